@@ -1,0 +1,79 @@
+# The short names; the build itself is CMake's (CMakeLists.txt, CMakePresets.json), below build/.
+#
+#   make            build only: build/boyi, build/libboyi.a, build/libboyi.so
+#   make run        set up what is missing, build, show an example; ARGS="solve row 1 100 3" runs that instead
+#   make test       set up what is missing, build, run every test
+#   make unit       build and run the unit tests only
+#   make bench      build and run the benchmarks (ARGS are theirs)
+#   make fuzz       run every fuzzer for SECONDS (60)
+#   make install    into $(DESTDIR)$(PREFIX)
+#   make format     lay out all C files as .clang-format says (format-check only looks)
+#   make clean      remove build/
+
+PREFIX  = /usr/local
+SECONDS = 60
+
+# What `make run` shows of the example.
+DEMO_COMMANDS = solve line compare
+DEMO_GAME     = row 3 9 1 2
+
+ifneq ($(shell command -v ninja),)
+export CMAKE_GENERATOR ?= Ninja
+endif
+unexport MAKEFLAGS # they are not meant for the make that CMake may start
+
+# cmake --build, silent when there is nothing to do: $(call build,TARGETS)
+SHELL = bash
+build = @set -o pipefail; flags=-s; \
+        test ! -f build/build.ninja || flags=$$(ninja --quiet --version >/dev/null 2>&1 && echo --quiet); \
+        cmake --build build --parallel $$(nproc) --target $1 -- $$flags | { grep -v '^ninja: no work' || true; }
+
+.PHONY: all run test unit bench fuzz install format format-check clean
+
+all: build/cmake_install.cmake
+	$(call build,all)
+
+# Written when CMake is through: unlike CMakeCache.txt it is never left behind by a failed configuration.
+build/cmake_install.cmake:
+	@echo "building boyi in build/"
+	@cmake --preset release --log-level=WARNING >/dev/null
+
+run:
+	@scripts/setup run
+	@$(MAKE) --no-print-directory all
+ifdef ARGS
+	@build/boyi $(ARGS)
+else
+	@between=:; for command in $(DEMO_COMMANDS); do \
+	    $$between; build/boyi $$command $(DEMO_GAME) || exit; between=echo; \
+	done
+endif
+
+test:
+	@scripts/setup test
+	@scripts/test
+
+unit: all
+	@cmake -B build -DBOYI_TESTS=ON --log-level=WARNING >/dev/null
+	$(call build,unit-tests)
+	@for test in build/tests/test_*; do echo "$$test"; $$test || failed=1; done; test -z "$$failed"
+
+bench: all
+	$(call build,bench)
+	@build/boyi-bench $(ARGS)
+
+fuzz:
+	@scripts/setup test
+	@scripts/fuzz $(SECONDS)
+
+install: all
+	@cmake -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) --log-level=WARNING >/dev/null
+	@cmake --install build
+
+format:       how = -i
+format-check: how = --dry-run --Werror
+format format-check:
+	@find $(wildcard include src tests fuzz bench examples) -name '*.[ch]' -exec clang-format $(how) {} +
+
+clean:
+	@rm -rf build

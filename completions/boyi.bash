@@ -1,0 +1,25 @@
+# bash completion for boyi: commands, then games, options anywhere.
+_boyi()
+{
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
+    local commands="solve line compare stats states games help"
+    local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
+        --symmetry --lang --help --version"
+
+    case $before in
+    --method) choices="auto brute memo layers retro shortcut" ;;
+    --symmetry) choices="on off" ;;
+    --lang) choices="en zh" ;;
+    --file) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
+    --state | --threads | --max-memory | --max-states) return ;;
+    help) choices=$commands ;;
+    solve | line | compare | stats | states | games | --json | --quiet | --each)
+        choices=$(boyi games --quiet 2>/dev/null) ;;
+    boyi) choices=$commands ;;
+    esac
+    case $word in
+    -*) choices=$options ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
+}
+complete -o default -F _boyi boyi

@@ -1,0 +1,355 @@
+/* boyi: exact solutions of two-player games of perfect information.
+ *
+ *     boyi_error     error;
+ *     boyi_game     *game;
+ *     boyi_solution *solution;
+ *     boyi_value     value;
+ *
+ *     if (boyi_game_read("row 3 9 1 2", &error, &game) ||
+ *         boyi_solve(game, NULL, &error, &solution) ||
+ *         boyi_solution_value(solution, boyi_game_start(game), &error, &value))
+ *         fprintf(stderr, "%s\n", error.text);
+ *     else
+ *         printf("the first player is ahead by %" PRId64 "\n", value.margin);
+ *
+ * Caveats first
+ * - A solution looks into its game: free the solution before the game.
+ * - A game and a solution never change once made, so any number of threads may read the same one. Nothing
+ *   in the library is global.
+ * - What can fail returns a boyi_status; 0 is success. Results come through the last parameter and are
+ *   written on success only. `error` may be NULL where only the status is of interest.
+ * - What ends in _free accepts NULL.
+ * - The library never prints, exits, prompts or reads the environment.
+ *
+ * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, and last
+ * what it takes to add a game of your own.
+ */
+#ifndef BOYI_H
+#define BOYI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define BOYI_VERSION "0.1.0"
+
+#if defined(__GNUC__)
+#define BOYI_API __attribute__((visibility("default")))
+#else
+#define BOYI_API
+#endif
+
+/* ---- Errors --------------------------------------------------------------------------------------- */
+
+typedef enum {
+    BOYI_OK = 0,
+    BOYI_USAGE,     /* no such game or option                                             */
+    BOYI_INPUT,     /* an argument, a state or a file says something that can't be        */
+    BOYI_FILE,      /* a file can't be read or written                                    */
+    BOYI_LIMIT,     /* a limit of boyi_options was reached                                */
+    BOYI_MEMORY,    /* the system gave no more memory                                     */
+    BOYI_OVERFLOW,  /* a score left the 64-bit range                                      */
+    BOYI_CYCLE,     /* play can go round in circles where that has no value               */
+    BOYI_METHOD,    /* this method does not fit this game                                 */
+    BOYI_ABSENT,    /* the solution does not hold this state                              */
+    BOYI_CANCELLED, /* the progress callback said stop                                    */
+} boyi_status;
+
+/* One word for a status, for programs: "input", "limit", … Never NULL; static. */
+BOYI_API const char *boyi_status_word(boyi_status status);
+
+/* One sentence for a person: what was wrong, where, what would be right. Both languages say the same. */
+typedef struct {
+    boyi_status status;
+    char text[400];
+    char text_zh[400];
+} boyi_error;
+
+/* ---- Values --------------------------------------------------------------------------------------- */
+
+typedef enum {
+    BOYI_OUTCOME, /* who wins, and how soon                        */
+    BOYI_SCORE,   /* by how much                                   */
+    BOYI_NIMBER,  /* impartial: the Grundy value                   */
+} boyi_kind;
+
+/* In the order in which a player likes them: between an even end and play without end, both end it. */
+typedef enum {
+    BOYI_LOSS,
+    BOYI_DRAW, /* nobody can force an end       */
+    BOYI_TIE,  /* the game ends even            */
+    BOYI_WIN,
+} boyi_outcome;
+
+/* What a state is worth to the player to move. */
+typedef struct {
+    boyi_outcome outcome; /* all kinds                                                             */
+    uint32_t plies;       /* outcome games, not DRAW: moves to the end under best play. The winner
+                             hurries, the loser delays, a tie is reached as soon as it can be      */
+    int64_t margin;       /* score games: own total minus the other's, from here on               */
+    uint64_t nimber;      /* nimber games                                                          */
+} boyi_value;
+
+/* "outcome", "score", "nimber"; "win", "loss", "tie", "draw". Static. */
+BOYI_API const char *boyi_kind_word(boyi_kind kind);
+BOYI_API const char *boyi_outcome_word(boyi_outcome outcome);
+
+/* ---- Games ---------------------------------------------------------------------------------------- */
+
+typedef struct boyi_game boyi_game;
+
+/* A state is a number that means something to its game alone; to people it is a text in the game's own
+ * notation. */
+typedef uint64_t boyi_state;
+
+typedef struct {
+    boyi_state to; /* the state it leads to                                  */
+    int64_t gain;  /* what the mover scores by it (score games)              */
+    uint32_t name; /* the rules' own number for the move, for text           */
+    bool again;    /* the same player moves on                               */
+} boyi_move;
+
+/* Read a game as it would stand on the command line: "row 3 9 1 2", "heaps --take 1-3 21". Numbers may be
+ * written 3 9 1 2, 3,9,1,2 or [3,9,1,2]. The caller frees the game. */
+BOYI_API boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out);
+BOYI_API void boyi_game_free(boyi_game *game);
+
+BOYI_API const char *boyi_game_name(const boyi_game *game);
+BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
+BOYI_API boyi_state boyi_game_start(const boyi_game *game);
+
+/* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished. */
+BOYI_API size_t boyi_game_most_moves(const boyi_game *game);
+BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out);
+
+/* Text. The writers are like snprintf: they return the full length and write what fits, always with a
+ * final NUL when room > 0. `state` of write_move is the state the move is made in. */
+BOYI_API size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room);
+BOYI_API size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move,
+                                     char *out, size_t room);
+BOYI_API boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_error *error,
+                                          boyi_state *out);
+/* A picture of several lines for boards; length 0 for games that have none. */
+BOYI_API size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t room);
+
+/* ---- Solving -------------------------------------------------------------------------------------- */
+
+typedef enum {
+    BOYI_AUTO,     /* the fastest that fits                                                     */
+    BOYI_BRUTE,    /* plain recursion; nothing is kept                                          */
+    BOYI_MEMO,     /* recursion that remembers (on a stack of its own, never the C stack)       */
+    BOYI_LAYERS,   /* bottom-up                                                                 */
+    BOYI_RETRO,    /* backward from the ends: also for games that can go round in circles       */
+    BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
+} boyi_method;
+
+BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
+
+typedef struct {
+    uint64_t states;   /* states found so far (calls, for brute) */
+    uint64_t bytes;    /* memory in use                          */
+    const char *phase; /* "finding states", …; static            */
+} boyi_progress;
+
+/* All zeros, or NULL instead of a pointer to it, is the default. */
+typedef struct {
+    boyi_method method;
+    uint64_t max_bytes;  /* 0: three quarters of the machine's memory           */
+    uint64_t max_states; /* 0: as many as fit                                   */
+    uint64_t max_calls;  /* 0: 100 million; brute only                          */
+    unsigned threads;    /* 0: as many as the machine has; never more than this */
+    bool every_state;    /* do not use the game's symmetry                      */
+    /* Called now and then from the solving thread; false stops the work with BOYI_CANCELLED. */
+    bool (*progress)(void *context, const boyi_progress *progress);
+    void *context;
+} boyi_options;
+
+typedef struct boyi_solution boyi_solution;
+
+/* Solve from the start, or from any other state. The game must outlive the solution. */
+BOYI_API boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,
+                                boyi_solution **out);
+BOYI_API boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                   boyi_error *error, boyi_solution **out);
+BOYI_API void boyi_solution_free(boyi_solution *solution);
+
+/* What the work took. */
+typedef struct {
+    boyi_method method; /* the one that was used: never BOYI_AUTO     */
+    uint64_t visited;   /* calls for brute, states for all others     */
+    uint64_t bytes;     /* memory at the peak                         */
+} boyi_effort;
+
+BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution);
+
+/* ---- What a solution answers ---------------------------------------------------------------------- */
+
+/* Any state that can be reached from the one that was solved. */
+BOYI_API boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                         boyi_value *out);
+
+/* Score games: what the player to move and the other one still score from here, along the best line.
+ * Other kinds: both 0. */
+typedef struct {
+    int64_t own;
+    int64_t other;
+} boyi_totals;
+
+BOYI_API boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                          boyi_totals *out);
+
+/* The bare answer to the game's question: a number, yes or no, or a word. */
+typedef struct {
+    enum { BOYI_ANSWER_NUMBER, BOYI_ANSWER_TRUTH, BOYI_ANSWER_WORD } form;
+    int64_t number;
+    bool truth;
+    const char *word; /* static */
+} boyi_answer;
+
+BOYI_API boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                          boyi_answer *out);
+
+/* The moves of a state: the best first, then the others, each in the game's own order. A move is best when
+ * no other gives the mover more; in a lost nimber game all moves are. */
+typedef struct {
+    boyi_move move;
+    boyi_value value; /* as seen by the player who makes the move, gain and length included;
+                         nimber: that of the state the move leads to */
+    bool best;
+} boyi_choice;
+
+typedef struct {
+    boyi_choice *list;
+    size_t count;   /* listed                */
+    uint64_t total; /* all, listed or not    */
+    uint64_t best;  /* the best of all       */
+} boyi_choices;
+
+/* At most `most` are listed. The caller frees the list with boyi_choices_free. */
+BOYI_API boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                           boyi_error *error, boyi_choices *out);
+BOYI_API void boyi_choices_free(boyi_choices *choices);
+
+/* ---- A best line ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    boyi_state state;  /* where the move is made                                     */
+    boyi_move move;    /* the first of the best moves                                */
+    unsigned player;   /* 0: who moves first on this line, 1: the other              */
+    uint64_t best;     /* how many moves are as good                                 */
+    int64_t totals[2]; /* what the two have scored after the move (score games)      */
+} boyi_step;
+
+typedef struct {
+    boyi_step *steps;
+    size_t count;
+    boyi_state last;   /* where the line ends                                        */
+    int64_t totals[2]; /* with what the finished state itself gives                  */
+    bool round;        /* the line came back to the state of step `back`: endless    */
+    size_t back;
+} boyi_line;
+
+BOYI_API boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                        boyi_line *out);
+BOYI_API void boyi_line_free(boyi_line *line);
+
+/* ---- All states of a game ------------------------------------------------------------------------- */
+
+/* Visit every state that can be reached from `state`, once each, by the number of moves it takes to get
+ * there. `moves` is how many it has. Limits, progress and symmetry as in `options` (method is ignored).
+ * The visitor returns false to stop: BOYI_CANCELLED. */
+typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_t moves);
+
+BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                    boyi_visitor *visit, void *context, boyi_error *error);
+
+typedef struct {
+    uint64_t states;
+    uint64_t moves;
+    uint64_t finished;    /* states without a move                                               */
+    uint64_t outcomes[4]; /* by boyi_outcome                                                     */
+    uint64_t longest;     /* outcome games: the longest play to a forced end; other kinds: the most
+                             moves a play can last                                               */
+    uint64_t *depths;     /* depths[d]: states first reached after d moves                       */
+    size_t depths_count;
+    uint64_t *lengths; /* outcome games: lengths[p]: decided states whose end is p moves away */
+    size_t lengths_count;
+    int64_t least, most; /* the lowest and highest margin (score) or nimber                     */
+} boyi_stats;
+
+BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
+                                         const boyi_options *options, boyi_error *error, boyi_stats *out);
+BOYI_API void boyi_stats_free(boyi_stats *stats);
+
+/* ---- A game of your own --------------------------------------------------------------------------- */
+
+/* How a finished state ended, for the player whose turn it would be. */
+typedef struct {
+    boyi_outcome outcome; /* outcome games: WIN, LOSS or TIE                                       */
+    int64_t own, other;   /* score games: what each still gets; the margin moves by the difference */
+} boyi_end;
+
+/* The rules: pure functions of (self, state). They print nothing, keep nothing and know no solver, and may be
+ * called from several threads at once. A game copies this struct, so it may be built on the stack and its
+ * fields may depend on the parameters. Everything after `moves` may be NULL. */
+typedef struct {
+    const char *name; /* for messages; static, or living as long as self */
+    boyi_kind kind;
+    size_t most_moves; /* no state has more                               */
+
+    boyi_state (*start)(const void *self);
+    size_t (*moves)(const void *self, boyi_state state, boyi_move *out); /* 0: finished */
+
+    /* Default: who can't move loses (outcome), scores nothing (score), has nimber 0 (nimber: always so). */
+    boyi_end (*finished)(const void *self, boyi_state state);
+
+    /* Never falls along a move. */
+    uint32_t (*layer)(const void *self, boyi_state state);
+
+    /* One state for all that are worth the same by symmetry; canonical(canonical(s)) == canonical(s). */
+    boyi_state (*canonical)(const void *self, boyi_state state);
+
+    /* Numbers for the states: 0 … count-1, such that every move (and part) leads to a smaller number. All
+     * three or none. Numbers may belong to states that can't be reached, if `moves` can bear them. */
+    uint64_t (*count)(const void *self);
+    uint64_t (*number)(const void *self, boyi_state state);
+    boyi_state (*numbered)(const void *self, uint64_t number);
+
+    /* Nimber games: the state as a sum of independent parts, each a state of the same game. Returns how
+     * many (`most_parts` at most) and writes them; 1 or 0: not a sum. Each part is smaller than the sum. */
+    size_t (*parts)(const void *self, boyi_state state, boyi_state *out);
+    size_t most_parts;
+
+    /* Text: snprintf-like, see boyi_game_write_state. Default: the number in decimal, moves by their name. */
+    size_t (*write_state)(const void *self, boyi_state state, char *out, size_t room);
+    size_t (*write_move)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
+    size_t (*draw)(const void *self, boyi_state state, char *out, size_t room);
+    boyi_status (*read_state)(const void *self, const char *text, boyi_error *error, boyi_state *out);
+
+    /* The answer to the game's question. Default: the margin, the nimber, or the outcome as a word. */
+    boyi_answer (*answer)(const void *self, const boyi_value *value, const boyi_totals *totals);
+
+    void (*free)(void *self);
+} boyi_rules;
+
+/* Takes `self` over, also when it fails: rules->free (if any) is called with it in the end. */
+BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
+
+/* For read_state and the like: write both sentences of an error (error may be NULL) and return its status.
+ * The two formats take the same arguments. */
+BOYI_API boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english,
+                               const char *chinese, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5)))
+#endif
+    ;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,82 @@
+/* Status words and the two sentences of an error. */
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *boyi_status_word(boyi_status status)
+{
+    switch (status) {
+    case BOYI_OK:
+        return "ok";
+    case BOYI_USAGE:
+        return "usage";
+    case BOYI_INPUT:
+        return "input";
+    case BOYI_FILE:
+        return "file";
+    case BOYI_LIMIT:
+        return "limit";
+    case BOYI_MEMORY:
+        return "memory";
+    case BOYI_OVERFLOW:
+        return "overflow";
+    case BOYI_CYCLE:
+        return "cycle";
+    case BOYI_METHOD:
+        return "method";
+    case BOYI_ABSENT:
+        return "absent";
+    case BOYI_CANCELLED:
+        return "cancelled";
+    }
+    return "unknown";
+}
+
+/* A sentence that was too long ends in "…" at a character's border, never inside one. */
+static void end_cleanly(char *text, size_t room, int length)
+{
+    static const char dots[] = "…";
+    if (length < 0 || (size_t)length < room)
+        return;
+    size_t cut = room - sizeof dots;
+    while (cut > 0 && ((unsigned char)text[cut] & 0xC0) == 0x80)
+        cut--;
+    memcpy(text + cut, dots, sizeof dots);
+}
+
+boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english, const char *chinese, ...)
+{
+    if (!error)
+        return status;
+    va_list en, zh;
+    va_start(en, chinese);
+    va_copy(zh, en);
+    error->status = status;
+    end_cleanly(error->text, sizeof error->text, vsnprintf(error->text, sizeof error->text, english, en));
+    end_cleanly(error->text_zh, sizeof error->text_zh,
+                vsnprintf(error->text_zh, sizeof error->text_zh, chinese, zh));
+    va_end(zh);
+    va_end(en);
+    return status;
+}
+
+boyi_status boyi__fail_memory(boyi_error *error, const char *who)
+{
+    return boyi_fail(error, BOYI_MEMORY, "%s: the system has no more memory", "%s：系统内存不足", who);
+}
+
+const char *boyi__quote(boyi__quoted *out, const char *token, size_t length)
+{
+    size_t most = sizeof out->text - sizeof "…";
+    size_t keep = length <= most ? length : most;
+    while (keep < length && keep > 0 && ((unsigned char)token[keep] & 0xC0) == 0x80)
+        keep--;
+    for (size_t i = 0; i < keep; i++) {
+        unsigned char c = (unsigned char)token[i];
+        out->text[i] = (char)(c < 0x20 || c == 0x7F ? '?' : c);
+    }
+    memcpy(out->text + keep, keep < length ? "…" : "", keep < length ? sizeof "…" : 1);
+    return out->text;
+}

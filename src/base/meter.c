@@ -1,0 +1,114 @@
+#include "base/meter.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/error.h"
+
+/* Often enough to stop within a blink, rarely enough to cost nothing. */
+enum { REPORT_EVERY = 1 << 16 };
+
+static uint64_t three_quarters_of_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || size <= 0)
+        return UINT64_C(1) << 30;
+    return (uint64_t)pages / 4 * 3 * (uint64_t)size;
+}
+
+void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
+{
+    static const boyi_options defaults;
+    if (!options)
+        options = &defaults;
+    *meter = (boyi__meter){
+        .max_bytes = options->max_bytes ? options->max_bytes : three_quarters_of_memory(),
+        .max_states = options->max_states ? options->max_states : UINT64_MAX,
+        .phase = "solving",
+        .progress = options->progress,
+        .context = options->context,
+    };
+    meter->next_report = meter->max_states < REPORT_EVERY ? meter->max_states + 1 : REPORT_EVERY;
+}
+
+boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
+                               size_t size)
+{
+    void **block = block_address;
+    size_t bytes;
+    if (__builtin_mul_overflow(new_count, size, &bytes))
+        return BOYI_LIMIT;
+    uint64_t others = meter->bytes - (uint64_t)old_count * size, total;
+    if (__builtin_add_overflow(others, (uint64_t)bytes, &total) || total > meter->max_bytes)
+        return BOYI_LIMIT;
+    void *moved = realloc(*block, bytes ? bytes : 1);
+    if (!moved)
+        return BOYI_MEMORY;
+    *block = moved;
+    meter->bytes = total;
+    if (total > meter->peak)
+        meter->peak = total;
+    return BOYI_OK;
+}
+
+void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size)
+{
+    if (!block)
+        return;
+    free(block);
+    meter->bytes -= (uint64_t)count * size;
+}
+
+boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
+{
+    meter->states = states;
+    if (states > meter->max_states)
+        return BOYI_LIMIT;
+    meter->next_report = states + REPORT_EVERY;
+    if (meter->next_report > meter->max_states && meter->max_states != UINT64_MAX)
+        meter->next_report = meter->max_states + 1;
+    if (!meter->progress)
+        return BOYI_OK;
+    boyi_progress now = {.states = states, .bytes = meter->bytes, .phase = meter->phase};
+    return meter->progress(meter->context, &now) ? BOYI_OK : BOYI_CANCELLED;
+}
+
+boyi_status boyi__meter_fail(const boyi__meter *meter, boyi_status status, const char *game,
+                             boyi_error *error)
+{
+    boyi__bytes_text limit;
+    switch (status) {
+    case BOYI_LIMIT:
+        if (meter->states > meter->max_states)
+            return boyi_fail(
+                error, status, "%s: more than %" PRIu64 " states, the limit that was set; raise --max-states",
+                "%s：状态多于设定的上限 %" PRIu64 " 个；请调高 --max-states", game, meter->max_states);
+        return boyi_fail(error, status,
+                         "%s: the memory limit of %s is reached after %" PRIu64
+                         " states; raise --max-memory or ask about a smaller game",
+                         "%s：已达内存上限 %s（此时有 %" PRIu64 " 个状态）；请调高 --max-memory 或缩小游戏",
+                         game, boyi__write_bytes(&limit, meter->max_bytes), meter->states);
+    case BOYI_MEMORY:
+        return boyi__fail_memory(error, game);
+    case BOYI_CANCELLED:
+        return boyi_fail(error, status, "%s: stopped after %" PRIu64 " states",
+                         "%s：在 %" PRIu64 " 个状态后停止", game, meter->states);
+    default:
+        return status;
+    }
+}
+
+const char *boyi__write_bytes(boyi__bytes_text *out, uint64_t bytes)
+{
+    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    double amount = (double)bytes;
+    size_t unit = 0;
+    while (amount >= 1024 && unit + 1 < sizeof units / sizeof *units) {
+        amount /= 1024;
+        unit++;
+    }
+    snprintf(out->text, sizeof out->text, unit && amount < 100 ? "%.1f %s" : "%.0f %s", amount, units[unit]);
+    return out->text;
+}

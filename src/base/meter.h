@@ -1,0 +1,55 @@
+/* The meter of one piece of work: memory in use, states found, limits, progress, cancel.
+ *
+ * Every engine takes its large blocks through the meter, so that the peak it reports and the limit it
+ * keeps are the same number. Small fixed buffers are not worth counting.
+ */
+#ifndef BOYI_BASE_METER_H
+#define BOYI_BASE_METER_H
+
+#include "boyi.h"
+
+typedef struct {
+    uint64_t max_bytes;
+    uint64_t max_states;
+    uint64_t bytes; /* in use now */
+    uint64_t peak;
+    uint64_t states; /* the last number given to boyi__meter_tick */
+    uint64_t next_report;
+    const char *phase;
+    bool (*progress)(void *context, const boyi_progress *progress);
+    void *context;
+} boyi__meter;
+
+void boyi__meter_start(boyi__meter *meter, const boyi_options *options);
+
+/* Change a block from old_count to new_count elements of `size` bytes: BOYI_OK, BOYI_LIMIT or BOYI_MEMORY;
+ * on failure the block is as it was. Once something has failed the numbers no longer matter: all that is
+ * left to do is to free. */
+boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
+                               size_t size);
+
+/* Free a block of `count` elements. */
+void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size);
+
+/* Say how many states are known: BOYI_OK, BOYI_LIMIT or BOYI_CANCELLED. Cheap: call it for every state. */
+static inline boyi_status boyi__meter_tick(boyi__meter *meter, uint64_t states);
+
+/* Turn what the calls above returned into a sentence. Other statuses pass through untouched. */
+boyi_status boyi__meter_fail(const boyi__meter *meter, boyi_status status, const char *game,
+                             boyi_error *error);
+
+boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states);
+
+static inline boyi_status boyi__meter_tick(boyi__meter *meter, uint64_t states)
+{
+    return states < meter->next_report ? BOYI_OK : boyi__meter_report(meter, states);
+}
+
+/* Bytes as a person reads them: "1.5 GiB". */
+typedef struct {
+    char text[24];
+} boyi__bytes_text;
+
+const char *boyi__write_bytes(boyi__bytes_text *out, uint64_t bytes);
+
+#endif

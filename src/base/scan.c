@@ -1,0 +1,159 @@
+#include "base/scan.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool ends_item(const char *at, const char *end)
+{
+    return at == end || boyi__is_blank(*at) || *at == ',' || *at == ']';
+}
+
+typedef enum { NUMBER, NO_NUMBER, TOO_LARGE } verdict;
+
+/* The number at *at; on NUMBER *at is moved behind it. The loop runs without a check for the eighteen
+ * digits that always fit, which is all that numbers of everyday have. */
+static inline verdict read_number(const char **at, const char *end, int64_t *out)
+{
+    const char *p = *at;
+    bool negative = p < end && *p == '-';
+    if (p < end && (*p == '-' || *p == '+'))
+        p++;
+    const char *digits = p;
+    uint64_t amount = 0;
+    const char *safe = end - p > 18 ? p + 18 : end;
+    while (p < safe && is_digit(*p))
+        amount = amount * 10 + (uint64_t)(*p++ - '0');
+    bool large = false;
+    while (p < end && is_digit(*p)) {
+        uint64_t digit = (uint64_t)(*p++ - '0');
+        large = large || __builtin_mul_overflow(amount, UINT64_C(10), &amount) ||
+                __builtin_add_overflow(amount, digit, &amount);
+    }
+    if (p == digits || !ends_item(p, end))
+        return NO_NUMBER;
+    if (large || amount > (uint64_t)INT64_MAX + negative)
+        return TOO_LARGE;
+    *out = negative ? (int64_t)(UINT64_C(0) - amount) : (int64_t)amount;
+    *at = p;
+    return NUMBER;
+}
+
+bool boyi__scan_number(const char *text, size_t length, int64_t *out)
+{
+    const char *at = text, *end = text + length;
+    int64_t number;
+    if (read_number(&at, end, &number) != NUMBER || at != end)
+        return false;
+    *out = number;
+    return true;
+}
+
+bool boyi__looks_like_number(const char *token)
+{
+    return is_digit(*token) || ((*token == '-' || *token == '+') && is_digit(token[1]));
+}
+
+typedef struct {
+    int64_t *list;
+    size_t count, room;
+} numbers;
+
+static bool keep_number(numbers *kept, int64_t number)
+{
+    if (kept->count == kept->room) {
+        size_t room = kept->room ? kept->room * 2 : 64;
+        int64_t *list = realloc(kept->list, room * sizeof *list);
+        if (!list)
+            return false;
+        kept->list = list;
+        kept->room = room;
+    }
+    kept->list[kept->count++] = number;
+    return true;
+}
+
+static boyi_status refuse_item(const boyi__noun *noun, size_t item, const char *at, const char *end,
+                               verdict why, boyi_error *error)
+{
+    const char *stop = at;
+    while (!ends_item(stop, end))
+        stop++;
+    boyi__quoted token;
+    boyi__quote(&token, at, (size_t)(stop - at));
+    /* One list of arguments serves both languages; each leaves out the other's noun (%.0s). */
+    if (why == TOO_LARGE)
+        return boyi_fail(error, BOYI_INPUT,
+                         "%1$s: %2$s%3$.0s %4$zu: %5$s is outside the 64-bit range "
+                         "(-9223372036854775808 to 9223372036854775807)",
+                         "%1$s：第 %4$zu %3$s%2$.0s：%5$s 超出 64 位整数范围"
+                         "（-9223372036854775808 到 9223372036854775807）",
+                         noun->game, noun->item, noun->item_zh, item, token.text);
+    if (stop == at)
+        return boyi_fail(
+            error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu is empty: a whole number should stand there",
+            "%1$s：第 %4$zu %3$s%2$.0s为空：此处应为整数", noun->game, noun->item, noun->item_zh, item);
+    return boyi_fail(error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu: \"%5$s\" is not a whole number",
+                     "%1$s：第 %4$zu %3$s%2$.0s：“%5$s”不是整数", noun->game, noun->item, noun->item_zh, item,
+                     token.text);
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && boyi__is_blank(*at))
+        at++;
+    return at;
+}
+
+static boyi_status refuse_brackets(const boyi__noun *noun, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_INPUT, "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
+                     "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", noun->game);
+}
+
+static boyi_status scan(const char *at, const char *end, const boyi__noun *noun, boyi_error *error,
+                        numbers *kept)
+{
+    at = skip_blanks(at, end);
+    bool bracket = at < end && *at == '[', comma = false;
+    if (bracket)
+        at = skip_blanks(at + 1, end);
+    while (at < end && (*at != ']' || comma)) {
+        int64_t number;
+        verdict is = read_number(&at, end, &number);
+        if (is != NUMBER)
+            return refuse_item(noun, kept->count + 1, at, end, is, error);
+        if (!keep_number(kept, number))
+            return boyi__fail_memory(error, noun->game);
+        at = skip_blanks(at, end);
+        comma = at < end && *at == ',';
+        if (comma)
+            at = skip_blanks(at + 1, end);
+    }
+    if (comma)
+        return refuse_item(noun, kept->count + 1, at, at, NO_NUMBER, error);
+    if (bracket != (at < end))
+        return refuse_brackets(noun, error);
+    if (bracket && skip_blanks(at + 1, end) != end)
+        return refuse_brackets(noun, error);
+    return BOYI_OK;
+}
+
+boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__noun *noun, boyi_error *error,
+                               int64_t **out, size_t *count)
+{
+    numbers kept = {0};
+    boyi_status status = scan(text, text + length, noun, error, &kept);
+    if (status) {
+        free(kept.list);
+        return status;
+    }
+    *out = kept.list;
+    *count = kept.count;
+    return BOYI_OK;
+}

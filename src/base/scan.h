@@ -1,0 +1,30 @@
+/* Reading what people type: whole numbers and lists of them. */
+#ifndef BOYI_BASE_SCAN_H
+#define BOYI_BASE_SCAN_H
+
+#include "boyi.h"
+
+/* What the numbers are, for the sentence: `row: pile 3: "1x" is not a whole number`. */
+typedef struct {
+    const char *game;
+    const char *item;    /* "pile" */
+    const char *item_zh; /* "堆", as in 第 3 堆 */
+} boyi__noun;
+
+/* Read a list written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; blanks of any kind between. The caller frees *out
+ * (NULL for an empty list). */
+boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__noun *noun, boyi_error *error,
+                               int64_t **out, size_t *count);
+
+/* Exactly one whole number and nothing else; false otherwise. */
+bool boyi__scan_number(const char *text, size_t length, int64_t *out);
+
+/* Does the token start like a number ("-5", "+3", "7,1")? Such a token is never an option. */
+bool boyi__looks_like_number(const char *token);
+
+static inline bool boyi__is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+#endif

@@ -1,0 +1,35 @@
+/* A set of 64-bit keys, numbered in the order in which they came.
+ *
+ *     slots  [ . 3 . 1 . . 2 . ]      number + 1, 0 is empty; open addressing, at most 2/3 full
+ *     keys   [ k0 k1 k2 … ]           the key of each number
+ *
+ * The numbers are dense, so whoever wants to keep something per key keeps an array beside it. About 14
+ * bytes a key. Holds fewer than 2^32 - 1 keys.
+ */
+#ifndef BOYI_BASE_SET_H
+#define BOYI_BASE_SET_H
+
+#include "base/meter.h"
+
+#define BOYI__NONE UINT32_MAX
+
+typedef struct {
+    boyi__meter *meter;
+    uint64_t *keys;
+    uint32_t count;
+    size_t room; /* of keys: what an array beside the set should have too */
+    uint32_t *slots;
+    size_t slots_count; /* a power of two */
+    unsigned shift;     /* 64 - log2(slots_count) */
+} boyi__set;
+
+boyi_status boyi__set_start(boyi__set *set, boyi__meter *meter);
+void boyi__set_end(boyi__set *set);
+
+/* The key's number, new or known: fresh tells which. Fails as boyi__meter_resize does. */
+boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *fresh);
+
+/* The key's number or BOYI__NONE. */
+uint32_t boyi__set_find(const boyi__set *set, uint64_t key);
+
+#endif

@@ -1,0 +1,106 @@
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void boyi__text_end(boyi__text *text)
+{
+    free(text->data);
+    *text = (boyi__text){.lang = text->lang};
+}
+
+static bool make_room(boyi__text *text, size_t more)
+{
+    size_t need = text->length + more + 1;
+    if (need <= text->room)
+        return true;
+    size_t room = need > text->room * 2 ? need : text->room * 2;
+    char *data = realloc(text->data, room);
+    if (!data) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->room = room;
+    return true;
+}
+
+void boyi__text_append(boyi__text *text, const char *data, size_t length)
+{
+    if (!make_room(text, length))
+        return;
+    memcpy(text->data + text->length, data, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+static void add_list(boyi__text *text, const char *format, va_list list)
+{
+    va_list again;
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    if (length >= 0 && make_room(text, (size_t)length)) {
+        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void boyi__text_add(boyi__text *text, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    add_list(text, format, list);
+    va_end(list);
+}
+
+void boyi__text_say(boyi__text *text, const char *english, const char *chinese, ...)
+{
+    va_list list;
+    va_start(list, chinese);
+    add_list(text, text->lang == BOYI__CHINESE ? chinese : english, list);
+    va_end(list);
+}
+
+/* UTF-8: continuation bytes take no column; three-byte characters from U+2E80 on, the ideographs and
+ * full-width forms, and four-byte ones take two. */
+size_t boyi__text_width(const char *text, size_t length)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if ((c & 0xC0) == 0x80)
+            continue;
+        bool wide = c >= 0xE3 || (c == 0xE2 && i + 1 < length && (unsigned char)text[i + 1] >= 0xBA);
+        width += wide ? 2 : 1;
+    }
+    return width;
+}
+
+void boyi__text_pad(boyi__text *text, size_t columns)
+{
+    size_t start = text->length;
+    while (start > 0 && text->data[start - 1] != '\n')
+        start--;
+    size_t width = start < text->length ? boyi__text_width(text->data + start, text->length - start) : 0;
+    do {
+        boyi__text_append(text, " ", 1);
+        width++;
+    } while (width < columns && !text->failed);
+}
+
+const char *boyi__group(boyi__grouped *out, uint64_t number)
+{
+    char plain[24];
+    int digits = snprintf(plain, sizeof plain, "%" PRIu64, number);
+    size_t length = 0;
+    for (int i = 0; i < digits; i++) {
+        if (i > 0 && (digits - i) % 3 == 0)
+            out->text[length++] = ',';
+        out->text[length++] = plain[i];
+    }
+    out->text[length] = '\0';
+    return out->text;
+}

@@ -1,0 +1,209 @@
+#include "game/family.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/near.h"
+#include "base/scan.h"
+
+bool boyi__token_is_option(const char *token)
+{
+    return token[0] == '-' && token[1] != '\0' && !boyi__looks_like_number(token);
+}
+
+const char *boyi__request_setting(const boyi__request *request, const char *name)
+{
+    for (size_t i = request->settings_count; i-- > 0;)
+        if (strcmp(request->settings[i].name, name) == 0)
+            return request->settings[i].value ? request->settings[i].value : "";
+    return NULL;
+}
+
+static bool names_flag(const boyi__flag *flag, const char *token)
+{
+    size_t length = strlen(flag->name);
+    return strncmp(token, "--", 2) == 0 && strncmp(token + 2, flag->name, length) == 0 &&
+           (token[2 + length] == '\0' || token[2 + length] == '=');
+}
+
+static const boyi__flag *find_flag(const boyi__family *family, const char *token)
+{
+    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++)
+        if (names_flag(flag, token))
+            return flag;
+    return NULL;
+}
+
+static const boyi__flag *find_flag_anywhere(const boyi__family *const *families, const char *token)
+{
+    const boyi__flag *flag = NULL;
+    for (; *families && !flag; families++)
+        flag = find_flag(*families, token);
+    return flag;
+}
+
+static boyi_status refuse_game(const boyi__family *const *families, const char *name, boyi_error *error)
+{
+    boyi__near near = {.word = name};
+    for (; *families; families++)
+        boyi__near_offer(&near, (*families)->name);
+    boyi__quoted token;
+    boyi__quote(&token, name, strlen(name));
+    if (near.name)
+        return boyi_fail(error, BOYI_USAGE, "no game is called \"%s\"; did you mean %s?",
+                         "没有名为“%s”的游戏；是不是 %s？", token.text, near.name);
+    return boyi_fail(error, BOYI_USAGE, "no game is called \"%s\"; \"boyi games\" lists them all",
+                     "没有名为“%s”的游戏；“boyi games”列出全部游戏", token.text);
+}
+
+static boyi_status refuse_option(const boyi__family *family, const char *const *also, const char *token,
+                                 boyi_error *error)
+{
+    size_t dashes = strspn(token, "-");
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(token + dashes, "="), token + dashes);
+    boyi__near near = {.word = name};
+    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++)
+        boyi__near_offer(&near, flag->name);
+    for (; also && *also; also++)
+        boyi__near_offer(&near, *also);
+    boyi__quoted quoted;
+    boyi__quote(&quoted, token, strlen(token));
+    if (near.name)
+        return boyi_fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?",
+                         "%s 没有选项 %s；是不是 --%s？", family->name, quoted.text, near.name);
+    return boyi_fail(error, BOYI_USAGE, "%s has no option %s; \"boyi games %s\" lists them",
+                     "%s 没有选项 %s；“boyi games %s”列出全部选项", family->name, quoted.text, family->name);
+}
+
+/* The place of the first token that is neither an option nor an option's value; count: none. */
+static size_t find_game(const boyi__family *const *families, size_t count, const char *const *tokens)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(tokens[i], "--") == 0)
+            return i + 1 < count ? i + 1 : count;
+        if (!boyi__token_is_option(tokens[i]))
+            return i;
+        const boyi__flag *flag = find_flag_anywhere(families, tokens[i]);
+        if (flag && flag->value && !strchr(tokens[i], '='))
+            i++;
+    }
+    return count;
+}
+
+/* Keep one option; *used is how many tokens it took. */
+static boyi_status keep_option(boyi__request *request, const char *const *also, size_t count,
+                               const char *const *tokens, size_t *used, boyi_error *error)
+{
+    const boyi__family *family = request->family;
+    const boyi__flag *flag = find_flag(family, tokens[0]);
+    if (!flag)
+        return refuse_option(family, also, tokens[0], error);
+    const char *equals = strchr(tokens[0], '='), *value = equals ? equals + 1 : NULL;
+    if (value && !flag->value)
+        return boyi_fail(error, BOYI_USAGE, "%s: --%s takes no value", "%s：--%s 不带值", family->name,
+                         flag->name);
+    *used = 1;
+    if (flag->value && !value) {
+        if (count < 2)
+            return boyi_fail(error, BOYI_USAGE, "%s: --%s needs a value: --%s %s",
+                             "%s：--%s 需要一个值：--%s %s", family->name, flag->name, flag->name,
+                             flag->value);
+        value = tokens[1];
+        *used = 2;
+    }
+    if (request->settings_count == BOYI__MOST_SETTINGS)
+        return boyi_fail(error, BOYI_USAGE, "%s: more than %d options", "%s：选项多于 %d 个", family->name,
+                         BOYI__MOST_SETTINGS);
+    request->settings[request->settings_count++] = (boyi__setting){flag->name, value};
+    return BOYI_OK;
+}
+
+static void append(boyi__request *request, const char *token)
+{
+    size_t length = strlen(token);
+    char *text = request->owned;
+    if (request->length)
+        text[request->length++] = ' ';
+    memcpy(text + request->length, token, length + 1);
+    request->length += length;
+}
+
+/* Keep all tokens but the one at `skip`, which names the game. */
+static boyi_status keep_tokens(boyi__request *request, const char *const *also, size_t count,
+                               const char *const *tokens, size_t skip, boyi_error *error)
+{
+    size_t room = request->length + 2;
+    for (size_t i = 0; i < count; i++)
+        room += strlen(tokens[i]) + 1;
+    char *text = malloc(room);
+    if (!text)
+        return boyi__fail_memory(error, request->family->name);
+    memcpy(text, request->length ? request->text : "", request->length);
+    text[request->length] = '\0';
+    free(request->owned);
+    request->text = request->owned = text;
+    bool options = true;
+    size_t place = 0;
+    for (size_t i = 0, used = 1; i < count; i += used) {
+        used = 1;
+        if (i == skip)
+            continue;
+        if (options && strcmp(tokens[i], "--") == 0) {
+            options = false;
+        } else if (options && boyi__token_is_option(tokens[i])) {
+            boyi_status status = keep_option(request, also, count - i, tokens + i, &used, error);
+            if (status)
+                return status;
+        } else {
+            place++;
+            if (*tokens[i] == '\0')
+                return boyi_fail(error, BOYI_INPUT, "%s: argument %zu is an empty text",
+                                 "%s：第 %zu 个参数是空文本", request->family->name, place);
+            append(request, tokens[i]);
+        }
+    }
+    return BOYI_OK;
+}
+
+static boyi_status read_tokens(boyi__request *request, const boyi__family *const *families,
+                               const char *const *also, size_t count, const char *const *tokens,
+                               boyi_error *error)
+{
+    size_t game = find_game(families, count, tokens);
+    if (game == count)
+        return boyi_fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them",
+                         "要解哪个游戏？“boyi games”列出全部游戏");
+    const boyi__family *const *family = families;
+    while (*family && strcmp((*family)->name, tokens[game]) != 0)
+        family++;
+    if (!*family)
+        return refuse_game(families, tokens[game], error);
+    request->family = *family;
+    return keep_tokens(request, also, count, tokens, game, error);
+}
+
+boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
+                              const char *const *tokens, boyi_error *error)
+{
+    return keep_tokens(request, also, count, tokens, count, error);
+}
+
+boyi_status boyi__request_read(boyi__request *request, const boyi__family *const *families,
+                               const char *const *also, size_t count, const char *const *tokens,
+                               boyi_error *error)
+{
+    *request = (boyi__request){0};
+    boyi_status status = read_tokens(request, families, also, count, tokens, error);
+    if (status)
+        boyi__request_end(request);
+    return status;
+}
+
+void boyi__request_end(boyi__request *request)
+{
+    free(request->owned);
+    *request = (boyi__request){0};
+}

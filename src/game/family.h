@@ -1,0 +1,68 @@
+/* A family: a set of rules with parameters, and how people ask for it.
+ *
+ *     row --from ends 3 9 1 2
+ *     |   |           |
+ *     |   settings    arguments, as one text
+ *     family
+ */
+#ifndef BOYI_GAME_FAMILY_H
+#define BOYI_GAME_FAMILY_H
+
+#include "game/game.h"
+
+typedef struct boyi__request boyi__request;
+
+/* An option of a family. An option of this name in two families takes a value in both or in neither. */
+typedef struct {
+    const char *name;  /* "take"; NULL ends a list          */
+    const char *value; /* "SET"; NULL: takes none           */
+    const char *help, *help_zh;
+} boyi__flag;
+
+typedef struct {
+    const char *name;
+    const char *arguments; /* "PILE…" */
+    const char *summary, *summary_zh;
+    const char *rules, *rules_zh;       /* a paragraph */
+    const char *notation, *notation_zh; /* of states and moves */
+    const char *answer, *answer_zh;     /* what the bare answer is */
+    const char *const *examples;        /* without "boyi "; NULL ends the list */
+    const boyi__flag *flags;            /* NULL: none */
+    boyi_status (*make)(const boyi__request *request, boyi_error *error, boyi_game **out);
+} boyi__family;
+
+typedef struct {
+    const char *name;
+    const char *value; /* NULL for an option that takes none */
+} boyi__setting;
+
+enum { BOYI__MOST_SETTINGS = 16 };
+
+struct boyi__request {
+    const boyi__family *family;
+    boyi__setting settings[BOYI__MOST_SETTINGS];
+    size_t settings_count;
+    const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */
+    size_t length;
+    char *owned; /* the memory behind text, if the request has its own */
+};
+
+/* Read tokens: the first that is no option names the game. Options may stand anywhere before "--"; a token
+ * that reads as a number is never one. `families` and `also` (names of further options, to suggest when one
+ * is mistyped; may be NULL) end in NULL. The tokens must outlive the request. */
+boyi_status boyi__request_read(boyi__request *request, const boyi__family *const *families,
+                               const char *const *also, size_t count, const char *const *tokens,
+                               boyi_error *error);
+void boyi__request_end(boyi__request *request);
+
+/* The same with the game known already: tokens are added to what the request holds. */
+boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
+                              const char *const *tokens, boyi_error *error);
+
+/* The value of a setting, "" for one that takes none, NULL when it was not given. */
+const char *boyi__request_setting(const boyi__request *request, const char *name);
+
+/* Starts with a dash and is no number: an option, as long as no "--" stood before it. */
+bool boyi__token_is_option(const char *token);
+
+#endif

@@ -1,0 +1,106 @@
+#include "game/game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+
+boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
+{
+    boyi_game *game = calloc(1, sizeof *game);
+    if (!game) {
+        if (rules->free)
+            rules->free(self);
+        return boyi__fail_memory(error, rules->name);
+    }
+    game->rules = *rules;
+    game->self = self;
+    *out = game;
+    return BOYI_OK;
+}
+
+void boyi_game_free(boyi_game *game)
+{
+    if (!game)
+        return;
+    if (game->rules.free)
+        game->rules.free(game->self);
+    free(game);
+}
+
+const char *boyi_game_name(const boyi_game *game)
+{
+    return game->rules.name;
+}
+
+boyi_kind boyi_game_kind(const boyi_game *game)
+{
+    return game->rules.kind;
+}
+
+boyi_state boyi_game_start(const boyi_game *game)
+{
+    return game->rules.start(game->self);
+}
+
+size_t boyi_game_most_moves(const boyi_game *game)
+{
+    return game->rules.most_moves;
+}
+
+size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out)
+{
+    return game->rules.moves(game->self, state, out);
+}
+
+size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room)
+{
+    if (game->rules.write_state)
+        return game->rules.write_state(game->self, state, out, room);
+    return (size_t)snprintf(out, room, "%" PRIu64, state);
+}
+
+size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
+                            size_t room)
+{
+    if (game->rules.write_move)
+        return game->rules.write_move(game->self, state, move, out, room);
+    return (size_t)snprintf(out, room, "%" PRIu32, move->name);
+}
+
+boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)
+{
+    if (game->rules.read_state)
+        return game->rules.read_state(game->self, text, error, out);
+    int64_t number;
+    if (!boyi__scan_number(text, strlen(text), &number) || number < 0) {
+        boyi__quoted token;
+        return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not a whole number", "%s：状态“%s”不是整数",
+                         game->rules.name, boyi__quote(&token, text, strlen(text)));
+    }
+    *out = (boyi_state)number;
+    return BOYI_OK;
+}
+
+size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t room)
+{
+    if (game->rules.draw)
+        return game->rules.draw(game->self, state, out, room);
+    if (room)
+        *out = '\0';
+    return 0;
+}
+
+const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state)
+{
+    char text[sizeof out->text];
+    size_t length = boyi_game_write_state(game, state, text, sizeof text);
+    if (length < sizeof text)
+        memcpy(out->text, text, length + 1);
+    else
+        snprintf(out->text, sizeof out->text, "%.*s…", (int)(sizeof text - sizeof "…"), text);
+    return out->text;
+}

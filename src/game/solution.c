@@ -1,0 +1,380 @@
+#include "game/solution.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/set.h"
+
+boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
+                               boyi_error *error, boyi_solution **out)
+{
+    boyi_solution *solution = calloc(1, sizeof *solution);
+    if (!solution) {
+        source->free(self);
+        return boyi__fail_memory(error, game->rules.name);
+    }
+    solution->game = game;
+    solution->source = source;
+    solution->self = self;
+    *out = solution;
+    return BOYI_OK;
+}
+
+void boyi_solution_free(boyi_solution *solution)
+{
+    if (!solution)
+        return;
+    solution->source->free(solution->self);
+    free(solution);
+}
+
+boyi_effort boyi_solution_effort(const boyi_solution *solution)
+{
+    return solution->effort;
+}
+
+static boyi_status worth_of_class(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                  int64_t *out)
+{
+    const boyi_game *game = solution->game;
+    if (solution->symmetry && game->rules.canonical)
+        state = game->rules.canonical(game->self, state);
+    return solution->source->worth(solution, state, error, out);
+}
+
+static boyi_status worth_of_sum(const boyi_solution *solution, const boyi_state *parts, size_t count,
+                                boyi_error *error, int64_t *out)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        int64_t worth;
+        boyi_status status = worth_of_class(solution, parts[i], error, &worth);
+        if (status)
+            return status;
+        sum ^= worth;
+    }
+    *out = sum;
+    return BOYI_OK;
+}
+
+boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                 int64_t *out)
+{
+    const boyi_game *game = solution->game;
+    if (solution->source->every_state)
+        return solution->source->worth(solution, state, error, out);
+    if (!game->rules.parts)
+        return worth_of_class(solution, state, error, out);
+    boyi_state *parts = malloc(game->rules.most_parts * sizeof *parts + 1);
+    if (!parts)
+        return boyi__fail_memory(error, game->rules.name);
+    size_t count = game->rules.parts(game->self, state, parts);
+    boyi_status status = count > 1 ? worth_of_sum(solution, parts, count, error, out)
+                                   : worth_of_class(solution, state, error, out);
+    free(parts);
+    return status;
+}
+
+boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                boyi_value *out)
+{
+    int64_t worth;
+    boyi_status status = boyi__solution_worth(solution, state, error, &worth);
+    if (!status)
+        *out = boyi__worth_value(solution->game->rules.kind, worth);
+    return status;
+}
+
+boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                 boyi_answer *out)
+{
+    const boyi_rules *rules = &solution->game->rules;
+    boyi_value value;
+    boyi_totals totals = {0};
+    boyi_status status = boyi_solution_value(solution, state, error, &value);
+    if (!status && rules->answer && rules->kind == BOYI_SCORE)
+        status = boyi_solution_totals(solution, state, error, &totals);
+    if (status)
+        return status;
+    if (rules->answer)
+        *out = rules->answer(solution->game->self, &value, &totals);
+    else if (rules->kind == BOYI_SCORE)
+        *out = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = value.margin};
+    else if (rules->kind == BOYI_NIMBER)
+        *out = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value.nimber};
+    else
+        *out = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value.outcome)};
+    return BOYI_OK;
+}
+
+/* ---- The moves of a state ---- */
+
+/* A state's moves with what each is worth to its maker. */
+typedef struct {
+    boyi_move *moves;
+    int64_t *after;  /* worth of the state each leads to            */
+    int64_t *worths; /* of each move to its maker                   */
+    size_t count;
+    uint64_t best; /* how many are best                             */
+    size_t first;  /* the first of them                             */
+} options;
+
+static boyi_status options_start(options *all, const boyi_game *game, boyi_error *error)
+{
+    size_t most = game->rules.most_moves + 1;
+    *all = (options){
+        .moves = calloc(most, sizeof *all->moves),
+        .after = calloc(most, sizeof *all->after),
+        .worths = calloc(most, sizeof *all->worths),
+    };
+    return all->moves && all->after && all->worths ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+}
+
+static void options_end(options *all)
+{
+    free(all->worths);
+    free(all->after);
+    free(all->moves);
+}
+
+/* What the mover of a nimber game wants: leave a sum of zero. Nothing else counts. */
+static int64_t nimber_appeal(int64_t after)
+{
+    return after == 0;
+}
+
+static boyi_status options_read(options *all, const boyi_solution *solution, boyi_state state,
+                                boyi_error *error)
+{
+    const boyi_game *game = solution->game;
+    boyi_kind kind = game->rules.kind;
+    all->count = game->rules.moves(game->self, state, all->moves);
+    all->best = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        boyi_status status = boyi__solution_worth(solution, all->moves[i].to, error, &all->after[i]);
+        if (status)
+            return status;
+        if (kind == BOYI_NIMBER)
+            all->worths[i] = nimber_appeal(all->after[i]);
+        else if (!boyi__worth_of_move(kind, &all->moves[i], all->after[i], &all->worths[i]))
+            return boyi__fail_overflow(error, game, state);
+        if (all->best == 0 || all->worths[i] > all->worths[all->first]) {
+            all->first = i;
+            all->best = 1;
+        } else if (all->worths[i] == all->worths[all->first]) {
+            all->best++;
+        }
+    }
+    return BOYI_OK;
+}
+
+static boyi_choice make_choice(boyi_kind kind, const options *all, size_t i)
+{
+    boyi_choice choice = {
+        .move = all->moves[i],
+        .best = all->worths[i] == all->worths[all->first],
+    };
+    if (kind == BOYI_NIMBER)
+        choice.value = (boyi_value){.outcome = all->after[i] ? BOYI_LOSS : BOYI_WIN,
+                                    .nimber = (uint64_t)all->after[i]};
+    else
+        choice.value = boyi__worth_value(kind, all->worths[i]);
+    return choice;
+}
+
+static boyi_status list_choices(boyi_kind kind, const options *all, size_t most, boyi_choices *out)
+{
+    size_t count = all->count < most ? all->count : most;
+    boyi_choices choices = {
+        .list = calloc(count + 1, sizeof *choices.list), .total = all->count, .best = all->best};
+    if (!choices.list)
+        return BOYI_MEMORY;
+    for (int best = 1; best >= 0; best--)
+        for (size_t i = 0; i < all->count && choices.count < count; i++)
+            if ((all->worths[i] == all->worths[all->first]) == best)
+                choices.list[choices.count++] = make_choice(kind, all, i);
+    *out = choices;
+    return BOYI_OK;
+}
+
+boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                  boyi_error *error, boyi_choices *out)
+{
+    const boyi_game *game = solution->game;
+    options all;
+    boyi_status status = options_start(&all, game, error);
+    if (!status)
+        status = options_read(&all, solution, state, error);
+    if (!status) {
+        status = list_choices(game->rules.kind, &all, most, out);
+        if (status)
+            boyi__fail_memory(error, game->rules.name);
+    }
+    options_end(&all);
+    return status;
+}
+
+void boyi_choices_free(boyi_choices *choices)
+{
+    if (choices)
+        free(choices->list);
+}
+
+/* ---- Lines ---- */
+
+static boyi_status add_to(int64_t *total, int64_t gain, const boyi_game *game, boyi_state state,
+                          boyi_error *error)
+{
+    return __builtin_add_overflow(*total, gain, total) ? boyi__fail_overflow(error, game, state) : BOYI_OK;
+}
+
+/* Walk the best line and hand over each step; the final totals and the last state come back in `line`,
+ * whose list stays empty. */
+typedef boyi_status take_step(void *context, const boyi_step *step);
+
+static boyi_status follow(const boyi_solution *solution, boyi_state state, take_step *take, void *context,
+                          boyi_error *error, boyi_line *line)
+{
+    const boyi_game *game = solution->game;
+    unsigned player = 0;
+    options all;
+    boyi_status status = options_start(&all, game, error);
+    while (!status) {
+        status = options_read(&all, solution, state, error);
+        if (status || all.count == 0)
+            break;
+        boyi_step step = {.state = state, .move = all.moves[all.first], .player = player, .best = all.best};
+        status = add_to(&line->totals[player], step.move.gain, game, state, error);
+        if (status)
+            break;
+        step.totals[0] = line->totals[0];
+        step.totals[1] = line->totals[1];
+        state = step.move.to;
+        if (!step.move.again)
+            player = 1 - player;
+        status = take(context, &step);
+    }
+    options_end(&all);
+    line->last = state;
+    if (!status && game->rules.kind == BOYI_SCORE && game->rules.finished) {
+        boyi_end end = game->rules.finished(game->self, state);
+        status = add_to(&line->totals[player], end.own, game, state, error);
+        if (!status)
+            status = add_to(&line->totals[1 - player], end.other, game, state, error);
+    }
+    return status;
+}
+
+static boyi_status forget_step(void *context, const boyi_step *step)
+{
+    (void)context;
+    (void)step;
+    return BOYI_OK;
+}
+
+boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                 boyi_totals *out)
+{
+    if (solution->game->rules.kind != BOYI_SCORE) {
+        *out = (boyi_totals){0};
+        return BOYI_OK;
+    }
+    if (solution->source->totals)
+        return solution->source->totals(solution, state, error, out);
+    boyi_line line = {0};
+    boyi_status status = follow(solution, state, forget_step, NULL, error, &line);
+    if (!status)
+        *out = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
+    return status;
+}
+
+typedef struct {
+    boyi_line line;
+    size_t room;
+    boyi__set *met; /* the states of an endless line, NULL where the line must end */
+} recorder;
+
+static boyi_status record_step(void *context, const boyi_step *step)
+{
+    recorder *to = context;
+    boyi_line *line = &to->line;
+    if (line->count == to->room) {
+        size_t room = to->room ? to->room * 2 : 32;
+        boyi_step *steps = realloc(line->steps, room * sizeof *steps);
+        if (!steps)
+            return BOYI_MEMORY;
+        line->steps = steps;
+        to->room = room;
+    }
+    line->steps[line->count++] = *step;
+    if (!to->met)
+        return BOYI_OK;
+    uint32_t number = boyi__set_find(to->met, step->move.to);
+    if (number != BOYI__NONE) {
+        line->round = true;
+        line->back = number;
+        return BOYI_CANCELLED;
+    }
+    bool fresh;
+    return boyi__set_add(to->met, step->move.to, &number, &fresh);
+}
+
+static boyi_status record(const boyi_solution *solution, boyi_state state, recorder *to, boyi_error *error)
+{
+    boyi_line rest = {0};
+    boyi_status status = follow(solution, state, record_step, to, error, &rest);
+    if (status == BOYI_CANCELLED && to->line.round)
+        status = BOYI_OK;
+    if (status == BOYI_MEMORY)
+        boyi__fail_memory(error, solution->game->rules.name);
+    to->line.last = rest.last;
+    to->line.totals[0] = rest.totals[0];
+    to->line.totals[1] = rest.totals[1];
+    return status;
+}
+
+static boyi_status record_endless(const boyi_solution *solution, boyi_state state, recorder *to,
+                                  boyi_error *error)
+{
+    boyi__meter meter;
+    boyi__set met;
+    uint32_t number;
+    bool fresh;
+    boyi__meter_start(&meter, NULL);
+    boyi_status status = boyi__set_start(&met, &meter);
+    if (!status)
+        status = boyi__set_add(&met, state, &number, &fresh);
+    if (status) {
+        boyi__meter_fail(&meter, status, solution->game->rules.name, error);
+    } else {
+        to->met = &met;
+        status = record(solution, state, to, error);
+    }
+    boyi__set_end(&met);
+    return status;
+}
+
+boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                               boyi_line *out)
+{
+    if (solution->source->line)
+        return solution->source->line(solution, state, error, out);
+    boyi_value value;
+    boyi_status status = boyi_solution_value(solution, state, error, &value);
+    if (status)
+        return status;
+    recorder to = {0};
+    status = value.outcome == BOYI_DRAW ? record_endless(solution, state, &to, error)
+                                        : record(solution, state, &to, error);
+    if (status)
+        free(to.line.steps);
+    else
+        *out = to.line;
+    return status;
+}
+
+void boyi_line_free(boyi_line *line)
+{
+    if (line)
+        free(line->steps);
+}

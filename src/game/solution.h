@@ -1,0 +1,40 @@
+/* A solution: answers by state, whoever found them and wherever they lie.
+ *
+ * A source is the one thing an engine, a database or a shortcut has to give: the worth of a state. All
+ * else (moves with values, best moves, lines, totals, answers) follows from that and the rules. A source
+ * that knows a faster way to a line or to the moves may say so.
+ */
+#ifndef BOYI_GAME_SOLUTION_H
+#define BOYI_GAME_SOLUTION_H
+
+#include "game/worth.h"
+
+typedef struct {
+    /* Must be safe to call from several threads at once. */
+    boyi_status (*worth)(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out);
+    /* May be NULL. */
+    boyi_status (*line)(const boyi_solution *solution, boyi_state state, boyi_error *error, boyi_line *out);
+    boyi_status (*totals)(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                          boyi_totals *out);
+    void (*free)(void *self);
+    /* Knows every state as it is: neither its class under symmetry nor the parts of a sum are looked up
+     * instead. */
+    bool every_state;
+} boyi__source;
+
+struct boyi_solution {
+    const boyi_game *game;
+    const boyi__source *source;
+    void *self; /* the source's own */
+    bool symmetry;
+    boyi_effort effort;
+};
+
+/* Takes `self` over, also when it fails. */
+boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
+                               boyi_error *error, boyi_solution **out);
+
+boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                 int64_t *out);
+
+#endif

@@ -1,0 +1,84 @@
+#include "game/worth.h"
+
+#include <string.h>
+
+const char *boyi_kind_word(boyi_kind kind)
+{
+    return kind == BOYI_SCORE ? "score" : kind == BOYI_NIMBER ? "nimber" : "outcome";
+}
+
+const char *boyi_outcome_word(boyi_outcome outcome)
+{
+    static const char *const words[] = {
+        [BOYI_LOSS] = "loss", [BOYI_DRAW] = "draw", [BOYI_TIE] = "tie", [BOYI_WIN] = "win"};
+    return words[outcome];
+}
+
+static boyi_value outcome_value(int64_t worth)
+{
+    if (worth > BOYI__BAND)
+        return (boyi_value){.outcome = BOYI_WIN, .plies = (uint32_t)(3 * BOYI__BAND - worth)};
+    if (worth > 0)
+        return (boyi_value){.outcome = BOYI_TIE, .plies = (uint32_t)(BOYI__BAND - worth)};
+    if (worth < 0)
+        return (boyi_value){.outcome = BOYI_LOSS, .plies = (uint32_t)(worth + 3 * BOYI__BAND)};
+    return (boyi_value){.outcome = BOYI_DRAW};
+}
+
+boyi_value boyi__worth_value(boyi_kind kind, int64_t worth)
+{
+    if (kind == BOYI_OUTCOME)
+        return outcome_value(worth);
+    if (kind == BOYI_NIMBER)
+        return (boyi_value){.outcome = worth ? BOYI_WIN : BOYI_LOSS, .nimber = (uint64_t)worth};
+    return (boyi_value){.outcome = worth > 0 ? BOYI_WIN : worth < 0 ? BOYI_LOSS : BOYI_TIE, .margin = worth};
+}
+
+bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out)
+{
+    boyi_end end = {.outcome = BOYI_LOSS};
+    if (game->rules.finished)
+        end = game->rules.finished(game->self, state);
+    switch (game->rules.kind) {
+    case BOYI_OUTCOME:
+        *out = boyi__worth_outcome(end.outcome, 0);
+        return true;
+    case BOYI_SCORE:
+        return !__builtin_sub_overflow(end.own, end.other, out);
+    default:
+        *out = 0;
+        return true;
+    }
+}
+
+void boyi__fold_start(boyi__fold *fold, size_t moves, bool sum)
+{
+    fold->sum = sum;
+    fold->moves = moves;
+    fold->fits = true;
+    fold->best = fold->kind == BOYI_NIMBER ? 0 : INT64_MIN;
+    if (fold->kind == BOYI_NIMBER && !sum)
+        memset(fold->seen, 0, boyi__fold_words(moves) * sizeof *fold->seen);
+}
+
+bool boyi__fold_end(boyi__fold *fold, int64_t *out)
+{
+    if (!fold->fits)
+        return false;
+    if (fold->kind == BOYI_NIMBER && !fold->sum) {
+        size_t word = 0;
+        while (fold->seen[word] == UINT64_MAX)
+            word++;
+        fold->best = (int64_t)(word * 64) + __builtin_ctzll(~fold->seen[word]);
+    }
+    *out = fold->best;
+    return true;
+}
+
+boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state)
+{
+    boyi__state_text text;
+    return boyi_fail(error, BOYI_OVERFLOW, "%s: the margin of state %s leaves the 64-bit range",
+                     "%s：状态 %s 的分差超出 64 位整数范围", game->rules.name,
+                     boyi__state_write(&text, game, state));
+}

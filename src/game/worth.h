@@ -1,0 +1,95 @@
+/* Worth: a value packed into one int64, so that engines of every kind store and compare plain numbers.
+ *
+ *   score     the margin itself
+ *   nimber    the nimber itself
+ *   outcome   -3B ........ -2B ........ 0 ........ B ........ 2B ........ 3B       B = 2^32
+ *             | LOSS, delayed |       DRAW  TIE, soon |         WIN, soon |
+ *             WIN in p = 3B - p,  TIE in p = B - p,  DRAW = 0,  LOSS in p = p - 3B
+ *
+ * For outcome and score the better move is the larger number, the length of play included: the winner
+ * hurries, the loser delays, and an even end is reached soon.
+ */
+#ifndef BOYI_GAME_WORTH_H
+#define BOYI_GAME_WORTH_H
+
+#include "game/game.h"
+
+#define BOYI__BAND (INT64_C(1) << 32)
+
+boyi_value boyi__worth_value(boyi_kind kind, int64_t worth);
+
+static inline int64_t boyi__worth_outcome(boyi_outcome outcome, uint32_t plies)
+{
+    switch (outcome) {
+    case BOYI_WIN:
+        return 3 * BOYI__BAND - plies;
+    case BOYI_TIE:
+        return BOYI__BAND - plies;
+    case BOYI_LOSS:
+        return plies - 3 * BOYI__BAND;
+    default:
+        return 0;
+    }
+}
+
+/* What a move is worth to its maker when the state it leads to is worth `after`. False: out of range.
+ * (A nimber game's moves are not compared this way: see boyi__fold.) */
+static inline bool boyi__worth_of_move(boyi_kind kind, const boyi_move *move, int64_t after, int64_t *out)
+{
+    if (kind == BOYI_SCORE)
+        return move->again ? !__builtin_add_overflow(move->gain, after, out)
+                           : !__builtin_sub_overflow(move->gain, after, out);
+    if (kind == BOYI_OUTCOME) {
+        if (!move->again && (after < 0 || after > BOYI__BAND))
+            after = -after;
+        *out = after > 0 ? after - 1 : after < 0 ? after + 1 : 0;
+        return true;
+    }
+    *out = after;
+    return true;
+}
+
+/* The worth of a state without moves. False: out of range. */
+bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out);
+
+/* Folding: from the worths of a state's moves to the state's own. `seen` has room for most_moves + 1 bits
+ * and is used by nimber games only. */
+typedef struct {
+    boyi_kind kind;
+    bool sum; /* the children are parts of a sum, not moves */
+    bool fits;
+    int64_t best;
+    uint64_t *seen;
+    size_t moves;
+} boyi__fold;
+
+static inline size_t boyi__fold_words(size_t most_moves)
+{
+    return most_moves / 64 + 1;
+}
+
+void boyi__fold_start(boyi__fold *fold, size_t moves, bool sum);
+
+static inline void boyi__fold_add(boyi__fold *fold, const boyi_move *move, int64_t after)
+{
+    if (fold->kind == BOYI_NIMBER) {
+        if (fold->sum)
+            fold->best ^= after;
+        else if ((uint64_t)after <= fold->moves) /* larger ones can't matter to the mex */
+            fold->seen[after / 64] |= UINT64_C(1) << (after % 64);
+        return;
+    }
+    int64_t worth = 0;
+    if (!boyi__worth_of_move(fold->kind, move, after, &worth))
+        fold->fits = false;
+    else if (worth > fold->best)
+        fold->best = worth;
+}
+
+/* The worth of the state; false when a score left the range. */
+bool boyi__fold_end(boyi__fold *fold, int64_t *out);
+
+/* "row: the margin of state 0-3 leaves the 64-bit range". */
+boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state);
+
+#endif

@@ -1,0 +1,60 @@
+#include "games/list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+
+const boyi__family *const boyi__families[] = {
+    &boyi__row,
+    &boyi__stone_game,
+    &boyi__predict_the_winner,
+    &boyi__card_game,
+    &boyi__stone_game_2,
+    &boyi__stone_game_3,
+    &boyi__stone_game_7,
+    &boyi__stone_game_8,
+    &boyi__heaps,
+    &boyi__tic_tac_toe,
+    NULL,
+};
+
+/* Cut at blanks, in place. Returns how many tokens there are; `tokens` has room for all of them. */
+static size_t cut_at_blanks(char *text, const char **tokens)
+{
+    size_t count = 0;
+    for (char *at = text; *at;) {
+        while (boyi__is_blank(*at))
+            *at++ = '\0';
+        if (!*at)
+            break;
+        tokens[count++] = at;
+        while (*at && !boyi__is_blank(*at))
+            at++;
+    }
+    return count;
+}
+
+boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out)
+{
+    size_t length = strlen(text);
+    char *copy = malloc(length + 1);
+    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
+    boyi_status status = BOYI_OK;
+    if (!copy || !tokens) {
+        status = boyi__fail_memory(error, "boyi");
+    } else {
+        memcpy(copy, text, length + 1);
+        boyi__request request;
+        size_t count = cut_at_blanks(copy, tokens);
+        status = boyi__request_read(&request, boyi__families, NULL, count, tokens, error);
+        if (!status) {
+            status = request.family->make(&request, error, out);
+            boyi__request_end(&request);
+        }
+    }
+    free(tokens);
+    free(copy);
+    return status;
+}

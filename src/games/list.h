@@ -1,0 +1,21 @@
+/* Every family there is. */
+#ifndef BOYI_GAMES_LIST_H
+#define BOYI_GAMES_LIST_H
+
+#include "game/family.h"
+
+/* In the order in which people should meet them; NULL ends the list. */
+extern const boyi__family *const boyi__families[];
+
+extern const boyi__family boyi__row;
+extern const boyi__family boyi__stone_game;
+extern const boyi__family boyi__predict_the_winner;
+extern const boyi__family boyi__card_game;
+extern const boyi__family boyi__stone_game_2;
+extern const boyi__family boyi__stone_game_3;
+extern const boyi__family boyi__stone_game_7;
+extern const boyi__family boyi__stone_game_8;
+extern const boyi__family boyi__heaps;
+extern const boyi__family boyi__tic_tac_toe;
+
+#endif

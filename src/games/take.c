@@ -1,0 +1,105 @@
+#include "games/take.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+
+static boyi_status refuse(const char *text, const char *game, boyi_error *error)
+{
+    boyi__quoted token;
+    return boyi_fail(error, BOYI_INPUT,
+                     "%s: --take \"%s\" is not a set of amounts such as 1, 1-3, 1,3,4, 2- or any",
+                     "%s：--take “%s”不是数量集合；应写成 1、1-3、1,3,4、2- 或 any", game,
+                     boyi__quote(&token, text, strlen(text)));
+}
+
+/* One item, "3", "1-3" or "2-"; false when it is none of them. */
+static bool read_range(const char *item, size_t length, boyi__range *out)
+{
+    const char *dash = length > 1 ? memchr(item + 1, '-', length - 1) : NULL;
+    size_t low_length = dash ? (size_t)(dash - item) : length;
+    size_t high_length = dash ? length - low_length - 1 : 0;
+    int64_t low, high;
+    if (!boyi__scan_number(item, low_length, &low) || low < 1)
+        return false;
+    if (!dash)
+        *out = (boyi__range){(uint64_t)low, (uint64_t)low};
+    else if (high_length == 0)
+        *out = (boyi__range){(uint64_t)low, UINT64_MAX};
+    else if (boyi__scan_number(dash + 1, high_length, &high) && high >= low)
+        *out = (boyi__range){(uint64_t)low, (uint64_t)high};
+    else
+        return false;
+    return true;
+}
+
+static int by_low(const void *a, const void *b)
+{
+    const boyi__range *x = a, *y = b;
+    return (x->low > y->low) - (x->low < y->low);
+}
+
+/* Sort, and join what touches or overlaps: 3,1,2-4 is 1-4. */
+static void tidy(boyi__take *take)
+{
+    qsort(take->ranges, take->count, sizeof *take->ranges, by_low);
+    size_t kept = 1;
+    for (size_t i = 1; i < take->count; i++) {
+        boyi__range *last = &take->ranges[kept - 1], *next = &take->ranges[i];
+        if (last->high == UINT64_MAX || next->low <= last->high + 1)
+            last->high = next->high > last->high ? next->high : last->high;
+        else
+            take->ranges[kept++] = *next;
+    }
+    take->count = kept;
+}
+
+boyi_status boyi__take_read(boyi__take *take, const char *text, const char *game, boyi_error *error)
+{
+    *take = (boyi__take){0};
+    if (strcmp(text, "any") == 0) {
+        take->ranges[take->count++] = (boyi__range){1, UINT64_MAX};
+        return BOYI_OK;
+    }
+    if (strcmp(text, "2m") == 0 || strcmp(text, "2M") == 0) {
+        take->twice_m = true;
+        return BOYI_OK;
+    }
+    const char *item = text;
+    for (;;) {
+        size_t length = strcspn(item, ",");
+        if (take->count == BOYI__MOST_RANGES)
+            return boyi_fail(error, BOYI_INPUT, "%s: --take has more than %d amounts and ranges",
+                             "%s：--take 的数量和区间多于 %d 个", game, BOYI__MOST_RANGES);
+        if (!read_range(item, length, &take->ranges[take->count++]))
+            return refuse(text, game, error);
+        if (item[length] == '\0')
+            break;
+        item += length + 1;
+    }
+    tidy(take);
+    return BOYI_OK;
+}
+
+bool boyi__take_is(const boyi__take *take, uint64_t low, uint64_t high)
+{
+    return take->count == 1 && take->ranges[0].low == low && take->ranges[0].high == high;
+}
+
+uint64_t boyi__take_most(const boyi__take *take, uint64_t n)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < take->count && take->ranges[i].low <= n; i++)
+        most = take->ranges[i].high < n ? take->ranges[i].high : n;
+    return most;
+}
+
+uint64_t boyi__take_count(const boyi__take *take, uint64_t n)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < take->count && take->ranges[i].low <= n; i++)
+        count += (take->ranges[i].high < n ? take->ranges[i].high : n) - take->ranges[i].low + 1;
+    return count;
+}

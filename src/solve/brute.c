@@ -1,0 +1,165 @@
+/* brute: plain recursion. Nothing is kept, so the same state is met again and again: that is the point.
+ *
+ * It looks at the bare moves alone, neither at symmetry nor at the parts of a sum, and so is the measure
+ * for all other engines. Calls are counted and bounded, depth too: the C stack must not run over.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "solve/engine.h"
+
+enum { MOST_CALLS = 100 * 1000 * 1000, DEEPEST = 10 * 1000, TICK = 1 << 16 };
+
+typedef struct {
+    uint64_t max_calls;
+} brute;
+
+typedef struct {
+    const boyi_game *game;
+    boyi_error *error;
+    boyi__meter *meter;
+    uint64_t max_calls;
+    uint64_t calls;
+    boyi_move *moves; /* a stack: each call's moves lie behind its caller's */
+    size_t used, room;
+} recursion;
+
+static boyi_status fail_calls(const recursion *run)
+{
+    return boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion gave up after %" PRIu64 " calls",
+                     "%s：纯递归在 %" PRIu64 " 次调用后放弃", run->game->rules.name, run->max_calls);
+}
+
+static boyi_status fail_depth(const recursion *run)
+{
+    return boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion would go deeper than %d calls",
+                     "%s：纯递归的深度将超过 %d 层", run->game->rules.name, DEEPEST);
+}
+
+static boyi_status make_room(recursion *run)
+{
+    size_t most = run->game->rules.most_moves;
+    if (run->room - run->used >= most)
+        return BOYI_OK;
+    size_t room = (run->used + most) * 2;
+    boyi_status status = boyi__meter_resize(run->meter, &run->moves, run->room, room, sizeof *run->moves);
+    if (status)
+        return boyi__meter_fail(run->meter, status, run->game->rules.name, run->error);
+    run->room = room;
+    return BOYI_OK;
+}
+
+static boyi_status count_call(recursion *run)
+{
+    if (run->calls == run->max_calls)
+        return fail_calls(run);
+    if (++run->calls % TICK != 0 || !run->meter->progress)
+        return BOYI_OK;
+    boyi_progress now = {.states = run->calls, .bytes = run->meter->bytes, .phase = "calling"};
+    if (run->meter->progress(run->meter->context, &now))
+        return BOYI_OK;
+    return boyi_fail(run->error, BOYI_CANCELLED, "%s: stopped after %" PRIu64 " calls",
+                     "%s：在 %" PRIu64 " 次调用后停止", run->game->rules.name, run->calls);
+}
+
+static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64_t *out);
+
+/* The smallest number that no move leads to. What was seen is kept on the heap: a call may have many. */
+static boyi_status fold_nimber(recursion *run, size_t first, size_t count, uint32_t depth, int64_t *out)
+{
+    boyi__fold fold = {.kind = BOYI_NIMBER, .seen = calloc(boyi__fold_words(count), sizeof *fold.seen)};
+    if (!fold.seen)
+        return boyi__fail_memory(run->error, run->game->rules.name);
+    boyi__fold_start(&fold, count, false);
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        int64_t after = 0;
+        status = recur(run, run->moves[first + i].to, depth + 1, &after);
+        boyi__fold_add(&fold, &run->moves[first + i], after);
+    }
+    if (!status)
+        boyi__fold_end(&fold, out);
+    free(fold.seen);
+    return status;
+}
+
+static boyi_status fold_best(recursion *run, boyi_state state, size_t first, size_t count, uint32_t depth,
+                             int64_t *out)
+{
+    int64_t best = INT64_MIN;
+    for (size_t i = 0; i < count; i++) {
+        int64_t after, worth;
+        boyi_status status = recur(run, run->moves[first + i].to, depth + 1, &after);
+        if (status)
+            return status;
+        if (!boyi__worth_of_move(run->game->rules.kind, &run->moves[first + i], after, &worth))
+            return boyi__fail_overflow(run->error, run->game, state);
+        best = worth > best ? worth : best;
+    }
+    *out = best;
+    return BOYI_OK;
+}
+
+static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64_t *out)
+{
+    const boyi_game *game = run->game;
+    boyi_status status = count_call(run);
+    if (!status && depth > DEEPEST)
+        status = fail_depth(run);
+    if (!status)
+        status = make_room(run);
+    if (status)
+        return status;
+    size_t first = run->used, count = game->rules.moves(game->self, state, run->moves + first);
+    if (count == 0)
+        return boyi__worth_finished(game, state, out) ? BOYI_OK
+                                                      : boyi__fail_overflow(run->error, game, state);
+    run->used += count;
+    status = game->rules.kind == BOYI_NIMBER ? fold_nimber(run, first, count, depth, out)
+                                             : fold_best(run, state, first, count, depth, out);
+    run->used = first;
+    return status;
+}
+
+static boyi_status run_once(const boyi_game *game, boyi_state state, const boyi_options *options,
+                            boyi_error *error, boyi_effort *effort, int64_t *out)
+{
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    uint64_t calls = options && options->max_calls ? options->max_calls : MOST_CALLS;
+    recursion run = {.game = game, .error = error, .meter = &meter, .max_calls = calls};
+    boyi_status status = recur(&run, state, 0, out);
+    *effort = (boyi_effort){.method = BOYI_BRUTE, .visited = run.calls, .bytes = meter.peak};
+    free(run.moves);
+    return status;
+}
+
+/* A question about another state is another recursion. */
+static boyi_status ask_again(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const brute *self = solution->self;
+    boyi_effort effort;
+    boyi_options options = {.max_calls = self->max_calls};
+    return run_once(solution->game, state, &options, error, &effort, out);
+}
+
+static const boyi__source source = {.worth = ask_again, .free = free, .every_state = true};
+
+boyi_status boyi__brute_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
+                              boyi_error *error, boyi_solution **out)
+{
+    boyi_effort effort;
+    int64_t worth;
+    boyi_status status = run_once(game, state, options, error, &effort, &worth);
+    if (status)
+        return status;
+    brute *self = malloc(sizeof *self);
+    if (!self)
+        return boyi__fail_memory(error, game->rules.name);
+    self->max_calls = options ? options->max_calls : 0;
+    status = boyi__solution_new(game, &source, self, error, out);
+    if (!status)
+        (*out)->effort = effort;
+    return status;
+}

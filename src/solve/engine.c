@@ -1,0 +1,91 @@
+#include "solve/engine.h"
+
+#include <stdlib.h>
+
+boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_options *options,
+                            boyi_error *error)
+{
+    *run = (boyi__run){
+        .game = game,
+        .symmetry = game->rules.canonical && !(options && options->every_state),
+        .error = error,
+        .fold = {.kind = game->rules.kind},
+    };
+    boyi__meter_start(&run->meter, options);
+    size_t parts = game->rules.parts ? game->rules.most_parts : 0;
+    size_t room = game->rules.most_moves > parts ? game->rules.most_moves : parts;
+    room = room ? room : 1;
+    boyi_status status = boyi__meter_resize(&run->meter, &run->moves, 0, room, sizeof *run->moves);
+    if (!status) {
+        run->moves_room = room;
+        status = boyi__meter_resize(&run->meter, &run->parts, 0, parts, sizeof *run->parts);
+    }
+    if (!status)
+        status = boyi__meter_resize(&run->meter, &run->fold.seen, 0, boyi__fold_words(room),
+                                    sizeof *run->fold.seen);
+    if (status) {
+        boyi__meter_fail(&run->meter, status, game->rules.name, error);
+        boyi__run_end(run);
+    }
+    return status;
+}
+
+void boyi__run_end(boyi__run *run)
+{
+    free(run->fold.seen);
+    free(run->parts);
+    free(run->moves);
+    run->fold.seen = NULL;
+    run->parts = NULL;
+    run->moves = NULL;
+}
+
+size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum)
+{
+    const boyi_game *game = run->game;
+    size_t count = 0;
+    *sum = false;
+    if (game->rules.parts) {
+        count = game->rules.parts(game->self, state, run->parts);
+        *sum = count > 1;
+    }
+    if (*sum)
+        for (size_t i = 0; i < count; i++)
+            run->moves[i] = (boyi_move){.to = run->parts[i]};
+    else
+        count = game->rules.moves(game->self, state, run->moves);
+    if (run->symmetry)
+        for (size_t i = 0; i < count; i++)
+            run->moves[i].to = game->rules.canonical(game->self, run->moves[i].to);
+    return count;
+}
+
+boyi_status boyi__run_finished(boyi__run *run, boyi_state state, int64_t *out)
+{
+    if (boyi__worth_finished(run->game, state, out))
+        return BOYI_OK;
+    return boyi__fail_overflow(run->error, run->game, state);
+}
+
+boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out)
+{
+    if (boyi__fold_end(&run->fold, out))
+        return BOYI_OK;
+    return boyi__fail_overflow(run->error, run->game, state);
+}
+
+boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state)
+{
+    boyi__state_text text;
+    const char *name = run->game->rules.name;
+    boyi__state_write(&text, run->game, state);
+    if (run->game->rules.kind == BOYI_OUTCOME)
+        return boyi_fail(run->error, BOYI_CYCLE,
+                         "%s: play can go round in circles (state %s comes back); use --method retro",
+                         "%s：对局可能循环（状态 %s 会重现）；请用 --method retro", name, text.text);
+    return boyi_fail(
+        run->error, BOYI_CYCLE,
+        "%s: play can go round in circles (state %s comes back), which has no value in a %s game",
+        "%s：对局可能循环（状态 %s 会重现），在 %s 类游戏中没有值", name, text.text,
+        boyi_kind_word(run->game->rules.kind));
+}

@@ -1,0 +1,49 @@
+/* What the engines share: looking at one state, and the four engines' entrances. */
+#ifndef BOYI_SOLVE_ENGINE_H
+#define BOYI_SOLVE_ENGINE_H
+
+#include "base/meter.h"
+#include "game/solution.h"
+
+/* A run: the game, how far symmetry goes, the buffers for one state. */
+typedef struct {
+    const boyi_game *game;
+    bool symmetry;
+    boyi__meter meter;
+    boyi_error *error;
+    boyi_move *moves; /* of the state looked at last: room for most_moves or most_parts */
+    size_t moves_room;
+    boyi_state *parts;
+    boyi__fold fold;
+} boyi__run;
+
+boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_options *options,
+                            boyi_error *error);
+void boyi__run_end(boyi__run *run);
+
+/* Look at a state: run->moves holds its moves, each leading to the one state of its class. A state that is
+ * a sum has its parts there instead (only `to` counts) and *sum is true. */
+size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum);
+
+static inline boyi_state boyi__run_class(const boyi__run *run, boyi_state state)
+{
+    const boyi_game *game = run->game;
+    return run->symmetry ? game->rules.canonical(game->self, state) : state;
+}
+
+/* The worth of a finished state, or BOYI_OVERFLOW with its sentence. */
+boyi_status boyi__run_finished(boyi__run *run, boyi_state state, int64_t *out);
+
+/* The end of a fold that was started with boyi__fold_start(&run->fold, …). */
+boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out);
+
+/* "play can go round in circles (state X comes back)": BOYI_CYCLE. */
+boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
+
+/* The engines. Each solves all that can be reached from `state`. */
+typedef boyi_status boyi__engine(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_solution **out);
+
+boyi__engine boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve;
+
+#endif

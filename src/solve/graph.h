@@ -1,0 +1,51 @@
+/* The graph of all states that can be reached, in compressed rows.
+ *
+ *     row     [ 0 2 2 5 … ]     state i's moves are row[i] … row[i+1]-1
+ *     to      [ 1 4 0 2 3 … ]   the number of the state each leads to
+ *     gain    [ 3 9 … ]         score games only
+ *     again   [ 0 1 … ]         not in nimber games
+ *
+ * States are numbered by the number of moves from the first: breadth first. 4 bytes a move, 1 more in an
+ * outcome game, 9 more in a score game; 9 bytes a state beside the set's 14.
+ */
+#ifndef BOYI_SOLVE_GRAPH_H
+#define BOYI_SOLVE_GRAPH_H
+
+#include "solve/kept.h"
+
+typedef struct {
+    boyi__run *run;
+    boyi__kept kept; /* the set, and room for the worths */
+    uint64_t *row;   /* one more than states             */
+    uint8_t *sum;    /* the state is a sum: its moves are its parts */
+    size_t states_room;
+    uint32_t *to;
+    int64_t *gain;
+    uint8_t *again;
+    uint64_t moves;
+    size_t moves_room;
+} boyi__graph;
+
+/* Find all that can be reached from `state`, which gets number 0. On failure the sentence is written. End
+ * the graph in either case. */
+boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state state);
+void boyi__graph_end(boyi__graph *graph);
+
+/* The worth of a state from its moves, all of which are known; of a finished one from the rules. */
+boyi_status boyi__graph_fold(boyi__graph *graph, uint32_t number, int64_t *out);
+
+/* Some state that play can come back to, among those that `settled` says false of, each of which has a move
+ * to another such: BOYI_CYCLE with the sentence. */
+boyi_status boyi__graph_fail_cycle(const boyi__graph *graph, const uint8_t *settled);
+
+/* Who leads to whom: the rows turned round. `again` as in the graph, NULL where it has none. */
+typedef struct {
+    uint64_t *row;
+    uint32_t *from;
+    uint8_t *again;
+} boyi__arrivals;
+
+boyi_status boyi__arrivals_start(boyi__arrivals *arrivals, boyi__graph *graph);
+void boyi__arrivals_end(boyi__arrivals *arrivals, boyi__graph *graph);
+
+#endif

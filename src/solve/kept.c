@@ -1,0 +1,54 @@
+#include "solve/kept.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+
+static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const boyi__kept *kept = solution->self;
+    uint32_t number = boyi__set_find(&kept->set, state);
+    if (number == BOYI__NONE) {
+        boyi__state_text text;
+        return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                         "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
+                         boyi__state_write(&text, solution->game, state));
+    }
+    *out = kept->worths[number];
+    return BOYI_OK;
+}
+
+static void free_kept(void *self)
+{
+    boyi__kept *kept = self;
+    free(kept->set.keys);
+    free(kept->set.slots);
+    free(kept->worths);
+    free(kept);
+}
+
+static const boyi__source source = {.worth = look_up, .free = free_kept};
+
+boyi_status boyi__kept_solution(boyi__run *run, boyi__kept *kept, boyi_method method, boyi_solution **out)
+{
+    boyi__kept *own = malloc(sizeof *own);
+    if (!own)
+        return boyi__fail_memory(run->error, run->game->rules.name);
+    *own = *kept;
+    own->set.meter = NULL; /* the run's meter ends with the run */
+    *kept = (boyi__kept){0};
+    uint64_t states = own->set.count;
+    boyi_status status = boyi__solution_new(run->game, &source, own, run->error, out);
+    if (status)
+        return status;
+    (*out)->symmetry = run->symmetry;
+    (*out)->effort = (boyi_effort){.method = method, .visited = states, .bytes = run->meter.peak};
+    return BOYI_OK;
+}
+
+void boyi__kept_end(boyi__run *run, boyi__kept *kept)
+{
+    boyi__set_end(&kept->set);
+    boyi__meter_free(&run->meter, kept->worths, kept->room, sizeof *kept->worths);
+    *kept = (boyi__kept){0};
+}

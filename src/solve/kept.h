@@ -1,0 +1,19 @@
+/* A solution kept in memory: a numbered set of states and the worth of each. */
+#ifndef BOYI_SOLVE_KEPT_H
+#define BOYI_SOLVE_KEPT_H
+
+#include "base/set.h"
+#include "solve/engine.h"
+
+typedef struct {
+    boyi__set set;
+    int64_t *worths;
+    size_t room; /* of worths */
+} boyi__kept;
+
+/* Turn what a run has found into a solution, which takes set and worths over (kept is emptied). */
+boyi_status boyi__kept_solution(boyi__run *run, boyi__kept *kept, boyi_method method, boyi_solution **out);
+
+void boyi__kept_end(boyi__run *run, boyi__kept *kept);
+
+#endif

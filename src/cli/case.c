@@ -1,0 +1,207 @@
+/* From tokens to a game, a state and a solution; once, or for each line. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "cli/cli.h"
+#include "games/list.h"
+
+boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error)
+{
+    *input = NULL;
+    boyi_status status = boyi__request_read(request, boyi__families, boyi__cli_option_names,
+                                            cli->tokens_count, cli->tokens, error);
+    if (status || (!cli->file && !cli->each))
+        return status;
+    if (request->length)
+        status = boyi_fail(error, BOYI_USAGE, "%s: the arguments stand both on the command line and in %s",
+                           "%s：命令行和 %s 中都有参数", request->family->name,
+                           cli->file ? "--file" : "--each");
+    if (!status && !cli->each) {
+        status = boyi__read_file(cli->file, input, &request->length, error);
+        request->text = *input;
+    }
+    if (status)
+        boyi__request_end(request);
+    return status;
+}
+
+/* The game as it was asked for, short enough for a heading. */
+static void write_title(char *out, size_t room, const boyi__request *request)
+{
+    size_t length = (size_t)snprintf(out, room, "%s", request->family->name);
+    for (size_t i = 0; i < request->settings_count && length < room; i++) {
+        const boyi__setting *setting = &request->settings[i];
+        length += (size_t)snprintf(out + length, room - length, " --%s%s%s", setting->name,
+                                   setting->value ? " " : "", setting->value ? setting->value : "");
+    }
+    if (length >= room)
+        return;
+    size_t left = room - length - sizeof " …";
+    size_t shown = request->length <= left ? request->length : left;
+    while (shown < request->length && shown > 0 && !boyi__is_blank(request->text[shown]))
+        shown--;
+    if (request->length)
+        length += (size_t)snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
+    for (char *c = out; *c; c++)
+        if (boyi__is_blank(*c))
+            *c = ' ';
+    while (length > 0 && out[length - 1] == ' ')
+        out[--length] = '\0';
+    if (shown < request->length && room - length > sizeof " …")
+        snprintf(out + length, room - length, " …");
+}
+
+boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
+                             boyi_error *error)
+{
+    *one = (boyi__case){0};
+    boyi_status status = request->family->make(request, error, &one->game);
+    if (status)
+        return status;
+    write_title(one->title, sizeof one->title, request);
+    one->state = boyi_game_start(one->game);
+    if (cli->state)
+        status = boyi_game_read_state(one->game, cli->state, error, &one->state);
+    return status;
+}
+
+boyi_status boyi__case_solve(boyi__case *one, boyi__cli *cli, boyi_error *error)
+{
+    boyi_options options = cli->options;
+    options.every_state = cli->symmetry && strcmp(cli->symmetry, "off") == 0;
+    return boyi_solve_at(one->game, one->state, &options, error, &one->solution);
+}
+
+void boyi__case_end(boyi__case *one)
+{
+    boyi_solution_free(one->solution);
+    boyi_game_free(one->game);
+    *one = (boyi__case){0};
+}
+
+static int answer_one(boyi__cli *cli, boyi__answerer *answer)
+{
+    boyi_error error;
+    boyi__request request;
+    boyi__text out = {.lang = cli->lang};
+    char *input;
+    boyi_status status = boyi__cli_request(cli, &request, &input, &error);
+    if (!status) {
+        status = answer(cli, &request, &out, &error);
+        boyi__request_end(&request);
+        free(input);
+    }
+    boyi__watch_end();
+    bool printed = boyi__cli_print(cli, &out);
+    if (status)
+        return boyi__cli_fail(cli, &error);
+    return printed ? 0 : 1;
+}
+
+/* Cut the line at blanks and add it to what the command line said: it has options of its own. */
+static boyi_status add_tokens(boyi__request *request, char *line, size_t length, const char **tokens,
+                              boyi_error *error)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) {
+        bool starts = !boyi__is_blank(line[i]) && (i == 0 || line[i - 1] == '\0');
+        if (boyi__is_blank(line[i]))
+            line[i] = '\0';
+        else if (starts)
+            tokens[count++] = line + i;
+    }
+    return boyi__request_add(request, boyi__cli_option_names, count, tokens, error);
+}
+
+static boyi_status answer_line(boyi__cli *cli, boyi__answerer *answer, const boyi__request *base, char *line,
+                               size_t length, boyi__text *out, boyi_error *error)
+{
+    boyi__request request = *base;
+    request.owned = NULL;
+    request.text = line;
+    request.length = length;
+    if (!strstr(line, "--"))
+        return answer(cli, &request, out, error);
+    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
+    if (!tokens)
+        return boyi__fail_memory(error, base->family->name);
+    request.text = NULL;
+    request.length = 0;
+    boyi_status status = add_tokens(&request, line, length, tokens, error);
+    if (!status)
+        status = answer(cli, &request, out, error);
+    free(request.owned);
+    free(tokens);
+    return status;
+}
+
+static void tell_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error)
+{
+    const char *sentence = cli->lang == BOYI__CHINESE ? error->text_zh : error->text;
+    boyi__text_end(out);
+    if (cli->json)
+        boyi__json_error(out, boyi_status_word(error->status), sentence);
+    else
+        boyi__text_add(out, "error: %s", sentence);
+    boyi__text_add(out, "\n");
+}
+
+/* Each line is one game's arguments; a bad one is told in its place and the others go on. */
+static int answer_lines(boyi__cli *cli, boyi__answerer *answer, const boyi__request *base, FILE *file)
+{
+    boyi_error error;
+    boyi__text out = {.lang = cli->lang};
+    char *line = NULL;
+    size_t room = 0;
+    int code = 0;
+    for (ssize_t length; (length = getline(&line, &room, file)) >= 0;) {
+        if (length > 0 && line[length - 1] == '\n')
+            line[--length] = '\0';
+        boyi_status status = answer_line(cli, answer, base, line, (size_t)length, &out, &error);
+        if (status) {
+            tell_bad_line(cli, &out, &error);
+            code = 1;
+        }
+        if (!boyi__cli_print(cli, &out))
+            code = 1;
+        if (status == BOYI_CANCELLED)
+            break;
+    }
+    free(line);
+    return code;
+}
+
+static int answer_each(boyi__cli *cli, boyi__answerer *answer)
+{
+    boyi_error error;
+    boyi__request base;
+    char *input;
+    boyi_status status = boyi__cli_request(cli, &base, &input, &error);
+    if (status)
+        return boyi__cli_fail(cli, &error);
+    bool named = cli->file && strcmp(cli->file, "-") != 0;
+    FILE *file = named ? fopen(cli->file, "rb") : stdin;
+    int code;
+    if (file) {
+        cli->quiet = true;
+        code = answer_lines(cli, answer, &base, file);
+        if (named)
+            fclose(file);
+    } else {
+        char *text;
+        size_t length;
+        boyi__read_file(cli->file, &text, &length, &error);
+        code = boyi__cli_fail(cli, &error);
+    }
+    boyi__request_end(&base);
+    return code;
+}
+
+int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer)
+{
+    boyi__watch_start(&cli->options);
+    return cli->each ? answer_each(cli, answer) : answer_one(cli, answer);
+}

@@ -1,0 +1,92 @@
+/* The command: what the subcommands share. */
+#ifndef BOYI_CLI_CLI_H
+#define BOYI_CLI_CLI_H
+
+#include "tell/tell.h"
+
+typedef struct boyi__command boyi__command;
+
+typedef struct {
+    const boyi__command *command;
+    boyi__lang lang;
+    bool json, quiet, each, help, version;
+    const char *file;     /* --file, NULL: not given */
+    const char *state;    /* --state, NULL: the start */
+    const char *symmetry; /* --symmetry, NULL: the command's default */
+    boyi_options options;
+    const char **tokens; /* what is left when the options above are taken out; the command first */
+    size_t tokens_count;
+} boyi__cli;
+
+struct boyi__command {
+    const char *name;
+    const char *arguments;
+    const char *summary, *summary_zh;
+    int (*run)(boyi__cli *cli); /* returns the exit code */
+};
+
+extern const boyi__command boyi__commands[]; /* a NULL name ends the list */
+
+/* The names of the options every command knows, for suggestions; NULL ends the list. */
+extern const char *const boyi__cli_option_names[];
+
+/* Take the common options out of argv. */
+boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error);
+
+/* ---- Output ---- */
+
+/* The error in the right language and place (stderr, or JSON on stdout); returns its exit code. */
+int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
+
+/* Print a text and drop it. False: it could not be written (already said). */
+bool boyi__cli_print(boyi__cli *cli, boyi__text *text);
+
+/* ---- Work ---- */
+
+/* Read the request: the game from the tokens, its arguments from there or from --file. `input` receives
+ * memory to free after the request. */
+boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error);
+
+/* A game asked about, with the state asked about. End it in any case once started. */
+typedef struct {
+    boyi_game *game;
+    boyi_state state;
+    boyi_solution *solution; /* NULL until boyi__cli_solve */
+    char title[80];
+} boyi__case;
+
+boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
+                             boyi_error *error);
+boyi_status boyi__case_solve(boyi__case *one, boyi__cli *cli, boyi_error *error);
+void boyi__case_end(boyi__case *one);
+
+/* Answer one request into a text. */
+typedef boyi_status boyi__answerer(boyi__cli *cli, const boyi__request *request, boyi__text *out,
+                                   boyi_error *error);
+
+/* Run it for the one game on the command line, or with --each for every line. Returns the exit code. */
+int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer);
+
+/* ---- Input ---- */
+
+/* The whole of a file ("-": standard input), with a NUL behind it. The caller frees it. */
+boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error);
+
+/* ---- Progress ---- */
+
+/* Show progress on a terminal and stop on ctrl-C. */
+void boyi__watch_start(boyi_options *options);
+/* Wipe the progress line. */
+void boyi__watch_end(void);
+
+/* ---- The commands ---- */
+
+int boyi__cmd_solve(boyi__cli *cli);
+int boyi__cmd_line(boyi__cli *cli);
+int boyi__cmd_compare(boyi__cli *cli);
+int boyi__cmd_stats(boyi__cli *cli);
+int boyi__cmd_states(boyi__cli *cli);
+int boyi__cmd_games(boyi__cli *cli);
+int boyi__cmd_help(boyi__cli *cli);
+
+#endif

@@ -1,0 +1,42 @@
+/* boyi compare: every method on the same game. */
+#include "base/error.h"
+#include "cli/cli.h"
+
+static boyi_status tell(boyi__cli *cli, const boyi__case *one, const boyi__trials *trials, boyi__text *out,
+                        boyi_error *error)
+{
+    if (cli->json) {
+        boyi__json_trials(out, one->game, trials);
+        boyi__text_add(out, "\n");
+    } else if (!cli->quiet) {
+        boyi__text_trials(out, trials, one->title);
+    }
+    if (!trials->agree)
+        return boyi_fail(error, BOYI_INPUT, "%s: the methods do not agree", "%s：各方法结果不一致",
+                         boyi_game_name(one->game));
+    for (size_t i = 0; cli->quiet && !cli->json && i < trials->count; i++)
+        if (!trials->list[i].status) {
+            boyi__text_answer(out, &trials->list[i].answer);
+            boyi__text_add(out, "\n");
+            break;
+        }
+    return BOYI_OK;
+}
+
+static boyi_status compare(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+{
+    boyi__case one;
+    boyi__trials trials;
+    boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status) {
+        boyi__trials_run(&trials, one.game, one.state, &cli->options);
+        status = tell(cli, &one, &trials, out, error);
+    }
+    boyi__case_end(&one);
+    return status;
+}
+
+int boyi__cmd_compare(boyi__cli *cli)
+{
+    return boyi__cli_answer(cli, compare);
+}

@@ -1,0 +1,87 @@
+/* boyi help. */
+#include <string.h>
+
+#include "base/error.h"
+#include "cli/cli.h"
+
+typedef struct {
+    const char *option, *english, *chinese;
+} option_help;
+
+static const option_help helps[] = {
+    {"--json", "one JSON object per game on one line", "每个游戏输出一行 JSON"},
+    {"-q, --quiet", "the bare answer only", "只输出答案"},
+    {"--method M", "auto, brute, memo, layers, retro, shortcut",
+     "求解方法：auto、brute、memo、layers、retro、shortcut"},
+    {"--state S", "ask about this state instead of the start", "询问此状态而非起始状态"},
+    {"--each", "one game's arguments per line from standard input or --file",
+     "从标准输入或 --file 逐行读取参数，每行一个游戏"},
+    {"--file F", "read the arguments from a file (- is standard input)", "从文件读取参数（- 为标准输入）"},
+    {"--threads N", "use at most N threads", "最多使用 N 个线程"},
+    {"--max-memory SIZE", "stop beyond this: 500M, 4G (default: 3/4 of the machine's)",
+     "内存上限：500M、4G（默认为本机内存的四分之三）"},
+    {"--max-states N", "stop beyond this many states", "状态数上限"},
+    {"--symmetry on|off", "one state for all that are equal by symmetry", "把对称等价的状态算作一个"},
+    {"--lang en|zh", "the language of the text", "输出语言"},
+    {"-h, --help", "this text", "显示说明"},
+    {"--version", "the version", "显示版本"},
+};
+
+static void list_options(boyi__text *out)
+{
+    boyi__text_say(out, "\nOptions\n", "\n选项\n");
+    for (size_t i = 0; i < sizeof helps / sizeof *helps; i++) {
+        boyi__text_add(out, "  %s", helps[i].option);
+        boyi__text_pad(out, 22);
+        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", helps[i].english, helps[i].chinese);
+    }
+}
+
+static void list_commands(boyi__text *out)
+{
+    boyi__text_say(out, "boyi solves two-player games exactly.\n\nCommands\n",
+                   "boyi（博弈）：精确求解双人游戏。\n\n命令\n");
+    for (const boyi__command *command = boyi__commands; command->name; command++) {
+        boyi__text_add(out, "  boyi %s %s", command->name, command->arguments);
+        boyi__text_pad(out, 30);
+        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+    }
+    list_options(out);
+    boyi__text_say(
+        out,
+        "\nOptions may stand anywhere before --. Numbers are written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; a "
+        "negative\nnumber is never taken for an option.\n\nExit codes: 0 answered, 1 failed, 2 the "
+        "command line was wrong.\n\n  boyi solve row 3 9 1 2\n  boyi games\n",
+        "\n选项可放在 -- 之前的任何位置。数列可写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]；负数不会被当作选项。\n"
+        "\n退出码：0 已回答，1 失败，2 命令行有误。\n\n  boyi solve row 3 9 1 2\n  boyi games\n");
+}
+
+static void tell_command(boyi__text *out, const boyi__command *command)
+{
+    boyi__text_add(out, "boyi %s %s\n", command->name, command->arguments);
+    boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+    list_options(out);
+}
+
+int boyi__cmd_help(boyi__cli *cli)
+{
+    boyi_error error;
+    boyi__text out = {.lang = cli->lang};
+    /* "boyi help solve" and "boyi solve --help" are the same question. */
+    bool asked = cli->command && strcmp(cli->command->name, "help") != 0;
+    const char *name = asked ? cli->command->name : cli->tokens_count ? cli->tokens[0] : NULL;
+    const boyi__command *command = boyi__commands;
+    while (name && command->name && strcmp(command->name, name) != 0)
+        command++;
+    if (name && !command->name) {
+        boyi__quoted token;
+        boyi_fail(&error, BOYI_USAGE, "no command is called \"%s\"; \"boyi help\" lists them all",
+                  "没有名为“%s”的命令；“boyi help”列出全部命令", boyi__quote(&token, name, strlen(name)));
+        return boyi__cli_fail(cli, &error);
+    }
+    if (name)
+        tell_command(&out, command);
+    else
+        list_commands(&out);
+    return boyi__cli_print(cli, &out) ? 0 : 1;
+}

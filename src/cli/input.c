@@ -1,0 +1,52 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "cli/cli.h"
+
+static boyi_status fail_reading(const char *name, boyi_error *error)
+{
+    const char *why = strerror(errno);
+    return boyi_fail(error, BOYI_FILE, "the file \"%s\" can't be read: %s", "无法读取文件“%s”：%s", name,
+                     why);
+}
+
+static boyi_status read_all(FILE *file, const char *name, char **out, size_t *length, boyi_error *error)
+{
+    size_t room = 1 << 16, used = 0;
+    char *text = malloc(room);
+    while (text) {
+        used += fread(text + used, 1, room - used - 1, file);
+        if (used < room - 1)
+            break;
+        char *larger = realloc(text, room * 2);
+        if (!larger)
+            free(text);
+        text = larger;
+        room *= 2;
+    }
+    if (!text)
+        return boyi__fail_memory(error, name);
+    if (ferror(file)) {
+        free(text);
+        return fail_reading(name, error);
+    }
+    text[used] = '\0';
+    *out = text;
+    *length = used;
+    return BOYI_OK;
+}
+
+boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error)
+{
+    if (strcmp(name, "-") == 0)
+        return read_all(stdin, "-", out, length, error);
+    FILE *file = fopen(name, "rb");
+    if (!file)
+        return fail_reading(name, error);
+    boyi_status status = read_all(file, name, out, length, error);
+    fclose(file);
+    return status;
+}

@@ -1,0 +1,244 @@
+/* The options every command knows.
+ *
+ * Written by hand, since getopt would take the pile -5 for an option and can't suggest the nearest name.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/near.h"
+#include "base/scan.h"
+#include "cli/cli.h"
+
+typedef enum {
+    JSON,
+    QUIET,
+    METHOD,
+    STATE,
+    EACH,
+    FILE_NAME,
+    THREADS,
+    MAX_MEMORY,
+    MAX_STATES,
+    SYMMETRY,
+    LANGUAGE,
+    HELP,
+    VERSION,
+    UNKNOWN,
+} option;
+
+const char *const boyi__cli_option_names[] = {
+    [JSON] = "json",
+    [QUIET] = "quiet",
+    [METHOD] = "method",
+    [STATE] = "state",
+    [EACH] = "each",
+    [FILE_NAME] = "file",
+    [THREADS] = "threads",
+    [MAX_MEMORY] = "max-memory",
+    [MAX_STATES] = "max-states",
+    [SYMMETRY] = "symmetry",
+    [LANGUAGE] = "lang",
+    [HELP] = "help",
+    [VERSION] = "version",
+    [UNKNOWN] = NULL,
+};
+
+static bool takes_value(option which)
+{
+    return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION;
+}
+
+static option find_option(const char *token)
+{
+    if (strcmp(token, "-h") == 0)
+        return HELP;
+    if (strcmp(token, "-q") == 0)
+        return QUIET;
+    if (strncmp(token, "--", 2) != 0)
+        return UNKNOWN;
+    size_t length = strcspn(token + 2, "=");
+    for (int i = 0; i < UNKNOWN; i++)
+        if (strlen(boyi__cli_option_names[i]) == length &&
+            strncmp(token + 2, boyi__cli_option_names[i], length) == 0)
+            return (option)i;
+    return UNKNOWN;
+}
+
+static boyi_status refuse(option which, const char *value, const char *right, boyi_error *error)
+{
+    boyi__quoted token;
+    return boyi_fail(error, BOYI_USAGE, "--%s \"%s\" should be %s", "--%s “%s”应为 %s",
+                     boyi__cli_option_names[which], boyi__quote(&token, value, strlen(value)), right);
+}
+
+static boyi_status read_method(boyi__cli *cli, const char *value, boyi_error *error)
+{
+    for (boyi_method method = BOYI_AUTO; method <= BOYI_SHORTCUT; method++)
+        if (strcmp(value, boyi_method_word(method)) == 0) {
+            cli->options.method = method;
+            return BOYI_OK;
+        }
+    return refuse(METHOD, value, "auto, brute, memo, layers, retro or shortcut", error);
+}
+
+static boyi_status read_count(option which, const char *value, uint64_t most, uint64_t *out,
+                              boyi_error *error)
+{
+    int64_t number;
+    if (!boyi__scan_number(value, strlen(value), &number) || number < 1 || (uint64_t)number > most)
+        return refuse(which, value, "a whole number from 1 on", error);
+    *out = (uint64_t)number;
+    return BOYI_OK;
+}
+
+/* 500M, 4G, 1.5GiB, 1000000. */
+static boyi_status read_size(const char *value, uint64_t *out, boyi_error *error)
+{
+    static const char units[] = "KMGTP";
+    char *end;
+    double amount = strtod(value, &end);
+    bool fits = end != value && (value[0] >= '0' && value[0] <= '9') && amount > 0;
+    const char *unit = *end ? strchr(units, *end & ~0x20) : NULL;
+    if (fits && unit) {
+        for (const char *u = units; u <= unit; u++)
+            amount *= 1024;
+        end++;
+        if (*end == 'i')
+            end++;
+    }
+    if (fits && (*end == 'B' || *end == 'b'))
+        end++;
+    if (!fits || *end || amount < 1 || amount >= 0x1p63)
+        return refuse(MAX_MEMORY, value, "a size such as 500M or 4G", error);
+    *out = (uint64_t)amount;
+    return BOYI_OK;
+}
+
+static boyi_status read_language(boyi__cli *cli, const char *value, boyi_error *error)
+{
+    if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
+        return refuse(LANGUAGE, value, "en, zh", error);
+    cli->lang = *value == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
+    return BOYI_OK;
+}
+
+static boyi_status keep_option(boyi__cli *cli, option which, const char *value, boyi_error *error)
+{
+    uint64_t count = 0;
+    boyi_status status = BOYI_OK;
+    switch (which) {
+    case JSON:
+        cli->json = true;
+        break;
+    case QUIET:
+        cli->quiet = true;
+        break;
+    case EACH:
+        cli->each = true;
+        break;
+    case HELP:
+        cli->help = true;
+        break;
+    case VERSION:
+        cli->version = true;
+        break;
+    case STATE:
+        cli->state = value;
+        break;
+    case FILE_NAME:
+        cli->file = value;
+        break;
+    case METHOD:
+        return read_method(cli, value, error);
+    case THREADS:
+        status = read_count(which, value, 4096, &count, error);
+        if (!status)
+            cli->options.threads = (unsigned)count;
+        break;
+    case MAX_STATES:
+        return read_count(which, value, INT64_MAX, &cli->options.max_states, error);
+    case MAX_MEMORY:
+        return read_size(value, &cli->options.max_bytes, error);
+    case LANGUAGE:
+        return read_language(cli, value, error);
+    case SYMMETRY:
+        if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
+            return refuse(SYMMETRY, value, "on, off", error);
+        cli->symmetry = value;
+        break;
+    case UNKNOWN:
+        break;
+    }
+    return status;
+}
+
+/* The value of the option at argv[*i], which is moved on if the value is a token of its own. */
+static boyi_status find_value(option which, int argc, char **argv, int *i, const char **value,
+                              boyi_error *error)
+{
+    char *equals = strchr(argv[*i], '=');
+    *value = equals ? equals + 1 : NULL;
+    if (!takes_value(which)) {
+        if (!equals)
+            return BOYI_OK;
+        return boyi_fail(error, BOYI_USAGE, "--%s takes no value", "--%s 不带值",
+                         boyi__cli_option_names[which]);
+    }
+    if (!equals && *i + 1 < argc)
+        *value = argv[++*i];
+    if (!*value)
+        return boyi_fail(error, BOYI_USAGE, "--%s needs a value", "--%s 需要一个值",
+                         boyi__cli_option_names[which]);
+    return BOYI_OK;
+}
+
+static void guess_language(boyi__cli *cli)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) {
+            cli->lang = strncmp(value, "zh", 2) == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
+            return;
+        }
+    }
+}
+
+/* What must be known even if the rest is wrong: how to say so. */
+static void read_manner(boyi__cli *cli, int argc, char **argv)
+{
+    boyi_error ignored;
+    guess_language(cli);
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        option which = find_option(argv[i]);
+        const char *value;
+        if ((which == JSON || which == LANGUAGE) && !find_value(which, argc, argv, &i, &value, &ignored))
+            keep_option(cli, which, value, &ignored);
+    }
+}
+
+boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
+{
+    *cli = (boyi__cli){0};
+    read_manner(cli, argc, argv);
+    cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
+    if (!cli->tokens)
+        return boyi__fail_memory(error, "boyi");
+    bool options = true;
+    for (int i = 1; i < argc; i++) {
+        option which = options ? find_option(argv[i]) : UNKNOWN;
+        if (which == UNKNOWN) {
+            options = options && strcmp(argv[i], "--") != 0;
+            cli->tokens[cli->tokens_count++] = argv[i];
+            continue;
+        }
+        const char *value;
+        boyi_status status = find_value(which, argc, argv, &i, &value, error);
+        if (!status)
+            status = keep_option(cli, which, value, error);
+        if (status)
+            return status;
+    }
+    return BOYI_OK;
+}

@@ -1,0 +1,32 @@
+#include <stdio.h>
+
+#include "base/error.h"
+#include "cli/cli.h"
+
+int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
+{
+    const char *sentence = cli->lang == BOYI__CHINESE ? error->text_zh : error->text;
+    boyi__text text = {.lang = cli->lang};
+    if (cli->json)
+        boyi__json_error(&text, boyi_status_word(error->status), sentence);
+    if (text.data)
+        puts(text.data);
+    else
+        fprintf(stderr, "%s\n", sentence);
+    boyi__text_end(&text);
+    return error->status == BOYI_USAGE ? 2 : 1;
+}
+
+bool boyi__cli_print(boyi__cli *cli, boyi__text *text)
+{
+    boyi_error error;
+    bool failed = text->failed;
+    if (!failed && text->length)
+        fwrite(text->data, 1, text->length, stdout);
+    boyi__text_end(text);
+    if (failed) {
+        boyi__fail_memory(&error, "boyi");
+        boyi__cli_fail(cli, &error);
+    }
+    return !failed;
+}

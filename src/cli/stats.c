@@ -1,0 +1,118 @@
+/* boyi stats: all reachable states counted; boyi states: all of them listed. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* Counting goes by every state unless --symmetry on asks for classes. */
+static boyi_options counting_options(const boyi__cli *cli)
+{
+    boyi_options options = cli->options;
+    options.every_state = !cli->symmetry || strcmp(cli->symmetry, "on") != 0;
+    return options;
+}
+
+static boyi_status stats(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+{
+    boyi__case one;
+    boyi_stats counts = {0};
+    boyi_options options = counting_options(cli);
+    boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status)
+        status = boyi__case_solve(&one, cli, error);
+    if (!status)
+        status = boyi_solution_stats(one.solution, one.state, &options, error, &counts);
+    if (!status && cli->json) {
+        boyi__json_stats(out, one.game, &counts);
+        boyi__text_add(out, "\n");
+    } else if (!status && cli->quiet) {
+        boyi__text_add(out, "%" PRIu64 "\n", counts.states);
+    } else if (!status) {
+        boyi__text_stats(out, one.game, &counts, one.title);
+    }
+    boyi_stats_free(&counts);
+    boyi__case_end(&one);
+    return status;
+}
+
+int boyi__cmd_stats(boyi__cli *cli)
+{
+    return boyi__cli_answer(cli, stats);
+}
+
+typedef struct {
+    boyi__cli *cli;
+    const boyi__case *one;
+    boyi__text text;
+    boyi_status status;
+    boyi_error *error;
+} listing;
+
+enum { FLUSH_AT = 1 << 16 };
+
+static bool list_state(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    listing *self = context;
+    boyi_value value;
+    (void)moves;
+    self->status = boyi_solution_value(self->one->solution, state, self->error, &value);
+    if (self->status)
+        return false;
+    if (self->cli->json) {
+        boyi__json_state(&self->text, self->one->game, state, depth, &value);
+        boyi__text_add(&self->text, "\n");
+    } else {
+        boyi__csv_state(&self->text, self->one->game, state, depth, &value);
+    }
+    if (self->text.length < FLUSH_AT)
+        return true;
+    fwrite(self->text.data, 1, self->text.length, stdout);
+    self->text.length = 0;
+    return !ferror(stdout); /* nobody is listening any more */
+}
+
+static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_error *error)
+{
+    boyi__case one;
+    boyi_error why;
+    listing self = {.cli = cli, .one = &one, .text = {.lang = cli->lang}, .error = &why};
+    boyi_options options = counting_options(cli);
+    boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status)
+        status = boyi__case_solve(&one, cli, error);
+    if (!status) {
+        if (!cli->json && !cli->quiet)
+            boyi__csv_heading(&self.text, one.game);
+        status = boyi_game_walk(one.game, one.state, &options, list_state, &self, error);
+        if (self.status) {
+            status = self.status;
+            *error = why;
+        }
+    }
+    boyi__watch_end();
+    boyi__cli_print(cli, &self.text);
+    boyi__case_end(&one);
+    return status;
+}
+
+int boyi__cmd_states(boyi__cli *cli)
+{
+    boyi_error error;
+    boyi__request request;
+    char *input;
+    if (cli->each) {
+        boyi_fail(&error, BOYI_USAGE, "states lists one game at a time: leave --each out",
+                  "states 一次只列出一个游戏：请去掉 --each");
+        return boyi__cli_fail(cli, &error);
+    }
+    boyi__watch_start(&cli->options);
+    boyi_status status = boyi__cli_request(cli, &request, &input, &error);
+    if (!status) {
+        status = list_all(cli, &request, &error);
+        boyi__request_end(&request);
+        free(input);
+    }
+    return status ? boyi__cli_fail(cli, &error) : 0;
+}

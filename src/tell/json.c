@@ -1,0 +1,320 @@
+/* Data to JSON. The only user of the JSON library. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "game/game.h"
+#include "tell/tell.h"
+
+/* Jansson wants valid UTF-8; what is not becomes "?". Everything set into an object is checked by
+ * json_dumps in the end: a NULL anywhere makes the whole fail, and that is reported as memory. */
+static void set_text(json_t *object, const char *key, const char *text)
+{
+    json_t *string = json_string(text);
+    json_object_set_new(object, key, string ? string : json_string("?"));
+}
+
+static void set_number(json_t *object, const char *key, int64_t number)
+{
+    json_object_set_new(object, key, json_integer(number));
+}
+
+static void set_truth(json_t *object, const char *key, bool truth)
+{
+    json_object_set_new(object, key, json_boolean(truth));
+}
+
+/* A text of unknown length from one of the snprintf-like writers. */
+typedef size_t writer(const void *what, const boyi_game *game, boyi_state state, char *out, size_t room);
+
+static size_t state_writer(const void *what, const boyi_game *game, boyi_state state, char *out, size_t room)
+{
+    (void)what;
+    return boyi_game_write_state(game, state, out, room);
+}
+
+static size_t move_writer(const void *what, const boyi_game *game, boyi_state state, char *out, size_t room)
+{
+    return boyi_game_write_move(game, state, what, out, room);
+}
+
+static void set_written(json_t *object, const char *key, writer *write, const void *what,
+                        const boyi_game *game, boyi_state state)
+{
+    char small[128];
+    size_t length = write(what, game, state, small, sizeof small);
+    if (length < sizeof small) {
+        set_text(object, key, small);
+        return;
+    }
+    char *large = malloc(length + 1);
+    if (!large)
+        return;
+    write(what, game, state, large, length + 1);
+    set_text(object, key, large);
+    free(large);
+}
+
+static void set_state(json_t *object, const char *key, const boyi_game *game, boyi_state state)
+{
+    set_written(object, key, state_writer, NULL, game, state);
+}
+
+static void set_move(json_t *object, const boyi_game *game, boyi_state state, const boyi_move *move)
+{
+    set_written(object, "move", move_writer, move, game, state);
+}
+
+static void set_answer(json_t *object, const boyi_answer *answer)
+{
+    if (answer->form == BOYI_ANSWER_NUMBER)
+        set_number(object, "answer", answer->number);
+    else if (answer->form == BOYI_ANSWER_TRUTH)
+        set_truth(object, "answer", answer->truth);
+    else
+        set_text(object, "answer", answer->word);
+}
+
+/* The part of a value that its kind has. */
+static void set_value(json_t *object, boyi_kind kind, const boyi_value *value)
+{
+    if (kind == BOYI_SCORE)
+        set_number(object, "margin", value->margin);
+    else if (kind == BOYI_NIMBER)
+        set_number(object, "nimber", (int64_t)value->nimber);
+    else if (value->outcome != BOYI_DRAW)
+        set_number(object, "plies", value->plies);
+}
+
+static json_t *make_value(boyi_kind kind, const boyi_value *value)
+{
+    json_t *object = json_object();
+    set_text(object, "outcome", boyi_outcome_word(value->outcome));
+    set_value(object, kind, value);
+    return object;
+}
+
+static json_t *make_choice(const boyi_game *game, boyi_state state, const boyi_choice *choice)
+{
+    boyi_kind kind = boyi_game_kind(game);
+    json_t *object = json_object();
+    set_move(object, game, state, &choice->move);
+    set_truth(object, "best", choice->best);
+    if (kind != BOYI_SCORE)
+        set_text(object, "outcome", boyi_outcome_word(choice->value.outcome));
+    set_value(object, kind, &choice->value);
+    if (choice->move.again)
+        set_truth(object, "again", true);
+    set_state(object, "to", game, choice->move.to);
+    return object;
+}
+
+static json_t *start_object(const boyi_game *game)
+{
+    json_t *object = json_object();
+    set_text(object, "game", boyi_game_name(game));
+    set_text(object, "kind", boyi_kind_word(boyi_game_kind(game)));
+    return object;
+}
+
+/* Write the object and drop it. */
+static void finish(boyi__text *out, json_t *object)
+{
+    char *text = json_dumps(object, JSON_COMPACT);
+    if (text)
+        boyi__text_append(out, text, strlen(text));
+    else
+        out->failed = true;
+    free(text);
+    json_decref(object);
+}
+
+/* What a report and a line have in common. */
+static json_t *start_report(const boyi__report *report)
+{
+    const boyi_game *game = report->game;
+    json_t *object = start_object(game), *value = make_value(boyi_game_kind(game), &report->value);
+    set_state(object, "state", game, report->state);
+    set_answer(object, &report->answer);
+    if (boyi_game_kind(game) == BOYI_SCORE) {
+        set_number(value, "first", report->totals.own);
+        set_number(value, "second", report->totals.other);
+    }
+    json_object_set_new(object, "value", value);
+    return object;
+}
+
+void boyi__json_report(boyi__text *out, const boyi__report *report)
+{
+    const boyi_game *game = report->game;
+    json_t *object = start_report(report);
+    json_t *moves = json_array();
+    for (size_t i = 0; i < report->choices.count; i++)
+        json_array_append_new(moves, make_choice(game, report->state, &report->choices.list[i]));
+    json_object_set_new(object, "moves", moves);
+    set_number(object, "moves_total", (int64_t)report->choices.total);
+    set_number(object, "best_moves", (int64_t)report->choices.best);
+    set_text(object, "method", boyi_method_word(report->effort.method));
+    set_number(object, "visited", (int64_t)report->effort.visited);
+    set_number(object, "bytes", (int64_t)report->effort.bytes);
+    finish(out, object);
+}
+
+static json_t *make_step(const boyi_game *game, const boyi_step *step)
+{
+    json_t *object = json_object();
+    set_text(object, "player", step->player == 0 ? "first" : "second");
+    set_state(object, "state", game, step->state);
+    set_move(object, game, step->state, &step->move);
+    set_number(object, "best_moves", (int64_t)step->best);
+    if (boyi_game_kind(game) == BOYI_SCORE) {
+        set_number(object, "gain", step->move.gain);
+        set_number(object, "first", step->totals[0]);
+        set_number(object, "second", step->totals[1]);
+    }
+    set_state(object, "to", game, step->move.to);
+    return object;
+}
+
+void boyi__json_line(boyi__text *out, const boyi__report *report, const boyi_line *line)
+{
+    const boyi_game *game = report->game;
+    json_t *object = start_report(report);
+    json_t *steps = json_array();
+    for (size_t i = 0; i < line->count; i++)
+        json_array_append_new(steps, make_step(game, &line->steps[i]));
+    json_object_set_new(object, "line", steps);
+    set_state(object, "last", game, line->last);
+    if (line->round)
+        set_number(object, "back_to_step", (int64_t)line->back + 1);
+    set_text(object, "method", boyi_method_word(report->effort.method));
+    finish(out, object);
+}
+
+static json_t *make_error(const char *code, const char *message)
+{
+    json_t *object = json_object();
+    set_text(object, "code", code);
+    set_text(object, "message", message);
+    return object;
+}
+
+static json_t *make_trial(const boyi__trial *trial, boyi__lang lang)
+{
+    json_t *object = json_object();
+    set_text(object, "method", boyi_method_word(trial->method));
+    if (trial->status) {
+        const char *why = lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text;
+        json_object_set_new(object, "error", make_error(boyi_status_word(trial->status), why));
+    } else {
+        set_answer(object, &trial->answer);
+        set_number(object, "visited", (int64_t)trial->effort.visited);
+        set_text(object, "unit", trial->method == BOYI_BRUTE ? "calls" : "states");
+        set_number(object, "bytes", (int64_t)trial->effort.bytes);
+    }
+    json_object_set_new(object, "seconds", json_real(trial->seconds));
+    return object;
+}
+
+void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trials *trials)
+{
+    json_t *object = start_object(game), *methods = json_array();
+    for (size_t i = 0; i < trials->count; i++)
+        json_array_append_new(methods, make_trial(&trials->list[i], out->lang));
+    json_object_set_new(object, "methods", methods);
+    set_truth(object, "agree", trials->agree);
+    finish(out, object);
+}
+
+static json_t *make_counts(const uint64_t *counts, size_t count)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(array, json_integer((json_int_t)counts[i]));
+    return array;
+}
+
+void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats)
+{
+    json_t *object = start_object(game);
+    set_number(object, "states", (int64_t)stats->states);
+    set_number(object, "moves", (int64_t)stats->moves);
+    set_number(object, "finished", (int64_t)stats->finished);
+    set_number(object, "win", (int64_t)stats->outcomes[BOYI_WIN]);
+    set_number(object, "loss", (int64_t)stats->outcomes[BOYI_LOSS]);
+    set_number(object, "tie", (int64_t)stats->outcomes[BOYI_TIE]);
+    set_number(object, "draw", (int64_t)stats->outcomes[BOYI_DRAW]);
+    set_number(object, "longest", (int64_t)stats->longest);
+    json_object_set_new(object, "depths", make_counts(stats->depths, stats->depths_count));
+    if (boyi_game_kind(game) == BOYI_OUTCOME) {
+        json_object_set_new(object, "lengths", make_counts(stats->lengths, stats->lengths_count));
+    } else {
+        bool score = boyi_game_kind(game) == BOYI_SCORE;
+        set_number(object, score ? "least_margin" : "least_nimber", stats->least);
+        set_number(object, score ? "most_margin" : "most_nimber", stats->most);
+    }
+    finish(out, object);
+}
+
+void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
+                      const boyi_value *value)
+{
+    json_t *object = json_object();
+    set_state(object, "state", game, state);
+    set_number(object, "depth", depth);
+    json_object_set_new(object, "value", make_value(boyi_game_kind(game), value));
+    finish(out, object);
+}
+
+static json_t *make_flags(const boyi__family *family, bool chinese)
+{
+    json_t *flags = json_array();
+    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
+        json_t *object = json_object();
+        set_text(object, "name", flag->name);
+        if (flag->value)
+            set_text(object, "value", flag->value);
+        set_text(object, "help", chinese ? flag->help_zh : flag->help);
+        json_array_append_new(flags, object);
+    }
+    return flags;
+}
+
+static json_t *make_family(const boyi__family *family, boyi__lang lang)
+{
+    bool chinese = lang == BOYI__CHINESE;
+    json_t *object = json_object(), *examples = json_array();
+    set_text(object, "name", family->name);
+    set_text(object, "arguments", family->arguments);
+    set_text(object, "summary", chinese ? family->summary_zh : family->summary);
+    set_text(object, "rules", chinese ? family->rules_zh : family->rules);
+    set_text(object, "notation", chinese ? family->notation_zh : family->notation);
+    set_text(object, "answer", chinese ? family->answer_zh : family->answer);
+    json_object_set_new(object, "options", make_flags(family, chinese));
+    for (const char *const *example = family->examples; *example; example++)
+        json_array_append_new(examples, json_string(*example));
+    json_object_set_new(object, "examples", examples);
+    return object;
+}
+
+void boyi__json_games(boyi__text *out, const boyi__family *const *families)
+{
+    json_t *object = json_object(), *games = json_array();
+    for (; *families; families++)
+        json_array_append_new(games, make_family(*families, out->lang));
+    json_object_set_new(object, "games", games);
+    finish(out, object);
+}
+
+void boyi__json_game(boyi__text *out, const boyi__family *family)
+{
+    finish(out, make_family(family, out->lang));
+}
+
+void boyi__json_error(boyi__text *out, const char *code, const char *message)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "error", make_error(code, message));
+    finish(out, object);
+}

@@ -1,0 +1,24 @@
+#include "tell/tell.h"
+
+#include "game/solution.h"
+
+boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
+                               boyi_error *error)
+{
+    *report = (boyi__report){
+        .game = solution->game, .state = state, .effort = boyi_solution_effort(solution)};
+    boyi_status status = boyi_solution_value(solution, state, error, &report->value);
+    if (!status)
+        status = boyi_solution_totals(solution, state, error, &report->totals);
+    if (!status)
+        status = boyi_solution_answer(solution, state, error, &report->answer);
+    if (!status)
+        status = boyi_solution_choices(solution, state, BOYI__LISTED_MOVES, error, &report->choices);
+    return status;
+}
+
+void boyi__report_end(boyi__report *report)
+{
+    boyi_choices_free(&report->choices);
+    *report = (boyi__report){0};
+}

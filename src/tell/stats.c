@@ -1,0 +1,150 @@
+/* Counting all states of a game. */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "game/solution.h"
+
+typedef struct {
+    const boyi_solution *solution;
+    boyi_stats stats;
+    size_t depths_room, lengths_room;
+    boyi_error *error;
+    boyi_status status;
+} census;
+
+/* Make room for counts[place] and all before it, zero where new. */
+static bool reach(uint64_t **counts, size_t *count, size_t *room, size_t place)
+{
+    if (place >= *room) {
+        size_t larger = place * 2 + 16;
+        uint64_t *moved = realloc(*counts, larger * sizeof *moved);
+        if (!moved)
+            return false;
+        *counts = moved;
+        *room = larger;
+    }
+    while (*count <= place)
+        (*counts)[(*count)++] = 0;
+    return true;
+}
+
+static bool count_length(census *all, const boyi_value *value)
+{
+    boyi_stats *stats = &all->stats;
+    if (value->outcome == BOYI_DRAW)
+        return true;
+    if (!reach(&stats->lengths, &stats->lengths_count, &all->lengths_room, value->plies))
+        return false;
+    stats->lengths[value->plies]++;
+    if (value->plies > stats->longest)
+        stats->longest = value->plies;
+    return true;
+}
+
+static void count_worth(boyi_stats *stats, int64_t worth)
+{
+    if (stats->states == 1 || worth < stats->least)
+        stats->least = worth;
+    if (stats->states == 1 || worth > stats->most)
+        stats->most = worth;
+}
+
+static bool count_state(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    census *all = context;
+    boyi_stats *stats = &all->stats;
+    boyi_kind kind = all->solution->game->rules.kind;
+    int64_t worth;
+    all->status = boyi__solution_worth(all->solution, state, all->error, &worth);
+    if (all->status)
+        return false;
+    boyi_value value = boyi__worth_value(kind, worth);
+    stats->states++;
+    stats->moves += moves;
+    stats->finished += moves == 0;
+    stats->outcomes[value.outcome]++;
+    bool kept = reach(&stats->depths, &stats->depths_count, &all->depths_room, depth);
+    if (kept)
+        stats->depths[depth]++;
+    if (kept && kind == BOYI_OUTCOME)
+        kept = count_length(all, &value);
+    if (kind != BOYI_OUTCOME)
+        count_worth(stats, worth);
+    if (!kept)
+        all->status = boyi__fail_memory(all->error, all->solution->game->rules.name);
+    return kept;
+}
+
+/* The most moves a play can last: the same game as a walk of one player who keeps the turn and scores one
+ * for each move. */
+static size_t stroll_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const boyi_game *game = self;
+    size_t count = game->rules.moves(game->self, state, out);
+    for (size_t i = 0; i < count; i++) {
+        out[i].gain = 1;
+        out[i].again = true;
+    }
+    return count;
+}
+
+static boyi_state stroll_start(const void *self)
+{
+    return boyi_game_start(self);
+}
+
+static boyi_status find_longest(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                boyi_error *error, uint64_t *out)
+{
+    boyi_rules rules = {
+        .name = game->rules.name,
+        .kind = BOYI_SCORE,
+        .most_moves = game->rules.most_moves,
+        .start = stroll_start,
+        .moves = stroll_moves,
+    };
+    boyi_options memo = options ? *options : (boyi_options){0};
+    memo.method = BOYI_MEMO;
+    boyi_game *stroll;
+    boyi_solution *solution = NULL;
+    boyi_status status = boyi_game_new(&rules, (void *)(uintptr_t)game, error, &stroll);
+    if (status)
+        return status;
+    int64_t worth;
+    status = boyi_solve_at(stroll, state, &memo, error, &solution);
+    if (!status)
+        status = boyi__solution_worth(solution, state, error, &worth);
+    if (!status)
+        *out = (uint64_t)worth;
+    boyi_solution_free(solution);
+    boyi_game_free(stroll);
+    return status;
+}
+
+boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state, const boyi_options *options,
+                                boyi_error *error, boyi_stats *out)
+{
+    boyi_error why;
+    census all = {.solution = solution, .error = &why};
+    boyi_status status = boyi_game_walk(solution->game, state, options, count_state, &all, error);
+    if (all.status) { /* tell what stopped the count, not that it stopped */
+        status = all.status;
+        if (error)
+            *error = why;
+    }
+    if (!status && solution->game->rules.kind != BOYI_OUTCOME)
+        status = find_longest(solution->game, state, options, error, &all.stats.longest);
+    if (status)
+        boyi_stats_free(&all.stats);
+    else
+        *out = all.stats;
+    return status;
+}
+
+void boyi_stats_free(boyi_stats *stats)
+{
+    if (!stats)
+        return;
+    free(stats->depths);
+    free(stats->lengths);
+}

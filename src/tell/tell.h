@@ -1,0 +1,85 @@
+/* Telling: what a solution says, as plain data (report, trials), and as text or JSON.
+ *
+ * Everything is written into a boyi__text; nothing here prints. JSON objects stand on one line without the
+ * final newline; texts end in a newline.
+ */
+#ifndef BOYI_TELL_TELL_H
+#define BOYI_TELL_TELL_H
+
+#include "base/text.h"
+#include "game/family.h"
+
+/* ---- Data ---- */
+
+enum { BOYI__LISTED_MOVES = 256 };
+
+/* All that is to be said of one state. */
+typedef struct {
+    const boyi_game *game;
+    boyi_state state;
+    boyi_value value;
+    boyi_totals totals;
+    boyi_answer answer;
+    boyi_choices choices;
+    boyi_effort effort;
+} boyi__report;
+
+boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
+                               boyi_error *error);
+void boyi__report_end(boyi__report *report);
+
+/* One method tried on one game. */
+typedef struct {
+    boyi_method method;
+    boyi_status status; /* not 0: refused, and error says why */
+    boyi_error error;
+    boyi_answer answer;
+    boyi_effort effort;
+    double seconds;
+} boyi__trial;
+
+enum { BOYI__MOST_TRIALS = 8 };
+
+typedef struct {
+    boyi__trial list[BOYI__MOST_TRIALS];
+    size_t count;
+    bool agree; /* all that answered said the same */
+} boyi__trials;
+
+/* Try every method that makes sense for the game; `options` bound each. */
+void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
+                      const boyi_options *options);
+
+/* ---- Text ---- */
+
+/* `title` is the game as it was asked for. */
+void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title);
+/* Where several moves are best the others are named, which takes the solution: it may fail. */
+boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+                            const boyi_line *line, const char *title, boyi_error *error);
+void boyi__text_trials(boyi__text *out, const boyi__trials *trials, const char *title);
+void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats, const char *title);
+void boyi__text_games(boyi__text *out, const boyi__family *const *families);
+void boyi__text_game(boyi__text *out, const boyi__family *family);
+void boyi__text_answer(boyi__text *out, const boyi_answer *answer);                   /* no newline */
+void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *line); /* no newline */
+
+/* One state a line; the heading names the columns. */
+void boyi__csv_heading(boyi__text *out, const boyi_game *game);
+void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
+                     const boyi_value *value);
+
+/* ---- JSON ---- */
+
+void boyi__json_report(boyi__text *out, const boyi__report *report);
+void boyi__json_line(boyi__text *out, const boyi__report *report, const boyi_line *line);
+void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trials *trials);
+void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats);
+void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
+                      const boyi_value *value);
+void boyi__json_games(boyi__text *out, const boyi__family *const *families);
+void boyi__json_game(boyi__text *out, const boyi__family *family);
+/* `message` is the sentence in the language asked for. */
+void boyi__json_error(boyi__text *out, const char *code, const char *message);
+
+#endif

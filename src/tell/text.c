@@ -1,0 +1,446 @@
+/* Data to text for people, in English and Chinese. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/meter.h"
+#include "game/game.h"
+#include "tell/tell.h"
+
+enum { SHOWN_MOVES = 20, SHOWN_EQUALS = 3, ROOM = 256 };
+
+void boyi__text_answer(boyi__text *out, const boyi_answer *answer)
+{
+    if (answer->form == BOYI_ANSWER_NUMBER)
+        boyi__text_add(out, "%" PRId64, answer->number);
+    else if (answer->form == BOYI_ANSWER_TRUTH)
+        boyi__text_add(out, "%s", answer->truth ? "true" : "false");
+    else
+        boyi__text_add(out, "%s", answer->word);
+}
+
+/* A state or a move; a very long one is cut. */
+static void add_state(boyi__text *out, const boyi_game *game, boyi_state state)
+{
+    boyi__state_text text;
+    boyi__text_add(out, "%s", boyi__state_write(&text, game, state));
+}
+
+static void add_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move)
+{
+    char text[ROOM];
+    boyi_game_write_move(game, state, move, text, sizeof text);
+    boyi__text_add(out, "%s", text);
+}
+
+static void add_picture(boyi__text *out, const boyi_game *game, boyi_state state)
+{
+    size_t length = boyi_game_draw(game, state, NULL, 0);
+    char *picture = length ? malloc(length + 1) : NULL;
+    if (!picture)
+        return;
+    boyi_game_draw(game, state, picture, length + 1);
+    boyi__text_add(out, "\n%s\n", picture);
+    free(picture);
+}
+
+/* ---- Values in words ---- */
+
+static void say_score(boyi__text *out, const boyi__report *report)
+{
+    int64_t own = report->totals.own, other = report->totals.other;
+    uint64_t by = report->value.margin < 0 ? 0 - (uint64_t)report->value.margin
+                                           : (uint64_t)report->value.margin;
+    if (report->value.outcome == BOYI_WIN)
+        boyi__text_say(out, "the player to move wins by %" PRIu64 ", %" PRId64 " to %" PRId64,
+                       "当前一方以 %" PRIu64 " 分之差获胜，%" PRId64 " 比 %" PRId64, by, own, other);
+    else if (report->value.outcome == BOYI_LOSS)
+        boyi__text_say(out, "the player to move loses by %" PRIu64 ", %" PRId64 " to %" PRId64,
+                       "当前一方以 %" PRIu64 " 分之差落败，%" PRId64 " 比 %" PRId64, by, own, other);
+    else
+        boyi__text_say(out, "a tie, %" PRId64 " to %" PRId64, "平局，%" PRId64 " 比 %" PRId64, own, other);
+}
+
+static void say_outcome(boyi__text *out, const boyi_value *value)
+{
+    uint32_t plies = value->plies;
+    const char *s = plies == 1 ? "" : "s";
+    switch (value->outcome) {
+    case BOYI_WIN:
+        boyi__text_say(out, "the player to move wins in %" PRIu32 " move%s",
+                       "当前一方必胜，%" PRIu32 " 步结束%.0s", plies, s);
+        break;
+    case BOYI_LOSS:
+        boyi__text_say(out, "the player to move loses in %" PRIu32 " move%s",
+                       "当前一方必败，%" PRIu32 " 步结束%.0s", plies, s);
+        break;
+    case BOYI_TIE:
+        boyi__text_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
+        break;
+    default:
+        boyi__text_say(out, "a draw: nobody can force an end", "和局：谁也无法迫使对局结束");
+    }
+}
+
+static void say_nimber(boyi__text *out, const boyi_value *value)
+{
+    if (value->outcome == BOYI_WIN)
+        boyi__text_say(out, "the player to move wins: nimber %" PRIu64, "当前一方必胜：尼姆值 %" PRIu64,
+                       value->nimber);
+    else
+        boyi__text_say(out, "the player to move loses: nimber 0", "当前一方必败：尼姆值 0");
+}
+
+static void say_value(boyi__text *out, const boyi__report *report)
+{
+    boyi_kind kind = boyi_game_kind(report->game);
+    if (kind == BOYI_SCORE)
+        say_score(out, report);
+    else if (kind == BOYI_OUTCOME)
+        say_outcome(out, &report->value);
+    else
+        say_nimber(out, &report->value);
+}
+
+/* The title, and the value of its state. */
+static void say_heading(boyi__text *out, const boyi__report *report, const char *title)
+{
+    boyi__text_add(out, "%s", title);
+    if (report->state != boyi_game_start(report->game)) {
+        boyi__text_say(out, ", state ", "，状态 ");
+        add_state(out, report->game, report->state);
+    }
+    boyi__text_say(out, ": ", "：");
+    say_value(out, report);
+    boyi__text_add(out, "\n");
+    add_picture(out, report->game, report->state);
+}
+
+static const char *outcome_name(boyi__lang lang, boyi_outcome outcome)
+{
+    static const char *const chinese[] = {
+        [BOYI_LOSS] = "负", [BOYI_DRAW] = "和", [BOYI_TIE] = "平", [BOYI_WIN] = "胜"};
+    return lang == BOYI__CHINESE ? chinese[outcome] : boyi_outcome_word(outcome);
+}
+
+static void say_choice_value(boyi__text *out, boyi_kind kind, const boyi_value *value)
+{
+    const char *name = outcome_name(out->lang, value->outcome);
+    if (kind == BOYI_SCORE)
+        boyi__text_add(out, "%+" PRId64, value->margin);
+    else if (kind == BOYI_NIMBER)
+        boyi__text_say(out, "%s (leaves nimber %" PRIu64 ")", "%s（留下尼姆值 %" PRIu64 "）", name,
+                       value->nimber);
+    else if (value->outcome == BOYI_DRAW)
+        boyi__text_add(out, "%s", name);
+    else
+        boyi__text_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
+}
+
+static size_t widest_move(const boyi_game *game, boyi_state state, const boyi_choices *choices, size_t shown)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < shown; i++) {
+        size_t width = boyi_game_write_move(game, state, &choices->list[i].move, NULL, 0);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+static void list_choices(boyi__text *out, const boyi__report *report)
+{
+    const boyi_choices *choices = &report->choices;
+    boyi_kind kind = boyi_game_kind(report->game);
+    size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES;
+    size_t column = 4 + widest_move(report->game, report->state, choices, shown) + 3;
+    for (size_t i = 0; i < shown; i++) {
+        const boyi_choice *choice = &choices->list[i];
+        boyi__text_add(out, "  %s ", choice->best ? "*" : " ");
+        add_move(out, report->game, report->state, &choice->move);
+        boyi__text_pad(out, column);
+        say_choice_value(out, kind, &choice->value);
+        boyi__text_add(out, "\n");
+    }
+    boyi__grouped rest;
+    if (choices->total > shown)
+        boyi__text_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
+                       boyi__group(&rest, choices->total - shown));
+    if (choices->total > 0)
+        boyi__text_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
+}
+
+static void say_effort(boyi__text *out, const boyi_effort *effort)
+{
+    boyi__grouped visited;
+    boyi__group(&visited, effort->visited);
+    const char *method = boyi_method_word(effort->method);
+    if (effort->method == BOYI_SHORTCUT)
+        boyi__text_say(out, "solved by shortcut\n", "用捷径求解\n");
+    else if (effort->method == BOYI_BRUTE)
+        boyi__text_say(out, "solved by %s: %s calls\n", "用 %s 求解：%s 次调用\n", method, visited.text);
+    else
+        boyi__text_say(out, "solved by %s: %s states\n", "用 %s 求解：%s 个状态\n", method, visited.text);
+}
+
+void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title)
+{
+    say_heading(out, report, title);
+    list_choices(out, report);
+    say_effort(out, &report->effort);
+}
+
+/* ---- Lines ---- */
+
+static const char *player_name(boyi__lang lang, unsigned player)
+{
+    if (lang == BOYI__CHINESE)
+        return player == 0 ? "先手" : "后手";
+    return player == 0 ? "first" : "second";
+}
+
+/* The moves that are as good as the one made. */
+static boyi_status say_equals(boyi__text *out, const boyi_solution *solution, const boyi_game *game,
+                              const boyi_step *step, boyi_error *error)
+{
+    if (step->best < 2)
+        return BOYI_OK;
+    boyi_choices choices;
+    boyi_status status = boyi_solution_choices(solution, step->state, SHOWN_EQUALS + 1, error, &choices);
+    if (status)
+        return status;
+    boyi__text_say(out, "  as good: ", "  同样好：");
+    for (size_t i = 1; i < choices.count && choices.list[i].best; i++) {
+        boyi__text_add(out, "%s", i > 1 ? ", " : "");
+        add_move(out, game, step->state, &choices.list[i].move);
+    }
+    if (choices.best > SHOWN_EQUALS + 1)
+        boyi__text_say(out, " and %" PRIu64 " more", " 等另外 %" PRIu64 " 种",
+                       choices.best - SHOWN_EQUALS - 1);
+    boyi_choices_free(&choices);
+    return BOYI_OK;
+}
+
+static size_t widest_step(const boyi_game *game, const boyi_line *line)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < line->count; i++) {
+        size_t width = boyi_game_write_move(game, line->steps[i].state, &line->steps[i].move, NULL, 0);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+static void say_end(boyi__text *out, const boyi_game *game, const boyi_line *line)
+{
+    if (line->round) {
+        boyi__text_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
+                       line->back + 1);
+        return;
+    }
+    if (boyi_game_kind(game) == BOYI_SCORE)
+        boyi__text_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
+                       "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
+    add_picture(out, game, line->last);
+}
+
+boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+                            const boyi_line *line, const char *title, boyi_error *error)
+{
+    const boyi_game *game = report->game;
+    bool score = boyi_game_kind(game) == BOYI_SCORE;
+    size_t widest = widest_step(game, line);
+    boyi_status status = BOYI_OK;
+    say_heading(out, report, title);
+    for (size_t i = 0; i < line->count && !status; i++) {
+        const boyi_step *step = &line->steps[i];
+        boyi__text_add(out, "%4zu  %s", i + 1, player_name(out->lang, step->player));
+        boyi__text_pad(out, 14);
+        add_move(out, game, step->state, &step->move);
+        boyi__text_pad(out, 14 + widest + 2);
+        if (score) {
+            boyi__text_add(out, "%+" PRId64, step->move.gain);
+            boyi__text_pad(out, 14 + widest + 10);
+            boyi__text_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
+            boyi__text_pad(out, 14 + widest + 26);
+        }
+        boyi__text_say(out, "leaves ", "剩 ");
+        add_state(out, game, step->move.to);
+        status = say_equals(out, solution, game, step, error);
+        boyi__text_add(out, "\n");
+    }
+    say_end(out, game, line);
+    return status;
+}
+
+void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *line)
+{
+    for (size_t i = 0; i < line->count; i++) {
+        boyi__text_add(out, "%s", i ? ", " : "");
+        add_move(out, game, line->steps[i].state, &line->steps[i].move);
+    }
+}
+
+/* ---- Comparing ---- */
+
+static void add_seconds(boyi__text *out, double seconds)
+{
+    if (seconds < 1e-3)
+        boyi__text_add(out, "%.1f µs", seconds * 1e6);
+    else if (seconds < 1)
+        boyi__text_add(out, "%.1f ms", seconds * 1e3);
+    else
+        boyi__text_add(out, "%.2f s", seconds);
+}
+
+static void list_trial(boyi__text *out, const boyi__trial *trial)
+{
+    boyi__grouped visited;
+    boyi__bytes_text bytes;
+    boyi__text_add(out, "  %s", boyi_method_word(trial->method));
+    boyi__text_pad(out, 12);
+    if (trial->status) {
+        boyi__text_say(out, "refused: %s", "拒绝：%s",
+                       out->lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text);
+    } else {
+        boyi__text_answer(out, &trial->answer);
+        boyi__text_pad(out, 24);
+        boyi__text_add(out, "%s ", boyi__group(&visited, trial->effort.visited));
+        if (trial->method == BOYI_BRUTE)
+            boyi__text_say(out, "calls", "次调用");
+        else
+            boyi__text_say(out, "states", "个状态");
+        boyi__text_pad(out, 44);
+        boyi__text_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
+        boyi__text_pad(out, 56);
+        add_seconds(out, trial->seconds);
+    }
+    boyi__text_add(out, "\n");
+}
+
+void boyi__text_trials(boyi__text *out, const boyi__trials *trials, const char *title)
+{
+    boyi__text_add(out, "%s\n", title);
+    boyi__text_say(out, "  method", "  方法");
+    boyi__text_pad(out, 12);
+    boyi__text_say(out, "answer", "答案");
+    boyi__text_pad(out, 24);
+    boyi__text_say(out, "visited", "访问");
+    boyi__text_pad(out, 44);
+    boyi__text_say(out, "memory", "内存");
+    boyi__text_pad(out, 56);
+    boyi__text_say(out, "time\n", "时间\n");
+    for (size_t i = 0; i < trials->count; i++)
+        list_trial(out, &trials->list[i]);
+    if (!trials->agree)
+        boyi__text_say(out, "the methods do NOT agree: please report this game\n",
+                       "各方法结果不一致：请报告此游戏\n");
+}
+
+/* ---- Counting ---- */
+
+static void add_count(boyi__text *out, const char *english, const char *chinese, uint64_t count)
+{
+    boyi__grouped text;
+    boyi__text_add(out, "  %s", out->lang == BOYI__CHINESE ? chinese : english);
+    boyi__text_pad(out, 14);
+    boyi__text_add(out, "%15s\n", boyi__group(&text, count));
+}
+
+void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats, const char *title)
+{
+    boyi__text_add(out, "%s\n", title);
+    add_count(out, "states", "状态", stats->states);
+    add_count(out, "moves", "着法", stats->moves);
+    add_count(out, "finished", "终局", stats->finished);
+    add_count(out, "win", "胜", stats->outcomes[BOYI_WIN]);
+    add_count(out, "loss", "负", stats->outcomes[BOYI_LOSS]);
+    add_count(out, "tie", "平", stats->outcomes[BOYI_TIE]);
+    add_count(out, "draw", "和", stats->outcomes[BOYI_DRAW]);
+    add_count(out, "longest", "最长", stats->longest);
+    if (boyi_game_kind(game) == BOYI_SCORE)
+        boyi__text_say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n",
+                       "  分差从 %+" PRId64 " 到 %+" PRId64 "\n", stats->least, stats->most);
+    if (boyi_game_kind(game) == BOYI_NIMBER)
+        boyi__text_say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n",
+                       "  尼姆值从 %" PRId64 " 到 %" PRId64 "\n", stats->least, stats->most);
+    boyi__text_say(out, "\n  moves from the start: states first reached\n",
+                   "\n  距起点步数：首次到达的状态\n");
+    for (size_t i = 0; i < stats->depths_count; i++) {
+        boyi__grouped text;
+        boyi__text_add(out, "  %4zu %23s\n", i, boyi__group(&text, stats->depths[i]));
+    }
+    if (stats->lengths_count == 0)
+        return;
+    boyi__text_say(out, "\n  moves to the end: states\n", "\n  距终局步数：状态数\n");
+    for (size_t i = 0; i < stats->lengths_count; i++) {
+        boyi__grouped text;
+        boyi__text_add(out, "  %4zu %23s\n", i, boyi__group(&text, stats->lengths[i]));
+    }
+}
+
+/* ---- Every state ---- */
+
+void boyi__csv_heading(boyi__text *out, const boyi_game *game)
+{
+    static const char *const last[] = {
+        [BOYI_OUTCOME] = "plies", [BOYI_SCORE] = "margin", [BOYI_NIMBER] = "nimber"};
+    boyi__text_add(out, "state,depth,outcome,%s\n", last[boyi_game_kind(game)]);
+}
+
+void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
+                     const boyi_value *value)
+{
+    size_t room = boyi_game_write_state(game, state, NULL, 0) + 1;
+    char small[ROOM], *text = room <= sizeof small ? small : malloc(room);
+    if (!text) {
+        out->failed = true;
+        return;
+    }
+    boyi_game_write_state(game, state, text, room);
+    /* No notation has a quote in it, so a comma is all that asks for quotes. */
+    const char *quote = strchr(text, ',') ? "\"" : "";
+    boyi__text_add(out, "%s%s%s,%" PRIu32 ",%s,", quote, text, quote, depth,
+                   boyi_outcome_word(value->outcome));
+    if (text != small)
+        free(text);
+    if (boyi_game_kind(game) == BOYI_SCORE)
+        boyi__text_add(out, "%" PRId64, value->margin);
+    else if (boyi_game_kind(game) == BOYI_NIMBER)
+        boyi__text_add(out, "%" PRIu64, value->nimber);
+    else if (value->outcome != BOYI_DRAW)
+        boyi__text_add(out, "%" PRIu32, value->plies);
+    boyi__text_add(out, "\n");
+}
+
+/* ---- Games ---- */
+
+void boyi__text_games(boyi__text *out, const boyi__family *const *families)
+{
+    for (; *families; families++) {
+        boyi__text_add(out, "  %s %s", (*families)->name, (*families)->arguments);
+        boyi__text_pad(out, 30);
+        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", (*families)->summary, (*families)->summary_zh);
+    }
+    boyi__text_say(out, "\nboyi games NAME tells the rules, the options and how states are written.\n",
+                   "\nboyi games 名称：查看规则、选项和状态写法。\n");
+}
+
+void boyi__text_game(boyi__text *out, const boyi__family *family)
+{
+    bool chinese = out->lang == BOYI__CHINESE;
+    boyi__text_add(out, "%s %s\n", family->name, family->arguments);
+    boyi__text_add(out, "%s\n\n", chinese ? family->summary_zh : family->summary);
+    boyi__text_add(out, "%s\n\n", chinese ? family->rules_zh : family->rules);
+    boyi__text_say(out, "Answer: %s%.0s.\n", "答案：%.0s%s。\n", family->answer, family->answer_zh);
+    boyi__text_add(out, "%s\n", chinese ? family->notation_zh : family->notation);
+    if (family->flags)
+        boyi__text_say(out, "\nOptions\n", "\n选项\n");
+    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
+        boyi__text_add(out, "  --%s %s", flag->name, flag->value ? flag->value : "");
+        boyi__text_pad(out, 28);
+        boyi__text_add(out, "%s\n", chinese ? flag->help_zh : flag->help);
+    }
+    boyi__text_say(out, "\nExamples\n", "\n例子\n");
+    for (const char *const *example = family->examples; *example; example++)
+        boyi__text_add(out, "  boyi %s\n", *example);
+}

@@ -1,0 +1,63 @@
+/* Every method on the same game, each timed. */
+#include <string.h>
+#include <time.h>
+
+#include "game/game.h"
+#include "tell/tell.h"
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *game, boyi_state state,
+                       const boyi_options *options)
+{
+    boyi_options own = options ? *options : (boyi_options){0};
+    own.method = method;
+    *trial = (boyi__trial){.method = method};
+    boyi_solution *solution = NULL;
+    double start = now_seconds();
+    trial->status = boyi_solve_at(game, state, &own, &trial->error, &solution);
+    trial->seconds = now_seconds() - start;
+    if (!trial->status) {
+        trial->effort = boyi_solution_effort(solution);
+        trial->status = boyi_solution_answer(solution, state, &trial->error, &trial->answer);
+    }
+    boyi_solution_free(solution);
+}
+
+static bool same_answer(const boyi_answer *a, const boyi_answer *b)
+{
+    if (a->form != b->form)
+        return false;
+    switch (a->form) {
+    case BOYI_ANSWER_NUMBER:
+        return a->number == b->number;
+    case BOYI_ANSWER_TRUTH:
+        return a->truth == b->truth;
+    default:
+        return strcmp(a->word, b->word) == 0;
+    }
+}
+
+void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
+                      const boyi_options *options)
+{
+    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_SHORTCUT};
+    const boyi__trial *answered = NULL;
+    *trials = (boyi__trials){.agree = true};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (methods[i] == BOYI_SHORTCUT && !game->shortcut)
+            continue;
+        boyi__trial *trial = &trials->list[trials->count++];
+        try_method(trial, methods[i], game, state, options);
+        if (trial->status)
+            continue;
+        if (answered && !same_answer(&answered->answer, &trial->answer))
+            trials->agree = false;
+        answered = trial;
+    }
+}

@@ -260,8 +260,9 @@ BOYI_API void boyi_line_free(boyi_line *line);
 /* ---- All states of a game ------------------------------------------------------------------------- */
 
 /* Visit every state that can be reached from `state`, once each, by the number of moves it takes to get
- * there. `moves` is how many it has. Limits, progress and symmetry as in `options` (method is ignored).
- * The visitor returns false to stop: BOYI_CANCELLED. */
+ * there; under symmetry one state of each class, the first that is met. `moves` is how many it has. Limits,
+ * progress and symmetry as in `options` (method is ignored). The visitor returns false to stop:
+ * BOYI_CANCELLED. */
 typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_t moves);
 
 BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_options *options,

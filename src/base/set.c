@@ -2,7 +2,7 @@
 
 enum { FIRST_SLOTS = 64, FIRST_ROOM = 32 };
 
-/* Two rounds of multiply and fold: neighbours, which states often are, land far apart. */
+/* Two rounds of multiply and fold: what differs anywhere lands far apart. */
 static inline uint64_t scatter(uint64_t key)
 {
     key ^= key >> 32;
@@ -11,11 +11,20 @@ static inline uint64_t scatter(uint64_t key)
     return key * UINT64_C(0xBF58476D1CE4E5B9);
 }
 
+/* Where a key belongs. Sixteen neighbours, who are often asked for together, share a cache line of slots:
+ * half the time of scattering each. Each sixteen is turned by its own bits, so that keys which all end
+ * alike do not all want the same place of their line. */
+static inline size_t home(uint64_t key, unsigned shift)
+{
+    uint64_t group = scatter(key >> 4);
+    return (size_t)((group >> shift & ~UINT64_C(15)) | ((key ^ group >> 24) & 15));
+}
+
 /* The slot that holds the key, or the empty one where it belongs. */
 static inline size_t find_slot(const boyi__set *set, uint64_t key)
 {
     size_t mask = set->slots_count - 1;
-    size_t slot = (size_t)(scatter(key) >> set->shift);
+    size_t slot = home(key, set->shift);
     while (set->slots[slot] && set->keys[set->slots[slot] - 1] != key)
         slot = (slot + 1) & mask;
     return slot;
@@ -33,7 +42,7 @@ static boyi_status grow_slots(boyi__set *set)
         set->slots[i] = 0;
     size_t mask = count - 1;
     for (uint32_t i = 0; i < set->count; i++) {
-        size_t slot = (size_t)(scatter(set->keys[i]) >> set->shift);
+        size_t slot = home(set->keys[i], set->shift);
         while (set->slots[slot])
             slot = (slot + 1) & mask;
         set->slots[slot] = i + 1;

@@ -68,11 +68,9 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
     return status;
 }
 
-boyi_status boyi__case_solve(boyi__case *one, boyi__cli *cli, boyi_error *error)
+boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
-    boyi_options options = cli->options;
-    options.every_state = cli->symmetry && strcmp(cli->symmetry, "off") == 0;
-    return boyi_solve_at(one->game, one->state, &options, error, &one->solution);
+    return boyi_solve_at(one->game, one->state, &cli->options, error, &one->solution);
 }
 
 void boyi__case_end(boyi__case *one)

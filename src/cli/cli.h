@@ -51,13 +51,13 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
 typedef struct {
     boyi_game *game;
     boyi_state state;
-    boyi_solution *solution; /* NULL until boyi__cli_solve */
+    boyi_solution *solution; /* NULL until boyi__case_solve */
     char title[80];
 } boyi__case;
 
 boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
                              boyi_error *error);
-boyi_status boyi__case_solve(boyi__case *one, boyi__cli *cli, boyi_error *error);
+boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error);
 void boyi__case_end(boyi__case *one);
 
 /* Answer one request into a text. */

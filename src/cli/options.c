@@ -166,6 +166,7 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
             return refuse(SYMMETRY, value, "on, off", error);
         cli->symmetry = value;
+        cli->options.every_state = strcmp(value, "off") == 0;
         break;
     case UNKNOWN:
         break;

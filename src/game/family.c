@@ -44,11 +44,17 @@ static const boyi__flag *find_flag_anywhere(const boyi__family *const *families,
     return flag;
 }
 
-static boyi_status refuse_game(const boyi__family *const *families, const char *name, boyi_error *error)
+boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
+                              const boyi__family **out)
 {
     boyi__near near = {.word = name};
-    for (; *families; families++)
+    for (; *families; families++) {
+        if (strcmp((*families)->name, name) == 0) {
+            *out = *families;
+            return BOYI_OK;
+        }
         boyi__near_offer(&near, (*families)->name);
+    }
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
     if (near.name)
@@ -176,12 +182,9 @@ static boyi_status read_tokens(boyi__request *request, const boyi__family *const
     if (game == count)
         return boyi_fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them",
                          "要解哪个游戏？“boyi games”列出全部游戏");
-    const boyi__family *const *family = families;
-    while (*family && strcmp((*family)->name, tokens[game]) != 0)
-        family++;
-    if (!*family)
-        return refuse_game(families, tokens[game], error);
-    request->family = *family;
+    boyi_status status = boyi__family_find(families, tokens[game], error, &request->family);
+    if (status)
+        return status;
     return keep_tokens(request, also, count, tokens, game, error);
 }
 

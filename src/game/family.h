@@ -47,6 +47,10 @@ struct boyi__request {
     char *owned; /* the memory behind text, if the request has its own */
 };
 
+/* The family of this name; otherwise BOYI_USAGE with the nearest name in the sentence. */
+boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
+                              const boyi__family **out);
+
 /* Read tokens: the first that is no option names the game. Options may stand anywhere before "--"; a token
  * that reads as a number is never one. `families` and `also` (names of further options, to suggest when one
  * is mistyped; may be NULL) end in NULL. The tokens must outlive the request. */

@@ -244,7 +244,8 @@ static boyi_status follow(const boyi_solution *solution, boyi_state state, take_
         if (status || all.count == 0)
             break;
         boyi_step step = {.state = state, .move = all.moves[all.first], .player = player, .best = all.best};
-        status = add_to(&line->totals[player], step.move.gain, game, state, error);
+        if (game->rules.kind == BOYI_SCORE)
+            status = add_to(&line->totals[player], step.move.gain, game, state, error);
         if (status)
             break;
         step.totals[0] = line->totals[0];

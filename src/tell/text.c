@@ -46,33 +46,42 @@ static void add_picture(boyi__text *out, const boyi_game *game, boyi_state state
 
 /* ---- Values in words ---- */
 
+/* Who is to move: at the start that is the first player, later it may be either. */
+static const char *mover_name(const boyi__report *report, boyi__lang lang)
+{
+    bool start = report->state == boyi_game_start(report->game);
+    if (lang == BOYI__CHINESE)
+        return start ? "先手" : "当前一方";
+    return start ? "the first player" : "the player to move";
+}
+
 static void say_score(boyi__text *out, const boyi__report *report)
 {
-    int64_t own = report->totals.own, other = report->totals.other;
-    uint64_t by = report->value.margin < 0 ? 0 - (uint64_t)report->value.margin
-                                           : (uint64_t)report->value.margin;
-    if (report->value.outcome == BOYI_WIN)
-        boyi__text_say(out, "the player to move wins by %" PRIu64 ", %" PRId64 " to %" PRId64,
-                       "当前一方以 %" PRIu64 " 分之差获胜，%" PRId64 " 比 %" PRId64, by, own, other);
-    else if (report->value.outcome == BOYI_LOSS)
-        boyi__text_say(out, "the player to move loses by %" PRIu64 ", %" PRId64 " to %" PRId64,
-                       "当前一方以 %" PRIu64 " 分之差落败，%" PRId64 " 比 %" PRId64, by, own, other);
+    const char *who = mover_name(report, out->lang);
+    int64_t own = report->totals.own, other = report->totals.other, margin = report->value.margin;
+    uint64_t by = margin < 0 ? 0 - (uint64_t)margin : (uint64_t)margin;
+    if (margin > 0)
+        boyi__text_say(out, "%s wins by %" PRIu64 ", %" PRId64 " to %" PRId64,
+                       "%s以 %" PRIu64 " 分之差获胜，%" PRId64 " 比 %" PRId64, who, by, own, other);
+    else if (margin < 0)
+        boyi__text_say(out, "%s loses by %" PRIu64 ", %" PRId64 " to %" PRId64,
+                       "%s以 %" PRIu64 " 分之差落败，%" PRId64 " 比 %" PRId64, who, by, own, other);
     else
         boyi__text_say(out, "a tie, %" PRId64 " to %" PRId64, "平局，%" PRId64 " 比 %" PRId64, own, other);
 }
 
-static void say_outcome(boyi__text *out, const boyi_value *value)
+static void say_outcome(boyi__text *out, const boyi__report *report)
 {
-    uint32_t plies = value->plies;
+    const char *who = mover_name(report, out->lang);
+    uint32_t plies = report->value.plies;
     const char *s = plies == 1 ? "" : "s";
-    switch (value->outcome) {
+    switch (report->value.outcome) {
     case BOYI_WIN:
-        boyi__text_say(out, "the player to move wins in %" PRIu32 " move%s",
-                       "当前一方必胜，%" PRIu32 " 步结束%.0s", plies, s);
+        boyi__text_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies, s);
         break;
     case BOYI_LOSS:
-        boyi__text_say(out, "the player to move loses in %" PRIu32 " move%s",
-                       "当前一方必败，%" PRIu32 " 步结束%.0s", plies, s);
+        boyi__text_say(out, "%s loses in %" PRIu32 " move%s", "%s必败，%" PRIu32 " 步结束%.0s", who, plies,
+                       s);
         break;
     case BOYI_TIE:
         boyi__text_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
@@ -82,13 +91,13 @@ static void say_outcome(boyi__text *out, const boyi_value *value)
     }
 }
 
-static void say_nimber(boyi__text *out, const boyi_value *value)
+static void say_nimber(boyi__text *out, const boyi__report *report)
 {
-    if (value->outcome == BOYI_WIN)
-        boyi__text_say(out, "the player to move wins: nimber %" PRIu64, "当前一方必胜：尼姆值 %" PRIu64,
-                       value->nimber);
+    const char *who = mover_name(report, out->lang);
+    if (report->value.outcome == BOYI_WIN)
+        boyi__text_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64, who, report->value.nimber);
     else
-        boyi__text_say(out, "the player to move loses: nimber 0", "当前一方必败：尼姆值 0");
+        boyi__text_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", who);
 }
 
 static void say_value(boyi__text *out, const boyi__report *report)
@@ -97,9 +106,9 @@ static void say_value(boyi__text *out, const boyi__report *report)
     if (kind == BOYI_SCORE)
         say_score(out, report);
     else if (kind == BOYI_OUTCOME)
-        say_outcome(out, &report->value);
+        say_outcome(out, report);
     else
-        say_nimber(out, &report->value);
+        say_nimber(out, report);
 }
 
 /* The title, and the value of its state. */

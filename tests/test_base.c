@@ -1,0 +1,220 @@
+/* The base room: set, scanner, nearest name, text. */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/error.h"
+#include "base/near.h"
+#include "base/scan.h"
+#include "base/set.h"
+#include "base/text.h"
+
+/* Keys of every pattern that once broke a hash: consecutive, all low bits equal, random, the extremes. */
+static uint64_t make_key(unsigned pattern, uint64_t i)
+{
+    switch (pattern) {
+    case 0:
+        return i;
+    case 1:
+        return i << 32;
+    case 2:
+        return i * 16;
+    case 3:
+        return UINT64_MAX - i;
+    default:
+        return i * UINT64_C(0xD1342543DE82EF95) + 1;
+    }
+}
+
+static void set_numbers_keys_in_order(void **context)
+{
+    (void)context;
+    for (unsigned pattern = 0; pattern < 5; pattern++) {
+        boyi__meter meter;
+        boyi__set set;
+        boyi__meter_start(&meter, NULL);
+        assert_int_equal(boyi__set_start(&set, &meter), BOYI_OK);
+        for (uint64_t i = 0; i < 20000; i++) {
+            uint32_t number;
+            bool fresh;
+            assert_int_equal(boyi__set_find(&set, make_key(pattern, i)), BOYI__NONE);
+            assert_int_equal(boyi__set_add(&set, make_key(pattern, i), &number, &fresh), BOYI_OK);
+            assert_true(fresh);
+            assert_int_equal(number, i);
+            assert_int_equal(boyi__set_add(&set, make_key(pattern, i / 2), &number, &fresh), BOYI_OK);
+            assert_false(fresh);
+            assert_int_equal(number, i / 2);
+        }
+        for (uint64_t i = 0; i < 20000; i++)
+            assert_int_equal(boyi__set_find(&set, make_key(pattern, i)), i);
+        boyi__set_end(&set);
+        assert_int_equal(meter.bytes, 0);
+        assert_true(meter.peak > 20000 * 12);
+    }
+}
+
+static const boyi__noun noun = {"row", "pile", "堆"};
+
+static void scan_reads_every_way_to_write_a_list(void **context)
+{
+    (void)context;
+    static const char *const good[] = {
+        "3 9 -1 2",      "3,9,-1,2",          "[3,9,-1,2]",    " [ 3 , 9 , -1 , 2 ] ",
+        "3\t9\n-1\r\n2", "+3 009 -1 0000002", "3, 9 -1,2\n\n", "[3 9 -1 2]"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        boyi_error error;
+        int64_t *list;
+        size_t count;
+        assert_int_equal(boyi__scan_numbers(good[i], strlen(good[i]), &noun, &error, &list, &count), BOYI_OK);
+        assert_int_equal(count, 4);
+        assert_int_equal(list[0], 3);
+        assert_int_equal(list[1], 9);
+        assert_int_equal(list[2], -1);
+        assert_int_equal(list[3], 2);
+        free(list);
+    }
+    static const char *const empty[] = {"", "  ", "[]", " [ ] "};
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
+        int64_t *list = NULL;
+        size_t count = 1;
+        assert_int_equal(boyi__scan_numbers(empty[i], strlen(empty[i]), &noun, NULL, &list, &count), BOYI_OK);
+        assert_int_equal(count, 0);
+        free(list);
+    }
+}
+
+static void scan_refuses_the_rest(void **context)
+{
+    (void)context;
+    static const char *const bad[] = {"x",
+                                      "1 x",
+                                      "1,,2",
+                                      ",1",
+                                      "1,",
+                                      "[1",
+                                      "1]",
+                                      "[1]]",
+                                      "[[1]]",
+                                      "1-2",
+                                      "--1",
+                                      "+",
+                                      "-",
+                                      "+-1",
+                                      "1.0",
+                                      "1e3",
+                                      "0x1",
+                                      "[1] 2",
+                                      "[,]",
+                                      "1;2",
+                                      "１",
+                                      "9223372036854775808",
+                                      "-9223372036854775809",
+                                      "99999999999999999999999"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        boyi_error error = {0};
+        int64_t *list = (int64_t *)&error;
+        size_t count = 77;
+        assert_int_equal(boyi__scan_numbers(bad[i], strlen(bad[i]), &noun, &error, &list, &count),
+                         BOYI_INPUT);
+        assert_true(strncmp(error.text, "row: ", 5) == 0);
+        assert_true(strncmp(error.text_zh, "row：", 6) == 0);
+        assert_ptr_equal(list, &error); /* written on success only */
+        assert_int_equal(count, 77);
+    }
+}
+
+static void scan_reads_what_printf_writes(void **context)
+{
+    (void)context;
+    uint64_t state = 42;
+    for (int round = 0; round < 100000; round++) {
+        state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        int64_t number = (int64_t)state >> (state >> 58), read;
+        char text[32];
+        int length = snprintf(text, sizeof text, "%" PRId64, number);
+        assert_true(boyi__scan_number(text, (size_t)length, &read));
+        assert_int_equal(read, number);
+    }
+    int64_t extreme;
+    assert_true(boyi__scan_number("-9223372036854775808", 20, &extreme));
+    assert_true(extreme == INT64_MIN);
+    assert_true(boyi__scan_number("9223372036854775807", 19, &extreme));
+    assert_true(extreme == INT64_MAX);
+}
+
+static const char *nearest(const char *word)
+{
+    static const char *const names[] = {"solve", "line", "compare", "stats", "states", "tic-tac-toe", NULL};
+    boyi__near near = {.word = word};
+    for (const char *const *name = names; *name; name++)
+        boyi__near_offer(&near, *name);
+    return near.name ? near.name : "";
+}
+
+static void near_finds_what_was_meant(void **context)
+{
+    (void)context;
+    assert_string_equal(nearest("sovle"), "solve");
+    assert_string_equal(nearest("slove"), "solve");
+    assert_string_equal(nearest("stat"), "stats");
+    assert_string_equal(nearest("comp"), "compare");
+    assert_string_equal(nearest("tictactoe"), "tic-tac-toe");
+    assert_string_equal(nearest("frobnicate"), "");
+    assert_string_equal(nearest(""), "");
+    assert_string_equal(nearest("a word far longer than any name that anybody would ever give to a command"),
+                        "");
+}
+
+static void text_counts_columns(void **context)
+{
+    (void)context;
+    assert_int_equal(boyi__text_width("abc", 3), 3);
+    assert_int_equal(boyi__text_width("先手", 6), 4);
+    assert_int_equal(boyi__text_width("PILE…", 7), 5);
+    assert_int_equal(boyi__text_width("：", 3), 2);
+    boyi__grouped grouped;
+    assert_string_equal(boyi__group(&grouped, 0), "0");
+    assert_string_equal(boyi__group(&grouped, 999), "999");
+    assert_string_equal(boyi__group(&grouped, 69763700), "69,763,700");
+    assert_string_equal(boyi__group(&grouped, UINT64_MAX), "18,446,744,073,709,551,615");
+    boyi__bytes_text bytes;
+    assert_string_equal(boyi__write_bytes(&bytes, 1023), "1023 B");
+    assert_string_equal(boyi__write_bytes(&bytes, 1536), "1.5 KiB");
+    assert_string_equal(boyi__write_bytes(&bytes, UINT64_C(17) << 30), "17.0 GiB");
+}
+
+/* A sentence that does not fit is cut at a character's border. */
+static void errors_are_cut_cleanly(void **context)
+{
+    (void)context;
+    char word[1200];
+    for (size_t i = 0; i + 3 < sizeof word; i += 3)
+        memcpy(word + i, "堆", 4);
+    for (size_t shift = 0; shift < 4; shift++) {
+        boyi_error error;
+        boyi_fail(&error, BOYI_INPUT, "%.*s%s", "%.*s%s", (int)shift, "abcd", word);
+        size_t length = strlen(error.text);
+        assert_true(length < sizeof error.text);
+        assert_memory_equal(error.text + length - 3, "…", 3);
+        assert_int_equal((length - 3 - shift) % 3, 0);
+    }
+    boyi__quoted quoted;
+    boyi__quote(&quoted, word, 1000);
+    assert_int_equal((strlen(quoted.text) - 3) % 3, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(set_numbers_keys_in_order), cmocka_unit_test(scan_reads_every_way_to_write_a_list),
+        cmocka_unit_test(scan_refuses_the_rest),     cmocka_unit_test(scan_reads_what_printf_writes),
+        cmocka_unit_test(near_finds_what_was_meant), cmocka_unit_test(text_counts_columns),
+        cmocka_unit_test(errors_are_cut_cleanly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,353 @@
+/* Games that can go round in circles. Retro must find every value and every length; the engines that can't
+ * must say so; where endless play has no value (score, nimber) all must refuse.
+ *
+ * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
+#include "slow.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { USUAL_ROUNDS = 20000, USUAL_REFUSALS = 3000, LARGE_ROUNDS = 10, ROAD = 100000, FEW_CALLS = 3000 };
+
+static const boyi_method all_methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_AUTO};
+enum { ALL_METHODS = sizeof all_methods / sizeof all_methods[0] };
+
+static void expect(const random_game *random, bool agrees, boyi_method method, const char *complaint)
+{
+    if (agrees)
+        return;
+    random_game_print(stderr, random);
+    fail_msg("%s: %s", boyi_method_word(method), complaint);
+}
+
+/* A failure says why in both languages and leaves the result alone. */
+static const char *flaw_of_failure(boyi_status status, const boyi_error *error, bool untouched)
+{
+    if (error->status != status)
+        return "the error has another status";
+    if (error->text[0] == '\0' || error->text_zh[0] == '\0')
+        return "a sentence is missing";
+    return untouched ? NULL : "the result was written";
+}
+
+/* ---- Random graphs -------------------------------------------------------------------------------- */
+
+/* What an engine that can't handle cycles may say about one. */
+static bool may_refuse(boyi_method method, boyi_status status)
+{
+    if (method == BOYI_BRUTE)
+        return status == BOYI_LIMIT || status == BOYI_CYCLE;
+    return (method == BOYI_MEMO || method == BOYI_LAYERS) && status == BOYI_CYCLE;
+}
+
+static bool must_refuse(boyi_method method, bool cycle)
+{
+    return cycle && (method == BOYI_BRUTE || method == BOYI_MEMO || method == BOYI_LAYERS);
+}
+
+static void check_method(const slow_answers *slow, boyi_game *game, const boyi_options *options, bool cycle)
+{
+    boyi_solution *const untouched = (boyi_solution *)(uintptr_t)1;
+    boyi_solution *solution = untouched;
+    char complaint[SLOW_COMPLAINT] = "";
+    boyi_error error = {0};
+    boyi_status status = boyi_solve(game, options, &error, &solution);
+
+    if (must_refuse(options->method, cycle)) {
+        const char *flaw = flaw_of_failure(status, &error, solution == untouched);
+        expect(slow->game, may_refuse(options->method, status), options->method, "did not refuse a cycle");
+        expect(slow->game, flaw == NULL, options->method, flaw);
+        return;
+    }
+    /* Plain recursion may be too slow for the few calls it gets here. */
+    if (options->method == BOYI_BRUTE && status == BOYI_LIMIT)
+        return;
+    expect(slow->game, status == BOYI_OK, options->method, error.text);
+    bool agrees = options->method == BOYI_BRUTE
+                      ? slow_agrees_value(slow, solution, slow->game->start, complaint)
+                      : slow_agrees(slow, solution, slow->game->start, complaint);
+    expect(slow->game, agrees, options->method, complaint);
+    boyi_solution_free(solution);
+}
+
+static void check_graph(const random_game *random)
+{
+    boyi_rules rules = random_rules(random);
+    slow_answers *slow = slow_solve_by_rounds(random);
+    bool cycle = slow_has_cycle(random, random->start);
+    boyi_game *game;
+
+    assert_int_equal(boyi_game_new(&rules, (void *)(uintptr_t)random, NULL, &game), BOYI_OK);
+    for (size_t m = 0; m < ALL_METHODS; m++)
+        for (int every_state = 0; every_state <= random->has_canonical; every_state++) {
+            boyi_options options = {
+                .method = all_methods[m], .every_state = every_state, .max_calls = FEW_CALLS};
+            options.threads = (unsigned)(random->seed % 3);
+            check_method(slow, game, &options, cycle);
+        }
+    boyi_game_free(game);
+    slow_free(slow);
+}
+
+static void check_graphs(const random_wish *wish, uint64_t seed, size_t rounds)
+{
+    for (size_t number = 0; number < rounds; number++) {
+        random_game *random = random_game_new(wish, random_game_seed(seed, number));
+        check_graph(random);
+        random_game_free(random);
+    }
+}
+
+static void test_small(void **state)
+{
+    random_wish wish = {.kind = BOYI_OUTCOME, .least = 2, .most = 14, .cycles = true};
+    (void)state;
+    check_graphs(&wish, random_seed("small graphs with cycles"), random_rounds(USUAL_ROUNDS));
+}
+
+static void test_large(void **state)
+{
+    random_wish wish = {.kind = BOYI_OUTCOME, .least = 2000, .most = 2000, .cycles = true};
+    (void)state;
+    check_graphs(&wish, random_seed("large graphs with cycles"), LARGE_ROUNDS);
+}
+
+/* The two slow solvers share little: where both can be used they hold each other. */
+static void test_slow_solvers(void **state)
+{
+    random_wish wish = {.kind = BOYI_OUTCOME, .least = 1, .most = 14};
+    uint64_t seed = random_seed("slow solvers");
+
+    (void)state;
+    for (size_t number = 0; number < random_rounds(1000); number++) {
+        random_game *random = random_game_new(&wish, random_game_seed(seed, number));
+        slow_answers *one = slow_solve(random), *other = slow_solve_by_rounds(random);
+        for (size_t i = 0; i < random->nodes_count; i++)
+            expect(random,
+                   one->values[i].outcome == other->values[i].outcome &&
+                       one->values[i].plies == other->values[i].plies,
+                   BOYI_AUTO, "the slow solvers differ");
+        slow_free(other);
+        slow_free(one);
+        random_game_free(random);
+    }
+}
+
+/* ---- Where endless play has no value -------------------------------------------------------------- */
+
+static void check_refusal(const random_game *random, boyi_game *game, boyi_method method)
+{
+    boyi_solution *const untouched = (boyi_solution *)(uintptr_t)1;
+    boyi_solution *solution = untouched;
+    boyi_options options = {.method = method, .max_calls = FEW_CALLS};
+    boyi_error error = {0};
+    boyi_status status = boyi_solve(game, &options, &error, &solution);
+    const char *flaw = flaw_of_failure(status, &error, solution == untouched);
+
+    expect(random, status != BOYI_OK, method, "did not refuse a cycle");
+    expect(random, flaw == NULL, method, flaw);
+    expect(random, method == BOYI_BRUTE || status == BOYI_CYCLE, method, "refused, but for another reason");
+}
+
+static void check_refusals(boyi_kind kind, uint64_t seed)
+{
+    random_wish wish = {.kind = kind, .least = 2, .most = 10, .cycles = true};
+
+    for (size_t number = 0; number < random_rounds(USUAL_REFUSALS); number++) {
+        random_game *random = random_game_new(&wish, random_game_seed(seed, number));
+        boyi_rules rules = random_rules(random);
+        boyi_game *game;
+        assert_int_equal(boyi_game_new(&rules, random, NULL, &game), BOYI_OK);
+        if (slow_has_cycle(random, random->start))
+            for (size_t m = 0; m < ALL_METHODS; m++)
+                check_refusal(random, game, all_methods[m]);
+        boyi_game_free(game);
+        random_game_free(random);
+    }
+}
+
+static void test_score_refused(void **state)
+{
+    (void)state;
+    check_refusals(BOYI_SCORE, random_seed("score games with cycles"));
+}
+
+static void test_nimber_refused(void **state)
+{
+    (void)state;
+    check_refusals(BOYI_NIMBER, random_seed("nimber games with cycles"));
+}
+
+/* ---- A long road ---------------------------------------------------------------------------------- */
+
+/* From n one goes down to n-1, and from some n also back to the start of the road. Who stands at 0 has won,
+ * or it is a tie. Those who win (n is even) may go back but won't; those who lose may not. In a tie all may,
+ * and no one will. */
+typedef struct {
+    boyi_outcome end;
+} road;
+
+static boyi_state road_start(const void *self)
+{
+    (void)self;
+    return ROAD;
+}
+
+static size_t road_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const road *on = self;
+    size_t count = 0;
+
+    if (state == 0)
+        return 0;
+    if (on->end == BOYI_TIE || state % 2 == 0)
+        out[count++] = (boyi_move){.to = ROAD, .name = 1};
+    out[count++] = (boyi_move){.to = state - 1};
+    return count;
+}
+
+static boyi_end road_finished(const void *self, boyi_state state)
+{
+    const road *on = self;
+    (void)state;
+    return (boyi_end){.outcome = on->end};
+}
+
+static void check_road_line(const boyi_solution *solution)
+{
+    boyi_error error = {0};
+    boyi_line line;
+
+    assert_int_equal(boyi_solution_line(solution, ROAD, &error, &line), BOYI_OK);
+    assert_int_equal(line.count, ROAD);
+    assert_false(line.round);
+    assert_int_equal(line.last, 0);
+    for (size_t s = 0; s < line.count; s++) {
+        assert_int_equal(line.steps[s].state, ROAD - s);
+        assert_int_equal(line.steps[s].player, s % 2);
+        assert_int_equal(line.steps[s].best, 1);
+    }
+    boyi_line_free(&line);
+}
+
+static void check_road(boyi_method method, boyi_outcome end)
+{
+    road on = {end};
+    boyi_rules rules = {.name = "road", .kind = BOYI_OUTCOME, .most_moves = 2};
+    boyi_options options = {.method = method};
+    boyi_error error = {0};
+    boyi_solution *solution;
+    boyi_game *game;
+
+    rules.start = road_start;
+    rules.moves = road_moves;
+    rules.finished = road_finished;
+    assert_int_equal(boyi_game_new(&rules, &on, &error, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_OK);
+    for (boyi_state state = 0; state <= ROAD; state++) {
+        boyi_outcome want = end == BOYI_WIN && state % 2 == 1 ? BOYI_LOSS : end;
+        boyi_value value;
+        assert_int_equal(boyi_solution_value(solution, state, &error, &value), BOYI_OK);
+        assert_int_equal(value.outcome, want);
+        assert_int_equal(value.plies, state);
+    }
+    check_road_line(solution);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+static void test_long_road(void **state)
+{
+    (void)state;
+    check_road(BOYI_RETRO, BOYI_WIN);
+    check_road(BOYI_AUTO, BOYI_WIN);
+    check_road(BOYI_RETRO, BOYI_TIE);
+}
+
+/* ---- A line without end --------------------------------------------------------------------------- */
+
+/* 0 ─▶ 1 ─▶ 2 ─▶ 3 ─▶ 4
+ *           ▲─────────┘    */
+static boyi_state lasso_start(const void *self)
+{
+    (void)self;
+    return 0;
+}
+
+static size_t lasso_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    (void)self;
+    *out = (boyi_move){.to = state < 4 ? state + 1 : 2};
+    return 1;
+}
+
+static void check_lasso_line(const boyi_solution *solution, boyi_state from, size_t count, size_t back)
+{
+    boyi_error error = {0};
+    boyi_line line;
+
+    assert_int_equal(boyi_solution_line(solution, from, &error, &line), BOYI_OK);
+    assert_true(line.round);
+    assert_int_equal(line.count, count);
+    assert_int_equal(line.back, back);
+    assert_int_equal(line.last, line.steps[back].state);
+    boyi_line_free(&line);
+}
+
+static void check_lasso_stats(const boyi_solution *solution)
+{
+    boyi_error error = {0};
+    boyi_stats stats;
+
+    assert_int_equal(boyi_solution_stats(solution, 0, NULL, &error, &stats), BOYI_OK);
+    assert_int_equal(stats.states, 5);
+    assert_int_equal(stats.moves, 5);
+    assert_int_equal(stats.finished, 0);
+    assert_int_equal(stats.outcomes[BOYI_DRAW], 5);
+    assert_int_equal(stats.longest, 0);
+    assert_int_equal(stats.depths_count, 5);
+    for (size_t depth = 0; depth < 5; depth++)
+        assert_int_equal(stats.depths[depth], 1);
+    for (size_t length = 0; length < stats.lengths_count; length++)
+        assert_int_equal(stats.lengths[length], 0);
+    boyi_stats_free(&stats);
+}
+
+static void test_endless_line(void **state)
+{
+    boyi_rules rules = {.name = "lasso", .kind = BOYI_OUTCOME, .most_moves = 1};
+    boyi_error error = {0};
+    boyi_solution *solution;
+    boyi_game *game;
+    boyi_value value;
+
+    (void)state;
+    rules.start = lasso_start;
+    rules.moves = lasso_moves;
+    assert_int_equal(boyi_game_new(&rules, NULL, &error, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
+    assert_int_equal(boyi_solution_value(solution, 0, &error, &value), BOYI_OK);
+    assert_int_equal(value.outcome, BOYI_DRAW);
+    check_lasso_line(solution, 0, 5, 2);
+    check_lasso_line(solution, 2, 3, 0);
+    check_lasso_line(solution, 4, 3, 0);
+    check_lasso_stats(solution);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_slow_solvers),   cmocka_unit_test(test_small),
+        cmocka_unit_test(test_large),          cmocka_unit_test(test_score_refused),
+        cmocka_unit_test(test_nimber_refused), cmocka_unit_test(test_long_road),
+        cmocka_unit_test(test_endless_line),
+    };
+    return cmocka_run_group_tests_name("cycles", tests, NULL, NULL);
+}

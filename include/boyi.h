@@ -144,6 +144,7 @@ typedef enum {
     BOYI_MEMO,     /* recursion that remembers (on a stack of its own, never the C stack)       */
     BOYI_LAYERS,   /* bottom-up                                                                 */
     BOYI_RETRO,    /* backward from the ends: also for games that can go round in circles       */
+    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line; the value alone        */
     BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
 } boyi_method;
 
@@ -240,7 +241,7 @@ typedef struct {
     boyi_state state;  /* where the move is made                                     */
     boyi_move move;    /* the first of the best moves                                */
     unsigned player;   /* 0: who moves first on this line, 1: the other              */
-    uint64_t best;     /* how many moves are as good                                 */
+    uint64_t best;     /* how many moves are best; 0: not counted (very long lines)  */
     int64_t totals[2]; /* what the two have scored after the move (score games)      */
 } boyi_step;
 

@@ -17,6 +17,18 @@
 
 enum { RANDOM_MOST_PARTS = 3 };
 
+/* Sanitizers make everything several times slower: tests then do less. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define RANDOM_SLOW_BUILD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define RANDOM_SLOW_BUILD 1
+#endif
+#endif
+#ifndef RANDOM_SLOW_BUILD
+#define RANDOM_SLOW_BUILD 0
+#endif
+
 /* splitmix64 */
 typedef struct {
     uint64_t state;
@@ -29,7 +41,7 @@ bool random_chance(random_dice *dice, unsigned one_in);
 
 /* The seed of a run: BOYI_SEED, or else the time; it is printed. */
 uint64_t random_seed(const char *test);
-/* How many games to try: BOYI_ROUNDS, or else `usual`. */
+/* How many games to try: BOYI_ROUNDS, or else `usual` (half of it in a slow build). */
 size_t random_rounds(size_t usual);
 /* The seed of the run's game `number`: games can be made again one by one. */
 uint64_t random_game_seed(uint64_t seed, size_t number);

@@ -1,6 +1,6 @@
 /* Limits: of states, memory, calls, patience (cancelling) and depth; and what a solution does not hold. A
  * limit is reported with its status and a sentence, leaves the result alone and leaks nothing. */
-#include "boyi.h"
+#include "random_games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,20 +9,9 @@
 
 #include <cmocka.h>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
-
 enum {
-    DEEPEST = SANITIZED ? 300000 : 10000000, /* where states have numbers, which is fast        */
-    DEEP = SANITIZED ? 300000 : 2000000,     /* elsewhere; 8 MB of C stack bear 200000 at most  */
+    DEEPEST = RANDOM_SLOW_BUILD ? 300000 : 10000000, /* where states have numbers, which is fast        */
+    DEEP = RANDOM_SLOW_BUILD ? 300000 : 2000000,     /* elsewhere; 8 MB of C stack bear 200000 at most  */
     LONG = 300000,
     SHORT = 1000,
 };
@@ -170,8 +159,10 @@ static void check_max_states(const chain *chain_of)
 static void test_max_states(void **state)
 {
     chain plain = {SHORT, false, false}, layered = {SHORT, false, true}, numbered = {SHORT, true, false};
+    chain even = {(1 << 16) - 1, false, false}; /* 2^16 states */
     (void)state;
     check_max_states(&plain);
+    check_max_states(&even);
     check_max_states(&layered);
     check_max_states(&numbered);
 }
@@ -189,7 +180,7 @@ static void check_max_bytes(const chain *chain_of, boyi_method method)
         boyi_status status = boyi_solve(game, &options, &error, &solution);
         if (status == BOYI_OK) {
             enough = true;
-            assert_true(boyi_solution_effort(solution).bytes <= bytes);
+            assert_in_range(boyi_solution_effort(solution).bytes, chain_of->start, bytes);
             expect_chain_value(solution, BOYI_OUTCOME, chain_of->start);
             boyi_solution_free(solution);
         } else {
@@ -435,6 +426,18 @@ static void test_deep_retro(void **state)
     check_deep((chain){DEEP, false, false}, BOYI_RETRO, BOYI_OUTCOME);
 }
 
+/* Plain recursion does use the C stack, and must give up in time. */
+static void test_deep_brute(void **state)
+{
+    chain plain = {LONG, false, false};
+    boyi_game *game = chain_game(&plain, BOYI_OUTCOME);
+    boyi_options options = {.method = BOYI_BRUTE};
+
+    (void)state;
+    expect_failure(game, &options, BOYI_LIMIT);
+    boyi_game_free(game);
+}
+
 static void test_deep_line(void **state)
 {
     chain deep = {DEEPEST, true, false};
@@ -590,9 +593,10 @@ int main(void)
         cmocka_unit_test(test_cancel),        cmocka_unit_test(test_cancel_brute),
         cmocka_unit_test(test_cancel_walk),   cmocka_unit_test(test_deep_memo),
         cmocka_unit_test(test_deep_layers),   cmocka_unit_test(test_deep_retro),
-        cmocka_unit_test(test_deep_line),     cmocka_unit_test(test_absent),
-        cmocka_unit_test(test_no_shortcut),   cmocka_unit_test(test_ownership),
-        cmocka_unit_test(test_free_nothing),  cmocka_unit_test(test_fail),
+        cmocka_unit_test(test_deep_brute),    cmocka_unit_test(test_deep_line),
+        cmocka_unit_test(test_absent),        cmocka_unit_test(test_no_shortcut),
+        cmocka_unit_test(test_ownership),     cmocka_unit_test(test_free_nothing),
+        cmocka_unit_test(test_fail),
     };
     return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
 }

@@ -4,12 +4,16 @@
 
 #include "boyi.h"
 
+/* Solves all that can be reached from `state`. */
+typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_solution **out);
+
 struct boyi_game {
     boyi_rules rules;
     void *self;
-    /* The family's own fast algorithm, where it has one for these parameters. */
-    boyi_status (*shortcut)(const boyi_game *game, boyi_state state, const boyi_options *options,
-                            boyi_error *error, boyi_solution **out);
+    /* The family's own algorithms, where it has any for these parameters. */
+    boyi__solver *shortcut;
+    boyi__solver *rolling;
 };
 
 /* A state's text for a sentence; long ones are cut. */

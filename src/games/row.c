@@ -128,7 +128,12 @@ static boyi_status make_with(const boyi__row_game *preset, const boyi__request *
     boyi__row_rules(row, &rules);
     rules.name = game;
     rules.free = free_row;
-    return boyi_game_new(&rules, row, error, out);
+    status = boyi_game_new(&rules, row, error, out);
+    if (status)
+        return status;
+    (*out)->shortcut = boyi__row_has_shortcut(row) ? boyi__row_shortcut : NULL;
+    (*out)->rolling = boyi__row_has_rolling(row) ? boyi__row_rolling : NULL;
+    return BOYI_OK;
 }
 
 #define TAKE(l, h)                     \

@@ -35,6 +35,11 @@ typedef struct {
 /* Fill in the rules that fit these parameters. */
 void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules);
 
+/* The fast algorithms, and the textbook's rolling table to compare them with (row_shortcut.c). */
+bool boyi__row_has_shortcut(const boyi__row_game *row);
+bool boyi__row_has_rolling(const boyi__row_game *row);
+boyi__solver boyi__row_shortcut, boyi__row_rolling;
+
 /* What a state holds. From the ends and from the left: piles low … high-1 (empty: both 0), and for take 2m
  * the M; with gain prefix: how many piles are merged into the first. */
 typedef struct {

@@ -95,7 +95,7 @@ static size_t twice_m_moves(const void *self, boyi_state state, boyi_move *out)
 {
     const boyi__row_game *row = self;
     boyi__row_place at = boyi__row_place_of(row, state);
-    uint32_t left = at.high - at.low, most = at.m < left / 2 ? 2 * at.m : left;
+    uint32_t left = at.high - at.low, most = 2 * at.m < left ? 2 * at.m : left;
     for (uint32_t amount = 1; amount <= most; amount++)
         out[amount - 1] = take_piles(row, at, amount, false);
     return most;

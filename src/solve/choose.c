@@ -4,8 +4,9 @@
 const char *boyi_method_word(boyi_method method)
 {
     static const char *const words[] = {
-        [BOYI_AUTO] = "auto",     [BOYI_BRUTE] = "brute", [BOYI_MEMO] = "memo",
-        [BOYI_LAYERS] = "layers", [BOYI_RETRO] = "retro", [BOYI_SHORTCUT] = "shortcut",
+        [BOYI_AUTO] = "auto",         [BOYI_BRUTE] = "brute", [BOYI_MEMO] = "memo",
+        [BOYI_LAYERS] = "layers",     [BOYI_RETRO] = "retro", [BOYI_ROLLING] = "rolling",
+        [BOYI_SHORTCUT] = "shortcut",
     };
     return words[method];
 }
@@ -34,6 +35,11 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
         return boyi__layers_solve(game, state, options, error, out);
     case BOYI_RETRO:
         return boyi__retro_solve(game, state, options, error, out);
+    case BOYI_ROLLING:
+        if (game->rolling)
+            return game->rolling(game, state, options, error, out);
+        return boyi_fail(error, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
+                         "%s：rolling 只用于从两端每次取一堆的行", game->rules.name);
     default:
         if (game->shortcut)
             return game->shortcut(game, state, options, error, out);

@@ -40,10 +40,7 @@ boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out);
 /* "play can go round in circles (state X comes back)": BOYI_CYCLE. */
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
 
-/* The engines. Each solves all that can be reached from `state`. */
-typedef boyi_status boyi__engine(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                 boyi_error *error, boyi_solution **out);
-
-boyi__engine boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve;
+/* The engines. */
+boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve;
 
 #endif

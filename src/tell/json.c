@@ -167,7 +167,8 @@ static json_t *make_step(const boyi_game *game, const boyi_step *step)
     set_text(object, "player", step->player == 0 ? "first" : "second");
     set_state(object, "state", game, step->state);
     set_move(object, game, step->state, &step->move);
-    set_number(object, "best_moves", (int64_t)step->best);
+    if (step->best)
+        set_number(object, "best_moves", (int64_t)step->best);
     if (boyi_game_kind(game) == BOYI_SCORE) {
         set_number(object, "gain", step->move.gain);
         set_number(object, "first", step->totals[0]);
@@ -210,7 +211,11 @@ static json_t *make_trial(const boyi__trial *trial, boyi__lang lang)
     } else {
         set_answer(object, &trial->answer);
         set_number(object, "visited", (int64_t)trial->effort.visited);
-        set_text(object, "unit", trial->method == BOYI_BRUTE ? "calls" : "states");
+        set_text(object, "unit",
+                 trial->method == BOYI_BRUTE      ? "calls"
+                 : trial->method == BOYI_ROLLING  ? "cells"
+                 : trial->method == BOYI_SHORTCUT ? "steps"
+                                                  : "states");
         set_number(object, "bytes", (int64_t)trial->effort.bytes);
     }
     json_object_set_new(object, "seconds", json_real(trial->seconds));

@@ -178,17 +178,27 @@ static void list_choices(boyi__text *out, const boyi__report *report)
         boyi__text_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
 }
 
+/* What a method counts. */
+static const char *unit_name(boyi_method method, boyi__lang lang)
+{
+    bool chinese = lang == BOYI__CHINESE;
+    switch (method) {
+    case BOYI_BRUTE:
+        return chinese ? "次调用" : "calls";
+    case BOYI_ROLLING:
+        return chinese ? "个格子" : "cells";
+    case BOYI_SHORTCUT:
+        return chinese ? "步" : "steps";
+    default:
+        return chinese ? "个状态" : "states";
+    }
+}
+
 static void say_effort(boyi__text *out, const boyi_effort *effort)
 {
     boyi__grouped visited;
-    boyi__group(&visited, effort->visited);
-    const char *method = boyi_method_word(effort->method);
-    if (effort->method == BOYI_SHORTCUT)
-        boyi__text_say(out, "solved by shortcut\n", "用捷径求解\n");
-    else if (effort->method == BOYI_BRUTE)
-        boyi__text_say(out, "solved by %s: %s calls\n", "用 %s 求解：%s 次调用\n", method, visited.text);
-    else
-        boyi__text_say(out, "solved by %s: %s states\n", "用 %s 求解：%s 个状态\n", method, visited.text);
+    boyi__text_say(out, "solved by %s: %s %s\n", "用 %s 求解：%s %s\n", boyi_method_word(effort->method),
+                   boyi__group(&visited, effort->visited), unit_name(effort->method, out->lang));
 }
 
 void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title)
@@ -211,7 +221,7 @@ static const char *player_name(boyi__lang lang, unsigned player)
 static boyi_status say_equals(boyi__text *out, const boyi_solution *solution, const boyi_game *game,
                               const boyi_step *step, boyi_error *error)
 {
-    if (step->best < 2)
+    if (step->best < 2) /* 0: the line is too long to look at the other moves */
         return BOYI_OK;
     boyi_choices choices;
     boyi_status status = boyi_solution_choices(solution, step->state, SHOWN_EQUALS + 1, error, &choices);
@@ -313,11 +323,8 @@ static void list_trial(boyi__text *out, const boyi__trial *trial)
     } else {
         boyi__text_answer(out, &trial->answer);
         boyi__text_pad(out, 24);
-        boyi__text_add(out, "%s ", boyi__group(&visited, trial->effort.visited));
-        if (trial->method == BOYI_BRUTE)
-            boyi__text_say(out, "calls", "次调用");
-        else
-            boyi__text_say(out, "states", "个状态");
+        boyi__text_add(out, "%s %s", boyi__group(&visited, trial->effort.visited),
+                       unit_name(trial->method, out->lang));
         boyi__text_pad(out, 44);
         boyi__text_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
         boyi__text_pad(out, 56);

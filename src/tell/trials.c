@@ -46,11 +46,13 @@ static bool same_answer(const boyi_answer *a, const boyi_answer *b)
 void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
                       const boyi_options *options)
 {
-    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_SHORTCUT};
+    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO,    BOYI_LAYERS,
+                                          BOYI_RETRO, BOYI_ROLLING, BOYI_SHORTCUT};
     const boyi__trial *answered = NULL;
     *trials = (boyi__trials){.agree = true};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        if (methods[i] == BOYI_SHORTCUT && !game->shortcut)
+        if ((methods[i] == BOYI_SHORTCUT && !game->shortcut) ||
+            (methods[i] == BOYI_ROLLING && !game->rolling))
             continue;
         boyi__trial *trial = &trials->list[trials->count++];
         try_method(trial, methods[i], game, state, options);

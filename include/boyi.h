@@ -321,8 +321,9 @@ typedef struct {
     uint64_t (*number)(const void *self, boyi_state state);
     boyi_state (*numbered)(const void *self, uint64_t number);
 
-    /* Nimber games: the state as a sum of independent parts, each a state of the same game. Returns how
-     * many (`most_parts` at most) and writes them; 1 or 0: not a sum. Each part is smaller than the sum. */
+    /* Nimber games: the state as a sum of independent parts, each a smaller state of the same game. Returns
+     * how many (`most_parts` at most) and writes them; 1 or 0: not a sum. A move changes one part: whatever
+     * can be reached from the sum is a sum of what can be reached from its parts. */
     size_t (*parts)(const void *self, boyi_state state, boyi_state *out);
     size_t most_parts;
 

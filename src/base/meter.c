@@ -26,10 +26,15 @@ void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
     *meter = (boyi__meter){
         .max_bytes = options->max_bytes ? options->max_bytes : three_quarters_of_memory(),
         .max_states = options->max_states ? options->max_states : UINT64_MAX,
-        .phase = "solving",
         .progress = options->progress,
         .context = options->context,
     };
+    boyi__meter_phase(meter, "solving");
+}
+
+void boyi__meter_phase(boyi__meter *meter, const char *phase)
+{
+    meter->phase = phase;
     meter->next_report = meter->max_states < REPORT_EVERY ? meter->max_states + 1 : REPORT_EVERY;
 }
 

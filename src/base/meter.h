@@ -31,6 +31,9 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
 /* Free a block of `count` elements. */
 void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size);
 
+/* A new phase, whose numbers start from 0 again. */
+void boyi__meter_phase(boyi__meter *meter, const char *phase);
+
 /* Say how many states are known: BOYI_OK, BOYI_LIMIT or BOYI_CANCELLED. Cheap: call it for every state. */
 static inline boyi_status boyi__meter_tick(boyi__meter *meter, uint64_t states);
 

@@ -11,18 +11,6 @@ const char *boyi_method_word(boyi_method method)
     return words[method];
 }
 
-/* A table is worth its unreached cells up to this size. */
-#define TABLE_MOST (UINT64_C(1) << 27)
-
-static boyi_method prefer(const boyi_game *game, boyi_state state)
-{
-    if (game->shortcut)
-        return BOYI_SHORTCUT;
-    if (game->rules.number && game->rules.number(game->self, state) < TABLE_MOST)
-        return BOYI_LAYERS;
-    return BOYI_MEMO;
-}
-
 static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_state state,
                               const boyi_options *options, boyi_error *error, boyi_solution **out)
 {
@@ -48,16 +36,53 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
     }
 }
 
+/* A table of this many cells is filled before anybody could ask how many of them are needed. */
+#define SMALL_TABLE (UINT64_C(1) << 22)
+
+/* memo, as long as it visits no more than a quarter of the table's cells: beyond that the table is faster. */
+static boyi_status try_memo_first(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                  boyi_error *error, boyi_solution **out)
+{
+    uint64_t cells = game->rules.number(game->self, state);
+    boyi_options bounded = options ? *options : (boyi_options){0};
+    if (!bounded.max_states || bounded.max_states > cells / 4)
+        bounded.max_states = cells / 4;
+    boyi_status status = boyi__memo_solve(game, state, &bounded, error, out);
+    return status == BOYI_LIMIT ? boyi__layers_solve(game, state, options, error, out) : status;
+}
+
+static boyi_status solve_numbered(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                  boyi_error *error, boyi_solution **out)
+{
+    if (game->rules.number(game->self, state) >= SMALL_TABLE)
+        return try_memo_first(game, state, options, error, out);
+    boyi_status status = boyi__layers_solve(game, state, options, error, out);
+    /* Both may be the fault of cells that nobody can reach. */
+    if (status == BOYI_LIMIT || status == BOYI_OVERFLOW)
+        status = boyi__memo_solve(game, state, options, error, out);
+    return status;
+}
+
+/* The fastest that fits: the family's own, a table, memo; retro when play turns out to go round. */
+static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
+                          boyi_error *error, boyi_solution **out)
+{
+    if (game->shortcut)
+        return game->shortcut(game, state, options, error, out);
+    if (game->rules.number)
+        return solve_numbered(game, state, options, error, out);
+    boyi_status status = boyi__memo_solve(game, state, options, error, out);
+    if (status == BOYI_CYCLE && game->rules.kind == BOYI_OUTCOME)
+        status = boyi__retro_solve(game, state, options, error, out);
+    return status;
+}
+
 boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
     boyi_method method = options ? options->method : BOYI_AUTO;
-    if (method != BOYI_AUTO)
-        return solve_with(method, game, state, options, error, out);
-    boyi_status status = solve_with(prefer(game, state), game, state, options, error, out);
-    if (status == BOYI_CYCLE && game->rules.kind == BOYI_OUTCOME)
-        status = boyi__retro_solve(game, state, options, error, out);
-    return status;
+    return method == BOYI_AUTO ? choose(game, state, options, error, out)
+                               : solve_with(method, game, state, options, error, out);
 }
 
 boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,

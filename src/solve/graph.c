@@ -88,9 +88,9 @@ static boyi_status find_states(boyi__graph *graph, boyi_state state)
 boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state state)
 {
     *graph = (boyi__graph){.run = run};
-    run->meter.phase = "finding states";
+    boyi__meter_phase(&run->meter, "finding states");
     boyi_status status = find_states(graph, state);
-    run->meter.phase = "solving";
+    boyi__meter_phase(&run->meter, "solving");
     return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
 }
 

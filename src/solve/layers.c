@@ -83,7 +83,7 @@ static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solut
 {
     const boyi_game *game = run->game;
     run->symmetry = false; /* every state has its own cell anyway */
-    run->meter.phase = "filling the table";
+    boyi__meter_phase(&run->meter, "filling the table");
     table *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(run->error, game->rules.name);
@@ -124,16 +124,18 @@ static bool order_by_rules(layers *self)
             if (self->count[graph->to[m]] <= self->count[i])
                 return false;
     /* Few states in very many layers: the other order needs no such array. */
-    uint32_t *ends = last / 4 > states ? NULL : calloc((size_t)last + 1, sizeof *ends);
-    if (!ends)
+    boyi__meter *meter = &self->run->meter;
+    uint32_t *ends = NULL;
+    if (last / 4 > states || boyi__meter_resize(meter, &ends, 0, (size_t)last + 1, sizeof *ends))
         return false;
+    memset(ends, 0, ((size_t)last + 1) * sizeof *ends);
     for (uint32_t i = 0; i < states; i++)
         ends[self->count[i]]++;
     for (uint32_t layer = 0; layer < last; layer++)
         ends[layer + 1] += ends[layer];
     for (uint32_t i = states; i-- > 0;)
         self->order[--ends[self->count[i]]] = i;
-    free(ends);
+    boyi__meter_free(meter, ends, (size_t)last + 1, sizeof *ends);
     return true;
 }
 
@@ -157,27 +159,25 @@ static boyi_status order_by_arrivals(layers *self)
     return tail == states ? BOYI_OK : BOYI_CYCLE;
 }
 
-/* What was never taken is on a cycle or behind one. Settle from the ends what can be; the rest tells. */
+/* Something untaken leads to whatever was never taken, so going back as many steps as there are states ends
+ * on a cycle. */
 static boyi_status name_cycle(layers *self)
 {
-    const boyi__graph *graph = &self->graph;
-    uint32_t states = graph->kept.set.count;
-    uint8_t *settled = calloc(states, sizeof *settled);
-    if (!settled)
-        return boyi__fail_memory(self->run->error, self->run->game->rules.name);
-    /* Only the way to a sentence: rounds of a simple sweep are good enough. */
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = states; i-- > 0;) {
-            uint64_t m = graph->row[i];
-            while (m < graph->row[i + 1] && settled[graph->to[m]])
-                m++;
-            if (!settled[i] && m == graph->row[i + 1])
-                settled[i] = changed = true;
+    boyi__arrivals arrivals;
+    boyi_status status = boyi__arrivals_start(&arrivals, &self->graph);
+    if (!status) {
+        uint32_t at = 0;
+        while (self->count[at] == 0)
+            at++;
+        for (uint32_t step = 0; step < self->graph.kept.set.count; step++) {
+            uint64_t a = arrivals.row[at];
+            while (self->count[arrivals.from[a]] == 0)
+                a++;
+            at = arrivals.from[a];
         }
+        status = boyi__run_fail_cycle(self->run, self->graph.kept.set.keys[at]);
     }
-    boyi_status status = boyi__graph_fail_cycle(graph, settled);
-    free(settled);
+    boyi__arrivals_end(&arrivals, &self->graph);
     return status;
 }
 
@@ -189,6 +189,9 @@ static boyi_status settle_backward(layers *self)
         boyi_status status = boyi__graph_fold(graph, number, &graph->kept.worths[number]);
         if (status)
             return status;
+        status = boyi__meter_tick(&self->run->meter, graph->kept.set.count - i);
+        if (status)
+            return boyi__meter_fail(&self->run->meter, status, self->run->game->rules.name, self->run->error);
     }
     return BOYI_OK;
 }

@@ -152,7 +152,7 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
     if (status)
         return status;
     memo self = {.run = &run};
-    run.meter.phase = "remembering";
+    boyi__meter_phase(&run.meter, "remembering");
     status = work(&self, state);
     free(self.leaving);
     free(self.stack);

@@ -65,11 +65,22 @@ static boyi_status settle_ends(retro *self, bool even)
     return BOYI_OK;
 }
 
-static void spread_won_and_lost(retro *self)
+/* The next settled state, until there is none (BOYI__NONE) or the work is stopped. */
+static uint32_t next_settled(retro *self, boyi_status *status)
+{
+    *status = BOYI_OK;
+    if (self->head == self->tail)
+        return BOYI__NONE;
+    *status = boyi__meter_tick(&self->run->meter, self->head + 1);
+    boyi__meter_fail(&self->run->meter, *status, self->run->game->rules.name, self->run->error);
+    return *status ? BOYI__NONE : self->queue[self->head++];
+}
+
+static boyi_status spread_won_and_lost(retro *self)
 {
     const boyi__arrivals *arrivals = &self->arrivals;
-    while (self->head < self->tail) {
-        uint32_t number = self->queue[self->head++];
+    boyi_status status;
+    for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;) {
         int64_t worth = self->graph.kept.worths[number];
         for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++) {
             uint32_t from = arrivals->from[a];
@@ -84,30 +95,33 @@ static void spread_won_and_lost(retro *self)
                 settle(self, from, here);
         }
     }
+    return status;
 }
 
-static void spread_ties(retro *self)
+static boyi_status spread_ties(retro *self)
 {
     const boyi__arrivals *arrivals = &self->arrivals;
-    while (self->head < self->tail) {
-        uint32_t number = self->queue[self->head++];
+    boyi_status status;
+    for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;) {
         int64_t worth = self->graph.kept.worths[number] - 1;
         for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++)
             if (!self->settled[arrivals->from[a]])
                 settle(self, arrivals->from[a], worth);
     }
+    return status;
 }
 
 static boyi_status solve_outcome(retro *self)
 {
     boyi_status status = settle_ends(self, false);
+    if (!status)
+        status = spread_won_and_lost(self);
+    if (!status)
+        status = settle_ends(self, true);
+    if (!status)
+        status = spread_ties(self);
     if (status)
         return status;
-    spread_won_and_lost(self);
-    status = settle_ends(self, true);
-    if (status)
-        return status;
-    spread_ties(self);
     for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
         if (!self->settled[i])
             self->graph.kept.worths[i] = boyi__worth_outcome(BOYI_DRAW, 0);
@@ -128,19 +142,20 @@ static boyi_status solve_without_cycles(retro *self)
     uint32_t states = self->graph.kept.set.count;
     for (uint32_t i = 0; i < states; i++)
         if (self->open_moves[i] == 0) {
-            boyi_status status = fold_and_settle(self, i);
-            if (status)
-                return status;
+            boyi_status folded = fold_and_settle(self, i);
+            if (folded)
+                return folded;
         }
-    while (self->head < self->tail) {
-        uint32_t number = self->queue[self->head++];
+    boyi_status status;
+    for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;)
         for (uint64_t a = self->arrivals.row[number]; a < self->arrivals.row[number + 1]; a++) {
             uint32_t from = self->arrivals.from[a];
-            boyi_status status = --self->open_moves[from] == 0 ? fold_and_settle(self, from) : BOYI_OK;
+            status = --self->open_moves[from] == 0 ? fold_and_settle(self, from) : BOYI_OK;
             if (status)
                 return status;
         }
-    }
+    if (status)
+        return status;
     return self->tail == states ? BOYI_OK : boyi__graph_fail_cycle(&self->graph, self->settled);
 }
 

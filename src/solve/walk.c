@@ -62,7 +62,7 @@ boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_o
     boyi_status status = boyi__run_start(&self.run, game, options, error);
     if (status)
         return status;
-    self.run.meter.phase = "finding states";
+    boyi__meter_phase(&self.run.meter, "finding states");
     status = walk(&self, state, visit, context);
     free(self.met);
     boyi__set_end(&self.set);

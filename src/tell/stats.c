@@ -88,6 +88,12 @@ static size_t stroll_moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
+static boyi_state stroll_canonical(const void *self, boyi_state state)
+{
+    const boyi_game *game = self;
+    return game->rules.canonical(game->self, state);
+}
+
 static boyi_state stroll_start(const void *self)
 {
     return boyi_game_start(self);
@@ -102,6 +108,7 @@ static boyi_status find_longest(const boyi_game *game, boyi_state state, const b
         .most_moves = game->rules.most_moves,
         .start = stroll_start,
         .moves = stroll_moves,
+        .canonical = game->rules.canonical ? stroll_canonical : NULL,
     };
     boyi_options memo = options ? *options : (boyi_options){0};
     memo.method = BOYI_MEMO;

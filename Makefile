@@ -14,7 +14,7 @@ PREFIX  = /usr/local
 SECONDS = 60
 
 # What `make run` shows of the example.
-DEMO_COMMANDS = solve line compare
+DEMO_COMMANDS = solve table line
 DEMO_GAME     = row 3 9 1 2
 
 ifneq ($(shell command -v ninja),)
@@ -66,8 +66,10 @@ fuzz:
 	@scripts/setup test
 	@scripts/fuzz $(SECONDS)
 
+# Configured again and then built, since the second look may find what the first did not (scdoc).
 install: all
 	@cmake -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) --log-level=WARNING >/dev/null
+	$(call build,all)
 	@cmake --install build
 
 format:       how = -i

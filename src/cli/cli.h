@@ -13,6 +13,9 @@ typedef struct {
     const char *file;     /* --file, NULL: not given */
     const char *state;    /* --state, NULL: the start */
     const char *symmetry; /* --symmetry, NULL: the command's default */
+    bool csv, order;      /* table */
+    const char *values;   /* table: --values */
+    const char *check;    /* explain: --check */
     boyi_options options;
     const char **tokens; /* what is left when the options above are taken out; the command first */
     size_t tokens_count;
@@ -21,6 +24,7 @@ typedef struct {
 struct boyi__command {
     const char *name;
     const char *arguments;
+    const char *options; /* its own, beside the common ones: "csv order"; NULL: none */
     const char *summary, *summary_zh;
     int (*run)(boyi__cli *cli); /* returns the exit code */
 };
@@ -30,8 +34,11 @@ extern const boyi__command boyi__commands[]; /* a NULL name ends the list */
 /* The names of the options every command knows, for suggestions; NULL ends the list. */
 extern const char *const boyi__cli_option_names[];
 
-/* Take the common options out of argv. */
+/* Take the options out of argv that are the command's and not a game's. */
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error);
+
+/* Once the command is known: has it the options that were given? */
+boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error);
 
 /* ---- Output ---- */
 
@@ -83,6 +90,8 @@ void boyi__watch_end(void);
 
 int boyi__cmd_solve(boyi__cli *cli);
 int boyi__cmd_line(boyi__cli *cli);
+int boyi__cmd_table(boyi__cli *cli);
+int boyi__cmd_explain(boyi__cli *cli);
 int boyi__cmd_compare(boyi__cli *cli);
 int boyi__cmd_stats(boyi__cli *cli);
 int boyi__cmd_states(boyi__cli *cli);

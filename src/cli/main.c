@@ -8,19 +8,53 @@
 #include "cli/cli.h"
 
 const boyi__command boyi__commands[] = {
-    {"solve", "GAME [ARG…]", "who wins, by how much, how soon, with which moves",
-     "谁赢、赢多少、几步、怎么走", boyi__cmd_solve},
-    {"line", "GAME [ARG…]", "one best line of play, move by move", "一条最佳着法序列，逐步列出",
-     boyi__cmd_line},
-    {"compare", "GAME [ARG…]", "every method on the same game: answer, work, memory, time",
-     "用各种方法解同一游戏：答案、工作量、内存、时间", boyi__cmd_compare},
-    {"stats", "GAME [ARG…]", "all reachable states counted by value, distance and depth",
-     "统计全部可达状态：按值、距离和深度", boyi__cmd_stats},
-    {"states", "GAME [ARG…]", "every reachable state with its value, one a line (CSV)",
-     "列出全部可达状态及其值，每行一个（CSV）", boyi__cmd_states},
-    {"games", "[NAME]", "what can be solved; one game's rules, options, notation",
-     "可解的游戏；某个游戏的规则、选项和写法", boyi__cmd_games},
-    {"help", "[COMMAND]", "this text, or a command's", "本说明，或某个命令的说明", boyi__cmd_help},
+    {.name = "solve",
+     .arguments = "GAME [ARG…]",
+     .summary = "who wins, by how much, how soon, with which moves",
+     .summary_zh = "谁赢、赢多少、几步、怎么走",
+     .run = boyi__cmd_solve},
+    {.name = "line",
+     .arguments = "GAME [ARG…]",
+     .summary = "one best line of play, move by move",
+     .summary_zh = "一条最佳着法序列，逐步列出",
+     .run = boyi__cmd_line},
+    {.name = "table",
+     .arguments = "GAME [ARG…]",
+     .options = "csv order values",
+     .summary = "the table of all subgames; --order, --values pair|margin, --csv",
+     .summary_zh = "全部子游戏的表格；--order、--values pair|margin、--csv",
+     .run = boyi__cmd_table},
+    {.name = "explain",
+     .arguments = "GAME [ARG…]",
+     .options = "check",
+     .summary = "why: the choices along the best line, in words; --check LINE",
+     .summary_zh = "为什么：用文字说明最佳序列上的每个选择；--check 着法",
+     .run = boyi__cmd_explain},
+    {.name = "compare",
+     .arguments = "GAME [ARG…]",
+     .summary = "every method on the same game: answer, work, memory, time",
+     .summary_zh = "用各种方法解同一游戏：答案、工作量、内存、时间",
+     .run = boyi__cmd_compare},
+    {.name = "stats",
+     .arguments = "GAME [ARG…]",
+     .summary = "all reachable states counted by value, distance and depth",
+     .summary_zh = "统计全部可达状态：按值、距离和深度",
+     .run = boyi__cmd_stats},
+    {.name = "states",
+     .arguments = "GAME [ARG…]",
+     .summary = "every reachable state with its value, one a line (CSV)",
+     .summary_zh = "列出全部可达状态及其值，每行一个（CSV）",
+     .run = boyi__cmd_states},
+    {.name = "games",
+     .arguments = "[NAME]",
+     .summary = "what can be solved; one game's rules, options, notation",
+     .summary_zh = "可解的游戏；某个游戏的规则、选项和写法",
+     .run = boyi__cmd_games},
+    {.name = "help",
+     .arguments = "[COMMAND]",
+     .summary = "this text, or a command's",
+     .summary_zh = "本说明，或某个命令的说明",
+     .run = boyi__cmd_help},
     {0},
 };
 
@@ -66,7 +100,9 @@ static int run(boyi__cli *cli, boyi_error *error)
     }
     cli->tokens_count--;
     memmove(cli->tokens, cli->tokens + 1, cli->tokens_count * sizeof *cli->tokens);
-    return cli->help ? boyi__cmd_help(cli) : cli->command->run(cli);
+    if (cli->help)
+        return boyi__cmd_help(cli);
+    return boyi__cli_check_options(cli, error) ? boyi__cli_fail(cli, error) : cli->command->run(cli);
 }
 
 int main(int argc, char **argv)

@@ -24,6 +24,10 @@ typedef enum {
     LANGUAGE,
     HELP,
     VERSION,
+    CSV,
+    ORDER,
+    VALUES,
+    CHECK,
     UNKNOWN,
 } option;
 
@@ -41,12 +45,17 @@ const char *const boyi__cli_option_names[] = {
     [LANGUAGE] = "lang",
     [HELP] = "help",
     [VERSION] = "version",
+    [CSV] = "csv",
+    [ORDER] = "order",
+    [VALUES] = "values",
+    [CHECK] = "check",
     [UNKNOWN] = NULL,
 };
 
 static bool takes_value(option which)
 {
-    return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION;
+    return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION &&
+           which != CSV && which != ORDER;
 }
 
 static option find_option(const char *token)
@@ -143,6 +152,20 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
     case VERSION:
         cli->version = true;
         break;
+    case CSV:
+        cli->csv = true;
+        break;
+    case ORDER:
+        cli->order = true;
+        break;
+    case VALUES:
+        if (strcmp(value, "pair") != 0 && strcmp(value, "margin") != 0)
+            return refuse(VALUES, value, "pair, margin", error);
+        cli->values = value;
+        break;
+    case CHECK:
+        cli->check = value;
+        break;
     case STATE:
         cli->state = value;
         break;
@@ -217,6 +240,24 @@ static void read_manner(boyi__cli *cli, int argc, char **argv)
         if ((which == JSON || which == LANGUAGE) && !find_value(which, argc, argv, &i, &value, &ignored))
             keep_option(cli, which, value, &ignored);
     }
+}
+
+static bool owns(const boyi__command *command, option which)
+{
+    const char *name = boyi__cli_option_names[which];
+    const char *found = command->options ? strstr(command->options, name) : NULL;
+    return found && (found[strlen(name)] == ' ' || found[strlen(name)] == '\0');
+}
+
+boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
+{
+    const bool given[] = {
+        [CSV] = cli->csv, [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check};
+    for (option which = CSV; which <= CHECK; which++)
+        if (given[which] && !owns(cli->command, which))
+            return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
+                             cli->command->name, boyi__cli_option_names[which]);
+    return BOYI_OK;
 }
 
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)

@@ -8,12 +8,26 @@
 typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out);
 
+/* A table that people know the game by: which state stands in which cell. */
+typedef struct {
+    uint32_t rows, columns;           /* columns == 1: a list. rows == 0: the game has no table */
+    uint32_t first_row, first_column; /* what the first row and column are called */
+    const char *row_label, *row_label_zh;
+    const char *column_label, *column_label_zh;
+    /* False: the cell is empty. */
+    bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out);
+    /* A move in a character or two, to stand behind a value. */
+    size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
+    const char *legend, *legend_zh; /* what the marks mean */
+} boyi__grid;
+
 struct boyi_game {
     boyi_rules rules;
     void *self;
     /* The family's own algorithms, where it has any for these parameters. */
     boyi__solver *shortcut;
     boyi__solver *rolling;
+    boyi__grid grid;
 };
 
 /* A state's text for a sentence; long ones are cut. */

@@ -248,6 +248,41 @@ static size_t most_moves(const heaps *game)
     return most;
 }
 
+/* One heap is a list of its sizes, two are a square. */
+static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    const heaps *game = self;
+    *out = row * game->weight[0] + (game->count > 1 ? column * game->weight[1] : 0);
+    return true;
+}
+
+static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    const heaps *game = self;
+    uint64_t amount = (state - move->to) / game->weight[move->name];
+    const char *heap = game->count == 1 ? "" : move->name == 0 ? "v" : "<";
+    return (size_t)snprintf(out, room, "%s%" PRIu64, heap, amount);
+}
+
+static boyi__grid make_grid(const heaps *game)
+{
+    if (game->count < 1 || game->count > 2 || game->states > UINT32_MAX)
+        return (boyi__grid){0};
+    return (boyi__grid){
+        .rows = (uint32_t)game->sizes[0] + 1,
+        .columns = game->count == 1 ? 1 : (uint32_t)game->sizes[1] + 1,
+        .row_label = game->count == 1 ? "heap" : "heap1",
+        .row_label_zh = game->count == 1 ? "堆" : "堆1",
+        .column_label = game->count == 1 ? NULL : "heap2",
+        .column_label_zh = game->count == 1 ? NULL : "堆2",
+        .cell = cell,
+        .mark = write_mark,
+        .legend = game->count == 1 ? "behind each value: what to take"
+                                   : "v2 take 2 from heap 1, <2 take 2 from heap 2",
+        .legend_zh = game->count == 1 ? "值后为该取的数量" : "v2 从堆 1 取 2，<2 从堆 2 取 2",
+    };
+}
+
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     heaps *game = calloc(1, sizeof *game);
@@ -278,7 +313,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .answer = answer,
         .free = free_heaps,
     };
-    return boyi_game_new(&rules, game, error, out);
+    status = boyi_game_new(&rules, game, error, out);
+    if (!status)
+        (*out)->grid = make_grid(game);
+    return status;
 }
 
 static const boyi__flag flags[] = {

@@ -16,6 +16,16 @@ static void free_row(void *self)
     free(row);
 }
 
+const boyi__row_game *boyi__row_of(const boyi_game *game)
+{
+    return game->rules.free == free_row ? game->self : NULL;
+}
+
+bool boyi__row_is_classic(const boyi__row_game *row)
+{
+    return row->from == BOYI__FROM_ENDS && row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1);
+}
+
 static boyi_status refuse_value(const char *game, const char *flag, const char *value, const char *right,
                                 boyi_error *error)
 {
@@ -131,6 +141,7 @@ static boyi_status make_with(const boyi__row_game *preset, const boyi__request *
     status = boyi_game_new(&rules, row, error, out);
     if (status)
         return status;
+    boyi__row_grid(row, &(*out)->grid);
     (*out)->shortcut = boyi__row_has_shortcut(row) ? boyi__row_shortcut : NULL;
     (*out)->rolling = boyi__row_has_rolling(row) ? boyi__row_rolling : NULL;
     return BOYI_OK;

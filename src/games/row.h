@@ -32,8 +32,15 @@ typedef struct {
     boyi__row_question question;
 } boyi__row_game;
 
-/* Fill in the rules that fit these parameters. */
+/* Fill in the rules that fit these parameters, and the table. */
 void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules);
+void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid);
+
+/* The row behind a game, NULL if the game is none. */
+const boyi__row_game *boyi__row_of(const boyi_game *game);
+
+/* Both ends, one pile at a time, which it scores: the row of the tutorials. */
+bool boyi__row_is_classic(const boyi__row_game *row);
 
 /* The fast algorithms, and the textbook's rolling table to compare them with (row_shortcut.c). */
 bool boyi__row_has_shortcut(const boyi__row_game *row);

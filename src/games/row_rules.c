@@ -343,3 +343,77 @@ void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules)
         rules->numbered = ends ? ends_numbered : left_numbered;
     }
 }
+
+/* ---- The table ---- */
+
+static bool ends_cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    (void)self;
+    *out = pack(row, column + 1);
+    return row <= column;
+}
+
+static bool left_cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    const boyi__row_game *game = self;
+    (void)column;
+    *out = pack(row, game->n);
+    return true;
+}
+
+static bool twice_m_cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    (void)self;
+    *out = pack(row, column + 1);
+    return true;
+}
+
+static bool prefix_cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    (void)self;
+    (void)column;
+    *out = row + 1;
+    return true;
+}
+
+static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    const boyi__row_game *row = self;
+    (void)state;
+    const char *side = row->from == BOYI__FROM_LEFT ? "" : move->name % 2 ? ">" : "<";
+    if (boyi__take_is(&row->take, 1, 1) && *side)
+        return (size_t)snprintf(out, room, "%s", side);
+    return (size_t)snprintf(out, room, "%s%" PRIu32, side, move->name / 2);
+}
+
+void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid)
+{
+    *grid = (boyi__grid){
+        .rows = row->n,
+        .columns = 1,
+        .row_label = "start",
+        .row_label_zh = "首",
+        .cell = left_cell,
+        .mark = write_mark,
+        .legend = "behind each value: how many to take",
+        .legend_zh = "值后为最佳的取堆数",
+    };
+    if (row->gain == BOYI__GAIN_PREFIX) {
+        grid->row_label = "merged";
+        grid->row_label_zh = "已合并";
+        grid->first_row = 1;
+        grid->cell = prefix_cell;
+    } else if (row->take.twice_m) {
+        grid->columns = row->n;
+        grid->first_column = 1;
+        grid->column_label = grid->column_label_zh = "M";
+        grid->cell = twice_m_cell;
+    } else if (row->from == BOYI__FROM_ENDS) {
+        grid->columns = row->n;
+        grid->column_label = "end";
+        grid->column_label_zh = "末";
+        grid->cell = ends_cell;
+        grid->legend = "< take left, > take right";
+        grid->legend_zh = "< 取左端，> 取右端";
+    }
+}

@@ -348,7 +348,7 @@ static const boyi__source rolling_source = {.worth = rolling_worth, .free = free
 
 bool boyi__row_has_rolling(const boyi__row_game *row)
 {
-    return is_ends(row) && row->gain == BOYI__GAIN_TAKEN;
+    return boyi__row_is_classic(row);
 }
 
 boyi_status boyi__row_rolling(const boyi_game *game, boyi_state state, const boyi_options *options,

@@ -5,7 +5,8 @@
 
 #include "base/error.h"
 #include "game/game.h"
-#include "tell/tell.h"
+#include "tell/explain.h"
+#include "tell/table.h"
 
 /* Jansson wants valid UTF-8; what is not becomes "?". Everything set into an object is checked by
  * json_dumps in the end: a NULL anywhere makes the whole fail, and that is reported as memory. */
@@ -269,6 +270,128 @@ void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, 
     set_state(object, "state", game, state);
     set_number(object, "depth", depth);
     json_object_set_new(object, "value", make_value(boyi_game_kind(game), value));
+    finish(out, object);
+}
+
+static json_t *make_cell(const boyi__table *table, const boyi__cell *cell)
+{
+    enum { LOOKS = 256 };
+    const boyi_game *game = table->game;
+    boyi_state to[LOOKS];
+    json_t *object = json_object(), *looks = json_array();
+    set_state(object, "state", game, cell->state);
+    set_text(object, "outcome", boyi_outcome_word(cell->value.outcome));
+    set_value(object, boyi_game_kind(game), &cell->value);
+    if (boyi_game_kind(game) == BOYI_SCORE) {
+        set_number(object, "first", cell->totals.own);
+        set_number(object, "second", cell->totals.other);
+    }
+    set_text(object, "best", cell->mark);
+    set_number(object, "order", cell->order);
+    size_t count = boyi__table_looks_at(table, cell, to, LOOKS);
+    for (size_t i = 0; i < count && i < LOOKS; i++) {
+        json_t *holder = json_object();
+        set_state(holder, "to", game, to[i]);
+        json_array_append(looks, json_object_get(holder, "to"));
+        json_decref(holder);
+    }
+    json_object_set_new(object, "looks_at", looks);
+    return object;
+}
+
+void boyi__json_table(boyi__text *out, const boyi__table *table)
+{
+    json_t *object = start_object(table->game), *cells = json_array();
+    set_number(object, "rows", table->grid->rows);
+    set_number(object, "columns", table->grid->columns);
+    for (size_t i = 0; i < table->count; i++)
+        json_array_append_new(cells, make_cell(table, &table->cells[table->by_order[i]]));
+    json_object_set_new(object, "cells", cells);
+    finish(out, object);
+}
+
+/* ---- Explaining ---- */
+
+static boyi_status add_explained(json_t *steps, const boyi_solution *solution, const boyi_game *game,
+                                 const boyi_step *step, boyi_error *error)
+{
+    boyi_choices choices;
+    boyi_status status = boyi_solution_choices(solution, step->state, BOYI__LISTED_MOVES, error, &choices);
+    if (status)
+        return status;
+    json_t *object = make_step(game, step), *moves = json_array();
+    for (size_t i = 0; i < choices.count; i++)
+        json_array_append_new(moves, make_choice(game, step->state, &choices.list[i]));
+    json_object_set_new(object, "moves", moves);
+    json_array_append_new(steps, object);
+    boyi_choices_free(&choices);
+    return BOYI_OK;
+}
+
+static json_t *make_greed(const boyi_game *game, const boyi__greed *greed)
+{
+    json_t *object = json_object();
+    set_number(object, "margin", greed->margin);
+    set_number(object, "first", greed->totals.own);
+    set_number(object, "second", greed->totals.other);
+    set_truth(object, "optimal", !greed->fails);
+    if (greed->fails) {
+        set_number(object, "wrong_at_move", (int64_t)greed->turn);
+        set_state(object, "state", game, greed->state);
+    }
+    return object;
+}
+
+static json_t *make_parity(const boyi__parity *parity)
+{
+    json_t *object = json_object();
+    set_number(object, "even", parity->even);
+    set_number(object, "odd", parity->odd);
+    set_number(object, "margin", parity->margin);
+    set_truth(object, "optimal", parity->optimal);
+    return object;
+}
+
+boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+                               const boyi_line *line, boyi_error *error)
+{
+    boyi__greed greed;
+    boyi__parity parity;
+    boyi_status status = boyi__greed_find(&greed, solution, report->state, error);
+    boyi__parity_find(&parity, report->game, report->state, report->value.margin);
+    json_t *object = start_report(report), *steps = json_array();
+    for (size_t i = 0; i < line->count && !status; i++)
+        status = add_explained(steps, solution, report->game, &line->steps[i], error);
+    json_object_set_new(object, "line", steps);
+    if (greed.applies)
+        json_object_set_new(object, "greedy", make_greed(report->game, &greed));
+    if (parity.applies)
+        json_object_set_new(object, "parity", make_parity(&parity));
+    set_text(object, "method", boyi_method_word(report->effort.method));
+    if (status)
+        json_decref(object);
+    else
+        finish(out, object);
+    return status;
+}
+
+void boyi__json_check(boyi__text *out, const boyi_game *game, const boyi__check *check)
+{
+    json_t *object = start_object(game), *steps = json_array();
+    for (size_t i = 0; i < check->count; i++)
+        json_array_append_new(steps, make_step(game, &check->steps[i]));
+    json_object_set_new(object, "line", steps);
+    set_truth(object, "best", !check->faulty);
+    if (check->faulty) {
+        boyi_state state = check->steps[check->fault].state;
+        set_number(object, "first_inferior", (int64_t)check->fault + 1);
+        json_object_set_new(object, "made", make_choice(game, state, &check->made));
+        json_object_set_new(object, "better", make_choice(game, state, &check->best));
+        int64_t cost;
+        if (boyi_game_kind(game) == BOYI_SCORE &&
+            !__builtin_sub_overflow(check->best.value.margin, check->made.value.margin, &cost))
+            set_number(object, "cost", cost);
+    }
     finish(out, object);
 }
 

@@ -52,7 +52,8 @@ void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state st
 
 /* ---- Text ---- */
 
-/* `title` is the game as it was asked for. */
+/* `title` is the game as it was asked for. The heading is the title with the state's value in words. */
+void boyi__text_heading(boyi__text *out, const boyi__report *report, const char *title);
 void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title);
 /* Where several moves are best the others are named, which takes the solution: it may fail. */
 boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
@@ -61,6 +62,8 @@ void boyi__text_trials(boyi__text *out, const boyi__trials *trials, const char *
 void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats, const char *title);
 void boyi__text_games(boyi__text *out, const boyi__family *const *families);
 void boyi__text_game(boyi__text *out, const boyi__family *family);
+void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move);
+const char *boyi__player_name(boyi__lang lang, unsigned player);                      /* "first", "second" */
 void boyi__text_answer(boyi__text *out, const boyi_answer *answer);                   /* no newline */
 void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *line); /* no newline */
 

@@ -26,7 +26,7 @@ static void add_state(boyi__text *out, const boyi_game *game, boyi_state state)
     boyi__text_add(out, "%s", boyi__state_write(&text, game, state));
 }
 
-static void add_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move)
+void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move)
 {
     char text[ROOM];
     boyi_game_write_move(game, state, move, text, sizeof text);
@@ -112,7 +112,7 @@ static void say_value(boyi__text *out, const boyi__report *report)
 }
 
 /* The title, and the value of its state. */
-static void say_heading(boyi__text *out, const boyi__report *report, const char *title)
+void boyi__text_heading(boyi__text *out, const boyi__report *report, const char *title)
 {
     boyi__text_add(out, "%s", title);
     if (report->state != boyi_game_start(report->game)) {
@@ -165,7 +165,7 @@ static void list_choices(boyi__text *out, const boyi__report *report)
     for (size_t i = 0; i < shown; i++) {
         const boyi_choice *choice = &choices->list[i];
         boyi__text_add(out, "  %s ", choice->best ? "*" : " ");
-        add_move(out, report->game, report->state, &choice->move);
+        boyi__text_move(out, report->game, report->state, &choice->move);
         boyi__text_pad(out, column);
         say_choice_value(out, kind, &choice->value);
         boyi__text_add(out, "\n");
@@ -203,14 +203,14 @@ static void say_effort(boyi__text *out, const boyi_effort *effort)
 
 void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title)
 {
-    say_heading(out, report, title);
+    boyi__text_heading(out, report, title);
     list_choices(out, report);
     say_effort(out, &report->effort);
 }
 
 /* ---- Lines ---- */
 
-static const char *player_name(boyi__lang lang, unsigned player)
+const char *boyi__player_name(boyi__lang lang, unsigned player)
 {
     if (lang == BOYI__CHINESE)
         return player == 0 ? "先手" : "后手";
@@ -230,7 +230,7 @@ static boyi_status say_equals(boyi__text *out, const boyi_solution *solution, co
     boyi__text_say(out, "  as good: ", "  同样好：");
     for (size_t i = 1; i < choices.count && choices.list[i].best; i++) {
         boyi__text_add(out, "%s", i > 1 ? ", " : "");
-        add_move(out, game, step->state, &choices.list[i].move);
+        boyi__text_move(out, game, step->state, &choices.list[i].move);
     }
     if (choices.best > SHOWN_EQUALS + 1)
         boyi__text_say(out, " and %" PRIu64 " more", " 等另外 %" PRIu64 " 种",
@@ -269,12 +269,12 @@ boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, cons
     bool score = boyi_game_kind(game) == BOYI_SCORE;
     size_t widest = widest_step(game, line);
     boyi_status status = BOYI_OK;
-    say_heading(out, report, title);
+    boyi__text_heading(out, report, title);
     for (size_t i = 0; i < line->count && !status; i++) {
         const boyi_step *step = &line->steps[i];
-        boyi__text_add(out, "%4zu  %s", i + 1, player_name(out->lang, step->player));
+        boyi__text_add(out, "%4zu  %s", i + 1, boyi__player_name(out->lang, step->player));
         boyi__text_pad(out, 14);
-        add_move(out, game, step->state, &step->move);
+        boyi__text_move(out, game, step->state, &step->move);
         boyi__text_pad(out, 14 + widest + 2);
         if (score) {
             boyi__text_add(out, "%+" PRId64, step->move.gain);
@@ -295,7 +295,7 @@ void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *l
 {
     for (size_t i = 0; i < line->count; i++) {
         boyi__text_add(out, "%s", i ? ", " : "");
-        add_move(out, game, line->steps[i].state, &line->steps[i].move);
+        boyi__text_move(out, game, line->steps[i].state, &line->steps[i].move);
     }
 }
 

@@ -1,0 +1,198 @@
+#include "tell/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/set.h"
+#include "game/solution.h"
+
+typedef struct {
+    boyi__table *table;
+    const boyi_solution *solution;
+    boyi__meter meter;
+    boyi__set places; /* the state of each cell that is there, in the order of `found` */
+    size_t *found;
+    boyi_error *error;
+} builder;
+
+static size_t cell_count(const boyi__grid *grid)
+{
+    return (size_t)grid->rows * grid->columns;
+}
+
+/* Which cells are there. */
+static boyi_status find_cells(builder *self)
+{
+    boyi__table *table = self->table;
+    const boyi__grid *grid = table->grid;
+    boyi_status status = boyi__set_start(&self->places, &self->meter);
+    for (size_t i = 0; i < cell_count(grid) && !status; i++) {
+        boyi__cell *cell = &table->cells[i];
+        uint32_t row = (uint32_t)(i / grid->columns), column = (uint32_t)(i % grid->columns), number;
+        bool fresh;
+        if (!grid->cell(table->game->self, row, column, &cell->state))
+            continue;
+        status = boyi_solution_value(self->solution, cell->state, self->error, &cell->value);
+        if (status == BOYI_ABSENT) { /* it can't come up */
+            status = BOYI_OK;
+            continue;
+        }
+        if (status)
+            return status;
+        cell->there = true;
+        self->found[table->count++] = i;
+        status = boyi__set_add(&self->places, cell->state, &number, &fresh);
+    }
+    return boyi__meter_fail(&self->meter, status, table->game->rules.name, self->error);
+}
+
+/* A cell such that all cells it looks at come before: the smaller this, the earlier. */
+static uint64_t earliness(const boyi_game *game, boyi_state state)
+{
+    if (game->rules.number)
+        return game->rules.number(game->self, state);
+    return UINT64_MAX - game->rules.layer(game->self, state);
+}
+
+typedef struct {
+    uint64_t key;
+    size_t cell;
+} ranked;
+
+static int by_key(const void *a, const void *b)
+{
+    const ranked *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return (x->cell > y->cell) - (x->cell < y->cell);
+}
+
+static const boyi__cell *cell_of(const builder *self, boyi_state state)
+{
+    uint32_t number = boyi__set_find(&self->places, state);
+    return number == BOYI__NONE ? NULL : &self->table->cells[self->found[number]];
+}
+
+static void add_mark(const boyi__table *table, boyi__cell *cell, const boyi_move *move)
+{
+    char mark[sizeof cell->mark];
+    size_t used = strlen(cell->mark);
+    size_t length = table->grid->mark(table->game->self, cell->state, move, mark, sizeof mark);
+    const char *comma = used && length > 1 ? "," : "";
+    if (used + strlen(comma) + length + sizeof "…" > sizeof cell->mark) {
+        if (!strstr(cell->mark, "…"))
+            memcpy(cell->mark + used, "…", sizeof "…");
+        return;
+    }
+    memcpy(cell->mark + used, comma, strlen(comma));
+    memcpy(cell->mark + used + strlen(comma), mark, length + 1);
+}
+
+/* From the cells it looks at: its level, its totals, its best moves. */
+static boyi_status fill_cell(builder *self, boyi__cell *cell)
+{
+    boyi_choices choices;
+    boyi_status status = boyi_solution_choices(self->solution, cell->state, SIZE_MAX, self->error, &choices);
+    if (status)
+        return status;
+    bool all_lost = self->table->game->rules.kind == BOYI_NIMBER && cell->value.outcome == BOYI_LOSS;
+    for (size_t i = 0; i < choices.count; i++) {
+        const boyi__cell *to = cell_of(self, choices.list[i].move.to);
+        if (to && to->level >= cell->level)
+            cell->level = to->level + 1;
+        if (choices.list[i].best && !all_lost)
+            add_mark(self->table, cell, &choices.list[i].move);
+    }
+    if (choices.count > 0 && self->table->game->rules.kind == BOYI_SCORE) {
+        const boyi_move *move = &choices.list[0].move;
+        const boyi__cell *to = cell_of(self, move->to);
+        boyi_totals rest = {0};
+        if (to)
+            rest = to->totals;
+        else
+            status = boyi_solution_totals(self->solution, move->to, self->error, &rest);
+        bool swap = !move->again;
+        cell->totals.other = swap ? rest.own : rest.other;
+        if (!status && __builtin_add_overflow(move->gain, swap ? rest.other : rest.own, &cell->totals.own))
+            status = boyi_fail(self->error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
+                               "%s：总分超出 64 位整数范围", self->table->game->rules.name);
+    }
+    boyi_choices_free(&choices);
+    return status;
+}
+
+static boyi_status fill_cells(builder *self, ranked *ranks)
+{
+    boyi__table *table = self->table;
+    for (size_t i = 0; i < table->count; i++)
+        ranks[i] = (ranked){earliness(table->game, table->cells[self->found[i]].state), self->found[i]};
+    qsort(ranks, table->count, sizeof *ranks, by_key);
+    for (size_t i = 0; i < table->count; i++) {
+        boyi_status status = fill_cell(self, &table->cells[ranks[i].cell]);
+        if (status)
+            return status;
+    }
+    /* People fill level by level: diagonal by diagonal, in a triangle. */
+    for (size_t i = 0; i < table->count; i++)
+        ranks[i].key = table->cells[ranks[i].cell].level;
+    qsort(ranks, table->count, sizeof *ranks, by_key);
+    for (size_t i = 0; i < table->count; i++) {
+        table->by_order[i] = ranks[i].cell;
+        table->cells[ranks[i].cell].order = (uint32_t)i + 1;
+    }
+    return BOYI_OK;
+}
+
+static boyi_status build(builder *self)
+{
+    boyi__table *table = self->table;
+    size_t count = cell_count(table->grid);
+    ranked *ranks = calloc(count + 1, sizeof *ranks);
+    table->cells = calloc(count + 1, sizeof *table->cells);
+    table->by_order = calloc(count + 1, sizeof *table->by_order);
+    self->found = calloc(count + 1, sizeof *self->found);
+    boyi_status status = BOYI_OK;
+    if (!ranks || !table->cells || !table->by_order || !self->found)
+        status = boyi__fail_memory(self->error, table->game->rules.name);
+    if (!status)
+        status = find_cells(self);
+    if (!status)
+        status = fill_cells(self, ranks);
+    boyi__set_end(&self->places);
+    free(self->found);
+    free(ranks);
+    return status;
+}
+
+boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error)
+{
+    const boyi_game *game = solution->game;
+    *table = (boyi__table){.game = game, .grid = &game->grid};
+    if (!game->grid.cell)
+        return boyi_fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
+                         "%s 没有表格；“boyi states”列出全部状态", game->rules.name);
+    builder self = {.table = table, .solution = solution, .error = error};
+    boyi__meter_start(&self.meter, NULL);
+    return build(&self);
+}
+
+void boyi__table_end(boyi__table *table)
+{
+    free(table->by_order);
+    free(table->cells);
+    *table = (boyi__table){0};
+}
+
+size_t boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, boyi_state *out, size_t room)
+{
+    const boyi_game *game = table->game;
+    boyi_move *moves = calloc(game->rules.most_moves + 1, sizeof *moves);
+    if (!moves)
+        return 0;
+    size_t count = game->rules.moves(game->self, cell->state, moves);
+    for (size_t i = 0; i < count && i < room; i++)
+        out[i] = moves[i].to;
+    free(moves);
+    return count;
+}

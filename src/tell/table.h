@@ -1,0 +1,49 @@
+/* The table of all subgames, as data. */
+#ifndef BOYI_TELL_TABLE_H
+#define BOYI_TELL_TABLE_H
+
+#include "game/game.h"
+#include "tell/tell.h"
+
+typedef struct {
+    bool there;
+    boyi_state state;
+    boyi_value value;
+    boyi_totals totals;
+    uint32_t level; /* the longest play from here: cells of one level look at lower levels only */
+    uint32_t order; /* in which it can be filled, level by level, from 1 on                     */
+    char mark[16];  /* its best moves                                                           */
+} boyi__cell;
+
+typedef struct {
+    const boyi_game *game;
+    const boyi__grid *grid;
+    boyi__cell *cells; /* row by row                       */
+    size_t *by_order;  /* the cells that are there, as filled */
+    size_t count;
+} boyi__table;
+
+typedef enum { BOYI__PAIR, BOYI__MARGIN } boyi__table_values;
+
+/* Fails where the game has no table. `solution` must know every cell. */
+boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error);
+void boyi__table_end(boyi__table *table);
+
+/* The columns a table takes on a terminal. */
+size_t boyi__table_width(const boyi__table *table, boyi__table_values values);
+
+void boyi__text_table(boyi__text *out, const boyi__table *table, boyi__table_values values,
+                      const char *title);
+/* The order of filling, and what each cell looks at. */
+void boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values,
+                      const char *title);
+void boyi__csv_table(boyi__text *out, const boyi__table *table);
+void boyi__json_table(boyi__text *out, const boyi__table *table);
+
+/* One cell: "(11, 4)>", "+7>", "win 3". */
+void boyi__text_cell(boyi__text *out, boyi_kind kind, const boyi__cell *cell, boyi__table_values values);
+
+/* The states a cell's moves lead to: how many, at most `room` of them written. */
+size_t boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, boyi_state *out, size_t room);
+
+#endif

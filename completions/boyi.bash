@@ -2,18 +2,19 @@
 _boyi()
 {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
-    local commands="solve line compare stats states games help"
+    local commands="solve line table explain compare stats states games help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
-        --symmetry --lang --help --version"
+        --symmetry --lang --csv --order --values --check --help --version"
 
     case $before in
-    --method) choices="auto brute memo layers retro shortcut" ;;
+    --method) choices="auto brute memo layers retro rolling shortcut" ;;
     --symmetry) choices="on off" ;;
     --lang) choices="en zh" ;;
+    --values) choices="pair margin" ;;
     --file) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
-    --state | --threads | --max-memory | --max-states) return ;;
+    --state | --check | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;
-    solve | line | compare | stats | states | games | --json | --quiet | --each)
+    solve | line | table | explain | compare | stats | states | games | --json | --quiet | --each)
         choices=$(boyi games --quiet 2>/dev/null) ;;
     boyi) choices=$commands ;;
     esac

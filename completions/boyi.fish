@@ -1,10 +1,12 @@
 # fish completion for boyi: a command, then a game; options anywhere.
-set -l commands solve line compare stats states games help
+set -l commands solve line table explain compare stats states games help
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c boyi -f
 complete -c boyi -n $none -a solve -d 'Who wins, by how much, how soon, with which moves'
 complete -c boyi -n $none -a line -d 'One best line of play'
+complete -c boyi -n $none -a table -d 'The table of all subgames'
+complete -c boyi -n $none -a explain -d 'Why, in words'
 complete -c boyi -n $none -a compare -d 'Every method on the same game'
 complete -c boyi -n $none -a stats -d 'All reachable states, counted'
 complete -c boyi -n $none -a states -d 'Every reachable state with its value'
@@ -12,12 +14,12 @@ complete -c boyi -n $none -a games -d 'What can be solved'
 complete -c boyi -n $none -a help -d 'How a command is used'
 
 complete -c boyi -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c boyi -n '__fish_seen_subcommand_from solve line compare stats states games' \
+complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare stats states games' \
     -a '(boyi games --quiet 2>/dev/null)'
 
 complete -c boyi -l json -d 'Answer in JSON'
 complete -c boyi -l quiet -d 'The bare answer only'
-complete -c boyi -l method -x -a 'auto brute memo layers retro shortcut' -d 'How to solve'
+complete -c boyi -l method -x -a 'auto brute memo layers retro rolling shortcut' -d 'How to solve'
 complete -c boyi -l state -x -d 'Ask about this state'
 complete -c boyi -l each -d 'One game a line'
 complete -c boyi -l file -r -F -d 'Read the arguments from a file'

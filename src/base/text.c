@@ -38,12 +38,15 @@ void boyi__text_append(boyi__text *text, const char *data, size_t length)
 
 static void add_list(boyi__text *text, const char *format, va_list list)
 {
+    enum { USUAL = 128 };
     va_list again;
     va_copy(again, list);
-    int length = vsnprintf(NULL, 0, format, list);
-    if (length >= 0 && make_room(text, (size_t)length)) {
-        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
-        text->length += (size_t)length;
+    if (make_room(text, USUAL)) {
+        size_t room = text->room - text->length;
+        int length = vsnprintf(text->data + text->length, room, format, list);
+        if (length >= 0 && (size_t)length >= room && make_room(text, (size_t)length))
+            vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        text->length += length >= 0 && !text->failed ? (size_t)length : 0;
     }
     va_end(again);
 }
@@ -85,10 +88,12 @@ void boyi__text_pad(boyi__text *text, size_t columns)
     while (start > 0 && text->data[start - 1] != '\n')
         start--;
     size_t width = start < text->length ? boyi__text_width(text->data + start, text->length - start) : 0;
-    do {
-        boyi__text_append(text, " ", 1);
-        width++;
-    } while (width < columns && !text->failed);
+    static const char blanks[] = "                                                                ";
+    for (size_t missing = width < columns ? columns - width : 1; missing > 0 && !text->failed;) {
+        size_t some = missing < sizeof blanks ? missing : sizeof blanks - 1;
+        boyi__text_append(text, blanks, some);
+        missing -= some;
+    }
 }
 
 const char *boyi__group(boyi__grouped *out, uint64_t number)

@@ -61,7 +61,8 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
     boyi_status status = request->family->make(request, error, &one->game);
     if (status)
         return status;
-    write_title(one->title, sizeof one->title, request);
+    if (!cli->quiet && !cli->json)
+        write_title(one->title, sizeof one->title, request);
     one->state = boyi_game_start(one->game);
     if (cli->state)
         status = boyi_game_read_state(one->game, cli->state, error, &one->state);

@@ -59,7 +59,7 @@ typedef struct {
     boyi_game *game;
     boyi_state state;
     boyi_solution *solution; /* NULL until boyi__case_solve */
-    char title[80];
+    char title[80];          /* empty where nothing has a heading: --quiet, --json */
 } boyi__case;
 
 boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,

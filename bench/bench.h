@@ -1,0 +1,23 @@
+/* Benchmarks: ratios measured in one run, since these machines are shared and noisy. */
+#ifndef BOYI_BENCH_BENCH_H
+#define BOYI_BENCH_BENCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Seconds of the fastest of `rounds` runs. */
+typedef void bench_work(void *context);
+double bench_time(bench_work *work, void *context, int rounds);
+
+/* "  name            12.3 ms   4.5 x what". */
+void bench_line(const char *name, double seconds, double base, const char *base_name);
+void bench_title(const char *title);
+
+/* Numbers below `below`, always the same. The caller frees them. */
+int64_t *bench_numbers(size_t count, uint64_t below);
+
+void bench_row(void);
+void bench_parsing(void);
+void bench_engines(void);
+
+#endif

@@ -203,12 +203,10 @@ static boyi_status fill_values(shortcut *own, const boyi_game *game, boyi_error 
     own->values = malloc(((size_t)row->n + 1) * sizeof *own->values);
     if (!own->values)
         return boyi__fail_memory(error, game->rules.name);
-    boyi__row_status status;
-    if (row->gain == BOYI__GAIN_PREFIX)
-        status = boyi__prefix_all(row->piles, row->n, own->values);
-    else
-        status = boyi__window_all(row->piles, row->n, (size_t)boyi__take_most(&row->take, row->n),
-                                  own->values);
+    uint64_t k = boyi__take_most(&row->take, row->n > 0 ? row->n : 1);
+    boyi__row_status status = row->gain == BOYI__GAIN_PREFIX
+                                  ? boyi__prefix_all(row->piles, row->n, own->values)
+                                  : boyi__window_all(row->piles, row->n, (size_t)k, own->values);
     return tell_status(status, game, boyi_game_start(game), error);
 }
 

@@ -85,11 +85,15 @@ typedef enum {
     BOYI_WIN,
 } boyi_outcome;
 
+/* A shortcut may know who wins without knowing how soon. */
+#define BOYI_PLIES_UNKNOWN UINT32_MAX
+
 /* What a state is worth to the player to move. */
 typedef struct {
     boyi_outcome outcome; /* all kinds                                                             */
     uint32_t plies;       /* outcome games, not DRAW: moves to the end under best play. The winner
-                             hurries, the loser delays, a tie is reached as soon as it can be      */
+                             hurries, the loser delays, a tie is reached as soon as it can be.
+                             BOYI_PLIES_UNKNOWN where a shortcut does not know                     */
     int64_t margin;       /* score games: own total minus the other's, from here on               */
     uint64_t nimber;      /* nimber games                                                          */
 } boyi_value;
@@ -122,7 +126,8 @@ BOYI_API const char *boyi_game_name(const boyi_game *game);
 BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
 BOYI_API boyi_state boyi_game_start(const boyi_game *game);
 
-/* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished. */
+/* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished.
+ * BOYI_BROKEN (see below) only from games of your own that say so. */
 BOYI_API size_t boyi_game_most_moves(const boyi_game *game);
 BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out);
 
@@ -227,7 +232,7 @@ typedef struct {
     boyi_choice *list;
     size_t count;   /* listed                */
     uint64_t total; /* all, listed or not    */
-    uint64_t best;  /* the best of all       */
+    uint64_t best;  /* the best of all; 0 with total > 0: too many moves to count */
 } boyi_choices;
 
 /* At most `most` are listed. The caller frees the list with boyi_choices_free. */
@@ -275,7 +280,7 @@ typedef struct {
     uint64_t finished;    /* states without a move                                               */
     uint64_t outcomes[4]; /* by boyi_outcome                                                     */
     uint64_t longest;     /* outcome games: the longest play to a forced end; other kinds: the most
-                             moves a play can last                                               */
+                             moves a play can last (of games that split: the farthest part)      */
     uint64_t *depths;     /* depths[d]: states first reached after d moves                       */
     size_t depths_count;
     uint64_t *lengths; /* outcome games: lengths[p]: decided states whose end is p moves away */
@@ -295,6 +300,9 @@ typedef struct {
     int64_t own, other;   /* score games: what each still gets; the margin moves by the difference */
 } boyi_end;
 
+/* What `moves` returns when it can't go on (no memory, a script's error): `broken` then says why. */
+#define BOYI_BROKEN SIZE_MAX
+
 /* The rules: pure functions of (self, state). They print nothing, keep nothing and know no solver, and may be
  * called from several threads at once. A game copies this struct, so it may be built on the stack and its
  * fields may depend on the parameters. Everything after `moves` may be NULL. */
@@ -305,6 +313,9 @@ typedef struct {
 
     boyi_state (*start)(const void *self);
     size_t (*moves)(const void *self, boyi_state state, boyi_move *out); /* 0: finished */
+
+    /* Needed by rules that may return BOYI_BROKEN: write the sentence and return its status. */
+    boyi_status (*broken)(const void *self, boyi_error *error);
 
     /* Default: who can't move loses (outcome), scores nothing (score), has nimber 0 (nimber: always so). */
     boyi_end (*finished)(const void *self, boyi_state state);

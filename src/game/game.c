@@ -94,6 +94,13 @@ size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t
     return 0;
 }
 
+boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)
+{
+    if (game->rules.broken)
+        return game->rules.broken(game->self, error);
+    return boyi__fail_memory(error, game->rules.name);
+}
+
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state)
 {
     char text[sizeof out->text];

@@ -27,6 +27,9 @@ struct boyi_game {
     /* The family's own algorithms, where it has any for these parameters. */
     boyi__solver *shortcut;
     boyi__solver *rolling;
+    bool shortcut_lacks_plies; /* auto then prefers a small table */
+    /* Sums are countless here: walking visits single parts, in rising order. */
+    bool walk_parts;
     boyi__grid grid;
 };
 
@@ -34,6 +37,9 @@ struct boyi_game {
 typedef struct {
     char text[64];
 } boyi__state_text;
+
+/* The status and sentence of moves that returned BOYI_BROKEN. */
+boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
 
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state);
 

@@ -149,6 +149,8 @@ static boyi_status options_read(options *all, const boyi_solution *solution, boy
     const boyi_game *game = solution->game;
     boyi_kind kind = game->rules.kind;
     all->count = game->rules.moves(game->self, state, all->moves);
+    if (all->count == BOYI_BROKEN)
+        return boyi__fail_broken(game, error);
     all->best = 0;
     for (size_t i = 0; i < all->count; i++) {
         boyi_status status = boyi__solution_worth(solution, all->moves[i].to, error, &all->after[i]);
@@ -201,6 +203,8 @@ boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state stat
                                   boyi_error *error, boyi_choices *out)
 {
     const boyi_game *game = solution->game;
+    if (solution->source->choices)
+        return solution->source->choices(solution, state, most, error, out);
     options all;
     boyi_status status = options_start(&all, game, error);
     if (!status)
@@ -228,6 +232,40 @@ static boyi_status add_to(int64_t *total, int64_t gain, const boyi_game *game, b
     return __builtin_add_overflow(*total, gain, total) ? boyi__fail_overflow(error, game, state) : BOYI_OK;
 }
 
+/* The first best move of a state and how many there are; *finished: there is none. A source that lists moves
+ * its own way may do so because there are too many for `all`. */
+static boyi_status first_best(const boyi_solution *solution, boyi_state state, options *all,
+                              boyi_error *error, boyi_step *step, bool *finished)
+{
+    if (solution->source->choices) {
+        boyi_choices choices;
+        boyi_status status = solution->source->choices(solution, state, 1, error, &choices);
+        if (status)
+            return status;
+        *finished = choices.count == 0;
+        if (!*finished)
+            *step = (boyi_step){.state = state, .move = choices.list[0].move, .best = choices.best};
+        boyi_choices_free(&choices);
+        return BOYI_OK;
+    }
+    boyi_status status = options_read(all, solution, state, error);
+    if (status)
+        return status;
+    *finished = all->count == 0;
+    if (!*finished)
+        *step = (boyi_step){.state = state, .move = all->moves[all->first], .best = all->best};
+    return BOYI_OK;
+}
+
+/* Longer lines are nothing that anybody could look at. */
+enum { LONGEST_LINE = 50 * 1000 * 1000 };
+
+static boyi_status fail_long(const boyi_game *game, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_LIMIT, "%s: the line is longer than %d moves", "%s：着法序列超过 %d 步",
+                     game->rules.name, LONGEST_LINE);
+}
+
 /* Walk the best line and hand over each step; the final totals and the last state come back in `line`,
  * whose list stays empty. */
 typedef boyi_status take_step(void *context, const boyi_step *step);
@@ -237,13 +275,16 @@ static boyi_status follow(const boyi_solution *solution, boyi_state state, take_
 {
     const boyi_game *game = solution->game;
     unsigned player = 0;
-    options all;
-    boyi_status status = options_start(&all, game, error);
-    while (!status) {
-        status = options_read(&all, solution, state, error);
-        if (status || all.count == 0)
+    options all = {0};
+    boyi_status status = solution->source->choices ? BOYI_OK : options_start(&all, game, error);
+    for (size_t steps = 0; !status; steps++) {
+        boyi_step step;
+        bool finished;
+        status = steps < LONGEST_LINE ? first_best(solution, state, &all, error, &step, &finished)
+                                      : fail_long(game, error);
+        if (status || finished)
             break;
-        boyi_step step = {.state = state, .move = all.moves[all.first], .player = player, .best = all.best};
+        step.player = player;
         if (game->rules.kind == BOYI_SCORE)
             status = add_to(&line->totals[player], step.move.gain, game, state, error);
         if (status)

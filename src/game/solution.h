@@ -9,6 +9,16 @@
 
 #include "game/worth.h"
 
+/* Something worth telling beside the value: "period": 12. */
+typedef struct {
+    const char *name;             /* the key in JSON                 */
+    const char *label, *label_zh; /* in text                         */
+    bool is_truth;
+    uint64_t number; /* or 0 and 1 for a truth */
+} boyi__fact;
+
+enum { BOYI__MOST_FACTS = 8 };
+
 typedef struct {
     /* Must be safe to call from several threads at once. */
     boyi_status (*worth)(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out);
@@ -16,6 +26,10 @@ typedef struct {
     boyi_status (*line)(const boyi_solution *solution, boyi_state state, boyi_error *error, boyi_line *out);
     boyi_status (*totals)(const boyi_solution *solution, boyi_state state, boyi_error *error,
                           boyi_totals *out);
+    boyi_status (*choices)(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
+                           boyi_choices *out);
+    /* What else is known, for the answer: at most BOYI__MOST_FACTS; returns how many. */
+    size_t (*facts)(const boyi_solution *solution, boyi__fact *out);
     void (*free)(void *self);
     /* Knows every state as it is: neither its class under symmetry nor the parts of a sum are looked up
      * instead. */

@@ -14,14 +14,19 @@ const char *boyi_outcome_word(boyi_outcome outcome)
     return words[outcome];
 }
 
+static uint32_t known_plies(int64_t plies)
+{
+    return plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI_PLIES_UNKNOWN;
+}
+
 static boyi_value outcome_value(int64_t worth)
 {
     if (worth > BOYI__BAND)
-        return (boyi_value){.outcome = BOYI_WIN, .plies = (uint32_t)(3 * BOYI__BAND - worth)};
+        return (boyi_value){.outcome = BOYI_WIN, .plies = known_plies(3 * BOYI__BAND - worth)};
     if (worth > 0)
-        return (boyi_value){.outcome = BOYI_TIE, .plies = (uint32_t)(BOYI__BAND - worth)};
+        return (boyi_value){.outcome = BOYI_TIE, .plies = known_plies(BOYI__BAND - worth)};
     if (worth < 0)
-        return (boyi_value){.outcome = BOYI_LOSS, .plies = (uint32_t)(worth + 3 * BOYI__BAND)};
+        return (boyi_value){.outcome = BOYI_LOSS, .plies = known_plies(worth + 3 * BOYI__BAND)};
     return (boyi_value){.outcome = BOYI_DRAW};
 }
 

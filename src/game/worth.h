@@ -16,6 +16,9 @@
 
 #define BOYI__BAND (INT64_C(1) << 32)
 
+/* So many plies or more are not known: far beyond any that are counted, with room to add to. */
+#define BOYI__PLIES_LOST (UINT32_C(1) << 31)
+
 boyi_value boyi__worth_value(boyi_kind kind, int64_t worth);
 
 static inline int64_t boyi__worth_outcome(boyi_outcome outcome, uint32_t plies)

@@ -112,6 +112,8 @@ static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64
     if (status)
         return status;
     size_t first = run->used, count = game->rules.moves(game->self, state, run->moves + first);
+    if (count == BOYI_BROKEN)
+        return boyi__fail_broken(game, run->error);
     if (count == 0)
         return boyi__worth_finished(game, state, out) ? BOYI_OK
                                                       : boyi__fail_overflow(run->error, game, state);

@@ -67,7 +67,8 @@ static boyi_status solve_numbered(const boyi_game *game, boyi_state state, const
 static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
-    if (game->shortcut)
+    bool small = game->rules.number && game->rules.number(game->self, state) < SMALL_TABLE;
+    if (game->shortcut && !(game->shortcut_lacks_plies && small))
         return game->shortcut(game, state, options, error, out);
     if (game->rules.number)
         return solve_numbered(game, state, options, error, out);

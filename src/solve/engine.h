@@ -22,8 +22,15 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
 void boyi__run_end(boyi__run *run);
 
 /* Look at a state: run->moves holds its moves, each leading to the one state of its class. A state that is
- * a sum has its parts there instead (only `to` counts) and *sum is true. */
+ * a sum has its parts there instead (only `to` counts) and *sum is true. BOYI_BROKEN: see
+ * boyi__run_fail_broken. */
 size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum);
+
+/* The rules could not go on: their status, with the sentence. */
+static inline boyi_status boyi__run_fail_broken(boyi__run *run)
+{
+    return boyi__fail_broken(run->game, run->error);
+}
 
 static inline boyi_state boyi__run_class(const boyi__run *run, boyi_state state)
 {

@@ -71,6 +71,10 @@ static boyi_status find_states(boyi__graph *graph, boyi_state state)
             break;
         bool sum;
         size_t count = boyi__run_expand(run, set->keys[i], &sum);
+        if (count == BOYI_BROKEN) {
+            graph->broken = true;
+            return boyi__run_fail_broken(run);
+        }
         graph->row[i] = graph->moves;
         graph->row[i + 1] = graph->moves + count;
         graph->sum[i] = sum;
@@ -91,7 +95,7 @@ boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state sta
     boyi__meter_phase(&run->meter, "finding states");
     boyi_status status = find_states(graph, state);
     boyi__meter_phase(&run->meter, "solving");
-    return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
+    return graph->broken ? status : boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
 }
 
 void boyi__graph_end(boyi__graph *graph)

@@ -24,6 +24,7 @@ typedef struct {
     uint8_t *again;
     uint64_t moves;
     size_t moves_room;
+    bool broken; /* the rules gave up, and their sentence is written */
 } boyi__graph;
 
 /* Find all that can be reached from `state`, which gets number 0. On failure the sentence is written. End

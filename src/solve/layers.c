@@ -50,6 +50,8 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
     boyi_state state = game->rules.numbered(game->self, number);
     bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
+    if (count == BOYI_BROKEN)
+        return boyi__run_fail_broken(run);
     if (count == 0)
         return boyi__run_finished(run, state, out);
     boyi__fold_start(&run->fold, count, sum);

@@ -114,6 +114,8 @@ static boyi_status visit(memo *self, uint32_t number, bool leaving)
     boyi_state state = self->kept.set.keys[number];
     bool sum;
     size_t waiting, count = boyi__run_expand(run, state, &sum);
+    if (count == BOYI_BROKEN)
+        return boyi__run_fail_broken(run);
     self->phases[number] = OPEN;
     if (count > 0)
         return fold(self, number, count, sum, leaving, &waiting);

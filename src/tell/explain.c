@@ -7,7 +7,6 @@
 #include <strings.h>
 
 #include "base/error.h"
-#include "game/solution.h"
 
 /* ---- Greed ---- */
 

@@ -73,7 +73,7 @@ static void say_outcome_choice(boyi__text *out, const boyi_game *game, const boy
     say_notion(out, choice->move.again ? outcome : turned[outcome]);
     if (boyi_game_kind(game) == BOYI_NIMBER)
         boyi__text_say(out, " (nimber %" PRIu64 ")", "（尼姆值 %" PRIu64 "）", choice->value.nimber);
-    else if (outcome != BOYI_DRAW)
+    else if (outcome != BOYI_DRAW && choice->value.plies != BOYI_PLIES_UNKNOWN)
         boyi__text_say(out, ", over in %" PRIu32 " moves in all", "，共 %" PRIu32 " 步结束",
                        choice->value.plies);
 }
@@ -216,7 +216,7 @@ static void say_worth(boyi__text *out, boyi_kind kind, const boyi_value *value)
 {
     if (kind == BOYI_SCORE)
         boyi__text_add(out, "%+" PRId64, value->margin);
-    else if (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW)
+    else if (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
         boyi__text_add(out, "%s", boyi_outcome_word(value->outcome));
     else
         boyi__text_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", boyi_outcome_word(value->outcome),

@@ -84,7 +84,7 @@ static void set_value(json_t *object, boyi_kind kind, const boyi_value *value)
         set_number(object, "margin", value->margin);
     else if (kind == BOYI_NIMBER)
         set_number(object, "nimber", (int64_t)value->nimber);
-    else if (value->outcome != BOYI_DRAW)
+    else if (value->outcome != BOYI_DRAW && value->plies != BOYI_PLIES_UNKNOWN)
         set_number(object, "plies", value->plies);
 }
 
@@ -155,7 +155,15 @@ void boyi__json_report(boyi__text *out, const boyi__report *report)
         json_array_append_new(moves, make_choice(game, report->state, &report->choices.list[i]));
     json_object_set_new(object, "moves", moves);
     set_number(object, "moves_total", (int64_t)report->choices.total);
-    set_number(object, "best_moves", (int64_t)report->choices.best);
+    if (report->choices.best || !report->choices.total)
+        set_number(object, "best_moves", (int64_t)report->choices.best);
+    for (size_t i = 0; i < report->facts_count; i++) {
+        const boyi__fact *fact = &report->facts[i];
+        if (fact->is_truth)
+            set_truth(object, fact->name, fact->number);
+        else
+            set_number(object, fact->name, (int64_t)fact->number);
+    }
     set_text(object, "method", boyi_method_word(report->effort.method));
     set_number(object, "visited", (int64_t)report->effort.visited);
     set_number(object, "bytes", (int64_t)report->effort.bytes);

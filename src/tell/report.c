@@ -1,13 +1,13 @@
 #include "tell/tell.h"
 
-#include "game/solution.h"
-
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
                                boyi_error *error)
 {
     *report = (boyi__report){
         .game = solution->game, .state = state, .effort = boyi_solution_effort(solution)};
     boyi_status status = boyi_solution_value(solution, state, error, &report->value);
+    if (solution->source->facts)
+        report->facts_count = solution->source->facts(solution, report->facts);
     if (!status)
         status = boyi_solution_totals(solution, state, error, &report->totals);
     if (!status)

@@ -81,11 +81,17 @@ static size_t stroll_moves(const void *self, boyi_state state, boyi_move *out)
 {
     const boyi_game *game = self;
     size_t count = game->rules.moves(game->self, state, out);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; count != BOYI_BROKEN && i < count; i++) {
         out[i].gain = 1;
         out[i].again = true;
     }
     return count;
+}
+
+static boyi_status stroll_broken(const void *self, boyi_error *error)
+{
+    const boyi_game *game = self;
+    return game->rules.broken(game->self, error);
 }
 
 static boyi_state stroll_canonical(const void *self, boyi_state state)
@@ -108,6 +114,7 @@ static boyi_status find_longest(const boyi_game *game, boyi_state state, const b
         .most_moves = game->rules.most_moves,
         .start = stroll_start,
         .moves = stroll_moves,
+        .broken = game->rules.broken ? stroll_broken : NULL,
         .canonical = game->rules.canonical ? stroll_canonical : NULL,
     };
     boyi_options memo = options ? *options : (boyi_options){0};
@@ -139,7 +146,9 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
         if (error)
             *error = why;
     }
-    if (!status && solution->game->rules.kind != BOYI_OUTCOME)
+    if (!status && solution->game->walk_parts) /* plays of sums are countless, too */
+        all.stats.longest = all.stats.depths_count - 1;
+    else if (!status && solution->game->rules.kind != BOYI_OUTCOME)
         status = find_longest(solution->game, state, options, error, &all.stats.longest);
     if (status)
         boyi_stats_free(&all.stats);

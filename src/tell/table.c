@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "base/set.h"
-#include "game/solution.h"
 
 typedef struct {
     boyi__table *table;
@@ -191,6 +190,7 @@ size_t boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, bo
     if (!moves)
         return 0;
     size_t count = game->rules.moves(game->self, cell->state, moves);
+    count = count == BOYI_BROKEN ? 0 : count;
     for (size_t i = 0; i < count && i < room; i++)
         out[i] = moves[i].to;
     free(moves);

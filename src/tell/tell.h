@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "game/family.h"
+#include "game/solution.h"
 
 /* ---- Data ---- */
 
@@ -22,6 +23,8 @@ typedef struct {
     boyi_answer answer;
     boyi_choices choices;
     boyi_effort effort;
+    boyi__fact facts[BOYI__MOST_FACTS];
+    size_t facts_count;
 } boyi__report;
 
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,

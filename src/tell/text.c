@@ -70,11 +70,23 @@ static void say_score(boyi__text *out, const boyi__report *report)
         boyi__text_say(out, "a tie, %" PRId64 " to %" PRId64, "平局，%" PRId64 " 比 %" PRId64, own, other);
 }
 
+/* Where nobody knows how soon. */
+static const char *unhurried(boyi__lang lang, boyi_outcome outcome)
+{
+    if (lang == BOYI__CHINESE)
+        return outcome == BOYI_WIN ? "必胜" : outcome == BOYI_LOSS ? "必败" : "平局";
+    return outcome == BOYI_WIN ? "wins" : outcome == BOYI_LOSS ? "loses" : "ties";
+}
+
 static void say_outcome(boyi__text *out, const boyi__report *report)
 {
     const char *who = mover_name(report, out->lang);
     uint32_t plies = report->value.plies;
     const char *s = plies == 1 ? "" : "s";
+    if (plies == BOYI_PLIES_UNKNOWN) {
+        boyi__text_say(out, "%s %s", "%s%s", who, unhurried(out->lang, report->value.outcome));
+        return;
+    }
     switch (report->value.outcome) {
     case BOYI_WIN:
         boyi__text_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies, s);
@@ -140,7 +152,7 @@ static void say_choice_value(boyi__text *out, boyi_kind kind, const boyi_value *
     else if (kind == BOYI_NIMBER)
         boyi__text_say(out, "%s (leaves nimber %" PRIu64 ")", "%s（留下尼姆值 %" PRIu64 "）", name,
                        value->nimber);
-    else if (value->outcome == BOYI_DRAW)
+    else if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
         boyi__text_add(out, "%s", name);
     else
         boyi__text_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
@@ -201,10 +213,24 @@ static void say_effort(boyi__text *out, const boyi_effort *effort)
                    boyi__group(&visited, effort->visited), unit_name(effort->method, out->lang));
 }
 
+static void say_facts(boyi__text *out, const boyi__report *report)
+{
+    for (size_t i = 0; i < report->facts_count; i++) {
+        const boyi__fact *fact = &report->facts[i];
+        boyi__text_add(out, "%s", i ? (out->lang == BOYI__CHINESE ? "，" : ", ") : "");
+        boyi__text_say(out, "%s%.0s", "%.0s%s", fact->label, fact->label_zh);
+        if (!fact->is_truth)
+            boyi__text_add(out, " %" PRIu64, fact->number);
+    }
+    if (report->facts_count)
+        boyi__text_add(out, "\n");
+}
+
 void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title)
 {
     boyi__text_heading(out, report, title);
     list_choices(out, report);
+    say_facts(out, report);
     say_effort(out, &report->effort);
 }
 
@@ -423,7 +449,7 @@ void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, u
         boyi__text_add(out, "%" PRId64, value->margin);
     else if (boyi_game_kind(game) == BOYI_NIMBER)
         boyi__text_add(out, "%" PRIu64, value->nimber);
-    else if (value->outcome != BOYI_DRAW)
+    else if (value->outcome != BOYI_DRAW && value->plies != BOYI_PLIES_UNKNOWN)
         boyi__text_add(out, "%" PRIu32, value->plies);
     boyi__text_add(out, "\n");
 }

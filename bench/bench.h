@@ -17,6 +17,7 @@ void bench_title(const char *title);
 int64_t *bench_numbers(size_t count, uint64_t below);
 
 void bench_row(void);
+void bench_pool(void);
 void bench_parsing(void);
 void bench_engines(void);
 

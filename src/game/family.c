@@ -8,9 +8,15 @@
 #include "base/near.h"
 #include "base/scan.h"
 
+/* A row of signs, as the flip game has it, is no option either. */
+static bool is_row_of_signs(const char *token)
+{
+    return strchr(token, '+') && token[strspn(token, "+-")] == '\0';
+}
+
 bool boyi__token_is_option(const char *token)
 {
-    return token[0] == '-' && token[1] != '\0' && !boyi__looks_like_number(token);
+    return token[0] == '-' && token[1] != '\0' && !boyi__looks_like_number(token) && !is_row_of_signs(token);
 }
 
 const char *boyi__request_setting(const boyi__request *request, const char *name)

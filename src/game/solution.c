@@ -121,6 +121,10 @@ typedef struct {
 
 static boyi_status options_start(options *all, const boyi_game *game, boyi_error *error)
 {
+    if (game->rules.most_moves > BOYI__MOST_LISTED)
+        return boyi_fail(error, BOYI_LIMIT,
+                         "%s: the states have too many moves to look at each; --quiet gives the answer",
+                         "%s：状态的着法太多，无法逐一查看；--quiet 只给答案", game->rules.name);
     size_t most = game->rules.most_moves + 1;
     *all = (options){
         .moves = calloc(most, sizeof *all->moves),
@@ -258,7 +262,7 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, o
 }
 
 /* Longer lines are nothing that anybody could look at. */
-enum { LONGEST_LINE = 50 * 1000 * 1000 };
+enum { LONGEST_LINE = 10 * 1000 * 1000 };
 
 static boyi_status fail_long(const boyi_game *game, boyi_error *error)
 {

@@ -19,6 +19,9 @@ typedef struct {
 
 enum { BOYI__MOST_FACTS = 8 };
 
+/* Games whose states may have more moves than this list none, unless their source knows how. */
+enum { BOYI__MOST_LISTED = 1 << 26 };
+
 typedef struct {
     /* Must be safe to call from several threads at once. */
     boyi_status (*worth)(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out);

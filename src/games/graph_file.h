@@ -40,7 +40,7 @@
  *
  * Attributes that mean nothing here are skipped; subgraphs only group. Undirected graphs are refused.
  *
- * Cost: one pass, each name looked up in a hash table once each time it is written. About 70 bytes a state
+ * Cost: one pass, each name looked up in a hash table each time it is written. About 70 bytes a state
  * and 4 a move are kept (12 in a file with gains); files up to 4 GiB.
  */
 #ifndef BOYI_GAMES_GRAPH_FILE_H

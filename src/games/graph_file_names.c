@@ -1,6 +1,7 @@
 /* Names and their numbers. The layout: graph_file_names.h. */
 #include "games/graph_file_names.h"
 
+#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,11 +25,18 @@ bool boyi__names_grow(void *block_address, size_t *room, size_t need, size_t siz
     return true;
 }
 
-static inline uint64_t load(const char *at, size_t length)
+static inline uint64_t load(const char *at)
 {
-    uint64_t word = 0;
-    memcpy(&word, at, length);
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
     return word;
+}
+
+static inline uint64_t load_half(const char *at)
+{
+    uint32_t half;
+    memcpy(&half, at, sizeof half);
+    return le32toh(half);
 }
 
 static inline uint64_t mix(uint64_t x)
@@ -37,20 +45,23 @@ static inline uint64_t mix(uint64_t x)
     return x ^ x >> 32;
 }
 
+static inline uint64_t byte_at(const char *name, size_t i)
+{
+    return (uint64_t)(unsigned char)name[i] << 8 * i;
+}
+
+/* A short name is put together from pieces that may overlap: no loop, and a branch that is easy to foresee.
+ */
 static inline uint64_t key_of(const char *name, size_t length)
 {
-    if (length == SHORT)
-        return load(name, SHORT);
-    if (length < SHORT) { /* faster than a memcpy of unknown length */
-        uint64_t key = 0;
-        for (size_t i = 0; i < length; i++)
-            key |= (uint64_t)(unsigned char)name[i] << 8 * i;
-        return key;
-    }
+    if (length < SHORT / 2)
+        return byte_at(name, 0) | byte_at(name, length / 2) | byte_at(name, length - 1);
+    if (length <= SHORT)
+        return load_half(name) | load_half(name + length - SHORT / 2) << 8 * (length - SHORT / 2);
     uint64_t key = 0;
     for (size_t i = 0; i + SHORT <= length; i += SHORT)
-        key = mix(key ^ load(name + i, SHORT));
-    return mix(key ^ load(name + length - SHORT, SHORT));
+        key = mix(key ^ load(name + i));
+    return mix(key ^ load(name + length - SHORT));
 }
 
 static inline size_t slot_of(const boyi__graph_names *names, uint64_t key, uint32_t length)
@@ -73,6 +84,12 @@ static inline boyi__name_slot *look_up(const boyi__graph_names *names, uint64_t 
     while (names->slots[i].length && !is_name(names, &names->slots[i], key, name, length))
         i = (i + 1) & (names->slots_count - 1);
     return &names->slots[i];
+}
+
+void boyi__names_expect(const boyi__graph_names *names, const char *name, size_t length)
+{
+    if (length)
+        __builtin_prefetch(&names->slots[slot_of(names, key_of(name, length), (uint32_t)length)]);
 }
 
 boyi__graph_names *boyi__names_new(void)

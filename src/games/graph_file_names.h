@@ -39,7 +39,11 @@ bool boyi__names_find(const boyi__graph_names *names, const char *name, size_t l
 /* The number of a name, new (names->count - 1) or known; false: no memory. */
 bool boyi__names_add(boyi__graph_names *names, const char *name, size_t length, uint32_t *out);
 
-/* The same for a text between quotes, with \" and \\ for " and \. */
+/* Say that a name will be looked up soon: its slot is fetched from memory meanwhile. In a large table the
+ * waiting for slots is most of the time, and several can be waited for at once. */
+void boyi__names_expect(const boyi__graph_names *names, const char *name, size_t length);
+
+/* boyi__names_add for a text between quotes, with \" and \\ for " and \. */
 bool boyi__names_add_escaped(boyi__graph_names *names, const char *text, size_t length, uint32_t *out);
 
 /* Give every name a new number: new_number[old]; a permutation. false: no memory. */

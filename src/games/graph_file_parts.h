@@ -3,7 +3,7 @@
 #define BOYI_GAMES_GRAPH_FILE_PARTS_H
 
 #include "base/error.h"
-#include "games/graph_file.h"
+#include "games/graph_file_names.h"
 
 /* A name, a word or a number as it stands in the text. */
 typedef struct {
@@ -14,24 +14,29 @@ typedef struct {
     bool escaped; /* has a backslash: names need unescaping */
 } boyi__graph_word;
 
+/* What is known of a name besides itself. */
+typedef struct {
+    uint32_t line;  /* where it is first written                                  */
+    uint32_t state; /* BOYI__GRAPH_NO_STATE until it is defined                   */
+} boyi__mention;
+
+#define BOYI__GRAPH_NO_STATE UINT32_MAX
+
 typedef struct {
     boyi_error *error;
     boyi__graph_data *data; /* states and moves found so far; `to` holds numbers of names */
     size_t states_room;
     uint64_t moves;
     size_t moves_room;
-    size_t gains_room;   /* 0 while no move has a gain      */
-    uint32_t *state_of;  /* [name]: BOYI__GRAPH_NO_STATE while it is only mentioned */
-    uint32_t *mentioned; /* [name]: the line it is first mentioned in */
-    size_t mentioned_room;
+    size_t gains_room;       /* 0 while no move has a gain      */
+    boyi__mention *mentions; /* one a name                      */
+    size_t mentions_room;
     boyi__graph_word start;        /* line 0: not given */
     uint32_t kind_line, loop_line; /* 0: not given                            */
     /* The first line with …; 0: none */
     uint32_t gain_line, number_line, word_line, self_loop_line;
     uint32_t self_loop; /* a name */
 } boyi__graph_build;
-
-#define BOYI__GRAPH_NO_STATE UINT32_MAX
 
 /* The name's number, new or known. */
 boyi_status boyi__graph_mention(boyi__graph_build *build, const boyi__graph_word *word, uint32_t *name);
@@ -43,8 +48,8 @@ boyi_status boyi__graph_add_state(boyi__graph_build *build, uint32_t name, uint3
 boyi_status boyi__graph_add_move(boyi__graph_build *build, uint32_t from_name, uint32_t to_name, int64_t gain,
                                  uint32_t line);
 
-/* Make room for `need` elements, at least doubling. */
-bool boyi__graph_grow(void *block_address, size_t *room, size_t need, size_t size);
+/* A state of that name leads to itself; no harm unless it turns out a score game. */
+void boyi__graph_note_self_loop(boyi__graph_build *build, uint32_t name, uint32_t line);
 
 bool boyi__graph_word_is(const boyi__graph_word *word, const char *what);
 boyi_status boyi__graph_read_owner(boyi__graph_build *build, const boyi__graph_word *word, uint8_t *out);

@@ -1,12 +1,6 @@
-/* Heaps: take an allowed amount from one heap; who can't move loses (with --misere: wins).
- *
- * A state is one number in mixed radix, a digit a heap: heap i counts from 0 to its size at the start.
- *
- *     heaps 3 5        state = heap0 + 4 * heap1          0 … 23
- *
- * Any move makes one digit smaller and so the number: it is its own place in a table. Heaps that can turn
- * into each other are one class: the largest stands where the largest stood at the start.
- */
+/* The family `heaps` and its presets: reading the parameters, and what each is called. */
+#include "games/heaps.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,50 +9,114 @@
 #include "base/error.h"
 #include "base/scan.h"
 #include "games/list.h"
-#include "games/take.h"
-
-typedef struct {
-    size_t count;
-    uint64_t *sizes;  /* at the start                                          */
-    uint64_t *weight; /* of each digit; weight[count] would be the number of states */
-    size_t *order;    /* heaps by size at the start, largest first             */
-    uint64_t states;
-    boyi__take take;
-} heaps;
 
 static void free_heaps(void *self)
 {
-    heaps *game = self;
-    free(game->order);
-    free(game->weight);
-    free(game->sizes);
-    free(game);
+    boyi__heaps *heaps = self;
+    boyi__bags_free(heaps->bags);
+    free(heaps->order);
+    free(heaps->weight);
+    free(heaps->sizes);
+    free(heaps);
 }
 
-static uint64_t heap_at(const heaps *game, boyi_state state, size_t i)
+const boyi__heaps *boyi__heaps_of(const boyi_game *game)
 {
-    return state / game->weight[i] % (game->sizes[i] + 1);
+    return game->rules.free == free_heaps ? game->self : NULL;
 }
 
-static boyi_state start(const void *self)
-{
-    const heaps *game = self;
-    return game->states - 1;
-}
+/* ---- Text ---- */
 
-static size_t moves(const void *self, boyi_state state, boyi_move *out)
+static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
-    const heaps *game = self;
-    size_t count = 0;
-    for (size_t i = 0; i < game->count; i++) {
-        uint64_t size = heap_at(game, state, i);
-        for (size_t r = 0; r < game->take.count && game->take.ranges[r].low <= size; r++) {
-            uint64_t high = game->take.ranges[r].high < size ? game->take.ranges[r].high : size;
-            for (uint64_t amount = game->take.ranges[r].low; amount <= high; amount++)
-                out[count++] = (boyi_move){.to = state - amount * game->weight[i], .name = (uint32_t)i};
-        }
+    const boyi__heaps *heaps = self;
+    size_t count = boyi__heaps_read(heaps, state, NULL, 0), length = 0;
+    uint64_t few[16], *sizes = count <= 16 ? few : malloc(count * sizeof *sizes);
+    if (room)
+        *out = '\0';
+    if (!sizes)
+        return 0;
+    boyi__heaps_read(heaps, state, sizes, count);
+    if (count == 0)
+        length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
+    for (size_t i = 0; i < count; i++) {
+        char heap[24];
+        int size = snprintf(heap, sizeof heap, "%s%" PRIu64, i ? "," : "", sizes[i]);
+        if (length < room)
+            snprintf(out + length, room - length, "%s", heap);
+        length += (size_t)size;
     }
-    return count;
+    if (sizes != few)
+        free(sizes);
+    return length;
+}
+
+/* Heaps in mixed radix: as many as at the start, none larger. */
+static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error,
+                              boyi_state *out)
+{
+    boyi_state state = 0;
+    if (count != heaps->count)
+        return boyi_fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu",
+                         "%s：此处的状态应有 %zu 堆，而不是 %zu 堆", heaps->name, heaps->count, count);
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
+            return boyi_fail(
+                error, BOYI_INPUT, "%s: heap %zu of the state should be between 0 and its start, %" PRIu64,
+                "%s：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", heaps->name, i + 1, heaps->sizes[i]);
+        state += (uint64_t)sizes[i] * heaps->weight[i];
+    }
+    *out = state;
+    return BOYI_OK;
+}
+
+static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t count, boyi_error *error,
+                            boyi_state *out)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0)
+            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative",
+                             "%s：状态的第 %zu 堆是负数", heaps->name, i + 1);
+        if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total) || total > heaps->total)
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start has",
+                             "%s：状态多于起始状态", heaps->name);
+    }
+    boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
+    if (state == BOYI__BAG_FAILED)
+        return boyi__fail_memory(error, heaps->name);
+    *out = state;
+    return BOYI_OK;
+}
+
+static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const boyi__heaps *heaps = self;
+    const boyi__noun noun = {heaps->name, "heap", "堆"};
+    int64_t *sizes = NULL;
+    size_t count = 0;
+    boyi_status status = BOYI_OK;
+    if (heaps->count || strcmp(text, "empty") != 0)
+        status = boyi__scan_numbers(text, strlen(text), &noun, error, &sizes, &count);
+    if (!status)
+        status = heaps->weight ? read_radix(heaps, sizes, count, error, out)
+                               : read_bag(heaps, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+static boyi_answer answer(const void *self, const boyi_value *value, const boyi_totals *totals)
+{
+    const boyi__heaps *heaps = self;
+    (void)totals;
+    switch (heaps->question) {
+    case BOYI__ASK_TRUTH:
+        return (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = value->outcome == BOYI_WIN};
+    case BOYI__ASK_NIMBER:
+        return (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value->nimber};
+    default:
+        return (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value->outcome)};
+    }
 }
 
 static boyi_end misere_end(const void *self, boyi_state state)
@@ -68,280 +126,611 @@ static boyi_end misere_end(const void *self, boyi_state state)
     return (boyi_end){.outcome = BOYI_WIN};
 }
 
-static uint64_t count(const void *self)
-{
-    const heaps *game = self;
-    return game->states;
-}
+/* ---- The table ---- */
 
-static uint64_t number(const void *self, boyi_state state)
-{
-    (void)self;
-    return state;
-}
-
-static boyi_state numbered(const void *self, uint64_t place)
-{
-    (void)self;
-    return place;
-}
-
-/* Sort the heaps, largest first, into the places by order of size at the start. The k-th largest never
- * outgrows the k-th place, since it was no larger at the start. Insertion: heaps are few. */
-static boyi_state canonical(const void *self, boyi_state state)
-{
-    const heaps *game = self;
-    boyi_state sorted = 0;
-    for (size_t rank = 0; rank < game->count; rank++) {
-        /* The rank-th largest heap, ties by place. */
-        for (size_t i = 0; i < game->count; i++) {
-            uint64_t size = heap_at(game, state, i);
-            size_t larger = 0;
-            for (size_t j = 0; j < game->count; j++) {
-                uint64_t other = heap_at(game, state, j);
-                larger += other > size || (other == size && j < i);
-            }
-            if (larger == rank)
-                sorted += size * game->weight[game->order[rank]];
-        }
-    }
-    return sorted;
-}
-
-static size_t parts(const void *self, boyi_state state, boyi_state *out)
-{
-    const heaps *game = self;
-    size_t found = 0;
-    for (size_t i = 0; i < game->count; i++) {
-        uint64_t size = heap_at(game, state, i);
-        if (size)
-            out[found++] = size * game->weight[i];
-    }
-    return found;
-}
-
-/* ---- Text ---- */
-
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
-{
-    const heaps *game = self;
-    if (game->count == 0)
-        return (size_t)snprintf(out, room, "empty");
-    size_t length = 0;
-    for (size_t i = 0; i < game->count; i++) {
-        char heap[24];
-        int size = snprintf(heap, sizeof heap, "%s%" PRIu64, i ? "," : "", heap_at(game, state, i));
-        if (length < room)
-            snprintf(out + length, room - length, "%s", heap);
-        length += (size_t)size;
-    }
-    return length;
-}
-
-static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
-{
-    const heaps *game = self;
-    uint64_t amount = (state - move->to) / game->weight[move->name];
-    if (game->count == 1)
-        return (size_t)snprintf(out, room, "take %" PRIu64, amount);
-    return (size_t)snprintf(out, room, "take %" PRIu64 " from heap %" PRIu32, amount, move->name + 1);
-}
-
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
-{
-    const heaps *game = self;
-    if (game->count == 0 && strcmp(text, "empty") == 0) {
-        *out = 0;
-        return BOYI_OK;
-    }
-    const boyi__noun noun = {"heaps", "heap", "堆"};
-    int64_t *sizes;
-    size_t found;
-    boyi_status status = boyi__scan_numbers(text, strlen(text), &noun, error, &sizes, &found);
-    if (status)
-        return status;
-    boyi_state state = 0;
-    if (found != game->count)
-        status = boyi_fail(error, BOYI_INPUT, "heaps: a state has %zu heaps here, not %zu",
-                           "heaps：此处的状态应有 %zu 堆，而不是 %zu 堆", game->count, found);
-    for (size_t i = 0; i < found && !status; i++) {
-        if (sizes[i] < 0 || (uint64_t)sizes[i] > game->sizes[i])
-            status = boyi_fail(
-                error, BOYI_INPUT, "heaps: heap %zu of the state should be between 0 and its start, %" PRIu64,
-                "heaps：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", i + 1, game->sizes[i]);
-        else
-            state += (uint64_t)sizes[i] * game->weight[i];
-    }
-    free(sizes);
-    if (!status)
-        *out = state;
-    return status;
-}
-
-static boyi_answer answer(const void *self, const boyi_value *value, const boyi_totals *totals)
-{
-    (void)self;
-    (void)totals;
-    return (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value->outcome)};
-}
-
-/* ---- Making it ---- */
-
-static boyi_status weigh(heaps *game, const int64_t *sizes, boyi_error *error)
-{
-    game->states = 1;
-    for (size_t i = 0; i < game->count; i++) {
-        if (sizes[i] < 0)
-            return boyi_fail(error, BOYI_INPUT,
-                             "heaps: heap %zu: %" PRId64 " is negative; a heap has 0 or more",
-                             "heaps：第 %zu 堆：%" PRId64 " 是负数；堆的大小至少为 0", i + 1, sizes[i]);
-        game->sizes[i] = (uint64_t)sizes[i];
-        game->weight[i] = game->states;
-        if (__builtin_mul_overflow(game->states, (uint64_t)sizes[i] + 1, &game->states))
-            return boyi_fail(error, BOYI_LIMIT, "heaps: heaps 1 to %zu together have more than 2^64 states",
-                             "heaps：第 1 到第 %zu 堆合起来的状态数超过 2^64", i + 1);
-    }
-    return BOYI_OK;
-}
-
-static void rank_by_size(heaps *game)
-{
-    for (size_t i = 0; i < game->count; i++) {
-        size_t larger = 0;
-        for (size_t j = 0; j < game->count; j++)
-            larger += game->sizes[j] > game->sizes[i] || (game->sizes[j] == game->sizes[i] && j < i);
-        game->order[larger] = i;
-    }
-}
-
-static boyi_status fill(heaps *game, const boyi__request *request, boyi_error *error)
-{
-    const boyi__noun noun = {"heaps", "heap", "堆"};
-    const char *take = boyi__request_setting(request, "take");
-    boyi_status status = boyi__take_read(&game->take, take ? take : "any", "heaps", error);
-    if (!status && game->take.twice_m)
-        status = boyi_fail(error, BOYI_INPUT, "heaps: --take 2m belongs to row; give amounts such as 1-3",
-                           "heaps：--take 2m 只用于 row；请给出数量，如 1-3");
-    int64_t *sizes = NULL;
-    if (!status)
-        status = boyi__scan_numbers(request->text, request->length, &noun, error, &sizes, &game->count);
-    if (status)
-        return status;
-    size_t room = game->count + 1;
-    game->sizes = calloc(room, sizeof *game->sizes);
-    game->weight = calloc(room, sizeof *game->weight);
-    game->order = calloc(room, sizeof *game->order);
-    status = game->sizes && game->weight && game->order ? weigh(game, sizes, error)
-                                                        : boyi__fail_memory(error, "heaps");
-    free(sizes);
-    if (!status)
-        rank_by_size(game);
-    return status;
-}
-
-static size_t most_moves(const heaps *game)
-{
-    uint64_t most = 0;
-    for (size_t i = 0; i < game->count; i++)
-        if (__builtin_add_overflow(most, boyi__take_count(&game->take, game->sizes[i]), &most))
-            return SIZE_MAX;
-    return most;
-}
-
-/* One heap is a list of its sizes, two are a square. */
 static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
 {
-    const heaps *game = self;
-    *out = row * game->weight[0] + (game->count > 1 ? column * game->weight[1] : 0);
+    const boyi__heaps *heaps = self;
+    *out = row;
+    if (heaps->weight)
+        *out = row * heaps->weight[0] + (heaps->count > 1 ? column * heaps->weight[1] : 0);
     return true;
 }
 
 static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    const heaps *game = self;
-    uint64_t amount = (state - move->to) / game->weight[move->name];
-    const char *heap = game->count == 1 ? "" : move->name == 0 ? "v" : "<";
+    const boyi__heaps *heaps = self;
+    if (!heaps->weight) {
+        uint64_t left[2] = {0};
+        size_t count = boyi__heaps_read(heaps, move->to, left, 2);
+        return (size_t)snprintf(out, room, count < 2 ? ">%" PRIu64 : ">%" PRIu64 "+%" PRIu64, left[0],
+                                left[1]);
+    }
+    uint64_t amount = (state - move->to) / heaps->weight[move->name];
+    const char *heap = heaps->count == 1 ? "" : move->name == 0 ? "v" : "<";
     return (size_t)snprintf(out, room, "%s%" PRIu64, heap, amount);
 }
 
-static boyi__grid make_grid(const heaps *game)
+/* One heap is a list of its sizes, two that only shrink are a square. */
+static boyi__grid make_grid(const boyi__heaps *heaps)
 {
-    if (game->count < 1 || game->count > 2 || game->states > UINT32_MAX)
+    if (heaps->count < 1 || heaps->count > 2 || heaps->total > UINT32_MAX / 2)
         return (boyi__grid){0};
-    return (boyi__grid){
-        .rows = (uint32_t)game->sizes[0] + 1,
-        .columns = game->count == 1 ? 1 : (uint32_t)game->sizes[1] + 1,
-        .row_label = game->count == 1 ? "heap" : "heap1",
-        .row_label_zh = game->count == 1 ? "堆" : "堆1",
-        .column_label = game->count == 1 ? NULL : "heap2",
-        .column_label_zh = game->count == 1 ? NULL : "堆2",
+    boyi__grid grid = {
+        .rows = (uint32_t)heaps->sizes[0] + 1,
+        .columns = 1,
+        .row_label = "heap",
+        .row_label_zh = "堆",
         .cell = cell,
         .mark = write_mark,
-        .legend = game->count == 1 ? "behind each value: what to take"
-                                   : "v2 take 2 from heap 1, <2 take 2 from heap 2",
-        .legend_zh = game->count == 1 ? "值后为该取的数量" : "v2 从堆 1 取 2，<2 从堆 2 取 2",
+        .legend = heaps->weight ? "behind each value: what to take" : "behind each value: what to leave",
+        .legend_zh = heaps->weight ? "值后为该取的数量" : "值后为该留下的堆",
     };
+    if (heaps->count == 1)
+        return grid;
+    if (!heaps->weight)
+        return (boyi__grid){0};
+    grid.columns = (uint32_t)heaps->sizes[1] + 1;
+    grid.row_label = "heap1";
+    grid.row_label_zh = "堆1";
+    grid.column_label = "heap2";
+    grid.column_label_zh = "堆2";
+    grid.legend = "v2 take 2 from heap 1, <2 take 2 from heap 2";
+    grid.legend_zh = "v2 从堆 1 取 2，<2 从堆 2 取 2";
+    return grid;
 }
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+/* ---- Making it ---- */
+
+/* "0.77", ".07", "4.3": the digit before the point is that of taking none. */
+static boyi_status read_code(boyi__heaps *heaps, const char *code, boyi_error *error)
 {
-    heaps *game = calloc(1, sizeof *game);
-    if (!game)
-        return boyi__fail_memory(error, "heaps");
-    boyi_status status = fill(game, request, error);
-    if (status) {
-        free_heaps(game);
-        return status;
+    const char *point = strchr(code, '.');
+    bool fits = point && point - code <= 1 && point[1];
+    if (fits && point > code)
+        heaps->digits[0] = (uint8_t)(code[0] - '0');
+    fits = fits && (heaps->digits[0] == 0 || heaps->digits[0] == 4);
+    heaps->digits_count = 1;
+    for (const char *digit = point ? point + 1 : ""; *digit && fits; digit++) {
+        fits = *digit >= '0' && *digit <= '7' && heaps->digits_count < BOYI__MOST_DIGITS;
+        if (fits)
+            heaps->digits[heaps->digits_count++] = (uint8_t)(*digit - '0');
     }
-    bool misere = boyi__request_setting(request, "misere");
+    if (fits)
+        return BOYI_OK;
+    boyi__quoted token;
+    return boyi_fail(
+        error, BOYI_INPUT,
+        "%s: --octal \"%s\" is not a code such as 0.77: 0 or 4, a point, up to 63 digits from 0 to 7",
+        "%s：--octal “%s”不是像 0.77 那样的代码：0 或 4、小数点、至多 63 个 0 到 7 的数字", heaps->name,
+        boyi__quote(&token, code, strlen(code)));
+}
+
+static boyi_status read_take(boyi__heaps *heaps, const char *take, boyi_error *error)
+{
+    static const struct {
+        const char *word;
+        boyi__nimber_kind kind;
+    } words[] = {{"squares", BOYI__NIMBER_SQUARES},
+                 {"primes", BOYI__NIMBER_PRIMES},
+                 {"fibonacci", BOYI__NIMBER_FIBONACCI},
+                 {"divisors", BOYI__NIMBER_DIVISORS}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(take, words[i].word) == 0) {
+            heaps->kind = words[i].kind;
+            return BOYI_OK;
+        }
+    heaps->kind = BOYI__NIMBER_TAKE;
+    boyi_status status = boyi__take_read(&heaps->take, take, heaps->name, error);
+    if (!status && heaps->take.twice_m)
+        status = boyi_fail(error, BOYI_INPUT, "%s: --take 2m belongs to row; give amounts such as 1-3",
+                           "%s：--take 2m 只用于 row；请给出数量，如 1-3", heaps->name);
+    return status;
+}
+
+static boyi_status read_split(boyi__heaps *heaps, const char *split, boyi_error *error)
+{
+    if (strcmp(split, "any") != 0 && strcmp(split, "unequal") != 0) {
+        boyi__quoted token;
+        return boyi_fail(error, BOYI_INPUT, "%s: --split \"%s\" should be any or unequal",
+                         "%s：--split “%s”应为 any 或 unequal", heaps->name,
+                         boyi__quote(&token, split, strlen(split)));
+    }
+    heaps->unequal = *split == 'u';
+    heaps->kind = BOYI__NIMBER_CODE;
+    heaps->digits[0] = 4;
+    heaps->digits_count = 1;
+    return BOYI_OK;
+}
+
+static boyi_status read_settings(boyi__heaps *heaps, const boyi__request *request, boyi_error *error)
+{
+    const char *take = boyi__request_setting(request, "take");
+    const char *octal = boyi__request_setting(request, "octal");
+    const char *split = boyi__request_setting(request, "split");
+    if (!!take + !!octal + !!split > 1)
+        return boyi_fail(error, BOYI_INPUT, "%s: give one of --take, --octal and --split",
+                         "%s：--take、--octal、--split 只能给一个", heaps->name);
+    heaps->misere = boyi__request_setting(request, "misere");
+    if (split)
+        return read_split(heaps, split, error);
+    if (octal) {
+        heaps->kind = BOYI__NIMBER_CODE;
+        return read_code(heaps, octal, error);
+    }
+    return read_take(heaps, take ? take : "any", error);
+}
+
+static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error)
+{
+    heaps->count = count;
+    heaps->sizes = calloc(count + 1, sizeof *heaps->sizes);
+    heaps->weight = calloc(count + 1, sizeof *heaps->weight);
+    heaps->order = calloc(count + 1, sizeof *heaps->order);
+    if (!heaps->sizes || !heaps->weight || !heaps->order)
+        return boyi__fail_memory(error, heaps->name);
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0)
+            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu: %" PRId64 " is negative; a heap has 0 or more",
+                             "%s：第 %zu 堆：%" PRId64 " 是负数；堆的大小至少为 0", heaps->name, i + 1,
+                             sizes[i]);
+        heaps->sizes[i] = (uint64_t)sizes[i];
+        if (__builtin_add_overflow(heaps->total, heaps->sizes[i], &heaps->total))
+            return boyi_fail(error, BOYI_INPUT, "%s: heaps 1 to %zu together have more than 2^64",
+                             "%s：第 1 到第 %zu 堆合起来超过 2^64", heaps->name, i + 1);
+    }
+    return BOYI_OK;
+}
+
+/* Mixed radix where it fits, bags else. */
+static boyi_status choose_states(boyi__heaps *heaps, boyi_error *error)
+{
+    if (!boyi__heaps_split(heaps) && boyi__radix_start(heaps))
+        return BOYI_OK;
+    free(heaps->weight);
+    heaps->weight = NULL;
+    heaps->bags = boyi__bags_new();
+    return heaps->bags ? BOYI_OK : boyi__fail_memory(error, heaps->name);
+}
+
+static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out)
+{
     boyi_rules rules = {
-        .name = "heaps",
-        .kind = misere ? BOYI_OUTCOME : BOYI_NIMBER,
-        .most_moves = most_moves(game),
-        .start = start,
-        .moves = moves,
-        .finished = misere ? misere_end : NULL,
-        .canonical = game->count > 1 ? canonical : NULL,
-        .count = count,
-        .number = number,
-        .numbered = numbered,
-        .parts = misere ? NULL : parts,
-        .most_parts = game->count,
+        .name = heaps->name,
+        .kind = heaps->misere ? BOYI_OUTCOME : BOYI_NIMBER,
+        .finished = heaps->misere ? misere_end : NULL,
         .write_state = write_state,
-        .write_move = write_move,
         .read_state = read_state,
         .answer = answer,
         .free = free_heaps,
     };
-    status = boyi_game_new(&rules, game, error, out);
+    if (heaps->weight)
+        boyi__radix_rules(heaps, &rules);
+    else
+        boyi__bag_rules(heaps, &rules);
+    boyi_status status = boyi_game_new(&rules, heaps, error, out);
+    if (status)
+        return status;
+    (*out)->grid = make_grid(heaps);
+    (*out)->shortcut = boyi__heaps_have_shortcut(heaps) ? boyi__heaps_shortcut : NULL;
+    (*out)->shortcut_lacks_plies = heaps->misere;
+    (*out)->walk_parts = !heaps->weight && !heaps->misere;
+    return BOYI_OK;
+}
+
+static boyi_status make_sized(const boyi__heaps *preset, const boyi__request *request, const int64_t *sizes,
+                              size_t count, boyi_error *error, boyi_game **out)
+{
+    boyi__heaps *heaps = malloc(sizeof *heaps);
+    if (!heaps)
+        return boyi__fail_memory(error, request->family->name);
+    *heaps = *preset;
+    heaps->name = request->family->name;
+    boyi_status status = BOYI_OK;
+    if (request->family == &boyi__heaps_family)
+        status = read_settings(heaps, request, error);
     if (!status)
-        (*out)->grid = make_grid(game);
+        status = keep_sizes(heaps, sizes, count, error);
+    if (!status)
+        status = choose_states(heaps, error);
+    if (!status)
+        return finish(heaps, error, out);
+    free_heaps(heaps);
     return status;
 }
 
+static boyi_status scan_sizes(const boyi__request *request, boyi_error *error, int64_t **sizes, size_t *count)
+{
+    const boyi__noun noun = {request->family->name, "heap", "堆"};
+    return boyi__scan_numbers(request->text, request->length, &noun, error, sizes, count);
+}
+
+static boyi_status make_with(const boyi__heaps *preset, const boyi__request *request, boyi_error *error,
+                             boyi_game **out)
+{
+    int64_t *sizes;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &sizes, &count);
+    if (status)
+        return status;
+    status = make_sized(preset, request, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+/* Presets that take exactly `want` numbers. */
+static boyi_status check_count(const boyi__request *request, size_t want, size_t count, boyi_error *error)
+{
+    if (count == want)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_INPUT, "%s takes %zu number%s (%s), not %zu",
+                     "%1$s 需要 %2$zu 个数（%4$s%3$.0s），而不是 %5$zu 个", request->family->name, want,
+                     want == 1 ? "" : "s", request->family->arguments, count);
+}
+
+static boyi_status make_single(const boyi__heaps *preset, const boyi__request *request, boyi_error *error,
+                               boyi_game **out)
+{
+    int64_t *sizes;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &sizes, &count);
+    if (status)
+        return status;
+    status = check_count(request, 1, count, error);
+    if (!status)
+        status = make_sized(preset, request, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+#define ANY                                     \
+    {                                           \
+        .ranges = {{1, UINT64_MAX}}, .count = 1 \
+    }
+
+static const boyi__heaps plain;
+static const boyi__heaps nim = {.take = ANY};
+static const boyi__heaps misere_nim = {.take = ANY, .misere = true};
+static const boyi__heaps squares = {.kind = BOYI__NIMBER_SQUARES, .question = BOYI__ASK_TRUTH};
+static const boyi__heaps divisors = {.kind = BOYI__NIMBER_DIVISORS, .question = BOYI__ASK_TRUTH};
+static const boyi__heaps kayles = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 7, 7}, .digits_count = 3, .question = BOYI__ASK_NIMBER};
+static const boyi__heaps dawson = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 7}, .digits_count = 3, .question = BOYI__ASK_NIMBER};
+static const boyi__heaps grundy = {.kind = BOYI__NIMBER_CODE,
+                                   .digits = {4},
+                                   .digits_count = 1,
+                                   .unequal = true,
+                                   .question = BOYI__ASK_NIMBER};
+static const boyi__heaps treblecross = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 0, 7}, .digits_count = 4, .question = BOYI__ASK_NIMBER};
+static const boyi__heaps flips = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 7}, .digits_count = 3, .question = BOYI__ASK_TRUTH};
+
+static boyi_status make_heaps(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    const char *take = boyi__request_setting(request, "take");
+    if (take && strncmp(take, "last*", 5) == 0)
+        return boyi__history_make(request, take, error, out);
+    return make_with(&plain, request, error, out);
+}
+
+static boyi_status make_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&nim, request, error, out);
+}
+
+static boyi_status make_misere_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&misere_nim, request, error, out);
+}
+
+static boyi_status make_stone_game_4(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_single(&squares, request, error, out);
+}
+
+static boyi_status make_divisor_game(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_single(&divisors, request, error, out);
+}
+
+static boyi_status make_kayles(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&kayles, request, error, out);
+}
+
+static boyi_status make_dawson(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&dawson, request, error, out);
+}
+
+static boyi_status make_grundy(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&grundy, request, error, out);
+}
+
+/* A row of N squares is a heap of N + 2: the two beyond its end can't be used either. */
+static boyi_status make_treblecross(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t *sizes;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &sizes, &count);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count && !status; i++) {
+        if (sizes[i] < 0 || sizes[i] > INT64_MAX - 2)
+            status = boyi_fail(error, BOYI_INPUT, "treblecross: row %zu should have 0 squares or more",
+                               "treblecross：第 %zu 排的格数应至少为 0", i + 1);
+        else
+            sizes[i] += 2;
+    }
+    if (!status)
+        status = make_sized(&treblecross, request, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+/* bachet N K: one heap, take 1 to K. */
+static boyi_status make_bachet(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t *numbers;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &numbers, &count);
+    if (status)
+        return status;
+    status = check_count(request, 2, count, error);
+    if (!status && numbers[1] < 1)
+        status = boyi_fail(error, BOYI_INPUT, "bachet: K, the most that may be taken, should be 1 or more",
+                           "bachet：K（最多可取数）应至少为 1");
+    if (!status) {
+        boyi__heaps preset = {.take = {.ranges = {{1, (uint64_t)numbers[1]}}, .count = 1}};
+        status = make_sized(&preset, request, numbers, 1, error, out);
+    }
+    free(numbers);
+    return status;
+}
+
+/* flip-game ++++-++: turn two neighbouring + into -; each run of + is a heap. */
+static boyi_status make_flip_game(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t *runs = calloc(request->length + 1, sizeof *runs);
+    size_t count = 0;
+    if (!runs)
+        return boyi__fail_memory(error, "flip-game");
+    boyi_status status = BOYI_OK;
+    bool inside = false;
+    for (size_t i = 0; i < request->length && !status; i++) {
+        char sign = request->text[i];
+        if (sign != '+' && sign != '-' && !boyi__is_blank(sign))
+            status = boyi_fail(error, BOYI_INPUT,
+                               "flip-game: place %zu: a row of + and - is wanted, such as ++++-++",
+                               "flip-game：第 %zu 个字符：应为由 + 和 - 组成的一行，如 ++++-++", i + 1);
+        count += sign == '+' && !inside;
+        inside = sign == '+';
+        runs[count ? count - 1 : 0] += sign == '+';
+    }
+    if (!status)
+        status = make_sized(&flips, request, runs, count, error, out);
+    free(runs);
+    return status;
+}
+
+/* ---- What they are called ---- */
+
 static const boyi__flag flags[] = {
-    {"take", "SET", "amounts that may be taken: 1-3, 1,3,4, any (default: any)",
-     "可取的数量：1-3、1,3,4、any（默认：any）"},
+    {"take", "SET", "1-3, 1,3,4, any, squares, primes, fibonacci, divisors, last*2 (default: any)",
+     "1-3、1,3,4、any、squares、primes、fibonacci、divisors、last*2（默认：any）"},
+    {"octal", "CODE", "an octal code: 0.77 is Kayles, 0.07 Dawson's Kayles",
+     "八进制代码：0.77 为 Kayles，0.07 为 Dawson's Kayles"},
+    {"split", "any|unequal", "a move splits a heap in two (unequal: Grundy's game)",
+     "每步把一堆分成两堆（unequal：Grundy 游戏）"},
     {"misere", NULL, "who can't move wins", "反常规则：无法取者胜"},
     {0},
 };
 
-static const char *const examples[] = {"solve heaps --take 1-3 21", "solve heaps 3 4 5",
-                                       "solve heaps --misere 3 4 5", NULL};
+#define SHRINK_NOTATION    "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3."
+#define SHRINK_NOTATION_ZH "状态：各堆大小，3,4,5。着法：take 2；多堆时为 take 2 from heap 3。"
+#define SPLIT_NOTATION \
+    "States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2."
+#define SPLIT_NOTATION_ZH "状态：各堆大小，从大到小，7,3。着法：某堆及其剩余，7 -> 3,2。"
 
-const boyi__family boyi__heaps = {
+static const char *const heaps_examples[] = {"solve heaps --take 1-3 21",     "solve heaps 3 4 5",
+                                             "solve heaps --misere 3 4 5",    "states heaps --octal 0.77 200",
+                                             "table heaps --take squares 20", NULL};
+
+const boyi__family boyi__heaps_family = {
     .name = "heaps",
     .arguments = "SIZE…",
     .summary = "take from one heap; who can't move loses",
     .summary_zh = "从一堆中取；无法取者负",
-    .rules = "Two players take an allowed amount from one heap in turn. Who can't move loses; with --misere, "
-             "wins.",
-    .rules_zh = "双方轮流从某一堆中取允许的数量。无法取者负；加 --misere 则胜。",
-    .notation = "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3.",
-    .notation_zh = "状态：各堆大小，3,4,5。着法：take 2；多堆时为 take 2 from heap 3。",
+    .rules = "Two players take an allowed amount from one heap in turn; an octal code may also let a heap "
+             "fall in two. "
+             "Who can't move loses; with --misere, wins. Nimbers of any heap size where a period is proven.",
+    .rules_zh = "双方轮流从某一堆中取允许的数量；八进制代码还可让一堆分成两堆。无法取者负；加 --misere 则胜。"
+                "周期已证明时，任意大小的堆都有尼姆值。",
+    .notation = SHRINK_NOTATION " Where heaps split: 7 -> 3,2.",
+    .notation_zh = SHRINK_NOTATION_ZH "会分堆时：7 -> 3,2。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = examples,
+    .examples = heaps_examples,
     .flags = flags,
-    .make = make,
+    .make = make_heaps,
+};
+
+static const char *const nim_examples[] = {"solve nim 3 4 5", "explain nim 3 4 5", NULL};
+
+const boyi__family boyi__nim = {
+    .name = "nim",
+    .arguments = "SIZE…",
+    .summary = "take any number from one heap; who can't move loses",
+    .summary_zh = "尼姆：从一堆中取任意多个；无法取者负",
+    .rules = "Two players take one or more from one heap in turn. Who takes the last wins.",
+    .rules_zh = "双方轮流从某一堆中取一个或多个。取走最后一个者胜。",
+    .notation = SHRINK_NOTATION,
+    .notation_zh = SHRINK_NOTATION_ZH,
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = nim_examples,
+    .make = make_nim,
+};
+
+static const char *const misere_examples[] = {"solve misere-nim 3 4 5", NULL};
+
+const boyi__family boyi__misere_nim = {
+    .name = "misere-nim",
+    .arguments = "SIZE…",
+    .summary = "Nim in which who takes the last loses",
+    .summary_zh = "反常尼姆：取走最后一个者负",
+    .rules = "As nim, but who takes the last one loses.",
+    .rules_zh = "同 nim，但取走最后一个者负。",
+    .notation = SHRINK_NOTATION,
+    .notation_zh = SHRINK_NOTATION_ZH,
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = misere_examples,
+    .make = make_misere_nim,
+};
+
+static const char *const bachet_examples[] = {"solve bachet 21 3", NULL};
+
+const boyi__family boyi__bachet = {
+    .name = "bachet",
+    .arguments = "N K",
+    .summary = "one heap of N, take 1 to K; who can't move loses",
+    .summary_zh = "巴什博弈：一堆 N 个，每次取 1 到 K 个；无法取者负",
+    .rules = "Two players take 1 to K from one heap in turn. Who takes the last wins.",
+    .rules_zh = "双方轮流从一堆中取 1 到 K 个。取走最后一个者胜。",
+    .notation = "States: the size. Moves: take 2.",
+    .notation_zh = "状态：堆的大小。着法：take 2。",
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = bachet_examples,
+    .make = make_bachet,
+};
+
+static const char *const stone_4_examples[] = {"solve stone-game-4 17", NULL};
+
+const boyi__family boyi__stone_game_4 = {
+    .name = "stone-game-4",
+    .arguments = "N",
+    .summary = "one heap, take a square number: does the first player win?",
+    .summary_zh = "石子游戏 IV：一堆，每次取平方数个，先手是否必胜？",
+    .rules = "Two players take a square number (1, 4, 9, …) from one heap in turn. Who can't move loses.",
+    .rules_zh = "双方轮流从一堆中取平方数（1、4、9……）个。无法取者负。",
+    .notation = "States: the size. Moves: take 4.",
+    .notation_zh = "状态：堆的大小。着法：take 4。",
+    .answer = "true if the first player wins, else false",
+    .answer_zh = "先手必胜为 true，否则 false",
+    .examples = stone_4_examples,
+    .make = make_stone_game_4,
+};
+
+static const char *const divisor_examples[] = {"solve divisor-game 12", NULL};
+
+const boyi__family boyi__divisor_game = {
+    .name = "divisor-game",
+    .arguments = "N",
+    .summary = "subtract a divisor smaller than the number: does the first player win?",
+    .summary_zh = "除数博弈：减去一个真因数，先手是否必胜？",
+    .rules = "Two players subtract a divisor of the number, smaller than the number, in turn. Who can't move "
+             "loses.",
+    .rules_zh = "双方轮流从数中减去它的一个真因数。无法操作者负。",
+    .notation = "States: the number. Moves: take 3.",
+    .notation_zh = "状态：当前的数。着法：take 3。",
+    .answer = "true if the first player wins, else false",
+    .answer_zh = "先手必胜为 true，否则 false",
+    .examples = divisor_examples,
+    .make = make_divisor_game,
+};
+
+static const char *const kayles_examples[] = {"solve kayles 9", "states kayles 100", NULL};
+
+const boyi__family boyi__kayles = {
+    .name = "kayles",
+    .arguments = "SIZE…",
+    .summary = "knock down one pin or two neighbours: the nimber",
+    .summary_zh = "凯尔斯：击倒一个或相邻两个，求尼姆值",
+    .rules = "Two players knock one pin or two neighbouring pins out of a row in turn (0.77). Who can't move "
+             "loses.",
+    .rules_zh = "双方轮流从一排中击倒一个或相邻两个（0.77）。无法操作者负。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = kayles_examples,
+    .make = make_kayles,
+};
+
+static const char *const dawson_examples[] = {"solve dawsons-kayles 9", NULL};
+
+const boyi__family boyi__dawsons_kayles = {
+    .name = "dawsons-kayles",
+    .arguments = "SIZE…",
+    .summary = "knock down two neighbours: the nimber",
+    .summary_zh = "道森的凯尔斯：击倒相邻两个，求尼姆值",
+    .rules = "Two players knock two neighbouring pins out of a row in turn (0.07). Who can't move loses.",
+    .rules_zh = "双方轮流从一排中击倒相邻两个（0.07）。无法操作者负。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = dawson_examples,
+    .make = make_dawson,
+};
+
+static const char *const grundy_examples[] = {"solve grundy 8", NULL};
+
+const boyi__family boyi__grundy = {
+    .name = "grundy",
+    .arguments = "SIZE…",
+    .summary = "split a heap into two unequal ones: the nimber",
+    .summary_zh = "格伦迪游戏：把一堆分成不等的两堆，求尼姆值",
+    .rules = "Two players split a heap into two heaps of different sizes in turn. Who can't move loses.",
+    .rules_zh = "双方轮流把一堆分成大小不等的两堆。无法操作者负。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = grundy_examples,
+    .make = make_grundy,
+};
+
+static const char *const treblecross_examples[] = {"solve treblecross 12", NULL};
+
+const boyi__family boyi__treblecross = {
+    .name = "treblecross",
+    .arguments = "SQUARES…",
+    .summary = "crosses on a row, three neighbours win: the nimber",
+    .summary_zh = "一维井字棋：一排中三个相邻的叉获胜，求尼姆值",
+    .rules = "Both players put crosses on a row of squares; three neighbours in a row win. A cross within "
+             "two squares of "
+             "another one loses at once, so a row of N squares is a heap of N + 2 under the code 0.007.",
+    .rules_zh = "双方都在一排方格上画叉；三个相邻者胜。离别的叉两格以内会立即落败，所以 N 格等于代码 0.007 "
+                "下的 N + 2 堆。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber",
+    .answer_zh = "尼姆值",
+    .examples = treblecross_examples,
+    .make = make_treblecross,
+};
+
+static const char *const flip_examples[] = {"solve flip-game ++++-++", NULL};
+
+const boyi__family boyi__flip_game = {
+    .name = "flip-game",
+    .arguments = "ROW",
+    .summary = "turn two neighbouring + into -: does the first player win?",
+    .summary_zh = "翻转游戏：把相邻两个 + 变成 -，先手是否必胜？",
+    .rules = "Two players turn two neighbouring + of a row into - in turn. Who can't move loses. Each run of "
+             "+ is a heap of "
+             "dawsons-kayles.",
+    .rules_zh = "双方轮流把一行中相邻的两个 + 变成 -。无法操作者负。每段连续的 + 是 dawsons-kayles 的一堆。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "true if the first player wins, else false",
+    .answer_zh = "先手必胜为 true，否则 false",
+    .examples = flip_examples,
+    .make = make_flip_game,
 };

@@ -15,7 +15,22 @@ extern const boyi__family boyi__stone_game_2;
 extern const boyi__family boyi__stone_game_3;
 extern const boyi__family boyi__stone_game_7;
 extern const boyi__family boyi__stone_game_8;
-extern const boyi__family boyi__heaps;
+extern const boyi__family boyi__heaps_family;
+extern const boyi__family boyi__nim;
+extern const boyi__family boyi__misere_nim;
+extern const boyi__family boyi__bachet;
+extern const boyi__family boyi__stone_game_4;
+extern const boyi__family boyi__divisor_game;
+extern const boyi__family boyi__fibonacci_nim;
+extern const boyi__family boyi__wythoff;
+extern const boyi__family boyi__kayles;
+extern const boyi__family boyi__dawsons_kayles;
+extern const boyi__family boyi__grundy;
+extern const boyi__family boyi__treblecross;
+extern const boyi__family boyi__flip_game;
+extern const boyi__family boyi__pool;
+extern const boyi__family boyi__can_i_win;
+extern const boyi__family boyi__hundred;
 extern const boyi__family boyi__tic_tac_toe;
 
 #endif

@@ -1,13 +1,12 @@
 /* The nimbers of one heap of every size, for games that take from a heap, and their periods with proof.
  *
+ *     const uint8_t digits[] = {0, 7, 7};
+ *     boyi__nimber_rules kayles = {.kind = BOYI__NIMBER_CODE, .digits = digits, .digits_count = 3};
  *     boyi__nimbers_wish wish = {.heap = 200};
- *     boyi__nimbers *kayles;
- *     uint64_t nimber;
- *     boyi__nimber_rules rules = {.kind = BOYI__NIMBER_CODE, .digits = (uint8_t[]){0, 7, 7}, .digits_count =
- * 3};
+ *     boyi__nimbers *nimbers;
  *
- *     if (!boyi__nimbers_new(&rules, &wish, &kayles) && !boyi__nimbers_value(kayles, UINT64_C(1) << 62,
- * &nimber)) …
+ *     if (!boyi__nimbers_new(&kayles, &wish, &nimbers) && !boyi__nimbers_value(nimbers, heap, &nimber))
+ *         …
  *
  * Everything is computed when the sequence is made; after that it never changes, and any number of threads
  * may read it. How it works: nimbers.c.

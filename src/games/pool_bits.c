@@ -56,7 +56,7 @@ enum {
     MOST_LOW_SUBSETS = 1 << VECTOR_NUMBERS,
     MOST_TOP = 12, /* blocks: 2^12 at most, enough for threads and for stopping soon */
     MOST_THREADS = 64,
-    LEAST_SHARED = 20, /* numbers: smaller tables are done before a thread has started   */
+    LEAST_SHARED = 24, /* numbers: smaller tables are done before a thread has started   */
 };
 
 /* Everything the units have in common. */

@@ -20,7 +20,7 @@
 typedef enum {
     BOYI__POOL_OK = 0,
     BOYI__POOL_MEMORY,    /* the system gave no more; up to 32 MiB beside the table are asked for */
-    BOYI__POOL_CANCELLED, /* go_on said so; the table is half made                           */
+    BOYI__POOL_CANCELLED, /* go_on said so; the table is half made                                */
 } boyi__pool_status;
 
 enum { BOYI__POOL_MOST_NUMBERS = 40 }; /* 2^40 bits are 128 GiB */

@@ -68,8 +68,12 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
                           boyi_error *error, boyi_solution **out)
 {
     bool small = game->rules.number && game->rules.number(game->self, state) < SMALL_TABLE;
-    if (game->shortcut && !(game->shortcut_lacks_plies && small))
-        return game->shortcut(game, state, options, error, out);
+    if (game->shortcut && !(game->shortcut_lacks_plies && small)) {
+        /* BOYI_METHOD: the family itself says that another way is better here. */
+        boyi_status status = game->shortcut(game, state, options, error, out);
+        if (status != BOYI_METHOD)
+            return status;
+    }
     if (game->rules.number)
         return solve_numbered(game, state, options, error, out);
     boyi_status status = boyi__memo_solve(game, state, options, error, out);

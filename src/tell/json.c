@@ -154,8 +154,9 @@ void boyi__json_report(boyi__text *out, const boyi__report *report)
     for (size_t i = 0; i < report->choices.count; i++)
         json_array_append_new(moves, make_choice(game, report->state, &report->choices.list[i]));
     json_object_set_new(object, "moves", moves);
-    set_number(object, "moves_total", (int64_t)report->choices.total);
-    if (report->choices.best || !report->choices.total)
+    if (!report->unlisted)
+        set_number(object, "moves_total", (int64_t)report->choices.total);
+    if (!report->unlisted && (report->choices.best || !report->choices.total))
         set_number(object, "best_moves", (int64_t)report->choices.best);
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];

@@ -12,7 +12,8 @@ boyi_status boyi__report_start(boyi__report *report, const boyi_solution *soluti
         status = boyi_solution_totals(solution, state, error, &report->totals);
     if (!status)
         status = boyi_solution_answer(solution, state, error, &report->answer);
-    if (!status)
+    report->unlisted = !solution->source->choices && solution->game->rules.most_moves > BOYI__MOST_LISTED;
+    if (!status && !report->unlisted)
         status = boyi_solution_choices(solution, state, BOYI__LISTED_MOVES, error, &report->choices);
     return status;
 }

@@ -31,7 +31,7 @@ static bool reach(uint64_t **counts, size_t *count, size_t *room, size_t place)
 static bool count_length(census *all, const boyi_value *value)
 {
     boyi_stats *stats = &all->stats;
-    if (value->outcome == BOYI_DRAW)
+    if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
         return true;
     if (!reach(&stats->lengths, &stats->lengths_count, &all->lengths_room, value->plies))
         return false;

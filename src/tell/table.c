@@ -51,7 +51,9 @@ static uint64_t earliness(const boyi_game *game, boyi_state state)
 {
     if (game->rules.number)
         return game->rules.number(game->self, state);
-    return UINT64_MAX - game->rules.layer(game->self, state);
+    if (game->rules.layer)
+        return UINT64_MAX - game->rules.layer(game->self, state);
+    return state; /* heaps that split: a state of one heap is its size */
 }
 
 typedef struct {

@@ -22,6 +22,7 @@ typedef struct {
     boyi_totals totals;
     boyi_answer answer;
     boyi_choices choices;
+    bool unlisted; /* there are too many moves: choices is empty */
     boyi_effort effort;
     boyi__fact facts[BOYI__MOST_FACTS];
     size_t facts_count;

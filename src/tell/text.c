@@ -186,6 +186,8 @@ static void list_choices(boyi__text *out, const boyi__report *report)
     if (choices->total > shown)
         boyi__text_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
                        boyi__group(&rest, choices->total - shown));
+    if (report->unlisted)
+        boyi__text_say(out, "  (too many moves to list)\n", "  （着法太多，不一一列出）\n");
     if (choices->total > 0)
         boyi__text_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
 }
@@ -209,8 +211,10 @@ static const char *unit_name(boyi_method method, boyi__lang lang)
 static void say_effort(boyi__text *out, const boyi_effort *effort)
 {
     boyi__grouped visited;
-    boyi__text_say(out, "solved by %s: %s %s\n", "用 %s 求解：%s %s\n", boyi_method_word(effort->method),
-                   boyi__group(&visited, effort->visited), unit_name(effort->method, out->lang));
+    const char *unit = unit_name(effort->method, out->lang);
+    int length = (int)strlen(unit) - (effort->visited == 1 && out->lang == BOYI__ENGLISH);
+    boyi__text_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n", boyi_method_word(effort->method),
+                   boyi__group(&visited, effort->visited), length, unit);
 }
 
 static void say_facts(boyi__text *out, const boyi__report *report)

@@ -1,0 +1,357 @@
+/* Heaps by theorem.
+ *
+ * Normal play: a sum's nimber is the XOR of its heaps' nimbers (Sprague and Grundy), and those come from a
+ * sequence with a proven period wherever there is one (nimbers.c): any heap size.
+ *
+ * Misère Nim (Bouton): play as if the last to take won, as long as some heap has two or more; when all have
+ * one, an odd number of them is lost. Other misère games have no such rule and are solved as they are.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/meter.h"
+#include "base/text.h"
+#include "game/solution.h"
+#include "games/heaps.h"
+
+typedef struct {
+    boyi__nimbers *nimbers; /* NULL: misère Nim */
+} shortcut;
+
+static void free_shortcut(void *self)
+{
+    shortcut *own = self;
+    boyi__nimbers_free(own->nimbers);
+    free(own);
+}
+
+/* A state's heaps. The caller frees them. */
+static uint64_t *open_state(const boyi__heaps *heaps, boyi_state state, size_t *count)
+{
+    *count = boyi__heaps_read(heaps, state, NULL, 0);
+    uint64_t *sizes = malloc((*count + 1) * sizeof *sizes);
+    if (sizes)
+        boyi__heaps_read(heaps, state, sizes, *count);
+    return sizes;
+}
+
+static boyi_status nimber_of(const boyi_solution *solution, uint64_t heap, boyi_error *error, uint64_t *out)
+{
+    const shortcut *own = solution->self;
+    if (boyi__nimbers_value(own->nimbers, heap, out) == BOYI__NIMBERS_OK)
+        return BOYI_OK;
+    boyi__grouped size, reach;
+    return boyi_fail(error, BOYI_LIMIT,
+                     "%s: no period is proven and heap %s lies beyond the %s sizes that were computed",
+                     "%s：没有已证明的周期，且堆 %s 超出已计算的 %s 个大小", solution->game->rules.name,
+                     boyi__group(&size, heap), boyi__group(&reach, boyi__nimbers_reach(own->nimbers)));
+}
+
+static boyi_status sum_nimbers(const boyi_solution *solution, const uint64_t *sizes, size_t count,
+                               boyi_error *error, uint64_t *out)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t nimber;
+        boyi_status status = nimber_of(solution, sizes[i], error, &nimber);
+        if (status)
+            return status;
+        sum ^= nimber;
+    }
+    *out = sum;
+    return BOYI_OK;
+}
+
+static int64_t misere_nim(const uint64_t *sizes, size_t count)
+{
+    uint64_t sum = 0, large = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum ^= sizes[i];
+        large |= sizes[i] > 1;
+    }
+    bool won = large ? sum != 0 : sum == 0;
+    bool over = sum == 0 && !large;
+    for (size_t i = 0; i < count; i++)
+        over = over && sizes[i] == 0;
+    return boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, over ? 0 : BOYI__PLIES_LOST);
+}
+
+static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const boyi__heaps *heaps = solution->game->self;
+    const shortcut *own = solution->self;
+    size_t count;
+    uint64_t *sizes = open_state(heaps, state, &count), nimber = 0;
+    if (!sizes)
+        return boyi__fail_memory(error, heaps->name);
+    boyi_status status = BOYI_OK;
+    if (own->nimbers)
+        status = sum_nimbers(solution, sizes, count, error, &nimber);
+    if (!status)
+        *out = own->nimbers ? (int64_t)nimber : misere_nim(sizes, count);
+    free(sizes);
+    return status;
+}
+
+/* ---- Moves, of which there may be more than anybody could list ---- */
+
+enum { MOST_LOOKED_AT = 1 << 20 };
+
+typedef struct {
+    const boyi_solution *solution;
+    const boyi__heaps *heaps;
+    boyi_state state;
+    const uint64_t *sizes;
+    uint64_t sum;    /* nimber of the state */
+    uint64_t nimber; /* of the heap looked at */
+    size_t heap;
+    bool wanted;     /* list the best now, or the others      */
+    bool counting;   /* go on when the list is full           */
+    uint64_t splits; /* how many ways to split are looked at  */
+    uint64_t looked_at, best;
+    size_t most;
+    boyi_choices choices;
+    boyi_status status;
+    boyi_error *error;
+} lister;
+
+static bool list_move(lister *self, uint64_t a, uint64_t b, uint64_t after)
+{
+    boyi_state to = boyi__heaps_after(self->heaps, self->state, self->heap, a, b);
+    if (to == BOYI__BAG_FAILED) {
+        self->status = boyi__fail_memory(self->error, self->heaps->name);
+        return false;
+    }
+    self->choices.list[self->choices.count++] = (boyi_choice){
+        .move = {.to = to, .name = (uint32_t)self->heap},
+        .value = {.outcome = after ? BOYI_LOSS : BOYI_WIN, .nimber = after},
+        .best = self->wanted,
+    };
+    return true;
+}
+
+/* Look at one move: is it of the kind that is listed now? In a lost state all moves are best. */
+static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
+{
+    lister *self = context;
+    uint64_t left = 0, right = 0;
+    (void)taken;
+    self->status = nimber_of(self->solution, a, self->error, &left);
+    if (!self->status && b)
+        self->status = nimber_of(self->solution, b, self->error, &right);
+    if (self->status || self->looked_at++ == MOST_LOOKED_AT)
+        return false;
+    uint64_t after = self->sum ^ self->nimber ^ left ^ right;
+    bool best = after == 0 || self->sum == 0;
+    self->best += best && self->wanted;
+    if (self->choices.count == self->most)
+        return self->counting;
+    return best != self->wanted || list_move(self, a, b, after);
+}
+
+static bool look_at_all(lister *self, size_t count)
+{
+    bool all = true;
+    self->looked_at = 0;
+    for (size_t i = 0; i < count && all; i++) {
+        self->heap = i;
+        /* In a bag equal heaps stand together and have equal moves. */
+        if (!self->heaps->weight && i > 0 && self->sizes[i] == self->sizes[i - 1])
+            continue;
+        self->status = nimber_of(self->solution, self->sizes[i], self->error, &self->nimber);
+        all = !self->status && boyi__heap_each(self->heaps, self->sizes[i], self->splits, look, self);
+    }
+    return all;
+}
+
+static uint64_t count_moves(const lister *self, size_t count)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < count; i++)
+        if ((self->heaps->weight || i == 0 || self->sizes[i] != self->sizes[i - 1]) &&
+            __builtin_add_overflow(total, boyi__heap_count(self->heaps, self->sizes[i]), &total))
+            return UINT64_MAX;
+    return total;
+}
+
+/* Nim with more moves than can be looked at: from each heap at most one move leaves a sum of 0. */
+static bool list_nim(lister *self, size_t count)
+{
+    for (size_t i = 0; i < count && self->sum; i++) {
+        uint64_t left = self->sizes[i] ^ self->sum;
+        bool again = !self->heaps->weight && i > 0 && self->sizes[i] == self->sizes[i - 1];
+        if (left >= self->sizes[i] || again)
+            continue;
+        self->heap = i;
+        self->best++;
+        if (self->choices.count < self->most && !list_move(self, left, 0, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool is_nim(const boyi__heaps *heaps)
+{
+    return heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX);
+}
+
+/* Counts that follow from the rules alone; for the other kinds boyi__heap_count is only a bound. */
+static bool counts_exactly(const boyi__heaps *heaps)
+{
+    return heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE;
+}
+
+/* The best moves, then the others. With too many to look at: for Nim by the theorem; else the splits with a
+ * small part, which of a game with a period hold every way to win. Then the best are not counted. */
+static void list_all(lister *self, size_t count)
+{
+    uint64_t total = count_moves(self, count);
+    bool many = total > MOST_LOOKED_AT, exact = many || counts_exactly(self->heaps);
+    bool nim = many && is_nim(self->heaps) && self->sum;
+    self->splits = many ? MOST_LOOKED_AT / 4 / (self->heaps->digits_count + 1) : UINT64_MAX;
+    self->wanted = true;
+    self->counting = !many && (self->sum || !exact);
+    if (nim)
+        list_nim(self, count);
+    else
+        look_at_all(self, count);
+    self->wanted = self->counting = false;
+    uint64_t seen = self->looked_at;
+    if (!self->status && self->sum)
+        look_at_all(self, count);
+    self->choices.total = exact ? total : seen;
+    self->choices.best = !self->sum ? self->choices.total : many && !nim ? 0 : self->best;
+}
+
+static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
+                           boyi_choices *out)
+{
+    const boyi__heaps *heaps = solution->game->self;
+    size_t count;
+    uint64_t *sizes = open_state(heaps, state, &count);
+    size_t room = most < MOST_LOOKED_AT ? most : MOST_LOOKED_AT;
+    lister self = {.solution = solution, .heaps = heaps, .state = state, .sizes = sizes, .error = error};
+    self.choices.list = malloc((room + 1) * sizeof *self.choices.list);
+    self.most = room;
+    if (!sizes || !self.choices.list)
+        self.status = boyi__fail_memory(error, heaps->name);
+    if (!self.status)
+        self.status = sum_nimbers(solution, sizes, count, error, &self.sum);
+    if (!self.status)
+        list_all(&self, count);
+    free(sizes);
+    if (self.status)
+        free(self.choices.list);
+    else
+        *out = self.choices;
+    return self.status;
+}
+
+/* ---- The answer ---- */
+
+static size_t facts(const boyi_solution *solution, boyi__fact *out)
+{
+    const shortcut *own = solution->self;
+    boyi__nimber_period period;
+    if (!own->nimbers || !boyi__nimbers_period(own->nimbers, &period) || period.step)
+        return 0;
+    out[0] = (boyi__fact){"period", "period", "周期", false, period.period};
+    out[1] = (boyi__fact){"preperiod", "last irregular heap", "最后一个不合周期的堆", false,
+                          period.preperiod};
+    out[2] = (boyi__fact){"proven", "proven", "已证明", true, true};
+    return 3;
+}
+
+static const boyi__source normal_source = {
+    .worth = worth, .choices = choices, .facts = facts, .free = free_shortcut, .every_state = true};
+
+static const boyi__source misere_source = {.worth = worth, .free = free_shortcut, .every_state = true};
+
+bool boyi__heaps_have_shortcut(const boyi__heaps *heaps)
+{
+    return !heaps->misere || is_nim(heaps);
+}
+
+typedef struct {
+    const boyi_options *options;
+    bool cancelled;
+} watcher;
+
+static bool go_on(void *context, uint64_t heaps)
+{
+    watcher *self = context;
+    if (!self->options || !self->options->progress)
+        return true;
+    boyi_progress now = {.states = heaps, .phase = "finding nimbers"};
+    self->cancelled = !self->options->progress(self->options->context, &now);
+    return !self->cancelled;
+}
+
+/* Without a period, computing much further than this would take longer than anybody waits. */
+enum { FARTHEST_CODE = 4 * 1000 * 1000, FARTHEST_TAKE = 100 * 1000 * 1000 };
+
+static boyi_status find_nimbers(shortcut *own, const boyi_game *game, const boyi_options *options,
+                                boyi_error *error)
+{
+    const boyi__heaps *heaps = game->self;
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    watcher watch = {.options = options};
+    uint64_t farthest = heaps->kind == BOYI__NIMBER_CODE ? FARTHEST_CODE : FARTHEST_TAKE, largest = 0;
+    for (size_t i = 0; i < heaps->count; i++)
+        largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
+    boyi__nimber_range ranges[BOYI__MOST_RANGES];
+    for (size_t i = 0; i < heaps->take.count; i++)
+        ranges[i] = (boyi__nimber_range){heaps->take.ranges[i].low, heaps->take.ranges[i].high};
+    boyi__nimber_rules rules = {.kind = heaps->kind,
+                                .ranges = ranges,
+                                .ranges_count = heaps->take.count,
+                                .digits = heaps->digits,
+                                .digits_count = heaps->digits_count,
+                                .unequal = heaps->unequal};
+    boyi__nimbers_wish wish = {.heap = largest < farthest ? largest : farthest,
+                               .bytes = (size_t)meter.max_bytes / 2,
+                               .go_on = go_on,
+                               .context = &watch};
+    switch (boyi__nimbers_new(&rules, &wish, &own->nimbers)) {
+    case BOYI__NIMBERS_OK:
+        return BOYI_OK;
+    case BOYI__NIMBERS_CANCELLED:
+        return boyi__meter_fail(&meter, BOYI_CANCELLED, heaps->name, error);
+    case BOYI__NIMBERS_RULES:
+        return boyi_fail(error, BOYI_INPUT, "%s: this code has a move that changes nothing",
+                         "%s：该代码含有不改变局面的着法", heaps->name);
+    default:
+        return boyi__fail_memory(error, heaps->name);
+    }
+}
+
+boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_solution **out)
+{
+    const boyi__heaps *heaps = game->self;
+    shortcut *own = calloc(1, sizeof *own);
+    if (!own)
+        return boyi__fail_memory(error, heaps->name);
+    boyi_status status = heaps->misere ? BOYI_OK : find_nimbers(own, game, options, error);
+    if (status) {
+        free_shortcut(own);
+        return status;
+    }
+    boyi_solution *solution;
+    status = boyi__solution_new(game, heaps->misere ? &misere_source : &normal_source, own, error, &solution);
+    if (status)
+        return status;
+    int64_t found;
+    status = worth(solution, state, error, &found);
+    if (status) {
+        boyi_solution_free(solution);
+        return status;
+    }
+    uint64_t reach = own->nimbers ? boyi__nimbers_reach(own->nimbers) : heaps->count;
+    solution->effort = (boyi_effort){.method = BOYI_SHORTCUT,
+                                     .visited = reach == UINT64_MAX ? heaps->count : reach};
+    *out = solution;
+    return BOYI_OK;
+}

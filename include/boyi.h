@@ -149,7 +149,7 @@ typedef enum {
     BOYI_MEMO,     /* recursion that remembers (on a stack of its own, never the C stack)       */
     BOYI_LAYERS,   /* bottom-up                                                                 */
     BOYI_RETRO,    /* backward from the ends: also for games that can go round in circles       */
-    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line; the value alone        */
+    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line                         */
     BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
 } boyi_method;
 
@@ -186,7 +186,7 @@ BOYI_API void boyi_solution_free(boyi_solution *solution);
 /* What the work took. */
 typedef struct {
     boyi_method method; /* the one that was used: never BOYI_AUTO     */
-    uint64_t visited;   /* calls for brute, states for all others     */
+    uint64_t visited;   /* states; calls for brute, cells for rolling, steps for a shortcut */
     uint64_t bytes;     /* memory at the peak                         */
 } boyi_effort;
 
@@ -346,6 +346,7 @@ typedef struct {
 
     /* The answer to the game's question. Default: the margin, the nimber, or the outcome as a word. */
     boyi_answer (*answer)(const void *self, const boyi_value *value, const boyi_totals *totals);
+    bool answer_needs_totals; /* else it may be called with totals of 0 */
 
     void (*free)(void *self);
 } boyi_rules;

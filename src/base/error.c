@@ -67,16 +67,40 @@ boyi_status boyi__fail_memory(boyi_error *error, const char *who)
     return boyi_fail(error, BOYI_MEMORY, "%s: the system has no more memory", "%s：系统内存不足", who);
 }
 
+/* How many bytes the character at `at` takes if it is printable UTF-8; 0 otherwise. */
+static size_t character_bytes(const unsigned char *at, size_t left)
+{
+    size_t bytes = *at < 0x80                  ? 1
+                   : *at >= 0xF0 && *at < 0xF5 ? 4
+                   : *at >= 0xE0 && *at < 0xF0 ? 3
+                   : *at >= 0xC2 && *at < 0xE0 ? 2
+                                               : 0;
+    if (bytes == 0 || bytes > left || *at < 0x20 || *at == 0x7F)
+        return 0;
+    for (size_t i = 1; i < bytes; i++)
+        if ((at[i] & 0xC0) != 0x80)
+            return 0;
+    bool overlong = (*at == 0xE0 && at[1] < 0xA0) || (*at == 0xF0 && at[1] < 0x90);
+    bool outside = (*at == 0xED && at[1] >= 0xA0) || (*at == 0xF4 && at[1] >= 0x90);
+    return overlong || outside ? 0 : bytes;
+}
+
 const char *boyi__quote(boyi__quoted *out, const char *token, size_t length)
 {
-    size_t most = sizeof out->text - sizeof "…";
-    size_t keep = length <= most ? length : most;
-    while (keep < length && keep > 0 && ((unsigned char)token[keep] & 0xC0) == 0x80)
-        keep--;
-    for (size_t i = 0; i < keep; i++) {
-        unsigned char c = (unsigned char)token[i];
-        out->text[i] = (char)(c < 0x20 || c == 0x7F ? '?' : c);
+    static const char dots[] = "…";
+    size_t used = 0, i = 0;
+    while (i < length) {
+        size_t bytes = character_bytes((const unsigned char *)token + i, length - i);
+        size_t write = bytes ? bytes : 1;
+        if (used + write + sizeof dots > sizeof out->text)
+            break;
+        if (bytes)
+            memcpy(out->text + used, token + i, bytes);
+        else
+            out->text[used] = '?';
+        used += write;
+        i += write;
     }
-    memcpy(out->text + keep, keep < length ? "…" : "", keep < length ? sizeof "…" : 1);
+    memcpy(out->text + used, i < length ? dots : "", i < length ? sizeof dots : 1);
     return out->text;
 }

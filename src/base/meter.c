@@ -69,6 +69,7 @@ void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size
 boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
 {
     meter->states = states;
+    meter->work = 0;
     if (states > meter->max_states)
         return BOYI_LIMIT;
     meter->next_report = states + REPORT_EVERY;

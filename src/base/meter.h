@@ -8,6 +8,8 @@
 
 #include "boyi.h"
 
+enum { BOYI__WORK_EVERY = 1 << 20 };
+
 typedef struct {
     uint64_t max_bytes;
     uint64_t max_states;
@@ -15,6 +17,7 @@ typedef struct {
     uint64_t peak;
     uint64_t states; /* the last number given to boyi__meter_tick */
     uint64_t next_report;
+    uint64_t work; /* moves looked at since the last report: states with many moves are slow */
     const char *phase;
     bool (*progress)(void *context, const boyi_progress *progress);
     void *context;
@@ -45,7 +48,8 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states);
 
 static inline boyi_status boyi__meter_tick(boyi__meter *meter, uint64_t states)
 {
-    return states < meter->next_report ? BOYI_OK : boyi__meter_report(meter, states);
+    return states < meter->next_report && meter->work < BOYI__WORK_EVERY ? BOYI_OK
+                                                                         : boyi__meter_report(meter, states);
 }
 
 /* Bytes as a person reads them: "1.5 GiB". */

@@ -157,3 +157,18 @@ boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__noun
     *count = kept.count;
     return BOYI_OK;
 }
+
+size_t boyi__cut_at_blanks(char *text, const char **tokens)
+{
+    size_t count = 0;
+    for (char *at = text; *at;) {
+        while (boyi__is_blank(*at))
+            *at++ = '\0';
+        if (!*at)
+            break;
+        tokens[count++] = at;
+        while (*at && !boyi__is_blank(*at))
+            at++;
+    }
+    return count;
+}

@@ -22,6 +22,10 @@ bool boyi__scan_number(const char *text, size_t length, int64_t *out);
 /* Does the token start like a number ("-5", "+3", "7,1")? Such a token is never an option. */
 bool boyi__looks_like_number(const char *token);
 
+/* Cut a text at blanks, in place, as far as its NUL. Returns how many tokens there are; `tokens` has room for
+ * half as many as there are bytes, and one more. */
+size_t boyi__cut_at_blanks(char *text, const char **tokens);
+
 static inline bool boyi__is_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');

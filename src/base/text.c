@@ -82,12 +82,25 @@ size_t boyi__text_width(const char *text, size_t length)
     return width;
 }
 
+/* Measure what was added since the last time. */
+static size_t measure_line(boyi__text *text)
+{
+    if (text->seen > text->length)
+        text->seen = text->column = 0;
+    size_t start = text->length;
+    while (start > text->seen && text->data[start - 1] != '\n')
+        start--;
+    if (start > text->seen)
+        text->column = 0;
+    if (start < text->length)
+        text->column += boyi__text_width(text->data + start, text->length - start);
+    text->seen = text->length;
+    return text->column;
+}
+
 void boyi__text_pad(boyi__text *text, size_t columns)
 {
-    size_t start = text->length;
-    while (start > 0 && text->data[start - 1] != '\n')
-        start--;
-    size_t width = start < text->length ? boyi__text_width(text->data + start, text->length - start) : 0;
+    size_t width = measure_line(text);
     static const char blanks[] = "                                                                ";
     for (size_t missing = width < columns ? columns - width : 1; missing > 0 && !text->failed;) {
         size_t some = missing < sizeof blanks ? missing : sizeof blanks - 1;

@@ -12,7 +12,8 @@ typedef struct {
     char *data; /* ends in NUL once something was added; NULL before */
     size_t length, room;
     boyi__lang lang;
-    bool failed; /* memory ran out: what was added since is missing */
+    bool failed;         /* memory ran out: what was added since is missing */
+    size_t seen, column; /* the width of the last line as far as it was measured, for padding */
 } boyi__text;
 
 void boyi__text_end(boyi__text *text);

@@ -8,6 +8,27 @@
 #include "cli/cli.h"
 #include "games/list.h"
 
+/* The arguments from a text, which stays the caller's: numbers as they are; with options in it, cut into
+ * tokens, which is slower and changes the text. */
+static boyi_status take_text(boyi__request *request, char *text, size_t length, boyi_error *error)
+{
+    request->text = text;
+    request->length = length;
+    if (!memmem(text, length, "--", 2))
+        return BOYI_OK;
+    if (strlen(text) != length)
+        return boyi_fail(error, BOYI_INPUT, "%s: a NUL byte stands among the arguments",
+                         "%s：参数中含有 NUL 字节", request->family->name);
+    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
+    if (!tokens)
+        return boyi__fail_memory(error, request->family->name);
+    request->text = NULL;
+    request->length = 0;
+    boyi_status status = boyi__request_add(request, NULL, boyi__cut_at_blanks(text, tokens), tokens, error);
+    free(tokens);
+    return status;
+}
+
 boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error)
 {
     *input = NULL;
@@ -19,10 +40,11 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
         status = boyi_fail(error, BOYI_USAGE, "%s: the arguments stand both on the command line and in %s",
                            "%s：命令行和 %s 中都有参数", request->family->name,
                            cli->file ? "--file" : "--each");
-    if (!status && !cli->each) {
-        status = boyi__read_file(cli->file, input, &request->length, error);
-        request->text = *input;
-    }
+    size_t length;
+    if (!status && !cli->each)
+        status = boyi__read_file(cli->file, input, &length, error);
+    if (!status && !cli->each)
+        status = take_text(request, *input, length, error);
     if (status)
         boyi__request_end(request);
     return status;
@@ -37,21 +59,25 @@ static void write_title(char *out, size_t room, const boyi__request *request)
         length += (size_t)snprintf(out + length, room - length, " --%s%s%s", setting->name,
                                    setting->value ? " " : "", setting->value ? setting->value : "");
     }
-    if (length >= room)
+    static const char dots[] = " …";
+    if (length + sizeof dots >= room) { /* the options alone fill it */
+        memcpy(out + room - sizeof dots, dots, sizeof dots);
         return;
-    size_t left = room - length - sizeof " …";
+    }
+    size_t left = room - length - sizeof dots - 1;
     size_t shown = request->length <= left ? request->length : left;
     while (shown < request->length && shown > 0 && !boyi__is_blank(request->text[shown]))
         shown--;
     if (request->length)
         length += (size_t)snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
+    length = strlen(out); /* a NUL in the text ends it */
     for (char *c = out; *c; c++)
         if (boyi__is_blank(*c))
             *c = ' ';
     while (length > 0 && out[length - 1] == ' ')
         out[--length] = '\0';
-    if (shown < request->length && room - length > sizeof " …")
-        snprintf(out + length, room - length, " …");
+    if (shown < request->length)
+        memcpy(out + length, dots, sizeof dots);
 }
 
 boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
@@ -72,6 +98,17 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
 boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
     return boyi_solve_at(one->game, one->state, &cli->options, error, &one->solution);
+}
+
+boyi_status boyi__case_answer(boyi__case *one, boyi__text *out, boyi_error *error)
+{
+    boyi_answer answer;
+    boyi_status status = boyi_solution_answer(one->solution, one->state, error, &answer);
+    if (!status) {
+        boyi__text_answer(out, &answer);
+        boyi__text_add(out, "\n");
+    }
+    return status;
 }
 
 void boyi__case_end(boyi__case *one)
@@ -100,40 +137,15 @@ static int answer_one(boyi__cli *cli, boyi__answerer *answer)
     return printed ? 0 : 1;
 }
 
-/* Cut the line at blanks and add it to what the command line said: it has options of its own. */
-static boyi_status add_tokens(boyi__request *request, char *line, size_t length, const char **tokens,
-                              boyi_error *error)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < length; i++) {
-        bool starts = !boyi__is_blank(line[i]) && (i == 0 || line[i - 1] == '\0');
-        if (boyi__is_blank(line[i]))
-            line[i] = '\0';
-        else if (starts)
-            tokens[count++] = line + i;
-    }
-    return boyi__request_add(request, boyi__cli_option_names, count, tokens, error);
-}
-
 static boyi_status answer_line(boyi__cli *cli, boyi__answerer *answer, const boyi__request *base, char *line,
                                size_t length, boyi__text *out, boyi_error *error)
 {
     boyi__request request = *base;
     request.owned = NULL;
-    request.text = line;
-    request.length = length;
-    if (!strstr(line, "--"))
-        return answer(cli, &request, out, error);
-    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
-    if (!tokens)
-        return boyi__fail_memory(error, base->family->name);
-    request.text = NULL;
-    request.length = 0;
-    boyi_status status = add_tokens(&request, line, length, tokens, error);
+    boyi_status status = take_text(&request, line, length, error);
     if (!status)
         status = answer(cli, &request, out, error);
     free(request.owned);
-    free(tokens);
     return status;
 }
 
@@ -156,7 +168,7 @@ static int answer_lines(boyi__cli *cli, boyi__answerer *answer, const boyi__requ
     char *line = NULL;
     size_t room = 0;
     int code = 0;
-    for (ssize_t length; (length = getline(&line, &room, file)) >= 0;) {
+    for (ssize_t length; (length = getline(&line, &room, file)) >= 0 && !boyi__watch_stopped();) {
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
         boyi_status status = answer_line(cli, answer, base, line, (size_t)length, &out, &error);
@@ -166,10 +178,16 @@ static int answer_lines(boyi__cli *cli, boyi__answerer *answer, const boyi__requ
         }
         if (!boyi__cli_print(cli, &out))
             code = 1;
-        if (status == BOYI_CANCELLED)
-            break;
     }
     free(line);
+    if (boyi__watch_stopped()) {
+        boyi_fail(&error, BOYI_CANCELLED, "stopped", "已停止");
+        return boyi__cli_fail(cli, &error);
+    }
+    if (ferror(file)) {
+        boyi__fail_reading(cli->file ? cli->file : "-", &error);
+        return boyi__cli_fail(cli, &error);
+    }
     return code;
 }
 
@@ -184,15 +202,13 @@ static int answer_each(boyi__cli *cli, boyi__answerer *answer)
     bool named = cli->file && strcmp(cli->file, "-") != 0;
     FILE *file = named ? fopen(cli->file, "rb") : stdin;
     int code;
+    cli->quiet = true;
     if (file) {
-        cli->quiet = true;
         code = answer_lines(cli, answer, &base, file);
         if (named)
             fclose(file);
     } else {
-        char *text;
-        size_t length;
-        boyi__read_file(cli->file, &text, &length, &error);
+        boyi__fail_reading(cli->file, &error);
         code = boyi__cli_fail(cli, &error);
     }
     boyi__request_end(&base);

@@ -31,6 +31,9 @@ struct boyi__command {
 
 extern const boyi__command boyi__commands[]; /* a NULL name ends the list */
 
+/* The command of this name; otherwise BOYI_USAGE with the nearest name in the sentence. */
+boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out);
+
 /* The names of the options every command knows, for suggestions; NULL ends the list. */
 extern const char *const boyi__cli_option_names[];
 
@@ -64,6 +67,8 @@ typedef struct {
 
 boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
                              boyi_error *error);
+/* --quiet: the bare answer and a newline. */
+boyi_status boyi__case_answer(boyi__case *one, boyi__text *out, boyi_error *error);
 boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error);
 void boyi__case_end(boyi__case *one);
 
@@ -79,12 +84,17 @@ int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer);
 /* The whole of a file ("-": standard input), with a NUL behind it. The caller frees it. */
 boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error);
 
+/* errno in a sentence about this file: BOYI_FILE. */
+boyi_status boyi__fail_reading(const char *name, boyi_error *error);
+
 /* ---- Progress ---- */
 
 /* Show progress on a terminal and stop on ctrl-C. */
 void boyi__watch_start(boyi_options *options);
 /* Wipe the progress line. */
 void boyi__watch_end(void);
+/* Was there a ctrl-C? */
+bool boyi__watch_stopped(void);
 
 /* ---- The commands ---- */
 

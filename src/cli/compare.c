@@ -5,6 +5,10 @@
 static boyi_status tell(boyi__cli *cli, const boyi__case *one, const boyi__trials *trials, boyi__text *out,
                         boyi_error *error)
 {
+    if (trials->count && trials->list[trials->count - 1].status == BOYI_CANCELLED) {
+        *error = trials->list[trials->count - 1].error;
+        return BOYI_CANCELLED;
+    }
     if (cli->json) {
         boyi__json_trials(out, one->game, trials);
         boyi__text_add(out, "\n");

@@ -46,7 +46,9 @@ static boyi_status explain(boyi__cli *cli, const boyi__request *request, boyi__t
     if (!status)
         status = boyi__case_solve(&one, cli, error);
     if (!status)
-        status = cli->check ? check_line(cli, &one, out, error) : explain_line(cli, &one, out, error);
+        status = cli->check                 ? check_line(cli, &one, out, error)
+                 : cli->quiet && !cli->json ? boyi__case_answer(&one, out, error)
+                                            : explain_line(cli, &one, out, error);
     boyi__case_end(&one);
     return status;
 }

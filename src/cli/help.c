@@ -1,7 +1,7 @@
 /* boyi help. */
+#include <stdio.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "cli/cli.h"
 
 typedef struct {
@@ -56,10 +56,37 @@ static void list_commands(boyi__text *out)
         "\n退出码：0 已回答，1 失败，2 命令行有误。\n\n  boyi solve row 3 9 1 2\n  boyi games\n");
 }
 
+/* What one command has that others have not. */
+static const option_help own_helps[] = {
+    {"--csv", "the table for a file", "以 CSV 输出表格"},
+    {"--order", "in which order the cells are filled, and which cells each looks at",
+     "填表顺序，以及每格依赖哪些格"},
+    {"--values V", "pair (default) or margin", "pair（默认）或 margin"},
+    {"--check LINE", "find the first inferior move of this line: LRRL, or moves as written",
+     "找出该序列的第一个失误：LRRL 或着法原文"},
+};
+
+static void list_own_options(boyi__text *out, const boyi__command *command)
+{
+    if (command->options)
+        boyi__text_say(out, "\nIts own options\n", "\n专有选项\n");
+    for (size_t i = 0; command->options && i < sizeof own_helps / sizeof *own_helps; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(own_helps[i].option + 2, " "),
+                 own_helps[i].option + 2);
+        if (!strstr(command->options, name))
+            continue;
+        boyi__text_add(out, "  %s", own_helps[i].option);
+        boyi__text_pad(out, 22);
+        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", own_helps[i].english, own_helps[i].chinese);
+    }
+}
+
 static void tell_command(boyi__text *out, const boyi__command *command)
 {
     boyi__text_add(out, "boyi %s %s\n", command->name, command->arguments);
     boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+    list_own_options(out, command);
     list_options(out);
 }
 
@@ -70,15 +97,9 @@ int boyi__cmd_help(boyi__cli *cli)
     /* "boyi help solve" and "boyi solve --help" are the same question. */
     bool asked = cli->command && strcmp(cli->command->name, "help") != 0;
     const char *name = asked ? cli->command->name : cli->tokens_count ? cli->tokens[0] : NULL;
-    const boyi__command *command = boyi__commands;
-    while (name && command->name && strcmp(command->name, name) != 0)
-        command++;
-    if (name && !command->name) {
-        boyi__quoted token;
-        boyi_fail(&error, BOYI_USAGE, "no command is called \"%s\"; \"boyi help\" lists them all",
-                  "没有名为“%s”的命令；“boyi help”列出全部命令", boyi__quote(&token, name, strlen(name)));
+    const boyi__command *command = NULL;
+    if (name && boyi__command_find(name, &error, &command))
         return boyi__cli_fail(cli, &error);
-    }
     if (name)
         tell_command(&out, command);
     else

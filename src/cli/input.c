@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "cli/cli.h"
 
-static boyi_status fail_reading(const char *name, boyi_error *error)
+boyi_status boyi__fail_reading(const char *name, boyi_error *error)
 {
     const char *why = strerror(errno);
     return boyi_fail(error, BOYI_FILE, "the file \"%s\" can't be read: %s", "无法读取文件“%s”：%s", name,
@@ -31,7 +31,7 @@ static boyi_status read_all(FILE *file, const char *name, char **out, size_t *le
         return boyi__fail_memory(error, name);
     if (ferror(file)) {
         free(text);
-        return fail_reading(name, error);
+        return boyi__fail_reading(name, error);
     }
     text[used] = '\0';
     *out = text;
@@ -45,7 +45,7 @@ boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_e
         return read_all(stdin, "-", out, length, error);
     FILE *file = fopen(name, "rb");
     if (!file)
-        return fail_reading(name, error);
+        return boyi__fail_reading(name, error);
     boyi_status status = read_all(file, name, out, length, error);
     fclose(file);
     return status;

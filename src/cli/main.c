@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/near.h"
 #include "cli/cli.h"
+#include "games/list.h"
 
 const boyi__command boyi__commands[] = {
     {.name = "solve",
@@ -58,19 +59,16 @@ const boyi__command boyi__commands[] = {
     {0},
 };
 
-static const boyi__command *find_command(const char *name)
-{
-    for (const boyi__command *command = boyi__commands; command->name; command++)
-        if (strcmp(command->name, name) == 0)
-            return command;
-    return NULL;
-}
-
-static boyi_status refuse_command(const char *name, boyi_error *error)
+boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out)
 {
     boyi__near near = {.word = name};
-    for (const boyi__command *command = boyi__commands; command->name; command++)
+    for (const boyi__command *command = boyi__commands; command->name; command++) {
+        if (strcmp(command->name, name) == 0) {
+            *out = command;
+            return BOYI_OK;
+        }
         boyi__near_offer(&near, command->name);
+    }
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
     if (near.name)
@@ -80,26 +78,39 @@ static boyi_status refuse_command(const char *name, boyi_error *error)
                      "没有名为“%s”的命令；“boyi help”列出全部命令", token.text);
 }
 
+static boyi_status refuse_nothing(const boyi__cli *cli, boyi_error *error)
+{
+    if (cli->tokens_count == 0)
+        return boyi_fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them",
+                         "要执行哪个命令？“boyi help”列出全部命令");
+    const char *option = cli->tokens[0];
+    boyi__near near = {.word = option + strspn(option, "-")};
+    for (const char *const *name = boyi__cli_option_names; *name; name++)
+        boyi__near_offer(&near, *name);
+    boyi__quoted token;
+    return boyi_fail(error, BOYI_USAGE, "boyi has no option %s; did you mean --%s?",
+                     "boyi 没有选项 %s；是不是 --%s？", boyi__quote(&token, option, strlen(option)),
+                     near.name ? near.name : "help");
+}
+
 static int run(boyi__cli *cli, boyi_error *error)
 {
     if (cli->version) {
         puts("boyi " BOYI_VERSION);
         return 0;
     }
-    if (cli->tokens_count == 0) {
-        if (cli->help)
+    /* Options may stand before the command, those of games, too. */
+    size_t place = boyi__word_find(boyi__families, cli->tokens_count, cli->tokens);
+    if (place == cli->tokens_count) {
+        if (cli->help && cli->tokens_count == 0)
             return boyi__cmd_help(cli);
-        boyi_fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them",
-                  "要执行哪个命令？“boyi help”列出全部命令");
+        refuse_nothing(cli, error);
         return boyi__cli_fail(cli, error);
     }
-    cli->command = find_command(cli->tokens[0]);
-    if (!cli->command) {
-        refuse_command(cli->tokens[0], error);
+    if (boyi__command_find(cli->tokens[place], error, &cli->command))
         return boyi__cli_fail(cli, error);
-    }
     cli->tokens_count--;
-    memmove(cli->tokens, cli->tokens + 1, cli->tokens_count * sizeof *cli->tokens);
+    memmove(cli->tokens + place, cli->tokens + place + 1, (cli->tokens_count - place) * sizeof *cli->tokens);
     if (cli->help)
         return boyi__cmd_help(cli);
     return boyi__cli_check_options(cli, error) ? boyi__cli_fail(cli, error) : cli->command->run(cli);
@@ -112,7 +123,7 @@ int main(int argc, char **argv)
     boyi_status status = boyi__cli_read(&cli, argc, argv, &error);
     int code = status ? boyi__cli_fail(&cli, &error) : run(&cli, &error);
     free(cli.tokens);
-    if (fflush(stdout) != 0 && code == 0) {
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
         boyi_fail(&error, BOYI_FILE, "the output can't be written", "无法写出结果");
         cli.json = false; /* standard output is what failed */
         code = boyi__cli_fail(&cli, &error);

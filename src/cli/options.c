@@ -96,7 +96,9 @@ static boyi_status read_count(option which, const char *value, uint64_t most, ui
 {
     int64_t number;
     if (!boyi__scan_number(value, strlen(value), &number) || number < 1 || (uint64_t)number > most)
-        return refuse(which, value, "a whole number from 1 on", error);
+        return refuse(which, value,
+                      most == INT64_MAX ? "a whole number from 1 on" : "a whole number from 1 to 4096",
+                      error);
     *out = (uint64_t)number;
     return BOYI_OK;
 }

@@ -1,6 +1,6 @@
 /* Progress on a terminal, and ctrl-C.
  *
- * The flag is the one mutable global of the command: a signal handler can have no other.
+ * The flag and the watch are the mutable globals of the command: a signal handler can have no others.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -60,6 +60,11 @@ void boyi__watch_start(boyi_options *options)
     clock_gettime(CLOCK_MONOTONIC, &the_watch.start);
     options->progress = show;
     options->context = &the_watch;
+}
+
+bool boyi__watch_stopped(void)
+{
+    return interrupted;
 }
 
 void boyi__watch_end(void)

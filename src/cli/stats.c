@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "game/game.h"
 
 /* Counting goes by every state unless --symmetry on asks for classes. */
 static boyi_options counting_options(const boyi__cli *cli)
@@ -14,6 +15,18 @@ static boyi_options counting_options(const boyi__cli *cli)
     return options;
 }
 
+/* Every state is asked for: a shortcut that works each out anew is slower than a table. */
+static boyi_status solve_all(boyi__case *one, const boyi__cli *cli, boyi_error *error)
+{
+    boyi__cli own = *cli;
+    if (own.options.method == BOYI_AUTO && one->game->rules.number)
+        own.options.method = BOYI_LAYERS;
+    boyi_status status = boyi__case_solve(one, &own, error);
+    if (status == BOYI_LIMIT && own.options.method != cli->options.method)
+        status = boyi__case_solve(one, cli, error);
+    return status;
+}
+
 static boyi_status stats(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
 {
     boyi__case one;
@@ -21,7 +34,7 @@ static boyi_status stats(boyi__cli *cli, const boyi__request *request, boyi__tex
     boyi_options options = counting_options(cli);
     boyi_status status = boyi__case_start(&one, cli, request, error);
     if (!status)
-        status = boyi__case_solve(&one, cli, error);
+        status = solve_all(&one, cli, error);
     if (!status)
         status = boyi_solution_stats(one.solution, one.state, &options, error, &counts);
     if (!status && cli->json) {
@@ -81,7 +94,7 @@ static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_e
     boyi_options options = counting_options(cli);
     boyi_status status = boyi__case_start(&one, cli, request, error);
     if (!status)
-        status = boyi__case_solve(&one, cli, error);
+        status = solve_all(&one, cli, error);
     if (!status) {
         if (!cli->json && !cli->quiet)
             boyi__csv_heading(&self.text, one.game);
@@ -94,6 +107,8 @@ static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_e
     boyi__watch_end();
     boyi__cli_print(cli, &self.text);
     boyi__case_end(&one);
+    if (ferror(stdout))
+        status = boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果");
     return status;
 }
 

@@ -67,6 +67,7 @@ static boyi_status table(boyi__cli *cli, const boyi__request *request, boyi__tex
 {
     boyi__case one;
     boyi__table all = {0};
+    boyi_method asked = cli->options.method;
     boyi_status status = boyi__case_start(&one, cli, request, error);
     if (!status)
         status = check_size(one.game, error);
@@ -76,10 +77,14 @@ static boyi_status table(boyi__cli *cli, const boyi__request *request, boyi__tex
             cli->options.method = BOYI_LAYERS;
         status = boyi__case_solve(&one, cli, error);
     }
-    if (!status)
+    bool bare = cli->quiet && !cli->json && !cli->csv;
+    if (!status && bare)
+        status = boyi__case_answer(&one, out, error);
+    if (!status && !bare)
         status = boyi__table_start(&all, one.solution, error);
-    if (!status)
+    if (!status && !bare)
         status = tell(cli, &all, one.title, out, error);
+    cli->options.method = asked;
     boyi__table_end(&all);
     boyi__case_end(&one);
     return status;

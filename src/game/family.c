@@ -90,8 +90,7 @@ static boyi_status refuse_option(const boyi__family *family, const char *const *
                      "%s 没有选项 %s；“boyi games %s”列出全部选项", family->name, quoted.text, family->name);
 }
 
-/* The place of the first token that is neither an option nor an option's value; count: none. */
-static size_t find_game(const boyi__family *const *families, size_t count, const char *const *tokens)
+size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens)
 {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(tokens[i], "--") == 0)
@@ -184,7 +183,7 @@ static boyi_status read_tokens(boyi__request *request, const boyi__family *const
                                const char *const *also, size_t count, const char *const *tokens,
                                boyi_error *error)
 {
-    size_t game = find_game(families, count, tokens);
+    size_t game = boyi__word_find(families, count, tokens);
     if (game == count)
         return boyi_fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them",
                          "要解哪个游戏？“boyi games”列出全部游戏");

@@ -63,6 +63,9 @@ void boyi__request_end(boyi__request *request);
 boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
                               const char *const *tokens, boyi_error *error);
 
+/* The place of the first token that is neither an option nor an option's value; count: none. */
+size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens);
+
 /* The value of a setting, "" for one that takes none, NULL when it was not given. */
 const char *boyi__request_setting(const boyi__request *request, const char *name);
 

@@ -92,7 +92,7 @@ boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state
     boyi_value value;
     boyi_totals totals = {0};
     boyi_status status = boyi_solution_value(solution, state, error, &value);
-    if (!status && rules->answer && rules->kind == BOYI_SCORE)
+    if (!status && rules->answer && rules->answer_needs_totals)
         status = boyi_solution_totals(solution, state, error, &totals);
     if (status)
         return status;
@@ -403,8 +403,13 @@ static boyi_status record_endless(const boyi_solution *solution, boyi_state stat
 boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                boyi_line *out)
 {
-    if (solution->source->line)
-        return solution->source->line(solution, state, error, out);
+    return solution->source->line ? solution->source->line(solution, state, error, out)
+                                  : boyi__solution_line(solution, state, error, out);
+}
+
+boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                boyi_line *out)
+{
     boyi_value value;
     boyi_status status = boyi_solution_value(solution, state, error, &value);
     if (status)

@@ -12,7 +12,7 @@
 /* Something worth telling beside the value: "period": 12. */
 typedef struct {
     const char *name;             /* the key in JSON                 */
-    const char *label, *label_zh; /* in text                         */
+    const char *label, *label_zh; /* in text; NULL: not told there   */
     bool is_truth;
     uint64_t number; /* or 0 and 1 for a truth */
 } boyi__fact;
@@ -50,6 +50,10 @@ struct boyi_solution {
 /* Takes `self` over, also when it fails. */
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out);
+
+/* The line by looking at every move of each state, for sources that know a better way only sometimes. */
+boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                boyi_line *out);
 
 boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                  int64_t *out);

@@ -109,6 +109,16 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "take %" PRIu64 " from heap %" PRIu32, amount, move->name + 1);
 }
 
+/* Largest first, ties by place. */
+static int by_size(const void *a, const void *b, void *context)
+{
+    const uint64_t *sizes = context;
+    size_t x = *(const size_t *)a, y = *(const size_t *)b;
+    if (sizes[x] != sizes[y])
+        return sizes[x] < sizes[y] ? 1 : -1;
+    return x < y ? -1 : x > y;
+}
+
 bool boyi__radix_start(boyi__heaps *heaps)
 {
     heaps->states = 1;
@@ -117,12 +127,9 @@ bool boyi__radix_start(boyi__heaps *heaps)
         if (__builtin_mul_overflow(heaps->states, heaps->sizes[i] + 1, &heaps->states))
             return false;
     }
-    for (size_t i = 0; i < heaps->count; i++) {
-        size_t larger = 0;
-        for (size_t j = 0; j < heaps->count; j++)
-            larger += heaps->sizes[j] > heaps->sizes[i] || (heaps->sizes[j] == heaps->sizes[i] && j < i);
-        heaps->order[larger] = i;
-    }
+    for (size_t i = 0; i < heaps->count; i++)
+        heaps->order[i] = i;
+    qsort_r(heaps->order, heaps->count, sizeof *heaps->order, by_size, heaps->sizes);
     return true;
 }
 

@@ -257,8 +257,10 @@ static size_t facts(const boyi_solution *solution, boyi__fact *out)
     if (!own->nimbers || !boyi__nimbers_period(own->nimbers, &period) || period.step)
         return 0;
     out[0] = (boyi__fact){"period", "period", "周期", false, period.period};
-    out[1] = (boyi__fact){"preperiod", "last irregular heap", "最后一个不合周期的堆", false,
-                          period.preperiod};
+    /* Where every heap fits there is nothing to say of it in words. */
+    bool all = period.preperiod == 0;
+    out[1] = (boyi__fact){"preperiod", all ? NULL : "last irregular heap",
+                          all ? NULL : "最后一个不合周期的堆", false, period.preperiod};
     out[2] = (boyi__fact){"proven", "proven", "已证明", true, true};
     return 3;
 }

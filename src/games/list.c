@@ -35,22 +35,6 @@ const boyi__family *const boyi__families[] = {
     NULL,
 };
 
-/* Cut at blanks, in place. Returns how many tokens there are; `tokens` has room for all of them. */
-static size_t cut_at_blanks(char *text, const char **tokens)
-{
-    size_t count = 0;
-    for (char *at = text; *at;) {
-        while (boyi__is_blank(*at))
-            *at++ = '\0';
-        if (!*at)
-            break;
-        tokens[count++] = at;
-        while (*at && !boyi__is_blank(*at))
-            at++;
-    }
-    return count;
-}
-
 boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out)
 {
     size_t length = strlen(text);
@@ -62,7 +46,7 @@ boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out)
     } else {
         memcpy(copy, text, length + 1);
         boyi__request request;
-        size_t count = cut_at_blanks(copy, tokens);
+        size_t count = boyi__cut_at_blanks(copy, tokens);
         status = boyi__request_read(&request, boyi__families, NULL, count, tokens, error);
         if (!status) {
             status = request.family->make(&request, error, out);

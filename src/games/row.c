@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "games/row_exact.h"
 
 static void free_row(void *self)
 {
@@ -75,26 +76,36 @@ static boyi_status check_settings(const boyi__row_game *row, const char *game, b
     return BOYI_OK;
 }
 
-/* The sums of the first piles, where a gain can be more than one pile. All of them together, as
- * magnitudes, must fit: then no difference of two sums can overflow. */
+/* The largest and the smallest sum of neighbouring piles must fit: then every gain does. The sums of the
+ * first piles may wrap, since only differences that fit are ever taken. (Kadane's two running sums.) */
+static boyi_status check_sums(const boyi__row_game *row, const char *game, boyi_error *error)
+{
+    boyi__wide high = 0, low = 0;
+    for (uint32_t i = 0; i < row->n; i++) {
+        high = (high > 0 ? high : 0) + row->piles[i];
+        low = (low < 0 ? low : 0) + row->piles[i];
+        if (high > INT64_MAX || low < INT64_MIN)
+            return boyi_fail(error, BOYI_OVERFLOW,
+                             "%s: the piles that end with pile %zu add up beyond the 64-bit range",
+                             "%s：到第 %zu 堆为止的若干堆之和超出 64 位整数范围", game, (size_t)i + 1);
+    }
+    return BOYI_OK;
+}
+
+/* The sums of the first piles, where a gain can be more than one pile. */
 static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *error)
 {
     if (row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1))
         return BOYI_OK;
+    boyi_status status = check_sums(row, game, error);
+    if (status)
+        return status;
     row->sums = malloc(((size_t)row->n + 1) * sizeof *row->sums);
     if (!row->sums)
         return boyi__fail_memory(error, game);
-    int64_t magnitude = 0;
     row->sums[0] = 0;
-    for (uint32_t i = 0; i < row->n; i++) {
-        int64_t pile = row->piles[i], size;
-        if (__builtin_sub_overflow(0, pile, &size) ||
-            __builtin_add_overflow(magnitude, pile < 0 ? size : pile, &magnitude))
-            return boyi_fail(error, BOYI_OVERFLOW,
-                             "%s: the piles up to pile %zu together leave the 64-bit range",
-                             "%s：到第 %zu 堆为止的总和超出 64 位整数范围", game, (size_t)i + 1);
-        row->sums[i + 1] = row->sums[i] + pile;
-    }
+    for (uint32_t i = 0; i < row->n; i++)
+        row->sums[i + 1] = row->sums[i] + (uint64_t)row->piles[i];
     return BOYI_OK;
 }
 

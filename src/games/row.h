@@ -25,7 +25,7 @@ typedef enum {
 typedef struct {
     int64_t *piles;
     uint32_t n;
-    int64_t *sums; /* sums[i] = the first i piles; NULL where a gain is always a single pile */
+    uint64_t *sums; /* sums[i] = the first i piles, wrapping; NULL where a gain is always a single pile */
     boyi__take take;
     boyi__row_from from;
     boyi__row_gain gain;
@@ -54,5 +54,8 @@ typedef struct {
 } boyi__row_place;
 
 boyi__row_place boyi__row_place_of(const boyi__row_game *row, boyi_state state);
+
+/* The move that takes so many piles from the left. */
+boyi_move boyi__row_take(const boyi__row_game *row, boyi__row_place at, uint32_t amount);
 
 #endif

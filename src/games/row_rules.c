@@ -44,7 +44,7 @@ boyi__row_place boyi__row_place_of(const boyi__row_game *row, boyi_state state)
 
 static int64_t sum_of(const boyi__row_game *row, uint32_t low, uint32_t high)
 {
-    return row->sums ? row->sums[high] - row->sums[low] : row->piles[low];
+    return row->sums ? (int64_t)(row->sums[high] - row->sums[low]) : row->piles[low];
 }
 
 static boyi_state start(const void *self)
@@ -63,7 +63,7 @@ static boyi_move take_piles(const boyi__row_game *row, boyi__row_place at, uint3
     uint32_t low = at.low + (right ? 0 : amount), high = at.high - (right ? amount : 0);
     boyi_move move = {.name = amount * 2 + right};
     if (row->gain == BOYI__GAIN_REST)
-        move.gain = low < high ? row->sums[high] - row->sums[low] : 0;
+        move.gain = low < high ? sum_of(row, low, high) : 0;
     else
         move.gain = right ? sum_of(row, high, at.high) : sum_of(row, at.low, low);
     if (low < high && row->take.twice_m)
@@ -71,6 +71,11 @@ static boyi_move take_piles(const boyi__row_game *row, boyi__row_place at, uint3
     else if (low < high)
         move.to = pack(low, high);
     return move;
+}
+
+boyi_move boyi__row_take(const boyi__row_game *row, boyi__row_place at, uint32_t amount)
+{
+    return take_piles(row, at, amount, false);
 }
 
 static size_t ends_moves(const void *self, boyi_state state, boyi_move *out)
@@ -111,7 +116,7 @@ static size_t prefix_moves(const void *self, boyi_state state, boyi_move *out)
         uint32_t high = range->high < left ? (uint32_t)range->high : left;
         for (uint32_t amount = (uint32_t)range->low; amount <= high; amount++) {
             uint32_t then = merged + amount - 1;
-            out[count++] = (boyi_move){.to = then, .gain = row->sums[then], .name = amount * 2};
+            out[count++] = (boyi_move){.to = then, .gain = sum_of(row, 0, then), .name = amount * 2};
         }
     }
     return count;
@@ -328,6 +333,7 @@ void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules)
     /* The margin alone needs no totals: leave it to the default. */
     if (row->question != BOYI__ASK_MARGIN)
         rules->answer = answer;
+    rules->answer_needs_totals = row->question == BOYI__ASK_FIRST || row->question == BOYI__ASK_WINNER;
     if (row->take.twice_m) {
         rules->moves = twice_m_moves;
         rules->layer = twice_m_layer;

@@ -91,7 +91,8 @@ static boyi_status count_best(const boyi_solution *solution, boyi_step *step, st
     boyi__row_status status = row_of(solution)->gain == BOYI__GAIN_REST
                                   ? boyi__ends_rest_moves(left.piles, left.n, &values[0], &values[1])
                                   : boyi__ends_moves(left.piles, left.n, &values[0], &values[1]);
-    step->best = left.n > 1 && values[0] == values[1] ? 2 : 1;
+    if (!status)
+        step->best = left.n > 1 && values[0] == values[1] ? 2 : 1;
     return tell_status(status, solution->game, step->state, error);
 }
 
@@ -147,7 +148,25 @@ static boyi_status ends_line(const boyi_solution *solution, boyi_state state, bo
     return status;
 }
 
-/* The two share the sum of the piles; with gain rest it depends on the play, so play it. */
+/* The two share the sum of the piles. */
+static boyi_status share_piles(const boyi_solution *solution, boyi_state state, stretch left,
+                               boyi_error *error, boyi_totals *out)
+{
+    int64_t margin, own, other;
+    boyi_status status = solution->source->worth(solution, state, error, &margin);
+    if (status)
+        return status;
+    boyi__wide sum = 0;
+    for (size_t i = 0; i < left.n; i++)
+        sum += left.piles[i];
+    if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))
+        return boyi_fail(error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
+                         "%s：总分超出 64 位整数范围", solution->game->rules.name);
+    *out = (boyi_totals){.own = own, .other = other};
+    return BOYI_OK;
+}
+
+/* The totals; with gain rest it depends on the play, so play it. */
 static boyi_status ends_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                boyi_totals *out)
 {
@@ -162,18 +181,7 @@ static boyi_status ends_totals(const boyi_solution *solution, boyi_state state, 
         return BOYI_OK;
     }
     stretch left = stretch_of(row, state);
-    int64_t margin;
-    boyi_status status = ends_worth(solution, state, error, &margin);
-    if (status)
-        return status;
-    boyi__wide sum = 0;
-    for (size_t i = 0; i < left.n; i++)
-        sum += left.piles[i];
-    int64_t own, other;
-    if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))
-        return boyi__fail_overflow(error, solution->game, state);
-    *out = (boyi_totals){.own = own, .other = other};
-    return BOYI_OK;
+    return share_piles(solution, state, left, error, out);
 }
 
 static const boyi__source ends_source = {.worth = ends_worth,
@@ -195,7 +203,94 @@ static boyi_status left_worth(const boyi_solution *solution, boyi_state state, b
     return BOYI_OK;
 }
 
-static const boyi__source left_source = {.worth = left_worth, .free = free_shortcut, .every_state = true};
+static const boyi__source prefix_source = {.worth = left_worth, .free = free_shortcut, .every_state = true};
+
+static boyi_status left_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                               boyi_totals *out)
+{
+    return share_piles(solution, state, stretch_of(row_of(solution), state), error, out);
+}
+
+/* Up to this many choices a step, a line looks at each of them. */
+enum { LOOKED_AT = 64 };
+
+/* For each place the first of the best places to stop: where the worth of the rest plus its piles is least
+ * within reach, found for all places at once from the right by a queue of candidates, rising to its end.
+ *
+ *     v[i] = max over j of (piles i … j-1) - v[j] = T[i] - min over j of (T[j] + v[j]),   T[i] = piles i …
+ * n-1
+ */
+static void find_stops(const boyi__row_game *row, const int64_t *v, boyi__wide *cost, uint32_t *queue,
+                       uint32_t *stop)
+{
+    uint64_t reach = boyi__take_most(&row->take, row->n);
+    size_t head = 0, tail = 0;
+    boyi__wide rest = 0;
+    cost[row->n] = v[row->n];
+    for (uint32_t i = row->n; i-- > 0;) {
+        while (tail > head && cost[queue[tail - 1]] >= cost[i + 1])
+            tail--;
+        queue[tail++] = i + 1;
+        while (queue[head] - (uint64_t)i > reach)
+            head++;
+        stop[i] = queue[head];
+        rest += row->piles[i];
+        cost[i] = rest + v[i];
+    }
+}
+
+static boyi_status record_stops(const boyi_solution *solution, boyi_state state, const uint32_t *stop,
+                                boyi_error *error, boyi_line *line)
+{
+    const boyi__row_game *row = row_of(solution);
+    boyi__row_place at = boyi__row_place_of(row, state);
+    for (unsigned player = 0; at.low < at.high; player = 1 - player) {
+        boyi_step *step = &line->steps[line->count++];
+        boyi_move move = boyi__row_take(row, at, stop[at.low] - at.low);
+        *step = (boyi_step){.state = state, .move = move, .player = player};
+        if (__builtin_add_overflow(line->totals[player], move.gain, &line->totals[player]))
+            return boyi__fail_overflow(error, solution->game, state);
+        memcpy(step->totals, line->totals, sizeof step->totals);
+        state = move.to;
+        at = boyi__row_place_of(row, state);
+    }
+    line->last = state;
+    return BOYI_OK;
+}
+
+/* O(n) whatever the reach; how many moves are best is not counted. */
+static boyi_status left_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                             boyi_line *out)
+{
+    const boyi__row_game *row = row_of(solution);
+    const shortcut *own = solution->self;
+    if (boyi__take_most(&row->take, row->n) <= LOOKED_AT)
+        return boyi__solution_line(solution, state, error, out);
+    size_t room = (size_t)row->n + 1;
+    boyi_line line = {.steps = malloc(room * sizeof *line.steps)};
+    boyi__wide *cost = malloc(room * sizeof *cost);
+    uint32_t *queue = malloc(2 * room * sizeof *queue);
+    boyi_status status = BOYI_OK;
+    if (!line.steps || !cost || !queue)
+        status = boyi__fail_memory(error, solution->game->rules.name);
+    if (!status) {
+        find_stops(row, own->values, cost, queue, queue + room);
+        status = record_stops(solution, state, queue + room, error, &line);
+    }
+    free(queue);
+    free(cost);
+    if (status)
+        free(line.steps);
+    else
+        *out = line;
+    return status;
+}
+
+static const boyi__source left_source = {.worth = left_worth,
+                                         .line = left_line,
+                                         .totals = left_totals,
+                                         .free = free_shortcut,
+                                         .every_state = true};
 
 static boyi_status fill_values(shortcut *own, const boyi_game *game, boyi_error *error)
 {
@@ -234,17 +329,12 @@ static boyi_status double_worth(const boyi_solution *solution, boyi_state state,
 static const boyi__source double_source = {.worth = double_worth, .free = free_shortcut, .every_state = true};
 
 /* The table begins where the question does. */
-static boyi_status fill_double(shortcut *own, const boyi_game *game, boyi_state state,
-                               const boyi_options *options, boyi_error *error)
+static boyi_status fill_double(shortcut *own, const boyi_game *game, boyi_state state, boyi_error *error)
 {
     const boyi__row_game *row = game->self;
     boyi__row_place at = boyi__row_place_of(row, state);
     stretch left = stretch_of(row, state);
     size_t m = at.m ? at.m : 1;
-    boyi__meter meter;
-    boyi__meter_start(&meter, options);
-    if (boyi__double_table_bytes(left.piles, left.n, m) > meter.max_bytes)
-        return boyi__meter_fail(&meter, BOYI_LIMIT, game->rules.name, error);
     own->first = at.low;
     return tell_status(boyi__double_table_new(left.piles, left.n, m, &own->table), game, state, error);
 }
@@ -305,13 +395,21 @@ boyi_status boyi__row_shortcut(const boyi_game *game, boyi_state state, const bo
     if (!own)
         return boyi__fail_memory(error, game->rules.name);
     own->threads = choose_threads(row, options);
-    boyi_status status = BOYI_OK;
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    boyi_status status = bytes_kept(row) > meter.max_bytes
+                             ? boyi__meter_fail(&meter, BOYI_LIMIT, game->rules.name, error)
+                             : BOYI_OK;
     const boyi__source *source = &ends_source;
+    if (status) {
+        free_shortcut(own);
+        return status;
+    }
     if (row->take.twice_m) {
         source = &double_source;
-        status = fill_double(own, game, state, options, error);
+        status = fill_double(own, game, state, error);
     } else if (!is_ends(row)) {
-        source = &left_source;
+        source = row->gain == BOYI__GAIN_PREFIX ? &prefix_source : &left_source;
         status = fill_values(own, game, error);
     }
     if (status) {
@@ -342,7 +440,9 @@ static boyi_status rolling_worth(const boyi_solution *solution, boyi_state state
     return tell_status(boyi__ends_rolling(left.piles, left.n, out), solution->game, state, error);
 }
 
-static const boyi__source rolling_source = {.worth = rolling_worth, .free = free, .every_state = true};
+/* Only the value is rolled; lines and totals would take a table a step. */
+static const boyi__source rolling_source = {
+    .worth = rolling_worth, .line = ends_line, .totals = ends_totals, .free = free, .every_state = true};
 
 bool boyi__row_has_rolling(const boyi__row_game *row)
 {

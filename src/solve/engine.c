@@ -54,6 +54,8 @@ size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum)
             run->moves[i] = (boyi_move){.to = run->parts[i]};
     else
         count = game->rules.moves(game->self, state, run->moves);
+    if (count != BOYI_BROKEN)
+        run->meter.work += count;
     if (run->symmetry && count != BOYI_BROKEN)
         for (size_t i = 0; i < count; i++)
             run->moves[i].to = game->rules.canonical(game->self, run->moves[i].to);

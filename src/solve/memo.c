@@ -142,6 +142,10 @@ static boyi_status work(memo *self, boyi_state state)
         bool leaving = self->leaving[self->depth];
         if (leaving || self->phases[number] == WAITING)
             status = visit(self, number, leaving);
+        if (!status) {
+            status = boyi__meter_tick(&run->meter, self->kept.set.count);
+            boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
+        }
     }
     return status;
 }

@@ -88,6 +88,8 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
             self->broken = true;
             return boyi__run_fail_broken(&self->run);
         }
+        self->run.meter.work += count;
+        status = boyi__meter_tick(&self->run.meter, self->set.count);
         for (size_t m = 0; m < count && !status; m++)
             status = game->walk_parts ? meet_parts(self, self->run.moves[m].to)
                                       : meet(self, self->run.moves[m].to);

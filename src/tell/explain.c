@@ -114,7 +114,10 @@ static size_t match_move(const boyi_game *game, boyi_state state, const boyi_mov
 {
     char text[MOVE_TEXT];
     size_t length = boyi_game_write_move(game, state, move, text, sizeof text);
-    return length < sizeof text && strncasecmp(at, text, length) == 0 ? length : 0;
+    if (length == 0 || length >= sizeof text || strncasecmp(at, text, length) != 0)
+        return 0;
+    /* "take 1" is not the beginning of "take 11". */
+    return isdigit((unsigned char)text[length - 1]) && isdigit((unsigned char)at[length]) ? 0 : length;
 }
 
 static char first_letter(const boyi_game *game, boyi_state state, const boyi_move *move)

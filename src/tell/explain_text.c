@@ -1,9 +1,10 @@
 /* Explaining, in words a learner understands. */
 #include <inttypes.h>
 
+#include "games/heaps.h"
 #include "tell/explain.h"
 
-enum { SHOWN_STEPS = 40, SHOWN_CHOICES = 6, SHOWN_PILES = 14 };
+enum { SHOWN_STEPS = 40, SHOWN_CHOICES = 6, SHOWN_PILES = 14, SHOWN_PARTS = 16 };
 
 /* A state as a learner sees it: a row's piles themselves, else the notation. */
 static void add_state(boyi__text *out, const boyi_game *game, boyi_state state)
@@ -188,6 +189,45 @@ static void explain_parity(boyi__text *out, const boyi__parity *parity, int64_t 
                        (uint64_t)best - (uint64_t)parity->margin);
 }
 
+/* What the nimber means: the parts, their sum, and when misère play would differ. */
+static boyi_status explain_nimber(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+                                  boyi_error *error)
+{
+    const boyi__heaps *heaps = boyi__heaps_of(report->game);
+    uint64_t sizes[SHOWN_PARTS];
+    if (boyi_game_kind(report->game) != BOYI_NIMBER)
+        return BOYI_OK;
+    boyi__text_say(out,
+                   "\nThe nimber %" PRIu64 ": this state is worth as much as a Nim heap of %" PRIu64
+                   ". Who faces nimber 0 loses; every other nimber has a move to 0.\n",
+                   "\n尼姆值 %" PRIu64 "：此状态相当于大小为 %" PRIu64
+                   " 的尼姆堆。面对 0 者必败；其他尼姆值总有一步走到 0。\n",
+                   report->value.nimber, report->value.nimber);
+    size_t count = heaps ? boyi__heaps_read(heaps, report->state, sizes, SHOWN_PARTS) : 0;
+    if (count > 1 && count <= SHOWN_PARTS) {
+        boyi__text_say(out, "Heaps add up by XOR: ", "各堆按异或相加：");
+        for (size_t i = 0; i < count; i++) {
+            boyi_value value;
+            boyi_state part = heaps->weight ? sizes[i] * heaps->weight[i] : sizes[i];
+            boyi_status status = boyi_solution_value(solution, part, error, &value);
+            if (status)
+                return status;
+            boyi__text_add(out, "%s%" PRIu64, i ? " xor " : "", value.nimber);
+        }
+        boyi__text_add(out, " = %" PRIu64 "\n", report->value.nimber);
+    }
+    if (heaps && heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX))
+        boyi__text_say(out,
+                       "Misère play (who takes the last loses) differs only when no heap has two or more: "
+                       "then leave an odd "
+                       "number of ones.\n",
+                       "反常规则（取最后一个者负）仅在没有一堆达到两个时不同：此时应留下奇数个一。\n");
+    else if (heaps)
+        boyi__text_say(out, "Misère play does not follow from nimbers: --misere solves it on its own.\n",
+                       "反常规则不能由尼姆值推出：--misere 会单独求解。\n");
+    return BOYI_OK;
+}
+
 boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *title, boyi_error *error)
 {
@@ -205,6 +245,8 @@ boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, c
     if (line->round)
         boyi__text_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
                        line->back + 1);
+    if (!status)
+        status = explain_nimber(out, solution, report, error);
     explain_greed(out, game, &greed, report->value.margin);
     explain_parity(out, &parity, report->value.margin);
     return status;

@@ -138,7 +138,7 @@ static json_t *start_report(const boyi__report *report)
     json_t *object = start_object(game), *value = make_value(boyi_game_kind(game), &report->value);
     set_state(object, "state", game, report->state);
     set_answer(object, &report->answer);
-    if (boyi_game_kind(game) == BOYI_SCORE) {
+    if (boyi_game_kind(game) == BOYI_SCORE && report->totals_known) {
         set_number(value, "first", report->totals.own);
         set_number(value, "second", report->totals.other);
     }

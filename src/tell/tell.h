@@ -20,6 +20,7 @@ typedef struct {
     boyi_state state;
     boyi_value value;
     boyi_totals totals;
+    bool totals_known; /* they may leave 64 bits where the margin does not */
     boyi_answer answer;
     boyi_choices choices;
     bool unlisted; /* there are too many moves: choices is empty */

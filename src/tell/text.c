@@ -58,16 +58,17 @@ static const char *mover_name(const boyi__report *report, boyi__lang lang)
 static void say_score(boyi__text *out, const boyi__report *report)
 {
     const char *who = mover_name(report, out->lang);
-    int64_t own = report->totals.own, other = report->totals.other, margin = report->value.margin;
+    int64_t margin = report->value.margin;
     uint64_t by = margin < 0 ? 0 - (uint64_t)margin : (uint64_t)margin;
     if (margin > 0)
-        boyi__text_say(out, "%s wins by %" PRIu64 ", %" PRId64 " to %" PRId64,
-                       "%s以 %" PRIu64 " 分之差获胜，%" PRId64 " 比 %" PRId64, who, by, own, other);
+        boyi__text_say(out, "%s wins by %" PRIu64, "%s以 %" PRIu64 " 分之差获胜", who, by);
     else if (margin < 0)
-        boyi__text_say(out, "%s loses by %" PRIu64 ", %" PRId64 " to %" PRId64,
-                       "%s以 %" PRIu64 " 分之差落败，%" PRId64 " 比 %" PRId64, who, by, own, other);
+        boyi__text_say(out, "%s loses by %" PRIu64, "%s以 %" PRIu64 " 分之差落败", who, by);
     else
-        boyi__text_say(out, "a tie, %" PRId64 " to %" PRId64, "平局，%" PRId64 " 比 %" PRId64, own, other);
+        boyi__text_say(out, "a tie", "平局");
+    if (report->totals_known)
+        boyi__text_say(out, ", %" PRId64 " to %" PRId64, "，%" PRId64 " 比 %" PRId64, report->totals.own,
+                       report->totals.other);
 }
 
 /* Where nobody knows how soon. */
@@ -221,6 +222,8 @@ static void say_facts(boyi__text *out, const boyi__report *report)
 {
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];
+        if (!fact->label)
+            continue;
         boyi__text_add(out, "%s", i ? (out->lang == BOYI__CHINESE ? "，" : ", ") : "");
         boyi__text_say(out, "%s%.0s", "%.0s%s", fact->label, fact->label_zh);
         if (!fact->is_truth)
@@ -474,7 +477,7 @@ void boyi__text_games(boyi__text *out, const boyi__family *const *families)
 void boyi__text_game(boyi__text *out, const boyi__family *family)
 {
     bool chinese = out->lang == BOYI__CHINESE;
-    boyi__text_add(out, "%s %s\n", family->name, family->arguments);
+    boyi__text_add(out, "%s%s%s\n", family->name, *family->arguments ? " " : "", family->arguments);
     boyi__text_add(out, "%s\n\n", chinese ? family->summary_zh : family->summary);
     boyi__text_add(out, "%s\n\n", chinese ? family->rules_zh : family->rules);
     boyi__text_say(out, "Answer: %s%.0s.\n", "答案：%.0s%s。\n", family->answer, family->answer_zh);

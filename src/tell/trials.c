@@ -56,6 +56,8 @@ void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state st
             continue;
         boyi__trial *trial = &trials->list[trials->count++];
         try_method(trial, methods[i], game, state, options);
+        if (trial->status == BOYI_CANCELLED)
+            break;
         if (trial->status)
             continue;
         if (answered && !same_answer(&answered->answer, &trial->answer))

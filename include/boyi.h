@@ -166,7 +166,7 @@ typedef struct {
     boyi_method method;
     uint64_t max_bytes;  /* 0: three quarters of the machine's memory           */
     uint64_t max_states; /* 0: as many as fit                                   */
-    uint64_t max_calls;  /* 0: 100 million; brute only                          */
+    uint64_t max_calls;  /* 0: 20 million; brute only                          */
     unsigned threads;    /* 0: as many as the machine has; never more than this */
     bool every_state;    /* do not use the game's symmetry                      */
     /* Called now and then from the solving thread; false stops the work with BOYI_CANCELLED. */

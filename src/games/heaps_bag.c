@@ -152,7 +152,8 @@ static size_t read_listed(boyi__bags *bags, size_t number, uint64_t *out, size_t
     if (number < bags->count) {
         const uint64_t *bag = bags->words + bags->begin[number];
         count = (size_t)*bag;
-        memcpy(out, bag + 1, (count < room ? count : room) * sizeof *out);
+        for (size_t i = 0; i < count && i < room; i++)
+            out[i] = bag[1 + i];
     }
     pthread_mutex_unlock(&bags->lock);
     return count;
@@ -170,7 +171,8 @@ size_t boyi__bag_read(boyi__bags *bags, boyi_state state, uint64_t *out, size_t 
     }
     if ((state & PAIR) != PAIR)
         return read_listed(bags, (size_t)(state & ~LISTED), out, room);
-    memcpy(out, pair, (room < 2 ? room : 2) * sizeof *out);
+    for (size_t i = 0; i < 2 && i < room; i++)
+        out[i] = pair[i];
     return 2;
 }
 

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "solve/engine.h"
 
-enum { MOST_CALLS = 100 * 1000 * 1000, DEEPEST = 2 * 1000, TICK = 1 << 16 };
+enum { MOST_CALLS = 20 * 1000 * 1000, DEEPEST = 2 * 1000, TICK = 1 << 16 };
 
 typedef struct {
     uint64_t max_calls;

@@ -36,16 +36,22 @@ static uint64_t *open_state(const boyi__heaps *heaps, boyi_state state, size_t *
     return sizes;
 }
 
+/* Without a period, computing much further than this would take longer than anybody waits. */
+static uint64_t farthest(const boyi__heaps *heaps)
+{
+    return heaps->kind == BOYI__NIMBER_CODE ? 2 * 1000 * 1000 : 100 * 1000 * 1000;
+}
+
 static boyi_status nimber_of(const boyi_solution *solution, uint64_t heap, boyi_error *error, uint64_t *out)
 {
     const shortcut *own = solution->self;
     if (boyi__nimbers_value(own->nimbers, heap, out) == BOYI__NIMBERS_OK)
         return BOYI_OK;
-    boyi__grouped size, reach;
+    boyi__grouped size, most;
     return boyi_fail(error, BOYI_LIMIT,
-                     "%s: no period is proven and heap %s lies beyond the %s sizes that were computed",
-                     "%s：没有已证明的周期，且堆 %s 超出已计算的 %s 个大小", solution->game->rules.name,
-                     boyi__group(&size, heap), boyi__group(&reach, boyi__nimbers_reach(own->nimbers)));
+                     "%s: no period is proven, and without one heaps are computed up to %s, not %s",
+                     "%s：没有已证明的周期；此时只计算到 %s 的堆，而不是 %s", solution->game->rules.name,
+                     boyi__group(&most, farthest(solution->game->self)), boyi__group(&size, heap));
 }
 
 static boyi_status sum_nimbers(const boyi_solution *solution, const uint64_t *sizes, size_t count,
@@ -290,9 +296,6 @@ static bool go_on(void *context, uint64_t heaps)
     return !self->cancelled;
 }
 
-/* Without a period, computing much further than this would take longer than anybody waits. */
-enum { FARTHEST_CODE = 4 * 1000 * 1000, FARTHEST_TAKE = 100 * 1000 * 1000 };
-
 static boyi_status find_nimbers(shortcut *own, const boyi_game *game, const boyi_options *options,
                                 boyi_error *error)
 {
@@ -300,7 +303,7 @@ static boyi_status find_nimbers(shortcut *own, const boyi_game *game, const boyi
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     watcher watch = {.options = options};
-    uint64_t farthest = heaps->kind == BOYI__NIMBER_CODE ? FARTHEST_CODE : FARTHEST_TAKE, largest = 0;
+    uint64_t largest = 0;
     for (size_t i = 0; i < heaps->count; i++)
         largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
     boyi__nimber_range ranges[BOYI__MOST_RANGES];
@@ -312,7 +315,7 @@ static boyi_status find_nimbers(shortcut *own, const boyi_game *game, const boyi
                                 .digits = heaps->digits,
                                 .digits_count = heaps->digits_count,
                                 .unequal = heaps->unequal};
-    boyi__nimbers_wish wish = {.heap = largest < farthest ? largest : farthest,
+    boyi__nimbers_wish wish = {.heap = largest <= farthest(heaps) ? largest : 0, /* or a period alone */
                                .bytes = (size_t)meter.max_bytes / 2,
                                .go_on = go_on,
                                .context = &watch};

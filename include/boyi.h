@@ -93,7 +93,8 @@ typedef struct {
     boyi_outcome outcome; /* all kinds                                                             */
     uint32_t plies;       /* outcome games, not DRAW: moves to the end under best play. The winner
                              hurries, the loser delays, a tie is reached as soon as it can be.
-                             BOYI_PLIES_UNKNOWN where a shortcut does not know                     */
+                             BOYI_PLIES_UNKNOWN where a shortcut does not know, or where the win
+                             is that play never ends                                               */
     int64_t margin;       /* score games: own total minus the other's, from here on               */
     uint64_t nimber;      /* nimber games                                                          */
 } boyi_value;
@@ -300,6 +301,13 @@ typedef struct {
     int64_t own, other;   /* score games: what each still gets; the margin moves by the difference */
 } boyi_end;
 
+/* What play without end is worth in an outcome game. */
+typedef enum {
+    BOYI_LOOP_DRAW,   /* nobody wins                             */
+    BOYI_LOOP_FIRST,  /* the player that `mover` calls 0 wins it */
+    BOYI_LOOP_SECOND, /* the player that `mover` calls 1         */
+} boyi_loop;
+
 /* What `moves` returns when it can't go on (no memory, a script's error): `broken` then says why. */
 #define BOYI_BROKEN SIZE_MAX
 
@@ -319,6 +327,12 @@ typedef struct {
 
     /* Default: who can't move loses (outcome), scores nothing (score), has nimber 0 (nimber: always so). */
     boyi_end (*finished)(const void *self, boyi_state state);
+
+    /* Outcome games. A win by endless play has no length: BOYI_PLIES_UNKNOWN. An end that can be forced is
+     * preferred to it by the winner, and put off for it by the loser. Other than BOYI_LOOP_DRAW needs
+     * `mover`: 0 or 1, whose turn it is; a move that is not `again` changes it, and symmetry keeps it. */
+    boyi_loop loop;
+    unsigned (*mover)(const void *self, boyi_state state);
 
     /* Never falls along a move. */
     uint32_t (*layer)(const void *self, boyi_state state);
@@ -345,7 +359,8 @@ typedef struct {
     boyi_status (*read_state)(const void *self, const char *text, boyi_error *error, boyi_state *out);
 
     /* The answer to the game's question. Default: the margin, the nimber, or the outcome as a word. */
-    boyi_answer (*answer)(const void *self, const boyi_value *value, const boyi_totals *totals);
+    boyi_answer (*answer)(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals);
     bool answer_needs_totals; /* else it may be called with totals of 0 */
 
     void (*free)(void *self);

@@ -97,7 +97,7 @@ boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state
     if (status)
         return status;
     if (rules->answer)
-        *out = rules->answer(solution->game->self, &value, &totals);
+        *out = rules->answer(solution->game->self, state, &value, &totals);
     else if (rules->kind == BOYI_SCORE)
         *out = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = value.margin};
     else if (rules->kind == BOYI_NIMBER)
@@ -415,7 +415,9 @@ boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state,
     if (status)
         return status;
     recorder to = {0};
-    status = value.outcome == BOYI_DRAW ? record_endless(solution, state, &to, error)
+    /* Where endless play is a win, so may be the best line. */
+    bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW;
+    status = endless ? record_endless(solution, state, &to, error)
                                         : record(solution, state, &to, error);
     if (status)
         free(to.line.steps);

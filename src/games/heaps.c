@@ -105,9 +105,11 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     return status;
 }
 
-static boyi_answer answer(const void *self, const boyi_value *value, const boyi_totals *totals)
+static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals)
 {
     const boyi__heaps *heaps = self;
+    (void)state;
     (void)totals;
     switch (heaps->question) {
     case BOYI__ASK_TRUTH:

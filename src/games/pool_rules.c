@@ -261,9 +261,11 @@ static boyi_status reuse_read_state(const void *self, const char *text, boyi_err
     return BOYI_OK;
 }
 
-static boyi_answer truth(const void *self, const boyi_value *value, const boyi_totals *totals)
+static boyi_answer truth(const void *self, boyi_state state, const boyi_value *value,
+                         const boyi_totals *totals)
 {
     (void)self;
+    (void)state;
     (void)totals;
     return (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = value->outcome == BOYI_WIN};
 }

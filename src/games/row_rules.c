@@ -289,10 +289,12 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 /* ---- Answers ---- */
 
-static boyi_answer answer(const void *self, const boyi_value *value, const boyi_totals *totals)
+static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals)
 {
     const boyi__row_game *row = self;
     int64_t margin = value->margin;
+    (void)state;
     switch (row->question) {
     case BOYI__ASK_AHEAD:
         return (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = margin > 0};

@@ -4,8 +4,9 @@
  * Outcome games, in rounds of growing distance:
  *   1. won and lost: a state with one move to a win for its mover is won; one whose last open move turns
  *      out bad is lost. First come is nearest, so plies come out exact.
- *   2. tied: of what is left, what leads to an even end, nearest first.
- *   3. drawn: all the rest. Nobody can force an end.
+ *   2. tied: of what is left, what leads to an even end, nearest first. Where endless play is a win for one
+ *      side, only what that side can't keep away from an even end: see find_even.
+ *   3. drawn, or won by endless play: all the rest. Nobody can force an end.
  * Score and nimber games: a state is settled when its last open move is. What is never settled goes round.
  *
  * Memory: 23 bytes a state for states and worths, 9 for rows, 8 for arrivals' rows, 4 each for counter and
@@ -22,8 +23,10 @@ typedef struct {
     uint32_t *open_moves;
     uint32_t *queue;
     uint32_t head, tail;
-    uint8_t *settled;
+    uint8_t *settled; /* or EVEN: will be settled as a tie */
 } retro;
+
+enum { SETTLED = 1, EVEN = 2 };
 
 static boyi_status prepare(retro *self)
 {
@@ -45,7 +48,7 @@ static boyi_status prepare(retro *self)
 static void settle(retro *self, uint32_t number, int64_t worth)
 {
     self->graph.kept.worths[number] = worth;
-    self->settled[number] = 1;
+    self->settled[number] = SETTLED;
     self->queue[self->tail++] = number;
 }
 
@@ -98,17 +101,62 @@ static boyi_status spread_won_and_lost(retro *self)
     return status;
 }
 
+/* ---- Endless play is a win ---- */
+
+static bool wins_endless(const retro *self, uint32_t number)
+{
+    const boyi_game *game = self->run->game;
+    unsigned winner = game->rules.loop == BOYI_LOOP_FIRST ? 0 : 1;
+    return game->rules.mover(game->self, self->graph.kept.set.keys[number]) == winner;
+}
+
+/* What ends even although one side would win by going on for ever: the other side needs one move that leads
+ * there, that side must have no move left that does not. (Its losing moves were counted off before.) Who is
+ * even is all this finds, in a queue of its own behind the settled ones; how soon is for spread_ties, since
+ * both then hurry. */
+static void find_even(retro *self)
+{
+    const boyi__arrivals *arrivals = &self->arrivals;
+    uint32_t head = self->tail, tail = self->tail;
+    for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
+        if (!self->settled[i] && self->graph.row[i] == self->graph.row[i + 1]) {
+            self->settled[i] = EVEN;
+            self->queue[tail++] = i;
+        }
+    for (; head < tail; head++) {
+        uint32_t number = self->queue[head];
+        for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++) {
+            uint32_t from = arrivals->from[a];
+            if (self->settled[from] || (wins_endless(self, from) && --self->open_moves[from] > 0))
+                continue;
+            self->settled[from] = EVEN;
+            self->queue[tail++] = from;
+        }
+    }
+}
+
+/* ---- Even ends, and no end ---- */
+
 static boyi_status spread_ties(retro *self)
 {
+    /* Where endless play is nobody's, both may go for an even end. */
+    uint8_t open = self->run->game->rules.loop == BOYI_LOOP_DRAW ? 0 : EVEN;
     const boyi__arrivals *arrivals = &self->arrivals;
     boyi_status status;
     for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;) {
         int64_t worth = self->graph.kept.worths[number] - 1;
         for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++)
-            if (!self->settled[arrivals->from[a]])
+            if (self->settled[arrivals->from[a]] == open)
                 settle(self, arrivals->from[a], worth);
     }
     return status;
+}
+
+static int64_t endless_worth(const retro *self, uint32_t number)
+{
+    if (self->run->game->rules.loop == BOYI_LOOP_DRAW)
+        return boyi__worth_outcome(BOYI_DRAW, 0);
+    return boyi__worth_outcome(wins_endless(self, number) ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
 }
 
 static boyi_status solve_outcome(retro *self)
@@ -116,6 +164,9 @@ static boyi_status solve_outcome(retro *self)
     boyi_status status = settle_ends(self, false);
     if (!status)
         status = spread_won_and_lost(self);
+    bool draws = self->run->game->rules.loop == BOYI_LOOP_DRAW;
+    if (!status && !draws)
+        find_even(self);
     if (!status)
         status = settle_ends(self, true);
     if (!status)
@@ -124,7 +175,7 @@ static boyi_status solve_outcome(retro *self)
         return status;
     for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
         if (!self->settled[i])
-            self->graph.kept.worths[i] = boyi__worth_outcome(BOYI_DRAW, 0);
+            self->graph.kept.worths[i] = endless_worth(self, i);
     return BOYI_OK;
 }
 

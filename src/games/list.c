@@ -31,6 +31,8 @@ const boyi__family *const boyi__families[] = {
     &boyi__pool,
     &boyi__can_i_win,
     &boyi__hundred,
+    &boyi__cat_and_mouse,
+    &boyi__cat_and_mouse_2,
     &boyi__tic_tac_toe,
     NULL,
 };

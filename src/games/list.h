@@ -31,6 +31,8 @@ extern const boyi__family boyi__flip_game;
 extern const boyi__family boyi__pool;
 extern const boyi__family boyi__can_i_win;
 extern const boyi__family boyi__hundred;
+extern const boyi__family boyi__cat_and_mouse;
+extern const boyi__family boyi__cat_and_mouse_2;
 extern const boyi__family boyi__tic_tac_toe;
 
 #endif

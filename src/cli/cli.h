@@ -2,6 +2,7 @@
 #ifndef BOYI_CLI_CLI_H
 #define BOYI_CLI_CLI_H
 
+#include "base/file.h"
 #include "tell/tell.h"
 
 typedef struct boyi__command boyi__command;
@@ -78,14 +79,6 @@ typedef boyi_status boyi__answerer(boyi__cli *cli, const boyi__request *request,
 
 /* Run it for the one game on the command line, or with --each for every line. Returns the exit code. */
 int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer);
-
-/* ---- Input ---- */
-
-/* The whole of a file ("-": standard input), with a NUL behind it. The caller frees it. */
-boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error);
-
-/* errno in a sentence about this file: BOYI_FILE. */
-boyi_status boyi__fail_reading(const char *name, boyi_error *error);
 
 /* ---- Progress ---- */
 

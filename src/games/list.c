@@ -33,6 +33,7 @@ const boyi__family *const boyi__families[] = {
     &boyi__hundred,
     &boyi__cat_and_mouse,
     &boyi__cat_and_mouse_2,
+    &boyi__graph_family,
     &boyi__tic_tac_toe,
     NULL,
 };

@@ -76,6 +76,8 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
     }
     if (game->rules.number)
         return solve_numbered(game, state, options, error, out);
+    if (game->expects_cycles)
+        return boyi__retro_solve(game, state, options, error, out);
     boyi_status status = boyi__memo_solve(game, state, options, error, out);
     if (status == BOYI_CYCLE && game->rules.kind == BOYI_OUTCOME)
         status = boyi__retro_solve(game, state, options, error, out);

@@ -84,6 +84,11 @@ static void say_outcome(boyi__text *out, const boyi__report *report)
     const char *who = mover_name(report, out->lang);
     uint32_t plies = report->value.plies;
     const char *s = plies == 1 ? "" : "s";
+    if (plies == BOYI_PLIES_UNKNOWN && report->game->rules.loop != BOYI_LOOP_DRAW) {
+        boyi__text_say(out, "%s %s: play can be kept going for ever", "%s%s：对局可以无休止地拖下去", who,
+                       unhurried(out->lang, report->value.outcome));
+        return;
+    }
     if (plies == BOYI_PLIES_UNKNOWN) {
         boyi__text_say(out, "%s %s", "%s%s", who, unhurried(out->lang, report->value.outcome));
         return;

@@ -1,10 +1,11 @@
+#include "base/file.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "cli/cli.h"
 
 boyi_status boyi__fail_reading(const char *name, boyi_error *error)
 {

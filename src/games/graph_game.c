@@ -198,15 +198,6 @@ static bool needs_turns(const boyi__graph_data *data, boyi_loop loop)
     return false;
 }
 
-static size_t most_moves(const boyi__graph_data *data)
-{
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < data->count; i++)
-        if (data->states[i + 1].first - data->states[i].first > most)
-            most = data->states[i + 1].first - data->states[i].first;
-    return (size_t)most;
-}
-
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     graph_game *game = calloc(1, sizeof *game);
@@ -216,6 +207,8 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     boyi_status status = boyi__graph_load(request, error, &game->data);
     if (!status)
         status = read_loop(game, request, error, &loop);
+    if (!status && game->data->kind == BOYI_SCORE)
+        status = boyi__graph_refuse_cycle(game->data, "graph", error);
     if (status) {
         free_graph(game);
         return status;
@@ -224,7 +217,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     const boyi_rules rules = {
         .name = "graph",
         .kind = game->data->kind,
-        .most_moves = most_moves(game->data),
+        .most_moves = boyi__graph_most_moves(game->data),
         .start = start,
         .moves = moves,
         .finished = finished,

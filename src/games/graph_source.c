@@ -1,5 +1,7 @@
 #include "games/graph_source.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,5 +45,99 @@ boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, bo
         return status;
     status = boyi__graph_file_read(text, length, error, out);
     free(text);
+    return status;
+}
+
+size_t boyi__graph_most_moves(const boyi__graph_data *data)
+{
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < data->count; i++)
+        if (data->states[i + 1].first - data->states[i].first > most)
+            most = data->states[i + 1].first - data->states[i].first;
+    return (size_t)most;
+}
+
+/* ---- Cycles ---- */
+
+/* Depth first, on a stack of its own: a move to a state that is still on the stack closes a cycle. */
+typedef struct {
+    const boyi__graph_data *data;
+    uint32_t *stack;
+    uint64_t *next;  /* of each state on the stack: the move to look at next */
+    uint32_t *place; /* 0: not met, else place on the stack + 1; DONE: left  */
+    uint32_t depth;
+} cycle_search;
+
+#define DONE UINT32_MAX
+
+static void enter(cycle_search *self, uint32_t state)
+{
+    self->stack[self->depth] = state;
+    self->next[self->depth] = self->data->states[state].first;
+    self->place[state] = ++self->depth;
+}
+
+/* Search all that can be reached from a state. True: the stack from *from on is a cycle. */
+static bool search_from(cycle_search *self, uint32_t state, uint32_t *from)
+{
+    for (enter(self, state); self->depth > 0;) {
+        uint32_t top = self->depth - 1, here = self->stack[top];
+        if (self->next[top] == self->data->states[here + 1].first) {
+            self->place[here] = DONE;
+            self->depth--;
+            continue;
+        }
+        uint32_t to = self->data->to[self->next[top]++];
+        if (self->place[to] == DONE)
+            continue;
+        if (self->place[to]) {
+            *from = self->place[to] - 1;
+            return true;
+        }
+        enter(self, to);
+    }
+    return false;
+}
+
+/* "a -> b -> a", a long one with its middle left out. */
+static boyi_status name_cycle(const cycle_search *self, uint32_t from, const char *game, boyi_error *error)
+{
+    enum { SHOWN = 5 };
+    char text[300] = "";
+    size_t length = 0;
+    uint32_t count = self->depth - from;
+    for (uint32_t i = 0; i <= count; i++) {
+        boyi__quoted quoted;
+        if (i >= SHOWN && i < count) {
+            if (i == SHOWN)
+                length += (size_t)snprintf(text + length, sizeof text - length, " -> …");
+            continue;
+        }
+        const char *name = boyi__graph_name(self->data, self->stack[from + i % count]);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? " -> " : "",
+                                   boyi__quote(&quoted, name, strlen(name)));
+    }
+    return boyi_fail(error, BOYI_CYCLE,
+                     "%s: line %" PRIu32 ": play can go round in circles, which has no value here: %s",
+                     "%s：第 %" PRIu32 " 行：对局可能循环，在这里没有值：%s", game,
+                     self->data->states[self->stack[from]].line, text);
+}
+
+boyi_status boyi__graph_refuse_cycle(const boyi__graph_data *data, const char *game, boyi_error *error)
+{
+    cycle_search self = {
+        .data = data,
+        .stack = malloc(data->count * sizeof *self.stack),
+        .next = malloc(data->count * sizeof *self.next),
+        .place = calloc(data->count, sizeof *self.place),
+    };
+    boyi_status status = self.stack && self.next && self.place ? BOYI_OK : boyi__fail_memory(error, game);
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < data->count && !status; i++)
+        if (!self.place[i] && search_from(&self, i, &from))
+            status = name_cycle(&self, from, game, error);
+    free(self.place);
+    free(self.next);
+    free(self.stack);
     return status;
 }

@@ -34,6 +34,7 @@ extern const boyi__family boyi__hundred;
 extern const boyi__family boyi__cat_and_mouse;
 extern const boyi__family boyi__cat_and_mouse_2;
 extern const boyi__family boyi__graph_family;
+extern const boyi__family boyi__tokens;
 extern const boyi__family boyi__tic_tac_toe;
 
 #endif

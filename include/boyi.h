@@ -346,6 +346,10 @@ typedef struct {
     uint64_t (*number)(const void *self, boyi_state state);
     boyi_state (*numbered)(const void *self, uint64_t number);
 
+    /* All states are smaller than this number, and most smaller numbers are states that can be reached. Lets
+     * retro do without a hash table. */
+    uint64_t (*below)(const void *self);
+
     /* Nimber games: the state as a sum of independent parts, each a smaller state of the same game. Returns
      * how many (`most_parts` at most) and writes them; 1 or 0: not a sum. A move changes one part: whatever
      * can be reached from the sum is a sum of what can be reached from its parts. */

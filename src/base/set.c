@@ -105,6 +105,11 @@ boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *
     return boyi__meter_tick(set->meter, set->count);
 }
 
+void boyi__set_prefetch(const boyi__set *set, uint64_t key)
+{
+    __builtin_prefetch(&set->slots[home(key, set->shift)]);
+}
+
 uint32_t boyi__set_find(const boyi__set *set, uint64_t key)
 {
     uint32_t found = set->slots[find_slot(set, key)];

@@ -29,6 +29,9 @@ void boyi__set_end(boyi__set *set);
 /* The key's number, new or known: fresh tells which. Fails as boyi__meter_resize does. */
 boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *fresh);
 
+/* Say that a key will be looked up soon. */
+void boyi__set_prefetch(const boyi__set *set, uint64_t key);
+
 /* The key's number or BOYI__NONE. */
 uint32_t boyi__set_find(const boyi__set *set, uint64_t key);
 

@@ -417,8 +417,7 @@ boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state,
     recorder to = {0};
     /* Where endless play is a win, so may be the best line. */
     bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW;
-    status = endless ? record_endless(solution, state, &to, error)
-                                        : record(solution, state, &to, error);
+    status = endless ? record_endless(solution, state, &to, error) : record(solution, state, &to, error);
     if (status)
         free(to.line.steps);
     else

@@ -90,6 +90,12 @@ static boyi_end finished(const void *self, boyi_state state)
     }
 }
 
+static uint64_t below(const void *self)
+{
+    const graph_game *game = self;
+    return (uint64_t)game->data->count * (game->turns ? 2 : 1);
+}
+
 /* ---- Text ---- */
 
 static const char *const player_names[] = {"first", "second"};
@@ -223,6 +229,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .finished = finished,
         .loop = loop,
         .mover = mover,
+        .below = below,
         .write_state = write_state,
         .write_move = write_move,
         .read_state = read_state,

@@ -86,6 +86,12 @@ static boyi_end finished(const void *self, boyi_state state)
     return (boyi_end){.outcome = won ? BOYI_WIN : BOYI_LOSS};
 }
 
+static uint64_t below(const void *self)
+{
+    const boyi__pursuit_game *pursuit = self;
+    return (uint64_t)pursuit->places * pursuit->places * 2;
+}
+
 /* ---- Text ---- */
 
 static const char *const names[] = {[BOYI__MOUSE] = "mouse", [BOYI__CAT] = "cat"};
@@ -306,6 +312,7 @@ boyi_status boyi__pursuit_make(boyi__pursuit_game *pursuit, boyi_error *error, b
         .finished = finished,
         .loop = pursuit->endless_is_cats ? BOYI_LOOP_SECOND : BOYI_LOOP_DRAW,
         .mover = mover,
+        .below = below,
         .write_state = write_state,
         .write_move = write_move,
         .draw = pursuit->cells ? draw : NULL,

@@ -3,10 +3,12 @@
  *     row     [ 0 2 2 5 … ]     state i's moves are row[i] … row[i+1]-1
  *     to      [ 1 4 0 2 3 … ]   the number of the state each leads to
  *     gain    [ 3 9 … ]         score games only
- *     again   [ 0 1 … ]         not in nimber games
+ *     again   [ 0 1 … ]         only where some move keeps the turn
  *
- * States are numbered by the number of moves from the first: breadth first. 4 bytes a move, 1 more in an
- * outcome game, 9 more in a score game; 9 bytes a state beside the set's 14.
+ * States are numbered breadth first from the first, or where the rules say `below` in the order of the states
+ * themselves: then neighbours in play are neighbours in memory. 4 bytes a move, 8 more in a score game, 1
+ * more where some move keeps the turn. 8 bytes a state for rows (9 where states may be sums), beside the
+ * set's 14; in order, 8 beside the 3/16 of ranks.
  */
 #ifndef BOYI_SOLVE_GRAPH_H
 #define BOYI_SOLVE_GRAPH_H
@@ -27,10 +29,15 @@ typedef struct {
     bool broken; /* the rules gave up, and their sentence is written */
 } boyi__graph;
 
-/* Find all that can be reached from `state`, which gets number 0. On failure the sentence is written. End
- * the graph in either case. */
+/* Find all that can be reached from `state`. There is no room for worths yet. On failure the sentence is
+ * written. End the graph in either case. */
 boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state state);
 void boyi__graph_end(boyi__graph *graph);
+
+boyi_status boyi__graph_room_for_worths(boyi__graph *graph);
+
+/* Once nobody asks where moves lead: frees what they take. The rows stay. */
+void boyi__graph_forget_moves(boyi__graph *graph);
 
 /* The worth of a state from its moves, all of which are known; of a finished one from the rules. */
 boyi_status boyi__graph_fold(boyi__graph *graph, uint32_t number, int64_t *out);

@@ -7,7 +7,8 @@
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
     const boyi__kept *kept = solution->self;
-    uint32_t number = boyi__set_find(&kept->set, state);
+    uint32_t number = kept->ranks.below ? boyi__ranks_find(&kept->ranks, state)
+                                        : boyi__set_find(&kept->set, state);
     if (number == BOYI__NONE) {
         boyi__state_text text;
         return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
@@ -21,6 +22,8 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
 static void free_kept(void *self)
 {
     boyi__kept *kept = self;
+    free(kept->ranks.before);
+    free(kept->ranks.bits);
     free(kept->set.keys);
     free(kept->set.slots);
     free(kept->worths);
@@ -35,7 +38,11 @@ boyi_status boyi__kept_solution(boyi__run *run, boyi__kept *kept, boyi_method me
     if (!own)
         return boyi__fail_memory(run->error, run->game->rules.name);
     *own = *kept;
-    own->set.meter = NULL; /* the run's meter ends with the run */
+    own->set.meter = own->ranks.meter = NULL; /* the run's meter ends with the run */
+    if (own->ranks.below) {
+        free(own->set.keys); /* only looking states up is left to do */
+        own->set.keys = NULL;
+    }
     *kept = (boyi__kept){0};
     uint64_t states = own->set.count;
     boyi_status status = boyi__solution_new(run->game, &source, own, run->error, out);
@@ -48,6 +55,7 @@ boyi_status boyi__kept_solution(boyi__run *run, boyi__kept *kept, boyi_method me
 
 void boyi__kept_end(boyi__run *run, boyi__kept *kept)
 {
+    boyi__ranks_end(&kept->ranks);
     boyi__set_end(&kept->set);
     boyi__meter_free(&run->meter, kept->worths, kept->room, sizeof *kept->worths);
     *kept = (boyi__kept){0};

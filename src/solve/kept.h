@@ -1,12 +1,15 @@
-/* A solution kept in memory: a numbered set of states and the worth of each. */
+/* A solution kept in memory: a numbered set of states and the worth of each. The numbers come from a hash
+ * set, or from ranks where the game's states are dense; then the set has keys but no slots. */
 #ifndef BOYI_SOLVE_KEPT_H
 #define BOYI_SOLVE_KEPT_H
 
+#include "base/ranks.h"
 #include "base/set.h"
 #include "solve/engine.h"
 
 typedef struct {
     boyi__set set;
+    boyi__ranks ranks;
     int64_t *worths;
     size_t room; /* of worths */
 } boyi__kept;

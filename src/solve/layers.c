@@ -202,6 +202,8 @@ static boyi_status work(layers *self, boyi_state state)
 {
     boyi__run *run = self->run;
     boyi_status status = boyi__graph_start(&self->graph, run, state);
+    if (!status)
+        status = boyi__graph_room_for_worths(&self->graph);
     if (status)
         return status;
     size_t states = self->graph.kept.set.count;

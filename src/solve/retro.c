@@ -89,7 +89,7 @@ static boyi_status spread_won_and_lost(retro *self)
             uint32_t from = arrivals->from[a];
             if (self->settled[from])
                 continue;
-            boyi_move move = {.again = arrivals->again[a]};
+            boyi_move move = {.again = arrivals->again && arrivals->again[a]};
             int64_t here;
             boyi__worth_of_move(BOYI_OUTCOME, &move, worth, &here);
             /* Lost only when the last open move is known to be bad: deciding earlier would turn an escape
@@ -213,13 +213,18 @@ static boyi_status solve_without_cycles(retro *self)
 static boyi_status work(retro *self, boyi_state state)
 {
     boyi_status status = boyi__graph_start(&self->graph, self->run, state);
+    bool outcome = self->run->game->rules.kind == BOYI_OUTCOME;
     if (!status)
         status = boyi__arrivals_start(&self->arrivals, &self->graph);
+    if (!status && outcome)
+        boyi__graph_forget_moves(&self->graph);
+    if (!status)
+        status = boyi__graph_room_for_worths(&self->graph);
     if (!status)
         status = prepare(self);
     if (status)
         return status;
-    return self->run->game->rules.kind == BOYI_OUTCOME ? solve_outcome(self) : solve_without_cycles(self);
+    return outcome ? solve_outcome(self) : solve_without_cycles(self);
 }
 
 boyi_status boyi__retro_solve(const boyi_game *game, boyi_state state, const boyi_options *options,

@@ -228,6 +228,46 @@ static boyi_status explain_nimber(boyi__text *out, const boyi_solution *solution
     return BOYI_OK;
 }
 
+/* How one side gets away: "first, in S: M keeps play going, 2 of 3 moves lose". */
+static boyi_status say_escape(boyi__text *out, const boyi_solution *solution, const boyi_step *step,
+                              boyi_error *error)
+{
+    boyi_choices choices;
+    boyi_status status = boyi_solution_choices(solution, step->state, 1, error, &choices);
+    if (status)
+        return status;
+    boyi__text_say(out, "  %s, in ", "  %s，在 ", boyi__player_name(out->lang, step->player));
+    add_state(out, solution->game, step->state);
+    boyi__text_say(out, ": ", "：");
+    boyi__text_move(out, solution->game, step->state, &choices.list[0].move);
+    if (choices.best == choices.total)
+        boyi__text_say(out, " escapes, as every move does there\n", " 可以脱身，那里的每种走法都可以\n");
+    else
+        boyi__text_say(out, " escapes; of %" PRIu64 " moves %" PRIu64 " would lose\n",
+                       " 可以脱身；%" PRIu64 " 种走法中有 %" PRIu64 " 种会输\n", choices.total,
+                       choices.total - choices.best);
+    boyi_choices_free(&choices);
+    return BOYI_OK;
+}
+
+/* A draw: each side has an escape wherever it stands on the line. The first place of each is told. */
+static boyi_status explain_draw(boyi__text *out, const boyi_solution *solution, const boyi_line *line,
+                                boyi_error *error)
+{
+    boyi_status status = BOYI_OK;
+    bool told[2] = {false, false};
+    boyi__text_say(out,
+                   "\nWhy nobody can force an end: from a drawn state no move wins, and each side has one "
+                   "that does not lose.\n",
+                   "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
+    for (size_t i = 0; i < line->count && !status; i++)
+        if (!told[line->steps[i].player]) {
+            told[line->steps[i].player] = true;
+            status = say_escape(out, solution, &line->steps[i], error);
+        }
+    return status;
+}
+
 boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *title, boyi_error *error)
 {
@@ -247,6 +287,8 @@ boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, c
                        line->back + 1);
     if (!status)
         status = explain_nimber(out, solution, report, error);
+    if (report->value.outcome == BOYI_DRAW && !status)
+        status = explain_draw(out, solution, line, error);
     explain_greed(out, game, &greed, report->value.margin);
     explain_parity(out, &parity, report->value.margin);
     return status;

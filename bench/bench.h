@@ -20,5 +20,6 @@ void bench_row(void);
 void bench_pool(void);
 void bench_parsing(void);
 void bench_engines(void);
+void bench_graph(void);
 
 #endif

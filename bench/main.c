@@ -1,4 +1,4 @@
-/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines */
+/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph */
 #include "bench.h"
 
 #include <stdio.h>
@@ -55,8 +55,11 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } parts[] = {
-        {"row", bench_row}, {"pool", bench_pool}, {"parsing", bench_parsing}, {"engines", bench_engines}};
+    } parts[] = {{"row", bench_row},
+                 {"pool", bench_pool},
+                 {"parsing", bench_parsing},
+                 {"engines", bench_engines},
+                 {"graph", bench_graph}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int wanted = argc < 2;
         for (int a = 1; a < argc; a++)

@@ -9,8 +9,10 @@
  *   3. drawn, or won by endless play: all the rest. Nobody can force an end.
  * Score and nimber games: a state is settled when its last open move is. What is never settled goes round.
  *
- * Memory: 23 bytes a state for states and worths, 9 for rows, 8 for arrivals' rows, 4 each for counter and
- * queue, 1 settled; 4 + 4 bytes a move (outcome games 2 more, score games 10 more).
+ * Memory at the peak, which is when the moves are turned round: 14 bytes a state for the set (8 where states
+ * are dense), 8 each for the rows and the arrivals' rows; 4 + 4 bytes a move, 8 more in a score game, 2 more
+ * where some move keeps the turn. An outcome game then frees the moves, before worths, counters and queue (17
+ * a state) are made; the others keep them.
  */
 #include <string.h>
 

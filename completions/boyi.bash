@@ -4,7 +4,7 @@ _boyi()
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
     local commands="solve line table explain compare stats states games help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
-        --symmetry --lang --csv --order --values --check --help --version"
+        --symmetry --lang --csv --order --values --check --dot --help --version"
 
     case $before in
     --method) choices="auto brute memo layers retro rolling shortcut" ;;

@@ -17,6 +17,7 @@ typedef struct {
     bool csv, order;      /* table */
     const char *values;   /* table: --values */
     const char *check;    /* explain: --check */
+    bool dot;             /* states */
     boyi_options options;
     const char **tokens; /* what is left when the options above are taken out; the command first */
     size_t tokens_count;

@@ -28,6 +28,7 @@ typedef enum {
     ORDER,
     VALUES,
     CHECK,
+    DOT,
     UNKNOWN,
 } option;
 
@@ -49,13 +50,14 @@ const char *const boyi__cli_option_names[] = {
     [ORDER] = "order",
     [VALUES] = "values",
     [CHECK] = "check",
+    [DOT] = "dot",
     [UNKNOWN] = NULL,
 };
 
 static bool takes_value(option which)
 {
     return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION &&
-           which != CSV && which != ORDER;
+           which != CSV && which != ORDER && which != DOT;
 }
 
 static option find_option(const char *token)
@@ -165,6 +167,9 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
             return refuse(VALUES, value, "pair, margin", error);
         cli->values = value;
         break;
+    case DOT:
+        cli->dot = true;
+        break;
     case CHECK:
         cli->check = value;
         break;
@@ -253,9 +258,12 @@ static bool owns(const boyi__command *command, option which)
 
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
-    const bool given[] = {
-        [CSV] = cli->csv, [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check};
-    for (option which = CSV; which <= CHECK; which++)
+    const bool given[] = {[CSV] = cli->csv,
+                          [ORDER] = cli->order,
+                          [VALUES] = cli->values,
+                          [CHECK] = cli->check,
+                          [DOT] = cli->dot};
+    for (option which = CSV; which <= DOT; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
                              cli->command->name, boyi__cli_option_names[which]);

@@ -95,7 +95,11 @@ static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_e
     boyi_status status = boyi__case_start(&one, cli, request, error);
     if (!status)
         status = solve_all(&one, cli, error);
-    if (!status) {
+    if (!status && cli->dot) {
+        status = boyi__dot_states(&self.text, one.solution, one.state, error);
+        if (status)
+            boyi__text_end(&self.text);
+    } else if (!status) {
         if (!cli->json && !cli->quiet)
             boyi__csv_heading(&self.text, one.game);
         status = boyi_game_walk(one.game, one.state, &options, list_state, &self, error);

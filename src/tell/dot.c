@@ -1,0 +1,116 @@
+/* A game's states as a Graphviz graph: breadth first from one state, coloured by value, the best moves bold.
+ * A picture of more states than a person could look at is cut, and says so. */
+#include <inttypes.h>
+
+#include "base/set.h"
+#include "tell/tell.h"
+
+enum { MOST_STATES = 500 };
+
+static void add_quoted(boyi__text *out, const char *text)
+{
+    for (; *text; text++)
+        boyi__text_add(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+}
+
+static const char *colour_of(boyi_outcome outcome)
+{
+    static const char *const colours[] = {[BOYI_LOSS] = "lightpink",
+                                          [BOYI_DRAW] = "lightgrey",
+                                          [BOYI_TIE] = "lightyellow",
+                                          [BOYI_WIN] = "palegreen"};
+    return colours[outcome];
+}
+
+static void add_value(boyi__text *out, boyi_kind kind, const boyi_value *value)
+{
+    if (kind == BOYI_SCORE)
+        boyi__text_add(out, "%+" PRId64, value->margin);
+    else if (kind == BOYI_NIMBER)
+        boyi__text_add(out, "nimber %" PRIu64, value->nimber);
+    else if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
+        boyi__text_add(out, "%s", boyi_outcome_word(value->outcome));
+    else
+        boyi__text_add(out, "%s %" PRIu32, boyi_outcome_word(value->outcome), value->plies);
+}
+
+static void add_node(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t number,
+                     const boyi_value *value, bool finished)
+{
+    boyi__state_text text;
+    boyi__text_add(out, "  n%" PRIu32 " [label=\"", number);
+    add_quoted(out, boyi__state_write(&text, game, state));
+    boyi__text_add(out, "\\n");
+    add_value(out, boyi_game_kind(game), value);
+    boyi__text_add(out, "\", fillcolor=%s%s%s];\n", colour_of(value->outcome), finished ? ", shape=box" : "",
+                   number == 0 ? ", penwidth=2" : "");
+}
+
+/* `to` BOYI__NONE: a state that is not drawn. */
+static void add_edge(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
+                     const boyi_choice *choice)
+{
+    boyi__text move = {.lang = out->lang};
+    boyi__text_move(&move, game, state, &choice->move);
+    if (to == BOYI__NONE)
+        boyi__text_add(out, "  n%" PRIu32 " -> more [label=\"", from);
+    else
+        boyi__text_add(out, "  n%" PRIu32 " -> n%" PRIu32 " [label=\"", from, to);
+    add_quoted(out, move.data ? move.data : "");
+    boyi__text_add(out, choice->best ? "\", style=bold];\n" : "\", color=grey60];\n");
+    boyi__text_end(&move);
+}
+
+/* One state with its moves; those to states not met yet meet them, while there is room. */
+static boyi_status draw_state(boyi__text *out, const boyi_solution *solution, boyi__set *met, uint32_t number,
+                              bool *cut, boyi_error *error)
+{
+    const boyi_game *game = solution->game;
+    boyi_state state = met->keys[number];
+    boyi_value value;
+    boyi_choices choices;
+    boyi_status status = boyi_solution_value(solution, state, error, &value);
+    if (!status)
+        status = boyi_solution_choices(solution, state, BOYI__LISTED_MOVES, error, &choices);
+    if (status)
+        return status;
+    add_node(out, game, state, number, &value, choices.total == 0);
+    *cut = *cut || choices.count < choices.total;
+    for (size_t i = 0; i < choices.count && !status; i++) {
+        uint32_t to = boyi__set_find(met, choices.list[i].move.to);
+        bool fresh;
+        if (to == BOYI__NONE && met->count < MOST_STATES)
+            status = boyi__meter_fail(met->meter, boyi__set_add(met, choices.list[i].move.to, &to, &fresh),
+                                      game->rules.name, error);
+        *cut = *cut || to == BOYI__NONE;
+        add_edge(out, game, state, number, to, &choices.list[i]);
+    }
+    boyi_choices_free(&choices);
+    return status;
+}
+
+boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boyi_state state,
+                             boyi_error *error)
+{
+    boyi__meter meter;
+    boyi__set met;
+    uint32_t number;
+    bool fresh, cut = false;
+    boyi__meter_start(&meter, NULL);
+    boyi_status status = boyi__set_start(&met, &meter);
+    if (!status)
+        status = boyi__set_add(&met, state, &number, &fresh);
+    boyi__meter_fail(&meter, status, solution->game->rules.name, error);
+    boyi__text_add(out, "digraph \"%s\" {\n  node [style=filled];\n", solution->game->rules.name);
+    for (uint32_t i = 0; i < met.count && !status; i++)
+        status = draw_state(out, solution, &met, i, &cut, error);
+    if (cut) {
+        boyi__text_add(out, "  more [label=\"…\", shape=plaintext, style=\"\"];\n  label=\"");
+        boyi__text_say(out, "only the first %d states and %d moves of each are drawn",
+                       "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
+        boyi__text_add(out, "\";\n");
+    }
+    boyi__text_add(out, "}\n");
+    boyi__set_end(&met);
+    return status;
+}

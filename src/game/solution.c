@@ -20,6 +20,15 @@ boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source
     return BOYI_OK;
 }
 
+boyi_status boyi__solution_theorem(const boyi_game *game, const boyi__source *source, boyi_error *error,
+                                   boyi_solution **out)
+{
+    boyi_status status = boyi__solution_new(game, source, NULL, error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
+    return status;
+}
+
 void boyi_solution_free(boyi_solution *solution)
 {
     if (!solution)

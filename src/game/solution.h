@@ -47,6 +47,10 @@ struct boyi_solution {
     boyi_effort effort;
 };
 
+/* A solution that keeps nothing, because a theorem answers: `source->free` is called with NULL. */
+boyi_status boyi__solution_theorem(const boyi_game *game, const boyi__source *source, boyi_error *error,
+                                   boyi_solution **out);
+
 /* Takes `self` over, also when it fails. */
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out);

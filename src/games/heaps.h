@@ -1,5 +1,5 @@
-/* Heaps: what is asked (heaps.c), what may be done to one heap (heap_moves.c), how states are numbers
- * (heaps_radix.c for heaps that only shrink, heaps_bag.c for those that split), the fast way
+/* Heaps: what is asked (heaps.c, heaps_presets.c), what may be done to one heap (heap_moves.c), how states
+ * are numbers (heaps_radix.c for heaps that only shrink, heaps_bag.c for those that split), the fast way
  * (heaps_shortcut.c). */
 #ifndef BOYI_GAMES_HEAPS_H
 #define BOYI_GAMES_HEAPS_H
@@ -39,6 +39,11 @@ typedef struct {
 
     boyi__bags *bags;
 } boyi__heaps;
+
+/* Heaps of these sizes under the preset's rules, or, for the family itself, under those the request asks for.
+ */
+boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *request, const int64_t *sizes,
+                             size_t count, boyi_error *error, boyi_game **out);
 
 /* The heaps behind a game, NULL if it is none. */
 const boyi__heaps *boyi__heaps_of(const boyi_game *game);

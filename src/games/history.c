@@ -151,10 +151,7 @@ static boyi_status solve_by_zeckendorf(const boyi_game *game, boyi_state state, 
 {
     (void)state;
     (void)options;
-    boyi_status status = boyi__solution_new(game, &source, NULL, error, out);
-    if (!status)
-        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
-    return status;
+    return boyi__solution_theorem(game, &source, error, out);
 }
 
 /* ---- Making it ---- */

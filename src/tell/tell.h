@@ -77,7 +77,8 @@ void boyi__csv_heading(boyi__text *out, const boyi_game *game);
 void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
                      const boyi_value *value);
 
-/* All states from this one as a graph for Graphviz; of a large game the first ones, which the picture says. */
+/* All states from this one as a graph for Graphviz; of a large game the first ones, which the picture says.
+ */
 boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boyi_state state,
                              boyi_error *error);
 

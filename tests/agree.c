@@ -42,7 +42,7 @@ void agree_expect(bool holds, const char *text, const char *what)
 
 static boyi_solution *solve(const boyi_game *game, boyi_method method, const char *text)
 {
-    boyi_options options = {.method = method};
+    boyi_options options = {.method = method, .max_calls = 1000 * 1000 * 1000};
     boyi_error error;
     boyi_solution *solution = NULL;
     boyi_status status = boyi_solve(game, &options, &error, &solution);

@@ -334,8 +334,12 @@ typedef struct {
     boyi_loop loop;
     unsigned (*mover)(const void *self, boyi_state state);
 
-    /* Never falls along a move. */
+    /* Never falls along a move. Where it rises with every move, `layers` solves hundreds of millions of states
+     * by it. */
     uint32_t (*layer)(const void *self, boyi_state state);
+
+    /* All states are smaller than 2^bits; 0 says nothing. The smaller, the less memory `layers` needs. */
+    unsigned bits;
 
     /* One state for all that are worth the same by symmetry; canonical(canonical(s)) == canonical(s). */
     boyi_state (*canonical)(const void *self, boyi_state state);
@@ -355,6 +359,9 @@ typedef struct {
      * can be reached from the sum is a sum of what can be reached from its parts. */
     size_t (*parts)(const void *self, boyi_state state, boyi_state *out);
     size_t most_parts;
+
+    /* How promising a move looks to its maker: search tries the highest first. It never changes an answer. */
+    int (*hint)(const void *self, boyi_state state, const boyi_move *move);
 
     /* Text: snprintf-like, see boyi_game_write_state. Default: the number in decimal, moves by their name. */
     size_t (*write_state)(const void *self, boyi_state state, char *out, size_t room);

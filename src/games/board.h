@@ -1,0 +1,66 @@
+/* What games on a grid have in common for people: sizes as arguments, states as rows of signs, pictures.
+ *
+ *       a b c
+ *     1 X . O        as a state: X.O/.X./...     with the turn where it does not follow: X.O/.X./...:O
+ *     2 . X .        squares are numbered row by row from the top left: b2 is 4
+ *     3 . . .
+ */
+#ifndef BOYI_GAMES_BOARD_H
+#define BOYI_GAMES_BOARD_H
+
+#include "game/family.h"
+
+enum {
+    BOYI__BOARD_SQUARES = 64, /* no board has more                         */
+    BOYI__BOARD_COLUMNS = 26, /* they are called a … z                     */
+    BOYI__BOARD_TEXT = 136,   /* room for any state: signs, slashes, turn  */
+};
+
+/* What stands on each square: X, O or a dot. `turn` is X or O where it is written, else 0. */
+typedef struct {
+    char at[BOYI__BOARD_SQUARES];
+    char turn;
+} boyi__signs;
+
+typedef struct {
+    const char *name; /* the game's, for sentences */
+    unsigned columns, rows;
+    char example[BOYI__BOARD_TEXT]; /* a state, for the sentence about a text that is none */
+} boyi__board;
+
+/* An argument: a whole number. Those with a usual value stand last and may be left out, all or none. */
+typedef struct {
+    const char *name; /* "COLUMNS" */
+    unsigned least, most;
+    unsigned usual; /* 0: it must be given */
+} boyi__size;
+
+boyi_status boyi__board_sizes(const boyi__request *request, const boyi__size *sizes, size_t count,
+                              boyi_error *error, unsigned *out);
+
+/* A board of empty squares: signs for its example, to put stones on and to keep by boyi__board_show. */
+boyi__signs boyi__board_start(boyi__board *board, const char *name, unsigned columns, unsigned rows);
+void boyi__board_show(boyi__board *board, const boyi__signs *signs);
+
+/* snprintf-like, all three. */
+size_t boyi__board_write(const boyi__board *board, const boyi__signs *signs, char *out, size_t room);
+size_t boyi__board_draw(const boyi__board *board, const boyi__signs *signs, char *out, size_t room);
+size_t boyi__board_write_square(const boyi__board *board, unsigned square, char *out, size_t room);
+
+/* Read what boyi__board_write has written; small x and o will do. A turn is expected if the example has one.
+ */
+boyi_status boyi__board_read(const boyi__board *board, const char *text, boyi_error *error, boyi__signs *out);
+
+/* Signs from two masks of squares and back: bit i is square i. */
+boyi__signs boyi__board_signs(const boyi__board *board, uint64_t crosses, uint64_t noughts);
+uint64_t boyi__board_mask(const boyi__board *board, const boyi__signs *signs, char sign);
+
+/* X moves first and one stone is put down a turn, so there are as many X as O or one more: BOYI_INPUT with
+ * the sentence when there are not. */
+boyi_status boyi__board_check_count(const boyi__board *board, const char *text, uint64_t crosses,
+                                    uint64_t noughts, boyi_error *error);
+
+/* "the game was over before the last move". */
+boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, boyi_error *error);
+
+#endif

@@ -122,6 +122,15 @@ size_t boyi__board_write_square(const boyi__board *board, unsigned square, char 
                             square / board->columns + 1);
 }
 
+size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
+                              size_t room)
+{
+    char first[8], second[8];
+    boyi__board_write_square(board, from, first, sizeof first);
+    boyi__board_write_square(board, to, second, sizeof second);
+    return (size_t)snprintf(out, room, "%s%c%s", first, between, second);
+}
+
 /* ---- Reading ---- */
 
 static boyi_status refuse(const boyi__board *board, const char *text, boyi_error *error)

@@ -42,10 +42,12 @@ boyi_status boyi__board_sizes(const boyi__request *request, const boyi__size *si
 boyi__signs boyi__board_start(boyi__board *board, const char *name, unsigned columns, unsigned rows);
 void boyi__board_show(boyi__board *board, const boyi__signs *signs);
 
-/* snprintf-like, all three. */
+/* snprintf-like, all four. A pair of squares: a1-b2. */
 size_t boyi__board_write(const boyi__board *board, const boyi__signs *signs, char *out, size_t room);
 size_t boyi__board_draw(const boyi__board *board, const boyi__signs *signs, char *out, size_t room);
 size_t boyi__board_write_square(const boyi__board *board, unsigned square, char *out, size_t room);
+size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
+                              size_t room);
 
 /* Read what boyi__board_write has written; small x and o will do. A turn is expected if the example has one.
  */

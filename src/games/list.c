@@ -37,6 +37,7 @@ const boyi__family *const boyi__families[] = {
     &boyi__tokens,
     &boyi__tic_tac_toe,
     &boyi__connect,
+    &boyi__quixo,
     NULL,
 };
 

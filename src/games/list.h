@@ -37,5 +37,6 @@ extern const boyi__family boyi__graph_family;
 extern const boyi__family boyi__tokens;
 extern const boyi__family boyi__tic_tac_toe;
 extern const boyi__family boyi__connect;
+extern const boyi__family boyi__quixo;
 
 #endif

@@ -1,0 +1,30 @@
+#include "games/board_pictures.h"
+
+#include <string.h>
+
+/* Where a square goes: bit 0 of the picture mirrors left and right, bit 1 top and bottom, bit 2 turns a
+ * square board over its diagonal. */
+static unsigned move_square(unsigned picture, unsigned columns, unsigned rows, unsigned square)
+{
+    unsigned row = square / columns, column = square % columns;
+    if (picture & 1)
+        column = columns - 1 - column;
+    if (picture & 2)
+        row = rows - 1 - row;
+    return picture & 4 && columns == rows ? column * columns + row : row * columns + column;
+}
+
+static void turn_bytes(boyi__pictures *pictures, unsigned picture, unsigned square, unsigned to)
+{
+    for (unsigned value = 0; value < 256; value++)
+        if (value >> square % 8 & 1)
+            pictures->of[square / 8][value][picture] |= UINT64_C(1) << to;
+}
+
+void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows)
+{
+    memset(pictures, 0, sizeof *pictures);
+    for (unsigned picture = 0; picture < BOYI__PICTURES; picture++)
+        for (unsigned square = 0; square < columns * rows; square++)
+            turn_bytes(pictures, picture, square, move_square(picture, columns, rows, square));
+}

@@ -62,6 +62,19 @@ uint64_t boyi__board_mask(const boyi__board *board, const boyi__signs *signs, ch
 boyi_status boyi__board_check_count(const boyi__board *board, const char *text, uint64_t crosses,
                                     uint64_t noughts, boyi_error *error);
 
+/* The first stones of runs of k, each `step` squares from the next: the length of the runs doubles with each
+ * shift, until only the rest is missing. (k - 1) * step is less than 64. Whether a run lies on the board is
+ * for the caller to say. */
+static inline uint64_t boyi__board_runs(uint64_t stones, unsigned step, unsigned k)
+{
+    for (unsigned length = 1; length < k;) {
+        unsigned more = length <= k - length ? length : k - length;
+        stones &= stones >> (more * step);
+        length += more;
+    }
+    return stones;
+}
+
 /* "the game was over before the last move". */
 boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, boyi_error *error);
 

@@ -28,3 +28,12 @@ void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned ro
         for (unsigned square = 0; square < columns * rows; square++)
             turn_bytes(pictures, picture, square, move_square(picture, columns, rows, square));
 }
+
+void boyi__mirror_fill(boyi__mirror *mirror, unsigned columns, uint64_t first, unsigned distance)
+{
+    mirror->pairs = columns / 2;
+    for (unsigned i = 0; i < mirror->pairs; i++) {
+        mirror->left[i] = first << i * distance;
+        mirror->apart[i] = (columns - 1 - 2 * i) * distance;
+    }
+}

@@ -10,6 +10,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/board.h"
+
+/* A board that may only be mirrored left and right, wherever its columns' bits lie: pairs of columns change
+ * places. */
+typedef struct {
+    unsigned pairs;
+    uint64_t left[BOYI__BOARD_COLUMNS / 2];  /* the bits of a pair's left column       */
+    unsigned apart[BOYI__BOARD_COLUMNS / 2]; /* how far those of its right one are off */
+} boyi__mirror;
+
+/* `first` is the leftmost column, the others follow at equal distances. */
+void boyi__mirror_fill(boyi__mirror *mirror, unsigned columns, uint64_t first, unsigned distance);
+
+/* The smaller of the state and its mirror image. */
+static inline uint64_t boyi__mirror_least(const boyi__mirror *mirror, uint64_t state)
+{
+    uint64_t image = state;
+    for (unsigned i = 0; i < mirror->pairs; i++) {
+        uint64_t differ = (image >> mirror->apart[i] ^ image) & mirror->left[i];
+        image ^= differ ^ differ << mirror->apart[i];
+    }
+    return image < state ? image : state;
+}
+
 enum { BOYI__PICTURES = 8, BOYI__PICTURES_BYTES = 5 };
 
 /* Of boards with up to 40 squares. */
@@ -20,29 +44,42 @@ typedef struct {
 /* Square i is row i / columns, column i % columns. */
 void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows);
 
-/* Two kinds of stones: of all pictures the one whose first mask is the least, then the second. `bytes` is how
- * many a mask has; a constant where speed matters. */
+/* All pictures of a mask. `bytes` is how many it has; a constant where speed matters. */
+static inline void boyi__pictures_turn(const boyi__pictures *pictures, unsigned bytes, uint64_t mask,
+                                       uint64_t out[BOYI__PICTURES])
+{
+    for (unsigned i = 0; i < BOYI__PICTURES; i++)
+        out[i] = pictures->of[0][mask & 255][i];
+    for (unsigned byte = 1; byte < bytes; byte++)
+        for (unsigned i = 0; i < BOYI__PICTURES; i++)
+            out[i] |= pictures->of[byte][mask >> 8 * byte & 255][i];
+}
+
+/* Two kinds of stones: of all pictures the one whose first mask is the least, then the second. Without a
+ * branch: which one it is can't be foretold. */
 static inline void boyi__pictures_least(const boyi__pictures *pictures, unsigned bytes, uint64_t *first,
                                         uint64_t *second)
 {
-    uint64_t a[BOYI__PICTURES] = {0}, b[BOYI__PICTURES] = {0};
-    for (unsigned byte = 0; byte < bytes; byte++) {
-        const uint64_t *turned_a = pictures->of[byte][*first >> 8 * byte & 255];
-        const uint64_t *turned_b = pictures->of[byte][*second >> 8 * byte & 255];
+    uint64_t a[BOYI__PICTURES], b[BOYI__PICTURES];
+    boyi__pictures_turn(pictures, bytes, *first, a);
+    boyi__pictures_turn(pictures, bytes, *second, b);
+    if (bytes <= 4) { /* both fit one word */
+        uint64_t least = UINT64_MAX;
         for (unsigned i = 0; i < BOYI__PICTURES; i++) {
-            a[i] |= turned_a[i];
-            b[i] |= turned_b[i];
+            uint64_t both = a[i] << 32 | b[i];
+            least = both < least ? both : least;
         }
+        *first = least >> 32;
+        *second = least & UINT32_MAX;
+        return;
     }
-    /* Without a branch: which picture is the least can't be foretold. */
-    uint64_t least_a = a[0], least_b = b[0];
+    *first = a[0];
+    *second = b[0];
     for (unsigned i = 1; i < BOYI__PICTURES; i++) {
-        int less = (a[i] < least_a) | ((a[i] == least_a) & (b[i] < least_b));
-        least_a = less ? a[i] : least_a;
-        least_b = less ? b[i] : least_b;
+        int less = (a[i] < *first) | ((a[i] == *first) & (b[i] < *second));
+        *first = less ? a[i] : *first;
+        *second = less ? b[i] : *second;
     }
-    *first = least_a;
-    *second = least_b;
 }
 
 #endif

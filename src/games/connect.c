@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "games/board.h"
+#include "games/board_pictures.h"
 #include "games/list.h"
 
 enum { COLUMNS, ROWS, K, SIZES, MOST_BITS = 64, SMEARS = 6 };
@@ -29,8 +29,7 @@ typedef struct {
     uint64_t squares;       /* bits that may be stones, in all columns */
     uint64_t keep[SMEARS];  /* what a shift by 1, 2, 4, … brings down within a column */
     unsigned steps[4], ways;
-    uint64_t swap[BOYI__BOARD_COLUMNS / 2]; /* a column, and how far its mirror image is from it */
-    unsigned apart[BOYI__BOARD_COLUMNS / 2];
+    boyi__mirror mirror;
 } connect;
 
 typedef struct {
@@ -73,26 +72,15 @@ static position look(const connect *game, boyi_state state)
                       .turn = count_bits(filled) & 1};
 }
 
-/* The length of the runs doubles with each shift, until only the rest is missing. */
-static inline uint64_t find_runs(uint64_t stones, unsigned step, unsigned k)
-{
-    for (unsigned length = 1; length < k;) {
-        unsigned more = length <= k - length ? length : k - length;
-        stones &= stones >> (more * step);
-        length += more;
-    }
-    return stones;
-}
-
 static bool has_line(const connect *game, uint64_t stones)
 {
     uint64_t found = 0;
     if (game->k == 4) /* the usual one: the compiler unrolls it */
         for (unsigned i = 0; i < game->ways; i++)
-            found |= find_runs(stones, game->steps[i], 4);
+            found |= boyi__board_runs(stones, game->steps[i], 4);
     else
         for (unsigned i = 0; i < game->ways; i++)
-            found |= find_runs(stones, game->steps[i], game->k);
+            found |= boyi__board_runs(stones, game->steps[i], game->k);
     return found != 0;
 }
 
@@ -130,26 +118,19 @@ static uint32_t layer(const void *self, boyi_state state)
     return count_bits(fill(self, state));
 }
 
-/* The smaller of the state and its mirror image: pairs of columns change places. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const connect *game = self;
-    boyi_state mirrored = state;
-    for (unsigned i = 0; i < game->columns / 2; i++) {
-        uint64_t differ = (mirrored >> game->apart[i] ^ mirrored) & game->swap[i];
-        mirrored ^= differ ^ differ << game->apart[i];
-    }
-    return mirrored < state ? mirrored : state;
+    return boyi__mirror_least(&game->mirror, state);
 }
 
 /* ---- Which moves look good ---- */
 
 /* Squares that would complete a line: some stones in a row before them and the rest behind. Free ones and
  * others, also outside the board. */
-static uint64_t find_gaps(const connect *game, uint64_t stones, unsigned step)
+static inline uint64_t find_gaps(uint64_t stones, unsigned step, unsigned k)
 {
     uint64_t before[BOYI__BOARD_SQUARES], run = ~UINT64_C(0), gaps = 0;
-    unsigned k = game->k;
     before[0] = run;
     for (unsigned length = 1; length < k; length++)
         before[length] = before[length - 1] & stones << length * step;
@@ -161,6 +142,18 @@ static uint64_t find_gaps(const connect *game, uint64_t stones, unsigned step)
     return gaps;
 }
 
+static uint64_t find_threats(const connect *game, uint64_t stones)
+{
+    uint64_t gaps = 0;
+    if (game->k == 4)
+        for (unsigned i = 0; i < game->ways; i++)
+            gaps |= find_gaps(stones, game->steps[i], 4);
+    else
+        for (unsigned i = 0; i < game->ways; i++)
+            gaps |= find_gaps(stones, game->steps[i], game->k);
+    return gaps & game->squares;
+}
+
 /* Wins first, then what keeps the other from winning, then threats, then the middle. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
@@ -168,17 +161,14 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
     const connect *game = self;
     position here = look(game, state);
     uint64_t mark = here.marks & game->column << move->name * game->stride;
-    uint64_t own = here.stones[here.turn] | mark, other = here.stones[!here.turn] | mark, gaps = 0;
+    uint64_t own = here.stones[here.turn] | mark, other = here.stones[!here.turn] | mark;
     int off = (int)(2 * move->name) - (int)(game->columns - 1);
     int worth = -MIDDLE * (off < 0 ? -off : off);
     if (has_line(game, own))
         return worth + WIN;
     if (has_line(game, other))
         worth += BLOCK;
-    for (unsigned i = 0; i < game->ways; i++)
-        gaps |= find_gaps(game, own, game->steps[i]);
-    gaps &= game->squares & ~here.filled & ~mark;
-    return worth + THREAT * (int)count_bits(gaps);
+    return worth + THREAT * (int)count_bits(find_threats(game, own) & ~here.filled & ~mark);
 }
 
 /* ---- Text ---- */
@@ -289,10 +279,7 @@ static void prepare(connect *game)
     add_way(game, k <= columns, game->stride);
     add_way(game, k <= rows && k <= columns, game->stride - 1);
     add_way(game, k <= rows && k <= columns, game->stride + 1);
-    for (unsigned i = 0; i < columns / 2; i++) {
-        game->swap[i] = game->column << i * game->stride;
-        game->apart[i] = (columns - 1 - 2 * i) * game->stride;
-    }
+    boyi__mirror_fill(&game->mirror, columns, game->column, game->stride);
     boyi__signs signs = boyi__board_start(&game->board, "connect", columns, rows);
     boyi__board_show(&game->board, &signs);
 }

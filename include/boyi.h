@@ -157,9 +157,12 @@ typedef enum {
 BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
 
 typedef struct {
-    uint64_t states;   /* states found so far (calls, for brute) */
-    uint64_t bytes;    /* memory in use                          */
-    const char *phase; /* "finding states", …; static            */
+    uint64_t states;   /* states found so far (calls, for brute)           */
+    uint64_t total;    /* of how many; 0: nobody knows yet                 */
+    uint64_t bytes;    /* memory in use                                    */
+    const char *phase; /* "finding states", …; static                      */
+    bool has_layer;    /* the work goes by the rules' layers: this is where */
+    uint32_t layer;
 } boyi_progress;
 
 /* All zeros, or NULL instead of a pointer to it, is the default. */
@@ -170,6 +173,7 @@ typedef struct {
     uint64_t max_calls;  /* 0: 20 million; brute only                          */
     unsigned threads;    /* 0: as many as the machine has; never more than this */
     bool every_state;    /* do not use the game's symmetry                      */
+    const char *folder;  /* for temporary files, when memory is short; NULL: /tmp */
     /* Called now and then from the solving thread; false stops the work with BOYI_CANCELLED. */
     bool (*progress)(void *context, const boyi_progress *progress);
     void *context;

@@ -35,6 +35,8 @@ void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
 void boyi__meter_phase(boyi__meter *meter, const char *phase)
 {
     meter->phase = phase;
+    meter->total = 0;
+    meter->has_layer = false;
     meter->next_report = meter->max_states < REPORT_EVERY ? meter->max_states + 1 : REPORT_EVERY;
 }
 
@@ -77,7 +79,14 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
         meter->next_report = meter->max_states + 1;
     if (!meter->progress)
         return BOYI_OK;
-    boyi_progress now = {.states = states, .bytes = meter->bytes, .phase = meter->phase};
+    boyi_progress now = {
+        .states = states,
+        .total = meter->total,
+        .bytes = meter->bytes,
+        .phase = meter->phase,
+        .has_layer = meter->has_layer,
+        .layer = meter->layer,
+    };
     return meter->progress(meter->context, &now) ? BOYI_OK : BOYI_CANCELLED;
 }
 

@@ -19,6 +19,9 @@ typedef struct {
     uint64_t next_report;
     uint64_t work; /* moves looked at since the last report: states with many moves are slow */
     const char *phase;
+    uint64_t total; /* for reports: see boyi_progress; a new phase forgets them */
+    bool has_layer;
+    uint32_t layer;
     bool (*progress)(void *context, const boyi_progress *progress);
     void *context;
 } boyi__meter;

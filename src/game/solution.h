@@ -22,6 +22,9 @@ enum { BOYI__MOST_FACTS = 8 };
 /* Games whose states may have more moves than this list none, unless their source knows how. */
 enum { BOYI__MOST_LISTED = 1 << 26 };
 
+/* False stops the visit: BOYI_CANCELLED. */
+typedef bool boyi__state_visitor(void *context, boyi_state state, uint32_t depth, int64_t worth);
+
 typedef struct {
     /* Must be safe to call from several threads at once. */
     boyi_status (*worth)(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out);
@@ -31,6 +34,10 @@ typedef struct {
                           boyi_totals *out);
     boyi_status (*choices)(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
                            boyi_choices *out);
+    /* Every state that was solved (one of each class under symmetry) with the moves it takes to get there, in
+     * no order that would mean anything. BOYI_METHOD without a sentence: it can't tell for this game. */
+    boyi_status (*visit_all)(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
+                             boyi_error *error);
     /* What else is known, for the answer: at most BOYI__MOST_FACTS; returns how many. */
     size_t (*facts)(const boyi_solution *solution, boyi__fact *out);
     void (*free)(void *self);

@@ -240,8 +240,14 @@ boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const bo
         return status;
     /* A table of a whole sum is far larger than its parts: those are found by the other way. */
     bool sum = game->rules.parts && game->rules.parts(game->self, state, run.parts) > 1;
-    status = game->rules.number && !sum ? solve_by_numbers(&run, state, out)
-                                        : solve_by_layers(&run, state, out);
+    if (game->rules.number && !sum)
+        status = solve_by_numbers(&run, state, out);
+    else {
+        status = game->rules.layer && !game->rules.parts ? boyi__layers_stream(&run, state, options, out)
+                                                         : BOYI_METHOD;
+        if (status == BOYI_METHOD)
+            status = solve_by_layers(&run, state, out);
+    }
     boyi__run_end(&run);
     return status;
 }

@@ -1,0 +1,43 @@
+/* Codes: worths in one, two or eight bytes each, for keeping many of them.
+ *
+ *     outcome   | LOSS in 0 … s-1 | DRAW | TIE in 0 … s-1 | WIN in 0 … s-1 |     s = 85 in a byte, 21845 in two
+ *     score     the margin, nimber the nimber, if it fits
+ *
+ * Eight bytes hold any worth as it is.
+ */
+#ifndef BOYI_SOLVE_CODES_H
+#define BOYI_SOLVE_CODES_H
+
+#include <string.h>
+
+#include "game/worth.h"
+
+typedef struct {
+    boyi_kind kind;
+    unsigned width;       /* bytes a code: 1, 2, 8 */
+    int64_t narrow[256]; /* what each code of one byte is worth */
+} boyi__codec;
+
+void boyi__codec_start(boyi__codec *codec, boyi_kind kind, unsigned width);
+
+/* The next width: 1, 2, 8. */
+static inline unsigned boyi__code_wider(unsigned width)
+{
+    return width == 1 ? 2 : 8;
+}
+
+/* Write a worth at codes[place]; false: it needs a wider code. */
+bool boyi__code_write(const boyi__codec *codec, void *codes, size_t place, int64_t worth);
+
+int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code);
+
+static inline int64_t boyi__code_read(const boyi__codec *codec, const void *codes, size_t place)
+{
+    if (codec->width == 1)
+        return codec->narrow[((const uint8_t *)codes)[place]];
+    if (codec->width == 2)
+        return boyi__code_worth(codec->kind, 2, ((const uint16_t *)codes)[place]);
+    return ((const int64_t *)codes)[place];
+}
+
+#endif

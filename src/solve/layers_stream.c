@@ -1,0 +1,617 @@
+/* layers, at scale: rules whose layer rises with every move are solved in streams, on all threads.
+ *
+ *   up      Expand the states of a layer; each state that is reached goes to the queue of its own layer
+ *           (queues.h). A layer that nothing lower is left to expand for is pressed: sorted, each state once
+ *           (press.h).
+ *   down    From the last layer: read its states in order, make their moves again, look the values of the states
+ *           they lead to up in the layers at hand (at_hand.h), fold. Then the layer itself is put at hand, until
+ *           all that lead to it are done; where every move goes to the next layer, that is one layer.
+ *
+ * Nothing is read or written at random but the look-ups on the way down, and those are announced to memory a
+ * few hundred moves ahead. Threads share nothing they write but the counter of parts to be done and the stock
+ * of chunks. Every layer comes out sorted, so the result is the same for any number of threads.
+ *
+ * Memory: 1 to 3 bytes a state pressed and 1 for its value; beside it the longest queue (4 or 8 bytes for each
+ * move into a layer) or two layers at hand (7 to 12 bytes for each of their states). What is pressed goes to a
+ * temporary file when it takes more than a third of the limit.
+ */
+#include <stdlib.h>
+
+#include "base/crew.h"
+#include "solve/at_hand.h"
+#include "solve/engine.h"
+#include "solve/strata.h"
+
+enum {
+    BATCH = 128,        /* states that are looked at together        */
+    LOOKS = 1024,       /* look-ups that are under way together      */
+    SHARED_LEAST = 4096 /* states: a smaller layer is one thread's   */
+};
+
+typedef struct {
+    boyi__look look;
+    boyi_move move; /* what its worth depends on */
+} question;
+
+/* What one thread has to itself. */
+typedef struct {
+    boyi__run run;
+    boyi_error error;
+    boyi__queue *queues; /* in the order of their layers */
+    size_t queues_count, queues_room, last_queue;
+    boyi__press press;
+    question *questions;
+    uint64_t *keys; /* of the part that is worked on */
+    size_t keys_room;
+    const boyi__hand *last_hand;
+    uint32_t last_layer;
+    bool even_steps;
+} member;
+
+typedef struct {
+    boyi__run *run;
+    boyi__stock stock;
+    boyi__strata *strata;
+    boyi__hand *hands; /* of each stratum, while it is at hand */
+    member *members;
+    unsigned crew;
+    /* What the crew is at. */
+    size_t here; /* the stratum */
+    boyi__queue *arriving[BOYI__CREW_MOST];
+    size_t arriving_count;
+    atomic_size_t taken;
+    atomic_uint_fast64_t done; /* states of this phase */
+    atomic_int stop;           /* a boyi_status; the first to fail sets it */
+    atomic_bool wider;         /* the codes are too narrow for this layer  */
+    member *failed;            /* who has the sentence; NULL: nobody yet   */
+} stream;
+
+/* ---- Failing together ---- */
+
+/* `told`: the member's own error has the sentence. */
+static boyi_status give_up(stream *self, member *own, boyi_status status, bool told)
+{
+    int expected = BOYI_OK;
+    if (atomic_compare_exchange_strong(&self->stop, &expected, (int)status) && told)
+        self->failed = own;
+    return status;
+}
+
+static bool stopped(stream *self)
+{
+    return atomic_load_explicit(&self->stop, memory_order_relaxed) != BOYI_OK;
+}
+
+/* Only the rules know, and only one thread may ask them. */
+static boyi_status give_up_broken(stream *self, member *own)
+{
+    int expected = BOYI_OK;
+    if (atomic_compare_exchange_strong(&self->stop, &expected, BOYI_CANCELLED)) {
+        self->failed = own;
+        atomic_store(&self->stop, (int)boyi__run_fail_broken(&own->run));
+    }
+    return BOYI_CANCELLED;
+}
+
+/* Progress is the caller's thread's business. */
+static void note_done(stream *self, unsigned number, size_t states)
+{
+    uint64_t done = atomic_fetch_add_explicit(&self->done, states, memory_order_relaxed) + states;
+    if (number != 0)
+        return;
+    pthread_mutex_lock(&self->stock.lock);
+    boyi_status status = boyi__meter_tick(&self->run->meter, done);
+    pthread_mutex_unlock(&self->stock.lock);
+    if (status)
+        give_up(self, NULL, status, false);
+}
+
+/* All members at once, as far as it is worth it. Returns how it ended, without a sentence. */
+static boyi_status share(stream *self, void (*work)(void *context, unsigned number), uint64_t states)
+{
+    atomic_store(&self->taken, 0);
+    boyi__crew_run(states < SHARED_LEAST ? 1 : self->crew, work, self);
+    return (boyi_status)atomic_load(&self->stop);
+}
+
+/* ---- Up ---- */
+
+static boyi_status find_queue(stream *self, member *own, uint32_t layer, boyi__queue **out)
+{
+    size_t low = 0, high = own->queues_count;
+    if (own->last_queue < high && own->queues[own->last_queue].layer == layer) {
+        *out = &own->queues[own->last_queue];
+        return BOYI_OK;
+    }
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (own->queues[middle].layer < layer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == own->queues_count || own->queues[low].layer != layer) {
+        if (own->queues_count == own->queues_room) {
+            size_t room = own->queues_room ? own->queues_room * 2 : 8;
+            boyi__queue *queues = realloc(own->queues, room * sizeof *queues);
+            if (!queues)
+                return BOYI_MEMORY;
+            own->queues = queues;
+            own->queues_room = room;
+        }
+        memmove(&own->queues[low + 1], &own->queues[low], (own->queues_count - low) * sizeof *own->queues);
+        boyi_status status = boyi__queue_start(&own->queues[low], &self->stock, self->strata->mixing, layer);
+        own->queues_count++; /* ended with the others, started or not */
+        if (status)
+            return status;
+    }
+    own->last_queue = low;
+    *out = &own->queues[low];
+    return BOYI_OK;
+}
+
+static boyi_status queue_moves(stream *self, member *own, uint32_t layer, size_t count)
+{
+    const boyi_game *game = self->run->game;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        boyi_state to = own->run.moves[i].to;
+        uint32_t above = game->rules.layer(game->self, to);
+        boyi__queue *queue;
+        if (above <= layer)
+            return BOYI_METHOD; /* this game needs another way */
+        own->even_steps &= above == layer + 1;
+        status = find_queue(self, own, above, &queue);
+        if (status)
+            return status;
+        if (layer < queue->first_asker)
+            queue->first_asker = layer;
+        status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, to));
+    }
+    return status;
+}
+
+static void expand_part(stream *self, member *own, unsigned number, unsigned part)
+{
+    const boyi__stratum *here = &self->strata->list[self->here];
+    uint64_t keys[BATCH], top = here->split ? (uint64_t)part << here->form.bits : 0;
+    boyi__reader reader;
+    boyi_status status = boyi__reader_start(&reader, &here->parts[part], here->form, &self->strata->shelf,
+                                            &own->error);
+    if (status)
+        give_up(self, own, status, status == BOYI_FILE);
+    for (size_t count; !stopped(self) && (count = boyi__reader_next(&reader, keys, BATCH)) > 0;) {
+        for (size_t i = 0; i < count && !status; i++) {
+            bool sum;
+            boyi_state state = boyi__unmix(self->strata->mixing, top | keys[i]);
+            size_t moves = boyi__run_expand(&own->run, state, &sum);
+            status = moves == BOYI_BROKEN ? give_up_broken(self, own)
+                                          : queue_moves(self, own, here->layer, moves);
+        }
+        if (status)
+            give_up(self, own, status, false);
+        note_done(self, number, count);
+    }
+    boyi__reader_end(&reader);
+}
+
+/* Where moves jump over layers, the same states come again and again: a queue that has grown long is cleared of
+ * duplicates, and then when it is twice as long. */
+static void thin_queues(stream *self, member *own)
+{
+    uint64_t least = self->run->meter.max_bytes / 16 / sizeof(uint64_t);
+    for (size_t i = 0; i < own->queues_count && !stopped(self); i++) {
+        boyi__queue *queue = &own->queues[i];
+        if (!queue->split || queue->count < least || queue->count < 2 * queue->thinned)
+            continue;
+        boyi_status status = boyi__press_queue(&own->press, queue);
+        queue->thinned = queue->count;
+        if (status)
+            give_up(self, own, status, false);
+    }
+}
+
+static void expand_parts(void *context, unsigned number)
+{
+    stream *self = context;
+    member *own = &self->members[number];
+    unsigned parts = boyi__stratum_parts(&self->strata->list[self->here]);
+    for (size_t part; !stopped(self) && (part = boyi__crew_next(&self->taken)) < parts;) {
+        expand_part(self, own, number, (unsigned)part);
+        thin_queues(self, own);
+    }
+}
+
+static void press_parts(void *context, unsigned number)
+{
+    stream *self = context;
+    boyi__stratum *here = &self->strata->list[self->here];
+    unsigned parts = boyi__stratum_parts(here);
+    for (size_t part; !stopped(self) && (part = boyi__crew_next(&self->taken)) < parts;) {
+        boyi_status status = boyi__press_part(&self->members[number].press, self->arriving,
+                                              self->arriving_count, (unsigned)part, &here->parts[part]);
+        if (status)
+            give_up(self, NULL, status, false);
+    }
+}
+
+/* The lowest layer that states are on their way to; false: none. */
+static bool find_lowest(const stream *self, uint32_t *layer)
+{
+    bool found = false;
+    for (unsigned i = 0; i < self->crew; i++) {
+        const member *own = &self->members[i];
+        if (own->queues_count && (!found || own->queues[0].layer < *layer)) {
+            *layer = own->queues[0].layer;
+            found = true;
+        }
+    }
+    return found;
+}
+
+/* Take the queues of a layer from the members, all split or none. */
+static boyi_status collect_queues(stream *self, boyi__queue *queues, uint32_t layer, bool *split)
+{
+    uint64_t length = 0;
+    self->arriving_count = 0;
+    *split = false;
+    for (unsigned i = 0; i < self->crew; i++) {
+        member *own = &self->members[i];
+        if (!own->queues_count || own->queues[0].layer != layer)
+            continue;
+        boyi__queue *queue = &queues[self->arriving_count];
+        *queue = own->queues[0];
+        memmove(own->queues, own->queues + 1, --own->queues_count * sizeof *queue);
+        own->last_queue = own->last_queue ? own->last_queue - 1 : SIZE_MAX;
+        self->arriving[self->arriving_count++] = queue;
+        length += boyi__queue_length(queue);
+        *split |= queue->split;
+    }
+    *split |= length > BOYI__THIN_MOST;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < self->arriving_count && *split && !status; i++)
+        status = boyi__queue_split(&queues[i]);
+    return status;
+}
+
+static boyi_status settle_layer(stream *self, uint32_t layer)
+{
+    boyi__queue queues[BOYI__CREW_MOST];
+    bool split;
+    boyi_status status = collect_queues(self, queues, layer, &split);
+    boyi__stratum *here = status ? NULL : boyi__strata_add(self->strata, layer, split);
+    if (!status && !here)
+        status = BOYI_MEMORY;
+    if (!status) {
+        self->here = self->strata->count - 1;
+        status = share(self, press_parts, split ? UINT64_MAX : 0);
+    }
+    for (unsigned part = 0; !status && part < boyi__stratum_parts(here); part++) {
+        here->parts[part].first = here->count;
+        here->count += here->parts[part].count;
+    }
+    for (size_t i = 0; i < self->arriving_count; i++) {
+        if (here && queues[i].first_asker < here->first_asker)
+            here->first_asker = queues[i].first_asker;
+        boyi__queue_end(&queues[i]);
+    }
+    if (!status)
+        self->strata->states += here->count;
+    return status;
+}
+
+/* How much all that is pressed takes in memory. */
+static uint64_t pressed_bytes(const boyi__strata *strata)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < strata->count; i++) {
+        const boyi__stratum *stratum = &strata->list[i];
+        for (unsigned part = 0; part < boyi__stratum_parts(stratum); part++)
+            bytes += stratum->parts[part].data ? stratum->parts[part].length : 0;
+        bytes += stratum->codes ? stratum->count * stratum->width : 0;
+    }
+    return bytes;
+}
+
+/* Those from `first` on, but for the one that is worked on. */
+static boyi_status shelve(stream *self, size_t first, size_t end)
+{
+    boyi_status status = BOYI_OK;
+    if (pressed_bytes(self->strata) <= self->run->meter.max_bytes / 3)
+        return status;
+    for (size_t i = first; i < end && !status; i++)
+        status = boyi__stratum_shelve(self->strata, &self->strata->list[i], &self->stock,
+                                      &self->members[0].error);
+    return status ? give_up(self, &self->members[0], status, status == BOYI_FILE) : BOYI_OK;
+}
+
+static boyi_status go_up(stream *self, boyi_state start)
+{
+    boyi__meter *meter = &self->run->meter;
+    const boyi_game *game = self->run->game;
+    uint32_t layer = game->rules.layer(game->self, start);
+    boyi__queue *queue;
+    boyi_status status = find_queue(self, &self->members[0], layer, &queue);
+    if (!status)
+        status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, start));
+    boyi__meter_phase(meter, "finding states");
+    while (!status && find_lowest(self, &layer)) {
+        status = settle_layer(self, layer);
+        meter->has_layer = true;
+        meter->layer = layer;
+        if (!status)
+            status = boyi__meter_report(meter, self->strata->states);
+        atomic_store(&self->done, self->strata->states - self->strata->list[self->here].count);
+        if (!status)
+            status = share(self, expand_parts, self->strata->list[self->here].count);
+        if (!status)
+            status = shelve(self, 0, self->strata->count);
+    }
+    return status;
+}
+
+/* ---- Down ---- */
+
+static const boyi__hand *find_hand(stream *self, member *own, uint32_t layer)
+{
+    if (!own->last_hand || own->last_layer != layer) {
+        own->last_hand = &self->hands[boyi__strata_find(self->strata, layer)];
+        own->last_layer = layer;
+    }
+    return own->last_hand;
+}
+
+/* Make the moves of a state and announce what they ask for. Returns how many. */
+static size_t ask(stream *self, member *own, boyi_state state, question *questions)
+{
+    const boyi_game *game = self->run->game;
+    bool sum;
+    size_t count = boyi__run_expand(&own->run, state, &sum);
+    for (size_t i = 0; count != BOYI_BROKEN && i < count; i++) {
+        const boyi_move *move = &own->run.moves[i];
+        const boyi__hand *hand = find_hand(self, own, game->rules.layer(game->self, move->to));
+        questions[i].move = *move;
+        boyi__look_ahead(&questions[i].look, hand, boyi__mix(self->strata->mixing, move->to));
+    }
+    return count;
+}
+
+static boyi_status answer(member *own, boyi_state state, const question *questions, size_t count,
+                          int64_t *worth)
+{
+    if (count == 0)
+        return boyi__run_finished(&own->run, state, worth);
+    boyi__fold_start(&own->run.fold, count, false);
+    for (size_t i = 0; i < count; i++)
+        boyi__fold_add(&own->run.fold, &questions[i].move, boyi__look_up(&questions[i].look));
+    return boyi__run_fold_end(&own->run, state, worth);
+}
+
+/* The states keys[0] … as many as fit into one round of look-ups; returns how many, their codes written. */
+static size_t solve_batch(stream *self, member *own, uint64_t top, const uint64_t *keys, size_t most,
+                          void *codes, size_t place)
+{
+    const boyi__codec *codec = &self->hands[self->here].codec;
+    boyi_state states[BATCH];
+    size_t counts[BATCH], count = 0, asked = 0;
+    for (; count < most && count < BATCH && asked < LOOKS; count++) {
+        states[count] = boyi__unmix(self->strata->mixing, top | keys[count]);
+        counts[count] = ask(self, own, states[count], own->questions + asked);
+        if (counts[count] == BOYI_BROKEN) {
+            give_up_broken(self, own);
+            return 0;
+        }
+        asked += counts[count];
+    }
+    const question *questions = own->questions;
+    for (size_t i = 0; i < count; i++) {
+        int64_t worth;
+        boyi_status status = answer(own, states[i], questions, counts[i], &worth);
+        if (status)
+            give_up(self, own, status, true);
+        else if (!boyi__code_write(codec, codes, place + i, worth))
+            atomic_store(&self->wider, true);
+        questions += counts[i];
+    }
+    return count;
+}
+
+static boyi_status read_part(stream *self, member *own, const boyi__stratum *here, const boyi__part *part)
+{
+    if (part->count > own->keys_room) {
+        size_t room = (size_t)part->count + (size_t)part->count / 8;
+        boyi_status taken = boyi__stock_take(&self->stock, (room - own->keys_room) * sizeof *own->keys);
+        if (taken)
+            return give_up(self, own, taken, false);
+        free(own->keys);
+        own->keys_room = room;
+        own->keys = malloc(room * sizeof *own->keys);
+        if (!own->keys)
+            return give_up(self, own, BOYI_MEMORY, false);
+    }
+    boyi__reader reader;
+    boyi_status status = boyi__reader_start(&reader, part, here->form, &self->strata->shelf, &own->error);
+    if (!status)
+        boyi__reader_next(&reader, own->keys, (size_t)part->count);
+    boyi__reader_end(&reader);
+    return status ? give_up(self, own, status, status == BOYI_FILE) : BOYI_OK;
+}
+
+static void solve_part(stream *self, member *own, unsigned number, unsigned part_number)
+{
+    boyi__stratum *here = &self->strata->list[self->here];
+    const boyi__part *part = &here->parts[part_number];
+    uint64_t top = here->split ? (uint64_t)part_number << here->form.bits : 0;
+    size_t all = (size_t)part->count;
+    if (read_part(self, own, here, part))
+        return;
+    for (size_t i = 0; i < all && !stopped(self) && !atomic_load_explicit(&self->wider, memory_order_relaxed);) {
+        size_t count = solve_batch(self, own, top, own->keys + i, all - i, here->codes, (size_t)part->first + i);
+        note_done(self, number, count);
+        i += count;
+    }
+    if (stopped(self) || atomic_load(&self->wider) || here->first_asker == UINT32_MAX)
+        return;
+    boyi_status status = boyi__hand_fill(&self->hands[self->here], part_number, own->keys,
+                                         (const char *)here->codes + part->first * here->width, all);
+    if (status)
+        give_up(self, own, status, false);
+}
+
+static void solve_parts(void *context, unsigned number)
+{
+    stream *self = context;
+    member *own = &self->members[number];
+    unsigned parts = boyi__stratum_parts(&self->strata->list[self->here]);
+    own->last_hand = NULL;
+    for (size_t part; !stopped(self) && !atomic_load(&self->wider) &&
+                      (part = boyi__crew_next(&self->taken)) < parts;)
+        solve_part(self, own, number, (unsigned)part);
+}
+
+static void forget_codes(stream *self, boyi__stratum *here)
+{
+    boyi__hand_end(&self->hands[self->here]);
+    if (here->codes)
+        boyi__stock_give(&self->stock, (size_t)here->count * here->width);
+    free(here->codes);
+    here->codes = NULL;
+}
+
+static boyi_status solve_layer(stream *self, unsigned width)
+{
+    boyi__stratum *here = &self->strata->list[self->here];
+    here->width = width;
+    atomic_store(&self->wider, false);
+    boyi_status status = boyi__hand_start(&self->hands[self->here], &self->stock, here->form, here->split,
+                                          self->strata->kind, width, here->parts);
+    size_t bytes = (size_t)here->count * width;
+    if (!status)
+        status = boyi__stock_take(&self->stock, bytes);
+    if (!status) {
+        here->codes = malloc(bytes);
+        if (!here->codes) {
+            boyi__stock_give(&self->stock, bytes);
+            status = BOYI_MEMORY;
+        }
+    }
+    return status ? status : share(self, solve_parts, here->count);
+}
+
+/* Layers that nothing below leads to any more. */
+static void retire_hands(stream *self)
+{
+    uint32_t layer = self->strata->list[self->here].layer;
+    for (size_t i = self->here; i < self->strata->count; i++)
+        if (self->strata->list[i].first_asker >= layer)
+            boyi__hand_end(&self->hands[i]);
+}
+
+static boyi_status go_down(stream *self)
+{
+    boyi__meter *meter = &self->run->meter;
+    unsigned width = 1;
+    boyi_status status = BOYI_OK;
+    self->hands = calloc(self->strata->count, sizeof *self->hands);
+    if (!self->hands)
+        return BOYI_MEMORY;
+    boyi__meter_phase(meter, "solving");
+    meter->has_layer = true;
+    meter->total = self->strata->states;
+    atomic_store(&self->done, 0);
+    for (size_t i = self->strata->count; i-- > 0 && !status;) {
+        boyi__stratum *here = &self->strata->list[i];
+        uint64_t before = atomic_load(&self->done);
+        self->here = i;
+        meter->layer = here->layer;
+        status = solve_layer(self, width);
+        while (!status && atomic_load(&self->wider)) {
+            forget_codes(self, here);
+            atomic_store(&self->done, before);
+            width = boyi__code_wider(width);
+            status = solve_layer(self, width);
+        }
+        retire_hands(self);
+        if (!status)
+            status = shelve(self, i, self->strata->count);
+    }
+    return status;
+}
+
+/* ---- The whole ---- */
+
+static boyi_status start_member(stream *self, member *own, const boyi_options *options)
+{
+    boyi_status status = boyi__run_start(&own->run, self->run->game, options, &own->error);
+    if (status)
+        return status;
+    own->even_steps = true;
+    own->questions = malloc((LOOKS + self->run->game->rules.most_moves) * sizeof *own->questions);
+    return own->questions ? boyi__press_start(&own->press, &self->stock) : BOYI_MEMORY;
+}
+
+static void end_member(stream *self, member *own)
+{
+    for (size_t i = 0; i < own->queues_count; i++)
+        boyi__queue_end(&own->queues[i]);
+    free(own->queues);
+    boyi__press_end(&own->press);
+    boyi__stock_give(&self->stock, own->keys_room * sizeof *own->keys);
+    free(own->keys);
+    free(own->questions);
+    boyi__run_end(&own->run);
+}
+
+static boyi_status work(stream *self, boyi_state start, const boyi_options *options)
+{
+    boyi_status status = BOYI_OK;
+    for (unsigned i = 0; i < self->crew && !status; i++)
+        status = start_member(self, &self->members[i], options);
+    if (!status)
+        status = go_up(self, start);
+    for (unsigned i = 0; i < self->crew && self->members; i++)
+        self->strata->even_steps &= self->members[i].even_steps;
+    return status ? status : go_down(self);
+}
+
+static boyi_status tell(stream *self, boyi_status status)
+{
+    if (!status || status == BOYI_METHOD)
+        return status;
+    if (!self->failed)
+        return boyi__meter_fail(&self->run->meter, status, self->run->game->rules.name, self->run->error);
+    if (self->run->error)
+        *self->run->error = self->failed->error;
+    return status;
+}
+
+boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_options *options,
+                                boyi_solution **out)
+{
+    const boyi_rules *rules = &run->game->rules;
+    stream self = {.run = run, .crew = boyi__crew_size(options)};
+    boyi__stock_start(&self.stock, &run->meter);
+    self.strata = boyi__strata_new(rules->kind, rules->bits, options ? options->folder : NULL);
+    self.members = calloc(self.crew, sizeof *self.members);
+    boyi_status status = self.strata && self.members ? work(&self, boyi__run_class(run, start), options)
+                                                     : BOYI_MEMORY;
+    status = tell(&self, status);
+    for (size_t i = 0; self.hands && i < self.strata->count; i++)
+        boyi__hand_end(&self.hands[i]);
+    free(self.hands);
+    for (unsigned i = 0; self.members && i < self.crew; i++)
+        end_member(&self, &self.members[i]);
+    free(self.members);
+    boyi__stock_end(&self.stock);
+    if (status) {
+        boyi__strata_free(self.strata);
+        return status;
+    }
+    uint64_t states = self.strata->states;
+    status = boyi__solution_new(run->game, &boyi__strata_source, self.strata, run->error, out);
+    if (!status) {
+        (*out)->symmetry = run->symmetry;
+        (*out)->effort = (boyi_effort){.method = BOYI_LAYERS, .visited = states, .bytes = run->meter.peak};
+    }
+    return status;
+}

@@ -21,5 +21,6 @@ void bench_pool(void);
 void bench_parsing(void);
 void bench_engines(void);
 void bench_graph(void);
+void bench_layers(void);
 
 #endif

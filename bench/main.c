@@ -1,4 +1,4 @@
-/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph */
+/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph layers */
 #include "bench.h"
 
 #include <stdio.h>
@@ -59,7 +59,8 @@ int main(int argc, char **argv)
                  {"pool", bench_pool},
                  {"parsing", bench_parsing},
                  {"engines", bench_engines},
-                 {"graph", bench_graph}};
+                 {"graph", bench_graph},
+                 {"layers", bench_layers}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int wanted = argc < 2;
         for (int a = 1; a < argc; a++)

@@ -100,8 +100,9 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     size_t count = 0;
     for (unsigned column = 0; column < game->columns; column++) {
         uint64_t mark = marks & game->column << column * game->stride;
-        if (mark)
-            out[count++] = (boyi_move){.to = state + (mark << !here.turn), .name = column};
+        /* A full column's is written over: whether it is full can't be foreseen, and guessing costs more. */
+        out[count] = (boyi_move){.to = state + (mark << !here.turn), .name = column};
+        count += mark != 0;
     }
     return count;
 }

@@ -9,20 +9,21 @@ static unsigned parts_of(const boyi__hand *hand)
     return hand->split ? BOYI__PARTS : 1;
 }
 
-static size_t key_size(const boyi__hand *hand)
+static unsigned key_size(const boyi__hand *hand)
 {
     return hand->form.narrow ? sizeof(uint32_t) : sizeof(uint64_t);
 }
 
-static uint64_t guesses_for(uint64_t count)
+/* Three quarters full. */
+static uint64_t guesses_for(const boyi__hand *hand, uint64_t count)
 {
-    return count + count / 3 + 1;
+    return count * 4 / (3 * hand->line_keys) + 1;
 }
 
-/* Behind the last guess there must be room for those that come late: runs are a few dozen long. */
-static uint64_t slots_for(uint64_t count)
+/* Behind the last guess there must be room for those that come late. */
+static uint64_t lines_for(const boyi__hand *hand, uint64_t count)
 {
-    return (guesses_for(count) + 64 + 7) / 8 * 8;
+    return guesses_for(hand, count) + 8;
 }
 
 boyi_status boyi__hand_start(boyi__hand *hand, boyi__stock *stock, boyi__key_form form, bool split,
@@ -30,23 +31,26 @@ boyi_status boyi__hand_start(boyi__hand *hand, boyi__stock *stock, boyi__key_for
 {
     *hand = (boyi__hand){.form = form, .split = split, .stock = stock};
     boyi__codec_start(&hand->codec, kind, width);
-    uint64_t slots = 0;
+    hand->line_keys = BOYI__LINE / (key_size(hand) + width);
+    /* Codes of two and eight bytes want even places, and twelve keys of four an easy comparison. */
+    hand->line_keys -= hand->line_keys * key_size(hand) % width ? 1 : 0;
+    hand->codes_from = hand->line_keys * key_size(hand);
+    uint64_t lines = 0;
     for (unsigned part = 0; part < parts_of(hand); part++)
-        slots += slots_for(parts[part].count);
-    size_t bytes = (size_t)slots * (key_size(hand) + width);
-    boyi_status status = boyi__stock_take(stock, bytes);
+        lines += lines_for(hand, parts[part].count);
+    boyi_status status = boyi__stock_take(stock, (size_t)lines * BOYI__LINE);
     if (status)
         return status;
-    hand->block_bytes = bytes;
+    hand->block_bytes = (size_t)lines * BOYI__LINE;
     hand->parts = calloc(parts_of(hand), sizeof *hand->parts);
-    hand->block = boyi__pages_new(bytes);
+    hand->block = boyi__pages_new(hand->block_bytes);
     if (!hand->parts || !hand->block)
         return BOYI_MEMORY;
-    unsigned char *keys = hand->block, *codes = hand->block + (size_t)slots * key_size(hand);
+    unsigned char *at = hand->block;
     for (unsigned part = 0; part < parts_of(hand); part++) {
-        hand->parts[part] = (boyi__hand_part){keys, codes, guesses_for(parts[part].count), NULL, 0};
-        keys += slots_for(parts[part].count) * key_size(hand);
-        codes += slots_for(parts[part].count) * width;
+        hand->parts[part] = (boyi__hand_part){
+            .lines = at, .end = at, .guesses = guesses_for(hand, parts[part].count)};
+        at += lines_for(hand, parts[part].count) * BOYI__LINE;
     }
     return BOYI_OK;
 }
@@ -71,52 +75,63 @@ static uint64_t guess(const boyi__hand *hand, uint64_t guesses, uint64_t key)
     return (uint64_t)((wide)(key << (64 - hand->form.bits)) * guesses >> 64);
 }
 
-/* So uneven that the last keys stand far behind the last guess: a block of its own. */
-static boyi_status outgrow(boyi__hand *hand, boyi__hand_part *part, uint64_t slots)
-{
-    slots = (slots + 7) / 8 * 8;
-    size_t bytes = (size_t)slots * (key_size(hand) + hand->codec.width);
-    boyi_status status = boyi__stock_take(hand->stock, bytes);
-    if (status)
-        return status;
-    part->own_bytes = bytes;
-    part->own = malloc(bytes);
-    part->keys = part->own;
-    part->codes = part->own ? (unsigned char *)part->own + slots * key_size(hand) : NULL;
-    return part->own ? BOYI_OK : BOYI_MEMORY;
-}
-
-static void put(boyi__hand *hand, const boyi__hand_part *part, uint64_t slot, uint64_t key, const void *codes,
+static void put(const boyi__hand *hand, unsigned char *line, unsigned place, uint64_t key, const void *codes,
                 size_t from)
 {
+    void *code = line + hand->codes_from;
     if (hand->form.narrow)
-        ((uint32_t *)part->keys)[slot] = (uint32_t)key;
+        ((uint32_t *)(void *)line)[place] = (uint32_t)key;
     else
-        ((uint64_t *)part->keys)[slot] = key;
+        ((uint64_t *)(void *)line)[place] = key;
     if (hand->codec.width == 1)
-        ((uint8_t *)part->codes)[slot] = ((const uint8_t *)codes)[from];
+        ((uint8_t *)code)[place] = ((const uint8_t *)codes)[from];
     else if (hand->codec.width == 2)
-        ((uint16_t *)part->codes)[slot] = ((const uint16_t *)codes)[from];
+        ((uint16_t *)code)[place] = ((const uint16_t *)codes)[from];
     else
-        ((uint64_t *)part->codes)[slot] = ((const uint64_t *)codes)[from];
+        ((uint64_t *)code)[place] = ((const uint64_t *)codes)[from];
+}
+
+/* How many lines the keys take; `lines` not NULL: put them there. */
+static uint64_t lay_out(const boyi__hand *hand, uint64_t guesses, unsigned char *lines, const uint64_t *keys,
+                        const void *codes, size_t count)
+{
+    uint64_t line = 0;
+    unsigned place = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t wish = guess(hand, guesses, keys[i]);
+        if (wish > line || place == hand->line_keys) {
+            for (; lines && place && place < hand->line_keys; place++)
+                put(hand, lines + line * BOYI__LINE, place, keys[i - 1], codes, i - 1);
+            line = wish > line ? wish : line + 1;
+            place = 0;
+        }
+        if (lines)
+            put(hand, lines + line * BOYI__LINE, place, keys[i], codes, i);
+        place++;
+    }
+    for (; lines && place && place < hand->line_keys; place++)
+        put(hand, lines + line * BOYI__LINE, place, keys[count - 1], codes, count - 1);
+    return line + 1;
 }
 
 boyi_status boyi__hand_fill(boyi__hand *hand, unsigned part_number, const uint64_t *keys, const void *codes,
                             size_t count)
 {
     boyi__hand_part *part = &hand->parts[part_number];
-    uint64_t next = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint64_t slot = guess(hand, part->guesses, keys[i]);
-        next = (slot > next ? slot : next) + 1;
+    uint64_t lines = lay_out(hand, part->guesses, NULL, keys, codes, count);
+    if (lines > lines_for(hand, count)) { /* so uneven that it needs a block of its own */
+        size_t bytes = (size_t)lines * BOYI__LINE;
+        boyi_status status = boyi__stock_take(hand->stock, bytes);
+        if (status)
+            return status;
+        part->own_bytes = bytes;
+        part->own = aligned_alloc(BOYI__LINE, bytes);
+        part->lines = part->own;
+        if (!part->own)
+            return BOYI_MEMORY;
     }
-    boyi_status status = next > slots_for(count) ? outgrow(hand, part, next) : BOYI_OK;
-    next = 0;
-    for (size_t i = 0; i < count && !status; i++) {
-        uint64_t slot = guess(hand, part->guesses, keys[i]);
-        slot = slot > next ? slot : next;
-        put(hand, part, slot, keys[i], codes, i);
-        next = slot + 1;
-    }
-    return status;
+    memset(part->lines, 0, (size_t)lines * BOYI__LINE); /* lines without a key may be looked at */
+    lay_out(hand, part->guesses, part->lines, keys, codes, count);
+    part->end = part->lines + lines * BOYI__LINE;
+    return BOYI_OK;
 }

@@ -30,7 +30,9 @@ enum {
 
 typedef struct {
     boyi__look look;
-    boyi_move move; /* what its worth depends on */
+    const boyi__hand *hand;
+    int64_t gain;
+    bool again;
 } question;
 
 /* What one thread has to itself. */
@@ -369,22 +371,67 @@ static size_t ask(stream *self, member *own, boyi_state state, question *questio
     size_t count = boyi__run_expand(&own->run, state, &sum);
     for (size_t i = 0; count != BOYI_BROKEN && i < count; i++) {
         const boyi_move *move = &own->run.moves[i];
-        const boyi__hand *hand = find_hand(self, own, game->rules.layer(game->self, move->to));
-        questions[i].move = *move;
-        boyi__look_ahead(&questions[i].look, hand, boyi__mix(self->strata->mixing, move->to));
+        const boyi__hand *hand = self->strata->even_steps
+                                     ? &self->hands[self->here + 1]
+                                     : find_hand(self, own, game->rules.layer(game->self, move->to));
+        questions[i] = (question){.look = boyi__look_ahead(hand, boyi__mix(self->strata->mixing, move->to)),
+                                  .hand = hand,
+                                  .gain = move->gain,
+                                  .again = move->again};
     }
     return count;
 }
 
-static boyi_status answer(member *own, boyi_state state, const question *questions, size_t count,
-                          int64_t *worth)
+static boyi_status fail_unsteady(member *own, boyi_state state)
 {
-    if (count == 0)
-        return boyi__run_finished(&own->run, state, worth);
-    boyi__fold_start(&own->run.fold, count, false);
-    for (size_t i = 0; i < count; i++)
-        boyi__fold_add(&own->run.fold, &questions[i].move, boyi__look_up(&questions[i].look));
-    return boyi__run_fold_end(&own->run, state, worth);
+    boyi__state_text text;
+    const boyi_game *game = own->run.game;
+    return boyi_fail(&own->error, BOYI_INPUT,
+                     "%s: a move of state %s leads to another state or layer than it did before: the rules must "
+                     "answer the same each time",
+                     "%s：状态 %s 的一个着法前后通向不同的状态或层：规则每次都必须给出相同的结果",
+                     game->rules.name, boyi__state_write(&text, game, state));
+}
+
+/* Outcomes in one byte: the best move by comparing codes. */
+static boyi_status answer_narrow(member *own, boyi_state state, const question *questions, size_t count,
+                                 void *codes, size_t place, bool *wider)
+{
+    unsigned best = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *code = boyi__look_up(questions[i].hand, &questions[i].look);
+        if (!code)
+            return fail_unsteady(own, state);
+        unsigned made = questions[i].hand->codec.moved[questions[i].again][*code];
+        best = made > best ? made : best;
+    }
+    *wider |= best % 2;
+    ((uint8_t *)codes)[place] = (uint8_t)(best / 2);
+    return BOYI_OK;
+}
+
+static boyi_status answer(member *own, const boyi__codec *codec, boyi_state state, const question *questions,
+                          size_t count, void *codes, size_t place, bool *wider)
+{
+    int64_t worth;
+    boyi_status status;
+    if (count == 0) {
+        status = boyi__run_finished(&own->run, state, &worth);
+    } else {
+        boyi__fold_start(&own->run.fold, count, false);
+        for (size_t i = 0; i < count; i++) {
+            const boyi__hand *hand = questions[i].hand;
+            const void *code = boyi__look_up(hand, &questions[i].look);
+            if (!code)
+                return fail_unsteady(own, state);
+            boyi_move move = {.gain = questions[i].gain, .again = questions[i].again};
+            boyi__fold_add(&own->run.fold, &move, boyi__code_read(&hand->codec, code, 0));
+        }
+        status = boyi__run_fold_end(&own->run, state, &worth);
+    }
+    if (!status && !boyi__code_write(codec, codes, place, worth))
+        *wider = true;
+    return status;
 }
 
 /* The states keys[0] … as many as fit into one round of look-ups; returns how many, their codes written. */
@@ -404,15 +451,19 @@ static size_t solve_batch(stream *self, member *own, uint64_t top, const uint64_
         asked += counts[count];
     }
     const question *questions = own->questions;
+    bool narrow = codec->width == 1 && codec->kind == BOYI_OUTCOME, wider = false;
     for (size_t i = 0; i < count; i++) {
-        int64_t worth;
-        boyi_status status = answer(own, states[i], questions, counts[i], &worth);
-        if (status)
+        boyi_status status = narrow && counts[i]
+                                 ? answer_narrow(own, states[i], questions, counts[i], codes, place + i, &wider)
+                                 : answer(own, codec, states[i], questions, counts[i], codes, place + i, &wider);
+        if (status) {
             give_up(self, own, status, true);
-        else if (!boyi__code_write(codec, codes, place + i, worth))
-            atomic_store(&self->wider, true);
+            break;
+        }
         questions += counts[i];
     }
+    if (wider)
+        atomic_store(&self->wider, true);
     return count;
 }
 

@@ -13,7 +13,7 @@
  *
  * Memory: 1 to 3 bytes a state pressed and 1 for its value; beside it the longest queue (4 or 8 bytes for each
  * move into a layer) or two layers at hand (7 to 12 bytes for each of their states). What is pressed goes to a
- * temporary file when it takes more than a third of the limit.
+ * temporary file when it takes more than a third of the limit, or all together more than half.
  */
 #include <stdlib.h>
 
@@ -315,11 +315,11 @@ static uint64_t pressed_bytes(const boyi__strata *strata)
     return bytes;
 }
 
-/* Those from `first` on, but for the one that is worked on. */
 static boyi_status shelve(stream *self, size_t first, size_t end)
 {
     boyi_status status = BOYI_OK;
-    if (pressed_bytes(self->strata) <= self->run->meter.max_bytes / 3)
+    const boyi__meter *meter = &self->run->meter;
+    if (pressed_bytes(self->strata) <= meter->max_bytes / 3 && meter->bytes <= meter->max_bytes / 2)
         return status;
     for (size_t i = first; i < end && !status; i++)
         status = boyi__stratum_shelve(self->strata, &self->strata->list[i], &self->stock,
@@ -570,6 +570,7 @@ static boyi_status go_down(stream *self)
     meter->has_layer = true;
     meter->total = self->strata->states;
     atomic_store(&self->done, 0);
+    status = shelve(self, 0, self->strata->count);
     for (size_t i = self->strata->count; i-- > 0 && !status;) {
         boyi__stratum *here = &self->strata->list[i];
         uint64_t before = atomic_load(&self->done);
@@ -598,7 +599,8 @@ static boyi_status start_member(stream *self, member *own, const boyi_options *o
         return status;
     own->even_steps = true;
     own->questions = malloc((LOOKS + self->run->game->rules.most_moves) * sizeof *own->questions);
-    return own->questions ? boyi__press_start(&own->press, &self->stock) : BOYI_MEMORY;
+    boyi__press_start(&own->press, &self->stock);
+    return own->questions ? BOYI_OK : BOYI_MEMORY;
 }
 
 static void end_member(stream *self, member *own)
@@ -620,9 +622,14 @@ static boyi_status work(stream *self, boyi_state start, const boyi_options *opti
         status = start_member(self, &self->members[i], options);
     if (!status)
         status = go_up(self, start);
-    for (unsigned i = 0; i < self->crew && self->members; i++)
+    if (status)
+        return status;
+    for (unsigned i = 0; i < self->crew; i++) {
         self->strata->even_steps &= self->members[i].even_steps;
-    return status ? status : go_down(self);
+        boyi__press_end(&self->members[i].press);
+    }
+    boyi__stock_sell(&self->stock);
+    return go_down(self);
 }
 
 static boyi_status tell(stream *self, boyi_status status)

@@ -43,53 +43,68 @@ static inline const uint8_t *read_number(const uint8_t *at, uint64_t *out)
 
 /* ---- Room ---- */
 
-static const size_t fixed_bytes = LEAF * sizeof(uint64_t) + (LEAF / 2) * sizeof(uint32_t) +
-                                  ((size_t)1 << MAP_BITS) / 8;
-
-boyi_status boyi__press_start(boyi__press *press, boyi__stock *stock)
+void boyi__press_start(boyi__press *press, boyi__stock *stock)
 {
     *press = (boyi__press){.stock = stock};
-    boyi_status status = boyi__stock_take(stock, fixed_bytes);
-    if (status)
-        return status;
-    press->leaf = malloc(LEAF * sizeof(uint64_t));
-    press->counts = malloc(LEAF / 2 * sizeof(uint32_t));
-    press->bits = calloc(((size_t)1 << MAP_BITS) / 64, sizeof *press->bits);
-    if (press->leaf && press->counts && press->bits)
-        return BOYI_OK;
-    boyi__press_end(press);
-    return BOYI_MEMORY;
+}
+
+enum { MAP_WORDS = 1 << (MAP_BITS - 6) };
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* For so many keys: the two arrays, a leaf with its counts, a map of bits. (A map has no more words than there
+ * are keys, a leaf no more counts.) */
+static size_t bytes_for(size_t keys)
+{
+    size_t leaf = smaller(keys, LEAF);
+    return 2 * keys * sizeof(uint64_t) + leaf * (sizeof(uint64_t) + sizeof(uint32_t)) +
+           smaller(keys, MAP_WORDS) * sizeof(uint64_t);
+}
+
+static void free_room(boyi__press *press)
+{
+    boyi__stock_give(press->stock, bytes_for(press->room));
+    free(press->keys);
+    free(press->other);
+    free(press->leaf);
+    free(press->counts);
+    free(press->bits);
+    press->keys = press->other = press->leaf = NULL;
+    press->counts = NULL;
+    press->bits = NULL;
+    press->room = 0;
 }
 
 void boyi__press_end(boyi__press *press)
 {
     if (!press->stock)
         return;
-    boyi__stock_give(press->stock, fixed_bytes + 2 * press->room * sizeof(uint64_t) + press->bytes_room);
-    free(press->keys);
-    free(press->other);
-    free(press->leaf);
-    free(press->counts);
-    free(press->bits);
+    free_room(press);
+    boyi__stock_give(press->stock, press->bytes_room);
     free(press->bytes);
     *press = (boyi__press){0};
 }
 
-/* What was in them is lost. */
+/* What was in it is lost. */
 static boyi_status make_room(boyi__press *press, size_t keys)
 {
     if (keys <= press->room)
         return BOYI_OK;
+    free_room(press);
     size_t room = keys + keys / 4;
-    boyi_status status = boyi__stock_take(press->stock, 2 * (room - press->room) * sizeof(uint64_t));
+    boyi_status status = boyi__stock_take(press->stock, bytes_for(room));
     if (status)
         return status;
-    free(press->keys);
-    free(press->other);
+    press->room = room;
     press->keys = malloc(room * sizeof(uint64_t));
     press->other = malloc(room * sizeof(uint64_t));
-    press->room = room;
-    return press->keys && press->other ? BOYI_OK : BOYI_MEMORY;
+    press->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
+    press->counts = malloc(smaller(room, LEAF) * sizeof *press->counts);
+    press->bits = calloc(smaller(room, MAP_WORDS), sizeof *press->bits);
+    return press->keys && press->other && press->leaf && press->counts && press->bits ? BOYI_OK : BOYI_MEMORY;
 }
 
 static boyi_status make_bytes(boyi__press *press, size_t bytes)

@@ -41,8 +41,7 @@ typedef struct {
     size_t bytes_room;
 } boyi__press;
 
-/* All or nothing but the status. */
-boyi_status boyi__press_start(boyi__press *press, boyi__stock *stock);
+void boyi__press_start(boyi__press *press, boyi__stock *stock);
 void boyi__press_end(boyi__press *press);
 
 /* Empty a part of all the queues, which are split alike, into one sorted part without duplicates. */

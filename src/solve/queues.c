@@ -21,7 +21,7 @@ void boyi__stock_start(boyi__stock *stock, boyi__meter *meter)
     pthread_mutex_init(&stock->lock, NULL);
 }
 
-void boyi__stock_end(boyi__stock *stock)
+void boyi__stock_sell(boyi__stock *stock)
 {
     while (stock->slabs) {
         struct boyi__slab *slab = stock->slabs;
@@ -31,6 +31,12 @@ void boyi__stock_end(boyi__stock *stock)
         free(slab);
     }
     stock->spare = NULL;
+    stock->slab_chunks = FIRST_SLAB;
+}
+
+void boyi__stock_end(boyi__stock *stock)
+{
+    boyi__stock_sell(stock);
     pthread_mutex_destroy(&stock->lock);
 }
 

@@ -44,6 +44,9 @@ typedef struct {
 void boyi__stock_start(boyi__stock *stock, boyi__meter *meter);
 void boyi__stock_end(boyi__stock *stock);
 
+/* No chunk is in use: give their memory back. */
+void boyi__stock_sell(boyi__stock *stock);
+
 /* Memory of other kinds, counted by several threads. */
 boyi_status boyi__stock_take(boyi__stock *stock, size_t bytes);
 void boyi__stock_give(boyi__stock *stock, size_t bytes);

@@ -1,0 +1,562 @@
+/* layers at scale: what it is made of, piece by piece, and whole games that are large enough to need all of it,
+ * against values found by plain loops over all states.
+ *
+ * The games: states stand in layers of `width`; a state's moves go to later layers, where to is decided by a
+ * hash of the state. BOYI_SEED=… repeats a run. */
+#include "random_games.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/mixing.h"
+#include "solve/codes.h"
+#include "solve/press.h"
+
+/* ---- Mixing ---- */
+
+static void mixing_is_one_to_one(void **unused)
+{
+    (void)unused;
+    random_dice dice = {random_seed("mixing")};
+    for (unsigned bits = 1; bits <= 64; bits++) {
+        boyi__mixing mixing = boyi__mixing_of(bits);
+        for (int i = 0; i < 2000; i++) {
+            uint64_t state = random_next(&dice) >> (64 - bits), mixed = boyi__mix(mixing, state);
+            assert_true(mixed <= mixing.mask);
+            assert_true(boyi__unmix(mixing, mixed) == state);
+        }
+    }
+    /* All numbers of 16 bits come out, each once. */
+    static uint8_t seen[1 << 16];
+    for (unsigned i = 0; i < 1 << 16; i++)
+        assert_int_equal(seen[boyi__mix(boyi__mixing_of(16), i)]++, 0);
+}
+
+/* ---- Codes ---- */
+
+static void codes_keep_worths(void **unused)
+{
+    (void)unused;
+    static const unsigned widths[] = {1, 2, 8};
+    for (size_t w = 0; w < 3; w++)
+        for (int kind = BOYI_OUTCOME; kind <= BOYI_NIMBER; kind++) {
+            boyi__codec codec;
+            boyi__codec_start(&codec, (boyi_kind)kind, widths[w]);
+            for (unsigned code = 0; code < (widths[w] == 1 ? 256u : 65536u); code++) {
+                uint64_t room = 0;
+                int64_t worth = boyi__code_worth((boyi_kind)kind, widths[w], code);
+                assert_true(boyi__code_write(&codec, &room, 0, worth));
+                assert_true(boyi__code_read(&codec, &room, 0) == worth);
+            }
+        }
+    boyi__codec narrow;
+    uint64_t room;
+    boyi__codec_start(&narrow, BOYI_OUTCOME, 1);
+    assert_false(boyi__code_write(&narrow, &room, 0, boyi__worth_outcome(BOYI_LOSS, 85)));
+    boyi__codec_start(&narrow, BOYI_SCORE, 1);
+    assert_false(boyi__code_write(&narrow, &room, 0, 128));
+    assert_false(boyi__code_write(&narrow, &room, 0, -129));
+    boyi__codec_start(&narrow, BOYI_NIMBER, 2);
+    assert_false(boyi__code_write(&narrow, &room, 0, 65536));
+}
+
+static int by_worth(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Larger codes are better, and what a move makes of them keeps that order. */
+static void codes_stand_in_order(void **unused)
+{
+    (void)unused;
+    boyi__codec codec;
+    boyi__codec_start(&codec, BOYI_OUTCOME, 1);
+    for (unsigned code = 1; code < 256; code++)
+        assert_true(by_worth(&codec.narrow[code - 1], &codec.narrow[code]) < 0);
+    for (unsigned again = 0; again < 2; again++)
+        for (unsigned a = 0; a < 256; a++)
+            for (unsigned b = 0; b < 256; b++) {
+                boyi_move move = {.again = again};
+                int64_t made[2];
+                boyi__worth_of_move(BOYI_OUTCOME, &move, codec.narrow[a], &made[0]);
+                boyi__worth_of_move(BOYI_OUTCOME, &move, codec.narrow[b], &made[1]);
+                int order = (codec.moved[again][a] > codec.moved[again][b]) -
+                            (codec.moved[again][a] < codec.moved[again][b]);
+                assert_int_equal(order, by_worth(&made[0], &made[1]));
+                if (codec.moved[again][a] % 2 == 0)
+                    assert_true(codec.narrow[codec.moved[again][a] / 2] == made[0]);
+            }
+}
+
+/* ---- Pressing ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+typedef struct {
+    boyi__meter meter;
+    boyi__stock stock;
+    boyi__mixing mixing;
+    boyi__queue queues[2];
+    uint64_t *keys; /* sorted, each once */
+    size_t count;
+} pressing;
+
+static void fill_queues(pressing *self, random_dice *dice, size_t count, uint64_t below)
+{
+    self->keys = malloc(count * sizeof *self->keys + 1);
+    assert_non_null(self->keys);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(boyi__queue_start(&self->queues[i], &self->stock, self->mixing, 0), BOYI_OK);
+    for (size_t i = 0; i < count; i++) {
+        self->keys[i] = boyi__mix(self->mixing, random_below(dice, below) & self->mixing.mask);
+        assert_int_equal(boyi__queue_add(&self->queues[random_chance(dice, 3)], self->keys[i]), BOYI_OK);
+    }
+    assert_int_equal(boyi__queue_length(&self->queues[0]) + boyi__queue_length(&self->queues[1]), count);
+    qsort(self->keys, count, sizeof *self->keys, by_number);
+    self->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (self->count == 0 || self->keys[i] != self->keys[self->count - 1])
+            self->keys[self->count++] = self->keys[i];
+}
+
+/* The parts of a layer hold just these keys, in order, in memory or on the shelf. */
+static void check_part(const pressing *self, boyi__part *part, boyi__key_form form, uint64_t top,
+                       boyi__shelf *shelf, size_t *done)
+{
+    boyi__reader reader;
+    uint64_t keys[100], place;
+    assert_int_equal(boyi__reader_start(&reader, part, form, shelf, NULL), BOYI_OK);
+    for (size_t count, i = 0; (count = boyi__reader_next(&reader, keys, 1 + i % 100)) > 0; i += count)
+        for (size_t k = 0; k < count; k++) {
+            assert_true(*done < self->count);
+            assert_true((top | keys[k]) == self->keys[*done]);
+            if (*done % 37 == 0) {
+                assert_int_equal(boyi__part_find(part, form, shelf, keys[k], &place, NULL), BOYI_OK);
+                assert_int_equal(place, i + k);
+                uint64_t next = self->keys[*done] + 1;
+                bool there = *done + 1 < self->count && self->keys[*done + 1] == next;
+                if (next >> form.bits == self->keys[*done] >> form.bits && !there && form.bits < 64)
+                    assert_int_equal(boyi__part_find(part, form, shelf, keys[k] + 1, &place, NULL),
+                                     BOYI_ABSENT);
+            }
+            ++*done;
+        }
+    boyi__reader_end(&reader);
+}
+
+static void press_and_check(pressing *self, bool thin_first)
+{
+    boyi__press press;
+    boyi__shelf shelf;
+    boyi__queue *queues[] = {&self->queues[0], &self->queues[1]};
+    bool split = self->queues[0].split || self->queues[1].split;
+    size_t done = 0;
+    boyi__press_start(&press, &self->stock);
+    boyi__shelf_start(&shelf, "/tmp");
+    for (int i = 0; i < 2 && split; i++) {
+        assert_int_equal(boyi__queue_split(queues[i]), BOYI_OK);
+        if (thin_first) {
+            assert_int_equal(boyi__press_queue(&press, queues[i]), BOYI_OK);
+            assert_true(boyi__queue_length(queues[i]) <= self->count);
+        }
+    }
+    for (unsigned number = 0; number < (split ? BOYI__PARTS : 1); number++) {
+        boyi__part part;
+        boyi__key_form form = queues[0]->form;
+        assert_int_equal(boyi__press_part(&press, queues, 2, number, &part), BOYI_OK);
+        if (number % 2)
+            assert_int_equal(boyi__part_shelve(&part, &self->stock, &shelf, NULL), BOYI_OK);
+        check_part(self, &part, form, split ? (uint64_t)number << form.bits : 0, &shelf, &done);
+        boyi__part_end(&part, &self->stock);
+    }
+    assert_int_equal(done, self->count);
+    boyi__queue_end(queues[0]);
+    boyi__queue_end(queues[1]);
+    boyi__press_end(&press);
+    boyi__shelf_end(&shelf);
+    free(self->keys);
+}
+
+static void pressing_sorts_and_drops_duplicates(void **unused)
+{
+    (void)unused;
+    static const size_t counts[] = {0, 1, 2, 100, 5000, 70000, 300000};
+    random_dice dice = {random_seed("pressing")};
+    for (unsigned bits = 16; bits <= 64; bits += 1 + (unsigned)random_below(&dice, 6))
+        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+            pressing self = {.mixing = boyi__mixing_of(bits)};
+            boyi__meter_start(&self.meter, NULL);
+            boyi__stock_start(&self.stock, &self.meter);
+            uint64_t below = random_chance(&dice, 2) ? UINT64_MAX : counts[c] / 2 + 1;
+            fill_queues(&self, &dice, counts[c], below);
+            press_and_check(&self, random_chance(&dice, 2));
+            boyi__stock_end(&self.stock);
+            assert_int_equal(self.meter.bytes, 0);
+        }
+}
+
+/* One part with very many keys, in the way of the widest games: sorting splits it twice. */
+static void pressing_sorts_long_lists(void **unused)
+{
+    (void)unused;
+    random_dice dice = {random_seed("long lists")};
+    pressing self = {.mixing = boyi__mixing_of(64)};
+    boyi__meter_start(&self.meter, NULL);
+    boyi__stock_start(&self.stock, &self.meter);
+    size_t count = 400000;
+    self.keys = malloc(count * sizeof *self.keys);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(boyi__queue_start(&self.queues[i], &self.stock, self.mixing, 0), BOYI_OK);
+    for (size_t i = 0; i < count; i++) {
+        self.keys[i] = random_next(&dice) >> 8; /* all in part 0 */
+        assert_int_equal(boyi__queue_add(&self.queues[i % 2], self.keys[i]), BOYI_OK);
+    }
+    qsort(self.keys, count, sizeof *self.keys, by_number);
+    self.count = count;
+    press_and_check(&self, false);
+    boyi__stock_end(&self.stock);
+}
+
+/* ---- Whole games ---- */
+
+typedef struct {
+    boyi_kind kind;
+    uint64_t seed, width, factor, unfactor;
+    unsigned bits; /* of a state */
+    uint32_t layers, jump;
+    int64_t gain;  /* the largest */
+    bool again, mirror;
+} tall_game;
+
+static uint64_t hash_of(const tall_game *tall, uint64_t number, uint64_t salt)
+{
+    random_dice dice = {tall->seed ^ number * UINT64_C(0x9E3779B97F4A7C15) ^ salt << 56};
+    return random_next(&dice);
+}
+
+static uint64_t mask_of(const tall_game *tall)
+{
+    return UINT64_MAX >> (64 - tall->bits);
+}
+
+static uint64_t number_of(const tall_game *tall, boyi_state state)
+{
+    return state * tall->unfactor & mask_of(tall);
+}
+
+static boyi_state state_of(const tall_game *tall, uint64_t number)
+{
+    return number * tall->factor & mask_of(tall);
+}
+
+static uint32_t tall_layer(const void *self, boyi_state state)
+{
+    const tall_game *tall = self;
+    return (uint32_t)(number_of(tall, state) / tall->width);
+}
+
+/* The start has very many, so that the game is wide at once. */
+enum { TALL_MOVES = 4, START_MOVES = 20000 };
+
+/* Twins (mirrored states) have the same moves. */
+static size_t list_moves(const tall_game *tall, uint64_t number, uint64_t *to, boyi_move *out)
+{
+    uint32_t layer = (uint32_t)(number / tall->width);
+    uint64_t base = tall->mirror ? number / 2 * 2 : number;
+    size_t count = base == 0 ? START_MOVES : hash_of(tall, base, 99) % (TALL_MOVES + 1);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t dice = hash_of(tall, base + (i << 32), i % 64), above = layer + 1 + dice % tall->jump;
+        if (above >= tall->layers)
+            return 0;
+        to[i] = above * tall->width + (dice >> 20) % tall->width;
+        out[i] = (boyi_move){
+            .gain = tall->kind == BOYI_SCORE ? (int64_t)(dice >> 8) % (tall->gain + 1) : 0,
+            .name = (uint32_t)i,
+            .again = tall->again && dice >> 63,
+        };
+    }
+    return count;
+}
+
+static size_t tall_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const tall_game *tall = self;
+    uint64_t to[START_MOVES];
+    size_t count = list_moves(tall, number_of(tall, state), to, out);
+    for (size_t i = 0; i < count; i++)
+        out[i].to = state_of(tall, to[i]);
+    return count;
+}
+
+static boyi_state tall_start(const void *self)
+{
+    return state_of(self, 0);
+}
+
+static boyi_end tall_finished(const void *self, boyi_state state)
+{
+    const tall_game *tall = self;
+    uint64_t number = number_of(tall, state), base = tall->mirror ? number / 2 * 2 : number;
+    static const boyi_outcome ends[] = {BOYI_LOSS, BOYI_LOSS, BOYI_TIE, BOYI_WIN};
+    return (boyi_end){.outcome = ends[hash_of(tall, base, 77) % 4],
+                      .own = (int64_t)(hash_of(tall, base, 78) % (uint64_t)(tall->gain + 1))};
+}
+
+static boyi_state tall_canonical(const void *self, boyi_state state)
+{
+    const tall_game *tall = self;
+    return state_of(tall, number_of(tall, state) / 2 * 2);
+}
+
+static boyi_game *tall_new(const tall_game *tall)
+{
+    boyi_game *game = NULL;
+    boyi_rules rules = {
+        .name = "tall",
+        .kind = tall->kind,
+        .most_moves = START_MOVES,
+        .start = tall_start,
+        .moves = tall_moves,
+        .finished = tall->kind == BOYI_NIMBER ? NULL : tall_finished,
+        .layer = tall_layer,
+        .bits = tall->bits == 64 ? 0 : tall->bits,
+        .canonical = tall->mirror ? tall_canonical : NULL,
+    };
+    assert_int_equal(boyi_game_new(&rules, (void *)(uintptr_t)tall, NULL, &game), BOYI_OK);
+    return game;
+}
+
+/* The worths of all states, reachable or not, by a loop from the last. */
+static int64_t *solve_plainly(const tall_game *tall, uint8_t **reached)
+{
+    uint64_t all = tall->layers * tall->width, to[START_MOVES];
+    int64_t *worths = malloc(all * sizeof *worths);
+    uint8_t *seen = calloc(all, 1);
+    boyi_move *moves = malloc(START_MOVES * sizeof *moves);
+    assert_true(worths && seen && moves);
+    for (uint64_t number = all; number-- > 0;) {
+        size_t count = list_moves(tall, number, to, moves);
+        boyi_end end = tall_finished(tall, state_of(tall, number));
+        uint64_t nimbers = 0;
+        worths[number] = count == 0 && tall->kind == BOYI_OUTCOME ? boyi__worth_outcome(end.outcome, 0)
+                         : count == 0 && tall->kind == BOYI_SCORE ? end.own
+                                                                  : INT64_MIN;
+        for (size_t i = 0; i < count; i++) {
+            int64_t made;
+            assert_true(boyi__worth_of_move(tall->kind, &moves[i], worths[to[i]], &made));
+            worths[number] = made > worths[number] ? made : worths[number];
+            nimbers |= tall->kind == BOYI_NIMBER ? UINT64_C(1) << worths[to[i]] : 0;
+        }
+        if (tall->kind == BOYI_NIMBER)
+            worths[number] = __builtin_ctzll(~nimbers);
+    }
+    seen[0] = 1;
+    for (uint64_t number = 0; number < all; number++)
+        for (size_t i = 0, count = seen[number] ? list_moves(tall, number, to, moves) : 0; i < count; i++)
+            seen[to[i]] = 1;
+    free(moves);
+    *reached = seen;
+    return worths;
+}
+
+static void check_values(const tall_game *tall, const boyi_solution *solution, const int64_t *worths,
+                         const uint8_t *reached, uint64_t step)
+{
+    for (uint64_t number = 0; number < tall->layers * tall->width; number += step) {
+        boyi_value value, wanted = boyi__worth_value(tall->kind, worths[number]);
+        boyi_status status = boyi_solution_value(solution, state_of(tall, number), NULL, &value);
+        if (!reached[number]) {
+            assert_true(tall->mirror || status == BOYI_ABSENT);
+            continue;
+        }
+        assert_int_equal(status, BOYI_OK);
+        assert_memory_equal(&value, &wanted, sizeof value);
+    }
+}
+
+static uint64_t inverse_of(uint64_t odd)
+{
+    uint64_t inverse = odd;
+    for (int i = 0; i < 6; i++)
+        inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
+static tall_game random_tall(random_dice *dice, uint64_t width)
+{
+    tall_game tall = {
+        .kind = (boyi_kind)random_below(dice, 3),
+        .seed = random_next(dice),
+        .width = width & ~UINT64_C(1),
+        .layers = 3 + (uint32_t)random_below(dice, 6),
+        .jump = 1 + (uint32_t)random_below(dice, 3),
+        .gain = random_chance(dice, 2) ? 3 : random_chance(dice, 2) ? 3000 : INT64_C(1) << 40,
+        .again = random_chance(dice, 2),
+        .mirror = random_chance(dice, 2),
+        .factor = random_chance(dice, 3) ? 1 : random_next(dice) | 1,
+    };
+    unsigned least = 1;
+    while (tall.layers * tall.width >> least)
+        least++;
+    tall.bits = random_chance(dice, 3) ? 64 : least + (unsigned)random_below(dice, 65 - least);
+    tall.unfactor = inverse_of(tall.factor);
+    return tall;
+}
+
+static void large_games_come_out_right(void **unused)
+{
+    (void)unused;
+    uint64_t seed = random_seed("tall games");
+    for (size_t round = 0; round < random_rounds(40); round++) {
+        random_dice dice = {random_game_seed(seed, round)};
+        tall_game tall = random_tall(&dice, 2 + random_below(&dice, random_chance(&dice, 4) ? 60000 : 3000));
+        uint8_t *reached;
+        int64_t *worths = solve_plainly(&tall, &reached);
+        boyi_game *game = tall_new(&tall);
+        uint64_t visited = 0;
+        for (unsigned threads = 1; threads <= 3; threads++) {
+            boyi_options options = {.method = BOYI_LAYERS, .threads = threads};
+            boyi_solution *solution;
+            boyi_error error;
+            if (boyi_solve(game, &options, &error, &solution))
+                fail_msg("game %zu of this run, %u threads: %s", round, threads, error.text);
+            boyi_effort effort = boyi_solution_effort(solution);
+            assert_int_equal(effort.method, BOYI_LAYERS);
+            assert_true(threads == 1 || effort.visited == visited);
+            visited = effort.visited;
+            check_values(&tall, solution, worths, reached, threads == 1 ? 1 : 7);
+            boyi_solution_free(solution);
+        }
+        boyi_game_free(game);
+        free(worths);
+        free(reached);
+    }
+}
+
+/* Plays of hundreds of moves: their lengths do not fit a byte, nor, in the end, two. */
+static void long_plays_widen_the_codes(void **unused)
+{
+    (void)unused;
+    random_dice dice = {random_seed("long plays")};
+    for (int kind = BOYI_OUTCOME; kind <= BOYI_SCORE; kind++) {
+        tall_game tall = random_tall(&dice, 6);
+        tall.kind = (boyi_kind)kind;
+        tall.layers = 30000;
+        tall.jump = 2;
+        tall.gain = 3;
+        tall.bits = 64;
+        uint8_t *reached;
+        int64_t *worths = solve_plainly(&tall, &reached);
+        boyi_game *game = tall_new(&tall);
+        boyi_options options = {.method = BOYI_LAYERS};
+        boyi_solution *solution;
+        assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
+        check_values(&tall, solution, worths, reached, 1);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+        free(worths);
+        free(reached);
+    }
+}
+
+/* Less memory than the layers take: they wait in a file, and nothing else changes. */
+static void little_memory_is_enough(void **unused)
+{
+    (void)unused;
+    random_dice dice = {random_seed("little memory")};
+    tall_game tall = random_tall(&dice, 20000);
+    tall.layers = 40;
+    tall.jump = 1 + (uint32_t)random_below(&dice, 2);
+    tall.bits = 30;
+    tall.mirror = false;
+    uint8_t *reached;
+    int64_t *worths = solve_plainly(&tall, &reached);
+    boyi_game *game = tall_new(&tall);
+    boyi_options options = {.method = BOYI_LAYERS, .threads = 2};
+    boyi_solution *solution;
+    boyi_error error;
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
+    uint64_t usual = boyi_solution_effort(solution).bytes;
+    boyi_solution_free(solution);
+    options.max_bytes = usual * 2 / 3;
+    if (boyi_solve(game, &options, &error, &solution))
+        fail_msg("%s", error.text);
+    assert_true(boyi_solution_effort(solution).bytes <= options.max_bytes);
+    check_values(&tall, solution, worths, reached, 13);
+    boyi_solution_free(solution);
+    options.max_bytes = usual / 50;
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_LIMIT);
+    options.max_bytes = usual * 2 / 3;
+    options.folder = "/nowhere/at/all";
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_FILE);
+    assert_non_null(strstr(error.text, "/nowhere/at/all"));
+    boyi_game_free(game);
+    free(worths);
+    free(reached);
+}
+
+typedef struct {
+    unsigned calls, most;
+    bool backward, layers;
+} stop_watch;
+
+static bool stop_late(void *context, const boyi_progress *progress)
+{
+    stop_watch *watch = context;
+    watch->backward |= progress->total > 0;
+    watch->layers |= progress->has_layer;
+    return ++watch->calls < watch->most;
+}
+
+static void work_can_be_stopped(void **unused)
+{
+    (void)unused;
+    random_dice dice = {random_seed("stopping")};
+    tall_game tall = random_tall(&dice, 60000);
+    tall.layers = 12;
+    boyi_game *game = tall_new(&tall);
+    stop_watch watch = {.most = UINT32_MAX};
+    boyi_options options = {.method = BOYI_LAYERS, .progress = stop_late, .context = &watch};
+    boyi_solution *solution;
+    boyi_error error;
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
+    boyi_solution_free(solution);
+    assert_true(watch.backward && watch.layers);
+    unsigned all = watch.calls;
+    for (unsigned most = 1; most < all; most += 1 + all / 20) {
+        watch = (stop_watch){.most = most};
+        assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_CANCELLED);
+        assert_non_null(strstr(error.text, "stopped after"));
+    }
+    options.progress = NULL;
+    options.max_states = 1000;
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_LIMIT);
+    assert_non_null(strstr(error.text, "1000"));
+    boyi_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mixing_is_one_to_one),
+        cmocka_unit_test(codes_keep_worths),
+        cmocka_unit_test(codes_stand_in_order),
+        cmocka_unit_test(pressing_sorts_and_drops_duplicates),
+        cmocka_unit_test(pressing_sorts_long_lists),
+        cmocka_unit_test(large_games_come_out_right),
+        cmocka_unit_test(long_plays_widen_the_codes),
+        cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(work_can_be_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

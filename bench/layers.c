@@ -47,7 +47,8 @@ static int list_moves(uint64_t state, uint64_t *out)
     if (has_line(other))
         return 0;
     for (int column = 0; column < WIDE; column++) {
-        uint64_t bottom = UINT64_C(1) << column * STRIDE, stone = (all + bottom) & ((bottom << HIGH) - bottom);
+        uint64_t bottom = UINT64_C(1) << column * STRIDE,
+                 stone = (all + bottom) & ((bottom << HIGH) - bottom);
         if (stone)
             out[count++] = other | (all | stone) << 32;
     }

@@ -55,12 +55,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } parts[] = {{"row", bench_row},
-                 {"pool", bench_pool},
-                 {"parsing", bench_parsing},
-                 {"engines", bench_engines},
-                 {"graph", bench_graph},
-                 {"layers", bench_layers}};
+    } parts[] = {{"row", bench_row},         {"pool", bench_pool},   {"parsing", bench_parsing},
+                 {"engines", bench_engines}, {"graph", bench_graph}, {"layers", bench_layers}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int wanted = argc < 2;
         for (int a = 1; a < argc; a++)

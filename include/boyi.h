@@ -338,8 +338,8 @@ typedef struct {
     boyi_loop loop;
     unsigned (*mover)(const void *self, boyi_state state);
 
-    /* Never falls along a move. Where it rises with every move, `layers` solves hundreds of millions of states
-     * by it. */
+    /* Never falls along a move. Where it rises with every move, `layers` solves hundreds of millions of
+     * states by it. */
     uint32_t (*layer)(const void *self, boyi_state state);
 
     /* All states are smaller than 2^bits; 0 says nothing. The smaller, the less memory `layers` needs. */

@@ -1,5 +1,5 @@
-/* layers at scale: what it is made of, piece by piece, and whole games that are large enough to need all of it,
- * against values found by plain loops over all states.
+/* layers at scale: what it is made of, piece by piece, and whole games that are large enough to need all of
+ * it, against values found by plain loops over all states.
  *
  * The games: states stand in layers of `width`; a state's moves go to later layers, where to is decided by a
  * hash of the state. BOYI_SEED=… repeats a run. */
@@ -234,7 +234,7 @@ typedef struct {
     uint64_t seed, width, factor, unfactor;
     unsigned bits; /* of a state */
     uint32_t layers, jump;
-    int64_t gain;  /* the largest */
+    int64_t gain; /* the largest */
     bool again, mirror;
 } tall_game;
 
@@ -400,7 +400,9 @@ static tall_game random_tall(random_dice *dice, uint64_t width)
         .width = width & ~UINT64_C(1),
         .layers = 3 + (uint32_t)random_below(dice, 6),
         .jump = 1 + (uint32_t)random_below(dice, 3),
-        .gain = random_chance(dice, 2) ? 3 : random_chance(dice, 2) ? 3000 : INT64_C(1) << 40,
+        .gain = random_chance(dice, 2)   ? 3
+                : random_chance(dice, 2) ? 3000
+                                         : INT64_C(1) << 40,
         .again = random_chance(dice, 2),
         .mirror = random_chance(dice, 2),
         .factor = random_chance(dice, 3) ? 1 : random_next(dice) | 1,
@@ -548,14 +550,10 @@ static void work_can_be_stopped(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mixing_is_one_to_one),
-        cmocka_unit_test(codes_keep_worths),
-        cmocka_unit_test(codes_stand_in_order),
-        cmocka_unit_test(pressing_sorts_and_drops_duplicates),
-        cmocka_unit_test(pressing_sorts_long_lists),
-        cmocka_unit_test(large_games_come_out_right),
-        cmocka_unit_test(long_plays_widen_the_codes),
-        cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(mixing_is_one_to_one),       cmocka_unit_test(codes_keep_worths),
+        cmocka_unit_test(codes_stand_in_order),       cmocka_unit_test(pressing_sorts_and_drops_duplicates),
+        cmocka_unit_test(pressing_sorts_long_lists),  cmocka_unit_test(large_games_come_out_right),
+        cmocka_unit_test(long_plays_widen_the_codes), cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(work_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

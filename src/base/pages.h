@@ -1,5 +1,5 @@
-/* Large blocks of memory that are looked up at random: in large pages where the system has them, since most of
- * the time goes into finding the page otherwise. */
+/* Large blocks of memory that are looked up at random: in large pages where the system has them, since most
+ * of the time goes into finding the page otherwise. */
 #ifndef BOYI_BASE_PAGES_H
 #define BOYI_BASE_PAGES_H
 

@@ -272,7 +272,8 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
-    *cli = (boyi__cli){0};
+    const char *folder = getenv("TMPDIR");
+    *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
     read_manner(cli, argc, argv);
     cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
     if (!cli->tokens)

@@ -20,7 +20,9 @@ static void interrupt(int signal_number)
 
 typedef struct {
     bool terminal, shown;
-    struct timespec start, last;
+    struct timespec start, last, phase_start;
+    const char *phase;
+    uint64_t phase_states;
 } watch;
 
 static watch the_watch;
@@ -32,22 +34,61 @@ static double since(const struct timespec *then)
     return (double)(now.tv_sec - then->tv_sec) + 1e-9 * (double)(now.tv_nsec - then->tv_nsec);
 }
 
+/* The rate is of the phase that is shown, not of all so far. */
+static void note_phase(watch *self, const boyi_progress *progress)
+{
+    if (self->phase == progress->phase)
+        return;
+    self->phase = progress->phase;
+    self->phase_states = progress->states;
+    clock_gettime(CLOCK_MONOTONIC, &self->phase_start);
+}
+
+static void write_seconds(char *out, size_t room, double seconds)
+{
+    unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
+    if (whole < 100)
+        snprintf(out, room, "%u s", whole);
+    else if (whole < 6000)
+        snprintf(out, room, "%u min %u s", whole / 60, whole % 60);
+    else
+        snprintf(out, room, "%u h %u min", whole / 3600, whole / 60 % 60);
+}
+
+static void draw(const watch *self, const boyi_progress *progress)
+{
+    boyi__grouped states, rate_text, total;
+    boyi__bytes_text bytes;
+    double seconds = since(&self->phase_start);
+    double rate = seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
+    fprintf(stderr, "\r\033[K%s: ", progress->phase);
+    if (progress->has_layer)
+        fprintf(stderr, "layer %u, ", progress->layer);
+    fprintf(stderr, "%s", boyi__group(&states, progress->states));
+    if (progress->total)
+        fprintf(stderr, " of %s (%.0f %%)", boyi__group(&total, progress->total),
+                100 * (double)progress->states / (double)progress->total);
+    fprintf(stderr, ", %s/s, %s", boyi__group(&rate_text, (uint64_t)rate),
+            boyi__write_bytes(&bytes, progress->bytes));
+    if (progress->total > progress->states && rate > 0) {
+        char left[40];
+        write_seconds(left, sizeof left, (double)(progress->total - progress->states) / rate);
+        fprintf(stderr, ", %s left", left);
+    }
+}
+
 static bool show(void *context, const boyi_progress *progress)
 {
     watch *self = context;
     if (interrupted)
         return false;
+    note_phase(self, progress);
     /* Nothing for what is over in a moment; then five times a second. */
     if (!self->terminal || since(&self->start) < 0.5 || (self->shown && since(&self->last) < 0.2))
         return true;
     clock_gettime(CLOCK_MONOTONIC, &self->last);
     self->shown = true;
-    boyi__grouped states, rate;
-    boyi__bytes_text bytes;
-    double seconds = since(&self->start);
-    fprintf(stderr, "\r\033[K%s: %s, %s/s, %s", progress->phase, boyi__group(&states, progress->states),
-            boyi__group(&rate, (uint64_t)((double)progress->states / seconds)),
-            boyi__write_bytes(&bytes, progress->bytes));
+    draw(self, progress);
     return true;
 }
 

@@ -19,8 +19,12 @@ static boyi_options counting_options(const boyi__cli *cli)
 static boyi_status solve_all(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
     boyi__cli own = *cli;
-    if (own.options.method == BOYI_AUTO && one->game->rules.number)
+    if (own.options.method == BOYI_AUTO &&
+        (one->game->rules.number || (one->game->rules.layer && !one->game->expects_cycles)))
         own.options.method = BOYI_LAYERS;
+    /* Solved as it is counted, it need not be walked through once more. */
+    if (one->game->rules.layer)
+        own.options.every_state = counting_options(cli).every_state;
     boyi_status status = boyi__case_solve(one, &own, error);
     if (status == BOYI_LIMIT && own.options.method != cli->options.method)
         status = boyi__case_solve(one, cli, error);

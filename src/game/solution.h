@@ -51,6 +51,7 @@ struct boyi_solution {
     const boyi__source *source;
     void *self; /* the source's own */
     bool symmetry;
+    boyi_state start; /* from where it was solved; only of sources that can visit all */
     boyi_effort effort;
 };
 

@@ -35,7 +35,7 @@ static uint16_t move_to(uint64_t code, bool again)
     /* Too long by one: as a loss a little better than the longest that fits, else a little worse. */
     boyi_outcome outcome = boyi__worth_value(BOYI_OUTCOME, worth).outcome;
     uint32_t span = span_of(1);
-    return (uint16_t)(outcome == BOYI_LOSS ? 2 * (span - 1) + 1
+    return (uint16_t)(outcome == BOYI_LOSS  ? 2 * (span - 1) + 1
                       : outcome == BOYI_TIE ? 2 * span + 1
                                             : 4 * span + 1);
 }

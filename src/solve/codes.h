@@ -1,7 +1,7 @@
 /* Codes: worths in one, two or eight bytes each, for keeping many of them.
  *
- *     outcome   | LOSS in 0 … s-1 | DRAW | TIE in s-1 … 0 | WIN in s-1 … 0 |     s = 85 in a byte, 21845 in two
- *     score     the margin, nimber the nimber, if it fits
+ *     outcome   | LOSS in 0 … s-1 | DRAW | TIE in s-1 … 0 | WIN in s-1 … 0 |     s = 85 in a byte, 21845 in
+ * two score     the margin, nimber the nimber, if it fits
  *
  * Codes of outcomes stand in the order of their worths.
  *
@@ -16,10 +16,11 @@
 
 typedef struct {
     boyi_kind kind;
-    unsigned width;       /* bytes a code: 1, 2, 8 */
+    unsigned width;      /* bytes a code: 1, 2, 8 */
     int64_t narrow[256]; /* what each code of one byte is worth */
-    /* Outcomes of one byte: what a state with this code gives to who moves there, [1] if the turn is kept. Twice
-     * the code it makes; the odd number between where the plies no longer fit. The best move is the largest. */
+    /* Outcomes of one byte: what a state with this code gives to who moves there, [1] if the turn is kept.
+     * Twice the code it makes; the odd number between where the plies no longer fit. The best move is the
+     * largest. */
     uint16_t moved[2][256];
 } boyi__codec;
 

@@ -3,17 +3,17 @@
  *   up      Expand the states of a layer; each state that is reached goes to the queue of its own layer
  *           (queues.h). A layer that nothing lower is left to expand for is pressed: sorted, each state once
  *           (press.h).
- *   down    From the last layer: read its states in order, make their moves again, look the values of the states
- *           they lead to up in the layers at hand (at_hand.h), fold. Then the layer itself is put at hand, until
+ *   down    From the last layer: read its states in order, make their moves again, look the values of the
+ * states they lead to up in the layers at hand (at_hand.h), fold. Then the layer itself is put at hand, until
  *           all that lead to it are done; where every move goes to the next layer, that is one layer.
  *
  * Nothing is read or written at random but the look-ups on the way down, and those are announced to memory a
  * few hundred moves ahead. Threads share nothing they write but the counter of parts to be done and the stock
  * of chunks. Every layer comes out sorted, so the result is the same for any number of threads.
  *
- * Memory: 1 to 3 bytes a state pressed and 1 for its value; beside it the longest queue (4 or 8 bytes for each
- * move into a layer) or two layers at hand (7 to 12 bytes for each of their states). What is pressed goes to a
- * temporary file when it takes more than a third of the limit, or all together more than half.
+ * Memory: 1 to 3 bytes a state pressed and 1 for its value; beside it the longest queue (4 or 8 bytes for
+ * each move into a layer) or two layers at hand (7 to 12 bytes for each of their states). What is pressed
+ * goes to a temporary file when it takes more than a third of the limit, or all together more than half.
  */
 #include <stdlib.h>
 
@@ -197,8 +197,8 @@ static void expand_part(stream *self, member *own, unsigned number, unsigned par
     boyi__reader_end(&reader);
 }
 
-/* Where moves jump over layers, the same states come again and again: a queue that has grown long is cleared of
- * duplicates, and then when it is twice as long. */
+/* Where moves jump over layers, the same states come again and again: a queue that has grown long is cleared
+ * of duplicates, and then when it is twice as long. */
 static void thin_queues(stream *self, member *own)
 {
     uint64_t least = self->run->meter.max_bytes / 16 / sizeof(uint64_t);
@@ -386,11 +386,12 @@ static boyi_status fail_unsteady(member *own, boyi_state state)
 {
     boyi__state_text text;
     const boyi_game *game = own->run.game;
-    return boyi_fail(&own->error, BOYI_INPUT,
-                     "%s: a move of state %s leads to another state or layer than it did before: the rules must "
-                     "answer the same each time",
-                     "%s：状态 %s 的一个着法前后通向不同的状态或层：规则每次都必须给出相同的结果",
-                     game->rules.name, boyi__state_write(&text, game, state));
+    return boyi_fail(
+        &own->error, BOYI_INPUT,
+        "%s: a move of state %s leads to another state or layer than it did before: the rules must "
+        "answer the same each time",
+        "%s：状态 %s 的一个着法前后通向不同的状态或层：规则每次都必须给出相同的结果", game->rules.name,
+        boyi__state_write(&text, game, state));
 }
 
 /* Outcomes in one byte: the best move by comparing codes. */
@@ -453,9 +454,10 @@ static size_t solve_batch(stream *self, member *own, uint64_t top, const uint64_
     const question *questions = own->questions;
     bool narrow = codec->width == 1 && codec->kind == BOYI_OUTCOME, wider = false;
     for (size_t i = 0; i < count; i++) {
-        boyi_status status = narrow && counts[i]
-                                 ? answer_narrow(own, states[i], questions, counts[i], codes, place + i, &wider)
-                                 : answer(own, codec, states[i], questions, counts[i], codes, place + i, &wider);
+        boyi_status status =
+            narrow && counts[i]
+                ? answer_narrow(own, states[i], questions, counts[i], codes, place + i, &wider)
+                : answer(own, codec, states[i], questions, counts[i], codes, place + i, &wider);
         if (status) {
             give_up(self, own, status, true);
             break;
@@ -496,8 +498,10 @@ static void solve_part(stream *self, member *own, unsigned number, unsigned part
     size_t all = (size_t)part->count;
     if (read_part(self, own, here, part))
         return;
-    for (size_t i = 0; i < all && !stopped(self) && !atomic_load_explicit(&self->wider, memory_order_relaxed);) {
-        size_t count = solve_batch(self, own, top, own->keys + i, all - i, here->codes, (size_t)part->first + i);
+    for (size_t i = 0;
+         i < all && !stopped(self) && !atomic_load_explicit(&self->wider, memory_order_relaxed);) {
+        size_t count = solve_batch(self, own, top, own->keys + i, all - i, here->codes,
+                                   (size_t)part->first + i);
         note_done(self, number, count);
         i += count;
     }
@@ -515,8 +519,8 @@ static void solve_parts(void *context, unsigned number)
     member *own = &self->members[number];
     unsigned parts = boyi__stratum_parts(&self->strata->list[self->here]);
     own->last_hand = NULL;
-    for (size_t part; !stopped(self) && !atomic_load(&self->wider) &&
-                      (part = boyi__crew_next(&self->taken)) < parts;)
+    for (size_t part;
+         !stopped(self) && !atomic_load(&self->wider) && (part = boyi__crew_next(&self->taken)) < parts;)
         solve_part(self, own, number, (unsigned)part);
 }
 
@@ -669,6 +673,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     status = boyi__solution_new(run->game, &boyi__strata_source, self.strata, run->error, out);
     if (!status) {
         (*out)->symmetry = run->symmetry;
+        (*out)->start = start;
         (*out)->effort = (boyi_effort){.method = BOYI_LAYERS, .visited = states, .bytes = run->meter.peak};
     }
     return status;

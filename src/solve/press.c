@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    LEAF = 1 << 16,     /* keys that are sorted within the cache         */
-    MAP_BITS = 22,      /* half a megabyte of bits, within the cache too */
-    BLOCK_BITS = 7,     /* 128 states a block                            */
+    LEAF = 1 << 16, /* keys that are sorted within the cache         */
+    MAP_BITS = 22,  /* half a megabyte of bits, within the cache too */
+    BLOCK_BITS = 7, /* 128 states a block                            */
 };
 
 /* ---- Packed numbers ---- */
@@ -30,12 +30,12 @@ static inline const uint8_t *read_number(const uint8_t *at, uint64_t *out)
     return at;
 }
 
-#define KEY uint32_t
+#define KEY     uint32_t
 #define NAME(x) x##_32
 #include "solve/press_keys.inc"
 #undef KEY
 #undef NAME
-#define KEY uint64_t
+#define KEY     uint64_t
 #define NAME(x) x##_64
 #include "solve/press_keys.inc"
 #undef KEY
@@ -55,8 +55,8 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* For so many keys: the two arrays, a leaf with its counts, a map of bits. (A map has no more words than there
- * are keys, a leaf no more counts.) */
+/* For so many keys: the two arrays, a leaf with its counts, a map of bits. (A map has no more words than
+ * there are keys, a leaf no more counts.) */
 static size_t bytes_for(size_t keys)
 {
     size_t leaf = smaller(keys, LEAF);
@@ -102,7 +102,7 @@ static boyi_status make_room(boyi__press *press, size_t keys)
     press->keys = malloc(room * sizeof(uint64_t));
     press->other = malloc(room * sizeof(uint64_t));
     press->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
-    press->counts = malloc(smaller(room, LEAF) * sizeof *press->counts);
+    press->counts = malloc((smaller(room, LEAF) + 1) * sizeof *press->counts); /* two for one key, too */
     press->bits = calloc(smaller(room, MAP_WORDS), sizeof *press->bits);
     return press->keys && press->other && press->leaf && press->counts && press->bits ? BOYI_OK : BOYI_MEMORY;
 }

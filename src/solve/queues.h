@@ -1,7 +1,7 @@
 /* Queues: states on their way to the layer they belong to.
  *
- * A state travels as its mixed number (base/mixing.h). A queue that has grown is split into PARTS parts by the
- * top bits, and only the rest of the number, the key, is written down: four bytes where that is enough.
+ * A state travels as its mixed number (base/mixing.h). A queue that has grown is split into PARTS parts by
+ * the top bits, and only the rest of the number, the key, is written down: four bytes where that is enough.
  *
  *     mixed   [ part | key                ]
  *     part 0  [ chunk ]->[ chunk ]->[ chunk, half full ]

@@ -1,4 +1,5 @@
-/* Strata: the layers of a solved game, pressed, in rising order. This is the solution that `layers` leaves. */
+/* Strata: the layers of a solved game, pressed, in rising order. This is the solution that `layers` leaves.
+ */
 #ifndef BOYI_SOLVE_STRATA_H
 #define BOYI_SOLVE_STRATA_H
 

@@ -2,12 +2,15 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/meter.h"
 #include "game/solution.h"
 
 typedef struct {
     const boyi_solution *solution;
     boyi_stats stats;
     size_t depths_room, lengths_room;
+    boyi_move *moves;
+    boyi__meter meter;
     boyi_error *error;
     boyi_status status;
 } census;
@@ -49,15 +52,10 @@ static void count_worth(boyi_stats *stats, int64_t worth)
         stats->most = worth;
 }
 
-static bool count_state(void *context, boyi_state state, uint32_t depth, size_t moves)
+static bool count_state(census *all, uint32_t depth, size_t moves, int64_t worth)
 {
-    census *all = context;
     boyi_stats *stats = &all->stats;
     boyi_kind kind = all->solution->game->rules.kind;
-    int64_t worth;
-    all->status = boyi__solution_worth(all->solution, state, all->error, &worth);
-    if (all->status)
-        return false;
     boyi_value value = boyi__worth_value(kind, worth);
     stats->states++;
     stats->moves += moves;
@@ -73,6 +71,52 @@ static bool count_state(void *context, boyi_state state, uint32_t depth, size_t 
     if (!kept)
         all->status = boyi__fail_memory(all->error, all->solution->game->rules.name);
     return kept;
+}
+
+static bool look_up_and_count(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    census *all = context;
+    int64_t worth;
+    all->status = boyi__solution_worth(all->solution, state, all->error, &worth);
+    return !all->status && count_state(all, depth, moves, worth);
+}
+
+/* ---- Where the solution itself knows all states ---- */
+
+static bool list_and_count(void *context, boyi_state state, uint32_t depth, int64_t worth)
+{
+    census *all = context;
+    const boyi_game *game = all->solution->game;
+    size_t moves = game->rules.moves(game->self, state, all->moves);
+    if (moves == BOYI_BROKEN) {
+        all->status = boyi__fail_broken(game, all->error);
+        return false;
+    }
+    all->meter.work += moves;
+    boyi_status status = boyi__meter_tick(&all->meter, all->stats.states + 1);
+    if (status)
+        all->status = boyi__meter_fail(&all->meter, status, game->rules.name, all->error);
+    return !all->status && count_state(all, depth, moves, worth);
+}
+
+/* BOYI_METHOD: it does not know, or not just these. */
+static boyi_status count_known(census *all, boyi_state state, const boyi_options *options)
+{
+    const boyi_solution *solution = all->solution;
+    const boyi_game *game = solution->game;
+    bool classes = game->rules.canonical && !(options && options->every_state);
+    if (!solution->source->visit_all || solution->symmetry != classes || solution->start != state)
+        return BOYI_METHOD;
+    boyi__meter_start(&all->meter, options);
+    boyi__meter_phase(&all->meter, "counting");
+    all->moves = malloc((game->rules.most_moves + 1) * sizeof *all->moves);
+    if (!all->moves)
+        return all->status = boyi__fail_memory(all->error, game->rules.name);
+    boyi_status status = solution->source->visit_all(solution, list_and_count, all, all->error);
+    free(all->moves);
+    if (!all->status && status != BOYI_METHOD)
+        all->status = status;
+    return status;
 }
 
 /* The most moves a play can last: the same game as a walk of one player who keeps the turn and scores one
@@ -100,6 +144,12 @@ static boyi_state stroll_canonical(const void *self, boyi_state state)
     return game->rules.canonical(game->self, state);
 }
 
+static uint32_t stroll_layer(const void *self, boyi_state state)
+{
+    const boyi_game *game = self;
+    return game->rules.layer(game->self, state);
+}
+
 static boyi_state stroll_start(const void *self)
 {
     return boyi_game_start(self);
@@ -116,16 +166,19 @@ static boyi_status find_longest(const boyi_game *game, boyi_state state, const b
         .moves = stroll_moves,
         .broken = game->rules.broken ? stroll_broken : NULL,
         .canonical = game->rules.canonical ? stroll_canonical : NULL,
+        .layer = game->rules.layer ? stroll_layer : NULL,
+        .bits = game->rules.bits,
     };
-    boyi_options memo = options ? *options : (boyi_options){0};
-    memo.method = BOYI_MEMO;
+    boyi_options own = options ? *options : (boyi_options){0};
+    own.method = game->rules.layer ? BOYI_LAYERS : BOYI_MEMO;
+    own.every_state = false;
     boyi_game *stroll;
     boyi_solution *solution = NULL;
     boyi_status status = boyi_game_new(&rules, (void *)(uintptr_t)game, error, &stroll);
     if (status)
         return status;
     int64_t worth;
-    status = boyi_solve_at(stroll, state, &memo, error, &solution);
+    status = boyi_solve_at(stroll, state, &own, error, &solution);
     if (!status)
         status = boyi__solution_worth(solution, state, error, &worth);
     if (!status)
@@ -140,7 +193,9 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
 {
     boyi_error why;
     census all = {.solution = solution, .error = &why};
-    boyi_status status = boyi_game_walk(solution->game, state, options, count_state, &all, error);
+    boyi_status status = count_known(&all, state, options);
+    if (status == BOYI_METHOD)
+        status = boyi_game_walk(solution->game, state, options, look_up_and_count, &all, error);
     if (all.status) { /* tell what stopped the count, not that it stopped */
         status = all.status;
         if (error)

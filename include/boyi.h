@@ -341,6 +341,7 @@ typedef struct {
     /* Never falls along a move. Where it rises with every move, `layers` solves hundreds of millions of
      * states by it. */
     uint32_t (*layer)(const void *self, boyi_state state);
+    bool even_steps; /* every move leads exactly one layer up: nobody needs to ask after each move */
 
     /* All states are smaller than 2^bits; 0 says nothing. The smaller, the less memory `layers` needs. */
     unsigned bits;

@@ -155,19 +155,21 @@ static boyi_status find_queue(stream *self, member *own, uint32_t layer, boyi__q
 static boyi_status queue_moves(stream *self, member *own, uint32_t layer, size_t count)
 {
     const boyi_game *game = self->run->game;
+    boyi__queue *queue = NULL;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < count && !status; i++) {
         boyi_state to = own->run.moves[i].to;
-        uint32_t above = game->rules.layer(game->self, to);
-        boyi__queue *queue;
+        uint32_t above = game->rules.even_steps ? layer + 1 : game->rules.layer(game->self, to);
         if (above <= layer)
             return BOYI_METHOD; /* this game needs another way */
-        own->even_steps &= above == layer + 1;
-        status = find_queue(self, own, above, &queue);
-        if (status)
-            return status;
-        if (layer < queue->first_asker)
-            queue->first_asker = layer;
+        if (!queue || queue->layer != above) {
+            own->even_steps &= above == layer + 1;
+            status = find_queue(self, own, above, &queue);
+            if (status)
+                return status;
+            if (layer < queue->first_asker)
+                queue->first_asker = layer;
+        }
         status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, to));
     }
     return status;

@@ -36,6 +36,7 @@ extern const boyi__family boyi__cat_and_mouse_2;
 extern const boyi__family boyi__graph_family;
 extern const boyi__family boyi__tokens;
 extern const boyi__family boyi__tic_tac_toe;
+extern const boyi__family boyi__mnk;
 extern const boyi__family boyi__connect;
 extern const boyi__family boyi__quixo;
 

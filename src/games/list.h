@@ -38,6 +38,7 @@ extern const boyi__family boyi__tokens;
 extern const boyi__family boyi__tic_tac_toe;
 extern const boyi__family boyi__mnk;
 extern const boyi__family boyi__connect;
+extern const boyi__family boyi__hexapawn;
 extern const boyi__family boyi__quixo;
 
 #endif

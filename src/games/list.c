@@ -39,6 +39,7 @@ const boyi__family *const boyi__families[] = {
     &boyi__mnk,
     &boyi__connect,
     &boyi__hexapawn,
+    &boyi__othello,
     &boyi__quixo,
     NULL,
 };

@@ -39,6 +39,7 @@ extern const boyi__family boyi__tic_tac_toe;
 extern const boyi__family boyi__mnk;
 extern const boyi__family boyi__connect;
 extern const boyi__family boyi__hexapawn;
+extern const boyi__family boyi__othello;
 extern const boyi__family boyi__quixo;
 
 #endif

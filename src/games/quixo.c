@@ -173,7 +173,12 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
         return status;
     uint64_t crosses = boyi__board_mask(&game->board, &signs, 'X');
     uint64_t noughts = boyi__board_mask(&game->board, &signs, 'O');
-    *out = pack(game, game->bytes, crosses | noughts << HALF, signs.turn == 'O');
+    unsigned turn = signs.turn == 'O';
+    if (noughts ? !crosses : __builtin_popcountll(crosses) != (int)turn)
+        return boyi_fail(error, BOYI_INPUT,
+                         "quixo: state \"%s\": signs never vanish, so who has moved has one; X moves first",
+                         "quixo：状态“%s”：标记不会消失，走过的一方必有标记；X 先走", text);
+    *out = pack(game, game->bytes, crosses | noughts << HALF, turn);
     return BOYI_OK;
 }
 

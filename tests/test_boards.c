@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "agree.h"
 #include "board_book.h"
 #include "game/game.h"
 #include "random_games.h"
@@ -336,6 +337,17 @@ static void test_pictures_are_worth_the_same(void **context)
     }
 }
 
+static void test_methods_agree(void **context)
+{
+    static const char *const texts[] = {"tic-tac-toe",    "mnk 2 3 2",     "mnk 3 2 3",    "connect 3 3 3",
+                                        "connect 2 4 3",  "connect 3 2 2", "hexapawn",     "hexapawn 4 3",
+                                        "hexapawn 3 4",   "othello",       "othello 18 2", "othello 2 2",
+                                        "connect 12 1 3", "hexapawn 1 9"};
+    (void)context;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        agree_on(texts[i]);
+}
+
 /* ---- Hints ---------------------------------------------------------------------------------------- */
 
 /* A move that wins at once looks better than any that does not; one that keeps the other from winning at
@@ -439,7 +451,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions_by_depth),  cmocka_unit_test(test_plays_at_random),
         cmocka_unit_test(test_values_by_recursion), cmocka_unit_test(test_pictures_are_worth_the_same),
-        cmocka_unit_test(test_hints_see_wins),      cmocka_unit_test(test_impossible_states),
+        cmocka_unit_test(test_methods_agree),       cmocka_unit_test(test_hints_see_wins),
+        cmocka_unit_test(test_impossible_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

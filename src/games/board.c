@@ -47,22 +47,20 @@ boyi_status boyi__board_sizes(const boyi__request *request, const boyi__size *si
     return status;
 }
 
+boyi_status boyi__board_check_squares(const char *name, unsigned columns, unsigned rows, unsigned most,
+                                      boyi_error *error)
+{
+    if (columns * rows <= most)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_INPUT, "%s: the board should have at most %u squares; %u by %u are %u",
+                     "%s：棋盘最多 %u 格；%u×%u 有 %u 格", name, most, columns, rows, columns * rows);
+}
+
 /* ---- Signs ---- */
 
 static unsigned squares_of(const boyi__board *board)
 {
     return board->columns * board->rows;
-}
-
-boyi__signs boyi__board_start(boyi__board *board, const char *name, unsigned columns, unsigned rows)
-{
-    *board = (boyi__board){.name = name, .columns = columns, .rows = rows};
-    return boyi__board_signs(board, 0, 0);
-}
-
-void boyi__board_show(boyi__board *board, const boyi__signs *signs)
-{
-    boyi__board_write(board, signs, board->example, sizeof board->example);
 }
 
 boyi__signs boyi__board_signs(const boyi__board *board, uint64_t crosses, uint64_t noughts)
@@ -83,37 +81,46 @@ uint64_t boyi__board_mask(const boyi__board *board, const boyi__signs *signs, ch
 
 /* ---- Writing ---- */
 
-size_t boyi__board_write(const boyi__board *board, const boyi__signs *signs, char *out, size_t room)
+size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room)
 {
+    const boyi__board *board = self;
+    const boyi__signs signs = board->signs_of(self, state);
     char text[BOYI__BOARD_TEXT], *end = text;
     for (unsigned row = 0; row < board->rows; row++) {
         if (row)
             *end++ = '/';
-        memcpy(end, signs->at + row * board->columns, board->columns);
+        memcpy(end, signs.at + row * board->columns, board->columns);
         end += board->columns;
     }
-    if (signs->turn) {
+    if (signs.turn) {
         *end++ = ':';
-        *end++ = signs->turn;
+        *end++ = signs.turn;
     }
     return (size_t)snprintf(out, room, "%.*s", (int)(end - text), text);
 }
 
-size_t boyi__board_draw(const boyi__board *board, const boyi__signs *signs, char *out, size_t room)
+size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t room)
 {
-    /* A row: three digits, a blank and a sign for each square, a newline. */
-    char text[(BOYI__BOARD_SQUARES + 1) * 5 + 2 * (BOYI__BOARD_SQUARES + BOYI__BOARD_COLUMNS) + 16];
+    const boyi__board *board = self;
+    const boyi__signs signs = board->signs_of(self, state);
+    /* A row: a newline and three digits, then a blank and a sign for each square. */
+    char text[(BOYI__BOARD_SQUARES + 1) * 4 + 2 * (BOYI__BOARD_SQUARES + BOYI__BOARD_COLUMNS) + 1];
     size_t length = (size_t)sprintf(text, "   ");
     for (unsigned column = 0; column < board->columns; column++)
         length += (size_t)sprintf(text + length, " %c", (char)('a' + column));
     for (unsigned square = 0; square < squares_of(board); square++) {
         if (square % board->columns == 0)
             length += (size_t)sprintf(text + length, "\n%3u", square / board->columns + 1);
-        length += (size_t)sprintf(text + length, " %c", signs->at[square]);
+        length += (size_t)sprintf(text + length, " %c", signs.at[square]);
     }
-    if (signs->turn)
-        return (size_t)snprintf(out, room, "%s\n    turn %c\n", text, signs->turn);
+    if (signs.turn)
+        return (size_t)snprintf(out, room, "%s\n    turn %c\n", text, signs.turn);
     return (size_t)snprintf(out, room, "%s\n", text);
+}
+
+void boyi__board_show(boyi__board *board, boyi_state state)
+{
+    boyi__board_write_state(board, state, board->example, sizeof board->example);
 }
 
 size_t boyi__board_write_square(const boyi__board *board, unsigned square, char *out, size_t room)
@@ -137,43 +144,45 @@ static boyi_status refuse(const boyi__board *board, const char *text, boyi_error
 {
     static const char *const words[] = {"", "one", "two", "three", "four", "five", "six", "seven", "eight"};
     static const char *const words_zh[] = {"", "一", "两", "三", "四", "五", "六", "七", "八"};
-    char count[12], count_zh[12];
     bool small = board->rows < sizeof words / sizeof *words;
-    snprintf(count, sizeof count, small ? "%.0u%s" : "%u%.0s", small ? 0 : board->rows,
-             small ? words[board->rows] : "");
-    snprintf(count_zh, sizeof count_zh, small ? "%.0u%s" : "%u%.0s", small ? 0 : board->rows,
-             small ? words_zh[board->rows] : "");
+    char digits[12];
+    snprintf(digits, sizeof digits, "%u", board->rows);
     boyi__quoted token;
     return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not %s%.0s row%s of X, O and . such as %s",
                      "%s：状态“%s”应为%.0s%s行%.0s X、O 和 .，例如 %s", board->name,
-                     boyi__quote(&token, text, strlen(text)), count, count_zh, board->rows == 1 ? "" : "s",
-                     board->example);
+                     boyi__quote(&token, text, strlen(text)), small ? words[board->rows] : digits,
+                     small ? words_zh[board->rows] : digits, board->rows == 1 ? "" : "s", board->example);
 }
 
-boyi_status boyi__board_read(const boyi__board *board, const char *text, boyi_error *error, boyi__signs *out)
+/* Capital letters from small ones; 0 for what is neither X nor O nor a dot. */
+static char read_sign(char c)
 {
-    boyi__signs signs = {.turn = 0};
-    size_t length = strlen(text), turn = strchr(board->example, ':') ? 2 : 0;
-    size_t rows_length = squares_of(board) + board->rows - 1;
-    if (length != rows_length + turn)
-        return refuse(board, text, error);
-    for (size_t i = 0; i < rows_length; i++) {
-        size_t row = i / (board->columns + 1), column = i % (board->columns + 1);
-        char sign = text[i] == 'x' ? 'X' : text[i] == 'o' ? 'O' : text[i];
-        if (!(column == board->columns ? sign == '/' : sign == 'X' || sign == 'O' || sign == '.'))
-            return refuse(board, text, error);
-        if (column < board->columns)
-            signs.at[row * board->columns + column] = sign;
+    return c == 'x' || c == 'X' ? 'X' : c == 'o' || c == 'O' ? 'O' : c == '.' ? '.' : '\0';
+}
+
+/* Rows and, behind a colon, the turn; false if the text is something else. */
+static bool read_signs(const boyi__board *board, const char *text, boyi__signs *out)
+{
+    bool turn = strchr(board->example, ':') != NULL;
+    if (strlen(text) != strlen(board->example))
+        return false;
+    for (unsigned square = 0; square < squares_of(board); square++) {
+        if (square && square % board->columns == 0 && *text++ != '/')
+            return false;
+        out->at[square] = read_sign(*text++);
+        if (!out->at[square])
+            return false;
     }
-    if (turn) {
-        signs.turn = text[rows_length + 1] == 'x'   ? 'X'
-                     : text[rows_length + 1] == 'o' ? 'O'
-                                                    : text[rows_length + 1];
-        if (text[rows_length] != ':' || (signs.turn != 'X' && signs.turn != 'O'))
-            return refuse(board, text, error);
-    }
-    *out = signs;
-    return BOYI_OK;
+    out->turn = turn ? read_sign(text[1]) : '\0';
+    return !turn || (text[0] == ':' && out->turn && out->turn != '.');
+}
+
+boyi_status boyi__board_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const boyi__board *board = self;
+    boyi__signs signs;
+    return read_signs(board, text, &signs) ? board->state_of(self, &signs, text, error, out)
+                                           : refuse(board, text, error);
 }
 
 boyi_status boyi__board_check_count(const boyi__board *board, const char *text, uint64_t crosses,

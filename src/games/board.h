@@ -22,11 +22,29 @@ typedef struct {
     char turn;
 } boyi__signs;
 
+/* The first member of a game's self, so that the three functions below it can be the game's rules. */
 typedef struct {
     const char *name; /* the game's, for sentences */
     unsigned columns, rows;
+    boyi__signs (*signs_of)(const void *self, boyi_state state);
+    /* `text` is what the signs were read from, for the sentence about a state that can't be. */
+    boyi_status (*state_of)(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
+                            boyi_state *out);
     char example[BOYI__BOARD_TEXT]; /* a state, for the sentence about a text that is none */
 } boyi__board;
+
+size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room);
+size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t room);
+/* Small x and o will do. A turn is expected if the example has one. */
+boyi_status boyi__board_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out);
+
+/* Take this state for the example. */
+void boyi__board_show(boyi__board *board, boyi_state state);
+
+/* snprintf-like: a1, and a pair such as a1-b2. */
+size_t boyi__board_write_square(const boyi__board *board, unsigned square, char *out, size_t room);
+size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
+                              size_t room);
 
 /* An argument: a whole number. Those with a usual value stand last and may be left out, all or none. */
 typedef struct {
@@ -38,20 +56,9 @@ typedef struct {
 boyi_status boyi__board_sizes(const boyi__request *request, const boyi__size *sizes, size_t count,
                               boyi_error *error, unsigned *out);
 
-/* A board of empty squares: signs for its example, to put stones on and to keep by boyi__board_show. */
-boyi__signs boyi__board_start(boyi__board *board, const char *name, unsigned columns, unsigned rows);
-void boyi__board_show(boyi__board *board, const boyi__signs *signs);
-
-/* snprintf-like, all four. A pair of squares: a1-b2. */
-size_t boyi__board_write(const boyi__board *board, const boyi__signs *signs, char *out, size_t room);
-size_t boyi__board_draw(const boyi__board *board, const boyi__signs *signs, char *out, size_t room);
-size_t boyi__board_write_square(const boyi__board *board, unsigned square, char *out, size_t room);
-size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
-                              size_t room);
-
-/* Read what boyi__board_write has written; small x and o will do. A turn is expected if the example has one.
- */
-boyi_status boyi__board_read(const boyi__board *board, const char *text, boyi_error *error, boyi__signs *out);
+/* BOYI_INPUT with the sentence when the board has more squares. */
+boyi_status boyi__board_check_squares(const char *name, unsigned columns, unsigned rows, unsigned most,
+                                      boyi_error *error);
 
 /* Signs from two masks of squares and back: bit i is square i. */
 boyi__signs boyi__board_signs(const boyi__board *board, uint64_t crosses, uint64_t noughts);

@@ -181,8 +181,9 @@ static uint64_t bit_of(const connect *game, unsigned square)
     return UINT64_C(1) << (square % game->columns * game->stride + height);
 }
 
-static boyi__signs signs_of(const connect *game, boyi_state state)
+static boyi__signs signs_of(const void *self, boyi_state state)
 {
+    const connect *game = self;
     position here = look(game, state);
     boyi__signs signs = {.turn = 0};
     for (unsigned square = 0; square < game->columns * game->rows; square++) {
@@ -190,20 +191,6 @@ static boyi__signs signs_of(const connect *game, boyi_state state)
         signs.at[square] = here.stones[0] & bit ? 'X' : here.stones[1] & bit ? 'O' : '.';
     }
     return signs;
-}
-
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
-{
-    const connect *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_write(&game->board, &signs, out, room);
-}
-
-static size_t draw(const void *self, boyi_state state, char *out, size_t room)
-{
-    const connect *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_draw(&game->board, &signs, out, room);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -239,18 +226,15 @@ static boyi_status check_state(const connect *game, const char *text, const uint
     return status;
 }
 
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
+                            boyi_state *out)
 {
     const connect *game = self;
-    boyi__signs signs;
     uint64_t stones[2] = {0, 0};
-    boyi_status status = boyi__board_read(&game->board, text, error, &signs);
-    if (status)
-        return status;
     for (unsigned square = 0; square < game->columns * game->rows; square++)
-        if (signs.at[square] != '.')
-            stones[signs.at[square] == 'O'] |= bit_of(game, square);
-    status = check_state(game, text, stones, error);
+        if (signs->at[square] != '.')
+            stones[signs->at[square] == 'O'] |= bit_of(game, square);
+    boyi_status status = check_state(game, text, stones, error);
     if (!status)
         *out = stones[0] + (stones[0] | stones[1]) + game->start;
     return status;
@@ -281,8 +265,8 @@ static void prepare(connect *game)
     add_way(game, k <= rows && k <= columns, game->stride - 1);
     add_way(game, k <= rows && k <= columns, game->stride + 1);
     boyi__mirror_fill(&game->mirror, columns, game->column, game->stride);
-    boyi__signs signs = boyi__board_start(&game->board, "connect", columns, rows);
-    boyi__board_show(&game->board, &signs);
+    game->board = (boyi__board){"connect", columns, rows, .signs_of = signs_of, .state_of = state_of};
+    boyi__board_show(&game->board, game->start);
 }
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
@@ -317,10 +301,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .bits = self->columns * self->stride,
         .canonical = canonical,
         .hint = hint,
-        .write_state = write_state,
+        .write_state = boyi__board_write_state,
         .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
+        .draw = boyi__board_draw,
+        .read_state = boyi__board_read_state,
         .free = free,
     };
     return boyi_game_new(&rules, self, error, out);

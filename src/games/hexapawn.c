@@ -107,26 +107,13 @@ static boyi_state canonical(const void *self, boyi_state state)
 
 /* ---- Text ---- */
 
-static boyi__signs signs_of(const hexapawn *game, boyi_state state)
+static boyi__signs signs_of(const void *self, boyi_state state)
 {
+    const hexapawn *game = self;
     boyi__signs signs = boyi__board_signs(&game->board, state & game->all,
                                           state >> game->squares & game->all);
     signs.turn = state >> 2 * game->squares ? 'O' : 'X';
     return signs;
-}
-
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
-{
-    const hexapawn *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_write(&game->board, &signs, out, room);
-}
-
-static size_t draw(const void *self, boyi_state state, char *out, size_t room)
-{
-    const hexapawn *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_draw(&game->board, &signs, out, room);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -149,17 +136,14 @@ static boyi_status check_state(const hexapawn *game, const char *text, const pos
     return BOYI_OK;
 }
 
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
+                            boyi_state *out)
 {
     const hexapawn *game = self;
-    boyi__signs signs;
-    boyi_status status = boyi__board_read(&game->board, text, error, &signs);
-    if (status)
-        return status;
-    boyi_state state = pack(game, boyi__board_mask(&game->board, &signs, 'X'),
-                            boyi__board_mask(&game->board, &signs, 'O'), signs.turn == 'O');
+    boyi_state state = pack(game, boyi__board_mask(&game->board, signs, 'X'),
+                            boyi__board_mask(&game->board, signs, 'O'), signs->turn == 'O');
     position here = look(game, state);
-    status = check_state(game, text, &here, error);
+    boyi_status status = check_state(game, text, &here, error);
     if (!status)
         *out = state;
     return status;
@@ -179,9 +163,8 @@ static void prepare(hexapawn *game)
         game->left |= UINT64_C(1) << square;
     game->right = game->left << (columns - 1);
     boyi__mirror_fill(&game->mirror, columns, game->left | game->left << squares, 1);
-    boyi__board_start(&game->board, "hexapawn", columns, game->rows);
-    boyi__signs signs = signs_of(game, start(game));
-    boyi__board_show(&game->board, &signs);
+    game->board = (boyi__board){"hexapawn", columns, game->rows, .signs_of = signs_of, .state_of = state_of};
+    boyi__board_show(&game->board, start(game));
 }
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
@@ -189,13 +172,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     static const boyi__size sizes[SIZES] = {{"COLUMNS", 1, 15, 3}, {"ROWS", 2, MOST_SQUARES, 3}};
     unsigned size[SIZES];
     boyi_status status = boyi__board_sizes(request, sizes, SIZES, error, size);
+    if (!status)
+        status = boyi__board_check_squares("hexapawn", size[COLUMNS], size[ROWS], MOST_SQUARES, error);
     if (status)
         return status;
-    if (size[COLUMNS] * size[ROWS] > MOST_SQUARES)
-        return boyi_fail(error, BOYI_INPUT,
-                         "hexapawn: the board should have at most %d squares; %u by %u are %u",
-                         "hexapawn：棋盘最多 %d 格；%u×%u 有 %u 格", MOST_SQUARES, size[COLUMNS], size[ROWS],
-                         size[COLUMNS] * size[ROWS]);
     hexapawn *self = calloc(1, sizeof *self);
     if (!self)
         return boyi__fail_memory(error, "hexapawn");
@@ -211,10 +191,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .layer = layer,
         .bits = 2 * self->squares + 1,
         .canonical = canonical,
-        .write_state = write_state,
+        .write_state = boyi__board_write_state,
         .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
+        .draw = boyi__board_draw,
+        .read_state = boyi__board_read_state,
         .free = free,
     };
     return boyi_game_new(&rules, self, error, out);

@@ -109,18 +109,10 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
 
 /* ---- Text ---- */
 
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
+static boyi__signs signs_of(const void *self, boyi_state state)
 {
     const mnk *game = self;
-    boyi__signs signs = boyi__board_signs(&game->board, crosses(game, state), noughts(game, state));
-    return boyi__board_write(&game->board, &signs, out, room);
-}
-
-static size_t draw(const void *self, boyi_state state, char *out, size_t room)
-{
-    const mnk *game = self;
-    boyi__signs signs = boyi__board_signs(&game->board, crosses(game, state), noughts(game, state));
-    return boyi__board_draw(&game->board, &signs, out, room);
+    return boyi__board_signs(&game->board, crosses(game, state), noughts(game, state));
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -139,15 +131,12 @@ static bool ends_with_line(const mnk *game, uint64_t last, uint64_t other)
     return fits && !has_line(game, other);
 }
 
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
+                            boyi_state *out)
 {
     const mnk *game = self;
-    boyi__signs signs;
-    boyi_status status = boyi__board_read(&game->board, text, error, &signs);
-    if (status)
-        return status;
-    uint64_t x = boyi__board_mask(&game->board, &signs, 'X'), o = boyi__board_mask(&game->board, &signs, 'O');
-    status = boyi__board_check_count(&game->board, text, x, o, error);
+    uint64_t x = boyi__board_mask(&game->board, signs, 'X'), o = boyi__board_mask(&game->board, signs, 'O');
+    boyi_status status = boyi__board_check_count(&game->board, text, x, o, error);
     boyi_state state = x | o << game->squares;
     bool odd = stones(state) % 2;
     if (!status && !ends_with_line(game, odd ? x : o, odd ? o : x))
@@ -181,7 +170,7 @@ static void add_way(mnk *game, int across, int down)
 
 static void prepare(mnk *game, const char *name, const unsigned size[SIZES])
 {
-    boyi__signs signs = boyi__board_start(&game->board, name, size[M], size[N]);
+    game->board = (boyi__board){name, size[M], size[N], .signs_of = signs_of, .state_of = state_of};
     game->squares = size[M] * size[N];
     game->bytes = (game->squares + 7) / 8;
     game->all = (UINT64_C(1) << game->squares) - 1;
@@ -191,9 +180,8 @@ static void prepare(mnk *game, const char *name, const unsigned size[SIZES])
     add_way(game, 1, 1);
     add_way(game, -1, 1);
     boyi__pictures_fill(&game->pictures, size[M], size[N]);
-    for (unsigned i = 0; i < 5 && i < game->squares; i += 2) /* X.O/.X./... on three by three */
-        signs.at[i] = i % 4 ? 'O' : 'X';
-    boyi__board_show(&game->board, &signs);
+    /* X.O/.X./... on three by three */
+    boyi__board_show(&game->board, game->squares < 5 ? 0 : 0x11 | UINT64_C(4) << game->squares);
 }
 
 static boyi_status make_sized(const char *name, const unsigned size[SIZES], boyi_error *error,
@@ -214,10 +202,10 @@ static boyi_status make_sized(const char *name, const unsigned size[SIZES], boyi
         .bits = 2 * self->squares,
         .canonical = canonical,
         .hint = hint,
-        .write_state = write_state,
+        .write_state = boyi__board_write_state,
         .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
+        .draw = boyi__board_draw,
+        .read_state = boyi__board_read_state,
         .free = free,
     };
     return boyi_game_new(&rules, self, error, out);
@@ -229,13 +217,9 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         {"M", 1, BOYI__BOARD_COLUMNS, 0}, {"N", 1, MOST_SQUARES, 0}, {"K", 1, MOST_SQUARES, 0}};
     unsigned size[SIZES];
     boyi_status status = boyi__board_sizes(request, sizes, SIZES, error, size);
-    if (status)
-        return status;
-    if (size[M] * size[N] > MOST_SQUARES)
-        return boyi_fail(error, BOYI_INPUT, "mnk: the board should have at most %d squares; %u by %u are %u",
-                         "mnk：棋盘最多 %d 格；%u×%u 有 %u 格", MOST_SQUARES, size[M], size[N],
-                         size[M] * size[N]);
-    return make_sized("mnk", size, error, out);
+    if (!status)
+        status = boyi__board_check_squares("mnk", size[M], size[N], MOST_SQUARES, error);
+    return status ? status : make_sized("mnk", size, error, out);
 }
 
 static boyi_status make_tic_tac_toe(const boyi__request *request, boyi_error *error, boyi_game **out)

@@ -150,27 +150,14 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
 
 /* ---- Text ---- */
 
-static boyi__signs signs_of(const othello *game, boyi_state state)
+static boyi__signs signs_of(const void *self, boyi_state state)
 {
+    const othello *game = self;
     position here = look(game, state);
     boyi__signs signs = here.turn ? boyi__board_signs(&game->board, here.other, here.own)
                                   : boyi__board_signs(&game->board, here.own, here.other);
     signs.turn = here.turn ? 'O' : 'X';
     return signs;
-}
-
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
-{
-    const othello *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_write(&game->board, &signs, out, room);
-}
-
-static size_t draw(const void *self, boyi_state state, char *out, size_t room)
-{
-    const othello *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_draw(&game->board, &signs, out, room);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -182,20 +169,17 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     return boyi__board_write_square(&game->board, move->name, out, room);
 }
 
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
+                            boyi_state *out)
 {
     const othello *game = self;
-    boyi__signs signs;
-    boyi_status status = boyi__board_read(&game->board, text, error, &signs);
-    if (status)
-        return status;
-    uint64_t crosses = boyi__board_mask(&game->board, &signs, 'X');
-    uint64_t noughts = boyi__board_mask(&game->board, &signs, 'O');
+    uint64_t crosses = boyi__board_mask(&game->board, signs, 'X');
+    uint64_t noughts = boyi__board_mask(&game->board, signs, 'O');
     if (game->middle & ~(crosses | noughts))
         return boyi_fail(error, BOYI_INPUT,
                          "othello: state \"%s\": the four squares in the middle are never empty",
                          "othello：状态“%s”：中央四格不会为空", text);
-    *out = pack(game, crosses, noughts, signs.turn == 'O');
+    *out = pack(game, crosses, noughts, signs->turn == 'O');
     return BOYI_OK;
 }
 
@@ -217,6 +201,7 @@ static void prepare(othello *game, unsigned columns, unsigned rows)
 {
     static const int across[WAYS] = {1, 1, 0, -1, -1, -1, 0, 1}, down[WAYS] = {0, 1, 1, 1, 0, -1, -1, -1};
     unsigned corner = (rows / 2 - 1) * columns + columns / 2 - 1;
+    game->board = (boyi__board){"othello", columns, rows, .signs_of = signs_of, .state_of = state_of};
     game->squares = columns * rows;
     game->bytes = (game->squares + 7) / 8;
     game->longest = (columns > rows ? columns : rows) - 2;
@@ -225,22 +210,15 @@ static void prepare(othello *game, unsigned columns, unsigned rows)
         game->ways[i] = make_way(columns, rows, across[i], down[i]);
     boyi__trits_fill(&game->trits);
     boyi__pictures_fill(&game->pictures, columns, rows);
-    boyi__board_start(&game->board, "othello", columns, rows);
-    boyi__signs signs = signs_of(game, start(game));
-    boyi__board_show(&game->board, &signs);
+    boyi__board_show(&game->board, start(game));
 }
 
 static boyi_status check_sizes(const unsigned size[SIZES], boyi_error *error)
 {
-    unsigned squares = size[COLUMNS] * size[ROWS];
     if (size[COLUMNS] % 2 || size[ROWS] % 2)
         return boyi_fail(error, BOYI_INPUT, "othello: COLUMNS and ROWS should be even, not %u and %u",
                          "othello：COLUMNS 和 ROWS 应为偶数，而不是 %u 和 %u", size[COLUMNS], size[ROWS]);
-    if (squares > MOST_SQUARES)
-        return boyi_fail(
-            error, BOYI_INPUT, "othello: the board should have at most %d squares; %u by %u are %u",
-            "othello：棋盘最多 %d 格；%u×%u 有 %u 格", MOST_SQUARES, size[COLUMNS], size[ROWS], squares);
-    return BOYI_OK;
+    return boyi__board_check_squares("othello", size[COLUMNS], size[ROWS], MOST_SQUARES, error);
 }
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
@@ -267,10 +245,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .bits = 64 - (unsigned)__builtin_clzll(boyi__trits_boards(self->squares) * 2 - 1),
         .canonical = canonical,
         .hint = hint,
-        .write_state = write_state,
+        .write_state = boyi__board_write_state,
         .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
+        .draw = boyi__board_draw,
+        .read_state = boyi__board_read_state,
         .free = free,
     };
     return boyi_game_new(&rules, self, error, out);

@@ -134,26 +134,13 @@ static uint64_t below(const void *self)
 
 /* ---- Text ---- */
 
-static boyi__signs signs_of(const quixo *game, boyi_state state)
+static boyi__signs signs_of(const void *self, boyi_state state)
 {
+    const quixo *game = self;
     uint64_t both = unpack(game, game->bytes, state);
     boyi__signs signs = boyi__board_signs(&game->board, both & low, both >> HALF);
     signs.turn = state & 1 ? 'O' : 'X';
     return signs;
-}
-
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
-{
-    const quixo *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_write(&game->board, &signs, out, room);
-}
-
-static size_t draw(const void *self, boyi_state state, char *out, size_t room)
-{
-    const quixo *game = self;
-    boyi__signs signs = signs_of(game, state);
-    return boyi__board_draw(&game->board, &signs, out, room);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -164,16 +151,13 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
                                   game->pushes[move->name].to, out, room);
 }
 
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
+                            boyi_state *out)
 {
     const quixo *game = self;
-    boyi__signs signs;
-    boyi_status status = boyi__board_read(&game->board, text, error, &signs);
-    if (status)
-        return status;
-    uint64_t crosses = boyi__board_mask(&game->board, &signs, 'X');
-    uint64_t noughts = boyi__board_mask(&game->board, &signs, 'O');
-    unsigned turn = signs.turn == 'O';
+    uint64_t crosses = boyi__board_mask(&game->board, signs, 'X');
+    uint64_t noughts = boyi__board_mask(&game->board, signs, 'O');
+    unsigned turn = signs->turn == 'O';
     if (noughts ? !crosses : __builtin_popcountll(crosses) != (int)turn)
         return boyi_fail(error, BOYI_INPUT,
                          "quixo: state \"%s\": signs never vanish, so who has moved has one; X moves first",
@@ -246,9 +230,8 @@ static void prepare(quixo *game)
     game->bytes = (side * side + 7) / 8;
     boyi__trits_fill(&game->trits);
     boyi__pictures_fill(&game->pictures, side, side);
-    boyi__signs signs = boyi__board_start(&game->board, "quixo", side, side);
-    signs.turn = 'X';
-    boyi__board_show(&game->board, &signs);
+    game->board = (boyi__board){"quixo", side, side, .signs_of = signs_of, .state_of = state_of};
+    boyi__board_show(&game->board, start(game));
 }
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
@@ -274,10 +257,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .bits = 64 - (unsigned)__builtin_clzll(below(self) - 1),
         .canonical = canonical,
         .below = below,
-        .write_state = write_state,
+        .write_state = boyi__board_write_state,
         .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
+        .draw = boyi__board_draw,
+        .read_state = boyi__board_read_state,
         .free = free,
     };
     status = boyi_game_new(&rules, self, error, out);

@@ -12,6 +12,11 @@ static const char *const games[] = {
     "heaps --take 1-3 21",
     "row",
     "tic-tac-toe",
+    "mnk 4 3 3",
+    "connect 7 6",
+    "hexapawn 4 4",
+    "othello 6 6",
+    "quixo 4",
 };
 
 static void check(const char *name, const char *text)
@@ -42,7 +47,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     char *text = malloc(size);
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
-    check(games[data[0] % (sizeof games / sizeof *games)], text);
+    check(games[(unsigned char)(data[0] - 'A') % (sizeof games / sizeof *games)], text); /* A is the first */
     free(text);
     return 0;
 }

@@ -39,8 +39,8 @@ boyi_status boyi__board_sizes(const boyi__request *request, const boyi__size *si
     if (status)
         return status;
     if (given != count && given != count_needed(sizes, count))
-        status = boyi_fail(error, BOYI_INPUT, "%s takes the numbers %s (%zu given)",
-                           "%s 的参数是 %s（给了 %zu 个）", noun.game, request->family->arguments, given);
+        status = boyi_fail(error, BOYI_INPUT, "%s: the arguments are %s; %zu given",
+                           "%s：参数是 %s；给了 %zu 个", noun.game, request->family->arguments, given);
     for (size_t i = 0; i < count && !status; i++)
         status = keep_size(request, &sizes[i], i < given ? numbers[i] : sizes[i].usual, error, &out[i]);
     free(numbers);
@@ -147,11 +147,13 @@ static boyi_status refuse(const boyi__board *board, const char *text, boyi_error
     bool small = board->rows < sizeof words / sizeof *words;
     char digits[12];
     snprintf(digits, sizeof digits, "%u", board->rows);
+    bool turn = strchr(board->example, ':') != NULL;
     boyi__quoted token;
-    return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not %s%.0s row%s of X, O and . such as %s",
-                     "%s：状态“%s”应为%.0s%s行%.0s X、O 和 .，例如 %s", board->name,
+    return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not %s%.0s row%s of X, O and .%s%.0s such as %s",
+                     "%s：状态“%s”应为%.0s%s行%.0s X、O 和 .%.0s%s，例如 %s", board->name,
                      boyi__quote(&token, text, strlen(text)), small ? words[board->rows] : digits,
-                     small ? words_zh[board->rows] : digits, board->rows == 1 ? "" : "s", board->example);
+                     small ? words_zh[board->rows] : digits, board->rows == 1 ? "" : "s",
+                     turn ? " and whose turn it is," : "", turn ? " 以及轮到谁" : "", board->example);
 }
 
 /* Capital letters from small ones; 0 for what is neither X nor O nor a dot. */

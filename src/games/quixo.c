@@ -282,12 +282,12 @@ const boyi__family boyi__quixo = {
         "from the edge, turns it to his sign and pushes it back in from another end of its row or column. "
         "A full row, column or diagonal wins for the player whose sign it shows; a move that completes "
         "one of the other's loses, whatever else it completes. Play may go on for ever: a draw. N is 3 to "
-        "5 (5 is far too large to be solved by this).",
+        "5; 5 has more than 10^12 states.",
     .rules_zh =
         "N×N 个空白方块。双方轮流，X 先：从边上取一个空白的或己方的方块，翻成己方标记，再从它所在行或列的"
         "另一端推回。整行、整列或整条对角线为同一标记，则该标记一方胜；若一步完成了对方的线，不论还完成了什么"
         "，"
-        "都算对方胜。对局可能无休止：和局。N 为 3 到 5（5 远大于可求解的范围）。",
+        "都算对方胜。对局可能无休止：和局。N 为 3 到 5；5 有超过 10^12 个状态。",
     .notation =
         "States: rows from the top, X, O and . for blank, and whose turn it is: XX./.O./..O:X. Moves: "
         "the square a cube is taken from and the one it is pushed in at, a1-a3; a1 is the top left "

@@ -41,5 +41,8 @@ extern const boyi__family boyi__connect;
 extern const boyi__family boyi__hexapawn;
 extern const boyi__family boyi__othello;
 extern const boyi__family boyi__quixo;
+extern const boyi__family boyi__chomp;
+extern const boyi__family boyi__dots;
+extern const boyi__family boyi__kalah;
 
 #endif

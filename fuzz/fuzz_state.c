@@ -17,6 +17,9 @@ static const char *const games[] = {
     "hexapawn 4 4",
     "othello 6 6",
     "quixo 4",
+    "chomp 3 4",
+    "dots 2 2",
+    "kalah 4 3",
 };
 
 static void check(const char *name, const char *text)

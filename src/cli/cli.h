@@ -18,6 +18,10 @@ typedef struct {
     const char *values;   /* table: --values */
     const char *check;    /* explain: --check */
     bool dot;             /* states */
+    const char *first;    /* play: --first, NULL: the human */
+    unsigned level;       /* play: percent; 100 where not given */
+    bool seeded;          /* play: --seed was given */
+    uint64_t seed;
     boyi_options options;
     const char **tokens; /* what is left when the options above are taken out; the command first */
     size_t tokens_count;
@@ -97,6 +101,7 @@ int boyi__cmd_line(boyi__cli *cli);
 int boyi__cmd_table(boyi__cli *cli);
 int boyi__cmd_explain(boyi__cli *cli);
 int boyi__cmd_compare(boyi__cli *cli);
+int boyi__cmd_play(boyi__cli *cli);
 int boyi__cmd_stats(boyi__cli *cli);
 int boyi__cmd_states(boyi__cli *cli);
 int boyi__cmd_games(boyi__cli *cli);

@@ -64,6 +64,11 @@ static const option_help own_helps[] = {
     {"--values V", "pair (default) or margin", "pair（默认）或 margin"},
     {"--check LINE", "find the first inferior move of this line: LRRL, or moves as written",
      "找出该序列的第一个失误：LRRL 或着法原文"},
+    {"--first WHO", "who moves first: human (default) or computer", "谁先走：human（默认）或 computer"},
+    {"--level PERCENT", "how many of the computer's moves are best; the others are any (100)",
+     "电脑走最佳着法的百分比，其余随意走（默认 100）"},
+    {"--seed N", "repeatable play; choose among equally good moves by these dice",
+     "可重复的对局；用此随机数在同样好的着法中选择"},
 };
 
 static void list_own_options(boyi__text *out, const boyi__command *command)

@@ -29,8 +29,13 @@ typedef enum {
     VALUES,
     CHECK,
     DOT,
+    FIRST,
+    LEVEL,
+    SEED,
     UNKNOWN,
 } option;
+
+enum { PERFECT = 100 };
 
 const char *const boyi__cli_option_names[] = {
     [JSON] = "json",
@@ -51,6 +56,9 @@ const char *const boyi__cli_option_names[] = {
     [VALUES] = "values",
     [CHECK] = "check",
     [DOT] = "dot",
+    [FIRST] = "first",
+    [LEVEL] = "level",
+    [SEED] = "seed",
     [UNKNOWN] = NULL,
 };
 
@@ -128,6 +136,25 @@ static boyi_status read_size(const char *value, uint64_t *out, boyi_error *error
     return BOYI_OK;
 }
 
+static boyi_status read_level(boyi__cli *cli, const char *value, boyi_error *error)
+{
+    int64_t percent;
+    if (!boyi__scan_number(value, strlen(value), &percent) || percent < 0 || percent > 100)
+        return refuse(LEVEL, value, "a whole number from 0 to 100", error);
+    cli->level = (unsigned)percent;
+    return BOYI_OK;
+}
+
+static boyi_status read_seed(boyi__cli *cli, const char *value, boyi_error *error)
+{
+    int64_t seed;
+    if (!boyi__scan_number(value, strlen(value), &seed))
+        return refuse(SEED, value, "a whole number", error);
+    cli->seeded = true;
+    cli->seed = (uint64_t)seed;
+    return BOYI_OK;
+}
+
 static boyi_status read_language(boyi__cli *cli, const char *value, boyi_error *error)
 {
     if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
@@ -170,6 +197,15 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
     case DOT:
         cli->dot = true;
         break;
+    case FIRST:
+        if (strcmp(value, "human") != 0 && strcmp(value, "computer") != 0)
+            return refuse(FIRST, value, "human, computer", error);
+        cli->first = value;
+        break;
+    case LEVEL:
+        return read_level(cli, value, error);
+    case SEED:
+        return read_seed(cli, value, error);
     case CHECK:
         cli->check = value;
         break;
@@ -258,12 +294,10 @@ static bool owns(const boyi__command *command, option which)
 
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
-    const bool given[] = {[CSV] = cli->csv,
-                          [ORDER] = cli->order,
-                          [VALUES] = cli->values,
-                          [CHECK] = cli->check,
-                          [DOT] = cli->dot};
-    for (option which = CSV; which <= DOT; which++)
+    const bool given[] = {
+        [CSV] = cli->csv, [ORDER] = cli->order, [VALUES] = cli->values,          [CHECK] = cli->check,
+        [DOT] = cli->dot, [FIRST] = cli->first, [LEVEL] = cli->level != PERFECT, [SEED] = cli->seeded};
+    for (option which = CSV; which < UNKNOWN; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
                              cli->command->name, boyi__cli_option_names[which]);
@@ -273,7 +307,7 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
     const char *folder = getenv("TMPDIR");
-    *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
+    *cli = (boyi__cli){.level = PERFECT, .options = {.folder = folder && *folder ? folder : NULL}};
     read_manner(cli, argc, argv);
     cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
     if (!cli->tokens)

@@ -46,6 +46,9 @@ boyi_status boyi__check_start(boyi__check *check, const boyi_solution *solution,
                               const char *text, boyi_error *error);
 void boyi__check_end(boyi__check *check);
 
+/* A state as a learner sees it: a row's piles themselves, else the notation. */
+void boyi__text_plain_state(boyi__text *out, const boyi_game *game, boyi_state state);
+
 boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *title, boyi_error *error);
 void boyi__text_check(boyi__text *out, const boyi_game *game, const boyi__check *check, const char *title);

@@ -6,8 +6,7 @@
 
 enum { SHOWN_STEPS = 40, SHOWN_CHOICES = 6, SHOWN_PILES = 14, SHOWN_PARTS = 16 };
 
-/* A state as a learner sees it: a row's piles themselves, else the notation. */
-static void add_state(boyi__text *out, const boyi_game *game, boyi_state state)
+void boyi__text_plain_state(boyi__text *out, const boyi_game *game, boyi_state state)
 {
     const boyi__row_game *row = boyi__row_of(game);
     boyi__state_text text;
@@ -49,7 +48,7 @@ static void say_score_choice(boyi__text *out, const boyi_game *game, const boyi_
     int64_t gain = choice->move.gain, margin = choice->value.margin;
     uint64_t rest = margin > gain ? (uint64_t)margin - (uint64_t)gain : (uint64_t)gain - (uint64_t)margin;
     boyi__text_say(out, "scores %" PRId64 " and leaves ", "得 %" PRId64 "，留下 ", gain);
-    add_state(out, game, choice->move.to);
+    boyi__text_plain_state(out, game, choice->move.to);
     const char *sign = margin >= gain ? "+" : "-";
     if (choice->move.again)
         boyi__text_say(out, "; moves again, for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
@@ -131,7 +130,7 @@ static boyi_status explain_step(boyi__text *out, const boyi_solution *solution, 
     if (!status) {
         boyi__text_say(out, "%zu. %s has ", "%zu. %s面对 ", number,
                        boyi__player_name(out->lang, step->player));
-        add_state(out, game, step->state);
+        boyi__text_plain_state(out, game, step->state);
         boyi__text_say(out, ", ", "，");
         say_notion(out, value.outcome);
         boyi__text_add(out, "\n");
@@ -159,10 +158,10 @@ static void explain_greed(boyi__text *out, const boyi_game *game, const boyi__gr
                    "面对最优对手得 %" PRId64 " 比 %" PRId64 "，差 %" PRIu64 "。\n", greed->totals.own,
                    greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
     boyi__text_say(out, "It goes wrong at move %zu, on ", "它错在第 %zu 步，面对 ", greed->turn);
-    add_state(out, game, greed->state);
+    boyi__text_plain_state(out, game, greed->state);
     boyi__text_say(out, ": it takes %" PRId64 ", which opens ", "：它取 %" PRId64 "，把 ",
                    greed->greedy.move.gain);
-    add_state(out, game, greed->greedy.move.to);
+    boyi__text_plain_state(out, game, greed->greedy.move.to);
     boyi__text_say(out, " to the other; ", " 让给对方；");
     boyi__text_move(out, game, greed->state, &greed->best.move);
     boyi__text_say(out, " is worth %+" PRId64 ", greed %+" PRId64 ".\n",
@@ -237,7 +236,7 @@ static boyi_status say_escape(boyi__text *out, const boyi_solution *solution, co
     if (status)
         return status;
     boyi__text_say(out, "  %s, in ", "  %s，在 ", boyi__player_name(out->lang, step->player));
-    add_state(out, solution->game, step->state);
+    boyi__text_plain_state(out, solution->game, step->state);
     boyi__text_say(out, ": ", "：");
     boyi__text_move(out, solution->game, step->state, &choices.list[0].move);
     if (choices.best == choices.total)

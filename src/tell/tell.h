@@ -68,6 +68,10 @@ void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
 void boyi__text_games(boyi__text *out, const boyi__family *const *families);
 void boyi__text_game(boyi__text *out, const boyi__family *family);
 void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move);
+/* The game's picture with blank lines around it; nothing where it has none. */
+void boyi__text_picture(boyi__text *out, const boyi_game *game, boyi_state state);
+/* What a move is worth to its maker: "win in 3", "+7". */
+void boyi__text_choice_value(boyi__text *out, boyi_kind kind, const boyi_value *value);
 const char *boyi__player_name(boyi__lang lang, unsigned player);                      /* "first", "second" */
 void boyi__text_answer(boyi__text *out, const boyi_answer *answer);                   /* no newline */
 void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *line); /* no newline */

@@ -33,7 +33,7 @@ void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, c
     boyi__text_add(out, "%s", text);
 }
 
-static void add_picture(boyi__text *out, const boyi_game *game, boyi_state state)
+void boyi__text_picture(boyi__text *out, const boyi_game *game, boyi_state state)
 {
     size_t length = boyi_game_draw(game, state, NULL, 0);
     char *picture = length ? malloc(length + 1) : NULL;
@@ -140,7 +140,7 @@ void boyi__text_heading(boyi__text *out, const boyi__report *report, const char 
     boyi__text_say(out, ": ", "：");
     say_value(out, report);
     boyi__text_add(out, "\n");
-    add_picture(out, report->game, report->state);
+    boyi__text_picture(out, report->game, report->state);
 }
 
 static const char *outcome_name(boyi__lang lang, boyi_outcome outcome)
@@ -150,7 +150,7 @@ static const char *outcome_name(boyi__lang lang, boyi_outcome outcome)
     return lang == BOYI__CHINESE ? chinese[outcome] : boyi_outcome_word(outcome);
 }
 
-static void say_choice_value(boyi__text *out, boyi_kind kind, const boyi_value *value)
+void boyi__text_choice_value(boyi__text *out, boyi_kind kind, const boyi_value *value)
 {
     const char *name = outcome_name(out->lang, value->outcome);
     if (kind == BOYI_SCORE)
@@ -185,7 +185,7 @@ static void list_choices(boyi__text *out, const boyi__report *report)
         boyi__text_add(out, "  %s ", choice->best ? "*" : " ");
         boyi__text_move(out, report->game, report->state, &choice->move);
         boyi__text_pad(out, column);
-        say_choice_value(out, kind, &choice->value);
+        boyi__text_choice_value(out, kind, &choice->value);
         boyi__text_add(out, "\n");
     }
     boyi__grouped rest;
@@ -297,7 +297,7 @@ static void say_end(boyi__text *out, const boyi_game *game, const boyi_line *lin
     if (boyi_game_kind(game) == BOYI_SCORE)
         boyi__text_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
                        "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
-    add_picture(out, game, line->last);
+    boyi__text_picture(out, game, line->last);
 }
 
 boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, const boyi__report *report,

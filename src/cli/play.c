@@ -1,0 +1,329 @@
+/* boyi play: a dialogue with the perfect player, line by line.
+ *
+ * On a terminal there is a prompt; over a pipe there is none, and what is said is the same. The end of the
+ * input and ctrl-C leave the game as quit does.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "cli/cli.h"
+#include "tell/match.h"
+
+/* A state that comes back this often: play goes round in circles. */
+enum { ROUNDS = 3 };
+
+typedef struct {
+    boyi__cli *cli;
+    boyi__match match;
+    boyi__text out;
+    char *line;
+    size_t room;
+    bool terminal;
+    bool fresh; /* the board has changed since it was shown */
+    bool stopped, left;
+} table;
+
+static bool print(table *self)
+{
+    bool printed = boyi__cli_print(self->cli, &self->out);
+    fflush(stdout);
+    return printed && !ferror(stdout);
+}
+
+/* ---- What can be typed beside moves ---- */
+
+typedef boyi_status command_action(table *self, boyi_error *error);
+
+static boyi_status tell_help(table *self, boyi_error *error);
+
+static boyi_status tell_hint(table *self, boyi_error *error)
+{
+    (void)error;
+    boyi__text_match_hint(&self->out, &self->match);
+    return BOYI_OK;
+}
+
+static boyi_status tell_values(table *self, boyi_error *error)
+{
+    (void)error;
+    boyi__text_match_values(&self->out, &self->match);
+    return BOYI_OK;
+}
+
+static boyi_status undo(table *self, boyi_error *error)
+{
+    if (!boyi__match_can_undo(&self->match)) {
+        boyi__text_say(&self->out, "you have made no move yet\n", "你还没有走过\n");
+        return BOYI_OK;
+    }
+    self->fresh = true;
+    return boyi__match_undo(&self->match, error);
+}
+
+static boyi_status swap(table *self, boyi_error *error)
+{
+    (void)error;
+    boyi__match_swap(&self->match);
+    self->fresh = true;
+    return BOYI_OK;
+}
+
+static boyi_status stop(table *self, boyi_error *error)
+{
+    (void)error;
+    if (boyi__match_visits(&self->match) >= ROUNDS)
+        self->stopped = true;
+    else
+        boyi__text_say(&self->out,
+                       "stop ends a game only when the same state is there for the third time; quit leaves\n",
+                       "同一状态第三次出现时才能用 stop 结束；quit 可离开\n");
+    return BOYI_OK;
+}
+
+static boyi_status quit(table *self, boyi_error *error)
+{
+    (void)error;
+    self->left = true;
+    return BOYI_OK;
+}
+
+typedef struct {
+    const char *name, *name_zh;
+    command_action *act;
+    const char *help, *help_zh;
+} spoken;
+
+static const spoken commands[] = {
+    {"hint", "提示", tell_hint, "a best move", "一个最佳着法"},
+    {"values", "估值", tell_values, "what each move is worth", "每个着法的值"},
+    {"undo", "悔棋", undo, "take your last move back", "收回你的上一步"},
+    {"swap", "交换", swap, "change sides: boyi goes on with yours", "交换双方：boyi 接着走你的一方"},
+    {"stop", "和棋", stop, "end a game that goes round in circles", "结束循环不止的对局"},
+    {"help", "帮助", tell_help, "this list", "本列表"},
+    {"quit", "退出", quit, "leave the game", "离开"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static boyi_status tell_help(table *self, boyi_error *error)
+{
+    (void)error;
+    boyi__text_say(&self->out,
+                   "Type a move as it is written, its beginning where that is clear, or its number; or:\n",
+                   "输入着法原文、能区分的开头部分或编号；或者：\n");
+    for (size_t i = 0; i < COMMANDS; i++) {
+        const spoken *command = &commands[i];
+        boyi__text_add(&self->out, "  %s", command->name);
+        if (self->out.lang == BOYI__CHINESE)
+            boyi__text_add(&self->out, " %s", command->name_zh);
+        boyi__text_pad(&self->out, 14);
+        boyi__text_say(&self->out, "%s%.0s\n", "%.0s%s\n", command->help, command->help_zh);
+    }
+    return BOYI_OK;
+}
+
+static const spoken *find_command(const char *text)
+{
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcasecmp(text, commands[i].name) == 0 || strcmp(text, commands[i].name_zh) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+/* ---- Moves ---- */
+
+static boyi_status make_move(table *self, size_t choice, boyi_error *error)
+{
+    boyi_status status = boyi__match_move(&self->match, choice, error);
+    if (!status)
+        boyi__text_match_made(&self->out, &self->match);
+    self->fresh = true;
+    return status;
+}
+
+static void refuse(table *self, const char *text, bool several)
+{
+    boyi__quoted token;
+    boyi__quote(&token, text, strlen(text));
+    if (several)
+        boyi__text_say(&self->out, "\"%s\" is the beginning of several moves; type more of it\n",
+                       "“%s”是几个着法的开头；请多输入一些\n", token.text);
+    else if (boyi__match_numbers_moves(&self->match))
+        boyi__text_say(
+            &self->out,
+            "\"%s\" is no move here: type one of them or a number from 1 to %zu; help tells more\n",
+            "“%s”不是这里的着法：请输入着法或 1 到 %zu 的编号；help 有说明\n", token.text, self->match.count);
+    else
+        boyi__text_say(&self->out, "\"%s\" is no move here: type one of them; help tells more\n",
+                       "“%s”不是这里的着法：请输入其中之一；help 有说明\n", token.text);
+}
+
+/* A game may call its moves what it likes: the whole of one is a move before it is anything else. */
+static boyi_status obey(table *self, const char *text, boyi_error *error)
+{
+    const boyi__match *match = &self->match;
+    const spoken *command = find_command(text);
+    bool whole;
+    int64_t number;
+    size_t choice = boyi__match_find(match, text, &whole);
+    if (command && !whole)
+        return command->act(self, error);
+    if (boyi__match_numbers_moves(match) && boyi__scan_number(text, strlen(text), &number))
+        choice = number >= 1 && (uint64_t)number <= match->count ? (size_t)number - 1 : match->count;
+    if (choice < match->count)
+        return make_move(self, choice, error);
+    refuse(self, text, choice > match->count);
+    return BOYI_OK;
+}
+
+/* ---- The dialogue ---- */
+
+static void show(table *self)
+{
+    const boyi__match *match = &self->match;
+    size_t visits = boyi__match_visits(match);
+    if (!self->fresh || self->cli->quiet)
+        return;
+    boyi__text_match_board(&self->out, match);
+    if (visits >= ROUNDS)
+        boyi__text_say(&self->out, "This state is there for time %zu: stop ends the game, if you like.\n",
+                       "这一状态已第 %zu 次出现：可用 stop 结束对局。\n", visits);
+    boyi__text_match_moves(&self->out, match);
+    self->fresh = false;
+}
+
+/* One line without its end and the blanks around it; NULL: there is no more. */
+static char *read_line(table *self)
+{
+    if (self->terminal)
+        fputs("> ", stdout);
+    fflush(stdout);
+    ssize_t length = boyi__watch_stopped() ? -1 : getline(&self->line, &self->room, stdin);
+    if (length < 0) {
+        if (self->terminal)
+            fputc('\n', stdout);
+        return NULL;
+    }
+    char *text = self->line;
+    while (length > 0 && boyi__is_blank(text[length - 1]))
+        text[--length] = '\0';
+    while (boyi__is_blank(*text))
+        text++;
+    return text;
+}
+
+static boyi_status ask_human(table *self, boyi_error *error)
+{
+    show(self);
+    if (!print(self)) {
+        self->left = true;
+        return BOYI_OK;
+    }
+    char *text = read_line(self);
+    if (!text)
+        self->left = true;
+    else if (*text)
+        return obey(self, text, error);
+    return BOYI_OK;
+}
+
+static boyi_status converse(table *self, boyi_error *error)
+{
+    boyi__match *match = &self->match;
+    boyi_status status = BOYI_OK;
+    while (!status && match->count > 0 && !self->stopped && !self->left)
+        status = boyi__match_human_to_move(match) ? ask_human(self, error)
+                                                  : make_move(self, boyi__match_reply(match), error);
+    return status;
+}
+
+static void greet(table *self, const char *title)
+{
+    if (self->cli->quiet)
+        return;
+    boyi__text_say(&self->out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
+                   "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", title,
+                   self->out.lang == BOYI__CHINESE ? (self->match.manner.human == 0 ? "你先走" : "boyi 先走")
+                   : self->match.manner.human == 0 ? "you move first"
+                                                   : "boyi moves first");
+}
+
+static boyi_status conclude(table *self, boyi_error *error)
+{
+    boyi__verdict verdict;
+    if (self->left) {
+        boyi__text_say(&self->out, "The game is left unfinished.\n", "对局未完，已离开。\n");
+        boyi__text_match_mistakes(&self->out, &self->match, false);
+        return BOYI_OK;
+    }
+    boyi_status status = boyi__match_verdict(&self->match, &verdict, error);
+    if (status)
+        return status;
+    if (!self->cli->quiet && self->match.count == 0)
+        boyi__text_picture(&self->out, self->match.game, self->match.state);
+    boyi__text_match_verdict(&self->out, &self->match, &verdict);
+    boyi__text_match_mistakes(&self->out, &self->match, true);
+    return BOYI_OK;
+}
+
+/* Without --seed a weaker player errs differently each time, and the perfect one plays as `line` does. */
+static boyi__manner manner_of(const boyi__cli *cli)
+{
+    boyi__manner manner = {.level = cli->level, .seed = cli->seed, .vary = cli->seeded || cli->level < 100};
+    if (cli->first && strcmp(cli->first, "computer") == 0)
+        manner.human = 1;
+    if (!cli->seeded)
+        manner.seed = (uint64_t)time(NULL) << 20 ^ (uint64_t)getpid();
+    return manner;
+}
+
+static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error *error)
+{
+    boyi__case one;
+    table self = {.cli = cli,
+                  .out = {.lang = cli->lang},
+                  .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                  .fresh = true};
+    boyi__manner manner = manner_of(cli);
+    boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status)
+        status = boyi__match_start(&self.match, one.game, one.state, &manner, &cli->options, error);
+    boyi__watch_end();
+    if (!status)
+        greet(&self, one.title);
+    if (!status)
+        status = converse(&self, error);
+    if (!status)
+        status = conclude(&self, error);
+    print(&self);
+    free(self.line);
+    boyi__match_end(&self.match);
+    boyi__case_end(&one);
+    return status;
+}
+
+int boyi__cmd_play(boyi__cli *cli)
+{
+    boyi_error error;
+    boyi__request request;
+    char *input;
+    if (cli->each || cli->json) {
+        boyi_fail(&error, BOYI_USAGE, "play is a dialogue: leave --%s out", "play 是对话：请去掉 --%s",
+                  cli->each ? "each" : "json");
+        return boyi__cli_fail(cli, &error);
+    }
+    boyi__watch_start(&cli->options);
+    boyi_status status = boyi__cli_request(cli, &request, &input, &error);
+    if (!status) {
+        status = play(cli, &request, &error);
+        boyi__request_end(&request);
+        free(input);
+    }
+    return status ? boyi__cli_fail(cli, &error) : 0;
+}

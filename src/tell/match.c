@@ -1,0 +1,300 @@
+#include "tell/match.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/error.h"
+#include "game/game.h"
+
+enum { MOVE_TEXT = 256 };
+
+__extension__ typedef __int128 wide;
+
+/* ---- What the player to move can do ---- */
+
+static boyi_outcome sign_outcome(wide margin)
+{
+    return margin > 0 ? BOYI_WIN : margin < 0 ? BOYI_LOSS : BOYI_TIE;
+}
+
+/* How the match ends for the player to move if this is played and both play best from there on. */
+static boyi_outcome prospect(const boyi__match *match, const boyi_value *value)
+{
+    if (match->game->rules.kind != BOYI_SCORE)
+        return value->outcome;
+    return sign_outcome((wide)match->totals[match->player] - match->totals[1 - match->player] +
+                        value->margin);
+}
+
+static boyi_status solve_from_here(boyi__match *match, boyi_error *error)
+{
+    boyi_solution *solution;
+    boyi_status status = boyi_solve_at(match->game, match->state, &match->options, error, &solution);
+    if (status)
+        return status;
+    boyi_solution_free(match->solution);
+    match->solution = solution;
+    return BOYI_OK;
+}
+
+/* A move with its value; *appeal is what its maker compares. */
+static boyi_status weigh(const boyi__match *match, const boyi_move *move, boyi_choice *out, int64_t *appeal,
+                         boyi_error *error)
+{
+    boyi_kind kind = match->game->rules.kind;
+    int64_t after;
+    boyi_status status = boyi__solution_worth(match->solution, move->to, error, &after);
+    if (status)
+        return status;
+    *out = (boyi_choice){.move = *move};
+    if (kind == BOYI_NIMBER) {
+        *appeal = after == 0;
+        out->value = (boyi_value){.outcome = after ? BOYI_LOSS : BOYI_WIN, .nimber = (uint64_t)after};
+        return BOYI_OK;
+    }
+    if (!boyi__worth_of_move(kind, move, after, appeal))
+        return boyi__fail_overflow(error, match->game, match->state);
+    out->value = boyi__worth_value(kind, *appeal);
+    return BOYI_OK;
+}
+
+static boyi_status weigh_all(boyi__match *match, boyi_error *error)
+{
+    int64_t best = INT64_MIN, appeal;
+    size_t first = 0;
+    for (size_t i = 0; i < match->count; i++) {
+        boyi_status status = weigh(match, &match->moves[i], &match->choices[i], &appeal, error);
+        if (status)
+            return status;
+        if (appeal > best)
+            first = i;
+        match->choices[i].best = appeal >= best;
+        best = appeal > best ? appeal : best;
+    }
+    for (size_t i = 0; i < first; i++) /* what looked best before the first of the best was seen */
+        match->choices[i].best = false;
+    return BOYI_OK;
+}
+
+/* See what can be done in match->state. */
+static boyi_status look(boyi__match *match, boyi_error *error)
+{
+    match->count = boyi_game_moves(match->game, match->state, match->moves);
+    if (match->count == BOYI_BROKEN) {
+        match->count = 0;
+        return boyi__fail_broken(match->game, error);
+    }
+    boyi_status status = weigh_all(match, error);
+    if (status != BOYI_ABSENT)
+        return status;
+    status = solve_from_here(match, error);
+    return status ? status : weigh_all(match, error);
+}
+
+/* ---- From start to end ---- */
+
+static boyi_status refuse_many_moves(const boyi_game *game, boyi_error *error)
+{
+    boyi__grouped most;
+    return boyi_fail(error, BOYI_LIMIT,
+                     "%s: up to %s moves a state are too many to play; take a smaller game",
+                     "%s：每个状态可多达 %s 种着法，无法对弈；请换小一些的游戏", game->rules.name,
+                     boyi__group(&most, game->rules.most_moves));
+}
+
+boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
+                              const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+{
+    *match = (boyi__match){.game = game, .manner = *manner, .state = state, .dice = manner->seed};
+    if (options)
+        match->options = *options;
+    if (game->rules.most_moves > BOYI__MATCH_MOST_MOVES)
+        return refuse_many_moves(game, error);
+    match->moves = calloc(game->rules.most_moves + 1, sizeof *match->moves);
+    match->choices = calloc(game->rules.most_moves + 1, sizeof *match->choices);
+    if (!match->moves || !match->choices)
+        return boyi__fail_memory(error, game->rules.name);
+    boyi_status status = solve_from_here(match, error);
+    return status ? status : look(match, error);
+}
+
+void boyi__match_end(boyi__match *match)
+{
+    free(match->played);
+    free(match->choices);
+    free(match->moves);
+    boyi_solution_free(match->solution);
+    *match = (boyi__match){0};
+}
+
+static boyi_status record(boyi__match *match, size_t choice, boyi_error *error)
+{
+    if (match->played_count == match->played_room) {
+        size_t room = match->played_room ? match->played_room * 2 : 64;
+        boyi__played *grown = realloc(match->played, room * sizeof *grown);
+        if (!grown)
+            return boyi__fail_memory(error, match->game->rules.name);
+        match->played = grown;
+        match->played_room = room;
+    }
+    const boyi_choice *best = &match->choices[boyi__match_best(match)];
+    boyi__played *played = &match->played[match->played_count];
+    *played = (boyi__played){
+        .state = match->state,
+        .made = match->choices[choice],
+        .best = *best,
+        .player = match->player,
+        .human = boyi__match_human_to_move(match),
+        .before = prospect(match, &best->value),
+        .after = prospect(match, &match->choices[choice].value),
+        .totals = {match->totals[0], match->totals[1]},
+    };
+    if (__builtin_add_overflow(match->totals[match->player], played->made.move.gain,
+                               &match->totals[match->player]))
+        return boyi__fail_overflow(error, match->game, match->state);
+    match->played_count++;
+    return BOYI_OK;
+}
+
+boyi_status boyi__match_move(boyi__match *match, size_t choice, boyi_error *error)
+{
+    boyi_move move = match->choices[choice].move;
+    boyi_status status = record(match, choice, error);
+    if (status)
+        return status;
+    match->state = move.to;
+    match->player = move.again ? match->player : 1 - match->player;
+    return look(match, error);
+}
+
+/* ---- The computer ---- */
+
+static uint64_t roll(boyi__match *match, uint64_t below)
+{
+    uint64_t z = (match->dice += UINT64_C(0x9E3779B97F4A7C15)); /* splitmix64 */
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (z ^ z >> 31) % below;
+}
+
+size_t boyi__match_best(const boyi__match *match)
+{
+    size_t i = 0;
+    while (i < match->count && !match->choices[i].best)
+        i++;
+    return i;
+}
+
+/* Best counts the length of play, so that whoever wins wins in the end. */
+size_t boyi__match_reply(boyi__match *match)
+{
+    if (match->manner.level < 100 && roll(match, 100) >= match->manner.level)
+        return (size_t)roll(match, match->count);
+    size_t choice = boyi__match_best(match), seen = 1;
+    for (size_t i = choice + 1; i < match->count && match->manner.vary; i++)
+        if (match->choices[i].best && roll(match, ++seen) == 0)
+            choice = i;
+    return choice;
+}
+
+/* ---- What people say ---- */
+
+size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole)
+{
+    size_t found = match->count, length = strlen(text);
+    *whole = false;
+    for (size_t i = 0; i < match->count; i++) {
+        char move[MOVE_TEXT];
+        boyi_game_write_move(match->game, match->state, &match->choices[i].move, move, sizeof move);
+        *whole = strcasecmp(move, text) == 0;
+        if (*whole)
+            return i;
+        if (strncasecmp(move, text, length) == 0)
+            found = found == match->count ? i : match->count + 1;
+    }
+    return found;
+}
+
+/* Where the match goes back to; played_count: nowhere. */
+static size_t undo_place(const boyi__match *match)
+{
+    for (size_t i = match->played_count; i-- > 0;)
+        if (match->played[i].player == match->manner.human)
+            return i;
+    return match->played_count;
+}
+
+bool boyi__match_can_undo(const boyi__match *match)
+{
+    return undo_place(match) < match->played_count;
+}
+
+boyi_status boyi__match_undo(boyi__match *match, boyi_error *error)
+{
+    size_t place = undo_place(match);
+    const boyi__played *played = &match->played[place];
+    match->state = played->state;
+    match->player = played->player;
+    memcpy(match->totals, played->totals, sizeof match->totals);
+    match->played_count = place;
+    return look(match, error);
+}
+
+void boyi__match_swap(boyi__match *match)
+{
+    match->manner.human = 1 - match->manner.human;
+}
+
+size_t boyi__match_visits(const boyi__match *match)
+{
+    size_t visits = 1;
+    for (size_t i = 0; i < match->played_count; i++)
+        visits += match->played[i].state == match->state && match->played[i].player == match->player;
+    return visits;
+}
+
+/* ---- The end ---- */
+
+static boyi_outcome for_human(const boyi__match *match, boyi_outcome outcome, unsigned player)
+{
+    if (player == match->manner.human || outcome == BOYI_DRAW || outcome == BOYI_TIE)
+        return outcome;
+    return outcome == BOYI_WIN ? BOYI_LOSS : BOYI_WIN;
+}
+
+/* Play without end, as the rules see it. */
+static boyi_outcome loop_outcome(const boyi__match *match)
+{
+    const boyi_rules *rules = &match->game->rules;
+    if (rules->loop == BOYI_LOOP_DRAW)
+        return BOYI_DRAW;
+    unsigned winner = rules->loop == BOYI_LOOP_FIRST ? 0 : 1;
+    bool mover_wins = rules->mover(match->game->self, match->state) == winner;
+    return for_human(match, mover_wins ? BOYI_WIN : BOYI_LOSS, match->player);
+}
+
+boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, boyi_error *error)
+{
+    const boyi_game *game = match->game;
+    boyi__verdict verdict = {.totals = {match->totals[0], match->totals[1]}};
+    unsigned human = match->manner.human;
+    int64_t worth = 0;
+    if (match->count > 0) {
+        verdict.outcome = loop_outcome(match);
+    } else if (game->rules.kind == BOYI_SCORE) {
+        boyi_end end = {0};
+        if (game->rules.finished)
+            end = game->rules.finished(game->self, match->state);
+        int64_t *own = &verdict.totals[match->player], *other = &verdict.totals[1 - match->player];
+        if (__builtin_add_overflow(*own, end.own, own) || __builtin_add_overflow(*other, end.other, other))
+            return boyi__fail_overflow(error, game, match->state);
+        verdict.outcome = sign_outcome((wide)verdict.totals[human] - verdict.totals[1 - human]);
+    } else {
+        boyi__worth_finished(game, match->state, &worth);
+        verdict.outcome = for_human(match, boyi__worth_value(game->rules.kind, worth).outcome, match->player);
+    }
+    *out = verdict;
+    return BOYI_OK;
+}

@@ -337,7 +337,7 @@ static void mistakes_are_told(void **unused)
     assert_int_equal(match.played[0].before, BOYI_WIN);
     assert_int_equal(match.played[0].after, BOYI_LOSS);
     boyi__text_match_mistakes(&text, &match, false);
-    expect_text(&text, "Your move 1, take 2, gave away the win: take 1 would have won.\n");
+    expect_text(&text, "Move 1, take 2, gave away the win: take 1 would have won.\n");
     boyi__match_end(&match);
     start(&match, game, (boyi__manner){.level = 100});
     while (match.count > 0)
@@ -355,7 +355,7 @@ static void mistakes_are_told(void **unused)
     assert_int_equal(match.played[2].before, BOYI_LOSS);
     boyi__text_match_mistakes(&text, &match, true);
     expect_text(&text,
-                "Your move 1, left, gave away the win: right would have won.\n"
+                "Move 1, left, gave away the win: right would have won.\n"
                 "Against best play your moves cost 14 in all, most of it move 1, left: right is worth 12 "
                 "more.\n");
     boyi__match_end(&match);

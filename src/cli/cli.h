@@ -19,8 +19,8 @@ typedef struct {
     const char *check;    /* explain: --check */
     bool dot;             /* states */
     const char *first;    /* play: --first, NULL: the human */
-    unsigned level;       /* play: percent; 100 where not given */
-    bool seeded;          /* play: --seed was given */
+    bool leveled, seeded; /* play: --level, --seed were given */
+    unsigned level;       /* percent */
     uint64_t seed;
     boyi_options options;
     const char **tokens; /* what is left when the options above are taken out; the command first */

@@ -35,8 +35,6 @@ typedef enum {
     UNKNOWN,
 } option;
 
-enum { PERFECT = 100 };
-
 const char *const boyi__cli_option_names[] = {
     [JSON] = "json",
     [QUIET] = "quiet",
@@ -141,6 +139,7 @@ static boyi_status read_level(boyi__cli *cli, const char *value, boyi_error *err
     int64_t percent;
     if (!boyi__scan_number(value, strlen(value), &percent) || percent < 0 || percent > 100)
         return refuse(LEVEL, value, "a whole number from 0 to 100", error);
+    cli->leveled = true;
     cli->level = (unsigned)percent;
     return BOYI_OK;
 }
@@ -295,8 +294,8 @@ static bool owns(const boyi__command *command, option which)
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
     const bool given[] = {
-        [CSV] = cli->csv, [ORDER] = cli->order, [VALUES] = cli->values,          [CHECK] = cli->check,
-        [DOT] = cli->dot, [FIRST] = cli->first, [LEVEL] = cli->level != PERFECT, [SEED] = cli->seeded};
+        [CSV] = cli->csv, [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check,
+        [DOT] = cli->dot, [FIRST] = cli->first, [LEVEL] = cli->leveled, [SEED] = cli->seeded};
     for (option which = CSV; which < UNKNOWN; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
@@ -307,7 +306,7 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
     const char *folder = getenv("TMPDIR");
-    *cli = (boyi__cli){.level = PERFECT, .options = {.folder = folder && *folder ? folder : NULL}};
+    *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
     read_manner(cli, argc, argv);
     cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
     if (!cli->tokens)

@@ -192,7 +192,8 @@ static void show(table *self)
         return;
     boyi__text_match_board(&self->out, match);
     if (visits >= ROUNDS)
-        boyi__text_say(&self->out, "This state is there for time %zu: stop ends the game, if you like.\n",
+        boyi__text_say(&self->out,
+                       "This state has been there %zu times now: stop ends the game, if you like.\n",
                        "这一状态已第 %zu 次出现：可用 stop 结束对局。\n", visits);
     boyi__text_match_moves(&self->out, match);
     self->fresh = false;
@@ -275,7 +276,8 @@ static boyi_status conclude(table *self, boyi_error *error)
 /* Without --seed a weaker player errs differently each time, and the perfect one plays as `line` does. */
 static boyi__manner manner_of(const boyi__cli *cli)
 {
-    boyi__manner manner = {.level = cli->level, .seed = cli->seed, .vary = cli->seeded || cli->level < 100};
+    boyi__manner manner = {.level = cli->leveled ? cli->level : 100, .seed = cli->seed};
+    manner.vary = cli->seeded || manner.level < 100;
     if (cli->first && strcmp(cli->first, "computer") == 0)
         manner.human = 1;
     if (!cli->seeded)

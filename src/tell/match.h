@@ -97,7 +97,7 @@ void boyi__text_match_moves(boyi__text *out, const boyi__match *match);
 bool boyi__match_numbers_moves(const boyi__match *match);
 void boyi__text_match_values(boyi__text *out, const boyi__match *match);
 void boyi__text_match_hint(boyi__text *out, const boyi__match *match);
-/* The last move: "boyi: b2". */
+/* The last move: "2. boyi: b2". */
 void boyi__text_match_made(boyi__text *out, const boyi__match *match);
 /* Who won. */
 void boyi__text_match_verdict(boyi__text *out, const boyi__match *match, const boyi__verdict *verdict);

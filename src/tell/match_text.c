@@ -112,12 +112,12 @@ void boyi__text_match_made(boyi__text *out, const boyi__match *match)
 {
     const boyi__played *played = &match->played[match->played_count - 1];
     const boyi_move *move = &played->made.move;
-    boyi__text_say(out, "%s: ", "%s：", name_of(out->lang, played->human));
+    boyi__text_say(out, "%zu. %s: ", "%zu. %s：", match->played_count, name_of(out->lang, played->human));
     boyi__text_move(out, match->game, played->state, move);
     if (boyi_game_kind(match->game) == BOYI_SCORE)
         boyi__text_add(out, " (%+" PRId64 ")", move->gain);
     if (move->again && match->count > 0)
-        boyi__text_say(out, ", and moves again", "，再走一步");
+        boyi__text_say(out, ", again", "，再走");
     boyi__text_add(out, "\n");
 }
 
@@ -156,7 +156,7 @@ static void say_mistake(boyi__text *out, const boyi__match *match, size_t number
     const boyi__played *played = &match->played[number];
     const char *lost = played->before == BOYI_WIN ? "win" : played->before == BOYI_TIE ? "tie" : "draw";
     const char *lost_zh = played->before == BOYI_WIN ? "胜局" : played->before == BOYI_TIE ? "平局" : "和局";
-    boyi__text_say(out, "Your move %zu, ", "你的第 %zu 步 ", number + 1);
+    boyi__text_say(out, "Move %zu, ", "第 %zu 步 ", number + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
     boyi__text_say(out, ", gave away the %s%.0s: ", "，断送了%.0s%s：", lost, lost_zh);
     boyi__text_move(out, match->game, played->state, &played->best.move);

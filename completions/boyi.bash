@@ -2,19 +2,22 @@
 _boyi()
 {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
-    local commands="solve line table explain compare stats states games help"
+    local commands="solve line table explain compare play stats states games help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
-        --symmetry --lang --csv --order --values --check --dot --help --version"
+        --symmetry --lang --csv --order --values --check --dot --first --level --seed
+        --help --version"
 
     case $before in
     --method) choices="auto brute memo layers retro rolling shortcut" ;;
     --symmetry) choices="on off" ;;
     --lang) choices="en zh" ;;
     --values) choices="pair margin" ;;
+    --first) choices="human computer" ;;
+    --empty-capture) choices="on off" ;;
     --file) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
-    --state | --check | --threads | --max-memory | --max-states) return ;;
+    --state | --check | --level | --seed | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;
-    solve | line | table | explain | compare | stats | states | games | --json | --quiet | --each)
+    solve | line | table | explain | compare | play | stats | states | games | --json | --quiet | --each)
         choices=$(boyi games --quiet 2>/dev/null) ;;
     boyi) choices=$commands ;;
     esac

@@ -1,5 +1,5 @@
 # fish completion for boyi: a command, then a game; options anywhere.
-set -l commands solve line table explain compare stats states games help
+set -l commands solve line table explain compare play stats states games help
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c boyi -f
@@ -8,13 +8,14 @@ complete -c boyi -n $none -a line -d 'One best line of play'
 complete -c boyi -n $none -a table -d 'The table of all subgames'
 complete -c boyi -n $none -a explain -d 'Why, in words'
 complete -c boyi -n $none -a compare -d 'Every method on the same game'
+complete -c boyi -n $none -a play -d 'Play against the perfect player'
 complete -c boyi -n $none -a stats -d 'All reachable states, counted'
 complete -c boyi -n $none -a states -d 'Every reachable state with its value'
 complete -c boyi -n $none -a games -d 'What can be solved'
 complete -c boyi -n $none -a help -d 'How a command is used'
 
 complete -c boyi -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare stats states games' \
+complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play stats states games' \
     -a '(boyi games --quiet 2>/dev/null)'
 
 complete -c boyi -l json -d 'Answer in JSON'
@@ -35,3 +36,6 @@ complete -c boyi -l order -d 'In which order the cells are filled'
 complete -c boyi -l values -x -a 'pair margin' -d 'What the cells show'
 complete -c boyi -l check -x -d 'Find the first inferior move of a line'
 complete -c boyi -l dot -d 'A picture for Graphviz'
+complete -c boyi -l first -x -a 'human computer' -d 'Who moves first'
+complete -c boyi -l level -x -d 'Percent of best moves'
+complete -c boyi -l seed -x -d 'Repeat its dice'

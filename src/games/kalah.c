@@ -262,9 +262,10 @@ static void fill_choose(kalah *self)
     for (size_t n = 0; n < self->width; n++)
         choose[n] = 1;
     for (size_t k = 1; k <= self->houses; k++) {
+        const uint64_t *fewer = choose;
         choose += self->width;
         for (size_t n = 1; n < self->width; n++)
-            if (__builtin_add_overflow(choose[n - 1], choose[n - 1 - self->width], &choose[n]))
+            if (__builtin_add_overflow(choose[n - 1], fewer[n - 1], &choose[n]))
                 choose[n] = UINT64_MAX;
     }
 }

@@ -334,6 +334,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .start = start,
         .moves = moves,
         .layer = layer,
+        .even_steps = true,
         .canonical = canonical,
         .hint = hint,
         .write_state = write_state,

@@ -199,6 +199,7 @@ static boyi_status make_sized(const char *name, const unsigned size[SIZES], boyi
         .moves = moves,
         .finished = finished,
         .layer = layer,
+        .even_steps = true,
         .bits = 2 * self->squares,
         .canonical = canonical,
         .hint = hint,

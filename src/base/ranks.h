@@ -58,6 +58,15 @@ static inline bool boyi__ranks_add(boyi__ranks *ranks, uint64_t key)
     return fresh;
 }
 
+/* The same from several threads at once: true for one of them only. */
+static inline bool boyi__ranks_add_shared(boyi__ranks *ranks, uint64_t key)
+{
+    uint64_t bit = UINT64_C(1) << (key % 64), *word = &ranks->bits[key / 64];
+    if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit)
+        return false;
+    return !(__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit);
+}
+
 /* All are in: number them. */
 static inline boyi_status boyi__ranks_close(boyi__ranks *ranks)
 {

@@ -1,6 +1,11 @@
 #include "base/set.h"
 
+#include <sched.h>
+
 enum { FIRST_SLOTS = 64, FIRST_ROOM = 32 };
+
+/* A slot whose number is being written by another thread. */
+#define TAKEN UINT32_MAX
 
 /* Two rounds of multiply and fold: what differs anywhere lands far apart. */
 static inline uint64_t scatter(uint64_t key)
@@ -30,14 +35,19 @@ static inline size_t find_slot(const boyi__set *set, uint64_t key)
     return slot;
 }
 
-static boyi_status grow_slots(boyi__set *set)
+static boyi_status grow_slots(boyi__set *set, size_t keys)
 {
-    size_t old = set->slots_count, count = old * 2;
+    size_t old = set->slots_count, count = old;
+    unsigned shift = set->shift;
+    for (; keys * 3 > count * 2; count *= 2)
+        shift--;
+    if (count == old)
+        return BOYI_OK;
     boyi_status status = boyi__meter_resize(set->meter, &set->slots, old, count, sizeof *set->slots);
     if (status)
         return status;
     set->slots_count = count;
-    set->shift--;
+    set->shift = shift;
     for (size_t i = 0; i < count; i++)
         set->slots[i] = 0;
     size_t mask = count - 1;
@@ -75,6 +85,26 @@ void boyi__set_end(boyi__set *set)
     *set = (boyi__set){0};
 }
 
+static boyi_status grow_keys(boyi__set *set, size_t keys)
+{
+    if (keys <= set->room)
+        return BOYI_OK;
+    size_t room = set->room + set->room / 2;
+    room = room < keys ? keys : room;
+    boyi_status status = boyi__meter_resize(set->meter, &set->keys, set->room, room, sizeof *set->keys);
+    if (!status)
+        set->room = room;
+    return status;
+}
+
+boyi_status boyi__set_reserve(boyi__set *set, size_t keys)
+{
+    if (keys >= BOYI__NONE - 1)
+        return BOYI_LIMIT;
+    boyi_status status = grow_keys(set, keys);
+    return status ? status : grow_slots(set, keys);
+}
+
 boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *fresh)
 {
     size_t slot = find_slot(set, key);
@@ -83,26 +113,38 @@ boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *
         *number = set->slots[slot] - 1;
         return BOYI_OK;
     }
-    boyi_status status;
-    if (set->count >= BOYI__NONE - 1)
-        return BOYI_LIMIT;
-    if (set->count == set->room) {
-        size_t room = set->room + set->room / 2;
-        status = boyi__meter_resize(set->meter, &set->keys, set->room, room, sizeof *set->keys);
-        if (status)
-            return status;
-        set->room = room;
-    }
-    if (((size_t)set->count + 1) * 3 > set->slots_count * 2) {
-        status = grow_slots(set);
-        if (status)
-            return status;
+    size_t slots = set->slots_count;
+    boyi_status status = boyi__set_reserve(set, (size_t)set->count + 1);
+    if (status)
+        return status;
+    if (set->slots_count != slots)
         slot = find_slot(set, key);
-    }
     set->keys[set->count] = key;
     *number = set->count++;
     set->slots[slot] = set->count;
     return boyi__meter_tick(set->meter, set->count);
+}
+
+uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *count, bool *fresh)
+{
+    size_t mask = set->slots_count - 1;
+    for (size_t slot = home(key, set->shift);; slot = (slot + 1) & mask) {
+        uint32_t held = __atomic_load_n(&set->slots[slot], __ATOMIC_ACQUIRE);
+        if (!held && __atomic_compare_exchange_n(&set->slots[slot], &held, TAKEN, false, __ATOMIC_ACQUIRE,
+                                                 __ATOMIC_ACQUIRE)) {
+            uint32_t number = __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
+            set->keys[number] = key;
+            __atomic_store_n(&set->slots[slot], number + 1, __ATOMIC_RELEASE);
+            *fresh = true;
+            return number;
+        }
+        for (; held == TAKEN; held = __atomic_load_n(&set->slots[slot], __ATOMIC_ACQUIRE))
+            sched_yield();
+        if (set->keys[held - 1] == key) {
+            *fresh = false;
+            return held - 1;
+        }
+    }
 }
 
 void boyi__set_prefetch(const boyi__set *set, uint64_t key)

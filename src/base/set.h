@@ -29,6 +29,15 @@ void boyi__set_end(boyi__set *set);
 /* The key's number, new or known: fresh tells which. Fails as boyi__meter_resize does. */
 boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *fresh);
 
+/* Room for so many keys in all. Fails as boyi__meter_resize does. */
+boyi_status boyi__set_reserve(boyi__set *set, size_t keys);
+
+/* boyi__set_add from several threads at once. There is room for the key. The keys are counted in *count,
+ * which lies apart from the set so that those who only read the set need not wait for it: whoever waits for
+ * the threads copies it into set->count. A number is fit for reading its key once the threads have been
+ * waited for. */
+uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *count, bool *fresh);
+
 /* Say that a key will be looked up soon. */
 void boyi__set_prefetch(const boyi__set *set, uint64_t key);
 

@@ -30,6 +30,18 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
     return status;
 }
 
+boyi_status boyi__run_join(boyi__run *member, boyi__run *run)
+{
+    size_t parts = run->parts ? run->game->rules.most_parts : 0;
+    *member = (boyi__run){.game = run->game, .symmetry = run->symmetry};
+    boyi_status status = boyi__meter_resize(&run->meter, &member->moves, 0, run->moves_room,
+                                            sizeof *member->moves);
+    if (!status)
+        status = boyi__meter_resize(&run->meter, &member->parts, 0, parts, sizeof *member->parts);
+    member->moves_room = status ? 0 : run->moves_room;
+    return status;
+}
+
 void boyi__run_end(boyi__run *run)
 {
     free(run->fold.seen);

@@ -21,6 +21,10 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
                             boyi_error *error);
 void boyi__run_end(boyi__run *run);
 
+/* A run of the same game for another thread, with buffers of its own, which `run` counts. No other field of
+ * its meter is of use. End it too. Fails as boyi__meter_resize does. */
+boyi_status boyi__run_join(boyi__run *member, boyi__run *run);
+
 /* Look at a state: run->moves holds its moves, each leading to the one state of its class. A state that is
  * a sum has its parts there instead (only `to` counts) and *sum is true. BOYI_BROKEN: see
  * boyi__run_fail_broken. */

@@ -15,7 +15,7 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
                          "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
                          boyi__state_write(&text, solution->game, state));
     }
-    *out = kept->worths[number];
+    *out = kept->cells.width ? boyi__cells_worth(&kept->cells, number) : kept->worths[number];
     return BOYI_OK;
 }
 
@@ -27,6 +27,7 @@ static void free_kept(void *self)
     free(kept->set.keys);
     free(kept->set.slots);
     free(kept->worths);
+    free(kept->cells.list);
     free(kept);
 }
 
@@ -57,6 +58,7 @@ void boyi__kept_end(boyi__run *run, boyi__kept *kept)
 {
     boyi__ranks_end(&kept->ranks);
     boyi__set_end(&kept->set);
+    boyi__cells_end(&kept->cells, &run->meter);
     boyi__meter_free(&run->meter, kept->worths, kept->room, sizeof *kept->worths);
     *kept = (boyi__kept){0};
 }

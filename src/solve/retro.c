@@ -1,232 +1,304 @@
-/* retro: backward from the ends, with a counter of open moves a state and a queue. Each move is touched
- * once: O(states + moves). The only engine for games that can go round in circles.
+/* retro: backward from the ends. Each move is touched once: O(states + moves). The only engine for games that
+ * can go round in circles.
  *
- * Outcome games, in rounds of growing distance:
+ * Outcome games, in rounds of growing distance, each shared among the threads. A state's cell (see cells.h)
+ * counts its open moves until it is settled:
  *   1. won and lost: a state with one move to a win for its mover is won; one whose last open move turns
  *      out bad is lost. First come is nearest, so plies come out exact.
  *   2. tied: of what is left, what leads to an even end, nearest first. Where endless play is a win for one
- *      side, only what that side can't keep away from an even end: see find_even.
+ *      side, only what that side can't keep away from an even end: see EVEN.
  *   3. drawn, or won by endless play: all the rest. Nobody can force an end.
- * Score and nimber games: a state is settled when its last open move is. What is never settled goes round.
+ * Score and nimber games: see retro_fold.c.
  *
- * Memory at the peak, which is when the moves are turned round: 14 bytes a state for the set (8 where states
- * are dense), 8 each for the rows and the arrivals' rows; 4 + 4 bytes a move, 8 more in a score game, 2 more
- * where some move keeps the turn. An outcome game then frees the moves, before worths, counters and queue (17
- * a state) are made; the others keep them.
+ * Which thread settles a state is chance, in which round it is settled is not: the answer is the same for any
+ * number of threads.
+ *
+ * Memory at the peak: 9 bytes a state (4 for rows, 4 for the queue, 1 for the cell; cells of 2 bytes where
+ * some state has more than 127 moves or some end is more than 30 away) and 4 a move; beside that the set, 14
+ * bytes a state, or 3/16 of a byte for each number below where the rules say `below`. Where endless play is a
+ * win, 1/8 more. The solution keeps set and cells.
  */
+#include "solve/retro.h"
+
 #include <string.h>
 
-#include "solve/graph.h"
+#include "solve/reach.h"
+
+/* What a round spreads. EVEN: which states end even although one side would win by going on for ever. The
+ * other side needs one move that leads there, that side must have no move left that does not. (Its losing
+ * moves were counted off before.) How soon is then for TIES to find, since both hurry. */
+typedef enum { WON_AND_LOST, EVEN, TIES } wave;
+
+enum { SLICE = 128 };
 
 typedef struct {
-    boyi__run *run;
-    boyi__graph graph;
-    boyi__arrivals arrivals;
-    uint32_t *open_moves;
-    uint32_t *queue;
-    uint32_t head, tail;
-    uint8_t *settled; /* or EVEN: will be settled as a tie */
+    boyi__team team;
+    boyi__reach reach;
+    uint64_t *endless; /* a bit for each state whose mover wins by endless play, or NULL */
+    uint32_t *queue;   /* settled states; the round's are first … last-1 */
+    uint32_t first, last;
+    uint32_t plies; /* of the round's states */
+    wave wave;
+    _Alignas(64) atomic_size_t taken;
+    _Alignas(64) uint32_t tail;
 } retro;
 
-enum { SETTLED = 1, EVEN = 2 };
+/* ---- A round ---- */
 
-static boyi_status prepare(retro *self)
+/* What a member has settled and not yet put into the queue. */
+typedef struct {
+    uint32_t count;
+    uint32_t numbers[SLICE];
+} settled;
+
+static void put_in_queue(retro *self, settled *fresh)
 {
-    boyi__meter *meter = &self->run->meter;
-    size_t states = self->graph.kept.set.count;
-    boyi_status status = boyi__meter_resize(meter, &self->open_moves, 0, states, sizeof *self->open_moves);
-    if (!status)
-        status = boyi__meter_resize(meter, &self->queue, 0, states, sizeof *self->queue);
-    if (!status)
-        status = boyi__meter_resize(meter, &self->settled, 0, states, sizeof *self->settled);
-    if (status)
-        return boyi__meter_fail(meter, status, self->run->game->rules.name, self->run->error);
-    memset(self->settled, 0, states);
-    for (size_t i = 0; i < states; i++)
-        self->open_moves[i] = (uint32_t)(self->graph.row[i + 1] - self->graph.row[i]);
-    return BOYI_OK;
+    uint32_t at = boyi__team_add(&self->team, &self->tail, fresh->count);
+    memcpy(self->queue + at, fresh->numbers, fresh->count * sizeof *fresh->numbers);
+    fresh->count = 0;
 }
 
-static void settle(retro *self, uint32_t number, int64_t worth)
+static void add_settled(retro *self, settled *fresh, uint32_t number)
 {
-    self->graph.kept.worths[number] = worth;
-    self->settled[number] = SETTLED;
-    self->queue[self->tail++] = number;
+    if (fresh->count == SLICE)
+        put_in_queue(self, fresh);
+    fresh->numbers[fresh->count++] = number;
 }
-
-/* Finished states: the won and lost ones now, the even ones when those are through. */
-static boyi_status settle_ends(retro *self, bool even)
-{
-    for (uint32_t i = 0; i < self->graph.kept.set.count; i++) {
-        if (self->graph.row[i] != self->graph.row[i + 1])
-            continue;
-        int64_t worth;
-        boyi_status status = boyi__run_finished(self->run, self->graph.kept.set.keys[i], &worth);
-        if (status)
-            return status;
-        if (even == (worth > 0 && worth <= BOYI__BAND))
-            settle(self, i, worth);
-    }
-    return BOYI_OK;
-}
-
-/* The next settled state, until there is none (BOYI__NONE) or the work is stopped. */
-static uint32_t next_settled(retro *self, boyi_status *status)
-{
-    *status = BOYI_OK;
-    if (self->head == self->tail)
-        return BOYI__NONE;
-    *status = boyi__meter_tick(&self->run->meter, self->head + 1);
-    boyi__meter_fail(&self->run->meter, *status, self->run->game->rules.name, self->run->error);
-    return *status ? BOYI__NONE : self->queue[self->head++];
-}
-
-static boyi_status spread_won_and_lost(retro *self)
-{
-    const boyi__arrivals *arrivals = &self->arrivals;
-    boyi_status status;
-    for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;) {
-        int64_t worth = self->graph.kept.worths[number];
-        for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++) {
-            uint32_t from = arrivals->from[a];
-            if (self->settled[from])
-                continue;
-            boyi_move move = {.again = arrivals->again && arrivals->again[a]};
-            int64_t here;
-            boyi__worth_of_move(BOYI_OUTCOME, &move, worth, &here);
-            /* Lost only when the last open move is known to be bad: deciding earlier would turn an escape
-             * into a cycle into a loss. The last to be known is the longest. */
-            if (here > 0 || --self->open_moves[from] == 0)
-                settle(self, from, here);
-        }
-    }
-    return status;
-}
-
-/* ---- Endless play is a win ---- */
 
 static bool wins_endless(const retro *self, uint32_t number)
 {
-    const boyi_game *game = self->run->game;
-    unsigned winner = game->rules.loop == BOYI_LOOP_FIRST ? 0 : 1;
-    return game->rules.mover(game->self, self->graph.kept.set.keys[number]) == winner;
+    return self->endless[number / 64] >> (number % 64) & 1;
 }
 
-/* What ends even although one side would win by going on for ever: the other side needs one move that leads
- * there, that side must have no move left that does not. (Its losing moves were counted off before.) Who is
- * even is all this finds, in a queue of its own behind the settled ones; how soon is for spread_ties, since
- * both then hurry. */
-static void find_even(retro *self)
+/* What becomes of a cell that is not settled. */
+typedef struct {
+    uint64_t won, lost;
+} verdicts;
+
+/* One move less is open, or one is good enough: true if that settles the state it is made in. Lost only when
+ * the last open move is known to be bad: deciding earlier would turn an escape into a cycle into a loss. The
+ * last to be known is the longest. */
+static inline bool count_move(const boyi__cells *cells, unsigned width, bool alone, uint32_t number,
+                              bool good, const verdicts *then)
 {
-    const boyi__arrivals *arrivals = &self->arrivals;
-    uint32_t head = self->tail, tail = self->tail;
-    for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
-        if (!self->settled[i] && self->graph.row[i] == self->graph.row[i + 1]) {
-            self->settled[i] = EVEN;
-            self->queue[tail++] = i;
+    uint64_t old = boyi__cell_get(cells, width, number), half = boyi__cell_half(width), cell;
+    do {
+        if (old >= half)
+            return false;
+        cell = good ? then->won : old == 1 ? then->lost : old - 1;
+        if (alone) {
+            boyi__cell_set(cells, width, number, cell);
+            break;
         }
-    for (; head < tail; head++) {
-        uint32_t number = self->queue[head];
-        for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++) {
-            uint32_t from = arrivals->from[a];
-            if (self->settled[from] || (wins_endless(self, from) && --self->open_moves[from] > 0))
-                continue;
-            self->settled[from] = EVEN;
-            self->queue[tail++] = from;
-        }
+    } while (!boyi__cell_swap(cells, width, number, &old, cell));
+    return cell >= half;
+}
+
+/* A tie where endless play is a win: of those that EVEN has found. */
+static inline bool make_tie(const boyi__cells *cells, unsigned width, bool alone, uint32_t number,
+                            uint64_t tie)
+{
+    uint64_t even = boyi__cell_settled(width, BOYI__CELL_EVEN, 0);
+    if (boyi__cell_get(cells, width, number) != even)
+        return false;
+    if (!alone)
+        return boyi__cell_swap(cells, width, number, &even, tie);
+    boyi__cell_set(cells, width, number, tie);
+    return true;
+}
+
+/* All moves that lead to one state. */
+static inline void spread_from(retro *self, settled *fresh, uint32_t number, unsigned width, wave what)
+{
+    const boyi__reach *reach = &self->reach;
+    const boyi__cells *cells = &reach->kept.cells;
+    bool alone = self->team.alone;
+    bool lost = boyi__cell_kind(width, boyi__cell_get(cells, width, number)) == BOYI_LOSS;
+    uint64_t plies = (uint64_t)self->plies + 1, end = boyi__reach_first(reach, number + 1);
+    verdicts then = {boyi__cell_settled(width, BOYI_WIN, plies), boyi__cell_settled(width, BOYI_LOSS, plies)};
+    if (what == EVEN)
+        then.won = then.lost = boyi__cell_settled(width, BOYI__CELL_EVEN, 0);
+    if (what == TIES)
+        then.won = boyi__cell_settled(width, BOYI_TIE, plies);
+    for (uint64_t a = boyi__reach_first(reach, number); a < end; a++) {
+        uint32_t from = reach->from[a] & ~BOYI__REACH_AGAIN;
+        bool again = reach->from[a] & BOYI__REACH_AGAIN, now;
+        if (what == TIES && self->endless)
+            now = make_tie(cells, width, alone, from, then.won);
+        else
+            now = count_move(cells, width, alone, from,
+                             what == TIES || (what == EVEN ? !wins_endless(self, from) : lost != again),
+                             &then);
+        if (now)
+            add_settled(self, fresh, from);
     }
 }
 
-/* ---- Even ends, and no end ---- */
-
-static boyi_status spread_ties(retro *self)
+static inline void spread_slice(retro *self, settled *fresh, size_t first, unsigned width, wave what)
 {
-    /* Where endless play is nobody's, both may go for an even end. */
-    uint8_t open = self->run->game->rules.loop == BOYI_LOOP_DRAW ? 0 : EVEN;
-    const boyi__arrivals *arrivals = &self->arrivals;
-    boyi_status status;
-    for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;) {
-        int64_t worth = self->graph.kept.worths[number] - 1;
-        for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1]; a++)
-            if (self->settled[arrivals->from[a]] == open)
-                settle(self, arrivals->from[a], worth);
+    size_t end = self->last - first > SLICE ? first + SLICE : self->last;
+    for (size_t i = first; i < end; i++)
+        spread_from(self, fresh, self->queue[i], width, what);
+}
+
+/* One loop for each of the usual widths: the width is a constant in it. */
+static void spread_width(retro *self, settled *fresh, size_t first, wave what)
+{
+    unsigned width = self->reach.kept.cells.width;
+    if (width == 1)
+        spread_slice(self, fresh, first, 1, what);
+    else if (width == 2)
+        spread_slice(self, fresh, first, 2, what);
+    else
+        spread_slice(self, fresh, first, width, what);
+}
+
+static void spread_share(void *context, unsigned member)
+{
+    retro *self = context;
+    settled fresh = {.count = 0};
+    for (;;) {
+        size_t first = self->first + SLICE * boyi__crew_next(&self->taken);
+        if (first >= self->last || boyi__team_stopped(&self->team))
+            break;
+        if (self->wave == WON_AND_LOST)
+            spread_width(self, &fresh, first, WON_AND_LOST);
+        else
+            spread_width(self, &fresh, first, self->wave);
+        boyi__team_tick(&self->team, member, first + 1);
     }
-    return status;
+    put_in_queue(self, &fresh);
 }
 
-static int64_t endless_worth(const retro *self, uint32_t number)
+/* Rounds until nothing is settled any more. */
+static boyi_status spread(retro *self, wave what)
 {
-    if (self->run->game->rules.loop == BOYI_LOOP_DRAW)
-        return boyi__worth_outcome(BOYI_DRAW, 0);
-    return boyi__worth_outcome(wins_endless(self, number) ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
-}
-
-static boyi_status solve_outcome(retro *self)
-{
-    boyi_status status = settle_ends(self, false);
-    if (!status)
-        status = spread_won_and_lost(self);
-    bool draws = self->run->game->rules.loop == BOYI_LOOP_DRAW;
-    if (!status && !draws)
-        find_even(self);
-    if (!status)
-        status = settle_ends(self, true);
-    if (!status)
-        status = spread_ties(self);
-    if (status)
-        return status;
-    for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
-        if (!self->settled[i])
-            self->graph.kept.worths[i] = endless_worth(self, i);
+    self->wave = what;
+    for (self->plies = 0, self->last = self->tail; self->first < self->last; self->plies += what != EVEN) {
+        boyi__meter *meter = &self->team.run->meter;
+        boyi_status status = boyi__cells_fit(&self->reach.kept.cells, meter, self->plies + 1);
+        if (status)
+            return boyi__team_fail(&self->team, status);
+        atomic_store(&self->taken, 0);
+        status = boyi__team_run(&self->team, self->last - self->first, spread_share, self);
+        if (status)
+            return status;
+        self->first = self->last;
+        self->last = self->tail;
+    }
     return BOYI_OK;
 }
 
-static boyi_status fold_and_settle(retro *self, uint32_t number)
+/* ---- Ends ---- */
+
+/* What is known of a state as soon as it is seen. */
+static void look_at(void *context, uint32_t number, boyi_state state, size_t moves)
 {
-    int64_t worth;
-    boyi_status status = boyi__graph_fold(&self->graph, number, &worth);
+    retro *self = context;
+    const boyi_game *game = self->team.run->game;
+    const boyi__cells *cells = &self->reach.kept.cells;
+    uint64_t cell = moves;
+    if (moves == 0) {
+        int64_t worth;
+        boyi__worth_finished(game, state, &worth);
+        cell = boyi__cell_settled(cells->width, boyi__worth_value(BOYI_OUTCOME, worth).outcome, 0);
+    }
+    boyi__cell_set(cells, cells->width, number, cell);
+    unsigned winner = game->rules.loop == BOYI_LOOP_FIRST ? 0 : 1;
+    if (self->endless && game->rules.mover(game->self, state) == winner)
+        __atomic_fetch_or(&self->endless[number / 64], UINT64_C(1) << (number % 64), __ATOMIC_RELAXED);
+}
+
+/* Finished states of one kind go into the queue. */
+static void queue_ends(retro *self, boyi_outcome kind)
+{
+    const boyi__cells *cells = &self->reach.kept.cells;
+    uint64_t wanted = boyi__cell_settled(cells->width, kind, 0);
+    for (uint32_t i = 0; i < self->reach.kept.set.count; i++)
+        if (boyi__cell_get(cells, cells->width, i) == wanted)
+            self->queue[self->tail++] = i;
+}
+
+/* ---- All of it ---- */
+
+static boyi_status prepare(retro *self)
+{
+    boyi__meter *meter = &self->team.run->meter;
+    boyi__reach *reach = &self->reach;
+    size_t states = reach->kept.set.count, words = states / 64 + 1;
+    boyi_status status = boyi__cells_start(&reach->kept.cells, meter, states, reach->most_moves);
+    if (!status && self->team.run->game->rules.loop != BOYI_LOOP_DRAW) {
+        status = boyi__meter_resize(meter, &self->endless, 0, words, sizeof *self->endless);
+        if (!status)
+            memset(self->endless, 0, words * sizeof *self->endless);
+    }
+    status = boyi__team_fail(&self->team, status);
     if (!status)
-        settle(self, number, worth);
+        status = boyi__reach_turn(reach, look_at, self);
+    if (status)
+        return status;
+    status = boyi__meter_resize(meter, &self->queue, 0, states, sizeof *self->queue);
+    return boyi__team_fail(&self->team, status);
+}
+
+/* Whatever is open goes on for ever. */
+static void settle_endless(retro *self)
+{
+    const boyi__cells *cells = &self->reach.kept.cells;
+    unsigned width = cells->width;
+    for (uint32_t i = 0; i < self->reach.kept.set.count; i++)
+        if (boyi__cell_get(cells, width, i) < boyi__cell_half(width))
+            boyi__cell_set(
+                cells, width, i,
+                boyi__cell_settled(width, wins_endless(self, i) ? BOYI_WIN : BOYI_LOSS, UINT64_MAX));
+}
+
+/* The finished ties are in the queue from `ties` on, and go back there when EVEN is through: */
+static boyi_status find_even(retro *self)
+{
+    uint32_t ties = self->first, after = self->tail;
+    boyi_status status = spread(self, EVEN);
+    self->first = ties;
+    self->tail = after;
     return status;
 }
 
-static boyi_status solve_without_cycles(retro *self)
+static boyi_status spread_all(retro *self)
 {
-    uint32_t states = self->graph.kept.set.count;
-    for (uint32_t i = 0; i < states; i++)
-        if (self->open_moves[i] == 0) {
-            boyi_status folded = fold_and_settle(self, i);
-            if (folded)
-                return folded;
-        }
-    boyi_status status;
-    for (uint32_t number; (number = next_settled(self, &status)) != BOYI__NONE;)
-        for (uint64_t a = self->arrivals.row[number]; a < self->arrivals.row[number + 1]; a++) {
-            uint32_t from = self->arrivals.from[a];
-            status = --self->open_moves[from] == 0 ? fold_and_settle(self, from) : BOYI_OK;
-            if (status)
-                return status;
-        }
+    boyi__meter_phase(&self->team.run->meter, "solving");
+    queue_ends(self, BOYI_LOSS);
+    queue_ends(self, BOYI_WIN);
+    boyi_status status = spread(self, WON_AND_LOST);
     if (status)
         return status;
-    return self->tail == states ? BOYI_OK : boyi__graph_fail_cycle(&self->graph, self->settled);
+    queue_ends(self, BOYI_TIE);
+    if (self->endless)
+        status = find_even(self);
+    if (!status)
+        status = spread(self, TIES);
+    if (!status && self->endless)
+        settle_endless(self);
+    return status;
 }
 
-static boyi_status work(retro *self, boyi_state state)
+static boyi_status solve_outcome(boyi__run *run, boyi_state state, const boyi_options *options,
+                                 boyi_solution **out)
 {
-    boyi_status status = boyi__graph_start(&self->graph, self->run, state);
-    bool outcome = self->run->game->rules.kind == BOYI_OUTCOME;
+    retro self = {.endless = NULL};
+    boyi__team_start(&self.team, run, options);
+    boyi_status status = boyi__reach_find(&self.reach, &self.team, state);
     if (!status)
-        status = boyi__arrivals_start(&self->arrivals, &self->graph);
-    if (!status && outcome)
-        boyi__graph_forget_moves(&self->graph);
+        status = prepare(&self);
     if (!status)
-        status = boyi__graph_room_for_worths(&self->graph);
+        status = spread_all(&self);
+    size_t states = self.reach.kept.set.count;
+    boyi__meter_free(&run->meter, self.queue, states, sizeof *self.queue);
+    boyi__meter_free(&run->meter, self.endless, states / 64 + 1, sizeof *self.endless);
     if (!status)
-        status = prepare(self);
-    if (status)
-        return status;
-    return outcome ? solve_outcome(self) : solve_without_cycles(self);
+        status = boyi__kept_solution(run, &self.reach.kept, BOYI_RETRO, out);
+    boyi__reach_end(&self.reach);
+    boyi__team_end(&self.team);
+    return status;
 }
 
 boyi_status boyi__retro_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -236,16 +308,8 @@ boyi_status boyi__retro_solve(const boyi_game *game, boyi_state state, const boy
     boyi_status status = boyi__run_start(&run, game, options, error);
     if (status)
         return status;
-    retro self = {.run = &run, .graph = {.run = &run}};
-    status = work(&self, state);
-    size_t states = self.graph.kept.set.count;
-    boyi__meter_free(&run.meter, self.settled, states, sizeof *self.settled);
-    boyi__meter_free(&run.meter, self.queue, states, sizeof *self.queue);
-    boyi__meter_free(&run.meter, self.open_moves, states, sizeof *self.open_moves);
-    boyi__arrivals_end(&self.arrivals, &self.graph);
-    if (!status)
-        status = boyi__kept_solution(&run, &self.graph.kept, BOYI_RETRO, out);
-    boyi__graph_end(&self.graph);
+    status = game->rules.kind == BOYI_OUTCOME ? solve_outcome(&run, state, options, out)
+                                              : boyi__retro_fold(&run, state, out);
     boyi__run_end(&run);
     return status;
 }

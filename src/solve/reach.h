@@ -1,0 +1,53 @@
+/* All states that can be reached, and who leads to each: what retro goes back along.
+ *
+ *     row     [ 0 2 2 5 … ]     the moves that lead to state i are row[i] … row[i+1]-1, counted from its base
+ *     base    [ 0 … ]           one for 2^16 states: rows are 32 bits although moves may be many more
+ *     from    [ 1 4 0 2 3 … ]   the state each is made in; the top bit says that it keeps the turn
+ *
+ * Where the moves lead is never kept: they are made twice, once to find the states and count the moves that
+ * lead to each, and once to write down where they come from. All members of the team do both.
+ *
+ * Numbers are given in the order of the states themselves where the rules say `below`: then neighbours in
+ * play are neighbours in memory. Else in the order in which states are met, which is another one each time;
+ * no answer shows it.
+ *
+ * Memory: 4 bytes a move and 4 a state, beside the set's 14 (where the rules say `below`: 3/16 of a byte for
+ * each number below). While states are being found there are no moves, but 4 bytes for each number below and
+ * 4 a state in the order in which they are met.
+ */
+#ifndef BOYI_SOLVE_REACH_H
+#define BOYI_SOLVE_REACH_H
+
+#include "solve/kept.h"
+#include "solve/team.h"
+
+/* Numbers must leave the top bit free. */
+#define BOYI__REACH_MOST  (UINT32_C(1) << 31)
+#define BOYI__REACH_AGAIN (UINT32_C(1) << 31)
+
+typedef struct {
+    boyi__team *team;
+    boyi__kept kept; /* set.count is the number of states */
+    uint64_t moves;
+    size_t most_moves; /* of one state */
+    uint32_t *row;
+    size_t row_room;
+    uint64_t *base;
+    uint32_t *from;
+} boyi__reach;
+
+/* Find the states. On failure the sentence is written. End it in either case. */
+boyi_status boyi__reach_find(boyi__reach *reach, boyi__team *team, boyi_state state);
+void boyi__reach_end(boyi__reach *reach);
+
+/* Then find who leads to each. `look` is called once for each state, from several threads at once. */
+typedef void boyi__reach_look(void *context, uint32_t number, boyi_state state, size_t moves);
+boyi_status boyi__reach_turn(boyi__reach *reach, boyi__reach_look *look, void *context);
+
+/* Where the moves that lead to a state begin; they end where those to the next begin. */
+static inline uint64_t boyi__reach_first(const boyi__reach *reach, uint32_t number)
+{
+    return reach->base[number >> 16] + reach->row[number];
+}
+
+#endif

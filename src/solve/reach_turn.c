@@ -1,0 +1,140 @@
+/* Turning moves round: every state is looked at once more, in the order of the numbers, and each of its moves
+ * goes into the row of the state it leads to. The members share the states.
+ *
+ * Places in rows are far apart, so that each waits for memory, and counting down a row that others count down
+ * too waits for all that was written before. So moves are collected, and a batch first gets its places and
+ * then is written. */
+#include "solve/reach.h"
+
+enum { BATCH = 256, SLICE_WORDS = 64, SLICE_STATES = 1024 };
+
+typedef struct {
+    boyi__reach *reach;
+    boyi__team *team;
+    boyi__reach_look *look;
+    void *context;
+    size_t slices;
+    _Alignas(64) atomic_size_t taken;
+} turning;
+
+typedef struct {
+    size_t count;
+    uint32_t to[BATCH], from[BATCH];
+    uint64_t places[BATCH];
+} batch;
+
+/* Where the moves of a state are not the same each time, rows have no room for them: better a sentence than a
+ * crash. */
+static void stop_untrue(turning *self)
+{
+    boyi__team_stop(self->team, BOYI_INPUT);
+}
+
+static void write_batch(turning *self, batch *moves)
+{
+    const boyi__reach *reach = self->reach;
+    for (size_t i = 0; i < moves->count; i++) {
+        uint32_t to = moves->to[i];
+        uint64_t place = reach->base[to >> 16] + boyi__team_add(self->team, &reach->row[to], UINT32_MAX) - 1;
+        if (place >= reach->moves) {
+            stop_untrue(self);
+            place = 0;
+        }
+        moves->places[i] = place;
+        __builtin_prefetch(&reach->from[place], 1);
+    }
+    for (size_t i = 0; i < moves->count; i++)
+        reach->from[moves->places[i]] = moves->from[i];
+    moves->count = 0;
+}
+
+static void add_move(turning *self, batch *moves, uint32_t to, uint32_t from)
+{
+    if (moves->count == BATCH)
+        write_batch(self, moves);
+    moves->to[moves->count] = to;
+    moves->from[moves->count++] = from;
+    __builtin_prefetch(&self->reach->row[to], 1);
+}
+
+static void look_at(turning *self, unsigned member, batch *moves, uint32_t number, boyi_state state)
+{
+    boyi__run *run = boyi__team_member(self->team, member);
+    const boyi__kept *kept = &self->reach->kept;
+    bool sum, dense = kept->ranks.below > 0;
+    size_t count = boyi__run_expand(run, state, &sum);
+    if (count == BOYI_BROKEN) {
+        boyi__team_stop_broken(self->team);
+        return;
+    }
+    self->look(self->context, number, state, count);
+    for (size_t i = 0; i < count && !dense; i++)
+        boyi__set_prefetch(&kept->set, run->moves[i].to);
+    for (size_t i = 0; i < count; i++) {
+        boyi_state key = run->moves[i].to;
+        uint32_t to = dense ? boyi__ranks_of(&kept->ranks, key) : boyi__set_find(&kept->set, key);
+        if (to == BOYI__NONE)
+            stop_untrue(self);
+        else
+            add_move(self, moves, to, run->moves[i].again ? number | BOYI__REACH_AGAIN : number);
+    }
+    boyi__team_tick(self->team, member, (uint64_t)number + 1);
+}
+
+static void look_at_words(turning *self, unsigned member, batch *moves, size_t slice)
+{
+    const boyi__ranks *ranks = &self->reach->kept.ranks;
+    size_t first = slice * SLICE_WORDS, words = boyi__ranks_words(ranks);
+    size_t end = words - first > SLICE_WORDS ? first + SLICE_WORDS : words;
+    uint32_t number = ranks->before[first];
+    for (size_t word = first; word < end; word++)
+        for (uint64_t bits = ranks->bits[word]; bits && !boyi__team_stopped(self->team); bits &= bits - 1)
+            look_at(self, member, moves, number++, word * 64 + (uint64_t)__builtin_ctzll(bits));
+}
+
+static void look_at_numbers(turning *self, unsigned member, batch *moves, size_t slice)
+{
+    const boyi__set *set = &self->reach->kept.set;
+    size_t first = slice * SLICE_STATES;
+    size_t end = set->count - first > SLICE_STATES ? first + SLICE_STATES : set->count;
+    for (size_t i = first; i < end && !boyi__team_stopped(self->team); i++)
+        look_at(self, member, moves, (uint32_t)i, set->keys[i]);
+}
+
+static void look_at_share(void *context, unsigned member)
+{
+    turning *self = context;
+    batch moves = {.count = 0};
+    size_t slice;
+    while ((slice = boyi__crew_next(&self->taken)) < self->slices && !boyi__team_stopped(self->team)) {
+        if (self->reach->kept.ranks.below)
+            look_at_words(self, member, &moves, slice);
+        else
+            look_at_numbers(self, member, &moves, slice);
+    }
+    /* Half of a state's moves may be missing from what was stopped, which nobody reads. */
+    write_batch(self, &moves);
+}
+
+static boyi_status fail_untrue(const boyi__run *run)
+{
+    return boyi_fail(run->error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
+                     "%s：同一状态每次给出的走法必须相同", run->game->rules.name);
+}
+
+boyi_status boyi__reach_turn(boyi__reach *reach, boyi__reach_look *look, void *context)
+{
+    turning self = {.reach = reach, .team = reach->team, .look = look, .context = context};
+    boyi__meter *meter = &reach->team->run->meter;
+    size_t states = reach->kept.set.count;
+    boyi__meter_phase(meter, "turning moves round");
+    boyi_status status = reach->moves < SIZE_MAX / sizeof *reach->from
+                             ? boyi__meter_resize(meter, &reach->from, 0, reach->moves, sizeof *reach->from)
+                             : BOYI_LIMIT;
+    if (status)
+        return boyi__team_fail(reach->team, status);
+    self.slices = reach->kept.ranks.below ? (boyi__ranks_words(&reach->kept.ranks) - 1) / SLICE_WORDS + 1
+                                          : (states - 1) / SLICE_STATES + 1;
+    status = boyi__team_run(reach->team, states, look_at_share, &self);
+    return status == BOYI_INPUT ? fail_untrue(reach->team->run) : status;
+}

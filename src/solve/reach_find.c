@@ -9,7 +9,7 @@
 
 #include "solve/reach.h"
 
-enum { SLICE = 64, CLAIM = 256, LINE = 64 };
+enum { SLICE = 2048, BATCH = 256, CLAIM = 256, LINE = 64 };
 
 /* What a member has for itself. */
 typedef struct {
@@ -17,6 +17,11 @@ typedef struct {
     size_t most_moves;
     size_t claimed; /* room for so many states is this member's */
 } share;
+
+typedef struct {
+    size_t count;
+    boyi_state keys[BATCH];
+} batch;
 
 typedef struct {
     boyi__reach *reach;
@@ -124,17 +129,6 @@ static void note_dense(finding *self, share *own, uint64_t key)
     own->claimed--;
 }
 
-static void note_moves_dense(finding *self, share *own, const boyi_move *moves, size_t count)
-{
-    uint32_t *arrivals = self->reach->row;
-    for (size_t i = 0; i < count; i++)
-        __builtin_prefetch(&arrivals[moves[i].to], 1);
-    for (size_t i = 0; i < count; i++) {
-        boyi__team_add(self->team, &arrivals[moves[i].to], 1);
-        note_dense(self, own, moves[i].to);
-    }
-}
-
 static uint32_t note_hashed(finding *self, share *own, uint64_t key)
 {
     bool fresh;
@@ -143,21 +137,37 @@ static uint32_t note_hashed(finding *self, share *own, uint64_t key)
     return number;
 }
 
-/* The look-ups wait for memory; this way they all wait at the same time. */
-static void note_moves_hashed(finding *self, share *own, boyi_move *moves, size_t count)
+/* Say that a state will be noted soon. */
+static void announce(const finding *self, boyi_state state)
 {
-    uint32_t *arrivals = self->reach->row;
-    for (size_t i = 0; i < count; i++)
-        boyi__set_prefetch(&self->reach->kept.set, moves[i].to);
-    for (size_t i = 0; i < count; i++) {
-        moves[i].to = note_hashed(self, own, moves[i].to);
-        __builtin_prefetch(&arrivals[moves[i].to], 1);
+    if (!self->dense)
+        boyi__set_prefetch(&self->reach->kept.set, state);
+    else {
+        __builtin_prefetch(&self->reach->kept.ranks.bits[state / 64], 1);
+        __builtin_prefetch(&self->reach->row[state], 1);
     }
-    for (size_t i = 0; i < count; i++)
-        boyi__team_add(self->team, &arrivals[moves[i].to], 1);
 }
 
-static void look_at(finding *self, boyi__run *run, share *own, boyi_state state)
+/* Every look-up waits for memory; this way they all wait at the same time. */
+static void note_batch(finding *self, share *own, batch *states)
+{
+    uint32_t *arrivals = self->reach->row;
+    boyi_status status = claim_room(self, own, states->count);
+    if (status)
+        boyi__team_stop(self->team, status);
+    for (size_t i = 0; i < states->count && !status; i++)
+        if (self->dense)
+            note_dense(self, own, states->keys[i]);
+        else {
+            states->keys[i] = note_hashed(self, own, states->keys[i]);
+            __builtin_prefetch(&arrivals[states->keys[i]], 1);
+        }
+    for (size_t i = 0; i < states->count && !status; i++)
+        boyi__team_add(self->team, &arrivals[states->keys[i]], 1);
+    states->count = 0;
+}
+
+static void look_at(finding *self, boyi__run *run, share *own, batch *states, boyi_state state)
 {
     bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
@@ -167,22 +177,24 @@ static void look_at(finding *self, boyi__run *run, share *own, boyi_state state)
     }
     own->moves += count;
     own->most_moves = count > own->most_moves ? count : own->most_moves;
-    boyi_status status = claim_room(self, own, count);
-    if (status)
-        boyi__team_stop(self->team, status);
-    else if (self->dense)
-        note_moves_dense(self, own, run->moves, count);
-    else
-        note_moves_hashed(self, own, run->moves, count);
+    for (size_t i = 0; i < count; i++) {
+        if (states->count == BATCH)
+            note_batch(self, own, states);
+        states->keys[states->count++] = run->moves[i].to;
+        announce(self, run->moves[i].to);
+    }
 }
 
 static void look_at_slice(finding *self, unsigned member, size_t first)
 {
     boyi__run *run = boyi__team_member(self->team, member);
+    share *own = &self->shares[member];
+    batch states;
+    states.count = 0;
     size_t end = self->last - first > SLICE ? first + SLICE : self->last;
     for (size_t i = first; i < end && !boyi__team_stopped(self->team); i++)
-        look_at(self, run, &self->shares[member],
-                self->dense ? self->list[i] : self->reach->kept.set.keys[i]);
+        look_at(self, run, own, &states, self->dense ? self->list[i] : self->reach->kept.set.keys[i]);
+    note_batch(self, own, &states);
     boyi__team_tick(self->team, member, __atomic_load_n(&self->found, __ATOMIC_RELAXED));
 }
 

@@ -6,7 +6,7 @@
  * then is written. */
 #include "solve/reach.h"
 
-enum { BATCH = 256, SLICE_WORDS = 64, SLICE_STATES = 1024 };
+enum { BATCH = 256, SLICE_WORDS = 1024, SLICE_STATES = 65536 };
 
 typedef struct {
     boyi__reach *reach;

@@ -29,7 +29,10 @@
  * moves were counted off before.) How soon is then for TIES to find, since both hurry. */
 typedef enum { WON_AND_LOST, EVEN, TIES } wave;
 
-enum { SLICE = 128 };
+enum { SLICE = 4096, BATCH = 512 };
+
+/* A move that is good for its maker. */
+#define GOOD BOYI__REACH_AGAIN
 
 typedef struct {
     boyi__team team;
@@ -45,24 +48,22 @@ typedef struct {
 
 /* ---- A round ---- */
 
-/* What a member has settled and not yet put into the queue. */
+/* What a member has in hand. Every step of the way from a settled state to the cells of those who lead to it
+ * waits for memory, so each is taken for many at a time: the places of their rows, then the moves in them,
+ * then the cells. */
 typedef struct {
-    uint32_t count;
-    uint32_t numbers[SLICE];
-} settled;
+    uint32_t moves_count;
+    uint32_t moves[BATCH]; /* the states they are made in, GOOD if they are good for their maker */
+    uint32_t fresh_count;
+    uint32_t fresh[BATCH]; /* settled and not yet in the queue */
+    uint64_t first[SLICE], end[SLICE];
+} hand;
 
-static void put_in_queue(retro *self, settled *fresh)
+static void put_in_queue(retro *self, hand *own)
 {
-    uint32_t at = boyi__team_add(&self->team, &self->tail, fresh->count);
-    memcpy(self->queue + at, fresh->numbers, fresh->count * sizeof *fresh->numbers);
-    fresh->count = 0;
-}
-
-static void add_settled(retro *self, settled *fresh, uint32_t number)
-{
-    if (fresh->count == SLICE)
-        put_in_queue(self, fresh);
-    fresh->numbers[fresh->count++] = number;
+    uint32_t at = boyi__team_add(&self->team, &self->tail, own->fresh_count);
+    memcpy(self->queue + at, own->fresh, own->fresh_count * sizeof *own->fresh);
+    own->fresh_count = 0;
 }
 
 static bool wins_endless(const retro *self, uint32_t number)
@@ -70,22 +71,40 @@ static bool wins_endless(const retro *self, uint32_t number)
     return self->endless[number / 64] >> (number % 64) & 1;
 }
 
-/* What becomes of a cell that is not settled. */
+/* What cells become in this round: a cell that is settled stays as it is, unless the wave is to change it. */
 typedef struct {
-    uint64_t won, lost;
+    uint64_t good, bad, from;
+    bool settled; /* only cells that are `from` change */
 } verdicts;
+
+static inline verdicts make_verdicts(const retro *self, unsigned width)
+{
+    uint64_t plies = (uint64_t)self->plies + 1, even = boyi__cell_settled(width, BOYI__CELL_EVEN, 0);
+    switch (self->wave) {
+    case WON_AND_LOST:
+        return (verdicts){.good = boyi__cell_settled(width, BOYI_WIN, plies),
+                          .bad = boyi__cell_settled(width, BOYI_LOSS, plies)};
+    case EVEN:
+        return (verdicts){.good = even, .bad = even};
+    default:
+        return (verdicts){.good = boyi__cell_settled(width, BOYI_TIE, plies),
+                          .from = even,
+                          .settled = self->endless != NULL};
+    }
+}
 
 /* One move less is open, or one is good enough: true if that settles the state it is made in. Lost only when
  * the last open move is known to be bad: deciding earlier would turn an escape into a cycle into a loss. The
  * last to be known is the longest. */
-static inline bool count_move(const boyi__cells *cells, unsigned width, bool alone, uint32_t number,
-                              bool good, const verdicts *then)
+static inline bool count_move(const boyi__cells *cells, unsigned width, bool alone, uint32_t move,
+                              const verdicts *then)
 {
+    uint32_t number = move & ~GOOD;
     uint64_t old = boyi__cell_get(cells, width, number), half = boyi__cell_half(width), cell;
     do {
-        if (old >= half)
+        if (then->settled ? old != then->from : old >= half)
             return false;
-        cell = good ? then->won : old == 1 ? then->lost : old - 1;
+        cell = move & GOOD ? then->good : old == 1 ? then->bad : old - 1;
         if (alone) {
             boyi__cell_set(cells, width, number, cell);
             break;
@@ -94,80 +113,88 @@ static inline bool count_move(const boyi__cells *cells, unsigned width, bool alo
     return cell >= half;
 }
 
-/* A tie where endless play is a win: of those that EVEN has found. */
-static inline bool make_tie(const boyi__cells *cells, unsigned width, bool alone, uint32_t number,
-                            uint64_t tie)
+static inline void count_moves(retro *self, hand *own, unsigned width)
 {
-    uint64_t even = boyi__cell_settled(width, BOYI__CELL_EVEN, 0);
-    if (boyi__cell_get(cells, width, number) != even)
-        return false;
-    if (!alone)
-        return boyi__cell_swap(cells, width, number, &even, tie);
-    boyi__cell_set(cells, width, number, tie);
-    return true;
+    const boyi__cells *cells = &self->reach.kept.cells;
+    verdicts then = make_verdicts(self, width);
+    bool alone = self->team.alone;
+    if (own->fresh_count + own->moves_count > BATCH)
+        put_in_queue(self, own);
+    uint32_t fresh = own->fresh_count;
+    for (uint32_t i = 0; i < own->moves_count; i++) {
+        own->fresh[fresh] = own->moves[i] & ~GOOD;
+        fresh += count_move(cells, width, alone, own->moves[i], &then);
+    }
+    own->fresh_count = fresh;
+    own->moves_count = 0;
 }
 
-/* All moves that lead to one state. */
-static inline void spread_from(retro *self, settled *fresh, uint32_t number, unsigned width, wave what)
+/* The moves that lead to one state, with how good they are. */
+static inline void collect_moves(retro *self, hand *own, uint32_t number, size_t i, unsigned width)
 {
     const boyi__reach *reach = &self->reach;
     const boyi__cells *cells = &reach->kept.cells;
-    bool alone = self->team.alone;
-    bool lost = boyi__cell_kind(width, boyi__cell_get(cells, width, number)) == BOYI_LOSS;
-    uint64_t plies = (uint64_t)self->plies + 1, end = boyi__reach_first(reach, number + 1);
-    verdicts then = {boyi__cell_settled(width, BOYI_WIN, plies), boyi__cell_settled(width, BOYI_LOSS, plies)};
-    if (what == EVEN)
-        then.won = then.lost = boyi__cell_settled(width, BOYI__CELL_EVEN, 0);
-    if (what == TIES)
-        then.won = boyi__cell_settled(width, BOYI_TIE, plies);
-    for (uint64_t a = boyi__reach_first(reach, number); a < end; a++) {
-        uint32_t from = reach->from[a] & ~BOYI__REACH_AGAIN;
-        bool again = reach->from[a] & BOYI__REACH_AGAIN, now;
-        if (what == TIES && self->endless)
-            now = make_tie(cells, width, alone, from, then.won);
+    wave what = self->wave;
+    uint32_t lost = boyi__cell_kind(width, boyi__cell_get(cells, width, number)) == BOYI_LOSS ? GOOD : 0;
+    for (uint64_t a = own->first[i]; a < own->end[i]; a++) {
+        uint32_t from = reach->from[a];
+        if (what == WON_AND_LOST)
+            from ^= lost; /* the top bit says that the same player moves on: then a win is good */
+        else if (what == TIES || !wins_endless(self, from & ~GOOD))
+            from |= GOOD;
         else
-            now = count_move(cells, width, alone, from,
-                             what == TIES || (what == EVEN ? !wins_endless(self, from) : lost != again),
-                             &then);
-        if (now)
-            add_settled(self, fresh, from);
+            from &= ~GOOD;
+        if (own->moves_count == BATCH)
+            count_moves(self, own, width);
+        own->moves[own->moves_count++] = from;
+        __builtin_prefetch((const char *)cells->list + (size_t)(from & ~GOOD) * width, 1);
     }
 }
 
-static inline void spread_slice(retro *self, settled *fresh, size_t first, unsigned width, wave what)
+static inline void spread_slice(retro *self, hand *own, size_t first, unsigned width)
 {
-    size_t end = self->last - first > SLICE ? first + SLICE : self->last;
-    for (size_t i = first; i < end; i++)
-        spread_from(self, fresh, self->queue[i], width, what);
+    const boyi__reach *reach = &self->reach;
+    const uint32_t *queue = self->queue + first;
+    size_t count = self->last - first > SLICE ? SLICE : self->last - first;
+    for (size_t i = 0; i < count; i++) {
+        __builtin_prefetch(&reach->row[queue[i]]);
+        __builtin_prefetch((const char *)reach->kept.cells.list + (size_t)queue[i] * width);
+    }
+    for (size_t i = 0; i < count; i++) {
+        own->first[i] = boyi__reach_first(reach, queue[i]);
+        own->end[i] = boyi__reach_first(reach, queue[i] + 1);
+        __builtin_prefetch(&reach->from[own->first[i]]);
+    }
+    for (size_t i = 0; i < count; i++)
+        collect_moves(self, own, queue[i], i, width);
+    count_moves(self, own, width);
 }
 
 /* One loop for each of the usual widths: the width is a constant in it. */
-static void spread_width(retro *self, settled *fresh, size_t first, wave what)
+static void spread_by_width(retro *self, hand *own, size_t first)
 {
     unsigned width = self->reach.kept.cells.width;
     if (width == 1)
-        spread_slice(self, fresh, first, 1, what);
+        spread_slice(self, own, first, 1);
     else if (width == 2)
-        spread_slice(self, fresh, first, 2, what);
+        spread_slice(self, own, first, 2);
     else
-        spread_slice(self, fresh, first, width, what);
+        spread_slice(self, own, first, width);
 }
 
 static void spread_share(void *context, unsigned member)
 {
     retro *self = context;
-    settled fresh = {.count = 0};
+    hand own;
+    own.moves_count = own.fresh_count = 0;
     for (;;) {
         size_t first = self->first + SLICE * boyi__crew_next(&self->taken);
         if (first >= self->last || boyi__team_stopped(&self->team))
             break;
-        if (self->wave == WON_AND_LOST)
-            spread_width(self, &fresh, first, WON_AND_LOST);
-        else
-            spread_width(self, &fresh, first, self->wave);
+        spread_by_width(self, &own, first);
         boyi__team_tick(&self->team, member, first + 1);
     }
-    put_in_queue(self, &fresh);
+    put_in_queue(self, &own);
 }
 
 /* Rounds until nothing is settled any more. */

@@ -1,5 +1,6 @@
 /* Several threads at once: different games, one game, one solution. Nothing in the library is global, so none
- * of them may notice the others. (The thread sanitizer is the other half of this test.) */
+ * of them may notice the others. (The thread sanitizer is the other half of this test.) And one
+ * game in retro's own threads: how many there are shows in no answer. */
 #include "slow.h"
 
 #include <inttypes.h>
@@ -198,12 +199,343 @@ static void test_thread_counts(void **state)
     known_game_free(&known);
 }
 
+/* ---- Retro's own threads -------------------------------------------------------------------------- */
+
+/* A wild graph, large enough for retro to share its work among threads: moves lead anywhere. Who moves in
+ * state s is s modulo 2. Dense: all states are below a bound; else they are scattered over 64 bits. */
+typedef struct {
+    uint64_t seed;
+    uint32_t states;
+    unsigned most_moves, one_end_in;
+    bool dense;
+    boyi_state broken_at; /* the rules give up there */
+    size_t *broken_calls;
+    size_t *untrue_after; /* so many states are looked at before the moves change */
+} wild;
+
+enum { WILD_STATES = 120000 };
+static const uint64_t wild_factor = UINT64_C(0x9E3779B97F4A7C15),
+                      wild_unfactor = UINT64_C(0xF1DE83E19937733D);
+
+static uint64_t wild_chance(const wild *on, uint64_t what)
+{
+    random_dice dice = {on->seed ^ what * UINT64_C(0xD1B54A32D192ED03)};
+    return random_next(&dice);
+}
+
+static boyi_state wild_state(const wild *on, uint64_t node)
+{
+    return on->dense ? node : node * wild_factor;
+}
+
+static uint64_t wild_node(const wild *on, boyi_state state)
+{
+    return on->dense ? state : state * wild_unfactor;
+}
+
+static boyi_state wild_start(const void *self)
+{
+    return wild_state(self, 1);
+}
+
+static size_t wild_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const wild *on = self;
+    uint64_t node = wild_node(on, state), chance = wild_chance(on, node);
+    if (on->broken_calls && state == on->broken_at)
+        return BOYI_BROKEN;
+    if (node != 1 && chance % on->one_end_in == 0)
+        return 0;
+    bool untrue = on->untrue_after &&
+                  __atomic_fetch_add(on->untrue_after, SIZE_MAX, __ATOMIC_RELAXED) > WILD_STATES;
+    size_t count = 1 + chance / on->one_end_in % on->most_moves;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t to = wild_chance(on, node * 4096 + i + untrue) % (on->states / 2) * 2;
+        bool again = to % 16 == 0;
+        out[i] = (boyi_move){.to = wild_state(on, to + (again ? node % 2 : 1 - node % 2)),
+                             .name = (uint32_t)i,
+                             .again = again};
+    }
+    return count;
+}
+
+static boyi_end wild_finished(const void *self, boyi_state state)
+{
+    static const boyi_outcome ends[] = {BOYI_LOSS, BOYI_LOSS, BOYI_WIN, BOYI_TIE};
+    const wild *on = self;
+    return (boyi_end){.outcome = ends[wild_chance(on, wild_node(on, state)) / on->one_end_in % 4]};
+}
+
+static unsigned wild_mover(const void *self, boyi_state state)
+{
+    return (unsigned)(wild_node(self, state) % 2);
+}
+
+static uint64_t wild_below(const void *self)
+{
+    const wild *on = self;
+    return on->states;
+}
+
+static boyi_status wild_broken(const void *self, boyi_error *error)
+{
+    const wild *on = self;
+    ++*on->broken_calls;
+    return boyi_fail(error, BOYI_INPUT, "broken", "坏了");
+}
+
+static boyi_game *wild_game(const wild *on, boyi_loop loop)
+{
+    boyi_rules rules = {.name = "wild", .kind = BOYI_OUTCOME, .most_moves = on->most_moves, .loop = loop};
+    boyi_game *game;
+    rules.start = wild_start;
+    rules.moves = wild_moves;
+    rules.finished = wild_finished;
+    rules.mover = wild_mover;
+    rules.below = on->dense ? wild_below : NULL;
+    rules.broken = wild_broken;
+    assert_int_equal(boyi_game_new(&rules, (void *)(uintptr_t)on, NULL, &game), BOYI_OK);
+    return game;
+}
+
+static boyi_solution *solve_wild(boyi_game *game, unsigned threads)
+{
+    boyi_options options = {.method = BOYI_RETRO, .threads = threads};
+    boyi_error error = {0};
+    boyi_solution *solution;
+    if (boyi_solve(game, &options, &error, &solution))
+        fail_msg("%s", error.text);
+    return solution;
+}
+
+/* How much a player likes a value: wins soon, losses late, even ends soon. */
+static int64_t wild_liking(boyi_value value)
+{
+    static const int64_t of[] = {[BOYI_LOSS] = -3, [BOYI_DRAW] = 0, [BOYI_TIE] = 2, [BOYI_WIN] = 4};
+    int64_t plies = value.outcome == BOYI_DRAW ? 0 : value.plies;
+    return of[value.outcome] * INT64_C(1000000000) + (value.outcome == BOYI_LOSS ? plies : -plies);
+}
+
+static boyi_value wild_value(const boyi_solution *solution, boyi_state state)
+{
+    boyi_value value;
+    assert_int_equal(boyi_solution_value(solution, state, NULL, &value), BOYI_OK);
+    return value;
+}
+
+/* Each state is worth the best of its moves. Where endless play is nobody's that is proof enough: lengths
+ * fall along decided play down to an end, and who is drawn has a move to one who is. */
+static void check_wild_state(const wild *on, const boyi_solution *solution, boyi_state state)
+{
+    boyi_move moves[256];
+    boyi_value value = wild_value(solution, state);
+    size_t count = wild_moves(on, state, moves);
+    int64_t best = INT64_MIN;
+    for (size_t i = 0; i < count; i++) {
+        boyi_value after = wild_value(solution, moves[i].to);
+        if (!moves[i].again && after.outcome != BOYI_TIE && after.outcome != BOYI_DRAW)
+            after.outcome = after.outcome == BOYI_WIN ? BOYI_LOSS : BOYI_WIN;
+        after.plies++;
+        best = wild_liking(after) > best ? wild_liking(after) : best;
+    }
+    if (count == 0)
+        best = wild_liking((boyi_value){.outcome = wild_finished(on, state).outcome});
+    if (wild_liking(value) != best)
+        fail_msg("seed %" PRIu64 ", state %" PRIu64 ": %s in %u is not the best of its moves", on->seed,
+                 state, boyi_outcome_word(value.outcome), value.plies);
+}
+
+static void check_wild_same(const wild *on, const boyi_solution *one, const boyi_solution *other)
+{
+    for (uint64_t node = 0; node < on->states; node++) {
+        boyi_value a, b;
+        boyi_status status = boyi_solution_value(one, wild_state(on, node), NULL, &a);
+        assert_int_equal(boyi_solution_value(other, wild_state(on, node), NULL, &b), status);
+        if (!status && (a.outcome != b.outcome || (a.outcome != BOYI_DRAW && a.plies != b.plies)))
+            fail_msg("seed %" PRIu64 ", node %" PRIu64 ": the answer depends on the threads", on->seed, node);
+    }
+}
+
+static void check_wild(const wild *on, boyi_loop loop)
+{
+    static const unsigned counts[] = {2, 3, 5};
+    boyi_game *game = wild_game(on, loop);
+    boyi_solution *alone = solve_wild(game, 1);
+    size_t reached = 0;
+    for (uint64_t node = 0; node < on->states; node++) {
+        boyi_value value;
+        if (boyi_solution_value(alone, wild_state(on, node), NULL, &value))
+            continue;
+        reached++;
+        if (loop == BOYI_LOOP_DRAW)
+            check_wild_state(on, alone, wild_state(on, node));
+    }
+    assert_int_equal(boyi_solution_effort(alone).visited, reached);
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        boyi_solution *solution = solve_wild(game, counts[i]);
+        assert_int_equal(boyi_solution_effort(solution).visited, reached);
+        check_wild_same(on, alone, solution);
+        boyi_solution_free(solution);
+    }
+    boyi_solution_free(alone);
+    boyi_game_free(game);
+}
+
+static wild wild_new(const char *test, bool dense)
+{
+    return (wild){
+        .seed = random_seed(test), .states = WILD_STATES, .most_moves = 5, .one_end_in = 7, .dense = dense};
+}
+
+static void test_wild(void **state)
+{
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        wild on = wild_new(dense ? "wild, dense" : "wild, scattered", dense);
+        check_wild(&on, BOYI_LOOP_DRAW);
+        check_wild(&on, dense ? BOYI_LOOP_FIRST : BOYI_LOOP_SECOND);
+    }
+}
+
+/* More moves than the smallest cell can count. */
+static void test_wild_wide(void **state)
+{
+    wild on = wild_new("wild, many moves", true);
+    (void)state;
+    on.states = 10000;
+    on.most_moves = 250;
+    on.one_end_in = 1000;
+    check_wild(&on, BOYI_LOOP_DRAW);
+}
+
+/* What must fail with a sentence, the same for any number of threads. */
+static void check_wild_fails(boyi_game *game, boyi_options options, boyi_status wanted)
+{
+    boyi_solution *const untouched = (boyi_solution *)(uintptr_t)1;
+    for (options.threads = 1; options.threads <= 3; options.threads++) {
+        boyi_solution *solution = untouched;
+        boyi_error error = {0};
+        boyi_status status = boyi_solve(game, &options, &error, &solution);
+        if (status != wanted)
+            fail_msg("%u threads: status %s, not %s: %s", options.threads, boyi_status_word(status),
+                     boyi_status_word(wanted), error.text);
+        assert_true(solution == untouched);
+        assert_true(error.status == status && error.text[0] && error.text_zh[0]);
+    }
+}
+
+static void test_wild_limits(void **state)
+{
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        wild on = wild_new("wild, limits", dense);
+        boyi_game *game = wild_game(&on, BOYI_LOOP_DRAW);
+        boyi_solution *solution = solve_wild(game, 1);
+        boyi_effort effort = boyi_solution_effort(solution);
+        boyi_solution_free(solution);
+        for (uint64_t part = 1; part < 8; part++)
+            check_wild_fails(game, (boyi_options){.method = BOYI_RETRO, .max_bytes = effort.bytes * part / 8},
+                             BOYI_LIMIT);
+        check_wild_fails(game, (boyi_options){.method = BOYI_RETRO, .max_states = effort.visited - 1},
+                         BOYI_LIMIT);
+        boyi_options enough = {.method = BOYI_RETRO, .threads = 3, .max_states = effort.visited};
+        assert_int_equal(boyi_solve(game, &enough, NULL, &solution), BOYI_OK);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
+typedef struct {
+    size_t calls_left;
+    pthread_t caller;
+    bool stranger; /* another thread has called */
+} patience;
+
+static bool wait_patiently(void *context, const boyi_progress *progress)
+{
+    patience *own = context;
+    (void)progress;
+    own->stranger = own->stranger || !pthread_equal(own->caller, pthread_self());
+    return own->calls_left-- > 0;
+}
+
+/* Stopped at each report in turn, until the work is done before it is stopped. */
+static void test_wild_cancel(void **state)
+{
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        wild on = wild_new("wild, cancelled", dense);
+        boyi_game *game = wild_game(&on, BOYI_LOOP_DRAW);
+        boyi_status status = BOYI_CANCELLED;
+        for (size_t calls = 0; status == BOYI_CANCELLED; calls++) {
+            patience own = {.calls_left = calls, .caller = pthread_self()};
+            boyi_options options = {
+                .method = BOYI_RETRO, .threads = 3, .progress = wait_patiently, .context = &own};
+            boyi_solution *solution = NULL;
+            boyi_error error = {0};
+            status = boyi_solve(game, &options, &error, &solution);
+            assert_false(own.stranger);
+            assert_true(calls > 0 || status == BOYI_CANCELLED);
+            assert_true(status == BOYI_OK || (status == BOYI_CANCELLED && error.text[0] && !solution));
+            boyi_solution_free(solution);
+        }
+        assert_int_equal(status, BOYI_OK);
+        boyi_game_free(game);
+    }
+}
+
+/* The rules give up in any thread: their sentence is asked for once. */
+static void test_wild_broken(void **state)
+{
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        wild on = wild_new("wild, broken", dense);
+        size_t calls = 0;
+        boyi_game *game = wild_game(&on, BOYI_LOOP_DRAW);
+        boyi_solution *solution = solve_wild(game, 2);
+        boyi_value value;
+        uint64_t node = on.states - 1; /* one that is met, late */
+        while (boyi_solution_value(solution, wild_state(&on, node), NULL, &value))
+            node--;
+        boyi_solution_free(solution);
+        on.broken_at = wild_state(&on, node);
+        on.broken_calls = &calls;
+        check_wild_fails(game, (boyi_options){.method = BOYI_RETRO}, BOYI_INPUT);
+        assert_int_equal(calls, 3); /* one for each number of threads */
+        boyi_game_free(game);
+    }
+}
+
+/* Rules that are no pure functions get a sentence or an answer, never a crash. */
+static void test_wild_untrue(void **state)
+{
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        wild on = wild_new("wild, untrue", dense);
+        for (size_t looks = 1; looks < 4; looks++) {
+            boyi_game *game = wild_game(&on, BOYI_LOOP_DRAW);
+            size_t left = WILD_STATES + looks * WILD_STATES / 2;
+            boyi_options options = {.method = BOYI_RETRO, .threads = 2};
+            boyi_solution *solution = NULL;
+            boyi_error error = {0};
+            on.untrue_after = &left;
+            boyi_status status = boyi_solve(game, &options, &error, &solution);
+            assert_true(status == BOYI_OK || (status == BOYI_INPUT && error.text[0]));
+            boyi_solution_free(solution);
+            boyi_game_free(game);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_threads),   cmocka_unit_test(test_eight_threads),
         cmocka_unit_test(test_one_solution),  cmocka_unit_test(test_one_brute_solution),
-        cmocka_unit_test(test_thread_counts),
+        cmocka_unit_test(test_thread_counts), cmocka_unit_test(test_wild),
+        cmocka_unit_test(test_wild_wide),     cmocka_unit_test(test_wild_limits),
+        cmocka_unit_test(test_wild_cancel),   cmocka_unit_test(test_wild_broken),
+        cmocka_unit_test(test_wild_untrue),
     };
     return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
 }

@@ -151,8 +151,8 @@ static void announce(const finding *self, boyi_state state)
 /* Every look-up waits for memory; this way they all wait at the same time. */
 static void note_batch(finding *self, share *own, batch *states)
 {
-    uint32_t *arrivals = self->reach->row;
     boyi_status status = claim_room(self, own, states->count);
+    uint32_t *arrivals = self->reach->row; /* which that may have moved */
     if (status)
         boyi__team_stop(self->team, status);
     for (size_t i = 0; i < states->count && !status; i++)

@@ -4,6 +4,8 @@
  * Places in rows are far apart, so that each waits for memory, and counting down a row that others count down
  * too waits for all that was written before. So moves are collected, and a batch first gets its places and
  * then is written. */
+#include <string.h>
+
 #include "solve/reach.h"
 
 enum { BATCH = 256, SLICE_WORDS = 1024, SLICE_STATES = 65536 };
@@ -23,12 +25,32 @@ typedef struct {
     uint64_t places[BATCH];
 } batch;
 
-/* Where the moves of a state are not the same each time, rows have no room for them: better a sentence than a
- * crash. */
+/* ---- Rules that are no pure functions ---- */
+
+/* Where the moves of a state are not the same each time it is asked, rows have no room for them. Answers are
+ * then worth nothing, but a sentence is better than a crash. */
 static void stop_untrue(turning *self)
 {
     boyi__team_stop(self->team, BOYI_INPUT);
 }
+
+/* All rows must have been filled from their ends to their beginnings. */
+static bool rows_are_full(const boyi__reach *reach)
+{
+    uint32_t states = reach->kept.set.count;
+    bool full = boyi__reach_first(reach, 0) == 0 && boyi__reach_first(reach, states) == reach->moves;
+    for (uint32_t i = 0; i < states && full; i++)
+        full = boyi__reach_first(reach, i) <= boyi__reach_first(reach, i + 1);
+    return full;
+}
+
+static boyi_status fail_untrue(const boyi__run *run)
+{
+    return boyi_fail(run->error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
+                     "%s：同一状态每次给出的走法必须相同", run->game->rules.name);
+}
+
+/* ---- Moves into rows ---- */
 
 static void write_batch(turning *self, batch *moves)
 {
@@ -44,7 +66,7 @@ static void write_batch(turning *self, batch *moves)
         __builtin_prefetch(&reach->from[place], 1);
     }
     for (size_t i = 0; i < moves->count; i++)
-        reach->from[moves->places[i]] = moves->from[i];
+        __atomic_store_n(&reach->from[moves->places[i]], moves->from[i], __ATOMIC_RELAXED);
     moves->count = 0;
 }
 
@@ -56,6 +78,8 @@ static void add_move(turning *self, batch *moves, uint32_t to, uint32_t from)
     moves->from[moves->count++] = from;
     __builtin_prefetch(&self->reach->row[to], 1);
 }
+
+/* ---- Looking at states ---- */
 
 static void look_at(turning *self, unsigned member, batch *moves, uint32_t number, boyi_state state)
 {
@@ -116,12 +140,6 @@ static void look_at_share(void *context, unsigned member)
     write_batch(self, &moves);
 }
 
-static boyi_status fail_untrue(const boyi__run *run)
-{
-    return boyi_fail(run->error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
-                     "%s：同一状态每次给出的走法必须相同", run->game->rules.name);
-}
-
 boyi_status boyi__reach_turn(boyi__reach *reach, boyi__reach_look *look, void *context)
 {
     turning self = {.reach = reach, .team = reach->team, .look = look, .context = context};
@@ -133,8 +151,11 @@ boyi_status boyi__reach_turn(boyi__reach *reach, boyi__reach_look *look, void *c
                              : BOYI_LIMIT;
     if (status)
         return boyi__team_fail(reach->team, status);
+    memset(reach->from, 0, reach->moves * sizeof *reach->from); /* untrue rules leave holes */
     self.slices = reach->kept.ranks.below ? (boyi__ranks_words(&reach->kept.ranks) - 1) / SLICE_WORDS + 1
                                           : (states - 1) / SLICE_STATES + 1;
     status = boyi__team_run(reach->team, states, look_at_share, &self);
-    return status == BOYI_INPUT ? fail_untrue(reach->team->run) : status;
+    if (status == BOYI_INPUT && !boyi__team_broken(reach->team))
+        return fail_untrue(reach->team->run);
+    return status || rows_are_full(reach) ? status : fail_untrue(reach->team->run);
 }

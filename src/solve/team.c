@@ -62,3 +62,8 @@ void boyi__team_stop_broken(boyi__team *team)
 {
     stop_with(team, BROKEN);
 }
+
+bool boyi__team_broken(const boyi__team *team)
+{
+    return atomic_load(&team->stop) == BROKEN;
+}

@@ -36,8 +36,9 @@ static inline boyi__run *boyi__team_member(boyi__team *team, unsigned member)
 
 /* What the meter's calls return. BOYI_OK stops nobody. */
 void boyi__team_stop(boyi__team *team, boyi_status status);
-/* The rules gave up. */
+/* The rules gave up; was it that? */
 void boyi__team_stop_broken(boyi__team *team);
+bool boyi__team_broken(const boyi__team *team);
 
 static inline bool boyi__team_stopped(boyi__team *team)
 {

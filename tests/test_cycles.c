@@ -12,7 +12,14 @@
 
 #include <cmocka.h>
 
-enum { USUAL_ROUNDS = 20000, USUAL_REFUSALS = 3000, LARGE_ROUNDS = 10, ROAD = 100000, FEW_CALLS = 3000 };
+enum {
+    USUAL_ROUNDS = 20000,
+    USUAL_REFUSALS = 3000,
+    LARGE_ROUNDS = 10,
+    CROWDED_ROUNDS = 3,
+    ROAD = 100000,
+    FEW_CALLS = 3000
+};
 
 static const boyi_method all_methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_AUTO};
 enum { ALL_METHODS = sizeof all_methods / sizeof all_methods[0] };
@@ -115,6 +122,14 @@ static void test_large(void **state)
     random_wish wish = {.kind = BOYI_OUTCOME, .least = 2000, .most = 2000, .cycles = true};
     (void)state;
     check_graphs(&wish, random_seed("large graphs with cycles"), LARGE_ROUNDS);
+}
+
+/* Enough states for retro to share among its threads. */
+static void test_crowded(void **state)
+{
+    random_wish wish = {.kind = BOYI_OUTCOME, .least = 30000, .most = 30000, .cycles = true};
+    (void)state;
+    check_graphs(&wish, random_seed("crowded graphs with cycles"), CROWDED_ROUNDS);
 }
 
 /* The two slow solvers share little: where both can be used they hold each other. */
@@ -347,7 +362,7 @@ int main(void)
         cmocka_unit_test(test_slow_solvers),   cmocka_unit_test(test_small),
         cmocka_unit_test(test_large),          cmocka_unit_test(test_score_refused),
         cmocka_unit_test(test_nimber_refused), cmocka_unit_test(test_long_road),
-        cmocka_unit_test(test_endless_line),
+        cmocka_unit_test(test_endless_line),   cmocka_unit_test(test_crowded),
     };
     return cmocka_run_group_tests_name("cycles", tests, NULL, NULL);
 }

@@ -35,22 +35,22 @@ static inline size_t find_slot(const boyi__set *set, uint64_t key)
     return slot;
 }
 
-static boyi_status grow_slots(boyi__set *set, size_t keys)
+/* As many slots as so many keys need, starting from `count`. */
+static boyi_status set_slots(boyi__set *set, size_t keys, size_t count)
 {
-    size_t old = set->slots_count, count = old;
-    unsigned shift = set->shift;
-    for (; keys * 3 > count * 2; count *= 2)
-        shift--;
+    size_t old = set->slots_count, mask;
+    while (keys * 3 > count * 2)
+        count *= 2;
     if (count == old)
         return BOYI_OK;
     boyi_status status = boyi__meter_resize(set->meter, &set->slots, old, count, sizeof *set->slots);
     if (status)
         return status;
     set->slots_count = count;
-    set->shift = shift;
+    set->shift = 64 - (unsigned)__builtin_ctzll(count);
+    mask = count - 1;
     for (size_t i = 0; i < count; i++)
         set->slots[i] = 0;
-    size_t mask = count - 1;
     for (uint32_t i = 0; i < set->count; i++) {
         size_t slot = home(set->keys[i], set->shift);
         while (set->slots[slot])
@@ -102,7 +102,16 @@ boyi_status boyi__set_reserve(boyi__set *set, size_t keys)
     if (keys >= BOYI__NONE - 1)
         return BOYI_LIMIT;
     boyi_status status = grow_keys(set, keys);
-    return status ? status : grow_slots(set, keys);
+    return status ? status : set_slots(set, keys, set->slots_count);
+}
+
+boyi_status boyi__set_fit(boyi__set *set)
+{
+    boyi_status status = boyi__meter_resize(set->meter, &set->keys, set->room, set->count, sizeof *set->keys);
+    if (status)
+        return status;
+    set->room = set->count;
+    return set_slots(set, set->count, FIRST_SLOTS);
 }
 
 boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *fresh)
@@ -150,6 +159,12 @@ uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *coun
 void boyi__set_prefetch(const boyi__set *set, uint64_t key)
 {
     __builtin_prefetch(&set->slots[home(key, set->shift)]);
+}
+
+void boyi__set_prefetch_key(const boyi__set *set, uint64_t key)
+{
+    uint32_t held = __atomic_load_n(&set->slots[home(key, set->shift)], __ATOMIC_RELAXED);
+    __builtin_prefetch(&set->keys[held ? held - 1 : 0]);
 }
 
 uint32_t boyi__set_find(const boyi__set *set, uint64_t key)

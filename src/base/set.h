@@ -32,6 +32,9 @@ boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *
 /* Room for so many keys in all. Fails as boyi__meter_resize does. */
 boyi_status boyi__set_reserve(boyi__set *set, size_t keys);
 
+/* No more room than the keys that are in need: how it came to have more does not show any longer. */
+boyi_status boyi__set_fit(boyi__set *set);
+
 /* boyi__set_add from several threads at once. There is room for the key. The keys are counted in *count,
  * which lies apart from the set so that those who only read the set need not wait for it: whoever waits for
  * the threads copies it into set->count. A number is fit for reading its key once the threads have been
@@ -40,6 +43,9 @@ uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *coun
 
 /* Say that a key will be looked up soon. */
 void boyi__set_prefetch(const boyi__set *set, uint64_t key);
+
+/* The next step of that: its slot is here by now. */
+void boyi__set_prefetch_key(const boyi__set *set, uint64_t key);
 
 /* The key's number or BOYI__NONE. */
 uint32_t boyi__set_find(const boyi__set *set, uint64_t key);

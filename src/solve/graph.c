@@ -227,7 +227,9 @@ boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state sta
 void boyi__graph_end(boyi__graph *graph)
 {
     boyi__meter *meter = &graph->run->meter;
-    boyi__graph_forget_moves(graph);
+    boyi__meter_free(meter, graph->again, graph->again ? graph->moves_room : 0, sizeof *graph->again);
+    boyi__meter_free(meter, graph->gain, graph->gain ? graph->moves_room : 0, sizeof *graph->gain);
+    boyi__meter_free(meter, graph->to, graph->moves_room, sizeof *graph->to);
     boyi__meter_free(meter, graph->sum, graph->sum ? graph->states_room : 0, sizeof *graph->sum);
     boyi__meter_free(meter, graph->row, graph->states_room, sizeof *graph->row);
     boyi__kept_end(graph->run, &graph->kept);
@@ -242,18 +244,6 @@ boyi_status boyi__graph_room_for_worths(boyi__graph *graph)
     if (!status)
         graph->kept.room = states;
     return boyi__meter_fail(meter, status, graph->run->game->rules.name, graph->run->error);
-}
-
-void boyi__graph_forget_moves(boyi__graph *graph)
-{
-    boyi__meter *meter = &graph->run->meter;
-    boyi__meter_free(meter, graph->again, graph->again ? graph->moves_room : 0, sizeof *graph->again);
-    boyi__meter_free(meter, graph->gain, graph->gain ? graph->moves_room : 0, sizeof *graph->gain);
-    boyi__meter_free(meter, graph->to, graph->moves_room, sizeof *graph->to);
-    graph->again = NULL;
-    graph->gain = NULL;
-    graph->to = NULL;
-    graph->moves_room = 0;
 }
 
 boyi_status boyi__graph_fold(boyi__graph *graph, uint32_t number, int64_t *out)

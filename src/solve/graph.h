@@ -1,4 +1,5 @@
-/* The graph of all states that can be reached, in compressed rows.
+/* The graph of all states that can be reached, in compressed rows: for engines that ask where moves lead.
+ * (retro's outcome games only ask where they come from: see reach.h.)
  *
  *     row     [ 0 2 2 5 … ]     state i's moves are row[i] … row[i+1]-1
  *     to      [ 1 4 0 2 3 … ]   the number of the state each leads to
@@ -35,9 +36,6 @@ boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state sta
 void boyi__graph_end(boyi__graph *graph);
 
 boyi_status boyi__graph_room_for_worths(boyi__graph *graph);
-
-/* Once nobody asks where moves lead: frees what they take. The rows stay. */
-void boyi__graph_forget_moves(boyi__graph *graph);
 
 /* The worth of a state from its moves, all of which are known; of a finished one from the rules. */
 boyi_status boyi__graph_fold(boyi__graph *graph, uint32_t number, int64_t *out);

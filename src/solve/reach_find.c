@@ -155,6 +155,8 @@ static void note_batch(finding *self, share *own, batch *states)
     uint32_t *arrivals = self->reach->row; /* which that may have moved */
     if (status)
         boyi__team_stop(self->team, status);
+    for (size_t i = 0; i < states->count && !self->dense && !status; i++)
+        boyi__set_prefetch_key(&self->reach->kept.set, states->keys[i]);
     for (size_t i = 0; i < states->count && !status; i++)
         if (self->dense)
             note_dense(self, own, states->keys[i]);
@@ -265,8 +267,8 @@ static boyi_status close_rows(finding *self)
     uint64_t moves = 0;
     boyi_status status = boyi__meter_resize(&self->team->run->meter, &reach->base, 0, (states >> 16) + 1,
                                             sizeof *reach->base);
-    if (!status && self->dense)
-        status = boyi__ranks_close(&reach->kept.ranks);
+    if (!status)
+        status = self->dense ? boyi__ranks_close(&reach->kept.ranks) : boyi__set_fit(&reach->kept.set);
     if (status)
         return status;
     bool fits = self->dense ? close_dense_rows(reach, &moves) : close_hashed_rows(reach, &moves);

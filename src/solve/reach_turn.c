@@ -2,8 +2,8 @@
  * goes into the row of the state it leads to. The members share the states.
  *
  * Places in rows are far apart, so that each waits for memory, and counting down a row that others count down
- * too waits for all that was written before. So moves are collected, and a batch first gets its places and
- * then is written. */
+ * too waits for all that was written before. So moves are collected, and a batch takes each step as a
+ * whole. */
 #include <string.h>
 
 #include "solve/reach.h"
@@ -21,8 +21,8 @@ typedef struct {
 
 typedef struct {
     size_t count;
-    uint32_t to[BATCH], from[BATCH];
-    uint64_t places[BATCH];
+    uint64_t to[BATCH]; /* a state, then its number, then a place in its row */
+    uint32_t from[BATCH];
 } batch;
 
 /* ---- Rules that are no pure functions ---- */
@@ -52,31 +52,53 @@ static boyi_status fail_untrue(const boyi__run *run)
 
 /* ---- Moves into rows ---- */
 
+/* From the states that moves lead to to their numbers. */
+static void number_batch(turning *self, batch *moves)
+{
+    const boyi__kept *kept = &self->reach->kept;
+    bool dense = kept->ranks.below > 0;
+    for (size_t i = 0; i < moves->count && !dense; i++)
+        boyi__set_prefetch_key(&kept->set, moves->to[i]);
+    for (size_t i = 0; i < moves->count; i++) {
+        uint32_t number = dense ? boyi__ranks_of(&kept->ranks, moves->to[i])
+                                : boyi__set_find(&kept->set, moves->to[i]);
+        if (number == BOYI__NONE) {
+            stop_untrue(self);
+            number = 0;
+        }
+        moves->to[i] = number;
+        __builtin_prefetch(&self->reach->row[number], 1);
+    }
+}
+
 static void write_batch(turning *self, batch *moves)
 {
     const boyi__reach *reach = self->reach;
+    number_batch(self, moves);
     for (size_t i = 0; i < moves->count; i++) {
-        uint32_t to = moves->to[i];
+        uint64_t to = moves->to[i];
         uint64_t place = reach->base[to >> 16] + boyi__team_add(self->team, &reach->row[to], UINT32_MAX) - 1;
         if (place >= reach->moves) {
             stop_untrue(self);
             place = 0;
         }
-        moves->places[i] = place;
+        moves->to[i] = place;
         __builtin_prefetch(&reach->from[place], 1);
     }
     for (size_t i = 0; i < moves->count; i++)
-        __atomic_store_n(&reach->from[moves->places[i]], moves->from[i], __ATOMIC_RELAXED);
+        __atomic_store_n(&reach->from[moves->to[i]], moves->from[i], __ATOMIC_RELAXED);
     moves->count = 0;
 }
 
-static void add_move(turning *self, batch *moves, uint32_t to, uint32_t from)
+static void add_move(turning *self, batch *moves, boyi_state to, uint32_t from)
 {
+    const boyi__kept *kept = &self->reach->kept;
     if (moves->count == BATCH)
         write_batch(self, moves);
     moves->to[moves->count] = to;
     moves->from[moves->count++] = from;
-    __builtin_prefetch(&self->reach->row[to], 1);
+    if (!kept->ranks.below)
+        boyi__set_prefetch(&kept->set, to);
 }
 
 /* ---- Looking at states ---- */
@@ -84,24 +106,15 @@ static void add_move(turning *self, batch *moves, uint32_t to, uint32_t from)
 static void look_at(turning *self, unsigned member, batch *moves, uint32_t number, boyi_state state)
 {
     boyi__run *run = boyi__team_member(self->team, member);
-    const boyi__kept *kept = &self->reach->kept;
-    bool sum, dense = kept->ranks.below > 0;
+    bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN) {
         boyi__team_stop_broken(self->team);
         return;
     }
     self->look(self->context, number, state, count);
-    for (size_t i = 0; i < count && !dense; i++)
-        boyi__set_prefetch(&kept->set, run->moves[i].to);
-    for (size_t i = 0; i < count; i++) {
-        boyi_state key = run->moves[i].to;
-        uint32_t to = dense ? boyi__ranks_of(&kept->ranks, key) : boyi__set_find(&kept->set, key);
-        if (to == BOYI__NONE)
-            stop_untrue(self);
-        else
-            add_move(self, moves, to, run->moves[i].again ? number | BOYI__REACH_AGAIN : number);
-    }
+    for (size_t i = 0; i < count; i++)
+        add_move(self, moves, run->moves[i].to, run->moves[i].again ? number | BOYI__REACH_AGAIN : number);
     boyi__team_tick(self->team, member, (uint64_t)number + 1);
 }
 

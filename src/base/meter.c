@@ -47,9 +47,9 @@ static void use_large_pages(void *block, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
     enum { WORTH_IT = 1 << 23 };
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)block, end = first + bytes;
     if (bytes < WORTH_IT)
         return;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)block, end = first + bytes;
     first = (first + page - 1) / page * page;
     (void)madvise((void *)first, end / page * page - first, MADV_HUGEPAGE);
 #else

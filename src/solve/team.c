@@ -7,7 +7,7 @@ enum { BROKEN = -1 };
 
 void boyi__team_start(boyi__team *team, boyi__run *run, const boyi_options *options)
 {
-    *team = (boyi__team){.run = run, .size = boyi__crew_size(options), .alone = true};
+    *team = (boyi__team){.run = run, .options = options, .alone = true};
 }
 
 void boyi__team_end(boyi__team *team)
@@ -21,9 +21,9 @@ void boyi__team_end(boyi__team *team)
 /* Who can't have buffers is not hired: less hands are no failure. */
 static void hire(boyi__team *team)
 {
-    unsigned wanted = team->size;
+    unsigned wanted = boyi__crew_size(team->options);
     team->size = 1;
-    team->others = calloc(wanted - 1, sizeof *team->others);
+    team->others = wanted > 1 ? calloc(wanted - 1, sizeof *team->others) : NULL;
     while (team->others && team->size < wanted) {
         boyi__run *member = &team->others[team->size - 1];
         if (boyi__run_join(member, team->run)) {
@@ -37,9 +37,10 @@ static void hire(boyi__team *team)
 boyi_status boyi__team_run(boyi__team *team, size_t states, void (*work)(void *context, unsigned member),
                            void *context)
 {
-    if (states >= BOYI__TEAM_LEAST && team->size > 1 && !team->others)
+    bool many = states >= BOYI__TEAM_LEAST;
+    if (many && team->size == 0)
         hire(team);
-    team->alone = states < BOYI__TEAM_LEAST || team->size == 1;
+    team->alone = !many || team->size == 1;
     boyi__crew_run(team->alone ? 1 : team->size, work, context);
     int stop = atomic_load(&team->stop);
     if (stop == BROKEN)

@@ -16,7 +16,8 @@ enum { BOYI__TEAM_LEAST = 1 << 12 };
 typedef struct {
     boyi__run *run;    /* member 0's */
     boyi__run *others; /* once there is enough to do */
-    unsigned size;
+    unsigned size;     /* 0: nobody has asked yet, since asking the system takes as long as a small game */
+    const boyi_options *options;
     bool alone; /* this piece of work is member 0's alone: nothing needs to be atomic */
     atomic_int stop;
 } boyi__team;

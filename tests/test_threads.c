@@ -234,6 +234,9 @@ static uint64_t wild_node(const wild *on, boyi_state state)
     return on->dense ? state : state * wild_unfactor;
 }
 
+/* So many states from the first on lie on a path, so that play leads nearly anywhere whatever the seed. */
+enum { WILD_PATH = 64 };
+
 static boyi_state wild_start(const void *self)
 {
     return wild_state(self, 1);
@@ -245,7 +248,7 @@ static size_t wild_moves(const void *self, boyi_state state, boyi_move *out)
     uint64_t node = wild_node(on, state), chance = wild_chance(on, node);
     if (on->broken_calls && state == on->broken_at)
         return BOYI_BROKEN;
-    if (node != 1 && chance % on->one_end_in == 0)
+    if (node > WILD_PATH && chance % on->one_end_in == 0)
         return 0;
     bool untrue = on->untrue_after &&
                   __atomic_fetch_add(on->untrue_after, SIZE_MAX, __ATOMIC_RELAXED) > WILD_STATES;
@@ -257,6 +260,8 @@ static size_t wild_moves(const void *self, boyi_state state, boyi_move *out)
                              .name = (uint32_t)i,
                              .again = again};
     }
+    if (node < WILD_PATH)
+        out[0] = (boyi_move){.to = wild_state(on, node + 1)};
     return count;
 }
 

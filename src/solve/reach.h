@@ -4,8 +4,9 @@
  *     base    [ 0 … ]           one for 2^16 states: rows are 32 bits although moves may be many more
  *     from    [ 1 4 0 2 3 … ]   the state each is made in; the top bit says that it keeps the turn
  *
- * Where the moves lead is never kept: they are made twice, once to find the states and count the moves that
- * lead to each, and once to write down where they come from. All members of the team do both.
+ * Where the moves lead is not kept, except in small games (see recall): they are made twice, once to find the
+ * states and count the moves that lead to each, and once to write down where they come from. All members of
+ * the team do both.
  *
  * Numbers are given in the order of the states themselves where the rules say `below`: then neighbours in
  * play are neighbours in memory. Else in the order in which states are met, which is another one each time;
@@ -25,6 +26,18 @@
 #define BOYI__REACH_MOST  (UINT32_C(1) << 31)
 #define BOYI__REACH_AGAIN (UINT32_C(1) << 31)
 
+/* The moves of states 0, 1, … one after the other, while they are few and no level is wide enough for several
+ * threads: small games' rules, which may be slow, are asked once. */
+enum { BOYI__RECALL_MOST = 1 << 22 };
+
+typedef struct {
+    bool lost;       /* too many, or out of order: nothing is recalled */
+    uint32_t *moves; /* where they lead, with the top bit as in `from` */
+    size_t moves_count, moves_room;
+    uint32_t *counts; /* how many each state has */
+    size_t counts_count, counts_room;
+} boyi__recall;
+
 typedef struct {
     boyi__team *team;
     boyi__kept kept; /* set.count is the number of states */
@@ -34,6 +47,7 @@ typedef struct {
     size_t row_room;
     uint64_t *base;
     uint32_t *from;
+    boyi__recall recall;
 } boyi__reach;
 
 /* Find the states. On failure the sentence is written. End it in either case. */

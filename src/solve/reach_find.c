@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
     size_t count;
     boyi_state keys[BATCH];
+    bool again[BATCH];
 } batch;
 
 typedef struct {
@@ -117,6 +118,46 @@ static boyi_status claim_room(finding *self, share *own, size_t states)
     return BOYI_OK;
 }
 
+/* ---- Recalling moves ---- */
+
+static void forget(boyi__reach *reach)
+{
+    boyi__recall *recall = &reach->recall;
+    boyi__meter *meter = &reach->team->run->meter;
+    boyi__meter_free(meter, recall->moves, recall->moves_room, sizeof *recall->moves);
+    boyi__meter_free(meter, recall->counts, recall->counts_room, sizeof *recall->counts);
+    *recall = (boyi__recall){.lost = true};
+}
+
+/* Where there is no memory for it, nothing is recalled: that is no failure. */
+static bool grow_recall(boyi__reach *reach, uint32_t **list, size_t *room, size_t count)
+{
+    size_t more = *room ? *room * 2 : 64;
+    if (count < *room)
+        return true;
+    if (count < BOYI__RECALL_MOST &&
+        !boyi__meter_resize(&reach->team->run->meter, list, *room, more, sizeof **list)) {
+        *room = more;
+        return true;
+    }
+    forget(reach);
+    return false;
+}
+
+static void recall_count(boyi__reach *reach, size_t count)
+{
+    boyi__recall *recall = &reach->recall;
+    if (!recall->lost && grow_recall(reach, &recall->counts, &recall->counts_room, recall->counts_count))
+        recall->counts[recall->counts_count++] = (uint32_t)count;
+}
+
+static void recall_move(boyi__reach *reach, uint32_t to, bool again)
+{
+    boyi__recall *recall = &reach->recall;
+    if (!recall->lost && grow_recall(reach, &recall->moves, &recall->moves_room, recall->moves_count))
+        recall->moves[recall->moves_count++] = again ? to | BOYI__REACH_AGAIN : to;
+}
+
 /* ---- Looking at states ---- */
 
 static void note_dense(finding *self, share *own, uint64_t key)
@@ -162,6 +203,7 @@ static void note_batch(finding *self, share *own, batch *states)
             note_dense(self, own, states->keys[i]);
         else {
             states->keys[i] = note_hashed(self, own, states->keys[i]);
+            recall_move(self->reach, (uint32_t)states->keys[i], states->again[i]);
             __builtin_prefetch(&arrivals[states->keys[i]], 1);
         }
     for (size_t i = 0; i < states->count && !status; i++)
@@ -177,11 +219,13 @@ static void look_at(finding *self, boyi__run *run, share *own, batch *states, bo
         boyi__team_stop_broken(self->team);
         return;
     }
+    recall_count(self->reach, count);
     own->moves += count;
     own->most_moves = count > own->most_moves ? count : own->most_moves;
     for (size_t i = 0; i < count; i++) {
         if (states->count == BATCH)
             note_batch(self, own, states);
+        states->again[states->count] = run->moves[i].again;
         states->keys[states->count++] = run->moves[i].to;
         announce(self, run->moves[i].to);
     }
@@ -216,8 +260,12 @@ static void look_at_level(void *context, unsigned member)
 static boyi_status look_at_all(finding *self)
 {
     for (; self->first < self->last; self->first = self->last, self->last = self->found) {
+        size_t states = self->last - self->first;
         atomic_store(&self->taken, 0);
-        boyi_status status = boyi__team_run(self->team, self->last - self->first, look_at_level, self);
+        if (states >= BOYI__TEAM_LEAST)
+            forget(
+                self->reach); /* also where there is one thread only, so that the peak is the same for all */
+        boyi_status status = boyi__team_run(self->team, states, look_at_level, self);
         if (!status)
             status = boyi__team_fail(self->team, boyi__meter_tick(&self->team->run->meter, self->found));
         if (status)
@@ -290,6 +338,7 @@ static boyi_status start(finding *self, boyi_state state)
     boyi_state first = boyi__run_class(run, state);
     boyi_status status;
     self->dense = below > 0 && below <= BOYI__RANKS_MOST;
+    reach->recall.lost = self->dense; /* their numbers are not known yet */
     if (self->dense) {
         status = boyi__ranks_start(&reach->kept.ranks, &run->meter, below);
         if (!status)
@@ -341,6 +390,7 @@ boyi_status boyi__reach_find(boyi__reach *reach, boyi__team *team, boyi_state st
 
 void boyi__reach_end(boyi__reach *reach)
 {
+    forget(reach);
     boyi__run *run = reach->team->run;
     size_t states = reach->kept.set.count;
     boyi__meter_free(&run->meter, reach->from, reach->moves, sizeof *reach->from);

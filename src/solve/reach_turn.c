@@ -71,10 +71,10 @@ static void number_batch(turning *self, batch *moves)
     }
 }
 
-static void write_batch(turning *self, batch *moves)
+/* From numbers to places in rows, and there. */
+static void place_batch(turning *self, batch *moves)
 {
     const boyi__reach *reach = self->reach;
-    number_batch(self, moves);
     for (size_t i = 0; i < moves->count; i++) {
         uint64_t to = moves->to[i];
         uint64_t place = reach->base[to >> 16] + boyi__team_add(self->team, &reach->row[to], UINT32_MAX) - 1;
@@ -88,6 +88,12 @@ static void write_batch(turning *self, batch *moves)
     for (size_t i = 0; i < moves->count; i++)
         __atomic_store_n(&reach->from[moves->to[i]], moves->from[i], __ATOMIC_RELAXED);
     moves->count = 0;
+}
+
+static void write_batch(turning *self, batch *moves)
+{
+    number_batch(self, moves);
+    place_batch(self, moves);
 }
 
 static void add_move(turning *self, batch *moves, boyi_state to, uint32_t from)
@@ -138,11 +144,36 @@ static void look_at_numbers(turning *self, unsigned member, batch *moves, size_t
         look_at(self, member, moves, (uint32_t)i, set->keys[i]);
 }
 
+/* The same without the rules. */
+static void recall_all(turning *self, batch *moves)
+{
+    const boyi__recall *recall = &self->reach->recall;
+    const uint32_t *at = recall->moves;
+    for (uint32_t number = 0; number < recall->counts_count && !boyi__team_stopped(self->team); number++) {
+        uint32_t count = recall->counts[number];
+        self->look(self->context, number, self->reach->kept.set.keys[number], count);
+        for (uint32_t i = 0; i < count; i++, at++) {
+            if (moves->count == BATCH)
+                place_batch(self, moves);
+            moves->to[moves->count] = *at & ~BOYI__REACH_AGAIN;
+            moves->from[moves->count++] = number | (*at & BOYI__REACH_AGAIN);
+            __builtin_prefetch(&self->reach->row[*at & ~BOYI__REACH_AGAIN], 1);
+        }
+        boyi__team_tick(self->team, 0, (uint64_t)number + 1);
+    }
+    place_batch(self, moves);
+}
+
 static void look_at_share(void *context, unsigned member)
 {
     turning *self = context;
-    batch moves = {.count = 0};
+    batch moves;
+    moves.count = 0;
     size_t slice;
+    if (!self->reach->recall.lost) {
+        recall_all(self, &moves);
+        return;
+    }
     while ((slice = boyi__crew_next(&self->taken)) < self->slices && !boyi__team_stopped(self->team)) {
         if (self->reach->kept.ranks.below)
             look_at_words(self, member, &moves, slice);
@@ -167,7 +198,8 @@ boyi_status boyi__reach_turn(boyi__reach *reach, boyi__reach_look *look, void *c
     memset(reach->from, 0, reach->moves * sizeof *reach->from); /* untrue rules leave holes */
     self.slices = reach->kept.ranks.below ? (boyi__ranks_words(&reach->kept.ranks) - 1) / SLICE_WORDS + 1
                                           : (states - 1) / SLICE_STATES + 1;
-    status = boyi__team_run(reach->team, states, look_at_share, &self);
+    /* What is recalled was found by one thread: there are not many states. */
+    status = boyi__team_run(reach->team, reach->recall.lost ? states : 0, look_at_share, &self);
     if (status == BOYI_INPUT && !boyi__team_broken(reach->team))
         return fail_untrue(reach->team->run);
     return status || rows_are_full(reach) ? status : fail_untrue(reach->team->run);

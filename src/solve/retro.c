@@ -29,7 +29,7 @@
  * moves were counted off before.) How soon is then for TIES to find, since both hurry. */
 typedef enum { WON_AND_LOST, EVEN, TIES } wave;
 
-enum { SLICE = 4096, BATCH = 512 };
+enum { SLICE = 512, BATCH = 512 };
 
 /* A move that is good for its maker. */
 #define GOOD BOYI__REACH_AGAIN

@@ -38,6 +38,7 @@ typedef struct {
     unsigned turn;      /* 0: X moves */
 } position;
 
+/* Inline: the compiler's own is a call wherever it may not use the machine's instruction. */
 static unsigned count_bits(uint64_t bits)
 {
     bits -= bits >> 1 & UINT64_C(0x5555555555555555);

@@ -3,10 +3,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/pages.h"
 
 /* Often enough to stop within a blink, rarely enough to cost nothing. */
 enum { REPORT_EVERY = 1 << 16 };
@@ -41,23 +41,6 @@ void boyi__meter_phase(boyi__meter *meter, const char *phase)
     meter->next_report = meter->max_states < REPORT_EVERY ? meter->max_states + 1 : REPORT_EVERY;
 }
 
-/* Engines jump about in their large blocks: on pages of 2 MiB, where the system has them, each jump waits for
- * half as long. */
-static void use_large_pages(void *block, size_t bytes)
-{
-#ifdef MADV_HUGEPAGE
-    enum { WORTH_IT = 1 << 23 };
-    if (bytes < WORTH_IT)
-        return;
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)block, end = first + bytes;
-    first = (first + page - 1) / page * page;
-    (void)madvise((void *)first, end / page * page - first, MADV_HUGEPAGE);
-#else
-    (void)block;
-    (void)bytes;
-#endif
-}
-
 boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
                                size_t size)
 {
@@ -72,7 +55,7 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
     if (!moved)
         return BOYI_MEMORY;
     *block = moved;
-    use_large_pages(moved, bytes);
+    boyi__pages_wish(moved, bytes);
     meter->bytes = total;
     if (total > meter->peak)
         meter->peak = total;

@@ -16,7 +16,8 @@
  * Memory at the peak: 9 bytes a state (4 for rows, 4 for the queue, 1 for the cell; cells of 2 bytes where
  * some state has more than 127 moves or some end is more than 30 away) and 4 a move; beside that the set, 14
  * bytes a state, or 3/16 of a byte for each number below where the rules say `below`. Where endless play is a
- * win, 1/8 more. The solution keeps set and cells.
+ * win, 1/8 more; small games also keep where their moves lead (see boyi__recall). The solution keeps set and
+ * cells.
  */
 #include "solve/retro.h"
 

@@ -22,5 +22,6 @@ void bench_parsing(void);
 void bench_engines(void);
 void bench_graph(void);
 void bench_layers(void);
+void bench_search(void);
 
 #endif

@@ -8,7 +8,7 @@ _boyi()
         --help --version"
 
     case $before in
-    --method) choices="auto brute memo layers retro rolling shortcut" ;;
+    --method) choices="auto brute memo layers retro search rolling shortcut" ;;
     --symmetry) choices="on off" ;;
     --lang) choices="en zh" ;;
     --values) choices="pair margin" ;;

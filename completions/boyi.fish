@@ -20,7 +20,7 @@ complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compar
 
 complete -c boyi -l json -d 'Answer in JSON'
 complete -c boyi -l quiet -d 'The bare answer only'
-complete -c boyi -l method -x -a 'auto brute memo layers retro rolling shortcut' -d 'How to solve'
+complete -c boyi -l method -x -a 'auto brute memo layers retro search rolling shortcut' -d 'How to solve'
 complete -c boyi -l state -x -d 'Ask about this state'
 complete -c boyi -l each -d 'One game a line'
 complete -c boyi -l file -r -F -d 'Read the arguments from a file'

@@ -150,6 +150,7 @@ typedef enum {
     BOYI_MEMO,     /* recursion that remembers (on a stack of its own, never the C stack)       */
     BOYI_LAYERS,   /* bottom-up                                                                 */
     BOYI_RETRO,    /* backward from the ends: also for games that can go round in circles       */
+    BOYI_SEARCH,   /* alpha-beta: one state, where there are too many to keep                   */
     BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line                         */
     BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
 } boyi_method;
@@ -157,25 +158,28 @@ typedef enum {
 BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
 
 typedef struct {
-    uint64_t states;   /* states found so far (calls, for brute)           */
-    uint64_t total;    /* of how many; 0: nobody knows yet                 */
-    uint64_t bytes;    /* memory in use                                    */
-    const char *phase; /* "finding states", …; static                      */
-    bool has_layer;    /* the work goes by the rules' layers: this is where */
+    uint64_t states;   /* states found so far (calls of brute, nodes of search) */
+    uint64_t total;    /* of how many; 0: nobody knows yet                      */
+    uint64_t bytes;    /* memory in use                                         */
+    const char *phase; /* "finding states", …; static                           */
+    bool has_layer;    /* the work goes by the rules' layers: this is where     */
     uint32_t layer;
 } boyi_progress;
+
+/* Called now and then during long work; false stops it with BOYI_CANCELLED. */
+typedef bool boyi_progressor(void *context, const boyi_progress *progress);
 
 /* All zeros, or NULL instead of a pointer to it, is the default. */
 typedef struct {
     boyi_method method;
     uint64_t max_bytes;  /* 0: three quarters of the machine's memory           */
-    uint64_t max_states; /* 0: as many as fit                                   */
-    uint64_t max_calls;  /* 0: 20 million; brute only                          */
+    uint64_t max_states; /* 0: as many as fit. search: in its table at once     */
+    uint64_t max_calls;  /* brute: 0: 20 million. search: nodes, 0: no limit    */
     unsigned threads;    /* 0: as many as the machine has; never more than this */
     bool every_state;    /* do not use the game's symmetry                      */
     const char *folder;  /* for temporary files, when memory is short; NULL: /tmp */
-    /* Called now and then from the solving thread; false stops the work with BOYI_CANCELLED. */
-    bool (*progress)(void *context, const boyi_progress *progress);
+    /* Called from the solving thread, and no more once solving is over. */
+    boyi_progressor *progress;
     void *context;
 } boyi_options;
 
@@ -191,11 +195,16 @@ BOYI_API void boyi_solution_free(boyi_solution *solution);
 /* What the work took. */
 typedef struct {
     boyi_method method; /* the one that was used: never BOYI_AUTO     */
-    uint64_t visited;   /* states; calls for brute, cells for rolling, steps for a shortcut */
-    uint64_t bytes;     /* memory at the peak                         */
+    uint64_t visited; /* states; calls for brute, nodes for search, cells for rolling, steps for a shortcut */
+    uint64_t bytes;   /* memory at the peak                         */
 } boyi_effort;
 
 BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution);
+
+/* What `search` has not looked at yet it searches when a solution is asked about it, which may take long.
+ * From now on `progress` is called then (NULL: nobody is); false ends the question with BOYI_CANCELLED. Not
+ * while another thread asks. Other methods have their answers ready. */
+BOYI_API void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress, void *context);
 
 /* ---- What a solution answers ---------------------------------------------------------------------- */
 
@@ -367,6 +376,11 @@ typedef struct {
 
     /* How promising a move looks to its maker: search tries the highest first. It never changes an answer. */
     int (*hint)(const void *self, boyi_state state, const boyi_move *move);
+
+    /* What spares search much of its work. Outcome games: no play from here ends even in fewer moves. Score
+     * games: no margin from here on is larger than this, or smaller than minus this. */
+    uint32_t (*soonest_tie)(const void *self, boyi_state state);
+    int64_t (*at_stake)(const void *self, boyi_state state);
 
     /* Text: snprintf-like, see boyi_game_write_state. Default: the number in decimal, moves by their name. */
     size_t (*write_state)(const void *self, boyi_state state, char *out, size_t room);

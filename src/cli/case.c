@@ -97,7 +97,10 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
 
 boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
-    return boyi_solve_at(one->game, one->state, &cli->options, error, &one->solution);
+    boyi_status status = boyi_solve_at(one->game, one->state, &cli->options, error, &one->solution);
+    if (!status)
+        boyi_solution_watch(one->solution, cli->options.progress, cli->options.context);
+    return status;
 }
 
 boyi_status boyi__case_answer(boyi__case *one, boyi__text *out, boyi_error *error)

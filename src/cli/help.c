@@ -11,8 +11,8 @@ typedef struct {
 static const option_help helps[] = {
     {"--json", "one JSON object per game on one line", "每个游戏输出一行 JSON"},
     {"-q, --quiet", "the bare answer only", "只输出答案"},
-    {"--method M", "auto, brute, memo, layers, retro, rolling, shortcut",
-     "求解方法：auto、brute、memo、layers、retro、rolling、shortcut"},
+    {"--method M", "auto, brute, memo, layers, retro, search, rolling, shortcut",
+     "求解方法：auto、brute、memo、layers、retro、search、rolling、shortcut"},
     {"--state S", "ask about this state instead of the start", "询问此状态而非起始状态"},
     {"--each", "one game's arguments per line from standard input or --file",
      "从标准输入或 --file 逐行读取参数，每行一个游戏"},

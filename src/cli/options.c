@@ -96,7 +96,7 @@ static boyi_status read_method(boyi__cli *cli, const char *value, boyi_error *er
             cli->options.method = method;
             return BOYI_OK;
         }
-    return refuse(METHOD, value, "auto, brute, memo, layers, retro, rolling or shortcut", error);
+    return refuse(METHOD, value, "auto, brute, memo, layers, retro, search, rolling or shortcut", error);
 }
 
 static boyi_status read_count(option which, const char *value, uint64_t most, uint64_t *out,

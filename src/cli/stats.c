@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "game/game.h"
+#include "solve/engine.h"
 
 /* Counting goes by every state unless --symmetry on asks for classes. */
 static boyi_options counting_options(const boyi__cli *cli)
@@ -15,16 +16,18 @@ static boyi_options counting_options(const boyi__cli *cli)
     return options;
 }
 
-/* Every state is asked for: a shortcut that works each out anew is slower than a table. */
+/* Every state is asked for: a shortcut that works each out anew is slower than a table, and one search for
+ * each would be without end. */
 static boyi_status solve_all(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
     boyi__cli own = *cli;
-    if (own.options.method == BOYI_AUTO &&
-        (one->game->rules.number || (one->game->rules.layer && !one->game->expects_cycles)))
-        own.options.method = BOYI_LAYERS;
     /* Solved as it is counted, it need not be walked through once more. */
     if (one->game->rules.layer)
         own.options.every_state = counting_options(cli).every_state;
+    if (own.options.method == BOYI_AUTO && !one->game->rules.number)
+        return boyi__choose_for_all(one->game, one->state, &own.options, error, &one->solution);
+    if (own.options.method == BOYI_AUTO)
+        own.options.method = BOYI_LAYERS;
     boyi_status status = boyi__case_solve(one, &own, error);
     if (status == BOYI_LIMIT && own.options.method != cli->options.method)
         status = boyi__case_solve(one, cli, error);

@@ -42,6 +42,12 @@ boyi_effort boyi_solution_effort(const boyi_solution *solution)
     return solution->effort;
 }
 
+void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress, void *context)
+{
+    if (solution->source->watch)
+        solution->source->watch(solution, progress, context);
+}
+
 static boyi_status worth_of_class(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                   int64_t *out)
 {

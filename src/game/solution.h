@@ -40,6 +40,8 @@ typedef struct {
                              boyi_error *error);
     /* What else is known, for the answer: at most BOYI__MOST_FACTS; returns how many. */
     size_t (*facts)(const boyi_solution *solution, boyi__fact *out);
+    /* For sources that go on working when they are asked: see boyi_solution_watch. */
+    void (*watch)(boyi_solution *solution, boyi_progressor *progress, void *context);
     void (*free)(void *self);
     /* Knows every state as it is: neither its class under symmetry nor the parts of a sum are looked up
      * instead. */

@@ -120,6 +120,13 @@ static uint32_t layer(const void *self, boyi_state state)
     return count_bits(fill(self, state));
 }
 
+/* Even is a full board and nothing else. */
+static uint32_t soonest_tie(const void *self, boyi_state state)
+{
+    const connect *game = self;
+    return game->columns * game->rows - layer(self, state);
+}
+
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const connect *game = self;
@@ -302,6 +309,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .bits = self->columns * self->stride,
         .canonical = canonical,
         .hint = hint,
+        .soonest_tie = soonest_tie,
         .write_state = boyi__board_write_state,
         .write_move = write_move,
         .draw = boyi__board_draw,

@@ -181,6 +181,14 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
     return (int)move->gain + (move->again ? (int)game->seeds : 0);
 }
 
+/* Nobody can get more than there is. */
+static int64_t at_stake(const void *self, boyi_state state)
+{
+    const kalah *game = self;
+    board at = unpack(game, state);
+    return sum(at.seeds, game->houses);
+}
+
 /* ---- Text ---- */
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
@@ -336,6 +344,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .finished = finished,
         .layer = layer,
         .hint = hint,
+        .at_stake = at_stake,
         .write_state = write_state,
         .write_move = write_move,
         .draw = draw,

@@ -85,6 +85,13 @@ static uint32_t layer(const void *self, boyi_state state)
     return stones(state);
 }
 
+/* Even is a full board and nothing else. */
+static uint32_t soonest_tie(const void *self, boyi_state state)
+{
+    const mnk *game = self;
+    return game->squares - stones(state);
+}
+
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const mnk *game = self;
@@ -203,6 +210,7 @@ static boyi_status make_sized(const char *name, const unsigned size[SIZES], boyi
         .bits = 2 * self->squares,
         .canonical = canonical,
         .hint = hint,
+        .soonest_tie = soonest_tie,
         .write_state = boyi__board_write_state,
         .write_move = write_move,
         .draw = boyi__board_draw,

@@ -4,9 +4,9 @@
 const char *boyi_method_word(boyi_method method)
 {
     static const char *const words[] = {
-        [BOYI_AUTO] = "auto",         [BOYI_BRUTE] = "brute", [BOYI_MEMO] = "memo",
-        [BOYI_LAYERS] = "layers",     [BOYI_RETRO] = "retro", [BOYI_ROLLING] = "rolling",
-        [BOYI_SHORTCUT] = "shortcut",
+        [BOYI_AUTO] = "auto",       [BOYI_BRUTE] = "brute",       [BOYI_MEMO] = "memo",
+        [BOYI_LAYERS] = "layers",   [BOYI_RETRO] = "retro",       [BOYI_SEARCH] = "search",
+        [BOYI_ROLLING] = "rolling", [BOYI_SHORTCUT] = "shortcut",
     };
     return words[method];
 }
@@ -23,6 +23,8 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
         return boyi__layers_solve(game, state, options, error, out);
     case BOYI_RETRO:
         return boyi__retro_solve(game, state, options, error, out);
+    case BOYI_SEARCH:
+        return boyi__search_solve(game, state, options, error, out);
     case BOYI_ROLLING:
         if (game->rolling)
             return game->rolling(game, state, options, error, out);
@@ -63,9 +65,19 @@ static boyi_status solve_numbered(const boyi_game *game, boyi_state state, const
     return status;
 }
 
-/* The fastest that fits: the family's own, a table, memo; retro when play turns out to go round. */
-static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
-                          boyi_error *error, boyi_solution **out)
+/* So many are found by memo before anybody could ask how many there are. */
+enum { FEW_STATES = 1 << 20 };
+
+/* Layers take a fraction of memo's memory, and all threads, but go through the states several times. */
+static bool prefers_layers(const boyi_game *game, const boyi_options *options)
+{
+    bool many = !options || !options->max_states || options->max_states > FEW_STATES;
+    return many && game->rules.layer && !game->rules.parts;
+}
+
+/* The fastest that fits: the family's own, a table, layers or memo; retro when play turns out to go round. */
+boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_solution **out)
 {
     bool small = game->rules.number && game->rules.number(game->self, state) < SMALL_TABLE;
     if (game->shortcut && !(game->shortcut_lacks_plies && small)) {
@@ -78,10 +90,66 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
         return solve_numbered(game, state, options, error, out);
     if (game->expects_cycles)
         return boyi__retro_solve(game, state, options, error, out);
-    boyi_status status = boyi__memo_solve(game, state, options, error, out);
+    boyi_status status = prefers_layers(game, options) ? boyi__layers_solve(game, state, options, error, out)
+                                                       : boyi__memo_solve(game, state, options, error, out);
     if (status == BOYI_CYCLE && game->rules.kind == BOYI_OUTCOME)
         status = boyi__retro_solve(game, state, options, error, out);
     return status;
+}
+
+/* ---- Where there may be too many states ---- */
+
+/* A family that knows its states by number, or a way around them, says itself what is too large. */
+static bool may_search(const boyi_game *game)
+{
+    const boyi_rules *rules = &game->rules;
+    return rules->kind != BOYI_NIMBER && rules->loop == BOYI_LOOP_DRAW && !game->expects_cycles &&
+           !rules->number && !game->shortcut;
+}
+
+/* What the engines that keep states take for one, about. */
+enum { BYTES_A_STATE = 32, BYTES_IN_LAYERS = 6 };
+
+/* Are there more states than may be kept, as far as one can guess? */
+static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const boyi_options *options,
+                               boyi_error *error, bool *out)
+{
+    boyi__meter meter;
+    double states, most;
+    boyi__meter_start(&meter, options);
+    most = (double)meter.max_bytes / (prefers_layers(game, options) ? BYTES_IN_LAYERS : BYTES_A_STATE);
+    if (most > (double)meter.max_states)
+        most = (double)meter.max_states;
+    boyi_status status = boyi__guess_states(game, state, options, error, &states);
+    *out = states > most;
+    return status;
+}
+
+/* Every state, if there are few; else after a guess how many there are. */
+static boyi_status try_all(const boyi_game *game, boyi_state state, const boyi_options *options,
+                           boyi_error *error, boyi_solution **out)
+{
+    boyi_options few = options ? *options : (boyi_options){0};
+    if (few.max_states && few.max_states <= FEW_STATES)
+        return boyi__choose_for_all(game, state, options, error, out);
+    few.max_states = FEW_STATES;
+    boyi_status status = boyi__choose_for_all(game, state, &few, error, out);
+    if (status != BOYI_LIMIT)
+        return status;
+    bool hopeless = true;
+    status = is_hopeless(game, state, options, error, &hopeless);
+    if (status == BOYI_OK && !hopeless)
+        return boyi__choose_for_all(game, state, options, error, out);
+    return status ? status : BOYI_LIMIT;
+}
+
+static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
+                          boyi_error *error, boyi_solution **out)
+{
+    if (!may_search(game))
+        return boyi__choose_for_all(game, state, options, error, out);
+    boyi_status status = try_all(game, state, options, error, out);
+    return status == BOYI_LIMIT ? boyi__search_solve(game, state, options, error, out) : status;
 }
 
 boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,

@@ -1,4 +1,4 @@
-/* What the engines share: looking at one state, and the four engines' entrances. */
+/* What the engines share: looking at one state, and the engines' entrances. */
 #ifndef BOYI_SOLVE_ENGINE_H
 #define BOYI_SOLVE_ENGINE_H
 
@@ -56,6 +56,13 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_opt
                                 boyi_solution **out);
 
 /* The engines. */
-boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve;
+boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;
+
+/* The fastest that fits of those that find out about every state: all but search. */
+boyi__solver boyi__choose_for_all;
+
+/* How many states can be reached, to an order of magnitude or two. */
+boyi_status boyi__guess_states(const boyi_game *game, boyi_state state, const boyi_options *options,
+                               boyi_error *error, double *out);
 
 #endif

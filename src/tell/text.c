@@ -205,6 +205,8 @@ static const char *unit_name(boyi_method method, boyi__lang lang)
     switch (method) {
     case BOYI_BRUTE:
         return chinese ? "次调用" : "calls";
+    case BOYI_SEARCH:
+        return chinese ? "个节点" : "nodes";
     case BOYI_ROLLING:
         return chinese ? "个格子" : "cells";
     case BOYI_SHORTCUT:

@@ -5,6 +5,9 @@
 #include "game/game.h"
 #include "tell/tell.h"
 
+/* Where search has no end in sight the others still have their turn. */
+enum { MOST_NODES = 20 * 1000 * 1000 };
+
 static double now_seconds(void)
 {
     struct timespec now;
@@ -17,6 +20,8 @@ static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *
 {
     boyi_options own = options ? *options : (boyi_options){0};
     own.method = method;
+    if (method == BOYI_SEARCH && !own.max_calls)
+        own.max_calls = MOST_NODES;
     *trial = (boyi__trial){.method = method};
     boyi_solution *solution = NULL;
     double start = now_seconds();
@@ -46,13 +51,14 @@ static bool same_answer(const boyi_answer *a, const boyi_answer *b)
 void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
                       const boyi_options *options)
 {
-    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO,    BOYI_LAYERS,
-                                          BOYI_RETRO, BOYI_ROLLING, BOYI_SHORTCUT};
+    static const boyi_method methods[] = {BOYI_BRUTE,  BOYI_MEMO,    BOYI_LAYERS,  BOYI_RETRO,
+                                          BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT};
     const boyi__trial *answered = NULL;
     *trials = (boyi__trials){.agree = true};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if ((methods[i] == BOYI_SHORTCUT && !game->shortcut) ||
-            (methods[i] == BOYI_ROLLING && !game->rolling))
+            (methods[i] == BOYI_ROLLING && !game->rolling) ||
+            (methods[i] == BOYI_SEARCH && game->rules.kind == BOYI_NIMBER))
             continue;
         boyi__trial *trial = &trials->list[trials->count++];
         try_method(trial, methods[i], game, state, options);

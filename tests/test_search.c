@@ -1,0 +1,485 @@
+/* search against the slow solver: random games without cycles, tables from two entries to plenty, with and
+ * without symmetry and what rules may tell; scores at the edge of 64 bits; games that go round in circles;
+ * limits, cancelling, several threads.
+ *
+ * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
+#include "slow.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { USUAL_ROUNDS = 4000 };
+
+/* A random game whose rules may tell more than they must: true, but not all that is true. */
+typedef struct {
+    random_game game; /* first: the rules' self is a random_game too */
+    const slow_answers *slow;
+    uint64_t slack; /* how much less than the truth is told */
+} telling;
+
+static uint64_t slack_at(const telling *self, size_t node)
+{
+    random_dice dice = {.state = self->slack + node};
+    return self->slack ? random_below(&dice, 4) : 0;
+}
+
+static uint32_t tell_soonest_tie(const void *self, boyi_state state)
+{
+    const telling *told = self;
+    size_t node = random_node_of(&told->game, state);
+    const slow_value *value = &told->slow->values[node];
+    uint64_t less = slack_at(told, node);
+    /* Of a state that is no tie anything is true, even that there is none. */
+    if (value->outcome != BOYI_TIE)
+        return less % 2 ? UINT32_MAX : (uint32_t)less;
+    return value->plies > less ? value->plies - (uint32_t)less : 0;
+}
+
+static int64_t tell_stake(const void *self, boyi_state state)
+{
+    const telling *told = self;
+    size_t node = random_node_of(&told->game, state);
+    slow_wide margin = told->slow->values[node].margin;
+    return (int64_t)(margin < 0 ? -margin : margin) + (int64_t)slack_at(told, node);
+}
+
+static int tell_hint(const void *self, boyi_state state, const boyi_move *move)
+{
+    const telling *told = self;
+    random_dice dice = {.state = state ^ move->to ^ told->slack};
+    return (int)random_between(&dice, INT32_MIN, INT32_MAX);
+}
+
+typedef struct {
+    telling told;
+    slow_answers *slow;
+    boyi_game *game;
+    size_t from, number;
+    random_dice dice;
+} trial;
+
+static void trial_start(trial *one, const random_game *random, size_t number, slow_answers *slow)
+{
+    boyi_rules rules = random_rules(random);
+    *one = (trial){.told = {.game = *random, .slow = slow}, .slow = slow, .from = random->start};
+    one->number = number;
+    one->dice.state = random->seed + 7;
+    if (random_chance(&one->dice, 2))
+        one->told.slack = random_next(&one->dice) | 1;
+    if (random_chance(&one->dice, 4))
+        one->from = (size_t)random_below(&one->dice, random->nodes_count);
+    if (slow && random_chance(&one->dice, 2)) {
+        rules.soonest_tie = tell_soonest_tie;
+        rules.at_stake = tell_stake;
+    }
+    if (random_chance(&one->dice, 2))
+        rules.hint = tell_hint;
+    assert_int_equal(boyi_game_new(&rules, &one->told, NULL, &one->game), BOYI_OK);
+}
+
+static void expect(const trial *one, bool agrees, const char *complaint)
+{
+    if (agrees)
+        return;
+    random_game_print(stderr, &one->told.game);
+    fprintf(stderr, "searched from %" PRIu64 "\n", random_state(&one->told.game, one->from));
+    fail_msg("game %zu of this run: %s", one->number, complaint);
+}
+
+/* Two entries, a few, plenty. */
+static boyi_options options_of(trial *one)
+{
+    static const uint64_t entries[] = {1, 4, 16, 0};
+    return (boyi_options){.method = BOYI_SEARCH,
+                          .max_states = entries[random_below(&one->dice, 4)],
+                          .every_state = random_chance(&one->dice, 3)};
+}
+
+/* ---- Every question about random games ---- */
+
+static void check_game(const random_game *random, size_t number)
+{
+    trial one;
+    char complaint[SLOW_COMPLAINT] = "";
+    boyi_error error = {0};
+    boyi_solution *solution = NULL;
+    trial_start(&one, random, number, slow_solve(random));
+    boyi_options options = options_of(&one);
+    boyi_status status = boyi_solve_at(one.game, random_state(random, one.from), &options, &error, &solution);
+    expect(&one, status == BOYI_OK, error.text);
+    boyi_effort effort = boyi_solution_effort(solution);
+    expect(&one, effort.method == BOYI_SEARCH && effort.visited > 0 && effort.bytes > 0, "no effort");
+    expect(&one, slow_agrees(one.slow, solution, one.from, complaint), complaint);
+    boyi_solution_free(solution);
+    boyi_game_free(one.game);
+    slow_free(one.slow);
+}
+
+static void check_kind(const char *name, boyi_kind kind, uint64_t lane, size_t most)
+{
+    uint64_t seed = random_seed(name);
+    size_t rounds = random_rounds(USUAL_ROUNDS) / (most / 16);
+    random_wish wish = {.kind = kind, .least = 1, .most = most};
+    for (size_t number = 0; number < rounds; number++) {
+        random_game *random = random_game_new(&wish, random_game_seed(seed + lane, number));
+        check_game(random, number);
+        random_game_free(random);
+    }
+}
+
+static void test_outcome(void **state)
+{
+    (void)state;
+    check_kind("search: outcome games", BOYI_OUTCOME, 1, 16);
+    check_kind("search: larger outcome games", BOYI_OUTCOME, 2, 80);
+}
+
+static void test_score(void **state)
+{
+    (void)state;
+    check_kind("search: score games", BOYI_SCORE, 3, 16);
+    check_kind("search: larger score games", BOYI_SCORE, 4, 80);
+}
+
+/* ---- The edge of 64 bits ---- */
+
+static bool fits(slow_wide margin)
+{
+    return margin >= INT64_MIN && margin <= INT64_MAX;
+}
+
+/* The right number or BOYI_OVERFLOW, and that only where some margin does leave the range. */
+static void check_huge(const random_game *random, size_t number, size_t *answered)
+{
+    trial one;
+    slow_answers *slow = slow_solve(random);
+    trial_start(&one, random, number, NULL);
+    one.slow = slow;
+    boyi_options options = options_of(&one);
+    bool all_fit = true;
+    for (size_t i = 0; i < random->nodes_count; i++)
+        all_fit = all_fit && fits(slow->values[i].margin);
+    for (size_t i = 0; i < random->nodes_count; i++) {
+        boyi_solution *solution = NULL;
+        boyi_error error = {0};
+        boyi_value value;
+        one.from = i;
+        boyi_status status = boyi_solve_at(one.game, random_state(random, i), &options, &error, &solution);
+        if (!status)
+            status = boyi_solution_value(solution, random_state(random, i), &error, &value);
+        expect(&one, status == BOYI_OK || status == BOYI_OVERFLOW, error.text);
+        expect(&one, status == BOYI_OK || !all_fit, "an overflow where all margins fit");
+        expect(&one, status != BOYI_OK || value.margin == slow->values[i].margin, "a wrong margin");
+        *answered += status == BOYI_OK;
+        boyi_solution_free(solution);
+    }
+    boyi_game_free(one.game);
+    slow_free(slow);
+}
+
+static void test_huge(void **state)
+{
+    uint64_t seed = random_seed("search: huge scores");
+    size_t rounds = random_rounds(USUAL_ROUNDS), answered = 0;
+    random_wish wish = {.kind = BOYI_SCORE, .least = 1, .most = 10, .huge = true};
+    (void)state;
+    for (size_t number = 0; number < rounds; number++) {
+        random_game *random = random_game_new(&wish, random_game_seed(seed + 5, number));
+        check_huge(random, number, &answered);
+        random_game_free(random);
+    }
+    assert_true(answered > 0);
+}
+
+/* ---- Circles ---- */
+
+/* Right where it answers; it may refuse where play can go round, and must where nobody can force an end. */
+static void check_cycles(const random_game *random, size_t number, size_t *refused, size_t *answered)
+{
+    trial one;
+    char complaint[SLOW_COMPLAINT] = "";
+    slow_answers *slow = slow_solve_by_rounds(random);
+    trial_start(&one, random, number, NULL);
+    boyi_options options = options_of(&one);
+    for (size_t i = 0; i < random->nodes_count; i++) {
+        boyi_solution *solution = NULL;
+        boyi_error error = {0};
+        one.from = i;
+        boyi_status status = boyi_solve_at(one.game, random_state(random, i), &options, &error, &solution);
+        expect(&one, status == BOYI_OK || status == BOYI_CYCLE, error.text);
+        expect(&one, status == BOYI_OK || slow_has_cycle(random, i), "refused without a circle");
+        if (status == BOYI_OK)
+            expect(&one, slow_agrees_value(slow, solution, i, complaint), complaint);
+        *(status ? refused : answered) += 1;
+        boyi_solution_free(solution);
+    }
+    boyi_game_free(one.game);
+    slow_free(slow);
+}
+
+static void test_cycles(void **state)
+{
+    uint64_t seed = random_seed("search: circles");
+    size_t rounds = random_rounds(USUAL_ROUNDS) / 4, refused = 0, answered = 0;
+    random_wish wish = {.kind = BOYI_OUTCOME, .least = 1, .most = 12, .cycles = true};
+    (void)state;
+    for (size_t number = 0; number < rounds; number++) {
+        random_game *random = random_game_new(&wish, random_game_seed(seed + 6, number));
+        check_cycles(random, number, &refused, &answered);
+        random_game_free(random);
+    }
+    assert_true(refused > 0 && answered > 0);
+}
+
+/* ---- A long game, limits, cancelling ---- */
+
+static boyi_game *read_game(const char *text)
+{
+    boyi_error error;
+    boyi_game *game = NULL;
+    if (boyi_game_read(text, &error, &game))
+        fail_msg("%s", error.text);
+    return game;
+}
+
+/* From n to n-1, n-2 or n-3; who can't move loses. */
+static boyi_state chain_start(const void *self)
+{
+    return *(const boyi_state *)self;
+}
+
+static size_t chain_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    size_t count = state < 3 ? (size_t)state : 3;
+    (void)self;
+    for (size_t m = 0; m < count; m++)
+        out[m] = (boyi_move){.to = state - 1 - m, .name = (uint32_t)m + 1};
+    return count;
+}
+
+static boyi_game *chain_game(boyi_state *length)
+{
+    boyi_rules rules = {.name = "chain", .kind = BOYI_OUTCOME, .most_moves = 3};
+    boyi_game *game;
+    rules.start = chain_start;
+    rules.moves = chain_moves;
+    assert_int_equal(boyi_game_new(&rules, length, NULL, &game), BOYI_OK);
+    return game;
+}
+
+/* Far deeper than the C stack would bear. */
+static void test_deep(void **state)
+{
+    boyi_state length = 500000;
+    boyi_game *game = chain_game(&length);
+    boyi_options options = {.method = BOYI_SEARCH};
+    boyi_solution *solution;
+    boyi_error error = {0};
+    boyi_value value;
+    (void)state;
+    if (boyi_solve(game, &options, &error, &solution) ||
+        boyi_solution_value(solution, length, &error, &value))
+        fail_msg("%s", error.text);
+    assert_int_equal(value.outcome, BOYI_LOSS);
+    assert_int_equal(value.plies, length / 2);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+/* Too little memory, and from some amount on enough; never more used than given. */
+static void test_memory(void **state)
+{
+    boyi_state length = 5000;
+    boyi_game *game = chain_game(&length);
+    bool enough = false;
+    (void)state;
+    for (uint64_t bytes = 1; bytes <= UINT64_C(1) << 26; bytes *= 2) {
+        boyi_options options = {.method = BOYI_SEARCH, .max_bytes = bytes};
+        boyi_solution *solution = NULL;
+        boyi_error error = {0};
+        boyi_status status = boyi_solve(game, &options, &error, &solution);
+        if (status) {
+            assert_false(enough);
+            assert_int_equal(status, BOYI_LIMIT);
+            assert_non_null(strstr(error.text, "memory"));
+            continue;
+        }
+        enough = true;
+        assert_true(boyi_solution_effort(solution).bytes <= bytes);
+        boyi_solution_free(solution);
+    }
+    assert_true(enough);
+    boyi_game_free(game);
+}
+
+typedef struct {
+    size_t calls, stop_at;
+} patience;
+
+static bool count_call(void *context, const boyi_progress *progress)
+{
+    patience *self = context;
+    assert_true(progress->states > 0);
+    return ++self->calls != self->stop_at;
+}
+
+static void test_cancel(void **state)
+{
+    boyi_game *game = read_game("connect 6 5");
+    patience self = {.stop_at = 3};
+    boyi_options options = {.method = BOYI_SEARCH, .progress = count_call, .context = &self};
+    boyi_solution *solution = NULL;
+    boyi_error error = {0};
+    (void)state;
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_CANCELLED);
+    assert_int_equal(self.calls, 3);
+    assert_null(solution);
+    boyi_game_free(game);
+}
+
+/* A solution asks nobody for leave after it was made, until it is told whom to ask. */
+static void test_watch(void **state)
+{
+    boyi_game *game = read_game("connect 5 5");
+    boyi_state at = boyi_game_start(game), last;
+    boyi_move moves[8];
+    patience self = {0};
+    boyi_error error = {0};
+    boyi_value value;
+    boyi_solution *solution;
+    (void)state;
+    assert_int_equal(boyi_game_read_state(game, "...../.XO../.OX../.XO../.OX..", &error, &last), BOYI_OK);
+    boyi_options options = {.method = BOYI_SEARCH, .progress = count_call, .context = &self};
+    assert_int_equal(boyi_solve_at(game, last, &options, &error, &solution), BOYI_OK);
+    size_t before = self.calls;
+    assert_int_equal(boyi_game_moves(game, at, moves), 5);
+    assert_int_equal(boyi_solution_value(solution, moves[0].to, &error, &value), BOYI_OK);
+    assert_int_equal(self.calls, before);
+    self.stop_at = before + 1;
+    boyi_solution_watch(solution, count_call, &self);
+    assert_int_equal(boyi_solution_value(solution, at, &error, &value), BOYI_CANCELLED);
+    /* What was stopped can be asked again. */
+    boyi_solution_watch(solution, NULL, NULL);
+    assert_int_equal(boyi_solution_value(solution, at, &error, &value), BOYI_OK);
+    assert_int_equal(value.outcome, BOYI_TIE);
+    assert_int_equal(value.plies, 25);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+static void test_nimbers(void **state)
+{
+    boyi_game *game = read_game("kayles 5");
+    boyi_options options = {.method = BOYI_SEARCH};
+    boyi_error error = {0};
+    boyi_solution *solution = NULL;
+    (void)state;
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_METHOD);
+    assert_non_null(strstr(error.text, "nimber"));
+    assert_null(solution);
+    boyi_game_free(game);
+}
+
+/* ---- Against memo on real games ---- */
+
+typedef struct {
+    const boyi_game *game;
+    const boyi_solution *memo, *search;
+    uint64_t seed;
+} pair;
+
+static bool same(const boyi_value *a, const boyi_value *b)
+{
+    return a->outcome == b->outcome && a->plies == b->plies && a->margin == b->margin;
+}
+
+/* Random play from the start, comparing on the way. NULL, or where they differ. */
+static void *play_along(void *context)
+{
+    const pair *both = context;
+    random_dice dice = {.state = both->seed};
+    boyi_move moves[64];
+    for (int round = 0; round < 4; round++) {
+        boyi_state at = boyi_game_start(both->game);
+        for (size_t count; (count = boyi_game_moves(both->game, at, moves)) > 0;) {
+            boyi_value a, b;
+            if (boyi_solution_value(both->memo, at, NULL, &a) ||
+                boyi_solution_value(both->search, at, NULL, &b) || !same(&a, &b))
+                return context;
+            at = moves[random_below(&dice, count)].to;
+        }
+    }
+    return NULL;
+}
+
+/* Several threads may ask the same solution. */
+static void check_with_memo(const char *text, uint64_t seed, uint64_t entries)
+{
+    boyi_game *game = read_game(text);
+    boyi_options memo = {.method = BOYI_MEMO}, search = {.method = BOYI_SEARCH, .max_states = entries};
+    boyi_solution *solutions[2];
+    pthread_t threads[3];
+    pair pairs[3];
+    assert_int_equal(boyi_solve(game, &memo, NULL, &solutions[0]), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &search, NULL, &solutions[1]), BOYI_OK);
+    for (int t = 0; t < 3; t++) {
+        pairs[t] = (pair){game, solutions[0], solutions[1], seed + (uint64_t)t};
+        assert_int_equal(pthread_create(&threads[t], NULL, play_along, &pairs[t]), 0);
+    }
+    for (int t = 0; t < 3; t++) {
+        void *differs;
+        pthread_join(threads[t], &differs);
+        if (differs)
+            fail_msg("boyi solve %s: search and memo differ", text);
+    }
+    boyi_solution_free(solutions[1]);
+    boyi_solution_free(solutions[0]);
+    boyi_game_free(game);
+}
+
+static void test_real_games(void **state)
+{
+    static const char *const games[] = {
+        "connect 4 4",
+        "connect 4 4 3",
+        "connect 5 4",
+        "mnk 4 3 3",
+        "mnk 4 4 4",
+        "chomp 4 5",
+        "kalah 3 3",
+        "kalah 4 2",
+        "dots 3 2",
+        "dots 2 2",
+        "row --take any 4 -10 -20 7 3 3",
+    };
+    uint64_t seed = random_seed("search: real games");
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        boyi_game *game = NULL;
+        if (RANDOM_SLOW_BUILD && strcmp(games[i], "connect 5 4") == 0)
+            continue;
+        if (boyi_game_read(games[i], NULL, &game))
+            fail_msg("%s can't be read", games[i]);
+        boyi_game_free(game);
+        check_with_memo(games[i], seed, 0);
+        if (strcmp(games[i], "connect 5 4") != 0) /* would take long */
+            check_with_memo(games[i], seed + 9, 512);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_outcome),    cmocka_unit_test(test_score), cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_cycles),     cmocka_unit_test(test_deep),  cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_cancel),     cmocka_unit_test(test_watch), cmocka_unit_test(test_nimbers),
+        cmocka_unit_test(test_real_games),
+    };
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
+}

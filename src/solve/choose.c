@@ -110,18 +110,21 @@ static bool may_search(const boyi_game *game)
 /* What the engines that keep states take for one, about. */
 enum { BYTES_A_STATE = 32, BYTES_IN_LAYERS = 6 };
 
+/* Of long games the guess is too low rather than too high. */
+enum { GUESS_TOO_LOW = 8 };
+
 /* Are there more states than may be kept, as far as one can guess? */
 static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const boyi_options *options,
                                boyi_error *error, bool *out)
 {
     boyi__meter meter;
-    double states, most;
+    double states = 0, most;
     boyi__meter_start(&meter, options);
     most = (double)meter.max_bytes / (prefers_layers(game, options) ? BYTES_IN_LAYERS : BYTES_A_STATE);
     if (most > (double)meter.max_states)
         most = (double)meter.max_states;
     boyi_status status = boyi__guess_states(game, state, options, error, &states);
-    *out = states > most;
+    *out = !status && states * GUESS_TOO_LOW > most;
     return status;
 }
 

@@ -278,7 +278,7 @@ static boyi_game *chain_game(boyi_state *length)
 /* Far deeper than the C stack would bear. */
 static void test_deep(void **state)
 {
-    boyi_state length = 500000;
+    boyi_state length = 100000;
     boyi_game *game = chain_game(&length);
     boyi_options options = {.method = BOYI_SEARCH};
     boyi_solution *solution;

@@ -128,31 +128,43 @@ static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const bo
     return status;
 }
 
-/* Every state, if there are few; else after a guess how many there are. */
-static boyi_status try_all(const boyi_game *game, boyi_state state, const boyi_options *options,
-                           boyi_error *error, boyi_solution **out)
+/* ---- Everything, or a search ---- */
+
+/* So many nodes are searched before it is worth asking how many states there are. */
+enum { FEW_NODES = 1 << 22 };
+
+/* A search that is soon over spares millions of states. BOYI_LIMIT: it is not. */
+static boyi_status glance(const boyi_game *game, boyi_state state, const boyi_options *options,
+                          boyi_error *error, boyi_solution **out)
 {
-    boyi_options few = options ? *options : (boyi_options){0};
-    if (few.max_states && few.max_states <= FEW_STATES)
-        return boyi__choose_for_all(game, state, options, error, out);
-    few.max_states = FEW_STATES;
-    boyi_status status = boyi__choose_for_all(game, state, &few, error, out);
-    if (status != BOYI_LIMIT)
-        return status;
-    bool hopeless = true;
-    status = is_hopeless(game, state, options, error, &hopeless);
-    if (status == BOYI_OK && !hopeless)
-        return boyi__choose_for_all(game, state, options, error, out);
-    return status ? status : BOYI_LIMIT;
+    boyi_options own = options ? *options : (boyi_options){0};
+    if (!own.max_calls || own.max_calls > FEW_NODES)
+        own.max_calls = FEW_NODES;
+    boyi_status status = boyi__search_solve(game, state, &own, error, out);
+    return status == BOYI_CYCLE ? BOYI_LIMIT : status; /* which the others may know how to take */
 }
 
+/* Every state, if there are few; a search, if it is short; else what a guess at the states says. */
 static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
     if (!may_search(game))
         return boyi__choose_for_all(game, state, options, error, out);
-    boyi_status status = try_all(game, state, options, error, out);
-    return status == BOYI_LIMIT ? boyi__search_solve(game, state, options, error, out) : status;
+    boyi_options few = options ? *options : (boyi_options){0};
+    bool all = few.max_states && few.max_states <= FEW_STATES; /* all that may be kept */
+    bool hopeless = all;
+    few.max_states = all ? few.max_states : FEW_STATES;
+    boyi_status status = boyi__choose_for_all(game, state, &few, error, out);
+    if (status != BOYI_LIMIT)
+        return status;
+    status = glance(game, state, options, error, out);
+    if (status != BOYI_LIMIT)
+        return status;
+    status = all ? BOYI_OK : is_hopeless(game, state, options, error, &hopeless);
+    if (status)
+        return status;
+    return hopeless ? boyi__search_solve(game, state, options, error, out)
+                    : boyi__choose_for_all(game, state, options, error, out);
 }
 
 boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,

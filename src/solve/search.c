@@ -273,7 +273,8 @@ boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const bo
         return status;
     }
     boyi__meter *meter = &self->search.run.meter;
-    meter->progress = NULL; /* it was the caller's for this call only */
+    meter->progress = NULL; /* it was the caller's for this call only, and so was the limit of nodes */
+    self->search.max_nodes = UINT64_MAX;
     self->search.run.error = NULL;
     boyi_effort effort = {.method = BOYI_SEARCH, .visited = self->nodes, .bytes = meter->peak};
     status = boyi__solution_new(game, &source, self, error, out);

@@ -145,7 +145,7 @@ static void check_part(const pressing *self, boyi__part *part, boyi__key_form fo
                 assert_int_equal(place, i + k);
                 uint64_t next = self->keys[*done] + 1;
                 bool there = *done + 1 < self->count && self->keys[*done + 1] == next;
-                if (next >> form.bits == self->keys[*done] >> form.bits && !there && form.bits < 64)
+                if (form.bits < 64 && next >> form.bits == self->keys[*done] >> form.bits && !there)
                     assert_int_equal(boyi__part_find(part, form, shelf, keys[k] + 1, &place, NULL),
                                      BOYI_ABSENT);
             }

@@ -547,6 +547,61 @@ static void work_can_be_stopped(void **unused)
     boyi_game_free(game);
 }
 
+/* ---- Rules that are wrong ---- */
+
+/* A chain of states 0 … 5, each its own layer; when asked again, a move goes where none went before. */
+typedef struct {
+    boyi_state from, to;
+    unsigned asked[10];
+} fickle_game;
+
+static size_t fickle_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    fickle_game *fickle = (void *)(uintptr_t)self;
+    size_t count = 0;
+    if (state < 5)
+        out[count++] = (boyi_move){.to = state + 1};
+    if (fickle->asked[state]++ > 0 && state == fickle->from)
+        out[count++] = (boyi_move){.to = fickle->to};
+    return count;
+}
+
+static uint32_t fickle_layer(const void *self, boyi_state state)
+{
+    (void)self;
+    return (uint32_t)state;
+}
+
+static boyi_state from_zero(const void *self)
+{
+    (void)self;
+    return 0;
+}
+
+static void fickle_rules_are_told_so(void **unused)
+{
+    (void)unused;
+    /* To a layer that is no longer at hand, to one that does not exist, beyond the last, back. */
+    static const boyi_state moves[][2] = {{0, 3}, {2, 9}, {5, 6}, {3, 1}};
+    for (size_t i = 0; i < 2 * sizeof moves / sizeof *moves; i++) {
+        fickle_game fickle = {.from = moves[i / 2][0], .to = moves[i / 2][1]};
+        boyi_rules rules = {.name = "fickle",
+                            .most_moves = 2,
+                            .start = from_zero,
+                            .moves = fickle_moves,
+                            .layer = fickle_layer,
+                            .even_steps = i % 2};
+        boyi_options options = {.method = BOYI_LAYERS, .threads = 1};
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_error error;
+        assert_int_equal(boyi_game_new(&rules, &fickle, NULL, &game), BOYI_OK);
+        assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_INPUT);
+        assert_non_null(strstr(error.text, "the same each time"));
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -554,7 +609,7 @@ int main(void)
         cmocka_unit_test(codes_stand_in_order),       cmocka_unit_test(pressing_sorts_and_drops_duplicates),
         cmocka_unit_test(pressing_sorts_long_lists),  cmocka_unit_test(large_games_come_out_right),
         cmocka_unit_test(long_plays_widen_the_codes), cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(fickle_rules_are_told_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

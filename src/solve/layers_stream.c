@@ -54,7 +54,7 @@ typedef struct {
     boyi__run *run;
     boyi__stock stock;
     boyi__strata *strata;
-    boyi__hand *hands; /* of each stratum, while it is at hand */
+    boyi__hand *hands; /* of each stratum, while it is at hand; one more that never is */
     member *members;
     unsigned crew;
     /* What the crew is at. */
@@ -365,25 +365,6 @@ static const boyi__hand *find_hand(stream *self, member *own, uint32_t layer)
     return own->last_hand;
 }
 
-/* Make the moves of a state and announce what they ask for. Returns how many. */
-static size_t ask(stream *self, member *own, boyi_state state, question *questions)
-{
-    const boyi_game *game = self->run->game;
-    bool sum;
-    size_t count = boyi__run_expand(&own->run, state, &sum);
-    for (size_t i = 0; count != BOYI_BROKEN && i < count; i++) {
-        const boyi_move *move = &own->run.moves[i];
-        const boyi__hand *hand = self->strata->even_steps
-                                     ? &self->hands[self->here + 1]
-                                     : find_hand(self, own, game->rules.layer(game->self, move->to));
-        questions[i] = (question){.look = boyi__look_ahead(hand, boyi__mix(self->strata->mixing, move->to)),
-                                  .hand = hand,
-                                  .gain = move->gain,
-                                  .again = move->again};
-    }
-    return count;
-}
-
 static boyi_status fail_unsteady(member *own, boyi_state state)
 {
     boyi__state_text text;
@@ -394,6 +375,29 @@ static boyi_status fail_unsteady(member *own, boyi_state state)
         "answer the same each time",
         "%s：状态 %s 的一个着法前后通向不同的状态或层：规则每次都必须给出相同的结果", game->rules.name,
         boyi__state_write(&text, game, state));
+}
+
+/* Make the moves of a state and announce what they ask for. */
+static boyi_status ask(stream *self, member *own, boyi_state state, question *questions, size_t *count)
+{
+    const boyi_game *game = self->run->game;
+    bool sum;
+    *count = boyi__run_expand(&own->run, state, &sum);
+    if (*count == BOYI_BROKEN)
+        return give_up_broken(self, own);
+    for (size_t i = 0; i < *count; i++) {
+        const boyi_move *move = &own->run.moves[i];
+        const boyi__hand *hand = self->strata->even_steps
+                                     ? &self->hands[self->here + 1]
+                                     : find_hand(self, own, game->rules.layer(game->self, move->to));
+        if (!hand->parts)
+            return give_up(self, own, fail_unsteady(own, state), true);
+        questions[i] = (question){.look = boyi__look_ahead(hand, boyi__mix(self->strata->mixing, move->to)),
+                                  .hand = hand,
+                                  .gain = move->gain,
+                                  .again = move->again};
+    }
+    return BOYI_OK;
 }
 
 /* Outcomes in one byte: the best move by comparing codes. */
@@ -446,11 +450,8 @@ static size_t solve_batch(stream *self, member *own, uint64_t top, const uint64_
     size_t counts[BATCH], count = 0, asked = 0;
     for (; count < most && count < BATCH && asked < LOOKS; count++) {
         states[count] = boyi__unmix(self->strata->mixing, top | keys[count]);
-        counts[count] = ask(self, own, states[count], own->questions + asked);
-        if (counts[count] == BOYI_BROKEN) {
-            give_up_broken(self, own);
+        if (ask(self, own, states[count], own->questions + asked, &counts[count]))
             return 0;
-        }
         asked += counts[count];
     }
     const question *questions = own->questions;
@@ -569,7 +570,7 @@ static boyi_status go_down(stream *self)
     boyi__meter *meter = &self->run->meter;
     unsigned width = 1;
     boyi_status status = BOYI_OK;
-    self->hands = calloc(self->strata->count, sizeof *self->hands);
+    self->hands = calloc(self->strata->count + 1, sizeof *self->hands);
     if (!self->hands)
         return BOYI_MEMORY;
     boyi__meter_phase(meter, "solving");

@@ -471,6 +471,52 @@ static void long_plays_widen_the_codes(void **unused)
     }
 }
 
+/* Very many layers of one state: what is done for each must not grow with their number. */
+static size_t chain_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    uint64_t last = *(const uint64_t *)self;
+    size_t count = 0;
+    for (uint64_t step = 1; step <= 2 && state + step <= last; step++)
+        out[count++] = (boyi_move){.to = state + step};
+    if (state == 0) /* a layer that stays at hand to the end */
+        out[count++] = (boyi_move){.to = last};
+    return count;
+}
+
+static uint32_t chain_layer(const void *self, boyi_state state)
+{
+    (void)self;
+    return (uint32_t)state;
+}
+
+static boyi_state chain_start(const void *self)
+{
+    (void)self;
+    return 0;
+}
+
+static void many_layers_are_no_burden(void **unused)
+{
+    (void)unused;
+    uint64_t last = 100000;
+    boyi_rules rules = {
+        .name = "chain", .most_moves = 3, .start = chain_start, .moves = chain_moves, .layer = chain_layer};
+    boyi_options options = {.method = BOYI_LAYERS};
+    boyi_game *game;
+    boyi_solution *solution;
+    assert_int_equal(boyi_game_new(&rules, &last, NULL, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
+    for (uint64_t state = 1; state <= last; state++) { /* lost every three from the end */
+        boyi_value value;
+        uint64_t left = last - state, threes = left / 3;
+        assert_int_equal(boyi_solution_value(solution, state, NULL, &value), BOYI_OK);
+        assert_int_equal(value.outcome, left % 3 ? BOYI_WIN : BOYI_LOSS);
+        assert_int_equal(value.plies, 2 * threes + (left % 3 ? 1 : 0));
+    }
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
 /* Less memory than the layers take: they wait in a file, and nothing else changes. */
 static void little_memory_is_enough(void **unused)
 {
@@ -566,18 +612,6 @@ static size_t fickle_moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-static uint32_t fickle_layer(const void *self, boyi_state state)
-{
-    (void)self;
-    return (uint32_t)state;
-}
-
-static boyi_state from_zero(const void *self)
-{
-    (void)self;
-    return 0;
-}
-
 static void fickle_rules_are_told_so(void **unused)
 {
     (void)unused;
@@ -587,9 +621,9 @@ static void fickle_rules_are_told_so(void **unused)
         fickle_game fickle = {.from = moves[i / 2][0], .to = moves[i / 2][1]};
         boyi_rules rules = {.name = "fickle",
                             .most_moves = 2,
-                            .start = from_zero,
+                            .start = chain_start,
                             .moves = fickle_moves,
-                            .layer = fickle_layer,
+                            .layer = chain_layer,
                             .even_steps = i % 2};
         boyi_options options = {.method = BOYI_LAYERS, .threads = 1};
         boyi_game *game;
@@ -610,6 +644,7 @@ int main(void)
         cmocka_unit_test(pressing_sorts_long_lists),  cmocka_unit_test(large_games_come_out_right),
         cmocka_unit_test(long_plays_widen_the_codes), cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(fickle_rules_are_told_so),
+        cmocka_unit_test(many_layers_are_no_burden),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

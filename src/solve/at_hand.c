@@ -27,13 +27,12 @@ static uint64_t lines_for(const boyi__hand *hand, uint64_t count)
 }
 
 boyi_status boyi__hand_start(boyi__hand *hand, boyi__stock *stock, boyi__key_form form, bool split,
-                             boyi_kind kind, unsigned width, const boyi__part *parts)
+                             const boyi__codec *codec, const boyi__part *parts)
 {
-    *hand = (boyi__hand){.form = form, .split = split, .stock = stock};
-    boyi__codec_start(&hand->codec, kind, width);
-    hand->line_keys = BOYI__LINE / (key_size(hand) + width);
+    *hand = (boyi__hand){.form = form, .split = split, .codec = codec, .stock = stock};
+    hand->line_keys = BOYI__LINE / (key_size(hand) + codec->width);
     /* Codes of two and eight bytes want even places, and twelve keys of four an easy comparison. */
-    hand->line_keys -= hand->line_keys * key_size(hand) % width ? 1 : 0;
+    hand->line_keys -= hand->line_keys * key_size(hand) % codec->width ? 1 : 0;
     hand->codes_from = hand->line_keys * key_size(hand);
     uint64_t lines = 0;
     for (unsigned part = 0; part < parts_of(hand); part++)
@@ -83,9 +82,9 @@ static void put(const boyi__hand *hand, unsigned char *line, unsigned place, uin
         ((uint32_t *)(void *)line)[place] = (uint32_t)key;
     else
         ((uint64_t *)(void *)line)[place] = key;
-    if (hand->codec.width == 1)
+    if (hand->codec->width == 1)
         ((uint8_t *)code)[place] = ((const uint8_t *)codes)[from];
-    else if (hand->codec.width == 2)
+    else if (hand->codec->width == 2)
         ((uint16_t *)code)[place] = ((const uint16_t *)codes)[from];
     else
         ((uint64_t *)code)[place] = ((const uint64_t *)codes)[from];

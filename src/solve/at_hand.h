@@ -33,16 +33,16 @@ typedef struct {
     bool split;
     unsigned line_keys;  /* a line holds so many */
     unsigned codes_from; /* bytes */
-    boyi__codec codec;
+    const boyi__codec *codec;
     boyi__hand_part *parts;
     void *block; /* for all parts */
     size_t block_bytes;
     boyi__stock *stock;
 } boyi__hand;
 
-/* Room for a layer whose parts have these many states. */
+/* Room for a layer whose parts have these many states. `codec` must outlive the hand. */
 boyi_status boyi__hand_start(boyi__hand *hand, boyi__stock *stock, boyi__key_form form, bool split,
-                             boyi_kind kind, unsigned width, const boyi__part *parts);
+                             const boyi__codec *codec, const boyi__part *parts);
 void boyi__hand_end(boyi__hand *hand);
 
 /* Fill in a part: all its keys in order, and their codes. Several threads may fill different parts. */
@@ -98,7 +98,7 @@ static inline const unsigned char *boyi__look_up(const boyi__hand *hand, const b
     for (const unsigned char *line = look->line; line < look->part->end; line += BOYI__LINE) {
         unsigned place = boyi__line_find(hand, line, look->key);
         if (place < hand->line_keys)
-            return line + hand->codes_from + place * hand->codec.width;
+            return line + hand->codes_from + place * hand->codec->width;
     }
     return NULL;
 }

@@ -50,11 +50,22 @@ typedef struct {
     bool even_steps;
 } member;
 
+/* Which hands are not needed any more once a stratum is done: a list through all of them. NOBODY ends it. */
+typedef struct {
+    size_t first; /* that leaves after this stratum */
+    size_t next;  /* that leaves with this one      */
+} farewell;
+
+#define NOBODY SIZE_MAX
+
 typedef struct {
     boyi__run *run;
     boyi__stock stock;
     boyi__strata *strata;
-    boyi__hand *hands; /* of each stratum, while it is at hand; one more that never is */
+    boyi__codec codecs[3]; /* of one, two and eight bytes */
+    boyi__hand *hands;     /* of each stratum, while it is at hand; one more that never is */
+    farewell *farewells;   /* of each stratum */
+    uint64_t pressed;      /* bytes in memory that could go to the shelf */
     member *members;
     unsigned crew;
     /* What the crew is at. */
@@ -278,6 +289,15 @@ static boyi_status collect_queues(stream *self, boyi__queue *queues, uint32_t la
     return status;
 }
 
+/* What a stratum takes until it is put on the shelf. */
+static uint64_t bytes_in_memory(const boyi__stratum *stratum)
+{
+    uint64_t bytes = stratum->codes ? stratum->count * stratum->width : 0;
+    for (unsigned part = 0; part < boyi__stratum_parts(stratum); part++)
+        bytes += stratum->parts[part].data ? stratum->parts[part].length : 0;
+    return bytes;
+}
+
 static boyi_status settle_layer(stream *self, uint32_t layer)
 {
     boyi__queue queues[BOYI__CREW_MOST];
@@ -299,33 +319,27 @@ static boyi_status settle_layer(stream *self, uint32_t layer)
             here->first_asker = queues[i].first_asker;
         boyi__queue_end(&queues[i]);
     }
-    if (!status)
+    if (!status) {
         self->strata->states += here->count;
+        self->pressed += bytes_in_memory(here);
+    }
     return status;
 }
 
-/* How much all that is pressed takes in memory. */
-static uint64_t pressed_bytes(const boyi__strata *strata)
+static bool is_crowded(const stream *self)
 {
-    uint64_t bytes = 0;
-    for (size_t i = 0; i < strata->count; i++) {
-        const boyi__stratum *stratum = &strata->list[i];
-        for (unsigned part = 0; part < boyi__stratum_parts(stratum); part++)
-            bytes += stratum->parts[part].data ? stratum->parts[part].length : 0;
-        bytes += stratum->codes ? stratum->count * stratum->width : 0;
-    }
-    return bytes;
+    const boyi__meter *meter = &self->run->meter;
+    return self->pressed > meter->max_bytes / 3 || meter->bytes > meter->max_bytes / 2;
 }
 
 static boyi_status shelve(stream *self, size_t first, size_t end)
 {
     boyi_status status = BOYI_OK;
-    const boyi__meter *meter = &self->run->meter;
-    if (pressed_bytes(self->strata) <= meter->max_bytes / 3 && meter->bytes <= meter->max_bytes / 2)
-        return status;
-    for (size_t i = first; i < end && !status; i++)
-        status = boyi__stratum_shelve(self->strata, &self->strata->list[i], &self->stock,
-                                      &self->members[0].error);
+    for (size_t i = first; i < end && !status; i++) {
+        boyi__stratum *stratum = &self->strata->list[i];
+        self->pressed -= bytes_in_memory(stratum);
+        status = boyi__stratum_shelve(self->strata, stratum, &self->stock, &self->members[0].error);
+    }
     return status ? give_up(self, &self->members[0], status, status == BOYI_FILE) : BOYI_OK;
 }
 
@@ -335,6 +349,7 @@ static boyi_status go_up(stream *self, boyi_state start)
     const boyi_game *game = self->run->game;
     uint32_t layer = game->rules.layer(game->self, start);
     boyi__queue *queue;
+    size_t shelved = 0; /* so many strata */
     boyi_status status = find_queue(self, &self->members[0], layer, &queue);
     if (!status)
         status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, start));
@@ -348,8 +363,10 @@ static boyi_status go_up(stream *self, boyi_state start)
         atomic_store(&self->done, self->strata->states - self->strata->list[self->here].count);
         if (!status)
             status = share(self, expand_parts, self->strata->list[self->here].count);
-        if (!status)
-            status = shelve(self, 0, self->strata->count);
+        if (!status && is_crowded(self)) {
+            status = shelve(self, shelved, self->strata->count);
+            shelved = self->strata->count;
+        }
     }
     return status;
 }
@@ -409,7 +426,7 @@ static boyi_status answer_narrow(member *own, boyi_state state, const question *
         const uint8_t *code = boyi__look_up(questions[i].hand, &questions[i].look);
         if (!code)
             return fail_unsteady(own, state);
-        unsigned made = questions[i].hand->codec.moved[questions[i].again][*code];
+        unsigned made = questions[i].hand->codec->moved[questions[i].again][*code];
         best = made > best ? made : best;
     }
     *wider |= best % 2;
@@ -432,7 +449,7 @@ static boyi_status answer(member *own, const boyi__codec *codec, boyi_state stat
             if (!code)
                 return fail_unsteady(own, state);
             boyi_move move = {.gain = questions[i].gain, .again = questions[i].again};
-            boyi__fold_add(&own->run.fold, &move, boyi__code_read(&hand->codec, code, 0));
+            boyi__fold_add(&own->run.fold, &move, boyi__code_read(hand->codec, code, 0));
         }
         status = boyi__run_fold_end(&own->run, state, &worth);
     }
@@ -445,7 +462,7 @@ static boyi_status answer(member *own, const boyi__codec *codec, boyi_state stat
 static size_t solve_batch(stream *self, member *own, uint64_t top, const uint64_t *keys, size_t most,
                           void *codes, size_t place)
 {
-    const boyi__codec *codec = &self->hands[self->here].codec;
+    const boyi__codec *codec = self->hands[self->here].codec;
     boyi_state states[BATCH];
     size_t counts[BATCH], count = 0, asked = 0;
     for (; count < most && count < BATCH && asked < LOOKS; count++) {
@@ -542,7 +559,10 @@ static boyi_status solve_layer(stream *self, unsigned width)
     here->width = width;
     atomic_store(&self->wider, false);
     boyi_status status = boyi__hand_start(&self->hands[self->here], &self->stock, here->form, here->split,
-                                          self->strata->kind, width, here->parts);
+                                          &self->codecs[width == 1   ? 0
+                                                        : width == 2 ? 1
+                                                                     : 2],
+                                          here->parts);
     size_t bytes = (size_t)here->count * width;
     if (!status)
         status = boyi__stock_take(&self->stock, bytes);
@@ -556,28 +576,48 @@ static boyi_status solve_layer(stream *self, unsigned width)
     return status ? status : share(self, solve_parts, here->count);
 }
 
-/* Layers that nothing below leads to any more. */
+/* The layer here is at hand until the lowest that leads to it is done; and this was the last one for some. */
 static void retire_hands(stream *self)
 {
-    uint32_t layer = self->strata->list[self->here].layer;
-    for (size_t i = self->here; i < self->strata->count; i++)
-        if (self->strata->list[i].first_asker >= layer)
-            boyi__hand_end(&self->hands[i]);
+    farewell *here = &self->farewells[self->here];
+    size_t asker = boyi__strata_find(self->strata, self->strata->list[self->here].first_asker);
+    if (asker < self->here) {
+        here->next = self->farewells[asker].first;
+        self->farewells[asker].first = self->here;
+    } else {
+        boyi__hand_end(&self->hands[self->here]); /* the start's: nobody asks */
+    }
+    for (size_t i = here->first; i != NOBODY; i = self->farewells[i].next)
+        boyi__hand_end(&self->hands[i]);
+}
+
+/* Everything that is needed for each stratum on the way down. */
+static boyi_status start_down(stream *self)
+{
+    static const unsigned widths[] = {1, 2, 8};
+    for (size_t i = 0; i < 3; i++)
+        boyi__codec_start(&self->codecs[i], self->strata->kind, widths[i]);
+    self->hands = calloc(self->strata->count + 1, sizeof *self->hands);
+    self->farewells = malloc(self->strata->count * sizeof *self->farewells);
+    if (!self->hands || !self->farewells)
+        return BOYI_MEMORY;
+    for (size_t i = 0; i < self->strata->count; i++)
+        self->farewells[i] = (farewell){NOBODY, NOBODY};
+    return BOYI_OK;
 }
 
 static boyi_status go_down(stream *self)
 {
     boyi__meter *meter = &self->run->meter;
     unsigned width = 1;
-    boyi_status status = BOYI_OK;
-    self->hands = calloc(self->strata->count + 1, sizeof *self->hands);
-    if (!self->hands)
-        return BOYI_MEMORY;
+    size_t shelved = self->strata->count; /* this one and all above */
+    boyi_status status = start_down(self);
     boyi__meter_phase(meter, "solving");
     meter->has_layer = true;
     meter->total = self->strata->states;
     atomic_store(&self->done, 0);
-    status = shelve(self, 0, self->strata->count);
+    if (!status && is_crowded(self))
+        status = shelve(self, 0, shelved);
     for (size_t i = self->strata->count; i-- > 0 && !status;) {
         boyi__stratum *here = &self->strata->list[i];
         uint64_t before = atomic_load(&self->done);
@@ -590,9 +630,14 @@ static boyi_status go_down(stream *self)
             width = boyi__code_wider(width);
             status = solve_layer(self, width);
         }
+        if (status)
+            break;
         retire_hands(self);
-        if (!status)
-            status = shelve(self, i, self->strata->count);
+        self->pressed += here->count * here->width;
+        if (is_crowded(self)) {
+            status = shelve(self, i, shelved);
+            shelved = i;
+        }
     }
     return status;
 }
@@ -664,6 +709,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     for (size_t i = 0; self.hands && i < self.strata->count; i++)
         boyi__hand_end(&self.hands[i]);
     free(self.hands);
+    free(self.farewells);
     for (unsigned i = 0; self.members && i < self.crew; i++)
         end_member(&self, &self.members[i]);
     free(self.members);

@@ -517,6 +517,68 @@ static void many_layers_are_no_burden(void **unused)
     boyi_game_free(game);
 }
 
+/* One state leads to very many, all of one layer, and those to one more. */
+typedef struct {
+    uint64_t width;
+    bool flat; /* that last one leads to another of its own layer */
+} fan_game;
+
+static size_t fan_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const fan_game *fan = self;
+    size_t count = state == 0 ? fan->width : state <= fan->width + fan->flat;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (boyi_move){.to = state == 0            ? i + 1
+                                   : state <= fan->width ? fan->width + 1
+                                                         : fan->width + 2};
+    return count;
+}
+
+static uint32_t fan_layer(const void *self, boyi_state state)
+{
+    const fan_game *fan = self;
+    return state == 0 ? 0 : state <= fan->width ? 1 : 2;
+}
+
+typedef struct {
+    const char *phase;
+    uint64_t states;
+    unsigned wide, most; /* reports from the wide layer on the way up, and when to stop */
+    bool fell;
+} fan_watch;
+
+static bool watch_fan(void *context, const boyi_progress *progress)
+{
+    fan_watch *watch = context;
+    bool up = progress->total == 0;
+    watch->fell |= watch->phase == progress->phase && progress->states < watch->states;
+    watch->phase = progress->phase;
+    watch->states = progress->states;
+    watch->wide += up && progress->layer == 1;
+    return !(up && progress->layer == 1) || watch->wide != watch->most;
+}
+
+/* A layer may take minutes: it tells how far it is, and can be stopped. */
+static void wide_layers_report(void **unused)
+{
+    (void)unused;
+    fan_game fan = {.width = 300000};
+    fan_watch watch = {0};
+    boyi_rules rules = {
+        .name = "fan", .most_moves = fan.width, .start = chain_start, .moves = fan_moves, .layer = fan_layer};
+    boyi_options options = {.method = BOYI_LAYERS, .threads = 1, .progress = watch_fan, .context = &watch};
+    boyi_game *game;
+    boyi_solution *solution;
+    assert_int_equal(boyi_game_new(&rules, &fan, NULL, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
+    boyi_solution_free(solution);
+    assert_true(watch.wide > 3);
+    assert_false(watch.fell);
+    watch = (fan_watch){.most = 3};
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_CANCELLED);
+    boyi_game_free(game);
+}
+
 /* Less memory than the layers take: they wait in a file, and nothing else changes. */
 static void little_memory_is_enough(void **unused)
 {
@@ -644,7 +706,7 @@ int main(void)
         cmocka_unit_test(pressing_sorts_long_lists),  cmocka_unit_test(large_games_come_out_right),
         cmocka_unit_test(long_plays_widen_the_codes), cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(fickle_rules_are_told_so),
-        cmocka_unit_test(many_layers_are_no_burden),
+        cmocka_unit_test(many_layers_are_no_burden),  cmocka_unit_test(wide_layers_report),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,8 +112,11 @@ static void note_done(stream *self, unsigned number, size_t states)
     uint64_t done = atomic_fetch_add_explicit(&self->done, states, memory_order_relaxed) + states;
     if (number != 0)
         return;
+    boyi__meter *meter = &self->run->meter, *own = &self->members[0].run.meter;
+    meter->work += own->work; /* states with many moves are slow */
+    own->work = 0;
     pthread_mutex_lock(&self->stock.lock);
-    boyi_status status = boyi__meter_tick(&self->run->meter, done);
+    boyi_status status = boyi__meter_tick(meter, done);
     pthread_mutex_unlock(&self->stock.lock);
     if (status)
         give_up(self, NULL, status, false);
@@ -343,9 +346,25 @@ static boyi_status shelve(stream *self, size_t first, size_t end)
     return status ? give_up(self, &self->members[0], status, status == BOYI_FILE) : BOYI_OK;
 }
 
-static boyi_status go_up(stream *self, boyi_state start)
+/* Progress counts the states that are expanded, limits those that are known. */
+static boyi_status expand_layer(stream *self)
 {
     boyi__meter *meter = &self->run->meter;
+    const boyi__stratum *here = &self->strata->list[self->here];
+    uint64_t known = self->strata->states, before = known - here->count;
+    meter->has_layer = true;
+    meter->layer = here->layer;
+    if (known > meter->max_states) {
+        meter->states = known;
+        return BOYI_LIMIT;
+    }
+    boyi_status status = boyi__meter_report(meter, before);
+    atomic_store(&self->done, before);
+    return status ? status : share(self, expand_parts, here->count);
+}
+
+static boyi_status go_up(stream *self, boyi_state start)
+{
     const boyi_game *game = self->run->game;
     uint32_t layer = game->rules.layer(game->self, start);
     boyi__queue *queue;
@@ -353,16 +372,11 @@ static boyi_status go_up(stream *self, boyi_state start)
     boyi_status status = find_queue(self, &self->members[0], layer, &queue);
     if (!status)
         status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, start));
-    boyi__meter_phase(meter, "finding states");
+    boyi__meter_phase(&self->run->meter, "finding states");
     while (!status && find_lowest(self, &layer)) {
         status = settle_layer(self, layer);
-        meter->has_layer = true;
-        meter->layer = layer;
         if (!status)
-            status = boyi__meter_report(meter, self->strata->states);
-        atomic_store(&self->done, self->strata->states - self->strata->list[self->here].count);
-        if (!status)
-            status = share(self, expand_parts, self->strata->list[self->here].count);
+            status = expand_layer(self);
         if (!status && is_crowded(self)) {
             status = shelve(self, shelved, self->strata->count);
             shelved = self->strata->count;

@@ -579,6 +579,31 @@ static void wide_layers_report(void **unused)
     boyi_game_free(game);
 }
 
+/* Where the layers turn out not to rise, the other way has all the memory that was allowed. */
+static void what_was_in_vain_is_given_back(void **unused)
+{
+    (void)unused;
+    fan_game fan = {.width = 300000, .flat = true};
+    boyi_rules rules = {.name = "fan", .most_moves = fan.width, .start = chain_start, .moves = fan_moves};
+    boyi_options options = {.method = BOYI_LAYERS, .threads = 1};
+    boyi_value value;
+    for (int layered = 0; layered < 2; layered++) {
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_error error;
+        rules.layer = layered ? fan_layer : NULL;
+        assert_int_equal(boyi_game_new(&rules, &fan, NULL, &game), BOYI_OK);
+        if (boyi_solve(game, &options, &error, &solution))
+            fail_msg("%s", error.text);
+        assert_int_equal(boyi_solution_value(solution, 0, NULL, &value), BOYI_OK);
+        assert_int_equal(value.outcome, BOYI_WIN);
+        assert_int_equal(value.plies, 3);
+        options.max_bytes = boyi_solution_effort(solution).bytes;
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
 /* Less memory than the layers take: they wait in a file, and nothing else changes. */
 static void little_memory_is_enough(void **unused)
 {
@@ -701,12 +726,19 @@ static void fickle_rules_are_told_so(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mixing_is_one_to_one),       cmocka_unit_test(codes_keep_worths),
-        cmocka_unit_test(codes_stand_in_order),       cmocka_unit_test(pressing_sorts_and_drops_duplicates),
-        cmocka_unit_test(pressing_sorts_long_lists),  cmocka_unit_test(large_games_come_out_right),
-        cmocka_unit_test(long_plays_widen_the_codes), cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(work_can_be_stopped),        cmocka_unit_test(fickle_rules_are_told_so),
-        cmocka_unit_test(many_layers_are_no_burden),  cmocka_unit_test(wide_layers_report),
+        cmocka_unit_test(mixing_is_one_to_one),
+        cmocka_unit_test(codes_keep_worths),
+        cmocka_unit_test(codes_stand_in_order),
+        cmocka_unit_test(pressing_sorts_and_drops_duplicates),
+        cmocka_unit_test(pressing_sorts_long_lists),
+        cmocka_unit_test(large_games_come_out_right),
+        cmocka_unit_test(long_plays_widen_the_codes),
+        cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(work_can_be_stopped),
+        cmocka_unit_test(fickle_rules_are_told_so),
+        cmocka_unit_test(many_layers_are_no_burden),
+        cmocka_unit_test(wide_layers_report),
+        cmocka_unit_test(what_was_in_vain_is_given_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -713,6 +713,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
                                 boyi_solution **out)
 {
     const boyi_rules *rules = &run->game->rules;
+    uint64_t bytes_before = run->meter.bytes;
     stream self = {.run = run, .crew = boyi__crew_size(options)};
     boyi__stock_start(&self.stock, &run->meter);
     self.strata = boyi__strata_new(rules->kind, rules->bits, options ? options->folder : NULL);
@@ -730,6 +731,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     boyi__stock_end(&self.stock);
     if (status) {
         boyi__strata_free(self.strata);
+        run->meter.bytes = bytes_before; /* for the other way, if there is one */
         return status;
     }
     uint64_t states = self.strata->states;

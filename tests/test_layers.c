@@ -723,6 +723,45 @@ static void fickle_rules_are_told_so(void **unused)
     }
 }
 
+static size_t wide_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    (void)self;
+    out[0] = (boyi_move){.to = (state | 1) << 20};
+    return state >> 40 ? 0 : 1;
+}
+
+static uint32_t wide_layer(const void *self, boyi_state state)
+{
+    (void)self;
+    return state == 0 ? 0 : (uint32_t)(64 - __builtin_clzll(state));
+}
+
+/* Where `bits` is too low, no state is taken for another. */
+static void states_beyond_their_bits_are_refused(void **unused)
+{
+    (void)unused;
+    boyi_rules rules = {
+        .name = "wide", .most_moves = 1, .start = chain_start, .moves = wide_moves, .layer = wide_layer};
+    for (unsigned bits = 20; bits <= 41; bits++) {
+        boyi_options options = {.method = BOYI_LAYERS};
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_error error;
+        rules.bits = bits;
+        assert_int_equal(boyi_game_new(&rules, NULL, NULL, &game), BOYI_OK);
+        boyi_status status = boyi_solve(game, &options, &error, &solution);
+        assert_int_equal(status, bits <= 40 ? BOYI_INPUT : BOYI_OK);
+        if (status)
+            assert_non_null(strstr(error.text, "bits"));
+        else
+            boyi_solution_free(solution);
+        options.max_states = 5; /* from a state that is itself too wide */
+        status = boyi_solve_at(game, UINT64_C(1) << 50, &options, &error, &solution);
+        assert_int_equal(status, BOYI_INPUT);
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -739,6 +778,7 @@ int main(void)
         cmocka_unit_test(many_layers_are_no_burden),
         cmocka_unit_test(wide_layers_report),
         cmocka_unit_test(what_was_in_vain_is_given_back),
+        cmocka_unit_test(states_beyond_their_bits_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

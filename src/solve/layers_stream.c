@@ -15,6 +15,7 @@
  * each move into a layer) or two layers at hand (7 to 12 bytes for each of their states). What is pressed
  * goes to a temporary file when it takes more than a third of the limit, or all together more than half.
  */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/crew.h"
@@ -166,6 +167,17 @@ static boyi_status find_queue(stream *self, member *own, uint32_t layer, boyi__q
     return BOYI_OK;
 }
 
+/* What is cut off when such a state is mixed would make it another one. */
+static boyi_status fail_wide(member *own, boyi_state state)
+{
+    boyi__state_text text;
+    const boyi_game *game = own->run.game;
+    return boyi_fail(&own->error, BOYI_INPUT,
+                     "%s: state %s needs more than the %u bits that the rules promise",
+                     "%s：状态 %s 超出规则声明的 %u 位", game->rules.name,
+                     boyi__state_write(&text, game, state), game->rules.bits);
+}
+
 static boyi_status queue_moves(stream *self, member *own, uint32_t layer, size_t count)
 {
     const boyi_game *game = self->run->game;
@@ -176,6 +188,9 @@ static boyi_status queue_moves(stream *self, member *own, uint32_t layer, size_t
         uint32_t above = game->rules.even_steps ? layer + 1 : game->rules.layer(game->self, to);
         if (above <= layer)
             return BOYI_METHOD; /* this game needs another way */
+        assert(!game->rules.even_steps || game->rules.layer(game->self, to) == above);
+        if (to > self->strata->mixing.mask)
+            return fail_wide(own, to);
         if (!queue || queue->layer != above) {
             own->even_steps &= above == layer + 1;
             status = find_queue(self, own, above, &queue);
@@ -207,7 +222,7 @@ static void expand_part(stream *self, member *own, unsigned number, unsigned par
                                           : queue_moves(self, own, here->layer, moves);
         }
         if (status)
-            give_up(self, own, status, false);
+            give_up(self, own, status, status == BOYI_INPUT);
         note_done(self, number, count);
     }
     boyi__reader_end(&reader);
@@ -369,6 +384,8 @@ static boyi_status go_up(stream *self, boyi_state start)
     uint32_t layer = game->rules.layer(game->self, start);
     boyi__queue *queue;
     size_t shelved = 0; /* so many strata */
+    if (start > self->strata->mixing.mask)
+        return give_up(self, &self->members[0], fail_wide(&self->members[0], start), true);
     boyi_status status = find_queue(self, &self->members[0], layer, &queue);
     if (!status)
         status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, start));

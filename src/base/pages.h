@@ -31,7 +31,8 @@ static inline void *boyi__pages_new(size_t bytes)
     size_t unit = bytes < BOYI__LARGE_PAGE ? 64 : BOYI__LARGE_PAGE;
     if (bytes > SIZE_MAX - unit)
         return NULL;
-    void *block = aligned_alloc(unit, bytes / unit * unit + unit);
+    size_t units = bytes ? (bytes - 1) / unit + 1 : 1;
+    void *block = aligned_alloc(unit, units * unit);
     if (block)
         boyi__pages_wish(block, bytes);
     return block;

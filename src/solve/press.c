@@ -188,7 +188,7 @@ boyi_status boyi__press_queue(boyi__press *press, boyi__queue *queue)
     boyi_status status = BOYI_OK;
     queue->count = 0;
     for (unsigned part = 0; part < BOYI__PARTS && !status; part++) {
-        size_t kept;
+        size_t kept = 0;
         status = gather(press, &queue, 1, part, &kept);
         uint64_t top = (uint64_t)part << queue->form.bits;
         for (size_t i = 0; i < kept && !status; i++)

@@ -1,16 +1,24 @@
 #include "solve/strata.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
 
 boyi__strata *boyi__strata_new(boyi_kind kind, unsigned bits, const char *folder)
 {
     boyi__strata *strata = calloc(1, sizeof *strata);
-    if (!strata)
+    char *own_folder = strdup(folder ? folder : "/tmp");
+    if (!strata || !own_folder) {
+        free(own_folder);
+        free(strata);
         return NULL;
+    }
+    strata->folder = own_folder;
     strata->kind = kind;
     strata->mixing = boyi__mixing_of(bits);
     strata->even_steps = true;
-    boyi__shelf_start(&strata->shelf, folder ? folder : "/tmp");
+    boyi__shelf_start(&strata->shelf, strata->folder);
     return strata;
 }
 
@@ -27,6 +35,7 @@ void boyi__strata_free(void *self)
         free(stratum->codes);
     }
     boyi__shelf_end(&strata->shelf);
+    free(strata->folder);
     free(strata->list);
     free(strata);
 }
@@ -124,6 +133,8 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     boyi_status status = find_code(strata, stratum, boyi__mix(strata->mixing, state), &code, error);
     if (status == BOYI_ABSENT)
         return fail_absent(solution, state, error);
+    if (status == BOYI_MEMORY)
+        return boyi__fail_memory(error, game->rules.name);
     if (!status)
         *out = boyi__code_worth(strata->kind, stratum->width, code);
     return status;
@@ -192,7 +203,7 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
         for (unsigned part = 0; part < boyi__stratum_parts(stratum) && !status; part++)
             status = visit_part(strata, stratum, part, &tour, error);
     }
-    return status;
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, solution->game->rules.name) : status;
 }
 
 const boyi__source boyi__strata_source = {

@@ -23,6 +23,7 @@ typedef struct {
     boyi_kind kind;
     boyi__mixing mixing;
     boyi__shelf shelf;
+    char *folder; /* the shelf's: the options may be gone by the time it is read */
     boyi__stratum *list;
     size_t count, room;
     uint64_t states;

@@ -49,7 +49,10 @@ static bool agrees_elsewhere(const game_trial *trial, const boyi_solution *solut
     for (size_t i = 0; agrees && i < trial->random->nodes_count; i++) {
         boyi_state state = random_state(trial->random, i);
         boyi_value value;
-        if (depths[i] == UINT32_MAX && boyi_solution_value(solution, state, NULL, &value) != BOYI_ABSENT)
+        if (depths[i] != UINT32_MAX)
+            continue;
+        boyi_status status = boyi_solution_value(solution, state, NULL, &value);
+        if (status != BOYI_ABSENT && status != BOYI_LIMIT) /* brute may give up on it */
             agrees = slow_agrees_value(trial->slow, solution, i, complaint);
     }
     free(depths);

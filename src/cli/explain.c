@@ -29,7 +29,7 @@ static boyi_status explain_line(const boyi__cli *cli, const boyi__case *one, boy
     if (!status)
         status = boyi__report_start(&report, one->solution, one->state, error);
     if (!status && cli->json) {
-        status = boyi__json_explain(out, one->solution, &report, &best, error);
+        status = boyi__json_explain(out, one->solution, &report, &best, NULL, error);
         boyi__text_add(out, "\n");
     } else if (!status) {
         status = boyi__text_explain(out, one->solution, &report, &best, one->title, error);

@@ -29,6 +29,7 @@ typedef struct {
     const char *const *examples;        /* without "boyi "; NULL ends the list */
     const boyi__flag *flags;            /* NULL: none */
     boyi_status (*make)(const boyi__request *request, boyi_error *error, boyi_game **out);
+    bool reads_file; /* its argument may be a file's name */
 } boyi__family;
 
 typedef struct {
@@ -44,7 +45,8 @@ struct boyi__request {
     size_t settings_count;
     const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */
     size_t length;
-    char *owned; /* the memory behind text, if the request has its own */
+    char *owned;   /* the memory behind text, if the request has its own */
+    bool no_files; /* asked by somebody who may not read files here: a text is never a file's name */
 };
 
 /* The family of this name; otherwise BOYI_USAGE with the nearest name in the sentence. */

@@ -273,4 +273,5 @@ const boyi__family boyi__graph_family = {
     .examples = examples,
     .flags = flags,
     .make = make,
+    .reads_file = true,
 };

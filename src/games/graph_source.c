@@ -33,8 +33,11 @@ boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, bo
         return boyi_fail(error, BOYI_INPUT,
                          "%s: give the name of a graph file, or the graph itself through --file",
                          "%s：请给出图文件名，或用 --file 给出图本身", request->family->name);
+    if (request->no_files && !is_graph(request))
+        return boyi_fail(error, BOYI_FILE, "%s: this file may not be read here", "%s：此处不允许读取该文件",
+                         request->family->name);
     struct stat about;
-    if (is_graph(request) && stat(request->text, &about))
+    if (is_graph(request) && (request->no_files || stat(request->text, &about)))
         return boyi__graph_file_read(request->text, request->length, error, out);
     char *text;
     size_t length;

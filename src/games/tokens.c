@@ -243,4 +243,5 @@ const boyi__family boyi__tokens = {
     .examples = examples,
     .flags = flags,
     .make = make,
+    .reads_file = true,
 };

@@ -2,8 +2,7 @@
  * A picture of more states than a person could look at is cut, and says so. */
 #include <inttypes.h>
 
-#include "base/set.h"
-#include "tell/tell.h"
+#include "tell/excerpt.h"
 
 enum { MOST_STATES = 500 };
 
@@ -61,56 +60,26 @@ static void add_edge(boyi__text *out, const boyi_game *game, boyi_state state, u
     boyi__text_end(&move);
 }
 
-/* One state with its moves; those to states not met yet meet them, while there is room. */
-static boyi_status draw_state(boyi__text *out, const boyi_solution *solution, boyi__set *met, uint32_t number,
-                              bool *cut, boyi_error *error)
-{
-    const boyi_game *game = solution->game;
-    boyi_state state = met->keys[number];
-    boyi_value value;
-    boyi_choices choices;
-    boyi_status status = boyi_solution_value(solution, state, error, &value);
-    if (!status)
-        status = boyi_solution_choices(solution, state, BOYI__LISTED_MOVES, error, &choices);
-    if (status)
-        return status;
-    add_node(out, game, state, number, &value, choices.total == 0);
-    *cut = *cut || choices.count < choices.total;
-    for (size_t i = 0; i < choices.count && !status; i++) {
-        uint32_t to = boyi__set_find(met, choices.list[i].move.to);
-        bool fresh;
-        if (to == BOYI__NONE && met->count < MOST_STATES)
-            status = boyi__meter_fail(met->meter, boyi__set_add(met, choices.list[i].move.to, &to, &fresh),
-                                      game->rules.name, error);
-        *cut = *cut || to == BOYI__NONE;
-        add_edge(out, game, state, number, to, &choices.list[i]);
-    }
-    boyi_choices_free(&choices);
-    return status;
-}
-
 boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boyi_state state,
                              boyi_error *error)
 {
-    boyi__meter meter;
-    boyi__set met;
-    uint32_t number;
-    bool fresh, cut = false;
-    boyi__meter_start(&meter, NULL);
-    boyi_status status = boyi__set_start(&met, &meter);
-    if (!status)
-        status = boyi__set_add(&met, state, &number, &fresh);
-    boyi__meter_fail(&meter, status, solution->game->rules.name, error);
-    boyi__text_add(out, "digraph \"%s\" {\n  node [style=filled];\n", solution->game->rules.name);
-    for (uint32_t i = 0; i < met.count && !status; i++)
-        status = draw_state(out, solution, &met, i, &cut, error);
-    if (cut) {
+    const boyi_game *game = solution->game;
+    boyi__excerpt excerpt;
+    boyi_status status = boyi__excerpt_start(&excerpt, solution, state, MOST_STATES, NULL, error);
+    boyi__text_add(out, "digraph \"%s\" {\n  node [style=filled];\n", game->rules.name);
+    for (uint32_t i = 0; i < excerpt.count && !status; i++) {
+        const boyi__excerpt_state *one = &excerpt.states[i];
+        add_node(out, game, one->state, i, &one->value, one->choices.total == 0);
+        for (size_t k = 0; k < one->choices.count; k++)
+            add_edge(out, game, one->state, i, one->to[k], &one->choices.list[k]);
+    }
+    if (!excerpt.complete) {
         boyi__text_add(out, "  more [label=\"…\", shape=plaintext, style=\"\"];\n  label=\"");
         boyi__text_say(out, "only the first %d states and %d moves of each are drawn",
                        "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
         boyi__text_add(out, "\";\n");
     }
     boyi__text_add(out, "}\n");
-    boyi__set_end(&met);
+    boyi__excerpt_end(&excerpt);
     return status;
 }

@@ -53,8 +53,9 @@ boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, c
                                const boyi_line *line, const char *title, boyi_error *error);
 void boyi__text_check(boyi__text *out, const boyi_game *game, const boyi__check *check, const char *title);
 
+/* `text`, where it is not NULL, goes along: the explanation in words. */
 boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
-                               const boyi_line *line, boyi_error *error);
+                               const boyi_line *line, const char *text, boyi_error *error);
 void boyi__json_check(boyi__text *out, const boyi_game *game, const boyi__check *check);
 
 #endif

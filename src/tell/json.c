@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "tell/excerpt.h"
 #include "tell/explain.h"
 #include "tell/table.h"
 
@@ -146,18 +147,23 @@ static json_t *start_report(const boyi__report *report)
     return object;
 }
 
-void boyi__json_report(boyi__text *out, const boyi__report *report)
+/* The moves, and how many there are, listed or not. */
+static void set_moves(json_t *object, const boyi__report *report, json_t *moves)
 {
-    const boyi_game *game = report->game;
-    json_t *object = start_report(report);
-    json_t *moves = json_array();
-    for (size_t i = 0; i < report->choices.count; i++)
-        json_array_append_new(moves, make_choice(game, report->state, &report->choices.list[i]));
     json_object_set_new(object, "moves", moves);
     if (!report->unlisted)
         set_number(object, "moves_total", (int64_t)report->choices.total);
     if (!report->unlisted && (report->choices.best || !report->choices.total))
         set_number(object, "best_moves", (int64_t)report->choices.best);
+}
+
+void boyi__json_report(boyi__text *out, const boyi__report *report)
+{
+    json_t *object = start_report(report);
+    json_t *moves = json_array();
+    for (size_t i = 0; i < report->choices.count; i++)
+        json_array_append_new(moves, make_choice(report->game, report->state, &report->choices.list[i]));
+    set_moves(object, report, moves);
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];
         if (fact->is_truth)
@@ -168,6 +174,78 @@ void boyi__json_report(boyi__text *out, const boyi__report *report)
     set_text(object, "method", boyi_method_word(report->effort.method));
     set_number(object, "visited", (int64_t)report->effort.visited);
     set_number(object, "bytes", (int64_t)report->effort.bytes);
+    finish(out, object);
+}
+
+/* A move of a position: what it scores itself and whether the mover goes on are always said. */
+static json_t *make_offer(const boyi_game *game, boyi_state state, const boyi_choice *choice)
+{
+    json_t *object = make_choice(game, state, choice);
+    if (boyi_game_kind(game) == BOYI_SCORE)
+        set_number(object, "gain", choice->move.gain);
+    set_truth(object, "again", choice->move.again);
+    return object;
+}
+
+static size_t picture_writer(const void *what, const boyi_game *game, boyi_state state, char *out,
+                             size_t room)
+{
+    (void)what;
+    return boyi_game_draw(game, state, out, room);
+}
+
+void boyi__json_position(boyi__text *out, const boyi__report *report)
+{
+    const boyi_game *game = report->game;
+    json_t *object = start_report(report), *moves = json_array();
+    if (game->rules.draw)
+        set_written(object, "picture", picture_writer, NULL, game, report->state);
+    else
+        json_object_set_new(object, "picture", json_null());
+    for (size_t i = 0; i < report->choices.count; i++)
+        json_array_append_new(moves, make_offer(game, report->state, &report->choices.list[i]));
+    set_moves(object, report, moves);
+    set_truth(object, "finished", !report->unlisted && report->choices.total == 0);
+    json_object_set_new(object, "mover",
+                        game->rules.mover ? json_integer(game->rules.mover(game->self, report->state))
+                                          : json_null());
+    set_text(object, "method", boyi_method_word(report->effort.method));
+    finish(out, object);
+}
+
+static json_t *make_edges(const boyi_game *game, const boyi__excerpt_state *one)
+{
+    json_t *moves = json_array();
+    for (size_t i = 0; i < one->choices.count; i++) {
+        const boyi_choice *choice = &one->choices.list[i];
+        json_t *object = json_object();
+        set_move(object, game, one->state, &choice->move);
+        json_object_set_new(object, "to", one->to[i] == BOYI__NONE ? json_null() : json_integer(one->to[i]));
+        set_truth(object, "best", choice->best);
+        json_array_append_new(moves, object);
+    }
+    return moves;
+}
+
+void boyi__json_excerpt(boyi__text *out, const boyi__excerpt *excerpt)
+{
+    const boyi_game *game = excerpt->game;
+    json_t *object = start_object(game), *states = json_array();
+    for (size_t i = 0; i < excerpt->count; i++) {
+        const boyi__excerpt_state *one = &excerpt->states[i];
+        json_t *state = json_object();
+        set_state(state, "state", game, one->state);
+        set_number(state, "depth", one->depth);
+        json_object_set_new(state, "value", make_value(boyi_game_kind(game), &one->value));
+        if (game->rules.mover)
+            set_number(state, "mover", game->rules.mover(game->self, one->state));
+        if (game->rules.draw)
+            set_written(state, "picture", picture_writer, NULL, game, one->state);
+        json_object_set_new(state, "moves", make_edges(game, one));
+        json_array_append_new(states, state);
+    }
+    json_object_set_new(object, "states", states);
+    set_truth(object, "complete", excerpt->complete);
     finish(out, object);
 }
 
@@ -362,7 +440,7 @@ static json_t *make_parity(const boyi__parity *parity)
 }
 
 boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
-                               const boyi_line *line, boyi_error *error)
+                               const boyi_line *line, const char *text, boyi_error *error)
 {
     boyi__greed greed;
     boyi__parity parity;
@@ -377,6 +455,8 @@ boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, c
     if (parity.applies)
         json_object_set_new(object, "parity", make_parity(&parity));
     set_text(object, "method", boyi_method_word(report->effort.method));
+    if (text)
+        set_text(object, "text", text);
     if (status)
         json_decref(object);
     else
@@ -447,6 +527,37 @@ void boyi__json_games(boyi__text *out, const boyi__family *const *families)
 void boyi__json_game(boyi__text *out, const boyi__family *family)
 {
     finish(out, make_family(family, out->lang));
+}
+
+static void set_both(json_t *object, const char *key, const char *key_zh, const char *english,
+                     const char *chinese)
+{
+    set_text(object, key, english);
+    set_text(object, key_zh, chinese);
+}
+
+static json_t *make_entry(const boyi__family *family, const char *kind)
+{
+    json_t *object = make_family(family, BOYI__ENGLISH), *flags = json_object_get(object, "options");
+    set_both(object, "summary", "summary_zh", family->summary, family->summary_zh);
+    set_both(object, "rules", "rules_zh", family->rules, family->rules_zh);
+    set_both(object, "notation", "notation_zh", family->notation, family->notation_zh);
+    set_both(object, "answer", "answer_zh", family->answer, family->answer_zh);
+    for (size_t i = 0; i < json_array_size(flags); i++)
+        set_text(json_array_get(flags, i), "help_zh", family->flags[i].help_zh);
+    if (kind)
+        set_text(object, "kind", kind);
+    set_truth(object, "file", family->reads_file);
+    return object;
+}
+
+void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds)
+{
+    json_t *object = json_object(), *games = json_array();
+    for (; *families; families++, kinds++)
+        json_array_append_new(games, make_entry(*families, *kinds));
+    json_object_set_new(object, "games", games);
+    finish(out, object);
 }
 
 void boyi__json_error(boyi__text *out, const char *code, const char *message)

@@ -89,6 +89,8 @@ boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boy
 /* ---- JSON ---- */
 
 void boyi__json_report(boyi__text *out, const boyi__report *report);
+/* What it takes to play on from here: with the picture, what moves score, whose turn it is. */
+void boyi__json_position(boyi__text *out, const boyi__report *report);
 void boyi__json_line(boyi__text *out, const boyi__report *report, const boyi_line *line);
 void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trials *trials);
 void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats);
@@ -96,7 +98,17 @@ void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, 
                       const boyi_value *value);
 void boyi__json_games(boyi__text *out, const boyi__family *const *families);
 void boyi__json_game(boyi__text *out, const boyi__family *family);
+/* All games in both languages; kinds[i], which may be NULL, is what family i is like by default. */
+void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds);
 /* `message` is the sentence in the language asked for. */
 void boyi__json_error(boyi__text *out, const char *code, const char *message);
+
+/* Read a JSON object whose values are texts and whole numbers, which are handed on as texts. The visitor's
+ * status other than 0 ends the reading and is returned; broken JSON is BOYI_INPUT. */
+typedef boyi_status boyi__field_visitor(void *context, const char *name, const char *value,
+                                        boyi_error *error);
+
+boyi_status boyi__json_fields(const char *text, size_t length, boyi__field_visitor *visit, void *context,
+                              boyi_error *error);
 
 #endif

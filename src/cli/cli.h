@@ -22,6 +22,9 @@ typedef struct {
     bool leveled, seeded; /* play: --level, --seed were given */
     unsigned level;       /* percent */
     uint64_t seed;
+    const char *bind; /* serve: --bind, NULL: 127.0.0.1 */
+    bool ported, open;
+    uint16_t port;
     boyi_options options;
     const char **tokens; /* what is left when the options above are taken out; the command first */
     size_t tokens_count;
@@ -104,6 +107,7 @@ int boyi__cmd_compare(boyi__cli *cli);
 int boyi__cmd_play(boyi__cli *cli);
 int boyi__cmd_stats(boyi__cli *cli);
 int boyi__cmd_states(boyi__cli *cli);
+int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_games(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
 

@@ -69,6 +69,11 @@ static const option_help own_helps[] = {
      "电脑走最佳着法的百分比，其余随意走（默认 100）"},
     {"--seed N", "repeatable play; choose among equally good moves by these dice",
      "可重复的对局；用此随机数在同样好的着法中选择"},
+    {"--port N", "where to listen (8080); 0: any port that is free",
+     "监听端口（默认 8080）；0 为任意空闲端口"},
+    {"--bind ADDRESS", "who may ask: 127.0.0.1 (default) this machine, 0.0.0.0 everybody",
+     "谁可以访问：127.0.0.1（默认）仅本机，0.0.0.0 所有人"},
+    {"--open", "show the page in the browser", "在浏览器中打开网页"},
 };
 
 static void list_own_options(boyi__text *out, const boyi__command *command)

@@ -32,6 +32,9 @@ typedef enum {
     FIRST,
     LEVEL,
     SEED,
+    PORT,
+    BIND,
+    OPEN,
     UNKNOWN,
 } option;
 
@@ -57,13 +60,16 @@ const char *const boyi__cli_option_names[] = {
     [FIRST] = "first",
     [LEVEL] = "level",
     [SEED] = "seed",
+    [PORT] = "port",
+    [BIND] = "bind",
+    [OPEN] = "open",
     [UNKNOWN] = NULL,
 };
 
 static bool takes_value(option which)
 {
     return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION &&
-           which != CSV && which != ORDER && which != DOT;
+           which != CSV && which != ORDER && which != DOT && which != OPEN;
 }
 
 static option find_option(const char *token)
@@ -154,6 +160,16 @@ static boyi_status read_seed(boyi__cli *cli, const char *value, boyi_error *erro
     return BOYI_OK;
 }
 
+static boyi_status read_port(boyi__cli *cli, const char *value, boyi_error *error)
+{
+    int64_t port;
+    if (!boyi__scan_number(value, strlen(value), &port) || port < 0 || port > UINT16_MAX)
+        return refuse(PORT, value, "a whole number from 0 (any that is free) to 65535", error);
+    cli->ported = true;
+    cli->port = (uint16_t)port;
+    return BOYI_OK;
+}
+
 static boyi_status read_language(boyi__cli *cli, const char *value, boyi_error *error)
 {
     if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
@@ -233,6 +249,14 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         cli->symmetry = value;
         cli->options.every_state = strcmp(value, "off") == 0;
         break;
+    case PORT:
+        return read_port(cli, value, error);
+    case BIND:
+        cli->bind = value;
+        break;
+    case OPEN:
+        cli->open = true;
+        break;
     case UNKNOWN:
         break;
     }
@@ -294,8 +318,9 @@ static bool owns(const boyi__command *command, option which)
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
     const bool given[] = {
-        [CSV] = cli->csv, [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check,
-        [DOT] = cli->dot, [FIRST] = cli->first, [LEVEL] = cli->leveled, [SEED] = cli->seeded};
+        [CSV] = cli->csv,     [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check,
+        [DOT] = cli->dot,     [FIRST] = cli->first, [LEVEL] = cli->leveled, [SEED] = cli->seeded,
+        [PORT] = cli->ported, [BIND] = cli->bind,   [OPEN] = cli->open};
     for (option which = CSV; which < UNKNOWN; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",

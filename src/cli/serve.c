@@ -1,0 +1,89 @@
+/* boyi serve: the page and the API, until somebody says stop. */
+#include "serve/server.h"
+
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+extern char **environ;
+
+/* The desktop's own way to show a URL; whoever has none is told where to look anyway. */
+static void open_browser(const boyi__cli *cli, const char *url)
+{
+    const char *const command[] = {"xdg-open", url, NULL};
+    pid_t child;
+    int code = 0;
+    sigset_t none;
+    posix_spawnattr_t attributes;
+    sigemptyset(&none);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    bool failed = posix_spawnp(&child, command[0], NULL, &attributes, (char *const *)(uintptr_t)command,
+                               environ);
+    posix_spawnattr_destroy(&attributes);
+    if (!failed)
+        failed = waitpid(child, &code, 0) < 0 || code != 0;
+    if (failed)
+        fputs(cli->lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
+                                         : "no browser could be opened: xdg-open failed\n",
+              stderr);
+}
+
+static void announce(boyi__cli *cli, const char *url)
+{
+    boyi__text out = {.lang = cli->lang};
+    if (cli->quiet)
+        boyi__text_add(&out, "%s\n", url);
+    else
+        boyi__text_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
+                       url);
+    boyi__cli_print(cli, &out);
+    fflush(stdout);
+}
+
+static void write_url(char *out, size_t room, const char *bind, unsigned port)
+{
+    bool everywhere = strcmp(bind, "0.0.0.0") == 0 || strcmp(bind, "::") == 0;
+    const char *host = everywhere ? "localhost" : bind;
+    snprintf(out, room, strchr(host, ':') ? "http://[%s]:%u/" : "http://%s:%u/", host, port);
+}
+
+int boyi__cmd_serve(boyi__cli *cli)
+{
+    boyi_error error;
+    boyi__server *server;
+    const char *bind = cli->bind ? cli->bind : "127.0.0.1";
+    const boyi__server_options options = {
+        .bind = bind,
+        .port = cli->ported ? cli->port : 8080,
+        .max_bytes = cli->options.max_bytes,
+        .max_states = cli->options.max_states,
+        .threads = cli->options.threads,
+        .folder = cli->options.folder,
+        .files = cli->tokens,
+        .files_count = cli->tokens_count,
+    };
+    sigset_t stops;
+    int stop;
+    sigemptyset(&stops);
+    sigaddset(&stops, SIGINT);
+    sigaddset(&stops, SIGTERM);
+    sigprocmask(SIG_BLOCK, &stops, NULL); /* in all threads: only sigwait hears them */
+    signal(SIGPIPE, SIG_IGN);
+    if (boyi__server_start(&options, &error, &server))
+        return boyi__cli_fail(cli, &error);
+    char url[80];
+    write_url(url, sizeof url, bind, boyi__server_port(server));
+    announce(cli, url);
+    if (cli->open)
+        open_browser(cli, url);
+    sigwait(&stops, &stop);
+    boyi__server_stop(server);
+    return 0;
+}

@@ -1,0 +1,41 @@
+/* The server: the page and the API over HTTP. See docs/api.md. The only user of libmicrohttpd.
+ *
+ *     connection ──▶ query ──▶ a first try on the connection's own thread, a few milliseconds
+ *                                 │ not done: the connection sleeps
+ *                                 ▼
+ *                              waiting room ──▶ a worker, with the full limits ──▶ the connection wakes up
+ *
+ * So small questions are answered at once whatever the heavy ones do, and nobody had to guess which is which.
+ */
+#ifndef BOYI_SERVE_SERVER_H
+#define BOYI_SERVE_SERVER_H
+
+#include "boyi.h"
+
+typedef struct boyi__server boyi__server;
+
+/* 0 and NULL are the defaults. */
+typedef struct {
+    const char *bind;         /* an address, 127.0.0.1                            */
+    uint16_t port;            /* 0: any that is free                              */
+    uint64_t max_bytes;       /* memory of one question, and of all that is kept: 512 MiB */
+    uint64_t max_states;      /* 20 million                                       */
+    unsigned question_ms;     /* 20,000                                           */
+    unsigned patience_ms;     /* waiting for a worker: 5,000                      */
+    unsigned silence_s;       /* after which a slow client is dropped: 10         */
+    unsigned seats;           /* in the waiting room: 64                          */
+    unsigned threads;         /* workers, and threads for connections: as many as cores, at least 2 */
+    const char *folder;       /* for temporary files */
+    const char *const *files; /* that games may read; must outlive the server */
+    size_t files_count;
+} boyi__server_options;
+
+/* BOYI_FILE: the address can't be used. */
+boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *error, boyi__server **out);
+
+uint16_t boyi__server_port(const boyi__server *server);
+
+/* No new connections; questions under way are answered, if that does not take too long. Accepts NULL. */
+void boyi__server_stop(boyi__server *server);
+
+#endif

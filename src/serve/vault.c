@@ -1,0 +1,256 @@
+#include "serve/vault.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+enum { BUCKETS = 1024 };
+
+typedef struct entry entry;
+
+struct entry {
+    boyi__held held; /* first: who holds this holds the entry */
+    char *key;
+    boyi_status status;
+    boyi_error error;
+    uint64_t bytes;
+    unsigned users;
+    bool ready;  /* somebody's work on it is over                            */
+    bool filed;  /* in the table; an entry that is not goes with its last user */
+    entry *next; /* in its bucket */
+    entry *newer, *older;
+};
+
+struct boyi__vault {
+    pthread_mutex_t lock;
+    pthread_cond_t made;
+    entry *buckets[BUCKETS];
+    entry *newest, *oldest; /* by last use */
+    uint64_t bytes, max_bytes;
+    size_t count, max_count;
+};
+
+boyi__vault *boyi__vault_new(uint64_t max_bytes, size_t max_count)
+{
+    boyi__vault *vault = calloc(1, sizeof *vault);
+    if (!vault)
+        return NULL;
+    pthread_mutex_init(&vault->lock, NULL);
+    pthread_cond_init(&vault->made, NULL);
+    vault->max_bytes = max_bytes;
+    vault->max_count = max_count;
+    return vault;
+}
+
+static void free_entry(entry *one)
+{
+    boyi_solution_free(one->held.solution);
+    boyi_game_free(one->held.game);
+    free(one->key);
+    free(one);
+}
+
+void boyi__vault_free(boyi__vault *vault)
+{
+    if (!vault)
+        return;
+    for (entry *one = vault->newest, *older; one; one = older) {
+        older = one->older;
+        free_entry(one);
+    }
+    pthread_cond_destroy(&vault->made);
+    pthread_mutex_destroy(&vault->lock);
+    free(vault);
+}
+
+/* ---- Under the lock ---- */
+
+static entry **bucket_of(boyi__vault *vault, const char *key)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (; *key; key++)
+        hash = (hash ^ (unsigned char)*key) * UINT64_C(0x100000001b3);
+    return &vault->buckets[(hash ^ hash >> 32) % BUCKETS];
+}
+
+static void unlink_age(boyi__vault *vault, entry *one)
+{
+    *(one->newer ? &one->newer->older : &vault->newest) = one->older;
+    *(one->older ? &one->older->newer : &vault->oldest) = one->newer;
+}
+
+static void link_newest(boyi__vault *vault, entry *one)
+{
+    one->newer = NULL;
+    one->older = vault->newest;
+    *(one->older ? &one->older->newer : &vault->oldest) = one;
+    vault->newest = one;
+}
+
+static void file_entry(boyi__vault *vault, entry *one)
+{
+    entry **bucket = bucket_of(vault, one->key);
+    one->next = *bucket;
+    *bucket = one;
+    one->filed = true;
+    link_newest(vault, one);
+    vault->count++;
+}
+
+/* Out of the table; freed now, or by its last user. */
+static void drop_entry(boyi__vault *vault, entry *one)
+{
+    entry **at = bucket_of(vault, one->key);
+    while (*at != one)
+        at = &(*at)->next;
+    *at = one->next;
+    unlink_age(vault, one);
+    one->filed = false;
+    vault->count--;
+    vault->bytes -= one->bytes;
+    if (!one->users)
+        free_entry(one);
+}
+
+static void make_room(boyi__vault *vault)
+{
+    for (entry *one = vault->oldest, *newer; one; one = newer) {
+        if (vault->bytes <= vault->max_bytes && vault->count <= vault->max_count)
+            return;
+        newer = one->newer;
+        if (one->ready && !one->users)
+            drop_entry(vault, one);
+    }
+}
+
+static void release(boyi__vault *vault, entry *one)
+{
+    if (--one->users == 0 && !one->filed)
+        free_entry(one);
+    make_room(vault);
+}
+
+static entry *find_entry(boyi__vault *vault, const char *key)
+{
+    entry *one = *bucket_of(vault, key);
+    while (one && strcmp(one->key, key) != 0)
+        one = one->next;
+    if (one && vault->newest != one) {
+        unlink_age(vault, one);
+        link_newest(vault, one);
+    }
+    return one;
+}
+
+static entry *new_entry(const char *key)
+{
+    entry *one = calloc(1, sizeof *one);
+    if (one && !(one->key = strdup(key))) {
+        free(one);
+        one = NULL;
+    }
+    if (one)
+        one->users = 1;
+    return one;
+}
+
+/* ---- Without it ---- */
+
+static void make_entry(boyi__vault *vault, entry *one, uint64_t weight, boyi__maker *make, void *context)
+{
+    boyi__held held = {0};
+    boyi_error error = {0};
+    boyi_status status = make(context, &held, &error);
+    pthread_mutex_lock(&vault->lock);
+    one->held = held;
+    one->status = status;
+    one->error = error;
+    one->bytes = sizeof *one + weight;
+    if (!status)
+        one->bytes += boyi_solution_effort(held.solution).bytes;
+    vault->bytes += one->bytes;
+    one->ready = true;
+    if (status && status != BOYI_LIMIT)
+        drop_entry(vault, one);
+    pthread_cond_broadcast(&vault->made);
+}
+
+/* The entry ready, and the lock taken. NULL: no memory, or (*busy) it would take waiting. *mine: the work
+ * was the caller's own. */
+static entry *obtain(boyi__vault *vault, const char *key, uint64_t weight, bool patient, boyi__maker *make,
+                     void *context, bool *busy, bool *mine)
+{
+    pthread_mutex_lock(&vault->lock);
+    entry *one = find_entry(vault, key);
+    *mine = !one;
+    *busy = one && !one->ready && !patient;
+    if (*busy)
+        return NULL;
+    if (one) {
+        one->users++;
+        while (!one->ready)
+            pthread_cond_wait(&vault->made, &vault->lock);
+        return one;
+    }
+    one = new_entry(key);
+    if (!one)
+        return NULL;
+    file_entry(vault, one);
+    pthread_mutex_unlock(&vault->lock);
+    make_entry(vault, one, weight, make, context);
+    return one;
+}
+
+static boyi_status get_once(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
+                            boyi__maker *make, void *context, bool *mine, boyi_error *error,
+                            const boyi__held **out)
+{
+    bool busy;
+    entry *one = obtain(vault, key, weight, patient, make, context, &busy, mine);
+    boyi_status status = one ? one->status : busy ? BOYI_CANCELLED : BOYI_MEMORY;
+    *mine = *mine || !one;
+    if (one && !status)
+        *out = &one->held;
+    if (one && status) {
+        *error = one->error;
+        release(vault, one);
+    } else {
+        make_room(vault);
+    }
+    pthread_mutex_unlock(&vault->lock);
+    if (busy)
+        boyi_fail(error, status, "somebody else is at work on it", "正在求解中");
+    else if (!one)
+        boyi__fail_memory(error, "boyi");
+    return status;
+}
+
+boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
+                            boyi__maker *make, void *context, boyi_error *error, const boyi__held **out)
+{
+    boyi_status status;
+    bool mine;
+    /* Another's work was cut short: that was the other's time limit, not ours. */
+    do
+        status = get_once(vault, key, weight, patient, make, context, &mine, error, out);
+    while (status == BOYI_CANCELLED && !mine);
+    return status;
+}
+
+void boyi__vault_put(boyi__vault *vault, const boyi__held *held)
+{
+    entry *one = (entry *)(uintptr_t)held;
+    pthread_mutex_lock(&vault->lock);
+    release(vault, one);
+    pthread_mutex_unlock(&vault->lock);
+}
+
+void boyi__vault_content(boyi__vault *vault, uint64_t *bytes, size_t *count)
+{
+    pthread_mutex_lock(&vault->lock);
+    *bytes = vault->bytes;
+    *count = vault->count;
+    pthread_mutex_unlock(&vault->lock);
+}

@@ -1,0 +1,37 @@
+/* The vault: solutions kept for the next question, safe under threads.
+ *
+ * What was used last stays; the rest goes when there are too many solutions or bytes. The same question asked
+ * twice at once is solved once: the second waits for the first. That a limit stops a question is kept too, or
+ * somebody who asks again and again would keep everybody busy.
+ */
+#ifndef BOYI_SERVE_VAULT_H
+#define BOYI_SERVE_VAULT_H
+
+#include "boyi.h"
+
+typedef struct boyi__vault boyi__vault;
+
+typedef struct {
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_state state; /* it was solved from here */
+} boyi__held;
+
+/* Fill in `out` (all zeros before), completely or not at all. */
+typedef boyi_status boyi__maker(void *context, boyi__held *out, boyi_error *error);
+
+/* NULL: no memory. */
+boyi__vault *boyi__vault_new(uint64_t max_bytes, size_t max_count);
+/* Nobody may hold anything any more. */
+void boyi__vault_free(boyi__vault *vault);
+
+/* What `key` names, made if need be. `weight`: bytes that the game itself takes. An impatient caller does not
+ * wait for somebody else's work: BOYI_CANCELLED. Give it back with boyi__vault_put. */
+boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
+                            boyi__maker *make, void *context, boyi_error *error, const boyi__held **out);
+void boyi__vault_put(boyi__vault *vault, const boyi__held *held);
+
+/* For tests: what it holds now. */
+void boyi__vault_content(boyi__vault *vault, uint64_t *bytes, size_t *count);
+
+#endif

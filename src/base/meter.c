@@ -8,8 +8,9 @@
 #include "base/error.h"
 #include "base/pages.h"
 
-/* Often enough to stop within a blink, rarely enough to cost nothing. */
-enum { REPORT_EVERY = 1 << 16 };
+/* Often enough to stop within a blink, rarely enough to cost nothing. The first reports come sooner, for
+ * those who have less time than that. */
+enum { FIRST_REPORT = 1 << 12, REPORT_EVERY = 1 << 16 };
 
 static uint64_t three_quarters_of_memory(void)
 {
@@ -38,7 +39,7 @@ void boyi__meter_phase(boyi__meter *meter, const char *phase)
     meter->phase = phase;
     meter->total = 0;
     meter->has_layer = false;
-    meter->next_report = meter->max_states < REPORT_EVERY ? meter->max_states + 1 : REPORT_EVERY;
+    meter->next_report = meter->max_states < FIRST_REPORT ? meter->max_states + 1 : FIRST_REPORT;
 }
 
 boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
@@ -76,7 +77,7 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
     meter->work = 0;
     if (states > meter->max_states)
         return BOYI_LIMIT;
-    meter->next_report = states + REPORT_EVERY;
+    meter->next_report = states + (states < REPORT_EVERY ? FIRST_REPORT : REPORT_EVERY);
     if (meter->next_report > meter->max_states && meter->max_states != UINT64_MAX)
         meter->next_report = meter->max_states + 1;
     if (!meter->progress)

@@ -497,8 +497,7 @@ static boyi_status open_daemon(boyi__server *server, const boyi__server_options 
         MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_URI_LOG_CALLBACK, note_url, server,
         MHD_OPTION_NOTIFY_COMPLETED, forget, server, MHD_OPTION_CONNECTION_TIMEOUT,
         options->silence_s ? options->silence_s : 10u, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
-        MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_END);
     int why = errno;
     freeaddrinfo(address);
     return server->daemon ? BOYI_OK

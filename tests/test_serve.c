@@ -1,0 +1,751 @@
+/* The server against real sockets: what docs/api.md says, the same answers as the command's, limits, and
+ * clients that mean no good.
+ *
+ * BOYI_SEED=… repeats a run. */
+#include "agree.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "game/game.h"
+#include "serve/answer.h"
+#include "serve/page.h"
+#include "serve/server.h"
+#include "wire.h"
+
+static boyi__server *start(const boyi__server_options *options, uint16_t *port)
+{
+    boyi__server *server = NULL;
+    boyi_error error = {0};
+    if (boyi__server_start(options, &error, &server))
+        fail_msg("%s", error.text);
+    *port = boyi__server_port(server);
+    return server;
+}
+
+static void expect_code(wire_answer answer, unsigned code, const char *part)
+{
+    if (answer.code != code || (part && !strstr(answer.text, part)))
+        fail_msg("expected %u with \"%s\", got: %s", code, part ? part : "", answer.text);
+    wire_forget(&answer);
+}
+
+static void expect_healthy(uint16_t port)
+{
+    expect_code(wire_get(port, "/api/health"), 200, "{\"status\":\"ok\",");
+    expect_code(wire_get(port, "/api/solve?game=row+3+9+1+2"), 200, "\"answer\":7,");
+}
+
+/* ---- The document's examples ---- */
+
+/* "…" stands for any text. */
+static bool fits(const char *want, const char *got)
+{
+    static const char any[] = "…";
+    const char *gap = strstr(want, any);
+    size_t length = gap ? (size_t)(gap - want) : strlen(want);
+    if (strncmp(want, got, length) != 0)
+        return false;
+    if (!gap)
+        return got[length] == '\0';
+    want = gap + sizeof any - 1;
+    for (got += length;; got++) {
+        if (fits(want, got))
+            return true;
+        if (!*got)
+            return false;
+    }
+}
+
+static char *read_document(void)
+{
+    const char *root = getenv("BOYI_ROOT");
+    char name[400];
+    char *text;
+    size_t length;
+    boyi_error error = {0};
+    snprintf(name, sizeof name, "%s/docs/api.md", root ? root : ".");
+    if (boyi__read_file(name, &text, &length, &error))
+        fail_msg("%s (set BOYI_ROOT to the tree)", error.text);
+    return text;
+}
+
+static char *next_line(char **at)
+{
+    char *line = *at, *end = strchr(line, '\n');
+    assert_non_null(end);
+    *end = '\0';
+    *at = end + 1;
+    return line;
+}
+
+/* "GET target", or "POST target body". */
+static void run_example(uint16_t port, char *request, const char *code, const char *want)
+{
+    char *target = strchr(request, ' ') + 1, *body = strchr(target, ' ');
+    if (body)
+        *body++ = '\0';
+    wire_answer answer = body ? wire_post(port, target, body) : wire_get(port, target);
+    if (answer.length && answer.text[answer.length - 1] == '\n')
+        answer.text[answer.length - 1] = '\0';
+    if (answer.code != strtoul(code, NULL, 10) || !fits(want, answer.body))
+        fail_msg("%s %s\nexpected %s %s\ngot      %u %s", request, target, code, want, answer.code,
+                 answer.body);
+    wire_forget(&answer);
+}
+
+static void test_examples(void **context)
+{
+    static const char mark[] = "```http\n";
+    char *text = read_document(), *at = text;
+    uint16_t port;
+    size_t count = 0;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    while ((at = strstr(at, mark))) {
+        at += sizeof mark - 1;
+        char *request = next_line(&at), *code = next_line(&at), *want = next_line(&at);
+        run_example(port, request, code, want);
+        count++;
+    }
+    assert_true(count >= 20);
+    boyi__server_stop(server);
+    free(text);
+}
+
+/* ---- The same as without a network ---- */
+
+static const char *const games[] = {
+    "row 3 9 1 2",
+    "row --from left --take 1-3 -- -1 5 -7 3 2",
+    "stone-game-7 5 3 1",
+    "nim 1 3 4",
+    "heaps --take 1-3 9",
+    "misere-nim 2 3",
+    "kayles 7",
+    "wythoff 3 5",
+    "can-i-win 6 12",
+    "chomp 3 3",
+    "dots 1 2",
+    "kalah 2 2",
+    "tic-tac-toe",
+    "connect 4 3 3",
+    "quixo 3",
+    "cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]",
+    "flip-game ++++-++",
+};
+
+static void compare_report(uint16_t port, const char *name, const boyi_game *game, boyi_state state)
+{
+    boyi_error error = {0};
+    boyi_solution *solution;
+    boyi__report report;
+    boyi__text text = {0};
+    char notation[256], target[2048];
+    boyi_game_write_state(game, state, notation, sizeof notation);
+    assert_int_equal(boyi_solve_at(game, state, NULL, &error, &solution), BOYI_OK);
+    assert_int_equal(boyi__report_start(&report, solution, state, &error), BOYI_OK);
+    boyi__json_report(&text, &report);
+    char *escaped = wire_escape(name), *where = wire_escape(notation);
+    snprintf(target, sizeof target, "/api/solve?game=%s&state=%s", escaped, where);
+    wire_answer answer = wire_get(port, target);
+    if (strncmp(answer.body, text.data, text.length) != 0)
+        fail_msg("%s at %s: %s\nbut over the network %s", name, notation, text.data, answer.body);
+    wire_forget(&answer);
+    free(escaped);
+    free(where);
+    boyi__text_end(&text);
+    boyi__report_end(&report);
+    boyi_solution_free(solution);
+}
+
+/* One random play, each state solved here and there. */
+static void test_same_answers(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    uint64_t dice = agree_seed();
+    (void)context;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        boyi_game *game;
+        boyi_error error = {0};
+        assert_int_equal(boyi_game_read(games[i], &error, &game), BOYI_OK);
+        boyi_move *moves = malloc((boyi_game_most_moves(game) + 1) * sizeof *moves);
+        boyi_state state = boyi_game_start(game);
+        for (int step = 0; step < 8; step++) {
+            compare_report(port, games[i], game, state);
+            size_t count = boyi_game_moves(game, state, moves);
+            if (!count)
+                break;
+            state = moves[agree_next(&dice) % count].to;
+        }
+        free(moves);
+        boyi_game_free(game);
+    }
+    boyi__server_stop(server);
+}
+
+/* The number behind a key; INT64_MIN: it is not there. */
+static int64_t number_of(const char *json, const char *key)
+{
+    const char *at = strstr(json, key);
+    return at ? strtoll(at + strlen(key), NULL, 10) : INT64_MIN;
+}
+
+/* A position comes from the solution of the start, solve from a solution of its own: the same value and as
+ * many best moves. */
+static void test_positions(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    static const char *const asked[] = {"game=row+3+9+1+2&state=1-3",
+                                        "game=tic-tac-toe&state=X.O/.X./OX.",
+                                        "game=nim+3+4&state=2,2",
+                                        "game=kalah+2+2",
+                                        "game=dots+1+2",
+                                        "game=graph&input=a:+b%0Ab:%0Ac:+a&state=c",
+                                        "game=connect+4+4+4&symmetry=off"};
+    (void)context;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char target[200];
+        snprintf(target, sizeof target, "/api/solve?%s", asked[i]);
+        wire_answer solved = wire_get(port, target);
+        snprintf(target, sizeof target, "/api/position?%s", asked[i]);
+        wire_answer position = wire_get(port, target);
+        assert_int_equal(solved.code, 200);
+        assert_int_equal(position.code, 200);
+        static const char *const keys[] = {
+            "\"margin\":", "\"plies\":", "\"nimber\":", "\"moves_total\":", "\"best_moves\":"};
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+            if (number_of(solved.body, keys[k]) != number_of(position.body, keys[k]))
+                fail_msg("%s: %s\nbut %s", asked[i], solved.body, position.body);
+        wire_forget(&solved);
+        wire_forget(&position);
+    }
+    boyi__server_stop(server);
+}
+
+/* ---- The page ---- */
+
+static void test_page(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    expect_code(wire_get(port, "/"), 200, "Content-Type: text/html");
+    expect_code(wire_get(port, "/lab/row?piles=3,9"), 200, "Content-Type: text/html");
+    expect_code(wire_get(port, "/index.html"), 200, "<!doctype html>");
+    expect_code(wire_get(port, "/nothing.js"), 404, "\"code\":\"absent\"");
+    for (const boyi__page_file *file = boyi__page_files; file->path; file++) {
+        char target[400];
+        snprintf(target, sizeof target, "/%s", file->path);
+        wire_answer answer = wire_get(port, target);
+        assert_int_equal(answer.code, 200);
+        assert_non_null(strstr(answer.text, boyi__page_type(file)));
+        assert_non_null(strstr(answer.text, "Content-Security-Policy: default-src 'self';"));
+        assert_null(strstr(answer.text, "unsafe-"));
+        assert_int_equal(answer.text + answer.length - answer.body, file->end - file->data);
+        assert_memory_equal(answer.body, file->data, (size_t)(file->end - file->data));
+        wire_forget(&answer);
+    }
+    boyi__server_stop(server);
+}
+
+static void test_page_unchanged(void **context)
+{
+    uint16_t port;
+    char request[300];
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    wire_answer answer = wire_get(port, "/");
+    char *tag = strstr(answer.text, "ETag: ");
+    (void)context;
+    assert_non_null(tag);
+    snprintf(request, sizeof request,
+             "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nIf-None-Match: %.18s\r\n\r\n", tag + 6);
+    wire_forget(&answer);
+    expect_code(wire_say(port, request, strlen(request)), 304, "X-Content-Type-Options: nosniff");
+    boyi__server_stop(server);
+}
+
+/* ---- What is refused ---- */
+
+static void test_paths(void **context)
+{
+    static const char *const tricks[] = {
+        "/../etc/passwd",
+        "/..%2fetc%2fpasswd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/../../etc/passwd",
+        "/....//etc/passwd",
+        "/index.html/../x.html",
+        "/./index.html",
+        "//etc/pass.wd",
+        "/%c0%ae%c0%ae/etc/pass.wd",
+        "/index.html%00.js",
+        "/api/../index.html",
+        "/api/%2e%2e/health",
+        "/\\..\\..\\boot.ini",
+        "/%",
+        "/%2",
+        "/%zz.html",
+        "/api",
+        "/api/",
+        "/api/solve/",
+        "/api/health/x",
+    };
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    for (size_t i = 0; i < sizeof tricks / sizeof *tricks; i++) {
+        wire_answer answer = wire_get(port, tricks[i]);
+        if (answer.code != 404 && answer.code != 400)
+            fail_msg("%s: %s", tricks[i], answer.text);
+        assert_null(strstr(answer.text, "root:"));
+        wire_forget(&answer);
+    }
+    expect_healthy(port);
+    boyi__server_stop(server);
+}
+
+static void test_bad_questions(void **context)
+{
+    static const struct {
+        const char *target;
+        unsigned code;
+        const char *part;
+    } asked[] = {
+        {"/api/solve", 400, "which game?"},
+        {"/api/solve?lang=zh", 400, "要解哪个游戏"},
+        {"/api/solve?game=", 400, "\"code\":\"usage\""},
+        {"/api/solve?gmae=nim+3", 400, "did you mean game?"},
+        {"/api/solve?game=nim+3&game=nim+4", 400, "given twice"},
+        {"/api/solve?game=nim+3&most=3", 400, "no field"},
+        {"/api/solve?game=nim+3&method=magic", 400, "should be auto"},
+        {"/api/solve?game=nim+3&symmetry=maybe", 400, "should be on, off"},
+        {"/api/solve?game=nim+3&lang=fr", 400, "should be en, zh"},
+        {"/api/states?game=nim+3&most=0", 400, "from 1 on"},
+        {"/api/solve?game=nim%003", 400, "NUL"},
+        {"/api/solve?game=nim%c0%ae", 400, "\"code\":\"input\""},
+        {"/api/solve?game=row+3+9&state=nowhere", 400, "\"code\":\"input\""},
+        {"/api/solve?game=row+--file+/etc/passwd", 400, "no option"},
+        {"/api/solve?game=graph+/etc/passwd", 403, "\"code\":\"file\""},
+        {"/api/solve?game=graph+/etc/pass%3dwd", 400, "graph"},
+        {"/api/solve?game=tokens+/etc/passwd+--at+a", 403, "\"code\":\"file\""},
+        {"/api/solve?game=/etc/passwd", 403, "was not named"},
+        {"/api/solve?game=evil.lua", 403, "was not named"},
+        {"/api/solve?game=../solved.db", 403, "was not named"},
+        {"/api/table?game=tic-tac-toe", 400, "table"},
+        {"/api/table?game=wythoff+1000+1000", 503, "too large"},
+        {"/api/health?game=nim+3", 400, "no field"},
+        {"/api/solve?game=connect+7+6&method=layers", 503, "\"code\":\"limit\""},
+        {"/api/position?game=connect+7+6&method=memo", 503, "\"code\":\"limit\""},
+    };
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){.max_states = 100000, .question_ms = 5000}, &port);
+    (void)context;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        wire_answer answer = wire_get(port, asked[i].target);
+        if (answer.code != asked[i].code || !strstr(answer.body, asked[i].part) ||
+            strncmp(answer.body, "{\"error\":{\"code\":", 17) != 0)
+            fail_msg("%s\nexpected %u … %s\ngot %u %s", asked[i].target, asked[i].code, asked[i].part,
+                     answer.code, answer.body);
+        wire_forget(&answer);
+    }
+    boyi__server_stop(server);
+}
+
+static void test_bad_bodies(void **context)
+{
+    static const char *const bodies[] = {
+        "",
+        "{",
+        "[]",
+        "\"game\"",
+        "{\"game\":}",
+        "{\"game\":{\"a\":1}}",
+        "{\"game\":[1]}",
+        "{\"game\":null}",
+        "{\"game\":\"nim 3\",\"game\":\"nim 4\"}",
+        "{\"game\":\"nim 3\\u0000\"}",
+        "{\"game\":\"nim \xff\"}",
+        "{\"game\":\"nim 3\"} x",
+        "{\"most\":1.5}",
+        "{\"game\":\"nim 3\",\"colour\":\"red\"}",
+    };
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        wire_answer answer = wire_post(port, "/api/solve", bodies[i]);
+        if (answer.code != 400 || strncmp(answer.body, "{\"error\":{\"code\":", 17) != 0)
+            fail_msg("%s: %s", bodies[i], answer.text);
+        wire_forget(&answer);
+    }
+    expect_code(wire_post(port, "/api/solve", "{\"game\":\"nim x\",\"lang\":\"zh\"}"), 400, "不是整数");
+    expect_code(wire_post(port, "/api/states", "{\"game\":\"nim 3\",\"most\":2}"), 200, "\"complete\":false");
+    expect_code(wire_post(port, "/", "{}"), 405, "Allow: GET");
+    boyi__server_stop(server);
+}
+
+static void test_too_long(void **context)
+{
+    uint16_t port;
+    size_t length = 1 << 20;
+    char *text = malloc(length + 200);
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    /* Announced: the server need not wait for it. */
+    static const char announced[] =
+        "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n{";
+    expect_code(wire_say(port, announced, sizeof announced - 1), 413, "\"code\":\"limit\"");
+    /* In one unannounced piece. */
+    int head = sprintf(
+        text,
+        "POST /api/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+        "%zx\r\n",
+        length);
+    memset(text + head, 'x', length);
+    memcpy(text + head + length, "\r\n0\r\n\r\n", 7);
+    expect_code(wire_say(port, text, (size_t)head + length + 7), 413, "\"code\":\"limit\"");
+    /* URLs: ours, and what is more than libmicrohttpd takes. */
+    for (size_t url = 17 << 10; url < length; url *= 4) {
+        memset(text, 'x', url);
+        memcpy(text, "/api/solve?game=", 16);
+        text[url] = '\0';
+        wire_answer answer = wire_get(port, text);
+        if (answer.code != 414 && answer.code != 413 && answer.code != 431 && answer.code != 0)
+            fail_msg("%zu: %s", url, answer.text);
+        wire_forget(&answer);
+    }
+    /* A long row is still a question. */
+    strcpy(text, "{\"game\":\"row\",\"input\":\"");
+    for (size_t at = strlen(text); at < 200000; at += 4)
+        memcpy(text + at, " 1 5", 5);
+    strcat(text, "\"}");
+    expect_code(wire_post(port, "/api/solve", text), 200, "\"game\":\"row\"");
+    expect_healthy(port);
+    boyi__server_stop(server);
+    free(text);
+}
+
+static void test_garbage(void **context)
+{
+    static const char *const pieces[] = {"GET ",
+                                         "POST ",
+                                         "/api/solve",
+                                         "?game=",
+                                         "row+3",
+                                         "%00",
+                                         "%",
+                                         "&",
+                                         "=",
+                                         " HTTP/1.1",
+                                         "\r\n",
+                                         "\r\n\r\n",
+                                         "\n",
+                                         "{",
+                                         "\"game\":",
+                                         "\"nim",
+                                         ":",
+                                         "Host: x",
+                                         "Content-Length: ",
+                                         "5",
+                                         "-1",
+                                         "chunked",
+                                         "/..",
+                                         "\xff\xfe",
+                                         "HTTP/9.9",
+                                         "Transfer-Encoding: "};
+    uint16_t port;
+    uint64_t dice = agree_seed();
+    boyi__server *server = start(&(boyi__server_options){.silence_s = 1}, &port);
+    (void)context;
+    for (int round = 0; round < 300; round++) {
+        int wire = wire_open(port);
+        for (int i = 0; i < 12 && wire >= 0; i++) {
+            const char *piece = pieces[agree_next(&dice) % (sizeof pieces / sizeof *pieces)];
+            if (!wire_send(wire, piece, strlen(piece)))
+                break;
+        }
+        shutdown(wire, SHUT_WR);
+        if (round % 8 == 0) {
+            wire_answer answer = wire_read(wire);
+            wire_forget(&answer);
+        }
+        close(wire);
+    }
+    expect_healthy(port);
+    boyi__server_stop(server);
+}
+
+/* ---- Files ---- */
+
+static void test_files(void **context)
+{
+    char name[] = "/tmp/boyi-serve-XXXXXX", target[200];
+    int file = mkstemp(name);
+    static const char graph[] = "a: b\nb: c\nc:\n";
+    uint16_t port;
+    (void)context;
+    assert_int_equal(write(file, graph, sizeof graph - 1), sizeof graph - 1);
+    close(file);
+    const char *files[] = {name};
+    boyi__server *server = start(&(boyi__server_options){.files = files, .files_count = 1}, &port);
+    snprintf(target, sizeof target, "/api/solve?game=graph+%s", name);
+    expect_code(wire_get(port, target), 200, "\"answer\":\"loss\"");
+    snprintf(target, sizeof target, "/api/solve?game=graph+/tmp/.%s", name + 4);
+    expect_code(wire_get(port, target), 403, "\"code\":\"file\"");
+    expect_code(wire_post(port, "/api/solve", "{\"game\":\"graph\",\"input\":\"a: b\\nb: c\\nc:\"}"), 200,
+                "\"answer\":\"loss\"");
+    boyi__server_stop(server);
+    server = start(&(boyi__server_options){0}, &port);
+    snprintf(target, sizeof target, "/api/solve?game=graph+%s", name);
+    expect_code(wire_get(port, target), 403, "\"code\":\"file\"");
+    /* The name as an input that looks like a graph is a graph, also if there is such a file. */
+    snprintf(target, sizeof target, "/api/solve?game=graph&input=%s", name);
+    expect_code(wire_get(port, target), 403, "\"code\":\"file\"");
+    boyi__server_stop(server);
+    unlink(name);
+}
+
+/* ---- Many and slow ones ---- */
+
+enum { CROWD = 100 };
+
+typedef struct {
+    uint16_t port;
+    unsigned number, code;
+    bool retry, error;
+} visitor;
+
+/* Heavy, and each another game, so that none is another's answer. */
+static void *ask_heavy(void *context)
+{
+    visitor *self = context;
+    char target[200];
+    snprintf(target, sizeof target,
+             "/api/solve?game=pool+--total+%u+1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17+18+19+20+"
+             "21+22+23+24&method=memo",
+             150 + self->number);
+    wire_answer answer = wire_get(self->port, target);
+    self->code = answer.code;
+    self->retry = strstr(answer.text, "Retry-After: ");
+    self->error = strncmp(answer.body, "{\"error\":{\"code\":", 17) == 0;
+    wire_forget(&answer);
+    return NULL;
+}
+
+static void test_crowd(void **context)
+{
+    uint16_t port;
+    pthread_t threads[CROWD];
+    visitor visitors[CROWD];
+    unsigned busy = 0;
+    boyi__server *server = start(
+        &(boyi__server_options){.question_ms = 300, .patience_ms = 1000, .seats = 20, .threads = 2}, &port);
+    (void)context;
+    for (unsigned i = 0; i < CROWD; i++) {
+        visitors[i] = (visitor){.port = port, .number = i};
+        assert_int_equal(pthread_create(&threads[i], NULL, ask_heavy, &visitors[i]), 0);
+    }
+    for (int i = 0; i < 20; i++)
+        expect_healthy(port);
+    for (unsigned i = 0; i < CROWD; i++) {
+        pthread_join(threads[i], NULL);
+        if (visitors[i].code != 200 && (visitors[i].code != 503 || !visitors[i].error))
+            fail_msg("visitor %u got %u", i, visitors[i].code);
+        busy += visitors[i].retry;
+    }
+    assert_true(busy > 0); /* 20 seats are not enough for all */
+    expect_healthy(port);
+    boyi__server_stop(server);
+}
+
+static void test_slow_clients(void **context)
+{
+    static const char half[] = "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{\"game\":";
+    uint16_t port;
+    int wires[60];
+    boyi__server *server = start(&(boyi__server_options){.silence_s = 1}, &port);
+    (void)context;
+    for (size_t i = 0; i < 60; i++) {
+        wires[i] = wire_open(port);
+        assert_true(wires[i] >= 0);
+        wire_send(wires[i], half, i % 3 == 0 ? 0 : i % 3 == 1 ? 20 : sizeof half - 1);
+    }
+    expect_healthy(port);
+    for (size_t i = 0; i < 60; i++) { /* all are dropped in the end, or this reads for ever */
+        wire_answer answer = wire_read(wires[i]);
+        assert_true(answer.code == 0 || answer.code >= 400);
+        wire_forget(&answer);
+        close(wires[i]);
+    }
+    expect_healthy(port);
+    boyi__server_stop(server);
+}
+
+/* Who asks before the server is stopped gets an answer, and nobody can ask after it. */
+static void test_stop(void **context)
+{
+    uint16_t port;
+    pthread_t thread;
+    boyi__server *server = start(&(boyi__server_options){.question_ms = 1000}, &port);
+    visitor one = {.port = port, .number = 1};
+    (void)context;
+    pthread_create(&thread, NULL, ask_heavy, &one);
+    usleep(200 * 1000);
+    boyi__server_stop(server);
+    pthread_join(thread, NULL);
+    assert_true(one.code == 200 || one.code == 503);
+    assert_int_equal(wire_open(port), -1);
+    boyi__server_stop(NULL);
+}
+
+static void test_port_taken(void **context)
+{
+    uint16_t port;
+    boyi_error error = {0};
+    boyi__server *server = start(&(boyi__server_options){0}, &port), *second = NULL;
+    (void)context;
+    assert_int_equal(boyi__server_start(&(boyi__server_options){.port = port}, &error, &second), BOYI_FILE);
+    assert_non_null(strstr(error.text, "can't be used"));
+    assert_int_equal(boyi__server_start(&(boyi__server_options){.bind = "nowhere"}, &error, &second),
+                     BOYI_INPUT);
+    boyi__server_stop(server);
+}
+
+/* ---- The vault ---- */
+
+typedef struct {
+    atomic_uint made;
+    const char *game;
+    boyi_status status;
+    useconds_t takes;
+} workshop;
+
+static boyi_status make_thing(void *context, boyi__held *out, boyi_error *error)
+{
+    workshop *self = context;
+    atomic_fetch_add(&self->made, 1);
+    usleep(self->takes);
+    if (self->status)
+        return boyi_fail(error, self->status, "no", "不");
+    if (boyi_game_read(self->game, error, &out->game) || boyi_solve(out->game, NULL, error, &out->solution))
+        abort();
+    return BOYI_OK;
+}
+
+static void test_vault_bound(void **context)
+{
+    boyi__vault *vault = boyi__vault_new(20000, 8);
+    workshop shop = {.game = "row 3 9 1 2"};
+    boyi_error error;
+    const boyi__held *held, *first;
+    uint64_t bytes;
+    size_t count;
+    (void)context;
+    assert_int_equal(boyi__vault_get(vault, "first", 0, true, make_thing, &shop, &error, &first), BOYI_OK);
+    for (int i = 0; i < 100; i++) {
+        char key[16];
+        snprintf(key, sizeof key, "%d", i % 50);
+        assert_int_equal(
+            boyi__vault_get(vault, key, i % 2 ? 0 : 3000, true, make_thing, &shop, &error, &held), BOYI_OK);
+        boyi__vault_put(vault, held);
+        boyi__vault_content(vault, &bytes, &count);
+        assert_true(bytes <= 20000 && count <= 8);
+    }
+    assert_int_equal(atomic_load(&shop.made), 101);
+    /* What somebody holds stays; what was used last is still there. */
+    assert_int_equal(boyi__vault_get(vault, "first", 0, true, make_thing, &shop, &error, &held), BOYI_OK);
+    assert_ptr_equal(held, first);
+    boyi__vault_put(vault, held);
+    boyi__vault_put(vault, first);
+    assert_int_equal(boyi__vault_get(vault, "49", 0, true, make_thing, &shop, &error, &held), BOYI_OK);
+    boyi__vault_put(vault, held);
+    assert_int_equal(atomic_load(&shop.made), 101);
+    boyi__vault_free(vault);
+}
+
+static void test_vault_failures(void **context)
+{
+    boyi__vault *vault = boyi__vault_new(1 << 20, 8);
+    boyi_error error;
+    const boyi__held *held;
+    workshop shop = {.game = "nim 3", .status = BOYI_INPUT};
+    (void)context;
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(boyi__vault_get(vault, "bad", 0, true, make_thing, &shop, &error, &held),
+                         BOYI_INPUT);
+    assert_int_equal(atomic_load(&shop.made), 3);
+    shop.status = BOYI_LIMIT; /* too much once is too much again */
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(boyi__vault_get(vault, "big", 0, true, make_thing, &shop, &error, &held),
+                         BOYI_LIMIT);
+    assert_int_equal(atomic_load(&shop.made), 4);
+    assert_string_equal(error.text, "no");
+    boyi__vault_free(vault);
+}
+
+typedef struct {
+    boyi__vault *vault;
+    workshop *shop;
+} client;
+
+static void *get_same(void *context)
+{
+    client *self = context;
+    boyi_error error;
+    const boyi__held *held;
+    for (int i = 0; i < 50; i++) {
+        char key[16];
+        snprintf(key, sizeof key, "%d", i);
+        if (boyi__vault_get(self->vault, key, 0, true, make_thing, self->shop, &error, &held))
+            abort();
+        boyi__vault_put(self->vault, held);
+    }
+    return NULL;
+}
+
+static void test_vault_threads(void **context)
+{
+    boyi__vault *vault = boyi__vault_new(1 << 20, 100), *small = boyi__vault_new(1 << 20, 2);
+    workshop shop = {.game = "row 3 9 1 2", .takes = 1000}, busy = {.game = "nim 3"};
+    client one = {vault, &shop}, other = {small, &busy};
+    pthread_t threads[8];
+    (void)context;
+    for (size_t i = 0; i < 8; i++)
+        pthread_create(&threads[i], NULL, get_same, i < 4 ? &one : &other);
+    for (size_t i = 0; i < 8; i++)
+        pthread_join(threads[i], NULL);
+    assert_int_equal(atomic_load(&shop.made), 50); /* each once, whoever asked first */
+    assert_true(atomic_load(&busy.made) >= 50);
+    boyi__vault_free(vault);
+    boyi__vault_free(small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_examples),       cmocka_unit_test(test_same_answers),
+        cmocka_unit_test(test_positions),      cmocka_unit_test(test_page),
+        cmocka_unit_test(test_page_unchanged), cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_bad_questions),  cmocka_unit_test(test_bad_bodies),
+        cmocka_unit_test(test_too_long),       cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_files),          cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_slow_clients),   cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_port_taken),     cmocka_unit_test(test_vault_bound),
+        cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
+    };
+    signal(SIGPIPE, SIG_IGN);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

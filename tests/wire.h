@@ -1,0 +1,34 @@
+/* HTTP by hand, to say what no well-behaved client would. */
+#ifndef BOYI_TESTS_WIRE_H
+#define BOYI_TESTS_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An answer. `text` is all of it with a NUL behind; code 0: there was none, or nothing like HTTP. */
+typedef struct {
+    unsigned code;
+    char *text;
+    size_t length;
+    char *body; /* within text */
+} wire_answer;
+
+/* A connection to this machine; -1: refused. Reading gives up after ten seconds. */
+int wire_open(uint16_t port);
+bool wire_send(int wire, const void *data, size_t length);
+/* All that comes until the other side closes. */
+wire_answer wire_read(int wire);
+void wire_forget(wire_answer *answer);
+
+/* Send bytes as they are, read until the end. */
+wire_answer wire_say(uint16_t port, const void *data, size_t length);
+
+/* GET target; POST a body to it. The target is sent as it is. */
+wire_answer wire_get(uint16_t port, const char *target);
+wire_answer wire_post(uint16_t port, const char *target, const char *body);
+
+/* Percent signs for what a query can't hold. The caller frees it. */
+char *wire_escape(const char *text);
+
+#endif

@@ -4,7 +4,7 @@
 #   make run        set up what is missing, build, show an example; ARGS="solve row 1 100 3" runs that instead
 #   make test       set up what is missing, build, run every test
 #   make unit       build and run the unit tests only
-#   make bench      build and run the benchmarks (ARGS are theirs)
+#   make bench      build and run the benchmarks (ARGS are those of boyi-bench); the server's want wrk
 #   make fuzz       run every fuzzer for SECONDS (60)
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make format     lay out all C files as .clang-format says (format-check only looks)
@@ -61,6 +61,9 @@ unit: all
 bench: all
 	$(call build,bench)
 	@build/boyi-bench $(ARGS)
+ifndef ARGS
+	@scripts/bench-serve
+endif
 
 fuzz:
 	@scripts/setup test

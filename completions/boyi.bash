@@ -2,9 +2,10 @@
 _boyi()
 {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
-    local commands="solve line table explain compare play stats states games help"
+    local commands="solve line table explain compare play stats states games serve help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
         --symmetry --lang --csv --order --values --check --dot --first --level --seed
+        --port --bind --open
         --help --version"
 
     case $before in
@@ -14,8 +15,9 @@ _boyi()
     --values) choices="pair margin" ;;
     --first) choices="human computer" ;;
     --empty-capture) choices="on off" ;;
-    --file) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
-    --state | --check | --level | --seed | --threads | --max-memory | --max-states) return ;;
+    --bind) choices="127.0.0.1 0.0.0.0 ::1 ::" ;;
+    --file | serve) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
+    --state | --check | --level | --seed | --port | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;
     solve | line | table | explain | compare | play | stats | states | games | --json | --quiet | --each)
         choices=$(boyi games --quiet 2>/dev/null) ;;

@@ -1,5 +1,5 @@
 # fish completion for boyi: a command, then a game; options anywhere.
-set -l commands solve line table explain compare play stats states games help
+set -l commands solve line table explain compare play stats states games serve help
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c boyi -f
@@ -12,6 +12,7 @@ complete -c boyi -n $none -a play -d 'Play against the perfect player'
 complete -c boyi -n $none -a stats -d 'All reachable states, counted'
 complete -c boyi -n $none -a states -d 'Every reachable state with its value'
 complete -c boyi -n $none -a games -d 'What can be solved'
+complete -c boyi -n $none -a serve -d 'The web page and its API'
 complete -c boyi -n $none -a help -d 'How a command is used'
 
 complete -c boyi -n '__fish_seen_subcommand_from help' -a "$commands"
@@ -31,6 +32,10 @@ complete -c boyi -l symmetry -x -a 'on off' -d 'Use the symmetry of the game'
 complete -c boyi -l lang -x -a 'en zh' -d 'Language'
 complete -c boyi -l help -d 'How it is used'
 complete -c boyi -l version -d 'Which boyi this is'
+complete -c boyi -n '__fish_seen_subcommand_from serve' -F
+complete -c boyi -l port -x -d 'Where to listen'
+complete -c boyi -l bind -x -a '127.0.0.1 0.0.0.0 ::1 ::' -d 'Who may ask'
+complete -c boyi -l open -d 'Show the page in the browser'
 complete -c boyi -l csv -d 'The table for a file'
 complete -c boyi -l order -d 'In which order the cells are filled'
 complete -c boyi -l values -x -a 'pair margin' -d 'What the cells show'

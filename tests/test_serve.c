@@ -152,8 +152,9 @@ static void compare_report(uint16_t port, const char *name, const boyi_game *gam
     boyi__report report;
     boyi__text text = {0};
     char notation[256], target[2048];
+    const boyi_options options = {.threads = 1, .max_bytes = 512 << 20, .max_states = 20000000};
     boyi_game_write_state(game, state, notation, sizeof notation);
-    assert_int_equal(boyi_solve_at(game, state, NULL, &error, &solution), BOYI_OK);
+    assert_int_equal(boyi_solve_at(game, state, &options, &error, &solution), BOYI_OK);
     assert_int_equal(boyi__report_start(&report, solution, state, &error), BOYI_OK);
     boyi__json_report(&text, &report);
     char *escaped = wire_escape(name), *where = wire_escape(notation);
@@ -701,6 +702,67 @@ typedef struct {
     workshop *shop;
 } client;
 
+/* A search goes on working when it is asked: it is held by one at a time, and weighs what it has grown to. */
+static boyi_status make_search(void *context, boyi__held *out, boyi_error *error)
+{
+    const boyi_options options = {.method = BOYI_SEARCH, .threads = 1};
+    (void)context;
+    if (boyi_game_read("tic-tac-toe", error, &out->game) ||
+        boyi_solve(out->game, &options, error, &out->solution))
+        abort();
+    return BOYI_OK;
+}
+
+static void test_vault_search(void **context)
+{
+    boyi__vault *vault = boyi__vault_new(1 << 20, 8);
+    boyi_error error;
+    const boyi__held *held, *second;
+    (void)context;
+    assert_int_equal(boyi__vault_get(vault, "x", 0, true, make_search, NULL, &error, &held), BOYI_OK);
+    assert_int_equal(boyi__vault_get(vault, "x", 0, false, make_search, NULL, &error, &second),
+                     BOYI_CANCELLED);
+    boyi__vault_put(vault, held);
+    assert_int_equal(boyi__vault_get(vault, "x", 0, false, make_search, NULL, &error, &second), BOYI_OK);
+    assert_ptr_equal(held, second);
+    boyi__vault_put(vault, second);
+    boyi__vault_free(vault);
+}
+
+/* Several at once about a game that is searched: each gets its answer. */
+static void *ask_searched(void *context)
+{
+    visitor *self = context;
+    char target[200];
+    static const char *const boards[] = {"..../..../..../....", "..../..../..../X..."};
+    snprintf(target, sizeof target, "/api/%s?game=connect+4+4&method=search&state=%s",
+             self->number % 2 ? "position" : "line", boards[self->number / 2 % 2]);
+    wire_answer answer = wire_get(self->port, target);
+    self->code = answer.code;
+    self->error = !strstr(answer.body, "\"method\":\"search\"");
+    wire_forget(&answer);
+    return NULL;
+}
+
+static void test_searches(void **context)
+{
+    uint16_t port;
+    pthread_t threads[16];
+    visitor visitors[16];
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    for (unsigned i = 0; i < 16; i++) {
+        visitors[i] = (visitor){.port = port, .number = i};
+        assert_int_equal(pthread_create(&threads[i], NULL, ask_searched, &visitors[i]), 0);
+    }
+    for (unsigned i = 0; i < 16; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(visitors[i].code, 200);
+        assert_false(visitors[i].error);
+    }
+    boyi__server_stop(server);
+}
+
 static void *get_same(void *context)
 {
     client *self = context;
@@ -745,6 +807,7 @@ int main(void)
         cmocka_unit_test(test_slow_clients),   cmocka_unit_test(test_stop),
         cmocka_unit_test(test_port_taken),     cmocka_unit_test(test_vault_bound),
         cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
+        cmocka_unit_test(test_vault_search),   cmocka_unit_test(test_searches),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,6 +42,8 @@ typedef struct {
     size_t (*facts)(const boyi_solution *solution, boyi__fact *out);
     /* For sources that go on working when they are asked: see boyi_solution_watch. */
     void (*watch)(boyi_solution *solution, boyi_progressor *progress, void *context);
+    /* What such a source takes now: it grows. Others take no more than they took to be found. */
+    uint64_t (*bytes)(const boyi_solution *solution);
     void (*free)(void *self);
     /* Knows every state as it is: neither its class under symmetry nor the parts of a sum are looked up
      * instead. */

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "solve/engine.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
 #include "tell/table.h"
@@ -100,7 +101,8 @@ typedef struct {
     boyi__time *time;
     boyi_options options;
     const char *from; /* the state to solve from, NULL: the start */
-    bool for_all;     /* every state will be asked for            */
+    bool for_all;     /* any state may be asked for: no search    */
+    bool counting;    /* every state will be: no shortcut either  */
     boyi_state state; /* the one that is asked about              */
 } work;
 
@@ -111,23 +113,29 @@ static bool go_on(void *context, const boyi_progress *progress)
     return boyi__now() < time->deadline && !atomic_load_explicit(time->stop, memory_order_relaxed);
 }
 
-/* A table wants every cell: a shortcut would work each out anew. */
-static bool prefers_layers(const boyi_game *game)
-{
-    return game->rules.number || (game->rules.layer && !game->expects_cycles);
-}
-
-static boyi_status solve(work *self, boyi__held *held, boyi_error *error)
+/* Every state is asked for: a shortcut that works each out anew is slower than a table. */
+static boyi_status solve_counting(work *self, boyi__held *held, boyi_error *error)
 {
     boyi_options options = self->options;
-    if (self->for_all && options.method == BOYI_AUTO && prefers_layers(held->game))
-        options.method = BOYI_LAYERS;
-    if (self->for_all && held->game->rules.layer) /* as it is counted: no second walk */
+    if (held->game->rules.layer) /* as it is counted: no second walk */
         options.every_state = self->query->symmetry != 1;
+    if (options.method == BOYI_AUTO && !held->game->rules.number)
+        return boyi__choose_for_all(held->game, held->state, &options, error, &held->solution);
+    if (options.method == BOYI_AUTO)
+        options.method = BOYI_LAYERS;
     boyi_status status = boyi_solve_at(held->game, held->state, &options, error, &held->solution);
     if (status == BOYI_LIMIT && options.method != self->options.method)
         status = boyi_solve_at(held->game, held->state, &self->options, error, &held->solution);
     return status;
+}
+
+static boyi_status solve(work *self, boyi__held *held, boyi_error *error)
+{
+    if (self->counting)
+        return solve_counting(self, held, error);
+    if (self->for_all && self->options.method == BOYI_AUTO)
+        return boyi__choose_for_all(held->game, held->state, &self->options, error, &held->solution);
+    return boyi_solve_at(held->game, held->state, &self->options, error, &held->solution);
 }
 
 static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
@@ -151,8 +159,8 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
 /* What the vault knows this work by. */
 static void write_key(boyi__text *key, const work *self)
 {
-    boyi__text_add(key, "%d%d%d %s\n%s\n", (int)self->options.method, self->query->symmetry, self->for_all,
-                   self->from ? self->from : "", self->query->game);
+    boyi__text_add(key, "%d%d%d%d %s\n%s\n", (int)self->options.method, self->query->symmetry, self->for_all,
+                   self->counting, self->from ? self->from : "", self->query->game);
     if (self->query->input)
         boyi__text_add(key, "\f%s", self->query->input);
 }
@@ -165,13 +173,17 @@ static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
                                     : boyi__vault_get(self->desk->vault, key.data, 16 * key.length,
                                                       self->time->patient, make_held, self, error, out);
     boyi__text_end(&key);
+    if (!status)
+        boyi_solution_watch((*out)->solution, go_on, self->time);
     return status;
 }
 
 static void give_back(const work *self, const boyi__held *held)
 {
-    if (held)
-        boyi__vault_put(self->desk->vault, held);
+    if (!held)
+        return;
+    boyi_solution_watch(held->solution, NULL, NULL);
+    boyi__vault_put(self->desk->vault, held);
 }
 
 /* Solved from the state that is asked about, as on the command line. */
@@ -184,12 +196,13 @@ static boyi_status obtain_at(work *self, const boyi__held **out, boyi_error *err
     return status;
 }
 
-/* Solved from the start, so that the next state needs no solving; from the state itself where that does not
+/* All solved from the start, so that the next state needs no solving; the state by itself where that does not
  * reach, or takes too much. */
 static boyi_status obtain_around(work *self, const boyi__held **out, boyi_error *error)
 {
     const boyi__held *held = NULL;
     boyi_value value;
+    self->for_all = true;
     boyi_status status = obtain(self, &held, error);
     if (!status) {
         self->state = held->state;
@@ -203,8 +216,8 @@ static boyi_status obtain_around(work *self, const boyi__held **out, boyi_error 
         return status;
     }
     give_back(self, held);
-    bool again = self->query->state && (status == BOYI_ABSENT || status == BOYI_LIMIT);
-    return again ? obtain_at(self, out, error) : status;
+    self->for_all = false;
+    return status == BOYI_ABSENT || status == BOYI_LIMIT ? obtain_at(self, out, error) : status;
 }
 
 /* ---- Answers ---- */
@@ -337,7 +350,7 @@ static boyi_options counting_options(const work *self)
 
 static boyi_status obtain_all(work *self, const boyi__held **out, boyi_error *error)
 {
-    self->for_all = true;
+    self->counting = true;
     return obtain_at(self, out, error);
 }
 

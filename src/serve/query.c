@@ -71,7 +71,8 @@ static boyi_status read_method(boyi__query *query, const char *value, boyi_error
             query->method = method;
             return BOYI_OK;
         }
-    return refuse_value(METHOD, value, "auto, brute, memo, layers, retro, rolling or shortcut", error);
+    return refuse_value(METHOD, value, "auto, brute, memo, layers, retro, search, rolling or shortcut",
+                        error);
 }
 
 static boyi_status read_most(boyi__query *query, const char *value, boyi_error *error)

@@ -15,8 +15,9 @@ struct entry {
     char *key;
     boyi_status status;
     boyi_error error;
-    uint64_t bytes;
+    uint64_t weight, bytes; /* without and with the solution */
     unsigned users;
+    bool taken;  /* by the one who may use it now, where that is one at a time */
     bool ready;  /* somebody's work on it is over                            */
     bool filed;  /* in the table; an entry that is not goes with its last user */
     entry *next; /* in its bucket */
@@ -125,6 +126,22 @@ static void make_room(boyi__vault *vault)
     }
 }
 
+static bool is_for_one(const entry *one)
+{
+    return one->held.solution && one->held.solution->source->watch;
+}
+
+static void weigh(boyi__vault *vault, entry *one)
+{
+    const boyi_solution *solution = one->held.solution;
+    vault->bytes -= one->filed ? one->bytes : 0;
+    one->bytes = one->weight;
+    if (solution)
+        one->bytes += solution->source->bytes ? solution->source->bytes(solution)
+                                              : boyi_solution_effort(solution).bytes;
+    vault->bytes += one->filed ? one->bytes : 0;
+}
+
 static void release(boyi__vault *vault, entry *one)
 {
     if (--one->users == 0 && !one->filed)
@@ -167,10 +184,8 @@ static void make_entry(boyi__vault *vault, entry *one, uint64_t weight, boyi__ma
     one->held = held;
     one->status = status;
     one->error = error;
-    one->bytes = sizeof *one + weight;
-    if (!status)
-        one->bytes += boyi_solution_effort(held.solution).bytes;
-    vault->bytes += one->bytes;
+    one->weight = sizeof *one + weight;
+    weigh(vault, one);
     one->ready = true;
     if (status && status != BOYI_LIMIT)
         drop_entry(vault, one);
@@ -203,17 +218,32 @@ static entry *obtain(boyi__vault *vault, const char *key, uint64_t weight, bool 
     return one;
 }
 
+/* A ready entry, with the lock taken: its status, or BOYI_CANCELLED where others would have to be waited for.
+ */
+static boyi_status take(boyi__vault *vault, entry *one, bool patient)
+{
+    if (!is_for_one(one))
+        return one->status;
+    while (one->taken && patient)
+        pthread_cond_wait(&vault->made, &vault->lock);
+    if (one->taken)
+        return BOYI_CANCELLED;
+    one->taken = true;
+    return BOYI_OK;
+}
+
 static boyi_status get_once(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
                             boyi__maker *make, void *context, bool *mine, boyi_error *error,
                             const boyi__held **out)
 {
     bool busy;
     entry *one = obtain(vault, key, weight, patient, make, context, &busy, mine);
-    boyi_status status = one ? one->status : busy ? BOYI_CANCELLED : BOYI_MEMORY;
+    boyi_status status = one ? take(vault, one, patient) : busy ? BOYI_CANCELLED : BOYI_MEMORY;
     *mine = *mine || !one;
     if (one && !status)
         *out = &one->held;
     if (one && status) {
+        busy = !one->status;
         *error = one->error;
         release(vault, one);
     } else {
@@ -235,7 +265,7 @@ boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight
     /* Another's work was cut short: that was the other's time limit, not ours. */
     do
         status = get_once(vault, key, weight, patient, make, context, &mine, error, out);
-    while (status == BOYI_CANCELLED && !mine);
+    while (status == BOYI_CANCELLED && !mine && patient);
     return status;
 }
 
@@ -243,6 +273,11 @@ void boyi__vault_put(boyi__vault *vault, const boyi__held *held)
 {
     entry *one = (entry *)(uintptr_t)held;
     pthread_mutex_lock(&vault->lock);
+    if (one->taken) {
+        one->taken = false;
+        weigh(vault, one);
+        pthread_cond_broadcast(&vault->made);
+    }
     release(vault, one);
     pthread_mutex_unlock(&vault->lock);
 }

@@ -3,11 +3,14 @@
  * What was used last stays; the rest goes when there are too many solutions or bytes. The same question asked
  * twice at once is solved once: the second waits for the first. That a limit stops a question is kept too, or
  * somebody who asks again and again would keep everybody busy.
+ *
+ * A solution that goes on working when it is asked (search) is held by one at a time, who may watch it; it is
+ * weighed again when it is given back.
  */
 #ifndef BOYI_SERVE_VAULT_H
 #define BOYI_SERVE_VAULT_H
 
-#include "boyi.h"
+#include "game/solution.h"
 
 typedef struct boyi__vault boyi__vault;
 
@@ -26,7 +29,7 @@ boyi__vault *boyi__vault_new(uint64_t max_bytes, size_t max_count);
 void boyi__vault_free(boyi__vault *vault);
 
 /* What `key` names, made if need be. `weight`: bytes that the game itself takes. An impatient caller does not
- * wait for somebody else's work: BOYI_CANCELLED. Give it back with boyi__vault_put. */
+ * wait for somebody else: BOYI_CANCELLED. Give it back with boyi__vault_put. */
 boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
                             boyi__maker *make, void *context, boyi_error *error, const boyi__held **out);
 void boyi__vault_put(boyi__vault *vault, const boyi__held *held);

@@ -208,6 +208,12 @@ static void watch(boyi_solution *solution, boyi_progressor *progress, void *cont
     self->search.run.meter.context = context;
 }
 
+static uint64_t count_bytes(const boyi_solution *solution)
+{
+    const searcher *self = solution->self;
+    return sizeof *self + self->search.run.meter.bytes;
+}
+
 static void free_searcher(void *searching)
 {
     searcher *self = searching;
@@ -222,6 +228,7 @@ static const boyi__source source = {.worth = answer_worth,
                                     .choices = answer_choices,
                                     .facts = tell_facts,
                                     .watch = watch,
+                                    .bytes = count_bytes,
                                     .free = free_searcher,
                                     .every_state = true};
 

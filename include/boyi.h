@@ -123,6 +123,26 @@ typedef struct {
 BOYI_API boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out);
 BOYI_API void boyi_game_free(boyi_game *game);
 
+/* How a game in a file is opened. All zeros, or NULL instead of a pointer to it, is the default. */
+typedef struct {
+    const char *compiler;     /* for C files: "cc", "gcc -march=native"; NULL: they are refused       */
+    const char *cache;        /* the folder that keeps compiled files; needed with a compiler         */
+    uint64_t max_steps;       /* Lua: instructions in one call; 0: 100 million. Loading has ten times
+                                 as many                                                              */
+    uint64_t max_bytes;       /* Lua: memory of an interpreter, of which each thread has one;
+                                 0: 64 MiB                                                            */
+    uint64_t max_state_bytes; /* Lua: memory for states that are texts; 0: half of the machine's      */
+    /* What the compiler says, errors and warnings, as it is. */
+    void (*compiler_says)(void *context, const char *text, size_t length);
+    void *context;
+} boyi_opening;
+
+/* Like boyi_game_read, which never opens a game file: here the first word may also be the name of a file that
+ * ends in .lua or .c, with parameters behind it: "my.lua n=21 k=3". A Lua file runs in a sandbox. A C file is
+ * compiled and loaded: it may do whatever the program may, so open only those you would run. */
+BOYI_API boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_error *error,
+                                    boyi_game **out);
+
 BOYI_API const char *boyi_game_name(const boyi_game *game);
 BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
 BOYI_API boyi_state boyi_game_start(const boyi_game *game);
@@ -398,6 +418,32 @@ typedef struct {
 
 /* Takes `self` over, also when it fails: rules->free (if any) is called with it in the end. */
 BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
+
+/* ---- A game of your own in a C file ---- */
+
+/* A parameter: name=value behind the file's name. */
+typedef struct {
+    const char *name;     /* NULL ends the list                             */
+    const char *standard; /* its value when none is given                   */
+    int64_t least, most;  /* of a number; both 0: any that 64 bits can hold */
+    const char *help;     /* may be NULL                                    */
+} boyi_parameter;
+
+#define BOYI_OWN_VERSION 1
+
+/* What a C file has to define, under the name boyi_own_game:
+ *
+ *     const boyi_own boyi_own_game = {.version = BOYI_OWN_VERSION, .rules = {…}, .parameters = …};
+ *
+ * Without `make` all parameters are whole numbers, and `self` is an array of them: const int64_t *, in the
+ * order of `parameters`. With it the file makes `self` from the texts; it may change the rules as well, which
+ * are a copy, and has to give them a `free` if there is something to free. */
+typedef struct {
+    unsigned version;
+    boyi_rules rules;
+    const boyi_parameter *parameters; /* may be NULL */
+    boyi_status (*make)(const char *const *values, boyi_rules *rules, boyi_error *error, void **self);
+} boyi_own;
 
 /* For read_state and the like: write both sentences of an error (error may be NULL) and return its status.
  * The two formats take the same arguments. */

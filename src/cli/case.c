@@ -7,6 +7,7 @@
 #include "base/scan.h"
 #include "cli/cli.h"
 #include "games/list.h"
+#include "script/script.h"
 
 /* The arguments from a text, which stays the caller's: numbers as they are; with options in it, cut into
  * tokens, which is slower and changes the text. */
@@ -29,11 +30,18 @@ static boyi_status take_text(boyi__request *request, char *text, size_t length, 
     return status;
 }
 
+const boyi__family *const *boyi__cli_families(const boyi__cli *cli)
+{
+    size_t word = boyi__word_find(boyi__families, cli->tokens_count, cli->tokens);
+    return word < cli->tokens_count ? boyi__families_for(cli->tokens[word]) : boyi__families;
+}
+
 boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error)
 {
     *input = NULL;
-    boyi_status status = boyi__request_read(request, boyi__families, boyi__cli_option_names,
+    boyi_status status = boyi__request_read(request, boyi__cli_families(cli), boyi__cli_option_names,
                                             cli->tokens_count, cli->tokens, error);
+    request->opening = &cli->opening;
     if (status || (!cli->file && !cli->each))
         return status;
     if (request->length)
@@ -53,7 +61,7 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
 /* The game as it was asked for, short enough for a heading. */
 static void write_title(char *out, size_t room, const boyi__request *request)
 {
-    size_t length = (size_t)snprintf(out, room, "%s", request->family->name);
+    size_t length = (size_t)snprintf(out, room, "%s", request->word);
     for (size_t i = 0; i < request->settings_count && length < room; i++) {
         const boyi__setting *setting = &request->settings[i];
         length += (size_t)snprintf(out + length, room - length, " --%s%s%s", setting->name,
@@ -119,6 +127,14 @@ void boyi__case_end(boyi__case *one)
     boyi_solution_free(one->solution);
     boyi_game_free(one->game);
     *one = (boyi__case){0};
+}
+
+boyi_status boyi__case_close(boyi__case *one, boyi_status status, boyi_error *error)
+{
+    if (!status && one->game)
+        status = boyi__game_fault(one->game, error);
+    boyi__case_end(one);
+    return status;
 }
 
 static int answer_one(boyi__cli *cli, boyi__answerer *answer)

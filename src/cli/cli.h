@@ -25,6 +25,10 @@ typedef struct {
     const char *bind; /* serve: --bind, NULL: 127.0.0.1 */
     bool ported, open;
     uint16_t port;
+    bool no_compile;
+    bool flawed;          /* check: found something */
+    boyi_opening opening; /* of games in files */
+    char *cache;          /* the folder it names */
     boyi_options options;
     const char **tokens; /* what is left when the options above are taken out; the command first */
     size_t tokens_count;
@@ -62,6 +66,9 @@ bool boyi__cli_print(boyi__cli *cli, boyi__text *text);
 
 /* ---- Work ---- */
 
+/* The families among which the tokens name a game. */
+const boyi__family *const *boyi__cli_families(const boyi__cli *cli);
+
 /* Read the request: the game from the tokens, its arguments from there or from --file. `input` receives
  * memory to free after the request. */
 boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error);
@@ -80,6 +87,8 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
 boyi_status boyi__case_answer(boyi__case *one, boyi__text *out, boyi_error *error);
 boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error);
 void boyi__case_end(boyi__case *one);
+/* End it, and if all seemed well but a rule failed while texts were written, say that. */
+boyi_status boyi__case_close(boyi__case *one, boyi_status status, boyi_error *error);
 
 /* Answer one request into a text. */
 typedef boyi_status boyi__answerer(boyi__cli *cli, const boyi__request *request, boyi__text *out,
@@ -109,6 +118,8 @@ int boyi__cmd_stats(boyi__cli *cli);
 int boyi__cmd_states(boyi__cli *cli);
 int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_games(boyi__cli *cli);
+int boyi__cmd_new(boyi__cli *cli);
+int boyi__cmd_check(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
 
 #endif

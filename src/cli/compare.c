@@ -36,8 +36,7 @@ static boyi_status compare(boyi__cli *cli, const boyi__request *request, boyi__t
         boyi__trials_run(&trials, one.game, one.state, &cli->options);
         status = tell(cli, &one, &trials, out, error);
     }
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_compare(boyi__cli *cli)

@@ -49,8 +49,7 @@ static boyi_status explain(boyi__cli *cli, const boyi__request *request, boyi__t
         status = cli->check                 ? check_line(cli, &one, out, error)
                  : cli->quiet && !cli->json ? boyi__case_answer(&one, out, error)
                                             : explain_line(cli, &one, out, error);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_explain(boyi__cli *cli)

@@ -1,6 +1,7 @@
 /* boyi games: what can be solved. */
 #include "cli/cli.h"
 #include "games/list.h"
+#include "script/script.h"
 
 static void list_games(boyi__cli *cli, boyi__text *out)
 {
@@ -12,6 +13,7 @@ static void list_games(boyi__cli *cli, boyi__text *out)
             boyi__text_add(out, "%s\n", (*family)->name);
     } else {
         boyi__text_games(out, boyi__families);
+        boyi__text_games(out, boyi__file_families);
     }
 }
 
@@ -28,7 +30,7 @@ int boyi__cmd_games(boyi__cli *cli)
         return boyi__cli_print(cli, &out) ? 0 : 1;
     }
     const boyi__family *family;
-    if (boyi__family_find(boyi__families, cli->tokens[0], &error, &family))
+    if (boyi__family_find(boyi__families_for(cli->tokens[0]), cli->tokens[0], &error, &family))
         return boyi__cli_fail(cli, &error);
     if (cli->json) {
         boyi__json_game(&out, family);

@@ -22,6 +22,8 @@ static const option_help helps[] = {
      "内存上限：500M、4G（默认为本机内存的四分之三）"},
     {"--max-states N", "stop beyond this many states", "状态数上限"},
     {"--symmetry on|off", "one state for all that are equal by symmetry", "把对称等价的状态算作一个"},
+    {"--no-compile", "refuse games in C files, which would be compiled and run",
+     "拒绝 C 文件中的游戏（否则会编译并运行）"},
     {"--lang en|zh", "the language of the text", "输出语言"},
     {"-h, --help", "this text", "显示说明"},
     {"--version", "the version", "显示版本"},

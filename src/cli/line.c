@@ -23,8 +23,7 @@ static boyi_status line(boyi__cli *cli, const boyi__request *request, boyi__text
         boyi__text_add(out, "\n");
     boyi__report_end(&report);
     boyi_line_free(&best);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_line(boyi__cli *cli)

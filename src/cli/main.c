@@ -53,6 +53,17 @@ const boyi__command boyi__commands[] = {
      .summary = "every reachable state with its value, one a line (CSV); --dot",
      .summary_zh = "列出全部可达状态及其值，每行一个（CSV）；--dot",
      .run = boyi__cmd_states},
+    {.name = "new",
+     .arguments = "FILE",
+     .summary = "write a game file to start from: my.lua or my.c",
+     .summary_zh = "写出一个游戏文件作为起点：my.lua 或 my.c",
+     .run = boyi__cmd_new},
+    {.name = "check",
+     .arguments = "GAME [ARG…]",
+     .options = "seed",
+     .summary = "play random games and look for mistakes in the rules",
+     .summary_zh = "随机对局，查找规则中的错误",
+     .run = boyi__cmd_check},
     {.name = "games",
      .arguments = "[NAME]",
      .summary = "what can be solved; one game's rules, options, notation",
@@ -136,6 +147,7 @@ int main(int argc, char **argv)
     boyi_status status = boyi__cli_read(&cli, argc, argv, &error);
     int code = status ? boyi__cli_fail(&cli, &error) : run(&cli, &error);
     free(cli.tokens);
+    free(cli.cache);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
         boyi_fail(&error, BOYI_FILE, "the output can't be written", "无法写出结果");
         cli.json = false; /* standard output is what failed */

@@ -2,6 +2,7 @@
  *
  * Written by hand, since getopt would take the pile -5 for an option and can't suggest the nearest name.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@ typedef enum {
     LANGUAGE,
     HELP,
     VERSION,
+    NO_COMPILE,
     CSV,
     ORDER,
     VALUES,
@@ -52,6 +54,7 @@ const char *const boyi__cli_option_names[] = {
     [LANGUAGE] = "lang",
     [HELP] = "help",
     [VERSION] = "version",
+    [NO_COMPILE] = "no-compile",
     [CSV] = "csv",
     [ORDER] = "order",
     [VALUES] = "values",
@@ -69,7 +72,7 @@ const char *const boyi__cli_option_names[] = {
 static bool takes_value(option which)
 {
     return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION &&
-           which != CSV && which != ORDER && which != DOT && which != OPEN;
+           which != NO_COMPILE && which != CSV && which != ORDER && which != DOT && which != OPEN;
 }
 
 static option find_option(const char *token)
@@ -197,6 +200,9 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         break;
     case VERSION:
         cli->version = true;
+        break;
+    case NO_COMPILE:
+        cli->no_compile = true;
         break;
     case CSV:
         cli->csv = true;
@@ -328,11 +334,34 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
     return BOYI_OK;
 }
 
+static void show_compiler(void *context, const char *text, size_t length)
+{
+    (void)context;
+    fwrite(text, 1, length, stderr);
+}
+
+/* The compiler and the folder for what it makes. */
+static boyi_status read_opening(boyi__cli *cli, boyi_error *error)
+{
+    const char *compiler = getenv("CC"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    bool own = cache && *cache == '/';
+    if (asprintf(&cli->cache, "%s%s", own ? cache : home ? home : "", own ? "/boyi" : "/.cache/boyi") < 0) {
+        cli->cache = NULL;
+        return boyi__fail_memory(error, "boyi");
+    }
+    cli->opening = (boyi_opening){.compiler = compiler && *compiler ? compiler : "cc",
+                                  .cache = own || home ? cli->cache : NULL,
+                                  .compiler_says = show_compiler};
+    return BOYI_OK;
+}
+
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
     const char *folder = getenv("TMPDIR");
     *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
     read_manner(cli, argc, argv);
+    if (read_opening(cli, error))
+        return error->status;
     cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
     if (!cli->tokens)
         return boyi__fail_memory(error, "boyi");
@@ -351,5 +380,8 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
         if (status)
             return status;
     }
+    if (cli->no_compile)
+        cli->opening.compiler = NULL;
+    cli->opening.max_state_bytes = cli->options.max_bytes;
     return BOYI_OK;
 }

@@ -306,8 +306,7 @@ static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error
     print(&self);
     free(self.line);
     boyi__match_end(&self.match);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_play(boyi__cli *cli)

@@ -24,8 +24,7 @@ static boyi_status solve(boyi__cli *cli, const boyi__request *request, boyi__tex
     if (!status)
         status = cli->quiet && !cli->json ? boyi__case_answer(&one, out, error)
                                           : report_case(cli, &one, out, error);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_solve(boyi__cli *cli)

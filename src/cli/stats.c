@@ -53,8 +53,7 @@ static boyi_status stats(boyi__cli *cli, const boyi__request *request, boyi__tex
         boyi__text_stats(out, one.game, &counts, one.title);
     }
     boyi_stats_free(&counts);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_stats(boyi__cli *cli)
@@ -117,7 +116,7 @@ static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_e
     }
     boyi__watch_end();
     boyi__cli_print(cli, &self.text);
-    boyi__case_end(&one);
+    status = boyi__case_close(&one, status, error);
     if (ferror(stdout))
         status = boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果");
     return status;

@@ -86,8 +86,7 @@ static boyi_status table(boyi__cli *cli, const boyi__request *request, boyi__tex
         status = tell(cli, &all, one.title, out, error);
     cli->options.method = asked;
     boyi__table_end(&all);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_table(boyi__cli *cli)

@@ -50,12 +50,20 @@ static const boyi__flag *find_flag_anywhere(const boyi__family *const *families,
     return flag;
 }
 
+bool boyi__family_is_named(const boyi__family *family, const char *word)
+{
+    if (!family->suffix)
+        return strcmp(family->name, word) == 0;
+    size_t length = strlen(word), suffix = strlen(family->suffix);
+    return length > suffix && strcmp(word + length - suffix, family->suffix) == 0;
+}
+
 boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
                               const boyi__family **out)
 {
     boyi__near near = {.word = name};
     for (; *families; families++) {
-        if (strcmp((*families)->name, name) == 0) {
+        if (boyi__family_is_named(*families, name)) {
             *out = *families;
             return BOYI_OK;
         }
@@ -190,6 +198,7 @@ static boyi_status read_tokens(boyi__request *request, const boyi__family *const
     boyi_status status = boyi__family_find(families, tokens[game], error, &request->family);
     if (status)
         return status;
+    request->word = tokens[game];
     return keep_tokens(request, also, count, tokens, game, error);
 }
 
@@ -214,4 +223,17 @@ void boyi__request_end(boyi__request *request)
 {
     free(request->owned);
     *request = (boyi__request){0};
+}
+
+boyi_status boyi__game_make(const boyi__family *const *families, const boyi_opening *opening, size_t count,
+                            const char *const *tokens, boyi_error *error, boyi_game **out)
+{
+    boyi__request request;
+    boyi_status status = boyi__request_read(&request, families, NULL, count, tokens, error);
+    if (status)
+        return status;
+    request.opening = opening;
+    status = request.family->make(&request, error, out);
+    boyi__request_end(&request);
+    return status;
 }

@@ -21,6 +21,7 @@ typedef struct {
 
 typedef struct {
     const char *name;
+    const char *suffix;    /* ".lua": the game is a file whose name ends so; NULL: it goes by its own name */
     const char *arguments; /* "PILE…" */
     const char *summary, *summary_zh;
     const char *rules, *rules_zh;       /* a paragraph */
@@ -41,6 +42,8 @@ enum { BOYI__MOST_SETTINGS = 16 };
 
 struct boyi__request {
     const boyi__family *family;
+    const char *word;            /* what the game was called: the family's name, or a file's */
+    const boyi_opening *opening; /* how a file is opened; NULL: as by default */
     boyi__setting settings[BOYI__MOST_SETTINGS];
     size_t settings_count;
     const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */
@@ -48,6 +51,9 @@ struct boyi__request {
     char *owned;   /* the memory behind text, if the request has its own */
     bool no_files; /* asked by somebody who may not read files here: a text is never a file's name */
 };
+
+/* Is this what the family is called? */
+bool boyi__family_is_named(const boyi__family *family, const char *word);
 
 /* The family of this name; otherwise BOYI_USAGE with the nearest name in the sentence. */
 boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
@@ -64,6 +70,10 @@ void boyi__request_end(boyi__request *request);
 /* The same with the game known already: tokens are added to what the request holds. */
 boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
                               const char *const *tokens, boyi_error *error);
+
+/* Tokens become a game: what boyi_game_read and boyi_game_open share. */
+boyi_status boyi__game_make(const boyi__family *const *families, const boyi_opening *opening, size_t count,
+                            const char *const *tokens, boyi_error *error, boyi_game **out);
 
 /* The place of the first token that is neither an option nor an option's value; count: none. */
 size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens);

@@ -28,6 +28,8 @@ void boyi_game_free(boyi_game *game)
         return;
     if (game->rules.free)
         game->rules.free(game->self);
+    if (game->closing)
+        game->closing(game->file);
     free(game);
 }
 

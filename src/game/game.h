@@ -32,7 +32,24 @@ struct boyi_game {
     /* Sums are countless here: walking visits single parts, in rising order. */
     bool walk_parts;
     boyi__grid grid;
+    /* What went wrong in a function that has no way to say so; BOYI_OK: nothing. NULL: nothing ever does. */
+    boyi_status (*fault)(const void *self, boyi_error *error);
+    /* Where a rule stands ("layer" is in "my.lua:14"); false: nobody knows. NULL: of games that have no file.
+     */
+    bool (*place)(const void *self, const char *rule, char *out, size_t room);
+    /* The game with all its parameters, in a form that boyi_game_open reads; NULL: as it was asked for. */
+    const char *title;
+    const char *about; /* a sentence of its file's; NULL: none */
+    /* What the game's code lies in; closed last. */
+    void (*closing)(void *file);
+    void *file;
 };
+
+/* Has a rule failed without a way to say so? */
+static inline boyi_status boyi__game_fault(const boyi_game *game, boyi_error *error)
+{
+    return game->fault ? game->fault(game->self, error) : BOYI_OK;
+}
 
 /* A state's text for a sentence; long ones are cut. */
 typedef struct {

@@ -96,6 +96,8 @@ boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state,
     int64_t worth;
     boyi_status status = boyi__solution_worth(solution, state, error, &worth);
     if (!status)
+        status = boyi__game_fault(solution->game, error);
+    if (!status)
         *out = boyi__worth_value(solution->game->rules.kind, worth);
     return status;
 }

@@ -57,13 +57,7 @@ boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out)
         status = boyi__fail_memory(error, "boyi");
     } else {
         memcpy(copy, text, length + 1);
-        boyi__request request;
-        size_t count = boyi__cut_at_blanks(copy, tokens);
-        status = boyi__request_read(&request, boyi__families, NULL, count, tokens, error);
-        if (!status) {
-            status = request.family->make(&request, error, out);
-            boyi__request_end(&request);
-        }
+        status = boyi__game_make(boyi__families, NULL, boyi__cut_at_blanks(copy, tokens), tokens, error, out);
     }
     free(tokens);
     free(copy);

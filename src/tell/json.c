@@ -515,6 +515,26 @@ static json_t *make_family(const boyi__family *family, boyi__lang lang)
     return object;
 }
 
+void boyi__json_findings(boyi__text *out, const boyi__findings *findings, const char *title)
+{
+    json_t *object = json_object(), *list = json_array();
+    bool chinese = out->lang == BOYI__CHINESE;
+    json_object_set_new(object, "game", json_string(title));
+    json_object_set_new(object, "games", json_integer((json_int_t)findings->done.games));
+    json_object_set_new(object, "states", json_integer((json_int_t)findings->done.states));
+    for (size_t i = 0; i < findings->count; i++) {
+        const boyi__finding *finding = &findings->list[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "rule", json_string(finding->rule));
+        if (finding->place)
+            json_object_set_new(one, "place", json_string(finding->place));
+        json_object_set_new(one, "text", json_string(chinese ? finding->text_zh : finding->text));
+        json_array_append_new(list, one);
+    }
+    json_object_set_new(object, "flaws", list);
+    finish(out, object);
+}
+
 void boyi__json_games(boyi__text *out, const boyi__family *const *families)
 {
     json_t *object = json_object(), *games = json_array();

@@ -55,6 +55,25 @@ typedef struct {
 void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
                       const boyi_options *options);
 
+/* What checking rules found: each flaw with its place and its sentence. */
+typedef struct {
+    const char *rule; /* static */
+    char *place;      /* NULL: none */
+    char *text, *text_zh;
+} boyi__finding;
+
+typedef struct {
+    boyi__finding *list;
+    size_t count;
+    bool failed; /* memory ran out: some are missing */
+    boyi_checked done;
+} boyi__findings;
+
+/* Check a game and keep what is told. End it in any case. */
+boyi_status boyi__findings_start(boyi__findings *findings, const boyi_game *game, uint64_t seed,
+                                 boyi_error *error);
+void boyi__findings_end(boyi__findings *findings);
+
 /* ---- Text ---- */
 
 /* `title` is the game as it was asked for. The heading is the title with the state's value in words. */
@@ -65,6 +84,7 @@ boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, cons
                             const boyi_line *line, const char *title, boyi_error *error);
 void boyi__text_trials(boyi__text *out, const boyi__trials *trials, const char *title);
 void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats, const char *title);
+void boyi__text_findings(boyi__text *out, const boyi__findings *findings, const char *title);
 void boyi__text_games(boyi__text *out, const boyi__family *const *families);
 void boyi__text_game(boyi__text *out, const boyi__family *family);
 void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move);
@@ -96,6 +116,7 @@ void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trial
 void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats);
 void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
                       const boyi_value *value);
+void boyi__json_findings(boyi__text *out, const boyi__findings *findings, const char *title);
 void boyi__json_games(boyi__text *out, const boyi__family *const *families);
 void boyi__json_game(boyi__text *out, const boyi__family *family);
 /* All games in both languages; kinds[i], which may be NULL, is what family i is like by default. */

@@ -1,0 +1,34 @@
+/* boyi check: random games, to find mistakes in rules. */
+#include "cli/cli.h"
+
+static boyi_status fail_flaws(const char *name, size_t flaws, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_INPUT, "%s: the rules have %zu %s", "%s：规则有 %zu 处错误%.0s", name, flaws,
+                     flaws == 1 ? "flaw" : "flaws");
+}
+
+static boyi_status check(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+{
+    boyi__case one;
+    boyi__findings findings = {0};
+    boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status)
+        status = boyi__findings_start(&findings, one.game, cli->seeded ? cli->seed : 1, error);
+    if (!status && cli->json) {
+        boyi__json_findings(out, &findings, request->word);
+        boyi__text_add(out, "\n");
+    } else if (!status && !cli->quiet) {
+        boyi__text_findings(out, &findings, request->word);
+    }
+    if (!status && findings.count && !cli->json)
+        status = fail_flaws(request->word, findings.count, error);
+    cli->flawed |= findings.count > 0;
+    boyi__findings_end(&findings);
+    return boyi__case_close(&one, status, error);
+}
+
+int boyi__cmd_check(boyi__cli *cli)
+{
+    int code = boyi__cli_answer(cli, check);
+    return code == 0 && cli->flawed ? 1 : code;
+}

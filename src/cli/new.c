@@ -1,0 +1,59 @@
+/* boyi new: a game file to start from. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "cli/cli.h"
+#include "script/script.h"
+
+/* The starter with the file's own name in the place of FILE. */
+static void write_starter(boyi__text *out, const char *starter, const char *file)
+{
+    for (const char *found; (found = strstr(starter, "FILE")); starter = found + strlen("FILE")) {
+        boyi__text_append(out, starter, (size_t)(found - starter));
+        boyi__text_append(out, file, strlen(file));
+    }
+    boyi__text_append(out, starter, strlen(starter));
+}
+
+static boyi_status write_file(const char *name, const boyi__text *text, boyi_error *error)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (file < 0 && errno == EEXIST)
+        return boyi_fail(error, BOYI_FILE, "%s is there already; new never overwrites",
+                         "%s 已经存在；new 从不覆盖", name);
+    bool done = file >= 0 && write(file, text->data, text->length) == (ssize_t)text->length;
+    if (file >= 0 && close(file))
+        done = false;
+    return done ? BOYI_OK
+                : boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", name,
+                            strerror(errno));
+}
+
+static boyi_status make(const boyi__cli *cli, boyi_error *error)
+{
+    const char *name = cli->tokens_count == 1 ? cli->tokens[0] : NULL;
+    const char *starter = name ? boyi__starter(name) : NULL;
+    if (!starter)
+        return boyi_fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c",
+                         "new 接受一个以 .lua 或 .c 结尾的文件名");
+    boyi__text text = {0};
+    write_starter(&text, starter, name);
+    boyi_status status = text.failed ? boyi__fail_memory(error, "boyi") : write_file(name, &text, error);
+    boyi__text_end(&text);
+    return status;
+}
+
+int boyi__cmd_new(boyi__cli *cli)
+{
+    boyi_error error;
+    boyi__text out = {.lang = cli->lang};
+    if (make(cli, &error))
+        return boyi__cli_fail(cli, &error);
+    if (!cli->quiet && !cli->json)
+        boyi__text_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
+                       cli->tokens[0], cli->tokens[0]);
+    return boyi__cli_print(cli, &out) ? 0 : 1;
+}

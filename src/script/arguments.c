@@ -1,0 +1,128 @@
+#include "script/arguments.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/near.h"
+#include "base/scan.h"
+
+/* The length of the name if an argument (name=) begins here, else 0. */
+static size_t name_length(const char *at)
+{
+    size_t length = 0;
+    if (!isalpha((unsigned char)*at) && *at != '_')
+        return 0;
+    while (isalnum((unsigned char)at[length]) || at[length] == '_')
+        length++;
+    return at[length] == '=' ? length : 0;
+}
+
+static size_t count_arguments(const char *text)
+{
+    size_t count = 0;
+    for (const char *at = text; *at; at++)
+        count += (at == text || boyi__is_blank(at[-1])) && name_length(at) > 0;
+    return count;
+}
+
+/* Where the value ends: before the blanks before the next argument. */
+static char *end_of_value(char *at)
+{
+    char *end = at;
+    for (; *at; at++) {
+        if (boyi__is_blank(*at) && name_length(at + 1) > 0)
+            break;
+        if (!boyi__is_blank(*at))
+            end = at + 1;
+    }
+    return end;
+}
+
+static char *skip_blanks(char *at)
+{
+    while (boyi__is_blank(*at))
+        at++;
+    return at;
+}
+
+static boyi_status cut(boyi__arguments *arguments, const char *file, boyi_error *error)
+{
+    char *at = skip_blanks(arguments->text);
+    while (*at) {
+        size_t length = name_length(at);
+        if (length == 0) {
+            boyi__quoted token;
+            return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" should be name=value", "%s：“%s”应写成 名称=值",
+                             file, boyi__quote(&token, at, strcspn(at, " \t\r\n\v\f")));
+        }
+        char *value = skip_blanks(at + length + 1), *end = end_of_value(at + length + 1);
+        char *next = *end ? skip_blanks(end) : end;
+        at[length] = *end = '\0';
+        if (boyi__arguments_take(arguments, at))
+            return boyi_fail(error, BOYI_INPUT, "%s: %s is given twice", "%s：%s 给了两次", file, at);
+        arguments->list[arguments->count++] = (boyi__argument){.name = at,
+                                                               .value = value < end ? value : end};
+        at = next;
+    }
+    for (size_t i = 0; i < arguments->count; i++)
+        arguments->list[i].used = false;
+    return BOYI_OK;
+}
+
+boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, const char *text,
+                                 size_t length, boyi_error *error)
+{
+    *arguments = (boyi__arguments){.text = malloc(length + 1)};
+    if (!arguments->text)
+        return boyi__fail_memory(error, file);
+    memcpy(arguments->text, length ? text : "", length);
+    arguments->text[length] = '\0';
+    if (strlen(arguments->text) != length)
+        return boyi_fail(error, BOYI_INPUT, "%s: a NUL byte stands among the arguments",
+                         "%s：参数中含有 NUL 字节", file);
+    arguments->list = calloc(count_arguments(arguments->text) + 1, sizeof *arguments->list);
+    return arguments->list ? cut(arguments, file, error) : boyi__fail_memory(error, file);
+}
+
+void boyi__arguments_end(boyi__arguments *arguments)
+{
+    free(arguments->list);
+    free(arguments->text);
+    *arguments = (boyi__arguments){0};
+}
+
+const char *boyi__arguments_take(boyi__arguments *arguments, const char *name)
+{
+    for (size_t i = 0; i < arguments->count; i++)
+        if (strcmp(arguments->list[i].name, name) == 0) {
+            if (!arguments->list[i].used) /* several threads may ask once all are used */
+                arguments->list[i].used = true;
+            return arguments->list[i].value;
+        }
+    return NULL;
+}
+
+boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *file,
+                                  const char *const *names, boyi_error *error)
+{
+    const boyi__argument *odd = NULL;
+    for (size_t i = 0; i < arguments->count && !odd; i++)
+        odd = arguments->list[i].used ? NULL : &arguments->list[i];
+    if (!odd)
+        return BOYI_OK;
+    boyi__quoted token;
+    boyi__near near = {.word = odd->name};
+    boyi__quote(&token, odd->name, strlen(odd->name));
+    for (const char *const *name = names; *name; name++)
+        boyi__near_offer(&near, *name);
+    if (near.name)
+        return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; did you mean %s?",
+                         "%s：没有参数“%s”；是不是 %s？", file, token.text, near.name);
+    if (!*names)
+        return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; it has none",
+                         "%s：没有参数“%s”；它没有任何参数", file, token.text);
+    return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; the first it has is %s",
+                     "%s：没有参数“%s”；它的第一个参数是 %s", file, token.text, *names);
+}

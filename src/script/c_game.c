@@ -1,0 +1,237 @@
+/* A C file becomes a game: compiled, loaded, asked for its boyi_own_game. From then on nothing stands between
+ * the engines and its rules. */
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/scan.h"
+#include "base/text.h"
+#include "script/arguments.h"
+#include "script/compile.h"
+#include "script/script.h"
+
+enum { MOST_PARAMETERS = 64 };
+
+/* What the game holds beside its rules. */
+typedef struct {
+    void *library;
+    boyi__text title;
+    const boyi_own *own;
+} c_file;
+
+static void close_file(void *file)
+{
+    c_file *self = file;
+    if (self->library)
+        dlclose(self->library);
+    boyi__text_end(&self->title);
+    free(self);
+}
+
+/* ---- Loading ---- */
+
+static boyi_status check_own(const char *file, const boyi_own *own, boyi_error *error)
+{
+    if (own->version != BOYI_OWN_VERSION)
+        return boyi_fail(error, BOYI_INPUT,
+                         "%s: boyi_own_game has version %u; it should have BOYI_OWN_VERSION, %d",
+                         "%s：boyi_own_game 的版本是 %u；应为 BOYI_OWN_VERSION，即 %d", file, own->version,
+                         BOYI_OWN_VERSION);
+    if (!own->rules.start || !own->rules.moves)
+        return boyi_fail(error, BOYI_INPUT, "%s: the rules have no %s", "%s：规则没有 %s", file,
+                         own->rules.start ? "moves" : "start");
+    if (own->rules.kind > BOYI_NIMBER)
+        return boyi_fail(error, BOYI_INPUT, "%s: the rules are of no kind there is", "%s：规则的 kind 不存在",
+                         file);
+    if (own->rules.most_moves == 0)
+        return boyi_fail(error, BOYI_INPUT, "%s: the rules don't say most_moves",
+                         "%s：规则没有给出 most_moves", file);
+    return BOYI_OK;
+}
+
+static boyi_status load(c_file *self, const char *file, const char *path, boyi_error *error)
+{
+    self->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!self->library)
+        return boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
+    self->own = dlsym(self->library, "boyi_own_game");
+    if (!self->own)
+        return boyi_fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
+                         "%s 没有定义 boyi_own_game；“boyi new my.c”给出写法", file);
+    return check_own(file, self->own, error);
+}
+
+static boyi_status compile_and_load(c_file *self, const boyi__request *request, boyi_error *error)
+{
+    const char *file = request->word;
+    const boyi_opening *opening = request->opening;
+    char *source;
+    size_t length;
+    boyi__compiled compiled;
+    if (!opening || !opening->compiler)
+        return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run what they say",
+                         "%s：此处不编译 C 文件：那会运行其中的代码", file);
+    boyi_status status = boyi__read_file(file, &source, &length, error);
+    if (status)
+        return status;
+    status = boyi__compile(file, source, length, opening, error, &compiled);
+    free(source);
+    if (status)
+        return status;
+    status = load(self, file, compiled.path, error);
+    if (compiled.temporary)
+        unlink(compiled.path);
+    free(compiled.path);
+    return status;
+}
+
+/* ---- Parameters ---- */
+
+static boyi_status read_number(const char *file, const boyi_parameter *parameter, const char *text,
+                               boyi_error *error, int64_t *out)
+{
+    bool any = parameter->least == 0 && parameter->most == 0;
+    if (!boyi__scan_number(text, strlen(text), out)) {
+        boyi__quoted token;
+        return boyi_fail(error, BOYI_INPUT, "%s: %s: \"%s\" should be a whole number", "%s：%s：“%s”应为整数",
+                         file, parameter->name, boyi__quote(&token, text, strlen(text)));
+    }
+    if (!any && (*out < parameter->least || *out > parameter->most))
+        return boyi_fail(error, BOYI_INPUT, "%s: %s = %lld should be from %lld to %lld",
+                         "%s：%s = %lld 应在 %lld 与 %lld 之间", file, parameter->name, (long long)*out,
+                         (long long)parameter->least, (long long)parameter->most);
+    return BOYI_OK;
+}
+
+static boyi_status make_numbers(const char *file, const boyi_parameter *parameters, const char *const *values,
+                                boyi_rules *rules, boyi_error *error, void **out)
+{
+    size_t count = 0;
+    while (values[count])
+        count++;
+    int64_t *numbers = calloc(count + 1, sizeof *numbers);
+    boyi_status status = numbers ? BOYI_OK : boyi__fail_memory(error, file);
+    for (size_t i = 0; i < count && !status; i++)
+        status = read_number(file, &parameters[i], values[i], error, &numbers[i]);
+    if (status) {
+        free(numbers);
+        return status;
+    }
+    rules->free = free;
+    *out = numbers;
+    return BOYI_OK;
+}
+
+/* The values in order, NULL behind the last; what the user gave, or the standard. */
+static boyi_status take_values(c_file *self, const char *file, boyi__arguments *arguments,
+                               const char **values, boyi_error *error)
+{
+    static const boyi_parameter none[] = {{0}};
+    const boyi_parameter *parameters = self->own->parameters ? self->own->parameters : none;
+    const char *names[MOST_PARAMETERS + 1];
+    size_t count = 0;
+    boyi__text_add(&self->title, "%s", file);
+    for (; parameters[count].name; count++) {
+        if (count == MOST_PARAMETERS)
+            return boyi_fail(error, BOYI_INPUT, "%s has more than %d parameters", "%s 的参数多于 %d 个", file,
+                             MOST_PARAMETERS);
+        const char *given = boyi__arguments_take(arguments, parameters[count].name);
+        names[count] = parameters[count].name;
+        values[count] = given ? given : parameters[count].standard;
+        if (!values[count])
+            return boyi_fail(error, BOYI_INPUT, "%s needs a value: %s=…", "%s 需要一个值：%s=…", file,
+                             names[count]);
+        boyi__text_add(&self->title, " %s=%s", names[count], values[count]);
+    }
+    names[count] = values[count] = NULL;
+    return boyi__arguments_check(arguments, file, names, error);
+}
+
+/* ---- Making it ---- */
+
+static boyi_status make_self(c_file *self, const char *file, const char *const *values, boyi_rules *rules,
+                             boyi_error *error, void **out)
+{
+    *out = NULL;
+    *rules = self->own->rules;
+    if (!rules->name)
+        rules->name = self->title.data; /* for sentences only */
+    if (!self->own->make)
+        return make_numbers(file, self->own->parameters, values, rules, error, out);
+    if (error)
+        *error = (boyi_error){0};
+    boyi_status status = self->own->make(values, rules, error, out);
+    if (status && error && !error->text[0])
+        return boyi_fail(error, BOYI_INPUT, "%s refuses its parameters without a reason",
+                         "%s 不接受这些参数，没有给出理由", file);
+    return status;
+}
+
+static boyi_status make_game(c_file *self, const boyi__request *request, boyi__arguments *arguments,
+                             boyi_error *error, boyi_game **out)
+{
+    const char *values[MOST_PARAMETERS + 1], *file = request->word;
+    boyi_rules rules;
+    void *own;
+    boyi_status status = compile_and_load(self, request, error);
+    if (!status)
+        status = take_values(self, file, arguments, values, error);
+    if (!status && self->title.failed)
+        status = boyi__fail_memory(error, file);
+    if (!status)
+        status = make_self(self, file, values, &rules, error, &own);
+    if (!status)
+        status = boyi_game_new(&rules, own, error, out);
+    if (status)
+        return status;
+    (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;
+    (*out)->walk_parts = rules.parts != NULL;
+    (*out)->title = self->title.data;
+    (*out)->closing = close_file;
+    (*out)->file = self;
+    return BOYI_OK;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    boyi__arguments arguments = {0};
+    c_file *self = calloc(1, sizeof *self);
+    if (!self)
+        return boyi__fail_memory(error, request->word);
+    boyi_status status = boyi__arguments_read(&arguments, request->word, request->text, request->length,
+                                              error);
+    if (!status)
+        status = make_game(self, request, &arguments, error, out);
+    if (status)
+        close_file(self);
+    boyi__arguments_end(&arguments);
+    return status;
+}
+
+static const char *const examples[] = {"new my.c", "solve my.c n=21", "solve --no-compile my.c", NULL};
+
+const boyi__family boyi__c_file = {
+    .name = "FILE.c",
+    .suffix = ".c",
+    .arguments = "[NAME=VALUE…]",
+    .summary = "a game of your own at full speed: rules in a C file",
+    .summary_zh = "你自己的游戏，全速运行：规则写在 C 文件里",
+    .rules =
+        "The file includes <boyi.h> and defines boyi_own_game: rules and parameters. It is compiled with $CC "
+        "(cc) into a cache and loaded. A C file is code that you choose to run: it may do whatever you may; "
+        "--no-compile refuses it. \"boyi new my.c\" writes a file to start from; docs/own-games.md teaches "
+        "it.",
+    .rules_zh =
+        "文件包含 <boyi.h> 并定义 boyi_own_game：规则与参数。它用 $CC（cc）编译到缓存中再装入。C 文件是"
+        "你选择运行的代码，能做你能做的任何事；--no-compile 拒绝它。“boyi new my.c”写出一个起点文件；"
+        "docs/own-games.zh-CN.md 是教程。",
+    .notation = "As the file's write_state and write_move have it; otherwise numbers.",
+    .notation_zh = "由文件的 write_state 与 write_move 决定；否则为数字。",
+    .answer = "by the file's kind: win, loss, tie or draw; the margin; the nimber",
+    .answer_zh = "依文件的 kind：win、loss、tie 或 draw；分差；Grundy 值",
+    .examples = examples,
+    .make = make,
+};

@@ -1,0 +1,16 @@
+/* A C file becomes a library that can be loaded, once for the same content. */
+#ifndef BOYI_SCRIPT_COMPILE_H
+#define BOYI_SCRIPT_COMPILE_H
+
+#include "boyi.h"
+
+typedef struct {
+    char *path;
+    bool temporary; /* nobody else may find it: remove it when it is loaded */
+} boyi__compiled;
+
+/* Compile the text of `file` as opening says, or find what was compiled before. The caller frees the path. */
+boyi_status boyi__compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
+                          boyi_error *error, boyi__compiled *out);
+
+#endif

@@ -1,0 +1,172 @@
+/* A game whose rules are a Lua file's.
+ *
+ *     lua_open.c      the file becomes a game
+ *     lua_table.c     what its table says
+ *     lua_params.c    its parameters, from defaults and from name=value
+ *     lua_states.c    its states, whole numbers or texts, as numbers
+ *     lua_rules.c     its functions as rules
+ *     lua_pool.c      the interpreters: each thread that asks takes a free one, and what goes wrong is kept
+ *
+ * All interpreters hold the same: the file, loaded with the same parameters. At the bottom of each one's
+ * stack lie the parameters and then the functions, nil for those that the file does not have.
+ */
+#ifndef BOYI_SCRIPT_LUA_GAME_H
+#define BOYI_SCRIPT_LUA_GAME_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "base/text.h"
+#include "game/game.h"
+#include "script/arguments.h"
+#include "script/interpreter.h"
+#include "script/texts.h"
+
+/* The functions of a file. */
+typedef enum {
+    BOYI__LUA_START,
+    BOYI__LUA_MOVES,
+    BOYI__LUA_OVER,
+    BOYI__LUA_LAYER,
+    BOYI__LUA_CANONICAL,
+    BOYI__LUA_MOVER,
+    BOYI__LUA_SHOW,
+    BOYI__LUA_WRITE,
+    BOYI__LUA_READ,
+    BOYI__LUA_RULES,
+} boyi__lua_rule;
+
+extern const char *const boyi__lua_rule_names[];
+
+enum {
+    BOYI__LUA_SLOTS = 64,
+    BOYI__LUA_PARTS = 64,       /* of a sum, at most */
+    BOYI__LUA_MOST_MOVES = 256, /* unless the file says another number */
+    BOYI__LUA_MOVES_LIMIT = 1 << 20,
+    BOYI__LUA_LETTERS = 64,
+};
+
+typedef struct boyi__lua_job boyi__lua_job;
+
+/* One interpreter. */
+typedef struct {
+    atomic_flag busy;
+    bool loaded;
+    boyi__interpreter interpreter;
+    boyi__lua_job *job; /* what it is doing; NULL: nothing */
+    /* The last finished state that was asked about: engines ask for its moves and then for its value. */
+    bool over_known;
+    boyi_state over_state;
+    boyi_end over_end;
+} boyi__lua_slot;
+
+typedef enum { BOYI__LUA_PLAIN, BOYI__LUA_WORDS, BOYI__LUA_OWN, BOYI__LUA_WINNER } boyi__lua_answer;
+
+typedef struct {
+    char *file; /* as it was named */
+    char *source;
+    size_t source_length;
+    boyi__arguments arguments;
+    boyi__limits limits;
+    boyi__texts *texts;
+
+    /* What the table says. */
+    char *name, *about;
+    boyi__text title; /* the file with all parameters */
+    boyi_kind kind;
+    bool loops; /* it says what endless play is */
+    boyi_loop loop;
+    bool splits, even_steps;
+    unsigned bits;
+    size_t most_moves;                   /* of a state that is no sum */
+    unsigned char letters[256];          /* 1 + the place of a letter; 0: none */
+    char letter_list[BOYI__LUA_LETTERS]; /* in their order */
+    unsigned letters_count;              /* 0: texts are kept whole */
+    bool has[BOYI__LUA_RULES];
+    int lines[BOYI__LUA_RULES];
+    boyi__lua_answer answer;
+    boyi_answer answers[BOYI_WIN + 1];
+    char *answer_words[BOYI_WIN + 1];
+
+    bool text_states; /* the start is a text, and so are all others */
+    boyi_state start;
+
+    pthread_mutex_t lock; /* of fault */
+    boyi_error fault;
+    atomic_bool failed;
+    boyi__lua_slot slots[BOYI__LUA_SLOTS];
+} boyi__lua_game;
+
+/* What a call is about. */
+struct boyi__lua_job {
+    boyi__lua_game *game;
+    boyi__lua_slot *slot;
+    boyi__lua_rule rule;
+    bool has_state;
+    boyi_state state;
+    bool loading;
+    bool converting; /* the function has returned: what is wrong now is what it gave */
+
+    /* moves */
+    boyi_move *out;
+    size_t count, room;
+    const boyi_state *rest; /* the other parts of the sum */
+    size_t rest_count;
+    bool naming; /* only the name of move `wanted` is wanted, as a text */
+    size_t wanted;
+
+    /* Texts, snprintf-like. */
+    char *text;
+    size_t text_room, text_length;
+
+    const char *given; /* read */
+    size_t given_length;
+
+    /* Results. */
+    boyi_state to;
+    boyi_end end;
+    uint32_t number;
+};
+
+/* ---- lua_table.c, lua_params.c: inside a protected call; what is wrong is raised ---- */
+
+/* Load the file into an interpreter; the first time, keep what the table says. Argument: the job. Returns the
+ * parameters and the functions. */
+int boyi__lua_load(lua_State *lua);
+
+/* Push the table of parameters; `index` is the file's `params` or nil. The first time, write the title. */
+void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first);
+
+/* ---- lua_states.c: raise what is wrong ---- */
+
+boyi_state boyi__lua_state_take(lua_State *lua, const boyi__lua_game *game, int index);
+void boyi__lua_state_push(lua_State *lua, const boyi__lua_game *game, boyi_state state);
+/* A sum of parts; it may consist of one, or of none. Changes the order of `parts`. */
+boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state *parts, size_t count);
+
+/* These raise nothing. */
+bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state);
+size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out);
+/* The state itself as a text, without the file's `write`; snprintf-like. */
+size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room);
+
+/* ---- lua_pool.c ---- */
+
+/* A free interpreter, loaded; NULL: it could not be made, and the fault is kept. */
+boyi__lua_slot *boyi__lua_take(boyi__lua_game *game);
+void boyi__lua_release(boyi__lua_slot *slot);
+boyi_status boyi__lua_fault(const void *self, boyi_error *error);
+/* The error that lies on the interpreter's stack (none there: memory), with its place and its state. */
+boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error);
+/* Keep it: from now on the game is broken. The first one stays. */
+void boyi__lua_fail(const boyi__lua_job *job);
+boyi__lua_game *boyi__lua_new(void);
+void boyi__lua_free(void *self);
+
+/* ---- lua_rules.c ---- */
+
+/* Call start and keep what it gives. */
+bool boyi__lua_start(boyi__lua_game *game);
+void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules);
+
+#endif

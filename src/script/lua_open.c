@@ -1,0 +1,133 @@
+/* A Lua file becomes a game. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "script/lua_game.h"
+#include "script/script.h"
+
+enum { LARGEST_FILE = 1 << 20 };
+
+#define MOST_STEPS UINT64_C(100000000)
+#define MOST_BYTES (UINT64_C(64) << 20)
+
+static uint64_t half_of_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? (uint64_t)pages * (uint64_t)bytes / 2 : UINT64_C(1) << 30;
+}
+
+static uint64_t or_else(uint64_t limit, uint64_t standard)
+{
+    return limit ? limit : standard;
+}
+
+static boyi_status set_limits(boyi__lua_game *game, const boyi_opening *opening, boyi_error *error)
+{
+    static const boyi_opening standard = {0};
+    const boyi_opening *given = opening ? opening : &standard;
+    game->limits = (boyi__limits){.max_steps = or_else(given->max_steps, MOST_STEPS),
+                                  .max_bytes = or_else(given->max_bytes, MOST_BYTES)};
+    game->texts = boyi__texts_new(given->max_state_bytes ? given->max_state_bytes : half_of_memory());
+    return game->texts ? BOYI_OK : boyi__fail_memory(error, game->file);
+}
+
+static boyi_status read_source(boyi__lua_game *game, boyi_error *error)
+{
+    boyi_status status = boyi__read_file(game->file, &game->source, &game->source_length, error);
+    if (!status && game->source_length > LARGEST_FILE)
+        status = boyi_fail(error, BOYI_INPUT, "%s is larger than 1 MiB: that is no game",
+                           "%s 大于 1 MiB：这不是游戏文件", game->file);
+    return status;
+}
+
+/* Load the file once and ask for the start: most of what can be wrong shows there. */
+static boyi_status try_out(boyi__lua_game *game, boyi_error *error)
+{
+    boyi__lua_slot *slot = boyi__lua_take(game);
+    if (slot)
+        boyi__lua_release(slot);
+    if (slot && boyi__lua_start(game))
+        return BOYI_OK;
+    return boyi__lua_fault(game, error);
+}
+
+static bool place(const void *self, const char *rule, char *out, size_t room)
+{
+    const boyi__lua_game *game = self;
+    for (int i = 0; i < BOYI__LUA_RULES; i++)
+        if (strcmp(boyi__lua_rule_names[i], rule) == 0 && game->has[i]) {
+            snprintf(out, room, "%s:%d", game->file, game->lines[i]);
+            return true;
+        }
+    return false;
+}
+
+static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game **out)
+{
+    boyi_rules rules;
+    boyi__lua_rules(game, &rules);
+    boyi_status status = boyi_game_new(&rules, game, error, out);
+    if (status)
+        return status;
+    (*out)->expects_cycles = game->loops;
+    (*out)->walk_parts = game->splits;
+    (*out)->fault = boyi__lua_fault;
+    (*out)->place = place;
+    (*out)->title = game->title.data;
+    (*out)->about = game->about;
+    return BOYI_OK;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    boyi__lua_game *game = boyi__lua_new();
+    if (!game)
+        return boyi__fail_memory(error, request->word);
+    game->file = strdup(request->word);
+    boyi_status status = game->file ? BOYI_OK : boyi__fail_memory(error, request->word);
+    if (!status)
+        status = boyi__arguments_read(&game->arguments, game->file, request->text, request->length, error);
+    if (!status)
+        status = set_limits(game, request->opening, error);
+    if (!status)
+        status = read_source(game, error);
+    if (!status)
+        status = try_out(game, error);
+    if (!status)
+        return make_game(game, error, out);
+    boyi__lua_free(game);
+    return status;
+}
+
+static const char *const examples[] = {"new my.lua", "check my.lua", "solve my.lua n=21",
+                                       "solve examples/lua/euclid.lua pair=34,12", NULL};
+
+const boyi__family boyi__lua_file = {
+    .name = "FILE.lua",
+    .suffix = ".lua",
+    .arguments = "[NAME=VALUE…]",
+    .summary = "a game of your own: rules in a Lua file",
+    .summary_zh = "你自己的游戏：规则写在 Lua 文件里",
+    .rules =
+        "The file returns a table: kind (\"outcome\", \"score\" or \"nimber\"), params with their defaults, "
+        "start(p), moves(p, s, emit), where emit(to, name, gain, again) tells one move, and what else you "
+        "like: over, layer, canonical, mover, loop, splits, show, write and read. States are whole numbers "
+        "or strings. It runs in a sandbox with limits on time and memory. \"boyi new my.lua\" writes a file "
+        "to start from, \"boyi check my.lua\" looks for mistakes; docs/own-games.md teaches it.",
+    .rules_zh =
+        "文件返回一张表：kind（“outcome”、“score”或“nimber”）、带默认值的 params、start(p)、moves(p, s, emit)"
+        "（其中 emit(to, name, gain, again) 报告一个着法），以及可选的 over、layer、canonical、mover、loop、"
+        "splits、show、write 与 read。状态是整数或字符串。文件在沙箱中运行，时间和内存都有上限。"
+        "“boyi new my.lua”写出一个起点文件，“boyi check my.lua”检查错误；docs/own-games.zh-CN.md 是教程。",
+    .notation =
+        "States: the numbers or strings themselves, or what the file's write gives; sums as 3 + 5. Moves: "
+        "the names the file gives them.",
+    .notation_zh = "状态：数或字符串本身，或由文件的 write 写出；和写作 3 + 5。着法：文件给的名称。",
+    .answer = "by the file's kind: win, loss, tie or draw; the margin; the nimber",
+    .answer_zh = "依文件的 kind：win、loss、tie 或 draw；分差；Grundy 值",
+    .examples = examples,
+    .make = make,
+};

@@ -1,0 +1,297 @@
+/* The parameters of a Lua file: defaults in its table, name=value on the command line.
+ *
+ *     params = {
+ *         n = 21,                                         a whole number
+ *         word = "abc",                                   a text
+ *         row = {3, 9, 1, 2},                             a list; its items are what the default's first one
+ * is k = {default = 3, min = 1, max = 9, help = "how many may be taken"}, m = {default = 4, check =
+ * function(m) if m % 2 == 1 then return "m should be even" end end},
+ *     }
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "base/text.h"
+#include "script/lua_game.h"
+
+enum { MOST_PARAMS = 64, DEEPEST_LIST = 8 };
+
+/* ---- Reading a value ---- */
+
+typedef struct {
+    lua_State *lua;
+    const char *name; /* of the parameter */
+    const char *at;
+    int depth;
+} reader;
+
+static int raise_value(const reader *self, const char *token, size_t length, const char *right)
+{
+    boyi__quoted quoted;
+    return luaL_error(self->lua, "%s: \"%s\" should be %s", self->name, boyi__quote(&quoted, token, length),
+                      right);
+}
+
+static void push_number(const reader *self, const char *token, size_t length)
+{
+    int64_t number;
+    if (!boyi__scan_number(token, length, &number))
+        raise_value(self, token, length, "a whole number");
+    lua_pushinteger(self->lua, number);
+}
+
+/* A token as the type of the example at `index` says; nil or none: a number if it reads as one. */
+static void push_token(const reader *self, const char *token, size_t length, int index)
+{
+    int64_t number;
+    switch (index ? lua_type(self->lua, index) : LUA_TNIL) {
+    case LUA_TNUMBER:
+        push_number(self, token, length);
+        break;
+    case LUA_TSTRING:
+        lua_pushlstring(self->lua, token, length);
+        break;
+    case LUA_TBOOLEAN:
+        if (!(length == 4 && memcmp(token, "true", 4) == 0) &&
+            !(length == 5 && memcmp(token, "false", 5) == 0))
+            raise_value(self, token, length, "true or false");
+        lua_pushboolean(self->lua, length == 4);
+        break;
+    case LUA_TTABLE:
+        raise_value(self, token, length, "a list in brackets");
+        break;
+    default:
+        if (boyi__scan_number(token, length, &number))
+            lua_pushinteger(self->lua, number);
+        else
+            lua_pushlstring(self->lua, token, length);
+    }
+}
+
+static void skip(reader *self)
+{
+    while (boyi__is_blank(*self->at))
+        self->at++;
+}
+
+static void push_list(reader *self, int index, char end);
+
+/* The example of an item is the first item of the list's example. */
+static int push_example(const reader *self, int index)
+{
+    if (index && lua_type(self->lua, index) == LUA_TTABLE)
+        lua_rawgeti(self->lua, index, 1);
+    else
+        lua_pushnil(self->lua);
+    return lua_gettop(self->lua);
+}
+
+static void push_item(reader *self, int example, char end)
+{
+    if (*self->at == '[') {
+        if (lua_type(self->lua, example) != LUA_TTABLE && lua_type(self->lua, example) != LUA_TNIL)
+            raise_value(self, self->at, 1, "an item, not a list");
+        self->at++;
+        push_list(self, example, ']');
+        return;
+    }
+    const char *token = self->at;
+    size_t length;
+    if (*token == '"') {
+        length = strcspn(++token, "\"");
+        self->at = token + length;
+        if (*self->at != '"')
+            raise_value(self, token, length, "closed by \"");
+        self->at++;
+    } else {
+        length = strcspn(token, end ? ",] \t\n" : ", \t\n");
+        self->at = token + length;
+    }
+    push_token(self, token, length, example);
+}
+
+/* Items between commas or blanks, as far as `end`. */
+static void push_list(reader *self, int index, char end)
+{
+    lua_State *lua = self->lua;
+    luaL_checkstack(lua, 8, "a list");
+    if (++self->depth > DEEPEST_LIST)
+        luaL_error(lua, "%s: lists lie inside each other more than %d deep", self->name, DEEPEST_LIST);
+    int example = push_example(self, index);
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (skip(self); *self->at && *self->at != end; skip(self)) {
+        push_item(self, example, end);
+        lua_seti(lua, -2, ++count);
+        skip(self);
+        if (*self->at == ',')
+            self->at++;
+    }
+    if (end && *self->at != end)
+        luaL_error(lua, "%s: a list is not closed by ]", self->name);
+    self->at += end != '\0';
+    lua_remove(lua, example);
+    self->depth--;
+}
+
+/* Push the value of a text; the default at `index` says of what type. */
+static void push_value(lua_State *lua, const char *name, const char *text, int index)
+{
+    reader self = {.lua = lua, .name = name, .at = text};
+    if (lua_type(lua, index) != LUA_TTABLE) {
+        push_token(&self, text, strlen(text), index);
+        return;
+    }
+    size_t length = strlen(text);
+    bool brackets = *text == '[' && text[length - 1] == ']';
+    self.at += brackets;
+    push_list(&self, index, brackets ? ']' : '\0');
+    if (*self.at)
+        raise_value(&self, self.at, strlen(self.at), "the end of the list");
+}
+
+/* ---- Checking it ---- */
+
+/* Numbers, also those in lists, against the spec's min and max. */
+static void check_range(lua_State *lua, const char *name, int spec, int value)
+{
+    if (lua_type(lua, value) == LUA_TTABLE) {
+        luaL_checkstack(lua, 8, "a list");
+        for (lua_Integer i = 1; lua_rawgeti(lua, value, i) != LUA_TNIL; i++) {
+            check_range(lua, name, spec, lua_gettop(lua));
+            lua_pop(lua, 1);
+        }
+        lua_pop(lua, 1);
+        return;
+    }
+    if (lua_type(lua, value) != LUA_TNUMBER)
+        return;
+    lua_getfield(lua, spec, "min");
+    lua_getfield(lua, spec, "max");
+    if (lua_isnumber(lua, -2) && lua_compare(lua, value, -2, LUA_OPLT))
+        luaL_error(lua, "%s = %s should be at least %s", name, luaL_tolstring(lua, value, NULL),
+                   luaL_tolstring(lua, -3, NULL));
+    if (lua_isnumber(lua, -1) && lua_compare(lua, -1, value, LUA_OPLT))
+        luaL_error(lua, "%s = %s should be at most %s", name, luaL_tolstring(lua, value, NULL),
+                   luaL_tolstring(lua, -2, NULL));
+    lua_pop(lua, 2);
+}
+
+/* The spec's own check: nothing or true is good; false, or a text that says why, is not. */
+static void run_check(lua_State *lua, boyi__lua_job *job, const char *name, int spec, int value)
+{
+    if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
+        lua_pushvalue(lua, value);
+        job->converting = false; /* what it raises has a place of its own */
+        lua_call(lua, 1, 1);
+        job->converting = true;
+        if (lua_type(lua, -1) == LUA_TSTRING)
+            luaL_error(lua, "%s: %s", name, lua_tostring(lua, -1));
+        if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
+            luaL_error(lua, "%s has a value that its check refuses", name);
+    }
+    lua_pop(lua, 1);
+}
+
+/* ---- All of them ---- */
+
+/* The names in order, which `names` then holds; they stay alive as keys of the table. */
+static size_t sort_names(lua_State *lua, int index, const char **names)
+{
+    size_t count = 0;
+    for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
+        if (lua_type(lua, -2) != LUA_TSTRING)
+            luaL_error(lua, "params has a key that is no name");
+        if (count == MOST_PARAMS)
+            luaL_error(lua, "params has more than %d names", MOST_PARAMS);
+        const char *name = lua_tostring(lua, -2);
+        size_t at = count++;
+        for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
+            names[at] = names[at - 1];
+        names[at] = name;
+    }
+    names[count] = NULL;
+    return count;
+}
+
+/* Push one parameter's value. */
+static void push_param(lua_State *lua, boyi__lua_job *job, int params, const char *name)
+{
+    int type = lua_getfield(lua, params, name), spec = lua_gettop(lua);
+    bool described = type == LUA_TTABLE && lua_getfield(lua, spec, "default") != LUA_TNIL;
+    if (type == LUA_TTABLE && !described)
+        lua_pop(lua, 1);
+    int standard = lua_gettop(lua);
+    type = lua_type(lua, standard);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
+        luaL_error(lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
+                   name, lua_typename(lua, type));
+    const char *text = boyi__arguments_take(&job->game->arguments, name);
+    if (text)
+        push_value(lua, name, text, standard);
+    else
+        lua_pushvalue(lua, standard);
+    int value = lua_gettop(lua);
+    if (described) {
+        check_range(lua, name, spec, value);
+        run_check(lua, job, name, spec, value);
+    }
+    lua_replace(lua, spec);
+    lua_settop(lua, spec);
+}
+
+/* A value as it may be read again. */
+static void write_value(lua_State *lua, boyi__text *out, int index)
+{
+    if (lua_type(lua, index) != LUA_TTABLE) {
+        boyi__text_add(out, "%s", luaL_tolstring(lua, index, NULL));
+        lua_pop(lua, 1);
+        return;
+    }
+    luaL_checkstack(lua, 8, "a list");
+    boyi__text_add(out, "[");
+    for (lua_Integer i = 1; lua_rawgeti(lua, index, i) != LUA_TNIL; i++) {
+        boyi__text_add(out, "%s", i > 1 ? "," : "");
+        write_value(lua, out, lua_gettop(lua));
+        lua_pop(lua, 1);
+    }
+    lua_pop(lua, 1);
+    boyi__text_add(out, "]");
+}
+
+static void write_title(lua_State *lua, boyi__lua_game *game, int values, const char *const *names)
+{
+    boyi__text *title = &game->title; /* the game's, so that nothing is lost if a call raises an error */
+    boyi__text_add(title, "%s", game->file);
+    for (; *names; names++) {
+        boyi__text_add(title, " %s=", *names);
+        lua_getfield(lua, values, *names);
+        write_value(lua, title, lua_gettop(lua));
+        lua_pop(lua, 1);
+    }
+}
+
+void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first)
+{
+    const char *names[MOST_PARAMS + 1] = {NULL};
+    int type = lua_type(lua, index);
+    if (type != LUA_TNIL && type != LUA_TTABLE)
+        luaL_error(lua, "params is a %s; it should be a table: {n = 21}", lua_typename(lua, type));
+    lua_newtable(lua);
+    int values = lua_gettop(lua);
+    if (type == LUA_TTABLE)
+        sort_names(lua, index, names);
+    for (const char *const *name = names; *name; name++) {
+        push_param(lua, job, index, *name);
+        lua_setfield(lua, values, *name);
+    }
+    boyi_error error;
+    if (boyi__arguments_check(&job->game->arguments, job->game->file, names, &error))
+        luaL_error(lua, "%s", error.text + strlen(job->game->file) + strlen(": "));
+    if (first)
+        write_title(lua, job->game, values, names);
+}

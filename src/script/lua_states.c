@@ -1,0 +1,218 @@
+/* States as numbers.
+ *
+ *     whole numbers    as they are: 64 bits. In games that split, those from -2^62 to 2^62 - 1
+ *     texts            00 | length | up to seven bytes        the text itself
+ *                      10 | hash                              longer ones are kept (texts.h)
+ *     with `letters`   the text's place among all texts of these letters, the shortest first
+ *     sums             01 | hash                              of the sorted list of parts, kept
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "script/lua_game.h"
+
+enum { TAG_SUM = 1, TAG_TEXT = 2, SHORT_TEXT = 7 };
+
+bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state)
+{
+    return game->splits && state >> 62 == TAG_SUM;
+}
+
+/* ---- Taking ---- */
+
+static int raise_full(lua_State *lua, boyi_status status)
+{
+    return luaL_error(lua, status == BOYI_LIMIT ? "the states' texts need more memory than is allowed"
+                                                : "the system has no more memory");
+}
+
+static boyi_state take_short(const char *text, size_t length)
+{
+    boyi_state state = length;
+    for (size_t i = 0; i < SHORT_TEXT; i++)
+        state = state << 8 | (i < length ? (unsigned char)text[i] : 0);
+    return state;
+}
+
+static boyi_state take_letters(lua_State *lua, const boyi__lua_game *game, const char *text, size_t length)
+{
+    boyi_state state = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned letter = game->letters[(unsigned char)text[i]];
+        if (!letter)
+            luaL_error(lua, "the state \"%s\" has a letter that `letters` does not list", text);
+        if (__builtin_mul_overflow(state, game->letters_count, &state) ||
+            __builtin_add_overflow(state, letter, &state) || state >> 62)
+            luaL_error(lua, "the state \"%s\" is too long for `letters`: leave that field out", text);
+    }
+    return state;
+}
+
+static boyi_state take_text(lua_State *lua, const boyi__lua_game *game, int index)
+{
+    size_t length;
+    const char *text = lua_tolstring(lua, index, &length);
+    uint64_t state;
+    if (game->letters_count)
+        return take_letters(lua, game, text, length);
+    if (length <= SHORT_TEXT)
+        return take_short(text, length);
+    boyi_status status = boyi__texts_add(game->texts, TAG_TEXT, text, length, &state);
+    if (status)
+        raise_full(lua, status);
+    return state;
+}
+
+static boyi_state take_number(lua_State *lua, const boyi__lua_game *game, int index)
+{
+    int whole;
+    lua_Integer number = lua_tointegerx(lua, index, &whole);
+    if (!whole)
+        luaL_error(lua, "the state %s is not a whole number", luaL_tolstring(lua, index, NULL));
+    if (game->bits && game->bits < 64 && (lua_Unsigned)number >> game->bits)
+        luaL_error(lua, "the state %I does not fit into bits = %d", number, (int)game->bits);
+    if (game->splits && (number < -(INT64_C(1) << 62) || number >= INT64_C(1) << 62))
+        luaL_error(lua, "the state %I is too large: a game that splits has 2^62", number);
+    return (boyi_state)number;
+}
+
+static boyi_state take_sum(lua_State *lua, const boyi__lua_game *game, int index)
+{
+    boyi_state parts[BOYI__LUA_PARTS];
+    size_t count = (size_t)lua_rawlen(lua, index);
+    if (count > BOYI__LUA_PARTS)
+        luaL_error(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
+    for (size_t i = 0; i < count; i++) {
+        lua_rawgeti(lua, index, (lua_Integer)i + 1);
+        if (lua_type(lua, -1) == LUA_TTABLE)
+            luaL_error(lua, "a part is a table; it should be a state");
+        parts[i] = boyi__lua_state_take(lua, game, lua_gettop(lua));
+        lua_pop(lua, 1);
+    }
+    return boyi__lua_sum(lua, game, parts, count);
+}
+
+boyi_state boyi__lua_state_take(lua_State *lua, const boyi__lua_game *game, int index)
+{
+    int type = lua_type(lua, index);
+    if (type == LUA_TNUMBER && !game->text_states)
+        return take_number(lua, game, index);
+    if (type == LUA_TSTRING && game->text_states)
+        return take_text(lua, game, index);
+    if (type == LUA_TTABLE && game->splits)
+        return take_sum(lua, game, index);
+    if (type == LUA_TTABLE)
+        luaL_error(lua,
+                   "a state is a table, which only a game of kind \"nimber\" with splits = true may have");
+    luaL_error(lua, "a state is %s %s; it should be a %s, as the start is", type == LUA_TNUMBER ? "the" : "a",
+               lua_typename(lua, type), game->text_states ? "string" : "whole number");
+    return 0;
+}
+
+/* ---- Giving ---- */
+
+/* The text of a state, which may lie in `room`. */
+static const char *find_text(const boyi__lua_game *game, boyi_state state, char room[BOYI__LUA_LETTERS + 1],
+                             size_t *length)
+{
+    if (game->letters_count) {
+        char *at = room + BOYI__LUA_LETTERS;
+        *at = '\0';
+        for (; state && at > room; state = (state - 1) / game->letters_count)
+            *--at = game->letter_list[(state - 1) % game->letters_count];
+        *length = (size_t)(room + BOYI__LUA_LETTERS - at);
+        return at;
+    }
+    const char *text;
+    if (state >> 62 == TAG_TEXT)
+        return boyi__texts_find(game->texts, state, &text, length) ? text : NULL;
+    *length = state >> 56;
+    if (*length > SHORT_TEXT)
+        return NULL;
+    for (size_t i = 0; i < *length; i++)
+        room[i] = (char)(state >> (48 - 8 * i));
+    room[*length] = '\0';
+    return room;
+}
+
+void boyi__lua_state_push(lua_State *lua, const boyi__lua_game *game, boyi_state state)
+{
+    if (!game->text_states) {
+        lua_pushinteger(lua, (lua_Integer)state);
+        return;
+    }
+    char room[BOYI__LUA_LETTERS + 1];
+    size_t length;
+    const char *text = find_text(game, state, room, &length);
+    if (!text)
+        luaL_error(lua, "a state that nobody has named was asked about");
+    lua_pushlstring(lua, text, length);
+}
+
+static size_t write_part(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
+{
+    char letters[BOYI__LUA_LETTERS + 1];
+    size_t length;
+    if (!game->text_states)
+        return (size_t)snprintf(out, room, "%" PRId64, (int64_t)state);
+    const char *text = find_text(game, state, letters, &length);
+    if (!text)
+        return (size_t)snprintf(out, room, "#%" PRIx64, state);
+    if (room > 0) {
+        size_t fits = length < room ? length : room - 1;
+        memcpy(out, text, fits);
+        out[fits] = '\0';
+    }
+    return length;
+}
+
+size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
+{
+    if (!boyi__lua_is_sum(game, state))
+        return write_part(game, state, out, room);
+    boyi_state parts[BOYI__LUA_PARTS];
+    size_t count = boyi__lua_parts(game, state, parts), length = 0;
+    if (count == 0)
+        return (size_t)snprintf(out, room, "nothing");
+    for (size_t i = 0; i < count; i++) {
+        size_t used = length < room ? length : room;
+        length += i ? (size_t)snprintf(out + used, room - used, " + ") : 0;
+        used = length < room ? length : room;
+        length += write_part(game, parts[i], out + used, room - used);
+    }
+    return length;
+}
+
+/* ---- Sums ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state *parts, size_t count)
+{
+    uint64_t state;
+    if (count == 1)
+        return parts[0];
+    qsort(parts, count, sizeof *parts, by_number);
+    boyi_status status = boyi__texts_add(game->texts, TAG_SUM, (const char *)parts, count * sizeof *parts,
+                                         &state);
+    if (status)
+        raise_full(lua, status);
+    return state;
+}
+
+size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out)
+{
+    const char *text;
+    size_t length;
+    if (!boyi__lua_is_sum(game, state) || !boyi__texts_find(game->texts, state, &text, &length) ||
+        length > BOYI__LUA_PARTS * sizeof *out)
+        return 0;
+    memcpy(out, text, length);
+    return length / sizeof *out;
+}

@@ -1,0 +1,39 @@
+/* Opening any game by its name: a family's, or a file's. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+#include "script/script.h"
+
+const boyi__family *const boyi__file_families[] = {&boyi__lua_file, &boyi__c_file, NULL};
+
+const boyi__family *const *boyi__families_for(const char *word)
+{
+    for (const boyi__family *const *family = boyi__file_families; *family; family++)
+        if (boyi__family_is_named(*family, word))
+            return boyi__file_families;
+    return boyi__families;
+}
+
+boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_error *error, boyi_game **out)
+{
+    size_t length = strlen(text);
+    char *copy = malloc(length + 1);
+    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
+    boyi_status status = BOYI_OK;
+    if (!copy || !tokens) {
+        status = boyi__fail_memory(error, "boyi");
+    } else {
+        memcpy(copy, text, length + 1);
+        size_t count = boyi__cut_at_blanks(copy, tokens),
+               word = boyi__word_find(boyi__families, count, tokens);
+        const boyi__family *const *families = word < count ? boyi__families_for(tokens[word])
+                                                           : boyi__families;
+        status = boyi__game_make(families, opening, count, tokens, error, out);
+    }
+    free(tokens);
+    free(copy);
+    return status;
+}

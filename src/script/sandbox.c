@@ -1,0 +1,257 @@
+/* The libraries of an interpreter: Lua's own where they are pure and bounded, ours where they are not. */
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "script/interpreter.h"
+
+/* Longer lists are not sorted, longer ranges not moved, longer texts not made by repeating: all of these work
+ * without an instruction being counted. */
+enum { MOST_SORTED = 100 * 1000, MOST_MOVED = 1000 * 1000, MOST_REPEATED = 1000 * 1000 };
+
+/* ---- Ours ---- */
+
+static int compare_keys(lua_State *lua, int a, int b)
+{
+    bool number = lua_type(lua, a) == LUA_TNUMBER, other = lua_type(lua, b) == LUA_TNUMBER;
+    if (number != other)
+        return number ? -1 : 1;
+    return lua_compare(lua, a, b, LUA_OPLT) ? -1 : lua_compare(lua, b, a, LUA_OPLT);
+}
+
+/* Sift the key at `at` of the list on top down a heap of `count`. */
+static void sift(lua_State *lua, lua_Integer at, lua_Integer count)
+{
+    for (lua_Integer child; (child = 2 * at) <= count; at = child) {
+        lua_geti(lua, -1, at);
+        lua_geti(lua, -2, child);
+        if (child < count) {
+            lua_geti(lua, -3, child + 1);
+            if (compare_keys(lua, -2, -1) < 0) {
+                lua_replace(lua, -2);
+                child++;
+            } else {
+                lua_pop(lua, 1);
+            }
+        }
+        if (compare_keys(lua, -2, -1) >= 0) {
+            lua_pop(lua, 2);
+            return;
+        }
+        lua_seti(lua, -3, at);
+        lua_seti(lua, -2, child);
+    }
+}
+
+/* Sort the list on top; by a heap, which has no bad case. */
+static void sort_keys(lua_State *lua, lua_Integer count)
+{
+    for (lua_Integer i = count / 2; i > 0; i--)
+        sift(lua, i, count);
+    for (lua_Integer last = count; last > 1; last--) {
+        lua_geti(lua, -1, 1);
+        lua_geti(lua, -2, last);
+        lua_seti(lua, -3, 1);
+        lua_seti(lua, -2, last);
+        sift(lua, 1, last - 1);
+    }
+}
+
+/* Upvalues: the table, its keys in order, the number of the last. */
+static int next_pair(lua_State *lua)
+{
+    lua_Integer at = lua_tointeger(lua, lua_upvalueindex(3)) + 1;
+    lua_pushinteger(lua, at);
+    lua_replace(lua, lua_upvalueindex(3));
+    if (lua_geti(lua, lua_upvalueindex(2), at) == LUA_TNIL)
+        return 1;
+    lua_pushvalue(lua, -1);
+    lua_rawget(lua, lua_upvalueindex(1));
+    return 2;
+}
+
+/* The order in which Lua itself keeps keys is another in every interpreter. */
+static int ordered_pairs(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    lua_settop(lua, 1);
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
+        int type = lua_type(lua, -2);
+        if (type != LUA_TNUMBER && type != LUA_TSTRING)
+            return luaL_error(lua, "pairs: a key is a %s; keys should be numbers or strings",
+                              lua_typename(lua, type));
+        lua_pushvalue(lua, -2);
+        lua_seti(lua, 2, ++count);
+    }
+    if (count > MOST_SORTED)
+        return luaL_error(lua, "pairs: the table has more than %d keys", MOST_SORTED);
+    sort_keys(lua, count);
+    lua_pushvalue(lua, 1);
+    lua_pushvalue(lua, 2);
+    lua_pushinteger(lua, 0);
+    lua_pushcclosure(lua, next_pair, 3);
+    return 1;
+}
+
+/* The text of a table or a function is where it lies, which is another each time. */
+static void check_text(lua_State *lua, int index)
+{
+    int type = lua_type(lua, index);
+    if (type != LUA_TNIL && type != LUA_TBOOLEAN && type != LUA_TNUMBER && type != LUA_TSTRING)
+        luaL_argerror(lua, index, lua_pushfstring(lua, "a %s has no text", lua_typename(lua, type)));
+}
+
+static int plain_tostring(lua_State *lua)
+{
+    luaL_checkany(lua, 1);
+    check_text(lua, 1);
+    luaL_tolstring(lua, 1, NULL);
+    return 1;
+}
+
+/* The library's own behind a check of the arguments: upvalue 1. */
+static int call_behind(lua_State *lua)
+{
+    lua_pushvalue(lua, lua_upvalueindex(1));
+    lua_insert(lua, 1);
+    lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
+    return lua_gettop(lua);
+}
+
+static int plain_format(lua_State *lua)
+{
+    for (int i = 2; i <= lua_gettop(lua); i++)
+        check_text(lua, i);
+    return call_behind(lua);
+}
+
+static int bounded_sort(lua_State *lua)
+{
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    if (luaL_len(lua, 1) > MOST_SORTED)
+        return luaL_error(lua, "sort: the list has more than %d items", MOST_SORTED);
+    return call_behind(lua);
+}
+
+static int bounded_move(lua_State *lua)
+{
+    lua_Integer first = luaL_checkinteger(lua, 2), last = luaL_checkinteger(lua, 3);
+    if (last >= first && (lua_Unsigned)last - (lua_Unsigned)first >= MOST_MOVED)
+        return luaL_error(lua, "move: the range has more than %d items", MOST_MOVED);
+    return call_behind(lua);
+}
+
+static int bounded_rep(lua_State *lua)
+{
+    size_t length, between = 0;
+    luaL_checklstring(lua, 1, &length);
+    lua_Integer times = luaL_checkinteger(lua, 2);
+    luaL_optlstring(lua, 3, "", &between);
+    if (times > 0 && (length > MOST_REPEATED || between > MOST_REPEATED ||
+                      times > MOST_REPEATED / (lua_Integer)(length + between + 1)))
+        return luaL_error(lua, "rep: the text would have more than %d bytes", MOST_REPEATED);
+    return call_behind(lua);
+}
+
+/* string.find without patterns: (text, what, from). */
+static int plain_find(lua_State *lua)
+{
+    size_t length, what_length;
+    const char *text = luaL_checklstring(lua, 1, &length), *what = luaL_checklstring(lua, 2, &what_length);
+    lua_Integer from = luaL_optinteger(lua, 3, 1);
+    if (from < 0)
+        from = (lua_Unsigned)-from > length ? 1 : (lua_Integer)length + 1 + from;
+    if (from < 1)
+        from = 1;
+    if ((lua_Unsigned)from > length + 1)
+        return 0;
+    const char *found = memmem(text + from - 1, length - (size_t)from + 1, what, what_length);
+    if (!found)
+        return 0;
+    lua_pushinteger(lua, found - text + 1);
+    lua_pushinteger(lua, found - text + (lua_Integer)what_length);
+    return 2;
+}
+
+/* ---- What is kept of Lua's own ---- */
+
+static const char *const base_names[] = {"assert", "error", "ipairs", "select", "tonumber", "type", NULL};
+static const char *const string_names[] = {"byte", "char",    "format", "len",   "lower",
+                                           "rep",  "reverse", "sub",    "upper", NULL};
+static const char *const table_names[] = {"concat", "insert", "move",   "pack",
+                                          "remove", "sort",   "unpack", NULL};
+static const char *const math_names[] = {"abs",  "ceil", "cos",  "deg",        "exp", "floor",      "fmod",
+                                         "huge", "log",  "max",  "maxinteger", "min", "mininteger", "modf",
+                                         "pi",   "rad",  "sin",  "sqrt",       "tan", "tointeger",  "type",
+                                         "ult",  "acos", "asin", "atan",       NULL};
+static const char *const utf8_names[] = {"char", "codepoint", "codes", "len", "offset", NULL};
+
+/* Copy the named fields of the table on top into the one below it, and drop it. */
+static void keep_names(lua_State *lua, const char *const *names)
+{
+    for (; *names; names++) {
+        lua_getfield(lua, -1, *names);
+        lua_setfield(lua, -3, *names);
+    }
+    lua_pop(lua, 1);
+}
+
+/* Put a check before a function of the table on top. */
+static void put_before(lua_State *lua, const char *name, lua_CFunction check)
+{
+    lua_getfield(lua, -1, name);
+    lua_pushcclosure(lua, check, 1);
+    lua_setfield(lua, -2, name);
+}
+
+static void put(lua_State *lua, const char *name, lua_CFunction function)
+{
+    lua_pushcfunction(lua, function);
+    lua_setfield(lua, -2, name);
+}
+
+/* A new table with the named fields of a library, on top. */
+static void open_library(lua_State *lua, lua_CFunction open, const char *name, const char *const *names)
+{
+    lua_newtable(lua);
+    lua_pushcfunction(lua, open);
+    lua_pushstring(lua, name);
+    lua_call(lua, 1, 1);
+    keep_names(lua, names);
+}
+
+/* ("abc"):upper() looks into the string library through the metatable of strings: it must find ours. */
+static void turn_string_methods(lua_State *lua)
+{
+    lua_pushliteral(lua, "");
+    lua_getmetatable(lua, -1);
+    lua_pushvalue(lua, -3);
+    lua_setfield(lua, -2, "__index");
+    lua_pop(lua, 2);
+}
+
+int boyi__sandbox_open(lua_State *lua)
+{
+    open_library(lua, luaopen_base, "_G",
+                 base_names); /* it opens into the globals: they are replaced below */
+    put(lua, "pairs", ordered_pairs);
+    put(lua, "tostring", plain_tostring);
+    open_library(lua, luaopen_string, "string", string_names);
+    put(lua, "find", plain_find);
+    put_before(lua, "format", plain_format);
+    put_before(lua, "rep", bounded_rep);
+    turn_string_methods(lua);
+    lua_setfield(lua, -2, "string");
+    open_library(lua, luaopen_table, "table", table_names);
+    put_before(lua, "sort", bounded_sort);
+    put_before(lua, "move", bounded_move);
+    lua_setfield(lua, -2, "table");
+    open_library(lua, luaopen_math, "math", math_names);
+    lua_setfield(lua, -2, "math");
+    open_library(lua, luaopen_utf8, "utf8", utf8_names);
+    lua_setfield(lua, -2, "utf8");
+    lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    return 0;
+}

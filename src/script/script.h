@@ -1,0 +1,19 @@
+/* Games in files: a Lua file or a C file becomes rules. Only this room knows Lua and the dynamic loader. */
+#ifndef BOYI_SCRIPT_SCRIPT_H
+#define BOYI_SCRIPT_SCRIPT_H
+
+#include "game/family.h"
+
+/* The families of files; NULL ends the list. Each is known by how the file's name ends. */
+extern const boyi__family *const boyi__file_families[];
+
+extern const boyi__family boyi__lua_file;
+extern const boyi__family boyi__c_file;
+
+/* The families among which this word names a game: files, if it ends like one of those, else all others. */
+const boyi__family *const *boyi__families_for(const char *word);
+
+/* What a new file starts from: commented rules that work. NULL: there is none for a file of this name. */
+const char *boyi__starter(const char *file);
+
+#endif

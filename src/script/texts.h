@@ -1,0 +1,26 @@
+/* Texts by number: what a rule book's states say, kept once each.
+ *
+ *     number   tag (2 bits) | hash of the text (62 bits)
+ *
+ * The number follows from the text, not from who came first, so it is the same in every run and for any
+ * number of threads. Two texts of equal hash (one chance in 2^62 for each pair) take neighbouring numbers.
+ * Any number of threads may add and look up at once; a text never moves and stays until the end.
+ */
+#ifndef BOYI_SCRIPT_TEXTS_H
+#define BOYI_SCRIPT_TEXTS_H
+
+#include "boyi.h"
+
+typedef struct boyi__texts boyi__texts;
+
+/* NULL: no memory. Adding fails beyond max_bytes. */
+boyi__texts *boyi__texts_new(uint64_t max_bytes);
+void boyi__texts_free(boyi__texts *texts);
+
+/* The number of a text, new or known: BOYI_OK, BOYI_MEMORY or BOYI_LIMIT (no sentence). */
+boyi_status boyi__texts_add(boyi__texts *texts, unsigned tag, const char *text, size_t length, uint64_t *out);
+
+/* The text of a number; false: nobody has added it. It has a NUL behind it. */
+bool boyi__texts_find(boyi__texts *texts, uint64_t number, const char **text, size_t *length);
+
+#endif

@@ -1,0 +1,371 @@
+/* Random games, to find what rules must not do.
+ *
+ * Engines believe the rules: a layer that falls or a canonical state worth something else gives a wrong
+ * answer and no error. Here every promise of boyi_rules is held against what the rules do, state by state.
+ * What can't be seen from one state and its moves (is a class worth the same?) is solved, as long as that is
+ * small.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/set.h"
+#include "game/game.h"
+
+enum {
+    GAMES = 200,
+    LONGEST_GAME = 2000,
+    MOST_STATES = 20 * 1000,
+    SOLVED_CLASSES = 50,   /* so many pairs of states are solved */
+    SOLVED_STATES = 20000, /* each within so many states */
+};
+
+/* The kinds of flaws; each is told once. */
+typedef enum {
+    UNSTEADY,
+    TOO_MANY,
+    NOTHING,
+    LAYER_FALLS,
+    LAYER_UNEVEN,
+    CANONICAL_AGAIN,
+    CANONICAL_WORTH,
+    CANONICAL_MOVER,
+    MOVER_RANGE,
+    MOVER_SIDES,
+    NO_VALUE,
+    CYCLE,
+    TOO_WIDE,
+    NUMBER_BACK,
+    NUMBER_RISES,
+    TEXT_BACK,
+    KINDS,
+} flaw;
+
+typedef struct {
+    const boyi_game *game;
+    boyi_error *error;
+    uint64_t random;
+    boyi_move *moves, *again; /* of the state looked at, twice */
+    size_t count;
+    bool told[KINDS];
+    size_t classes; /* solved so far */
+    void (*tell)(void *context, const boyi_flaw *flaw);
+    void *context;
+    boyi_checked done;
+} checker;
+
+static uint64_t draw(checker *self)
+{
+    uint64_t mixed = self->random += UINT64_C(0x9E3779B97F4A7C15);
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+    return mixed ^ mixed >> 31;
+}
+
+/* ---- Telling ---- */
+
+static void tell(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
+    __attribute__((format(printf, 4, 6), format(printf, 5, 6)));
+
+static void tell(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
+{
+    char place[256], text[400], text_zh[400];
+    if (self->told[kind])
+        return;
+    self->told[kind] = true;
+    self->done.flaws++;
+    va_list arguments, same;
+    va_start(arguments, chinese);
+    va_copy(same, arguments);
+    vsnprintf(text, sizeof text, english, arguments);
+    vsnprintf(text_zh, sizeof text_zh, chinese, same);
+    va_end(same);
+    va_end(arguments);
+    bool placed = self->game->place && self->game->place(self->game->self, rule, place, sizeof place);
+    boyi_flaw made = {.rule = rule, .place = placed ? place : NULL, .text = text, .text_zh = text_zh};
+    if (self->tell)
+        self->tell(self->context, &made);
+}
+
+typedef struct {
+    boyi__state_text state, to;
+    char name[64];
+} move_text;
+
+static void write_texts(move_text *out, const checker *self, boyi_state state, const boyi_move *move)
+{
+    boyi__state_write(&out->state, self->game, state);
+    boyi__state_write(&out->to, self->game, move->to);
+    boyi_game_write_move(self->game, state, move, out->name, sizeof out->name);
+}
+
+/* ---- One state ---- */
+
+static void check_steady(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    boyi__state_text text;
+    size_t again = game->rules.moves(game->self, state, self->again);
+    bool same = again == self->count;
+    for (size_t i = 0; same && i < again; i++)
+        same = self->moves[i].to == self->again[i].to && self->moves[i].gain == self->again[i].gain &&
+               self->moves[i].again == self->again[i].again;
+    if (!same && again != BOYI_BROKEN)
+        tell(self, UNSTEADY, "moves", "moves gives other moves of state %s when it is asked again",
+             "再次询问时，moves 给出状态 %s 的不同着法", boyi__state_write(&text, game, state));
+}
+
+static void check_end(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    boyi__state_text text;
+    if (game->rules.kind != BOYI_OUTCOME || !game->rules.finished)
+        return;
+    boyi_outcome outcome = game->rules.finished(game->self, state).outcome;
+    if (outcome != BOYI_WIN && outcome != BOYI_LOSS && outcome != BOYI_TIE)
+        tell(self, NO_VALUE, "finished",
+             "state %s has no moves and no value: it should be a win, a loss or a tie",
+             "状态 %s 没有着法也没有值：应为胜、负或平", boyi__state_write(&text, game, state));
+}
+
+/* False: the reader would go on for ever. */
+static void check_text(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    char written[512];
+    boyi_state back;
+    boyi_error error;
+    if (self->told[TEXT_BACK] ||
+        boyi_game_write_state(game, state, written, sizeof written) >= sizeof written)
+        return;
+    boyi__quoted quoted;
+    boyi__quote(&quoted, written, strlen(written));
+    if (boyi_game_read_state(game, written, &error, &back))
+        tell(self, TEXT_BACK, "read", "a state is written as \"%s\", which can't be read: %s%.0s",
+             "一个状态写作“%s”，却读不回来：%.0s%s", quoted.text, error.text, error.text_zh);
+    else if (back != state)
+        tell(self, TEXT_BACK, "read", "a state is written as \"%s\", which reads as another state",
+             "一个状态写作“%s”，读出来却是另一个状态", quoted.text);
+}
+
+static void check_number(checker *self, boyi_state state)
+{
+    const boyi_rules *rules = &self->game->rules;
+    boyi__state_text text;
+    if (rules->bits && rules->bits < 64 && state >> rules->bits)
+        tell(self, TOO_WIDE, "bits", "state %s does not fit into %u bits", "状态 %s 超出了 %u 位",
+             boyi__state_write(&text, self->game, state), rules->bits);
+    if (rules->number && rules->numbered(self->game->self, rules->number(self->game->self, state)) != state)
+        tell(self, NUMBER_BACK, "number", "the number of state %s belongs to another state",
+             "状态 %s 的编号属于另一个状态", boyi__state_write(&text, self->game, state));
+}
+
+/* ---- Its class ---- */
+
+/* The values of two states of one class, solved without symmetry. False: too large. */
+static bool solve_two(const checker *self, const boyi_state states[2], boyi_value values[2])
+{
+    boyi_options options = {.max_states = SOLVED_STATES, .threads = 1, .every_state = true};
+    bool known = true;
+    for (int i = 0; i < 2 && known; i++) {
+        boyi_solution *solution;
+        known = boyi_solve_at(self->game, states[i], &options, NULL, &solution) == BOYI_OK;
+        if (known) {
+            known = boyi_solution_value(solution, states[i], NULL, &values[i]) == BOYI_OK;
+            boyi_solution_free(solution);
+        }
+    }
+    return known;
+}
+
+static void check_worth(checker *self, boyi_state state, boyi_state class)
+{
+    boyi_value values[2];
+    boyi__state_text text, other;
+    if (self->told[CANONICAL_WORTH] || self->classes >= SOLVED_CLASSES ||
+        !solve_two(self, (const boyi_state[]){state, class}, values))
+        return;
+    self->classes++;
+    if (memcmp(&values[0].outcome, &values[1].outcome, sizeof values[0].outcome) != 0 ||
+        values[0].plies != values[1].plies || values[0].margin != values[1].margin ||
+        values[0].nimber != values[1].nimber)
+        tell(self, CANONICAL_WORTH, "canonical", "canonical of state %s is %s, which is worth something else",
+             "状态 %s 的 canonical 是 %s，两者的值不同", boyi__state_write(&text, self->game, state),
+             boyi__state_write(&other, self->game, class));
+}
+
+static void check_class(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    boyi__state_text text;
+    if (!game->rules.canonical)
+        return;
+    boyi_state class = game->rules.canonical(game->self, state);
+    if (game->rules.canonical(game->self, class) != class)
+        tell(self, CANONICAL_AGAIN, "canonical", "canonical of state %s has another canonical state itself",
+             "状态 %s 的 canonical 自身又有另一个 canonical", boyi__state_write(&text, game, state));
+    if (game->rules.mover && game->rules.mover(game->self, class) != game->rules.mover(game->self, state))
+        tell(self, CANONICAL_MOVER, "canonical", "canonical of state %s is another player's turn",
+             "状态 %s 的 canonical 轮到另一方走", boyi__state_write(&text, game, state));
+    if (class != state)
+        check_worth(self, state, class);
+}
+
+/* ---- One move ---- */
+
+static void check_layer(checker *self, boyi_state state, const boyi_move *move)
+{
+    const boyi_game *game = self->game;
+    move_text texts;
+    uint32_t from = game->rules.layer(game->self, state), to = game->rules.layer(game->self, move->to);
+    if (to < from && !self->told[LAYER_FALLS]) {
+        write_texts(&texts, self, state, move);
+        tell(self, LAYER_FALLS, "layer",
+             "layer falls from %" PRIu32 " to %" PRIu32 " by move %s of state %s to %s",
+             "layer 从 %" PRIu32 " 降到 %" PRIu32 "：着法 %s，从状态 %s 到 %s", from, to, texts.name,
+             texts.state.text, texts.to.text);
+    }
+    if (game->rules.even_steps && to != from + 1 && !self->told[LAYER_UNEVEN]) {
+        write_texts(&texts, self, state, move);
+        tell(self, LAYER_UNEVEN, "layer",
+             "even_steps is promised, but layer goes from %" PRIu32 " to %" PRIu32 " by move %s of state %s",
+             "声明了 even_steps，但 layer 从 %" PRIu32 " 变到 %" PRIu32 "：着法 %s，状态 %s", from, to,
+             texts.name, texts.state.text);
+    }
+}
+
+static void check_sides(checker *self, boyi_state state, const boyi_move *move)
+{
+    const boyi_game *game = self->game;
+    move_text texts;
+    unsigned from = game->rules.mover(game->self, state), to = game->rules.mover(game->self, move->to);
+    if (from > 1 || to > 1)
+        tell(self, MOVER_RANGE, "mover", "mover gives %u; it should give 0 or 1",
+             "mover 给出 %u；应为 0 或 1", from > 1 ? from : to);
+    if ((to != from) == move->again && !self->told[MOVER_SIDES]) {
+        write_texts(&texts, self, state, move);
+        tell(self, MOVER_SIDES, "mover",
+             move->again ? "move %s of state %s keeps the turn, but mover says that it passes"
+                         : "move %s of state %s passes the turn, but mover says that it stays",
+             move->again ? "着法 %s（状态 %s）应继续走，但 mover 说换人"
+                         : "着法 %s（状态 %s）应换人，但 mover 说不换",
+             texts.name, texts.state.text);
+    }
+}
+
+static void check_move(checker *self, boyi_state state, const boyi_move *move)
+{
+    const boyi_game *game = self->game;
+    move_text texts;
+    if (move->to == state && !self->told[NOTHING]) {
+        write_texts(&texts, self, state, move);
+        tell(self, NOTHING, "moves", "move %s of state %s changes nothing",
+             "着法 %s（状态 %s）什么都没有改变", texts.name, texts.state.text);
+    }
+    if (game->rules.layer)
+        check_layer(self, state, move);
+    if (game->rules.mover)
+        check_sides(self, state, move);
+    if (game->rules.number &&
+        game->rules.number(game->self, move->to) >= game->rules.number(game->self, state)) {
+        write_texts(&texts, self, state, move);
+        tell(self, NUMBER_RISES, "number", "move %s of state %s leads to a number that is not smaller",
+             "着法 %s（状态 %s）通向的编号没有变小", texts.name, texts.state.text);
+    }
+}
+
+/* ---- One game ---- */
+
+static boyi_status check_state(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    boyi__state_text text;
+    self->count = game->rules.moves(game->self, state, self->moves);
+    if (self->count == BOYI_BROKEN)
+        return boyi__fail_broken(game, self->error);
+    if (self->count > game->rules.most_moves) { /* it has written past the end: nothing is safe any more */
+        tell(self, TOO_MANY, "moves", "state %s has %zu moves, more than most_moves, %zu",
+             "状态 %s 有 %zu 个着法，多于 most_moves 的 %zu", boyi__state_write(&text, game, state),
+             self->count, game->rules.most_moves);
+        return BOYI_INPUT;
+    }
+    self->done.states++;
+    check_steady(self, state);
+    check_number(self, state);
+    check_text(self, state);
+    check_class(self, state);
+    if (self->count == 0)
+        check_end(self, state);
+    for (size_t i = 0; i < self->count; i++)
+        check_move(self, state, &self->moves[i]);
+    return boyi__game_fault(game, self->error);
+}
+
+/* In kinds that have no value for it, play must not come back. */
+static boyi_status meet(checker *self, boyi__set *met, boyi_state state)
+{
+    uint32_t number;
+    bool fresh;
+    boyi__state_text text;
+    boyi_status status = boyi__set_add(met, state, &number, &fresh);
+    if (status)
+        return boyi__fail_memory(self->error, self->game->rules.name);
+    if (!fresh && self->game->rules.kind != BOYI_OUTCOME)
+        tell(self, CYCLE, "moves", "play can come back to state %s, which has no value in a %s game",
+             "对局会回到状态 %s，这在 %s 类游戏中没有值", boyi__state_write(&text, self->game, state),
+             boyi_kind_word(self->game->rules.kind));
+    return BOYI_OK;
+}
+
+static boyi_status play_once(checker *self)
+{
+    boyi_state state = boyi_game_start(self->game);
+    boyi__meter meter;
+    boyi__set met;
+    boyi__meter_start(&meter, NULL);
+    boyi_status status = boyi__set_start(&met, &meter);
+    if (status)
+        boyi__fail_memory(self->error, self->game->rules.name);
+    for (size_t plies = 0; plies < LONGEST_GAME && !status; plies++) {
+        status = meet(self, &met, state);
+        if (!status)
+            status = check_state(self, state);
+        if (status || self->count == 0)
+            break;
+        state = self->moves[draw(self) % self->count].to;
+    }
+    boyi__set_end(&met);
+    self->done.games += !status;
+    return status;
+}
+
+boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
+                            void (*teller)(void *context, const boyi_flaw *flaw), void *context,
+                            boyi_error *error, boyi_checked *out)
+{
+    size_t room = game->rules.most_moves + 1;
+    if (game->rules.most_moves > (SIZE_MAX >> 8) / sizeof(boyi_move))
+        return boyi_fail(error, BOYI_LIMIT, "%s: the states have too many moves to look at each",
+                         "%s：状态的着法太多，无法逐一查看", game->rules.name);
+    checker self = {.game = game,
+                    .error = error,
+                    .random = seed,
+                    .tell = teller,
+                    .context = context,
+                    .moves = calloc(room, sizeof *self.moves),
+                    .again = calloc(room, sizeof *self.again)};
+    boyi_status status = self.moves && self.again ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+    uint64_t wanted = games ? games : GAMES;
+    while (!status && self.done.games < wanted && self.done.states < MOST_STATES)
+        status = play_once(&self);
+    free(self.again);
+    free(self.moves);
+    if (status == BOYI_INPUT && self.told[TOO_MANY])
+        status = BOYI_OK;
+    if (!status)
+        *out = self.done;
+    return status;
+}

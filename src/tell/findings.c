@@ -1,0 +1,59 @@
+/* What checking rules found, as data and as text. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "tell/tell.h"
+
+static void keep(void *context, const boyi_flaw *flaw)
+{
+    boyi__findings *findings = context;
+    boyi__finding *list = realloc(findings->list, (findings->count + 1) * sizeof *list);
+    if (!list) {
+        findings->failed = true;
+        return;
+    }
+    findings->list = list;
+    boyi__finding *one = &list[findings->count++];
+    *one = (boyi__finding){.rule = flaw->rule,
+                           .place = flaw->place ? strdup(flaw->place) : NULL,
+                           .text = strdup(flaw->text),
+                           .text_zh = strdup(flaw->text_zh)};
+    findings->failed |= !one->text || !one->text_zh || (flaw->place && !one->place);
+}
+
+boyi_status boyi__findings_start(boyi__findings *findings, const boyi_game *game, uint64_t seed,
+                                 boyi_error *error)
+{
+    *findings = (boyi__findings){0};
+    boyi_status status = boyi_game_check(game, seed, 0, keep, findings, error, &findings->done);
+    if (!status && findings->failed)
+        status = boyi__fail_memory(error, boyi_game_name(game));
+    return status;
+}
+
+void boyi__findings_end(boyi__findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        free(findings->list[i].place);
+        free(findings->list[i].text);
+        free(findings->list[i].text_zh);
+    }
+    free(findings->list);
+    *findings = (boyi__findings){0};
+}
+
+void boyi__text_findings(boyi__text *out, const boyi__findings *findings, const char *title)
+{
+    boyi__grouped games, states;
+    for (size_t i = 0; i < findings->count; i++) {
+        const boyi__finding *one = &findings->list[i];
+        boyi__text_say(out, "%s: %s%.0s\n", "%s：%.0s%s\n", one->place ? one->place : one->rule, one->text,
+                       one->text_zh);
+    }
+    boyi__group(&games, findings->done.games);
+    boyi__group(&states, findings->done.states);
+    if (findings->count == 0)
+        boyi__text_say(out, "%s: nothing wrong in %s random games, %s states\n",
+                       "%s：%s 局随机对局，%s 个状态，没有发现错误\n", title, games.text, states.text);
+}

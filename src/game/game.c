@@ -1,5 +1,6 @@
 #include "game/game.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +79,13 @@ boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_e
     if (game->rules.read_state)
         return game->rules.read_state(game->self, text, error, out);
     int64_t number;
+    bool digits = *text && text[strspn(text, "0123456789")] == '\0';
+    errno = 0;
+    unsigned long long large = digits ? strtoull(text, NULL, 10) : 0;
+    if (digits && !errno) { /* all 64 bits, unlike other numbers */
+        *out = large;
+        return BOYI_OK;
+    }
     if (!boyi__scan_number(text, strlen(text), &number) || number < 0) {
         boyi__quoted token;
         return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not a whole number", "%s：状态“%s”不是整数",

@@ -44,7 +44,12 @@ enum {
     BOYI__LUA_MOST_MOVES = 256, /* unless the file says another number */
     BOYI__LUA_MOVES_LIMIT = 1 << 20,
     BOYI__LUA_LETTERS = 64,
+    BOYI__LUA_ANSWERS = BOYI_WIN + 3,
 };
+
+/* How sums are written: "3 + 5", and one without parts. */
+#define BOYI__LUA_PLUS    " + "
+#define BOYI__LUA_NOTHING "nothing"
 
 typedef struct boyi__lua_job boyi__lua_job;
 
@@ -54,13 +59,20 @@ typedef struct {
     bool loaded;
     boyi__interpreter interpreter;
     boyi__lua_job *job; /* what it is doing; NULL: nothing */
+    boyi_error raised;  /* by boyi__lua_raise: both sentences */
     /* The last finished state that was asked about: engines ask for its moves and then for its value. */
     bool over_known;
     boyi_state over_state;
     boyi_end over_end;
 } boyi__lua_slot;
 
-typedef enum { BOYI__LUA_PLAIN, BOYI__LUA_WORDS, BOYI__LUA_OWN, BOYI__LUA_WINNER } boyi__lua_answer;
+typedef enum {
+    BOYI__LUA_PLAIN,
+    BOYI__LUA_WORDS,
+    BOYI__LUA_PLAYERS,
+    BOYI__LUA_OWN,
+    BOYI__LUA_WINNER
+} boyi__lua_answer;
 
 typedef struct {
     char *file; /* as it was named */
@@ -85,8 +97,8 @@ typedef struct {
     bool has[BOYI__LUA_RULES];
     int lines[BOYI__LUA_RULES];
     boyi__lua_answer answer;
-    boyi_answer answers[BOYI_WIN + 1];
-    char *answer_words[BOYI_WIN + 1];
+    boyi_answer answers[BOYI__LUA_ANSWERS]; /* by outcome, then who wins: the first or the second player */
+    char *answer_words[BOYI__LUA_ANSWERS];
 
     bool text_states; /* the start is a text, and so are all others */
     boyi_state start;
@@ -151,6 +163,14 @@ size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state 
 size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room);
 
 /* ---- lua_pool.c ---- */
+
+/* Raise an error in both languages, behind the script's line if a script's function is to blame. Never
+ * returns. The two formats take the same arguments. */
+int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4), noreturn));
+
+/* What the interpreter is doing; NULL: nothing. */
+boyi__lua_job *boyi__lua_job_of(lua_State *lua);
 
 /* A free interpreter, loaded; NULL: it could not be made, and the fault is kept. */
 boyi__lua_slot *boyi__lua_take(boyi__lua_game *game);

@@ -29,18 +29,19 @@ typedef struct {
     int depth;
 } reader;
 
-static int raise_value(const reader *self, const char *token, size_t length, const char *right)
+static int raise_value(const reader *self, const char *token, size_t length, const char *right,
+                       const char *right_zh)
 {
     boyi__quoted quoted;
-    return luaL_error(self->lua, "%s: \"%s\" should be %s", self->name, boyi__quote(&quoted, token, length),
-                      right);
+    return boyi__lua_raise(self->lua, "%s: \"%s\" should be %s%.0s", "%s：“%s”应为%.0s%s", self->name,
+                           boyi__quote(&quoted, token, length), right, right_zh);
 }
 
 static void push_number(const reader *self, const char *token, size_t length)
 {
     int64_t number;
     if (!boyi__scan_number(token, length, &number))
-        raise_value(self, token, length, "a whole number");
+        raise_value(self, token, length, "a whole number", "整数");
     lua_pushinteger(self->lua, number);
 }
 
@@ -58,11 +59,11 @@ static void push_token(const reader *self, const char *token, size_t length, int
     case LUA_TBOOLEAN:
         if (!(length == 4 && memcmp(token, "true", 4) == 0) &&
             !(length == 5 && memcmp(token, "false", 5) == 0))
-            raise_value(self, token, length, "true or false");
+            raise_value(self, token, length, "true or false", " true 或 false");
         lua_pushboolean(self->lua, length == 4);
         break;
     case LUA_TTABLE:
-        raise_value(self, token, length, "a list in brackets");
+        raise_value(self, token, length, "a list in brackets", "方括号中的列表");
         break;
     default:
         if (boyi__scan_number(token, length, &number))
@@ -94,7 +95,7 @@ static void push_item(reader *self, int example, char end)
 {
     if (*self->at == '[') {
         if (lua_type(self->lua, example) != LUA_TTABLE && lua_type(self->lua, example) != LUA_TNIL)
-            raise_value(self, self->at, 1, "an item, not a list");
+            raise_value(self, self->at, 1, "an item, not a list", "单项而非列表");
         self->at++;
         push_list(self, example, ']');
         return;
@@ -105,7 +106,7 @@ static void push_item(reader *self, int example, char end)
         length = strcspn(++token, "\"");
         self->at = token + length;
         if (*self->at != '"')
-            raise_value(self, token, length, "closed by \"");
+            raise_value(self, token, length, "closed by \"", "以 \" 结束");
         self->at++;
     } else {
         length = strcspn(token, end ? ",] \t\n" : ", \t\n");
@@ -120,7 +121,8 @@ static void push_list(reader *self, int index, char end)
     lua_State *lua = self->lua;
     luaL_checkstack(lua, 8, "a list");
     if (++self->depth > DEEPEST_LIST)
-        luaL_error(lua, "%s: lists lie inside each other more than %d deep", self->name, DEEPEST_LIST);
+        boyi__lua_raise(lua, "%s: lists lie inside each other more than %d deep", "%s：列表嵌套超过 %d 层",
+                        self->name, DEEPEST_LIST);
     int example = push_example(self, index);
     lua_newtable(lua);
     lua_Integer count = 0;
@@ -132,7 +134,7 @@ static void push_list(reader *self, int index, char end)
             self->at++;
     }
     if (end && *self->at != end)
-        luaL_error(lua, "%s: a list is not closed by ]", self->name);
+        boyi__lua_raise(lua, "%s: a list is not closed by ]", "%s：列表没有以 ] 结束", self->name);
     self->at += end != '\0';
     lua_remove(lua, example);
     self->depth--;
@@ -151,10 +153,19 @@ static void push_value(lua_State *lua, const char *name, const char *text, int i
     self.at += brackets;
     push_list(&self, index, brackets ? ']' : '\0');
     if (*self.at)
-        raise_value(&self, self.at, strlen(self.at), "the end of the list");
+        raise_value(&self, self.at, strlen(self.at), "the end of the list", "列表的结尾");
 }
 
 /* ---- Checking it ---- */
+
+static void raise_range(lua_State *lua, const char *name, int value, int bound, bool high)
+{
+    const char *given = luaL_tolstring(lua, value, NULL), *limit = luaL_tolstring(lua, bound, NULL);
+    if (high)
+        boyi__lua_raise(lua, "%s = %s should be at most %s", "%s = %s 不应大于 %s", name, given, limit);
+    else
+        boyi__lua_raise(lua, "%s = %s should be at least %s", "%s = %s 不应小于 %s", name, given, limit);
+}
 
 /* Numbers, also those in lists, against the spec's min and max. */
 static void check_range(lua_State *lua, const char *name, int spec, int value)
@@ -173,11 +184,9 @@ static void check_range(lua_State *lua, const char *name, int spec, int value)
     lua_getfield(lua, spec, "min");
     lua_getfield(lua, spec, "max");
     if (lua_isnumber(lua, -2) && lua_compare(lua, value, -2, LUA_OPLT))
-        luaL_error(lua, "%s = %s should be at least %s", name, luaL_tolstring(lua, value, NULL),
-                   luaL_tolstring(lua, -3, NULL));
+        raise_range(lua, name, value, lua_gettop(lua) - 1, false);
     if (lua_isnumber(lua, -1) && lua_compare(lua, -1, value, LUA_OPLT))
-        luaL_error(lua, "%s = %s should be at most %s", name, luaL_tolstring(lua, value, NULL),
-                   luaL_tolstring(lua, -2, NULL));
+        raise_range(lua, name, value, lua_gettop(lua), true);
     lua_pop(lua, 2);
 }
 
@@ -190,9 +199,9 @@ static void run_check(lua_State *lua, boyi__lua_job *job, const char *name, int 
         lua_call(lua, 1, 1);
         job->converting = true;
         if (lua_type(lua, -1) == LUA_TSTRING)
-            luaL_error(lua, "%s: %s", name, lua_tostring(lua, -1));
+            boyi__lua_raise(lua, "%s: %s", "%s：%s", name, lua_tostring(lua, -1));
         if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
-            luaL_error(lua, "%s has a value that its check refuses", name);
+            boyi__lua_raise(lua, "%s has a value that its check refuses", "%s 的值没有通过它的 check", name);
     }
     lua_pop(lua, 1);
 }
@@ -205,9 +214,9 @@ static size_t sort_names(lua_State *lua, int index, const char **names)
     size_t count = 0;
     for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
-            luaL_error(lua, "params has a key that is no name");
+            boyi__lua_raise(lua, "params has a key that is no name", "params 中有一个键不是名称");
         if (count == MOST_PARAMS)
-            luaL_error(lua, "params has more than %d names", MOST_PARAMS);
+            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个", MOST_PARAMS);
         const char *name = lua_tostring(lua, -2);
         size_t at = count++;
         for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
@@ -228,8 +237,9 @@ static void push_param(lua_State *lua, boyi__lua_job *job, int params, const cha
     int standard = lua_gettop(lua);
     type = lua_type(lua, standard);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
-        luaL_error(lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
-                   name, lua_typename(lua, type));
+        boyi__lua_raise(
+            lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
+            "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
     const char *text = boyi__arguments_take(&job->game->arguments, name);
     if (text)
         push_value(lua, name, text, standard);
@@ -280,7 +290,8 @@ void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool f
     const char *names[MOST_PARAMS + 1] = {NULL};
     int type = lua_type(lua, index);
     if (type != LUA_TNIL && type != LUA_TTABLE)
-        luaL_error(lua, "params is a %s; it should be a table: {n = 21}", lua_typename(lua, type));
+        boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}",
+                        "params 是 %s；应为表：{n = 21}", lua_typename(lua, type));
     lua_newtable(lua);
     int values = lua_gettop(lua);
     if (type == LUA_TTABLE)
@@ -291,7 +302,8 @@ void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool f
     }
     boyi_error error;
     if (boyi__arguments_check(&job->game->arguments, job->game->file, names, &error))
-        luaL_error(lua, "%s", error.text + strlen(job->game->file) + strlen(": "));
+        boyi__lua_raise(lua, "%s%.0s", "%.0s%s", error.text + strlen(job->game->file) + strlen(": "),
+                        error.text_zh + strlen(job->game->file) + strlen("："));
     if (first)
         write_title(lua, job->game, values, names);
 }

@@ -1,5 +1,6 @@
 #include <inttypes.h>
 #include <sched.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +78,36 @@ static boyi_status say_excess(boyi_error *error, const boyi__lua_game *game, con
     }
 }
 
+static boyi__lua_slot *slot_of(lua_State *lua)
+{
+    void *interpreter;
+    lua_getallocf(lua, &interpreter);
+    return (boyi__lua_slot *)(void *)((char *)interpreter - offsetof(boyi__lua_slot, interpreter));
+}
+
+boyi__lua_job *boyi__lua_job_of(lua_State *lua)
+{
+    return slot_of(lua)->job;
+}
+
+int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
+{
+    boyi_error *raised = &slot_of(lua)->raised;
+    char text[sizeof raised->text], text_zh[sizeof raised->text_zh];
+    va_list arguments, same;
+    va_start(arguments, chinese);
+    va_copy(same, arguments);
+    vsnprintf(text, sizeof text, english, arguments);
+    vsnprintf(text_zh, sizeof text_zh, chinese, same);
+    va_end(same);
+    va_end(arguments);
+    luaL_where(lua, 1); /* in emit: the script's line */
+    const char *line = lua_tostring(lua, -1);
+    boyi_fail(raised, BOYI_INPUT, "%s%s%.0s", "%s%.0s%s", line, text, text_zh);
+    lua_error(lua);
+    __builtin_unreachable();
+}
+
 boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error)
 {
     const boyi__lua_game *game = job->game;
@@ -92,8 +123,17 @@ boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error)
         return boyi__fail_memory(error, game->file);
     if (slot->interpreter.excess != BOYI__WITHIN) /* the hook says where it was; the allocator can't */
         return say_excess(error, game, slot, text && strchr(text, ':') ? text : place, rule, &at);
-    return boyi_fail(error, BOYI_INPUT, "%s%s%s%.0s", "%s%s%.0s%s", text && !job->converting ? "" : place,
-                     text ? text : "an error without a text", at.english, at.chinese);
+    const boyi_error *raised = &slot->raised;
+    bool ours = raised->status != BOYI_OK;
+    return boyi_fail(error, BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s",
+                     text && !job->converting ? "" : place,
+                     ours   ? raised->text
+                     : text ? text
+                            : "an error without a text",
+                     ours   ? raised->text_zh
+                     : text ? text
+                            : "没有文字说明的错误",
+                     at.english, at.chinese);
 }
 
 void boyi__lua_fail(const boyi__lua_job *job)
@@ -164,7 +204,7 @@ void boyi__lua_free(void *self)
         return;
     for (size_t i = 0; i < BOYI__LUA_SLOTS; i++)
         boyi__interpreter_end(&game->slots[i].interpreter);
-    for (size_t i = 0; i <= BOYI_WIN; i++)
+    for (size_t i = 0; i < BOYI__LUA_ANSWERS; i++)
         free(game->answer_words[i]);
     pthread_mutex_destroy(&game->lock);
     boyi__texts_free(game->texts);

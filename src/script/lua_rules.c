@@ -14,6 +14,8 @@
 #include "base/scan.h"
 #include "script/lua_game.h"
 
+static const char plus[] = BOYI__LUA_PLUS, nothing[] = BOYI__LUA_NOTHING;
+
 enum { BASE = 1 + BOYI__LUA_RULES }; /* what lies at the bottom of the stack */
 
 /* ---- Calling ---- */
@@ -24,6 +26,7 @@ static bool call(boyi__lua_job *job, boyi__lua_slot *slot, lua_CFunction run, lu
     lua_State *lua = slot->interpreter.lua;
     job->slot = slot;
     slot->job = job;
+    slot->raised.status = BOYI_OK;
     lua_pushcfunction(lua, run);
     lua_pushlightuserdata(lua, job);
     if (extra)
@@ -119,7 +122,8 @@ static boyi_state join_rest(lua_State *lua, const boyi__lua_job *job, boyi_state
     memcpy(parts + count, job->rest, job->rest_count * sizeof *parts);
     count += job->rest_count;
     if (count > BOYI__LUA_PARTS)
-        luaL_error(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
+        boyi__lua_raise(lua, "a state splits into %d parts at most", "一个状态最多分成 %d 个部分",
+                        BOYI__LUA_PARTS);
     return boyi__lua_sum(lua, job->game, parts, count);
 }
 
@@ -128,9 +132,11 @@ static int64_t take_gain(lua_State *lua, const boyi__lua_job *job)
     int whole;
     lua_Integer gain = lua_tointegerx(lua, 3, &whole);
     if (lua_type(lua, 3) != LUA_TNUMBER || !whole)
-        luaL_error(lua, "the gain of a move is a %s; it should be a whole number", luaL_typename(lua, 3));
+        boyi__lua_raise(lua, "the gain of a move is a %s; it should be a whole number",
+                        "着法的得分是 %s；应为整数", luaL_typename(lua, 3));
     if (gain != 0 && job->game->kind != BOYI_SCORE)
-        luaL_error(lua, "a move has a gain, but the game is not of kind \"score\"");
+        boyi__lua_raise(lua, "a move has a gain, but the game is not of kind \"score\"",
+                        "着法有得分，但游戏的 kind 不是 \"score\"");
     return gain;
 }
 
@@ -138,16 +144,14 @@ static int64_t take_gain(lua_State *lua, const boyi__lua_job *job)
  * when no moves are asked for. */
 static int emit(lua_State *lua)
 {
-    void *context;
-    lua_getallocf(lua, &context);
-    const boyi__lua_slot *slot = (const void *)((const char *)context -
-                                                offsetof(boyi__lua_slot, interpreter));
-    boyi__lua_job *job = slot->job;
+    boyi__lua_job *job = boyi__lua_job_of(lua);
     if (!job || job->loading || job->rule != BOYI__LUA_MOVES || job->converting)
-        return luaL_error(lua, "emit is called when no moves are asked for");
+        return boyi__lua_raise(lua, "emit is called when no moves are asked for",
+                               "没有询问着法时调用了 emit");
     if (job->count >= job->room)
-        return luaL_error(lua, "the state has more than %d moves; say most_moves = … in the table",
-                          (int)job->game->most_moves);
+        return boyi__lua_raise(lua, "the state has more than %d moves; say most_moves = … in the table",
+                               "状态的着法多于 %d 个；请在表中写明 most_moves = …",
+                               (int)job->game->most_moves);
     boyi_state to = boyi__lua_state_take(lua, job->game, 1);
     int64_t gain = lua_type(lua, 3) > LUA_TNIL ? take_gain(lua, job) : 0;
     if (job->naming) {
@@ -244,14 +248,14 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 
 /* ---- Finished states ---- */
 
-static int raise_over(lua_State *lua, const char *right)
+static int raise_over(lua_State *lua, const char *right, const char *right_zh)
 {
     if (lua_isnil(lua, -2))
-        return luaL_error(lua, "over gives no value for a state without moves; it should give %s", right);
-    return luaL_error(lua, "over gives %s; it should give %s",
-                      lua_type(lua, -2) == LUA_TSTRING ? lua_pushfstring(lua, "\"%s\"", lua_tostring(lua, -2))
-                                                       : luaL_typename(lua, -2),
-                      right);
+        return boyi__lua_raise(lua, "over gives no value for a state without moves; it should give %s%.0s",
+                               "over 没有给出无着法状态的值；应给出%.0s%s", right, right_zh);
+    bool text = lua_type(lua, -2) == LUA_TSTRING;
+    return boyi__lua_raise(lua, "over gives %s; it should give %s%.0s", "over 给出 %s；应给出%.0s%s",
+                           text ? lua_tostring(lua, -2) : luaL_typename(lua, -2), right, right_zh);
 }
 
 static boyi_outcome take_winner(lua_State *lua, boyi__lua_job *job, unsigned winner);
@@ -265,7 +269,8 @@ static boyi_outcome take_outcome(lua_State *lua, boyi__lua_job *job)
             return (boyi_outcome)i;
     if (strcmp(word, "first") == 0 || strcmp(word, "second") == 0)
         return take_winner(lua, job, *word == 's');
-    raise_over(lua, "\"win\", \"loss\" or \"tie\", or with `mover` \"first\" or \"second\"");
+    raise_over(lua, "\"win\", \"loss\" or \"tie\", or with `mover` \"first\" or \"second\"",
+               " \"win\"、\"loss\" 或 \"tie\"，有 mover 时也可为 \"first\" 或 \"second\"");
     return BOYI_LOSS;
 }
 
@@ -275,7 +280,8 @@ static int64_t take_points(lua_State *lua, int index)
     lua_Integer points = lua_tointegerx(lua, index, &whole);
     if (lua_type(lua, index) != LUA_TNUMBER || !whole)
         raise_over(lua,
-                   "what the player to move still scores, a whole number, and perhaps what the other does");
+                   "what the player to move still scores, a whole number, and perhaps what the other does",
+                   "当前一方还能得到的分数（整数），也可再给出对方的分数");
     return points;
 }
 
@@ -325,8 +331,8 @@ static unsigned take_mover(lua_State *lua)
     int whole;
     lua_Integer player = lua_tointegerx(lua, -1, &whole);
     if (lua_type(lua, -1) != LUA_TNUMBER || !whole || (player != 1 && player != 2))
-        luaL_error(lua, "mover gives %s; it should give 1 or 2",
-                   lua_isnumber(lua, -1) ? luaL_tolstring(lua, -1, NULL) : luaL_typename(lua, -1));
+        boyi__lua_raise(lua, "mover gives %s; it should give 1 or 2", "mover 给出 %s；应给出 1 或 2",
+                        lua_isnumber(lua, -1) ? luaL_tolstring(lua, -1, NULL) : luaL_typename(lua, -1));
     return player == 2;
 }
 
@@ -347,7 +353,8 @@ static unsigned mover(const void *self, boyi_state state)
 static boyi_outcome take_winner(lua_State *lua, boyi__lua_job *job, unsigned winner)
 {
     if (!job->game->has[BOYI__LUA_MOVER])
-        raise_over(lua, "\"win\", \"loss\" or \"tie\": \"first\" and \"second\" need a function `mover`");
+        raise_over(lua, "\"win\", \"loss\" or \"tie\": \"first\" and \"second\" need a function `mover`",
+                   " \"win\"、\"loss\" 或 \"tie\"：\"first\" 和 \"second\" 需要函数 mover");
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &job->game->has[BOYI__LUA_MOVER]);
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &job->game->arguments);
     boyi__lua_state_push(lua, job->game, job->state);
@@ -361,8 +368,9 @@ static int run_layer(lua_State *lua)
     int whole;
     lua_Integer layer = lua_tointegerx(lua, -1, &whole);
     if (lua_type(lua, -1) != LUA_TNUMBER || !whole || layer < 0 || layer >= UINT32_MAX)
-        luaL_error(lua, "layer gives %s; it should give a whole number from 0 to 2^32 - 2",
-                   lua_isnumber(lua, -1) ? luaL_tolstring(lua, -1, NULL) : luaL_typename(lua, -1));
+        boyi__lua_raise(lua, "layer gives %s; it should give a whole number from 0 to 2^32 - 2",
+                        "layer 给出 %s；应给出 0 到 2^32 - 2 的整数",
+                        lua_isnumber(lua, -1) ? luaL_tolstring(lua, -1, NULL) : luaL_typename(lua, -1));
     job->number = (uint32_t)layer;
     return 0;
 }
@@ -388,14 +396,14 @@ static int run_state(lua_State *lua)
         if (type == LUA_TTABLE && job->game->splits)
             type = lua_rawgeti(lua, -1, 1), lua_pop(lua, 1);
         if (type != LUA_TNUMBER && type != LUA_TSTRING && !(type == LUA_TNIL && job->game->splits))
-            luaL_error(lua, "start gives a %s; a state should be a whole number or a string",
-                       lua_typename(lua, type));
+            boyi__lua_raise(lua, "start gives a %s; a state should be a whole number or a string",
+                            "start 给出 %s；状态应为整数或字符串", lua_typename(lua, type));
         job->game->text_states = type == LUA_TSTRING;
         if (job->game->letters_count && !job->game->text_states)
-            luaL_error(lua, "`letters` is for states that are strings");
+            boyi__lua_raise(lua, "`letters` is for states that are strings", "letters 只用于字符串状态");
     }
     if (job->rule == BOYI__LUA_READ && type == LUA_TNIL)
-        luaL_error(lua, "\"%s\" is no state", job->given);
+        boyi__lua_raise(lua, "\"%s\" is no state", "“%s”不是状态", job->given);
     job->to = boyi__lua_state_take(lua, job->game, lua_gettop(lua));
     return 0;
 }
@@ -432,11 +440,12 @@ static int run_text(lua_State *lua)
     boyi__lua_job *job = call_rule(lua, 1);
     size_t length;
     if (lua_type(lua, -1) != LUA_TSTRING && lua_type(lua, -1) != LUA_TNUMBER)
-        luaL_error(lua, "%s gives a %s; it should give a string", boyi__lua_rule_names[job->rule],
-                   luaL_typename(lua, -1));
+        boyi__lua_raise(lua, "%s gives a %s; it should give a string", "%s 给出 %s；应给出字符串",
+                        boyi__lua_rule_names[job->rule], luaL_typename(lua, -1));
     const char *text = lua_tolstring(lua, -1, &length);
     if (memchr(text, '\0', length))
-        luaL_error(lua, "%s gives a string with a NUL byte", boyi__lua_rule_names[job->rule]);
+        boyi__lua_raise(lua, "%s gives a string with a NUL byte", "%s 给出的字符串含有 NUL 字节",
+                        boyi__lua_rule_names[job->rule]);
     keep_text(job, text, length);
     return 0;
 }
@@ -456,13 +465,28 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
                                          : write_by(self, BOYI__LUA_SHOW, state, out, room);
 }
 
+/* A sum with the file's own `write` for its parts. */
+static size_t write_sum(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
+{
+    boyi_state list[BOYI__LUA_PARTS];
+    size_t count = boyi__lua_parts(game, state, list), length = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t used = length < room ? length : room;
+        length += i ? (size_t)snprintf(out + used, room - used, "%s", plus) : 0;
+        used = length < room ? length : room;
+        length += write_by(game, BOYI__LUA_WRITE, list[i], out + used, room - used);
+    }
+    return count ? length : (size_t)snprintf(out, room, "%s", nothing);
+}
+
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__lua_game *game = self;
-    if (game->has[BOYI__LUA_WRITE] && !boyi__lua_is_sum(game, state) &&
-        !atomic_load_explicit(&game->failed, memory_order_relaxed))
-        return write_by(self, BOYI__LUA_WRITE, state, out, room);
-    return boyi__lua_state_text(game, state, out, room);
+    if (!game->has[BOYI__LUA_WRITE] || atomic_load_explicit(&game->failed, memory_order_relaxed))
+        return boyi__lua_state_text(game, state, out, room);
+    if (boyi__lua_is_sum(game, state))
+        return write_sum(game, state, out, room);
+    return write_by(self, BOYI__LUA_WRITE, state, out, room);
 }
 
 /* A text as a state, without the file's help. Stack: the job. */
@@ -475,8 +499,8 @@ static int run_plain_read(lua_State *lua)
     else if (boyi__scan_number(job->given, job->given_length, &number))
         lua_pushinteger(lua, number);
     else
-        luaL_error(lua, "state \"%s\" is not a whole number",
-                   lua_pushlstring(lua, job->given, job->given_length));
+        boyi__lua_raise(lua, "state \"%s\" is not a whole number", "状态“%s”不是整数",
+                        lua_pushlstring(lua, job->given, job->given_length));
     job->converting = true;
     job->to = boyi__lua_state_take(lua, job->game, lua_gettop(lua));
     return 0;
@@ -519,10 +543,9 @@ static int run_sum(lua_State *lua)
 /* "3 + 5": the parts of a sum. */
 static boyi_status read_sum(boyi__lua_game *game, const char *text, boyi_error *error, boyi_state *out)
 {
-    static const char plus[] = " + ";
     boyi_state list[BOYI__LUA_PARTS];
     size_t count = 0;
-    if (strcmp(text, "nothing") == 0)
+    if (strcmp(text, nothing) == 0)
         text = NULL;
     while (text) {
         const char *end = strstr(text, plus);
@@ -552,8 +575,10 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
                           const boyi_totals *totals)
 {
     const boyi__lua_game *game = self;
-    (void)state;
-    if (game->answer == BOYI__LUA_WORDS)
+    bool decided = value->outcome == BOYI_WIN || value->outcome == BOYI_LOSS;
+    if (game->answer == BOYI__LUA_PLAYERS && decided)
+        return game->answers[BOYI_WIN + 1 + (mover(self, state) ^ (value->outcome == BOYI_LOSS))];
+    if (game->answer == BOYI__LUA_PLAYERS || game->answer == BOYI__LUA_WORDS)
         return game->answers[value->outcome];
     bool own = game->answer == BOYI__LUA_OWN || totals->own > totals->other;
     return (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = own ? totals->own : totals->other};

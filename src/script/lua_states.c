@@ -24,8 +24,10 @@ bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state)
 
 static int raise_full(lua_State *lua, boyi_status status)
 {
-    return luaL_error(lua, status == BOYI_LIMIT ? "the states' texts need more memory than is allowed"
-                                                : "the system has no more memory");
+    if (status == BOYI_LIMIT)
+        return boyi__lua_raise(lua, "the states' texts need more memory than is allowed",
+                               "状态文本所需内存超过上限");
+    return boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
 }
 
 static boyi_state take_short(const char *text, size_t length)
@@ -42,10 +44,12 @@ static boyi_state take_letters(lua_State *lua, const boyi__lua_game *game, const
     for (size_t i = 0; i < length; i++) {
         unsigned letter = game->letters[(unsigned char)text[i]];
         if (!letter)
-            luaL_error(lua, "the state \"%s\" has a letter that `letters` does not list", text);
+            boyi__lua_raise(lua, "the state \"%s\" has a letter that `letters` does not list",
+                            "状态“%s”中有 letters 没有列出的字母", text);
         if (__builtin_mul_overflow(state, game->letters_count, &state) ||
             __builtin_add_overflow(state, letter, &state) || state >> 62)
-            luaL_error(lua, "the state \"%s\" is too long for `letters`: leave that field out", text);
+            boyi__lua_raise(lua, "the state \"%s\" is too long for `letters`: leave that field out",
+                            "状态“%s”对 letters 来说太长：请去掉该字段", text);
     }
     return state;
 }
@@ -70,11 +74,14 @@ static boyi_state take_number(lua_State *lua, const boyi__lua_game *game, int in
     int whole;
     lua_Integer number = lua_tointegerx(lua, index, &whole);
     if (!whole)
-        luaL_error(lua, "the state %s is not a whole number", luaL_tolstring(lua, index, NULL));
+        boyi__lua_raise(lua, "the state %s is not a whole number", "状态 %s 不是整数",
+                        luaL_tolstring(lua, index, NULL));
     if (game->bits && game->bits < 64 && (lua_Unsigned)number >> game->bits)
-        luaL_error(lua, "the state %I does not fit into bits = %d", number, (int)game->bits);
+        boyi__lua_raise(lua, "the state %lld does not fit into bits = %d", "状态 %lld 超出了 bits = %d",
+                        number, (int)game->bits);
     if (game->splits && (number < -(INT64_C(1) << 62) || number >= INT64_C(1) << 62))
-        luaL_error(lua, "the state %I is too large: a game that splits has 2^62", number);
+        boyi__lua_raise(lua, "the state %lld is too large: a game that splits has 2^62",
+                        "状态 %lld 太大：会分开的游戏上限为 2^62", number);
     return (boyi_state)number;
 }
 
@@ -83,11 +90,12 @@ static boyi_state take_sum(lua_State *lua, const boyi__lua_game *game, int index
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = (size_t)lua_rawlen(lua, index);
     if (count > BOYI__LUA_PARTS)
-        luaL_error(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
+        boyi__lua_raise(lua, "a state splits into %d parts at most", "一个状态最多分成 %d 个部分",
+                        BOYI__LUA_PARTS);
     for (size_t i = 0; i < count; i++) {
         lua_rawgeti(lua, index, (lua_Integer)i + 1);
         if (lua_type(lua, -1) == LUA_TTABLE)
-            luaL_error(lua, "a part is a table; it should be a state");
+            boyi__lua_raise(lua, "a part is a table; it should be a state", "有一个部分是表；应为状态");
         parts[i] = boyi__lua_state_take(lua, game, lua_gettop(lua));
         lua_pop(lua, 1);
     }
@@ -104,10 +112,15 @@ boyi_state boyi__lua_state_take(lua_State *lua, const boyi__lua_game *game, int 
     if (type == LUA_TTABLE && game->splits)
         return take_sum(lua, game, index);
     if (type == LUA_TTABLE)
-        luaL_error(lua,
-                   "a state is a table, which only a game of kind \"nimber\" with splits = true may have");
-    luaL_error(lua, "a state is %s %s; it should be a %s, as the start is", type == LUA_TNUMBER ? "the" : "a",
-               lua_typename(lua, type), game->text_states ? "string" : "whole number");
+        boyi__lua_raise(
+            lua, "a state is a table, which only a game of kind \"nimber\" with splits = true may have",
+            "状态是表，只有 kind 为 \"nimber\" 且 splits = true 的游戏才可以");
+    if (game->text_states)
+        boyi__lua_raise(lua, "a state is a %s; it should be a string, as the start is",
+                        "状态是 %s；应为字符串，与起始状态一样", lua_typename(lua, type));
+    else
+        boyi__lua_raise(lua, "a state is a %s; it should be a whole number, as the start is",
+                        "状态是 %s；应为整数，与起始状态一样", lua_typename(lua, type));
     return 0;
 }
 
@@ -147,7 +160,7 @@ void boyi__lua_state_push(lua_State *lua, const boyi__lua_game *game, boyi_state
     size_t length;
     const char *text = find_text(game, state, room, &length);
     if (!text)
-        luaL_error(lua, "a state that nobody has named was asked about");
+        boyi__lua_raise(lua, "a state that nobody has named was asked about", "询问了一个没有名称的状态");
     lua_pushlstring(lua, text, length);
 }
 
@@ -175,10 +188,10 @@ size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = boyi__lua_parts(game, state, parts), length = 0;
     if (count == 0)
-        return (size_t)snprintf(out, room, "nothing");
+        return (size_t)snprintf(out, room, BOYI__LUA_NOTHING);
     for (size_t i = 0; i < count; i++) {
         size_t used = length < room ? length : room;
-        length += i ? (size_t)snprintf(out + used, room - used, " + ") : 0;
+        length += i ? (size_t)snprintf(out + used, room - used, BOYI__LUA_PLUS) : 0;
         used = length < room ? length : room;
         length += write_part(game, parts[i], out + used, room - used);
     }

@@ -19,16 +19,17 @@ static const char *const other_names[] = {"name",       "kind", "about",   "para
 
 enum { TABLE = 2 };
 
-static int raise_type(lua_State *lua, const char *name, const char *right)
+static int raise_type(lua_State *lua, const char *name, const char *right, const char *right_zh)
 {
-    return luaL_error(lua, "%s is a %s; it should be %s", name, luaL_typename(lua, -1), right);
+    return boyi__lua_raise(lua, "%s is a %s; it should be %s%.0s", "%s 是 %s；应为%.0s%s", name,
+                           luaL_typename(lua, -1), right, right_zh);
 }
 
 static const char *take_word(lua_State *lua, const char *name, const char *otherwise)
 {
     int type = lua_getfield(lua, TABLE, name);
     if (type != LUA_TNIL && type != LUA_TSTRING)
-        raise_type(lua, name, "a string");
+        raise_type(lua, name, "a string", "字符串");
     return type == LUA_TNIL ? otherwise : lua_tostring(lua, -1); /* it stays on the stack, and so alive */
 }
 
@@ -36,7 +37,7 @@ static bool take_truth(lua_State *lua, const char *name)
 {
     int type = lua_getfield(lua, TABLE, name);
     if (type != LUA_TNIL && type != LUA_TBOOLEAN)
-        raise_type(lua, name, "true or false");
+        raise_type(lua, name, "true or false", " true 或 false");
     bool truth = lua_toboolean(lua, -1);
     lua_pop(lua, 1);
     return truth;
@@ -50,9 +51,10 @@ static lua_Integer take_number(lua_State *lua, const char *name, lua_Integer oth
     if (type == LUA_TNIL)
         number = otherwise;
     else if (type != LUA_TNUMBER || !whole)
-        raise_type(lua, name, "a whole number");
+        raise_type(lua, name, "a whole number", "整数");
     else if (number < least || number > most)
-        luaL_error(lua, "%s = %I should be from %I to %I", name, number, least, most);
+        boyi__lua_raise(lua, "%s = %lld should be from %lld to %lld", "%s = %lld 应在 %lld 与 %lld 之间",
+                        name, number, least, most);
     lua_pop(lua, 1);
     return number;
 }
@@ -66,7 +68,7 @@ static size_t take_choice(lua_State *lua, const char *name, const char *otherwis
     while (words[place] && strcmp(words[place], word) != 0)
         place++;
     if (!words[place])
-        luaL_error(lua, "%s = \"%s\" should be %s", name, word, right);
+        boyi__lua_raise(lua, "%s = \"%s\" should be %s", "%s = “%s”应为 %s", name, word, right);
     lua_pop(lua, 1);
     return place;
 }
@@ -75,7 +77,7 @@ static char *copy_text(lua_State *lua, const char *text)
 {
     char *copy = strdup(text);
     if (!copy)
-        luaL_error(lua, "the system has no more memory");
+        boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
     return copy;
 }
 
@@ -84,7 +86,7 @@ static void check_names(lua_State *lua)
 {
     for (lua_pushnil(lua); lua_next(lua, TABLE); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
-            luaL_error(lua, "the table has a field that is no name");
+            boyi__lua_raise(lua, "the table has a field that is no name", "表中有一个字段不是名称");
         const char *name = lua_tostring(lua, -2);
         boyi__near near = {.word = name};
         bool known = false;
@@ -97,9 +99,10 @@ static void check_names(lua_State *lua)
             boyi__near_offer(&near, *rule);
         }
         if (!known && near.name)
-            luaL_error(lua, "the table's field \"%s\" means nothing; did you mean %s?", name, near.name);
+            boyi__lua_raise(lua, "the table's field \"%s\" means nothing; did you mean %s?",
+                            "表的字段“%s”没有意义；是不是 %s？", name, near.name);
         if (!known)
-            luaL_error(lua, "the table's field \"%s\" means nothing", name);
+            boyi__lua_raise(lua, "the table's field \"%s\" means nothing", "表的字段“%s”没有意义", name);
     }
 }
 
@@ -111,9 +114,9 @@ static void look_at_rules(lua_State *lua, boyi__lua_game *game)
         const char *name = boyi__lua_rule_names[rule];
         int type = lua_getfield(lua, TABLE, name);
         if (type == LUA_TNIL && rule <= BOYI__LUA_MOVES)
-            luaL_error(lua, "the table has no function %s", name);
+            boyi__lua_raise(lua, "the table has no function %s", "表中没有函数 %s", name);
         if (type != LUA_TNIL && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1)))
-            raise_type(lua, name, "a function");
+            raise_type(lua, name, "a function", "函数");
         game->has[rule] = type == LUA_TFUNCTION;
         if (game->has[rule]) {
             lua_Debug about;
@@ -128,20 +131,28 @@ static void look_at_rules(lua_State *lua, boyi__lua_game *game)
 static void check_rules(lua_State *lua, const boyi__lua_game *game)
 {
     if (game->has[BOYI__LUA_OVER] && game->kind == BOYI_NIMBER)
-        luaL_error(lua, "a game of kind \"nimber\" has no `over`: who can't move loses");
+        boyi__lua_raise(lua, "a game of kind \"nimber\" has no `over`: who can't move loses",
+                        "kind 为 \"nimber\" 的游戏没有 over：无法走者负");
     if (game->loops && game->kind != BOYI_OUTCOME)
-        luaL_error(lua, "`loop` is for games of kind \"outcome\"");
+        boyi__lua_raise(lua, "`loop` is for games of kind \"outcome\"",
+                        "loop 只用于 kind 为 \"outcome\" 的游戏");
     if (game->loop != BOYI_LOOP_DRAW && !game->has[BOYI__LUA_MOVER])
-        luaL_error(lua, "loop = \"%s\" needs a function `mover`",
-                   game->loop == BOYI_LOOP_FIRST ? "first" : "second");
+        boyi__lua_raise(lua, "loop = \"%s\" needs a function `mover`", "loop = “%s”需要函数 mover",
+                        game->loop == BOYI_LOOP_FIRST ? "first" : "second");
+    if (game->answer == BOYI__LUA_PLAYERS && !game->has[BOYI__LUA_MOVER])
+        boyi__lua_raise(lua, "answer names the players, which needs a function `mover`",
+                        "answer 指明了双方，需要函数 mover");
     if (game->splits && game->kind != BOYI_NIMBER)
-        luaL_error(lua, "splits = true is for games of kind \"nimber\"");
+        boyi__lua_raise(lua, "splits = true is for games of kind \"nimber\"",
+                        "splits = true 只用于 kind 为 \"nimber\" 的游戏");
     if (game->splits && game->has[BOYI__LUA_CANONICAL])
-        luaL_error(lua, "a game with splits = true has no `canonical`: sums need none");
+        boyi__lua_raise(lua, "a game with splits = true has no `canonical`: sums need none",
+                        "splits = true 的游戏没有 canonical：和不需要它");
     if (game->has[BOYI__LUA_READ] != game->has[BOYI__LUA_WRITE])
-        luaL_error(lua, "`read` and `write` come together");
+        boyi__lua_raise(lua, "`read` and `write` come together", "read 与 write 必须一起给出");
     if (game->even_steps && !game->has[BOYI__LUA_LAYER])
-        luaL_error(lua, "even_steps = true needs a function `layer`");
+        boyi__lua_raise(lua, "even_steps = true needs a function `layer`",
+                        "even_steps = true 需要函数 layer");
 }
 
 /* ---- The rest ---- */
@@ -151,11 +162,12 @@ static void take_letters(lua_State *lua, boyi__lua_game *game)
     const char *letters = take_word(lua, "letters", "");
     size_t count = strlen(letters);
     if (count > BOYI__LUA_LETTERS || count == 1)
-        luaL_error(lua, "letters should list 2 to %d letters", BOYI__LUA_LETTERS);
+        boyi__lua_raise(lua, "letters should list 2 to %d letters", "letters 应列出 2 到 %d 个字母",
+                        BOYI__LUA_LETTERS);
     for (size_t i = 0; i < count; i++) {
         unsigned char letter = (unsigned char)letters[i];
         if (game->letters[letter])
-            luaL_error(lua, "letters lists one twice");
+            boyi__lua_raise(lua, "letters lists one twice", "letters 中有重复的字母");
         game->letters[letter] = (unsigned char)(i + 1);
         game->letter_list[i] = letters[i];
     }
@@ -163,44 +175,64 @@ static void take_letters(lua_State *lua, boyi__lua_game *game)
     lua_pop(lua, 1);
 }
 
-static void take_answer_word(lua_State *lua, boyi__lua_game *game, boyi_outcome outcome)
+static int64_t take_answer_number(lua_State *lua)
 {
-    boyi_answer *answer = &game->answers[outcome];
-    switch (lua_getfield(lua, -1, boyi_outcome_word(outcome))) {
+    int whole;
+    lua_Integer number = lua_tointegerx(lua, -1, &whole);
+    if (!whole)
+        raise_type(lua, "an answer", "a string, a whole number, true or false",
+                   "字符串、整数、true 或 false");
+    return number;
+}
+
+/* The names of the answers, in the order in which they are kept. */
+static const char *answer_name(int place)
+{
+    return place > BOYI_WIN ? place == BOYI_WIN + 1 ? "first" : "second"
+                            : boyi_outcome_word((boyi_outcome)place);
+}
+
+static void take_answer_word(lua_State *lua, boyi__lua_game *game, int place)
+{
+    boyi_answer *answer = &game->answers[place];
+    switch (lua_getfield(lua, -1, answer_name(place))) {
     case LUA_TNIL:
-        *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(outcome)};
+        *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = answer_name(place)};
         break;
     case LUA_TBOOLEAN:
         *answer = (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = lua_toboolean(lua, -1)};
         break;
     case LUA_TNUMBER:
-        *answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = luaL_checkinteger(lua, -1)};
+        *answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = take_answer_number(lua)};
         break;
     case LUA_TSTRING:
-        free(game->answer_words[outcome]);
-        game->answer_words[outcome] = copy_text(lua, lua_tostring(lua, -1));
-        *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = game->answer_words[outcome]};
+        game->answer_words[place] = copy_text(lua, lua_tostring(lua, -1));
+        *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = game->answer_words[place]};
         break;
     default:
-        raise_type(lua, "an answer", "a string, a whole number, true or false");
+        raise_type(lua, "an answer", "a string, a whole number, true or false",
+                   "字符串、整数、true 或 false");
     }
+    if (place > BOYI_WIN && !lua_isnil(lua, -1))
+        game->answer = BOYI__LUA_PLAYERS;
     lua_pop(lua, 1);
 }
 
-/* A word for each outcome, or which total of a score game. */
+/* A word for each outcome or for each winner, or which total of a score game. */
 static void take_answer(lua_State *lua, boyi__lua_game *game)
 {
     int type = lua_getfield(lua, TABLE, "answer");
     if (type == LUA_TTABLE) {
         game->answer = BOYI__LUA_WORDS;
-        for (int outcome = BOYI_LOSS; outcome <= BOYI_WIN; outcome++)
-            take_answer_word(lua, game, (boyi_outcome)outcome);
+        for (int place = 0; place < BOYI__LUA_ANSWERS; place++)
+            take_answer_word(lua, game, place);
     } else if (type == LUA_TSTRING && game->kind == BOYI_SCORE) {
         static const char *const words[] = {"margin", "own", "winner", NULL};
         static const boyi__lua_answer forms[] = {BOYI__LUA_PLAIN, BOYI__LUA_OWN, BOYI__LUA_WINNER};
         game->answer = forms[take_choice(lua, "answer", "margin", words, "margin, own or winner")];
     } else if (type != LUA_TNIL) {
-        raise_type(lua, "answer", "a table: {win = …, loss = …, tie = …}");
+        raise_type(lua, "answer", "a table: {win = …, loss = …, tie = …}",
+                   "表：{win = …, loss = …, tie = …}");
     }
     lua_pop(lua, 1);
 }
@@ -242,8 +274,9 @@ int boyi__lua_load(lua_State *lua)
     lua_call(lua, 0, 1);
     job->converting = true;
     if (lua_type(lua, TABLE) != LUA_TTABLE)
-        return luaL_error(lua, "the file gives a %s; it should end with: return {name = …, moves = …}",
-                          luaL_typename(lua, TABLE));
+        return boyi__lua_raise(lua, "the file gives a %s; it should end with: return {name = …, moves = …}",
+                               "文件给出 %s；结尾应为：return {name = …, moves = …}",
+                               luaL_typename(lua, TABLE));
     if (first)
         take_facts(lua, game);
     lua_getfield(lua, TABLE, "params");

@@ -175,6 +175,49 @@ static int plain_find(lua_State *lua)
     return 2;
 }
 
+/* string.split(text, by): the pieces between, as a list. What patterns would be for. */
+static int split(lua_State *lua)
+{
+    size_t length, by_length;
+    const char *text = luaL_checklstring(lua, 1, &length), *by = luaL_checklstring(lua, 2, &by_length);
+    const char *end = text + length;
+    luaL_argcheck(lua, by_length > 0, 2, "there is nothing to split by");
+    lua_newtable(lua);
+    for (lua_Integer i = 1; text; i++) {
+        const char *next = memmem(text, (size_t)(end - text), by, by_length);
+        lua_pushlstring(lua, text, (size_t)((next ? next : end) - text));
+        lua_seti(lua, -2, i);
+        text = next ? next + by_length : NULL;
+    }
+    return 1;
+}
+
+/* string.numbers(text): the whole numbers that stand in a text, as a list. */
+static int numbers(lua_State *lua)
+{
+    const char *text = luaL_checkstring(lua, 1);
+    lua_Integer count = 0;
+    lua_newtable(lua);
+    while (*text) {
+        bool minus = *text == '-' && text[1] >= '0' && text[1] <= '9';
+        if (!minus && !(*text >= '0' && *text <= '9')) {
+            text++;
+            continue;
+        }
+        lua_Integer number = 0;
+        bool fits = true;
+        for (text += minus; *text >= '0' && *text <= '9'; text++)
+            fits &= !__builtin_mul_overflow(number, 10, &number) &&
+                    !__builtin_sub_overflow(number, *text - '0',
+                                            &number); /* below zero there is room for one more */
+        if (!fits || (!minus && number == LUA_MININTEGER))
+            return luaL_error(lua, "numbers: one has more than 64 bits");
+        lua_pushinteger(lua, minus ? number : -number);
+        lua_seti(lua, -2, ++count);
+    }
+    return 1;
+}
+
 /* ---- What is kept of Lua's own ---- */
 
 static const char *const base_names[] = {"assert", "error", "ipairs", "select", "tonumber", "type", NULL};
@@ -240,6 +283,8 @@ int boyi__sandbox_open(lua_State *lua)
     put(lua, "tostring", plain_tostring);
     open_library(lua, luaopen_string, "string", string_names);
     put(lua, "find", plain_find);
+    put(lua, "split", split);
+    put(lua, "numbers", numbers);
     put_before(lua, "format", plain_format);
     put_before(lua, "rep", bounded_rep);
     turn_string_methods(lua);

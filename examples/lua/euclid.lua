@@ -1,0 +1,18 @@
+-- Euclid's game (POJ 2348, Luogu P1290): subtract a positive multiple of the smaller number from the larger;
+-- whoever makes a zero wins.
+return {
+    name = "euclid",
+    params = {pair = {default = {34, 12}, min = 0, help = "the two numbers"}},
+    answer = {win = "Stan", loss = "Ollie"},
+    most_moves = 100000,
+    start = function(p) return math.max(p.pair[1], p.pair[2]) .. "," .. math.min(p.pair[1], p.pair[2]) end,
+    moves = function(p, s, emit)
+        local n = s:numbers()
+        local large, small = n[1], n[2]
+        if small == 0 then return end -- the other one made it
+        for times = 1, large // small do
+            local rest = large - times * small
+            emit(math.max(rest, small) .. "," .. math.min(rest, small), "-" .. times .. "x" .. small)
+        end
+    end,
+}

@@ -1,0 +1,39 @@
+-- Subtree Removal Game with Fibonacci Tree (LeetCode 2005): delete a node with all below it; who must delete the
+-- root loses. The branches at the root are independent games: a state is one branch, written with brackets.
+local function tree(n) -- the children of a Fibonacci tree of order n are those of order n-1 and n-2
+    return n == 0 and "" or "(" .. tree(n - 2 > 0 and n - 2 or 0) .. tree(n - 1) .. ")"
+end
+
+-- Where the bracket at i is closed.
+local function close(s, i)
+    local depth = 0
+    for j = i, #s do
+        depth = depth + (s:sub(j, j) == "(" and 1 or -1)
+        if depth == 0 then return j end
+    end
+end
+
+return {
+    name = "subtree-removal",
+    kind = "nimber",
+    splits = true,
+    params = {n = {default = 3, min = 1, max = 9}},
+    answer = {win = true, loss = false},
+    start = function(p)
+        local branches, inside, i = {}, tree(p.n):sub(2, -2), 1
+        while i <= #inside do
+            local j = close(inside, i)
+            branches[#branches + 1] = inside:sub(i, j)
+            i = j + 1
+        end
+        if #branches == 0 then branches[1] = "" end -- the root alone: nothing may be deleted
+        return branches
+    end,
+    moves = function(p, s, emit)
+        for i = 1, #s do
+            if s:sub(i, i) == "(" then
+                emit(s:sub(1, i - 1) .. s:sub(close(s, i) + 1), "node " .. i)
+            end
+        end
+    end,
+}

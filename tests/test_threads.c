@@ -1,6 +1,7 @@
 /* Several threads at once: different games, one game, one solution. Nothing in the library is global, so none
  * of them may notice the others. (The thread sanitizer is the other half of this test.) And one
  * game in retro's own threads: how many there are shows in no answer. */
+#include "lua_files.h"
 #include "slow.h"
 
 #include <inttypes.h>
@@ -534,6 +535,111 @@ static void test_wild_untrue(void **state)
     }
 }
 
+/* ---- Games in Lua files ---- */
+
+typedef struct {
+    const boyi_game *game;
+    boyi_method method;
+    unsigned threads;
+    boyi_value value;
+    char complaint[400];
+} lua_work;
+
+static void *solve_lua(void *context)
+{
+    lua_work *own = context;
+    for (size_t round = 0; round < 3 && !own->complaint[0]; round++) {
+        boyi_options options = {.method = own->method, .threads = own->threads};
+        boyi_error error;
+        boyi_solution *solution;
+        if (boyi_solve(own->game, &options, &error, &solution)) {
+            snprintf(own->complaint, sizeof own->complaint, "%s", error.text);
+            return NULL;
+        }
+        if (boyi_solution_value(solution, boyi_game_start(own->game), &error, &own->value))
+            snprintf(own->complaint, sizeof own->complaint, "%s", error.text);
+        boyi_solution_free(solution);
+    }
+    return NULL;
+}
+
+/* A row as texts of its bounds, whose layers rise: several threads of one engine share interpreters and
+ * texts. */
+static const char lua_row[] =
+    "return {kind = 'score', params = {n = 12},\n"
+    "start = function(p) return 'from 1 to ' .. p.n end,\n"
+    "moves = function(p, s, emit) local n = s:numbers() local l, r = n[1], n[2] if l <= r then\n"
+    "emit('from ' .. l + 1 .. ' to ' .. r, 'left', l * 7 % 5) emit('from ' .. l .. ' to ' .. r - 1, 'right', "
+    "r * 7 % 5)\n"
+    "end end, layer = function(p, s) local n = s:numbers() return p.n - (n[2] - n[1] + 1) end, even_steps = "
+    "true}";
+
+static const char lua_heap[] =
+    "return {params = {n = 60}, start = function(p) return p.n end,\n"
+    "moves = function(p, s, emit) for take = 1, 3 do if take <= s then emit(s - take) end end end,\n"
+    "layer = function(p, s) return p.n - s end}";
+
+/* Two Lua games, each solved by two threads at once, with engines that have threads of their own. */
+static void test_lua_games(void **state)
+{
+    static const boyi_method methods[] = {BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_LAYERS};
+    const char *const files[] = {lua_row, lua_heap};
+    boyi_game *games[2];
+    boyi_value values[2];
+    boyi_error error;
+    lua_work works[8] = {0};
+    pthread_t threads[8];
+
+    (void)state;
+    for (size_t g = 0; g < 2; g++) {
+        boyi_solution *solution;
+        if (lua_open(files[g], "", NULL, &error, &games[g]))
+            fail_msg("%s", error.text);
+        assert_int_equal(
+            boyi_solve(games[g], &(boyi_options){.method = BOYI_MEMO, .threads = 1}, NULL, &solution),
+            BOYI_OK);
+        assert_int_equal(boyi_solution_value(solution, boyi_game_start(games[g]), NULL, &values[g]), BOYI_OK);
+        boyi_solution_free(solution);
+    }
+    for (size_t t = 0; t < 8; t++) {
+        works[t] = (lua_work){.game = games[t % 2], .method = methods[t / 2], .threads = 1 + (unsigned)t / 2};
+        assert_int_equal(pthread_create(&threads[t], NULL, solve_lua, &works[t]), 0);
+    }
+    for (size_t t = 0; t < 8; t++) {
+        pthread_join(threads[t], NULL);
+        assert_string_equal(works[t].complaint, "");
+        assert_memory_equal(&works[t].value, &values[t % 2], sizeof values[0]);
+    }
+    for (size_t g = 0; g < 2; g++)
+        boyi_game_free(games[g]);
+}
+
+/* All threads meet the same mistake: one sentence, and all of them end. */
+static void test_lua_mistake(void **state)
+{
+    boyi_game *game;
+    boyi_error error;
+    lua_work works[4] = {0};
+    pthread_t threads[4];
+
+    (void)state;
+    assert_int_equal(lua_open("return {start = function() return 20 end, moves = function(p, s, emit)\n"
+                              "for i = 1, 3 do emit(s - i) end if s < 2 then error('too far') end end,\n"
+                              "layer = function(p, s) return 100 - s end}",
+                              "", NULL, &error, &game),
+                     BOYI_OK);
+    for (size_t t = 0; t < 4; t++) {
+        works[t] = (lua_work){.game = game, .method = t % 2 ? BOYI_LAYERS : BOYI_RETRO, .threads = 3};
+        assert_int_equal(pthread_create(&threads[t], NULL, solve_lua, &works[t]), 0);
+    }
+    for (size_t t = 0; t < 4; t++) {
+        pthread_join(threads[t], NULL);
+        assert_non_null(strstr(works[t].complaint, ":2: too far (state "));
+        assert_string_equal(works[t].complaint, works[0].complaint);
+    }
+    boyi_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -543,6 +649,7 @@ int main(void)
         cmocka_unit_test(test_wild_wide),     cmocka_unit_test(test_wild_limits),
         cmocka_unit_test(test_wild_cancel),   cmocka_unit_test(test_wild_broken),
         cmocka_unit_test(test_wild_untrue),
+        cmocka_unit_test(test_lua_games),     cmocka_unit_test(test_lua_mistake),
     };
     return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
 }

@@ -15,10 +15,7 @@ static bool may_grow(boyi__interpreter *own, size_t bytes)
         own->excess = BOYI__BYTES_GONE;
         return false;
     }
-    own->steps += bytes / BYTES_A_STEP;
-    if (own->steps > own->steps_allowed)
-        own->excess = BOYI__STEPS_GONE;
-    return own->excess != BOYI__STEPS_GONE;
+    return boyi__interpreter_pay(own, bytes / BYTES_A_STEP);
 }
 
 static void *allocate(void *context, void *block, size_t old, size_t size)
@@ -72,16 +69,22 @@ static void look(lua_State *lua, lua_Debug *at)
 {
     boyi__interpreter *own;
     lua_getallocf(lua, (void **)&own);
-    own->steps += HOOK_EVERY;
-    if (own->steps > own->steps_allowed)
-        own->excess = BOYI__STEPS_GONE;
-    else if (is_late(own))
-        own->excess = BOYI__SECONDS_GONE;
-    else
+    bool paid = boyi__interpreter_pay(own, HOOK_EVERY);
+    if (paid && !is_late(own))
         return;
+    if (paid)
+        own->excess = BOYI__SECONDS_GONE;
     lua_getinfo(lua, "Sl", at);
     lua_pushfstring(lua, "%s:%d: ", at->short_src, at->currentline);
     lua_error(lua);
+}
+
+bool boyi__interpreter_pay(boyi__interpreter *own, uint64_t steps)
+{
+    own->steps += steps;
+    if (own->steps > own->steps_allowed)
+        own->excess = BOYI__STEPS_GONE;
+    return own->steps <= own->steps_allowed;
 }
 
 /* ---- Calls ---- */

@@ -44,6 +44,9 @@ void boyi__interpreter_end(boyi__interpreter *own);
 /* lua_pcall under the limits: 0, or the error's text is on the stack. */
 int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, unsigned times);
 
+/* Count steps that no instruction stands for; false: they are more than the call may take. */
+bool boyi__interpreter_pay(boyi__interpreter *own, uint64_t steps);
+
 /* Open the libraries (protected; called by boyi__interpreter_start). */
 int boyi__sandbox_open(lua_State *lua);
 

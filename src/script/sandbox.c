@@ -120,18 +120,54 @@ static int call_behind(lua_State *lua)
     return lua_gettop(lua);
 }
 
+/* "%p" writes where something lies, too. */
+static void check_format(lua_State *lua, const char *format)
+{
+    while ((format = strchr(format, '%'))) {
+        format += 1 + strspn(format + 1, "-+ #0123456789.");
+        luaL_argcheck(lua, *format != 'p', 1, "%p is not for rules");
+        format += *format != '\0';
+    }
+}
+
 static int plain_format(lua_State *lua)
 {
+    check_format(lua, luaL_checkstring(lua, 1));
     for (int i = 2; i <= lua_gettop(lua); i++)
         check_text(lua, i);
     return call_behind(lua);
 }
 
-static int bounded_sort(lua_State *lua)
+/* Work without instructions is paid for all the same. */
+static void pay(lua_State *lua, lua_Integer steps)
+{
+    void *interpreter;
+    lua_getallocf(lua, &interpreter);
+    if (!boyi__interpreter_pay(interpreter, steps > 0 ? (uint64_t)steps : 0)) {
+        luaL_where(lua, 1);
+        lua_error(lua);
+    }
+}
+
+static lua_Integer length_of_list(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
-    if (luaL_len(lua, 1) > MOST_SORTED)
+    return luaL_len(lua, 1);
+}
+
+static int bounded_sort(lua_State *lua)
+{
+    lua_Integer length = length_of_list(lua);
+    if (length > MOST_SORTED)
         return luaL_error(lua, "sort: the list has more than %d items", MOST_SORTED);
+    pay(lua, length * 16);
+    return call_behind(lua);
+}
+
+/* insert, remove, concat, unpack: as long as the list is. */
+static int paid_by_length(lua_State *lua)
+{
+    pay(lua, length_of_list(lua));
     return call_behind(lua);
 }
 
@@ -140,6 +176,7 @@ static int bounded_move(lua_State *lua)
     lua_Integer first = luaL_checkinteger(lua, 2), last = luaL_checkinteger(lua, 3);
     if (last >= first && (lua_Unsigned)last - (lua_Unsigned)first >= MOST_MOVED)
         return luaL_error(lua, "move: the range has more than %d items", MOST_MOVED);
+    pay(lua, last >= first ? last - first : 0);
     return call_behind(lua);
 }
 
@@ -292,6 +329,10 @@ int boyi__sandbox_open(lua_State *lua)
     open_library(lua, luaopen_table, "table", table_names);
     put_before(lua, "sort", bounded_sort);
     put_before(lua, "move", bounded_move);
+    put_before(lua, "insert", paid_by_length);
+    put_before(lua, "remove", paid_by_length);
+    put_before(lua, "concat", paid_by_length);
+    put_before(lua, "unpack", paid_by_length);
     lua_setfield(lua, -2, "table");
     open_library(lua, luaopen_math, "math", math_names);
     lua_setfield(lua, -2, "math");

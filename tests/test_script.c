@@ -1,0 +1,787 @@
+/* Games in Lua files: right answers for right files, one clear sentence for wrong ones, and no way out. */
+#include "lua_files.h"
+#include "slow.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "script/texts.h"
+
+/* ---- Right answers ---- */
+
+/* The same random games as rules in C and as a Lua file: every engine, against the slow solver. */
+static void try_random(const random_wish *wish, uint64_t seed)
+{
+    static const boyi_method methods[] = {BOYI_AUTO, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_BRUTE};
+    random_game *random = random_game_new(wish, seed);
+    for (size_t i = 0; i < random->nodes_count; i++)
+        for (size_t m = 0; m < random->nodes[i].count; m++)
+            random->moves[random->nodes[i].first + m].name = (uint32_t)m;
+    for (size_t m = 0; m < random->moves_count && wish->kind != BOYI_SCORE; m++)
+        random->moves[m].gain = 0; /* a Lua file may have them in score games only */
+    slow_answers *slow = wish->cycles ? slow_solve_by_rounds(random) : slow_solve(random);
+    char *lua = lua_of_random(random), complaint[SLOW_COMPLAINT] = "";
+    boyi_error error = {0};
+    boyi_game *game;
+    if (lua_open(lua, "", NULL, &error, &game))
+        fail_msg("game %" PRIu64 ": %s\n%s", seed, error.text, lua);
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        boyi_options options = {.method = methods[m], .threads = 1 + (unsigned)(seed % 3)};
+        boyi_solution *solution;
+        boyi_status status = boyi_solve(game, &options, &error, &solution);
+        bool round = wish->cycles && methods[m] != BOYI_AUTO && methods[m] != BOYI_RETRO;
+        if (status == BOYI_CYCLE || (status == BOYI_LIMIT && methods[m] == BOYI_BRUTE)) {
+            assert_true(round || methods[m] == BOYI_BRUTE);
+            continue;
+        }
+        if (status || !slow_agrees(slow, solution, random->start, complaint))
+            fail_msg("game %" PRIu64 ", %s: %s%s\n%s", seed, boyi_method_word(methods[m]),
+                     status ? error.text : "", complaint, lua);
+        boyi_solution_free(solution);
+    }
+    boyi_game_free(game);
+    free(lua);
+    slow_free(slow);
+    random_game_free(random);
+}
+
+static void random_games(void **state)
+{
+    static const random_wish wishes[] = {
+        {.kind = BOYI_OUTCOME, .least = 3, .most = 30},
+        {.kind = BOYI_OUTCOME, .least = 3, .most = 30, .cycles = true},
+        {.kind = BOYI_SCORE, .least = 3, .most = 20},
+        {.kind = BOYI_NIMBER, .least = 3, .most = 20},
+    };
+    uint64_t seed = random_seed("random games in Lua");
+    size_t rounds = random_rounds(160);
+    (void)state;
+    for (size_t i = 0; i < rounds; i++)
+        try_random(&wishes[i % 4], random_game_seed(seed, i));
+}
+
+static boyi_value solve_text(const char *lua, const char *arguments, boyi_method method)
+{
+    boyi_error error = {0};
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_value value;
+    boyi_options options = {.method = method};
+    if (lua_open(lua, arguments, NULL, &error, &game) || boyi_solve(game, &options, &error, &solution) ||
+        boyi_solution_value(solution, boyi_game_start(game), &error, &value))
+        fail_msg("%s: %s", arguments, error.text);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+    return value;
+}
+
+static boyi_value solve_built_in(const char *text)
+{
+    boyi_error error = {0};
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_value value;
+    if (boyi_game_read(text, &error, &game) || boyi_solve(game, NULL, &error, &solution) ||
+        boyi_solution_value(solution, boyi_game_start(game), &error, &value))
+        fail_msg("%s: %s", text, error.text);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+    return value;
+}
+
+/* Kayles splits: as sums of whole numbers, of short texts, of long ones, of letters, against the built-in. */
+static void sums(void **state)
+{
+    static const char *const files[] = {
+        "return {kind = 'nimber', splits = true, params = {heaps = {1}}, start = function(p) return p.heaps "
+        "end,\n"
+        "moves = function(p, s, emit) for take = 1, 2 do for left = 0, (s - take) // 2 do\n"
+        "if take <= s then emit({left, s - take - left}, take) end end end end}",
+        "return {kind = 'nimber', splits = true, params = {heaps = {1}},\n"
+        "start = function(p) local t = {} for i, h in ipairs(p.heaps) do t[i] = ('o'):rep(h) end return t "
+        "end,\n"
+        "moves = function(p, s, emit) for take = 1, 2 do for left = 0, #s - take do\n"
+        "emit({s:sub(1, left), s:sub(left + take + 1)}) end end end}",
+        "return {kind = 'nimber', splits = true, params = {heaps = {1}}, letters = 'ox',\n"
+        "start = function(p) local t = {} for i, h in ipairs(p.heaps) do t[i] = ('o'):rep(h) end return t "
+        "end,\n"
+        "moves = function(p, s, emit) for take = 1, 2 do for left = 0, #s - take do\n"
+        "emit({s:sub(1, left), s:sub(left + take + 1)}) end end end}",
+    };
+    random_dice dice = {random_seed("sums in Lua")};
+    (void)state;
+    for (size_t round = 0; round < random_rounds(30); round++) {
+        unsigned a = 1 + (unsigned)random_below(&dice, 12), b = 1 + (unsigned)random_below(&dice, 12),
+                 c = 1 + (unsigned)random_below(&dice, 5);
+        char text[64], arguments[64];
+        snprintf(text, sizeof text, "kayles %u %u %u", a, b, c);
+        snprintf(arguments, sizeof arguments, "heaps=%u,%u,%u", a, b, c);
+        uint64_t nimber = solve_built_in(text).nimber;
+        for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+            assert_int_equal(solve_text(files[f], arguments, BOYI_AUTO).nimber, nimber);
+            assert_int_equal(solve_text(files[f], arguments, BOYI_LAYERS).nimber, nimber);
+            assert_int_equal(solve_text(files[f], arguments, BOYI_RETRO).nimber, nimber);
+        }
+        /* Without taking sums apart: plain recursion. */
+        snprintf(arguments, sizeof arguments, "heaps=%u,%u", 1 + a % 3, 1 + b % 3);
+        snprintf(text, sizeof text, "kayles %u %u", 1 + a % 3, 1 + b % 3);
+        assert_int_equal(solve_text(files[round % 3], arguments, BOYI_BRUTE).nimber,
+                         solve_built_in(text).nimber);
+    }
+}
+
+/* A row from both ends, as a text of its bounds, against the built-in. */
+static void rows(void **state)
+{
+    static const char file[] =
+        "return {kind = 'score', params = {row = {1}},\n"
+        "start = function(p) return '1-' .. #p.row end,\n"
+        "moves = function(p, s, emit) local n = s:split('-') local l, r = tonumber(n[1]), tonumber(n[2])\n"
+        "if l <= r then emit(l + 1 .. '-' .. r, 'left', p.row[l]) emit(l .. '-' .. r - 1, 'right', p.row[r]) "
+        "end end}";
+    random_dice dice = {random_seed("rows in Lua")};
+    (void)state;
+    for (size_t round = 0; round < random_rounds(40); round++) {
+        char text[200] = "row", arguments[200] = "row=";
+        size_t count = 1 + random_below(&dice, 12);
+        for (size_t i = 0; i < count; i++) {
+            int pile = (int)random_between(&dice, -20, 99);
+            snprintf(text + strlen(text), sizeof text - strlen(text), " %d", pile);
+            snprintf(arguments + strlen(arguments), sizeof arguments - strlen(arguments), "%s%d",
+                     i ? "," : "", pile);
+        }
+        int64_t margin = solve_built_in(text).margin;
+        assert_int_equal(solve_text(file, arguments, BOYI_AUTO).margin, margin);
+        assert_int_equal(solve_text(file, arguments, BOYI_LAYERS).margin, margin);
+    }
+}
+
+/* ---- Wrong files ---- */
+
+typedef struct {
+    const char *lua, *arguments;
+    const char *sentence; /* a part of it; "FILE" stands for the file's name */
+} wrong_file;
+
+#define START "return {start = function() return 5 end, "
+#define MOVES "moves = function(p, s, emit) "
+
+static const wrong_file wrong_files[] = {
+    /* The table. */
+    {"", "", "FILE: the file gives a nil; it should end with: return {"},
+    {"return 5", "", "FILE: the file gives a number"},
+    {"x x", "", "FILE:1: syntax error near 'x'"},
+    {"\x1bLua", "", "attempt to load a binary chunk"},
+    {"return {}", "", "FILE: the table has no function start"},
+    {"return {start = function() return 1 end}", "", "FILE: the table has no function moves"},
+    {"return {start = 5}", "", "FILE: start is a number; it should be a function"},
+    {"return {start = math.abs, moves = math.abs}", "", "FILE: start is a function; it should be a function"},
+    {START MOVES "end, laier = 5}", "",
+     "FILE: the table's field \"laier\" means nothing; did you mean layer?"},
+    {START MOVES "end, 5}", "", "FILE: the table has a field that is no name"},
+    {START MOVES "end, kind = 'chess'}", "",
+     "FILE: kind = \"chess\" should be \"outcome\", \"score\" or \"nimber\""},
+    {START MOVES "end, kind = {}}", "", "FILE: kind is a table; it should be a string"},
+    {START MOVES "end, splits = true}", "", "FILE: splits = true is for games of kind \"nimber\""},
+    {START MOVES "end, splits = 1}", "", "FILE: splits is a number; it should be true or false"},
+    {START MOVES "end, loop = 'first'}", "", "FILE: loop = \"first\" needs a function `mover`"},
+    {START MOVES "end, loop = 'draw', kind = 'score'}", "", "FILE: `loop` is for games of kind \"outcome\""},
+    {START MOVES "end, kind = 'nimber', over = function() end}", "",
+     "FILE: a game of kind \"nimber\" has no `over`"},
+    {START MOVES "end, bits = 65}", "", "FILE: bits = 65 should be from 1 to 64"},
+    {START MOVES "end, bits = 2.5}", "", "FILE: bits is a number; it should be a whole number"},
+    {START MOVES "end, most_moves = 0}", "", "FILE: most_moves = 0 should be from 1 to 1048576"},
+    {START MOVES "end, letters = 'aa'}", "", "FILE: letters lists one twice"},
+    {START MOVES "end, letters = 'ab'}", "", "FILE:1: `letters` is for states that are strings"},
+    {START MOVES "end, read = function() end}", "", "FILE: `read` and `write` come together"},
+    {START MOVES "end, even_steps = true}", "", "FILE: even_steps = true needs a function `layer`"},
+    {START MOVES "end, answer = 5}", "", "FILE: answer is a number; it should be a table"},
+    {START MOVES "end, answer = {win = {}}}", "", "FILE: an answer is a table; it should be a string"},
+    {START MOVES "end, answer = {first = 'x'}}", "",
+     "FILE: answer names the players, which needs a function `mover`"},
+    {"error('no')", "", "FILE:1: no"},
+    {"error({})", "", "FILE: an error without a text"},
+    {"error()", "", "FILE: an error without a text"},
+    /* Parameters. */
+    {START MOVES "end, params = 5}", "", "FILE: params is a number; it should be a table: {n = 21}"},
+    {START MOVES "end, params = {5}}", "", "FILE: params has a key that is no name"},
+    {START MOVES "end, params = {n = print}}", "n=1", "FILE: there is no parameter \"n\"; it has none"},
+    {START MOVES "end, params = {n = ipairs}}", "",
+     "FILE: the default of n is a function; it should be a number"},
+    {START MOVES "end, params = {n = 1}}", "m=1", "FILE: there is no parameter \"m\"; did you mean n?"},
+    {START MOVES "end, params = {n = 1}}", "5", "FILE: \"5\" should be name=value"},
+    {START MOVES "end, params = {n = 1}}", "n=x", "FILE: n: \"x\" should be a whole number"},
+    {START MOVES "end, params = {n = 1}}", "n=", "FILE: n: \"\" should be a whole number"},
+    {START MOVES "end, params = {n = 1}}", "n=1 n=2", "FILE: n is given twice"},
+    {START MOVES "end, params = {n = true}}", "n=5", "FILE: n: \"5\" should be true or false"},
+    {START MOVES "end, params = {n = {default = 3, min = 2}}}", "n=1", "FILE: n = 1 should be at least 2"},
+    {START MOVES "end, params = {n = {default = {3}, max = 9}}}", "n=1,10",
+     "FILE: n = 10 should be at most 9"},
+    {START MOVES "end, params = {n = {1}}}", "n=1,x", "FILE: n: \"x\" should be a whole number"},
+    {START MOVES "end, params = {n = {1}}}", "n=[1,[2]]", "FILE: n: \"[\" should be an item, not a list"},
+    {START MOVES "end, params = {n = {{1}}}}", "n=1", "FILE: n: \"1\" should be a list in brackets"},
+    {START MOVES "end, params = {n = {{1}}}}", "n=[[1,2]", "FILE: n: "},
+    {START MOVES "end, params = {n = {'a'}}}", "n=\"x", "FILE: n: \"x\" should be closed by \""},
+    {START MOVES "end, params = {n = {}}}", "n=[[[[[[[[[[1]]]]]]]]]]",
+     "FILE: n: lists lie inside each other more than 8 deep"},
+    {START MOVES "end, params = {n = {default = 3, check = function(n) return n .. ' is odd' end}}}", "",
+     "FILE: n: 3 is odd"},
+    {START MOVES "end, params = {n = {default = 3, check = function(n) return false end}}}", "",
+     "FILE: n has a value that its check refuses"},
+    {START MOVES "end,\nparams = {n = {default = 3, check = function(n) return n.x.y end}}}", "",
+     "FILE:2: attempt to index a number value"},
+    /* The start. */
+    {"return {start = function() end, " MOVES "end}", "",
+     "FILE:1: start gives a nil; a state should be a whole number"},
+    {"return {start = function() return {} end, " MOVES "end}", "", "FILE:1: start gives a table"},
+    {"return {start = function() return 1.5 end, " MOVES "end}", "",
+     "FILE:1: the state 1.5 is not a whole number"},
+    {"return {start = function() return 8 end, bits = 3, " MOVES "end}", "",
+     "FILE:1: the state 8 does not fit into bits = 3"},
+    {"return {start = function() return 'z' end, letters = 'ab', " MOVES "end}", "",
+     "FILE:1: the state \"z\" has a letter that `letters` does not list"},
+    {"return {start = function() return ('b'):rep(70) end, letters = 'ab', " MOVES "end}", "",
+     "is too long for `letters`"},
+    {"return {start = function() return 2^62 | 0 end, kind = 'nimber', splits = true, " MOVES "end}", "",
+     "is too large"},
+};
+
+/* Those that are wrong when they are solved: the sentence names the state. */
+static const wrong_file wrong_rules[] = {
+    {START "\n" MOVES "\n emit('x') end}", "",
+     "FILE:3: a state is a string; it should be a whole number, as the start is (state 5)"},
+    {START MOVES "emit() end}", "",
+     "FILE:1: a state is a no value; it should be a whole number, as the start is (state 5)"},
+    {START MOVES "emit(nil) end}", "", "FILE:1: a state is a nil;"},
+    {START MOVES "emit(emit) end}", "", "FILE:1: a state is a function;"},
+    {START MOVES "emit(0/0) end}", "", "is not a whole number (state 5)"},
+    {START MOVES "emit(2^70) end}", "", "is not a whole number (state 5)"},
+    {START MOVES "emit({1, 2}) end}", "", "FILE:1: a state is a table, which only a game of kind \"nimber\""},
+    {START "kind = 'nimber', splits = true, " MOVES "emit({1, {2}}) end}", "", "FILE:1: a part is a table"},
+    {START "kind = 'nimber', splits = true, " MOVES "local t = {} for i = 1, 65 do t[i] = 0 end emit(t) end}",
+     "", "FILE:1: a state splits into 64 parts at most (state 5)"},
+    {START MOVES "emit(4, 'x', 'y') end, kind = 'score'}", "", "FILE:1: the gain of a move is a string;"},
+    {START MOVES "emit(4, 'x', 0.5) end, kind = 'score'}", "", "FILE:1: the gain of a move is a number;"},
+    {START MOVES "emit(4, 'x', 1) end}", "",
+     "FILE:1: a move has a gain, but the game is not of kind \"score\" (state 5)"},
+    {START MOVES "for i = 1, 257 do emit(i + 5) end end}", "",
+     "FILE:1: the state has more than 256 moves; say most_moves"},
+    {START MOVES "\n s.x.y = 5 end}", "", "FILE:2: attempt to index a number value (local 's') (state 5)"},
+    {START MOVES "\n error('odd') end}", "", "FILE:2: odd (state 5)"},
+    {START MOVES "error() end}", "", "an error without a text (state 5)"},
+    {START MOVES "end,\nover = function() end}", "",
+     "FILE:2: over gives no value for a state without moves; it should give"},
+    {START MOVES "end,\nover = function() return 'mine' end}", "", "FILE:2: over gives mine; it should give"},
+    {START MOVES "end,\nover = function() return 'first' end}", "", "need a function `mover` (state 5)"},
+    {START MOVES "end, kind = 'score',\nover = function() return 'win' end}", "",
+     "FILE:2: over gives win; it should give"},
+    {START MOVES "end,\nover = function(p, s) return s.x.y end}", "",
+     "FILE:2: attempt to index a number value"},
+    {"local keep " START MOVES "keep = emit end,\nover = function() keep(1) return 'win' end}", "",
+     "FILE:2: emit is called when no moves are asked for (state 5)"},
+    {"local keep " START MOVES
+     "keep = emit if s > 0 then emit(s - 1) end end,\nlayer = function(p, s) if keep then keep(1) end "
+     "return 5 - s end}",
+     "", "FILE:2: emit is called when no moves are asked for"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function() return -1 end}", "",
+     "FILE:2: layer gives -1; it should give"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function() return {} end}", "",
+     "FILE:2: layer gives table;"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function() end}", "",
+     "FILE:2: a state is a nil;"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s.x.y end}", "",
+     "FILE:2: attempt to index"},
+    {START MOVES "emit((s + 1) % 6) end, loop = 'first',\nmover = function() return 3 end}", "",
+     "FILE:2: mover gives 3; it should give 1 or 2"},
+    {"local function deep(n) return 1 + deep(n + 1) end " START MOVES "deep(1) end}", "", "stack overflow"},
+    {START MOVES "local t = {} t = t .. t end}", "",
+     "FILE:1: attempt to concatenate a table value (local 't') (state 5)"},
+};
+
+static void put_name(char *out, size_t room, const char *sentence, const char *file)
+{
+    const char *mark = strstr(sentence, "FILE");
+    if (mark)
+        snprintf(out, room, "%.*s%s%s", (int)(mark - sentence), sentence, file, mark + 4);
+    else
+        snprintf(out, room, "%s", sentence);
+}
+
+/* The name of the file an error is about: it begins with it. */
+static void expect_sentence(const wrong_file *wrong, boyi_status status, const boyi_error *error)
+{
+    char file[64] = "", wanted[400];
+    const char *name = strstr(error->text, "/tmp/boyi-test-");
+    if (name)
+        snprintf(file, sizeof file, "%.*s", (int)sizeof "/tmp/boyi-test-XXXXXX.lu", name);
+    put_name(wanted, sizeof wanted, wrong->sentence, file);
+    if (!status || error->status != status || !strstr(error->text, wanted) || !error->text_zh[0])
+        fail_msg("%s %s\n  wanted %s\n  got    %s (%s)", wrong->lua, wrong->arguments, wanted,
+                 status ? error->text : "no error", status ? error->text_zh : "");
+}
+
+static void refused_files(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong_files / sizeof *wrong_files; i++) {
+        boyi_error error = {0};
+        boyi_game *game = NULL;
+        boyi_status status = lua_open(wrong_files[i].lua, wrong_files[i].arguments, NULL, &error, &game);
+        expect_sentence(&wrong_files[i], status, &error);
+        assert_int_equal(lua_open(wrong_files[i].lua, wrong_files[i].arguments, NULL, NULL, &game), status);
+    }
+}
+
+static void refused_rules(void **state)
+{
+    static const boyi_method methods[] = {BOYI_AUTO, BOYI_LAYERS, BOYI_RETRO};
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong_rules / sizeof *wrong_rules; i++)
+        for (size_t m = 0; m < 3; m++) {
+            boyi_error error = {0};
+            boyi_game *game;
+            boyi_solution *solution;
+            boyi_options options = {.method = methods[m]};
+            if (strstr(wrong_rules[i].lua, "layer") && methods[m] != BOYI_LAYERS)
+                continue; /* the others never ask for it */
+            if (strstr(wrong_rules[i].lua, "mover") && methods[m] == BOYI_LAYERS)
+                continue;
+            assert_int_equal(lua_open(wrong_rules[i].lua, wrong_rules[i].arguments, NULL, &error, &game),
+                             BOYI_OK);
+            boyi_status status = boyi_solve(game, &options, &error, &solution);
+            expect_sentence(&wrong_rules[i], status, &error);
+            /* What is broken stays broken. */
+            boyi_move moves[512];
+            assert_true(boyi_game_moves(game, 5, moves) == BOYI_BROKEN);
+            boyi_game_free(game);
+        }
+}
+
+/* ---- No way out ---- */
+
+/* Each runs for ever, or until memory is gone, if nobody stops it. */
+static const char *const runaways[] = {
+    "while true do end",
+    "local function f() return f() end f()",
+    "repeat local x = {} until false",
+    "local t = {} while true do t[#t + 1] = {} end",
+    "local s = 'x' while true do s = s .. s end",
+    "while true do local s = ('x'):rep(400000) end",
+    "local t = {} for i = 1, 1e7 do t[i] = ('x'):rep(100000) end",
+    "local t = {} for i = 1, 99999 do t[i] = i end while true do table.sort(t, function(a, b) return a > b "
+    "end) end",
+    "local t = {} for i = 1, 99999 do t[i] = i end while true do table.concat(t, 'x') end",
+    "local t = {} for i = 1, 99999 do t[i] = i end while true do local x = {table.unpack(t)} end",
+    "for i = 1, math.huge do local x = tostring(i) end",
+    "local t = {} while true do table.insert(t, 1, 1) end",
+    "goto a ::a:: goto a",
+    "for k in pairs({1, 2, 3}) do while k do end end",
+    "local t = {} for i = 1, 100 do t[i] = 'key' .. i end while true do for k in pairs(t) do end end",
+    "while true do local a = ('%99d'):format(1) end",
+    "while true do utf8.char(1, 2, 3) end",
+};
+
+static void runaway_scripts(void **state)
+{
+    /* Small limits, so that the test is short. */
+    const boyi_opening opening = {.max_steps = 200 * 1000, .max_bytes = 4 << 20};
+    (void)state;
+    for (size_t i = 0; i < sizeof runaways / sizeof *runaways; i++)
+        for (int place = 0; place < 2; place++) {
+            char lua[512];
+            boyi_error error = {0};
+            boyi_game *game = NULL;
+            boyi_solution *solution;
+            snprintf(lua, sizeof lua, place ? START MOVES "%s end}" : "%s", runaways[i]);
+            boyi_status status = lua_open(lua, "", &opening, &error, &game);
+            if (place) {
+                assert_int_equal(status, BOYI_OK);
+                status = boyi_solve(game, NULL, &error, &solution);
+                boyi_game_free(game);
+            }
+            if (status != BOYI_LIMIT || (!strstr(error.text, "steps") && !strstr(error.text, "MiB")))
+                fail_msg("%s: status %s, %s", lua, boyi_status_word(status), error.text);
+            if (place && !strstr(error.text, "(state 5)"))
+                fail_msg("%s: no state in \"%s\"", lua, error.text);
+        }
+}
+
+/* One instruction each, but without end if nobody bounds them. */
+static void bounded_functions(void **state)
+{
+    static const char *const calls[] = {
+        "(''):rep(1e15 | 0)",
+        "('x'):rep(1 << 40)",
+        "('x'):rep(2, ('y'):rep(999999))",
+        "table.move({}, 1, 1 << 60, 2)",
+        "table.unpack({}, 1, 1 << 40)",
+        "table.concat({}, 'x', 1, 1 << 40)",
+        "table.concat(5)",
+        "tostring({})",
+        "('%s'):format({})",
+        "('%p'):format('x')",
+        "('%5d%-9p'):format(1, ipairs)",
+        "pairs({[{}] = 1})",
+        "utf8.char(1 << 40)",
+        "('1'):split('')",
+        "('99999999999999999999'):numbers()",
+        "table.sort({3, 2, 1, 5, 4, 9, 1, 2}, function(a, b) return true end)",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        char lua[512];
+        boyi_error error = {0};
+        boyi_game *game;
+        boyi_solution *solution;
+        snprintf(lua, sizeof lua, START MOVES "local x = %s end}", calls[i]);
+        assert_int_equal(lua_open(lua, "", NULL, &error, &game), BOYI_OK);
+        boyi_status status = boyi_solve(game, NULL, &error, &solution);
+        if (status != BOYI_INPUT || !strstr(error.text, "(state 5)"))
+            fail_msg("%s: status %s, %s", lua, boyi_status_word(status), error.text);
+        boyi_game_free(game);
+    }
+}
+
+/* What the sandbox must not have, and what it must. */
+static void sandbox_contents(void **state)
+{
+    static const char *const missing[] = {
+        "io",
+        "os",
+        "debug",
+        "require",
+        "package",
+        "load",
+        "loadstring",
+        "loadfile",
+        "dofile",
+        "print",
+        "pcall",
+        "xpcall",
+        "coroutine",
+        "collectgarbage",
+        "setmetatable",
+        "rawset",
+        "rawget",
+        "getmetatable",
+        "next",
+        "warn",
+        "math.random",
+        "string.gsub",
+        "string.match",
+        "string.gmatch",
+        "string.dump",
+        "string.pack",
+        "_G",
+        "math.randomseed",
+        "('').gsub",
+        "('').match",
+        "utf8.charpattern",
+        "rawequal",
+        "rawlen",
+        "_VERSION",
+        "string.unpack",
+    };
+    static const char *const truths[] = {
+        "('abc'):upper() == 'ABC'",
+        "('a.c'):find('.') == 2",
+        "('abc'):find('z') == nil",
+        "select(2, ('abcabc'):find('bc', 3)) == 6",
+        "('abc'):find('c', -1) == 3",
+        "#('1,2,,3'):split(',') == 4",
+        "('a-5b12'):numbers()[1] == -5 and ('a-5b12'):numbers()[2] == 12",
+        "('9223372036854775807'):numbers()[1] == math.maxinteger",
+        "('-9223372036854775808'):numbers()[1] == math.mininteger",
+        "('%d %s'):format(5, 'x') == '5 x'",
+        "('ab'):rep(3, '-') == 'ab-ab-ab'",
+        "table.concat({1, 2, 3}, ',') == '1,2,3'",
+        "math.max(3, 9) == 9 and math.tointeger(3.0) == 3",
+        "utf8.len('博弈') == 2",
+        "(function() local s = '' for k in pairs({z = 1, a = 2, 5, [-3] = 1, m = 3, [10] = 2}) do s = s .. k "
+        ".. ' ' end "
+        "return s end)() == '-3 1 10 a m z '",
+        "tostring(5) == '5' and tostring(nil) == 'nil' and tonumber('7') == 7",
+    };
+    char lua[512];
+    boyi_error error;
+    boyi_game *game;
+    (void)state;
+    for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
+        snprintf(lua, sizeof lua, "assert(%s == nil, 'it is there') " START MOVES "end}", missing[i]);
+        if (lua_open(lua, "", NULL, &error, &game))
+            fail_msg("%s: %s", missing[i], error.text);
+        boyi_game_free(game);
+    }
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
+        snprintf(lua, sizeof lua, "assert(%s, 'not so') " START MOVES "end}", truths[i]);
+        if (lua_open(lua, "", NULL, &error, &game))
+            fail_msg("%s: %s", truths[i], error.text);
+        boyi_game_free(game);
+    }
+}
+
+/* Rules that change their mind: an error or some answer, never a crash. */
+static void unsteady_rules(void **state)
+{
+    static const char file[] =
+        "local calls = 0\nreturn {start = function() return 0 end, most_moves = 4096,\n"
+        "moves = function(p, s, emit) calls = calls * 25 + 7 if s < 2000 then\n"
+        "for i = 1, (calls >> 3) % 5 do emit(s + 1 + (calls >> i) % 7, i) end end end,\n"
+        "layer = function(p, s) calls = calls + 1 return s + calls % 2 end}";
+    static const boyi_method methods[] = {BOYI_AUTO, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO};
+    (void)state;
+    for (size_t m = 0; m < 4; m++)
+        for (unsigned threads = 1; threads <= 3; threads++) {
+            boyi_error error;
+            boyi_game *game;
+            boyi_solution *solution;
+            boyi_options options = {.method = methods[m], .threads = threads};
+            assert_int_equal(lua_open(file, "", NULL, &error, &game), BOYI_OK);
+            if (!boyi_solve(game, &options, &error, &solution))
+                boyi_solution_free(solution);
+            boyi_game_free(game);
+        }
+}
+
+/* ---- Texts and titles ---- */
+
+static void names_and_titles(void **state)
+{
+    static const char file[] =
+        "return {name = 'my-game', params = {n = 3, word = 'ab', row = {{1, 2}, {3}}, yes = true},\n"
+        "start = function(p) return p.word .. p.n end,\n"
+        "moves = function(p, s, emit) if #s > 1 then emit(s:sub(2), 'cut ' .. s:sub(1, 1)) emit(s:sub(1, "
+        "-2)) end end,\n"
+        "show = function(p, s) return '[' .. s .. ']' end}";
+    boyi_error error;
+    boyi_game *game;
+    boyi_move moves[256];
+    boyi_state read;
+    char text[100];
+    (void)state;
+    assert_int_equal(lua_open(file, "word=xyz  n=7", NULL, &error, &game), BOYI_OK);
+    assert_string_equal(boyi_game_name(game), "my-game");
+    assert_int_equal(boyi_game_write_state(game, boyi_game_start(game), text, sizeof text), 4);
+    assert_string_equal(text, "xyz7");
+    assert_int_equal(boyi_game_write_state(game, boyi_game_start(game), text, 3), 4);
+    assert_string_equal(text, "xy");
+    assert_int_equal(boyi_game_moves(game, boyi_game_start(game), moves), 2);
+    boyi_game_write_move(game, boyi_game_start(game), &moves[0], text, sizeof text);
+    assert_string_equal(text, "cut x");
+    boyi_game_write_move(game, boyi_game_start(game), &moves[1], text,
+                         sizeof text); /* no name: where it leads */
+    assert_string_equal(text, "xyz");
+    boyi_game_draw(game, boyi_game_start(game), text, sizeof text);
+    assert_string_equal(text, "[xyz7]");
+    assert_int_equal(boyi_game_read_state(game, "a state much longer than seven bytes", &error, &read),
+                     BOYI_OK);
+    boyi_game_write_state(game, read, text, sizeof text);
+    assert_string_equal(text, "a state much longer than seven bytes");
+    boyi_game_free(game);
+}
+
+/* boyi_game_read opens no files; boyi_game_open compiles none unless it is told with what. */
+static void what_opens_what(void **state)
+{
+    boyi_error error;
+    boyi_game *game;
+    (void)state;
+    assert_int_equal(boyi_game_read("examples/lua/euclid.lua", &error, &game), BOYI_USAGE);
+    assert_int_equal(boyi_game_open("nosuch.c", NULL, &error, &game), BOYI_INPUT);
+    assert_non_null(strstr(error.text, "C files are not compiled here"));
+    assert_int_equal(boyi_game_open("nosuch.lua", NULL, &error, &game), BOYI_FILE);
+    assert_int_equal(boyi_game_open("nosuch", NULL, &error, &game), BOYI_USAGE);
+    assert_int_equal(boyi_game_open("", NULL, &error, &game), BOYI_USAGE);
+    assert_int_equal(boyi_game_open("heaps --take 1-3 5", NULL, &error, &game), BOYI_OK);
+    boyi_game_free(game);
+}
+
+static void *add_texts(void *context)
+{
+    boyi__texts *texts = context;
+    for (unsigned i = 0; i < 2000; i++) {
+        char text[40];
+        uint64_t number, again;
+        const char *found;
+        size_t length, written = (size_t)snprintf(text, sizeof text, "text number %u of many", i);
+        if (boyi__texts_add(texts, 2, text, written, &number) ||
+            boyi__texts_add(texts, 2, text, written, &again) || number != again ||
+            !boyi__texts_find(texts, number, &found, &length) || length != written ||
+            strcmp(found, text) != 0)
+            return "a text was lost";
+    }
+    return NULL;
+}
+
+static void shared_texts(void **state)
+{
+    boyi__texts *texts = boyi__texts_new(UINT64_MAX), *small = boyi__texts_new(1 << 14);
+    pthread_t threads[4];
+    uint64_t number;
+    const char *found;
+    size_t length;
+    (void)state;
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, add_texts, texts), 0);
+    for (size_t i = 0; i < 4; i++) {
+        void *complaint;
+        pthread_join(threads[i], &complaint);
+        assert_null(complaint);
+    }
+    /* The same text has the same number elsewhere; another tag is another number. */
+    uint64_t here, there;
+    assert_int_equal(boyi__texts_add(texts, 2, "first here", 10, &here), BOYI_OK);
+    assert_int_equal(boyi__texts_add(small, 2, "first here", 10, &there), BOYI_OK);
+    assert_true(here == there);
+    assert_int_equal(boyi__texts_add(small, 1, "first here", 10, &there), BOYI_OK);
+    assert_true(here != there);
+    assert_false(boyi__texts_find(small, here ^ 1, &found, &length));
+    assert_int_equal(boyi__texts_add(small, 2, "", 0, &number), BOYI_OK);
+    boyi_status status = BOYI_OK;
+    for (unsigned i = 0; i < 10000 && !status; i++) {
+        char text[40];
+        snprintf(text, sizeof text, "%039u", i);
+        status = boyi__texts_add(small, 2, text, 39, &number);
+    }
+    assert_int_equal(status, BOYI_LIMIT);
+    boyi__texts_free(small);
+    boyi__texts_free(texts);
+}
+
+/* ---- Checking rules ---- */
+
+typedef struct {
+    char all[2000];
+} flaw_list;
+
+static void note_flaw(void *context, const boyi_flaw *flaw)
+{
+    flaw_list *list = context;
+    size_t used = strlen(list->all);
+    snprintf(list->all + used, sizeof list->all - used, "%s|%s|%s\n",
+             flaw->place ? strrchr(flaw->place, ':') + 1 : "-", flaw->rule, flaw->text);
+    assert_true(flaw->text_zh[0] != '\0');
+}
+
+static const struct {
+    const char *lua, *flaw;
+} flawed[] = {
+    {START MOVES "emit(s) end}", "1|moves|move 5 of state 5 changes nothing"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function(p, s) return s end}",
+     "2|layer|layer falls from 5 to 4"},
+    {START MOVES
+     "if s > 0 then emit(s - 1) end end, even_steps = true,\nlayer = function(p, s) return 0 end}",
+     "2|layer|even_steps is promised"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s + 1 end}",
+     "2|canonical|canonical of state 5 has another canonical state itself"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s // 2 * 2 end}",
+     "2|canonical|canonical of state 5 is 4, which is worth something else"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nmover = function(p, s) return 1 end}",
+     "2|mover|move 4 of state 5 passes the turn"},
+    {START MOVES "emit((s + 1) % 6) end, kind = 'score'}", "1|moves|play can come back to state 5"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nwrite = function(p, s) return 'x' end, read = "
+                 "function() return 3 end}",
+     "2|read|a state is written as \"x\", which reads as another state"},
+    {START MOVES
+     "if s > 0 then emit(s - 1) end end,\nwrite = function(p, s) return 'x' end, read = function() end}",
+     "2|read|a state is written as \"x\", which can't be read"},
+    {"local n = 0 " START MOVES "n = n + 1 if s > 0 then emit(s - 1 - n % 2) end end}",
+     "1|moves|moves gives other moves of state 5 when it is asked again"},
+};
+
+static void flaws(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof flawed / sizeof *flawed; i++) {
+        boyi_error error = {0};
+        boyi_game *game;
+        boyi_checked done;
+        flaw_list list = {""};
+        assert_int_equal(lua_open(flawed[i].lua, "", NULL, &error, &game), BOYI_OK);
+        if (boyi_game_check(game, 1, 0, note_flaw, &list, &error, &done))
+            fail_msg("%s: %s", flawed[i].lua, error.text);
+        if (done.flaws == 0 || !strstr(list.all, flawed[i].flaw))
+            fail_msg("%s\n  wanted %s\n  got    %s", flawed[i].lua, flawed[i].flaw, list.all);
+        boyi_game_free(game);
+    }
+}
+
+/* Rules that fail outright are told as such, with the line. */
+static void check_fails(void **state)
+{
+    boyi_error error;
+    boyi_game *game;
+    boyi_checked done;
+    (void)state;
+    assert_int_equal(lua_open(START MOVES "if s > 3 then emit(s - 1) else\n error('lost') end end}", "", NULL,
+                              &error, &game),
+                     0);
+    assert_int_equal(boyi_game_check(game, 1, 0, NULL, NULL, &error, &done), BOYI_INPUT);
+    assert_non_null(strstr(error.text, ":2: lost (state 3)"));
+    boyi_game_free(game);
+}
+
+/* What is built in keeps its promises. */
+static void built_in_games(void **state)
+{
+    static const char *const games[] = {
+        "row 3 9 1 2 8 4",
+        "row --from left --take 2m 2 7 9 4 4",
+        "heaps --take 1-3 21 5",
+        "kayles 7 3",
+        "wythoff 5 8",
+        "pool 1 2 3 4 5 --total 9",
+        "tic-tac-toe",
+        "connect 4 3 3",
+        "hexapawn 3 3",
+        "chomp 3 3",
+        "dots 2 1",
+        "kalah 2 2",
+        "quixo 3",
+        "mnk 4 3 3",
+        "othello 4 4",
+        "cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        boyi_error error = {0};
+        boyi_game *game;
+        boyi_checked done;
+        flaw_list list = {""};
+        if (boyi_game_read(games[i], &error, &game) ||
+            boyi_game_check(game, i, 30, note_flaw, &list, &error, &done))
+            fail_msg("%s: %s", games[i], error.text);
+        if (done.flaws)
+            fail_msg("%s: %s", games[i], list.all);
+        boyi_game_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games),
+        cmocka_unit_test(sums),
+        cmocka_unit_test(rows),
+        cmocka_unit_test(refused_files),
+        cmocka_unit_test(refused_rules),
+        cmocka_unit_test(runaway_scripts),
+        cmocka_unit_test(bounded_functions),
+        cmocka_unit_test(sandbox_contents),
+        cmocka_unit_test(unsteady_rules),
+        cmocka_unit_test(names_and_titles),
+        cmocka_unit_test(what_opens_what),
+        cmocka_unit_test(shared_texts),
+        cmocka_unit_test(flaws),
+        cmocka_unit_test(check_fails),
+        cmocka_unit_test(built_in_games),
+    };
+    return cmocka_run_group_tests_name("script", tests, NULL, NULL);
+}

@@ -23,5 +23,6 @@ void bench_engines(void);
 void bench_graph(void);
 void bench_layers(void);
 void bench_search(void);
+void bench_script(void);
 
 #endif

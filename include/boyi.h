@@ -445,6 +445,30 @@ typedef struct {
     boyi_status (*make)(const char *const *values, boyi_rules *rules, boyi_error *error, void **self);
 } boyi_own;
 
+/* ---- Checking rules ---- */
+
+/* Something that rules must not do. */
+typedef struct {
+    const char *rule;  /* whose fault it is: "moves", "layer", "canonical", …; static     */
+    const char *place; /* where that stands: "my.lua:14"; NULL where there is no file      */
+    const char *text;  /* what is wrong, with a state that shows it; both languages        */
+    const char *text_zh;
+} boyi_flaw;
+
+typedef struct {
+    uint64_t games, states; /* played and looked at */
+    size_t flaws;
+} boyi_checked;
+
+/* Play `games` random games (0: 200) from the start and look at every state on the way: do moves say the same
+ * twice, and change something; does layer never fall; is canonical's state its own class and worth the same;
+ * does mover change sides; can what is written be read; and more. Each kind of flaw is told once, to `tell`
+ * (which may be NULL; its texts are gone after the call). BOYI_OK whether or not there are flaws; otherwise
+ * the rules failed outright, and the error says where. */
+BOYI_API boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
+                                     void (*tell)(void *context, const boyi_flaw *flaw), void *context,
+                                     boyi_error *error, boyi_checked *out);
+
 /* For read_state and the like: write both sentences of an error (error may be NULL) and return its status.
  * The two formats take the same arguments. */
 BOYI_API boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english,

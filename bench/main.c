@@ -1,4 +1,5 @@
-/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph layers search script */
+/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph layers search
+ * script */
 #include "bench.h"
 
 #include <stdio.h>
@@ -55,8 +56,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } parts[] = {{"row", bench_row},         {"pool", bench_pool},   {"parsing", bench_parsing},
-                 {"engines", bench_engines}, {"graph", bench_graph}, {"layers", bench_layers},
+    } parts[] = {{"row", bench_row},         {"pool", bench_pool},    {"parsing", bench_parsing},
+                 {"engines", bench_engines}, {"graph", bench_graph},  {"layers", bench_layers},
                  {"search", bench_search},   {"script", bench_script}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int wanted = argc < 2;

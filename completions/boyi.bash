@@ -2,10 +2,10 @@
 _boyi()
 {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
-    local commands="solve line table explain compare play stats states games serve help"
+    local commands="solve line table explain compare play stats states new check games serve help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
         --symmetry --lang --csv --order --values --check --dot --first --level --seed
-        --port --bind --open
+        --no-compile --port --bind --open
         --help --version"
 
     case $before in
@@ -19,8 +19,9 @@ _boyi()
     --file | serve) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
     --state | --check | --level | --seed | --port | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;
-    solve | line | table | explain | compare | play | stats | states | games | --json | --quiet | --each)
-        choices=$(boyi games --quiet 2>/dev/null) ;;
+    new) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
+    solve | line | table | explain | compare | play | stats | states | check | games | --json | --quiet | --each)
+        choices="$(boyi games --quiet 2>/dev/null) $(compgen -f -X '!*.@(lua|c)' -- "$word")" ;;
     boyi) choices=$commands ;;
     esac
     case $word in

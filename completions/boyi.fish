@@ -1,5 +1,5 @@
 # fish completion for boyi: a command, then a game; options anywhere.
-set -l commands solve line table explain compare play stats states games serve help
+set -l commands solve line table explain compare play stats states new check games serve help
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c boyi -f
@@ -11,13 +11,19 @@ complete -c boyi -n $none -a compare -d 'Every method on the same game'
 complete -c boyi -n $none -a play -d 'Play against the perfect player'
 complete -c boyi -n $none -a stats -d 'All reachable states, counted'
 complete -c boyi -n $none -a states -d 'Every reachable state with its value'
+complete -c boyi -n $none -a new -d 'Write a game file to start from'
+complete -c boyi -n $none -a check -d 'Find mistakes in rules'
 complete -c boyi -n $none -a games -d 'What can be solved'
 complete -c boyi -n $none -a serve -d 'The web page and its API'
 complete -c boyi -n $none -a help -d 'How a command is used'
 
 complete -c boyi -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play stats states games' \
+complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play stats states check games' \
     -a '(boyi games --quiet 2>/dev/null)'
+
+complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play stats states check' \
+    -a '(__fish_complete_suffix .lua; __fish_complete_suffix .c)'
+complete -c boyi -n '__fish_seen_subcommand_from new' -F
 
 complete -c boyi -l json -d 'Answer in JSON'
 complete -c boyi -l quiet -d 'The bare answer only'
@@ -30,6 +36,7 @@ complete -c boyi -l max-memory -x -d 'Stop beyond this size'
 complete -c boyi -l max-states -x -d 'Stop beyond this number'
 complete -c boyi -l symmetry -x -a 'on off' -d 'Use the symmetry of the game'
 complete -c boyi -l lang -x -a 'en zh' -d 'Language'
+complete -c boyi -l no-compile -d 'Refuse games in C files'
 complete -c boyi -l help -d 'How it is used'
 complete -c boyi -l version -d 'Which boyi this is'
 complete -c boyi -n '__fish_seen_subcommand_from serve' -F

@@ -648,8 +648,8 @@ int main(void)
         cmocka_unit_test(test_thread_counts), cmocka_unit_test(test_wild),
         cmocka_unit_test(test_wild_wide),     cmocka_unit_test(test_wild_limits),
         cmocka_unit_test(test_wild_cancel),   cmocka_unit_test(test_wild_broken),
-        cmocka_unit_test(test_wild_untrue),
-        cmocka_unit_test(test_lua_games),     cmocka_unit_test(test_lua_mistake),
+        cmocka_unit_test(test_wild_untrue),   cmocka_unit_test(test_lua_games),
+        cmocka_unit_test(test_lua_mistake),
     };
     return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
 }

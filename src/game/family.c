@@ -78,9 +78,10 @@ boyi_status boyi__family_find(const boyi__family *const *families, const char *n
                      "没有名为“%s”的游戏；“boyi games”列出全部游戏", token.text);
 }
 
-static boyi_status refuse_option(const boyi__family *family, const char *const *also, const char *token,
+static boyi_status refuse_option(const boyi__request *request, const char *const *also, const char *token,
                                  boyi_error *error)
 {
+    const boyi__family *family = request->family;
     size_t dashes = strspn(token, "-");
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(token + dashes, "="), token + dashes);
@@ -93,7 +94,7 @@ static boyi_status refuse_option(const boyi__family *family, const char *const *
     boyi__quote(&quoted, token, strlen(token));
     if (near.name)
         return boyi_fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?",
-                         "%s 没有选项 %s；是不是 --%s？", family->name, quoted.text, near.name);
+                         "%s 没有选项 %s；是不是 --%s？", request->word, quoted.text, near.name);
     return boyi_fail(error, BOYI_USAGE, "%s has no option %s; \"boyi games %s\" lists them",
                      "%s 没有选项 %s；“boyi games %s”列出全部选项", family->name, quoted.text, family->name);
 }
@@ -119,7 +120,7 @@ static boyi_status keep_option(boyi__request *request, const char *const *also, 
     const boyi__family *family = request->family;
     const boyi__flag *flag = find_flag(family, tokens[0]);
     if (!flag)
-        return refuse_option(family, also, tokens[0], error);
+        return refuse_option(request, also, tokens[0], error);
     const char *equals = strchr(tokens[0], '='), *value = equals ? equals + 1 : NULL;
     if (value && !flag->value)
         return boyi_fail(error, BOYI_USAGE, "%s: --%s takes no value", "%s：--%s 不带值", family->name,

@@ -227,7 +227,7 @@ const boyi__family boyi__c_file = {
     .rules_zh =
         "文件包含 <boyi.h> 并定义 boyi_own_game：规则与参数。它用 $CC（cc）编译到缓存中再装入。C 文件是"
         "你选择运行的代码，能做你能做的任何事；--no-compile 拒绝它。“boyi new my.c”写出一个起点文件；"
-        "docs/own-games.zh-CN.md 是教程。",
+        "docs/own-games.md 是教程。",
     .notation = "As the file's write_state and write_move have it; otherwise numbers.",
     .notation_zh = "由文件的 write_state 与 write_move 决定；否则为数字。",
     .answer = "by the file's kind: win, loss, tie or draw; the margin; the nimber",

@@ -74,6 +74,7 @@ static void look(lua_State *lua, lua_Debug *at)
         return;
     if (paid)
         own->excess = BOYI__SECONDS_GONE;
+    own->steps = 0; /* the error's own text must not be too much */
     lua_getinfo(lua, "Sl", at);
     lua_pushfstring(lua, "%s:%d: ", at->short_src, at->currentline);
     lua_error(lua);

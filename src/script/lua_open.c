@@ -121,7 +121,7 @@ const boyi__family boyi__lua_file = {
         "文件返回一张表：kind（“outcome”、“score”或“nimber”）、带默认值的 params、start(p)、moves(p, s, emit)"
         "（其中 emit(to, name, gain, again) 报告一个着法），以及可选的 over、layer、canonical、mover、loop、"
         "splits、show、write 与 read。状态是整数或字符串。文件在沙箱中运行，时间和内存都有上限。"
-        "“boyi new my.lua”写出一个起点文件，“boyi check my.lua”检查错误；docs/own-games.zh-CN.md 是教程。",
+        "“boyi new my.lua”写出一个起点文件，“boyi check my.lua”检查错误；docs/own-games.md 是教程。",
     .notation =
         "States: the numbers or strings themselves, or what the file's write gives; sums as 3 + 5. Moves: "
         "the names the file gives them.",

@@ -141,9 +141,10 @@ static int plain_format(lua_State *lua)
 /* Work without instructions is paid for all the same. */
 static void pay(lua_State *lua, lua_Integer steps)
 {
-    void *interpreter;
-    lua_getallocf(lua, &interpreter);
-    if (!boyi__interpreter_pay(interpreter, steps > 0 ? (uint64_t)steps : 0)) {
+    boyi__interpreter *own;
+    lua_getallocf(lua, (void **)&own);
+    if (!boyi__interpreter_pay(own, steps > 0 ? (uint64_t)steps : 0)) {
+        own->steps = 0; /* the error's own text must not be too much */
         luaL_where(lua, 1);
         lua_error(lua);
     }

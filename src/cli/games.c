@@ -3,17 +3,31 @@
 #include "games/list.h"
 #include "script/script.h"
 
+/* What is built in, then files. */
+enum { MOST_FAMILIES = 256 };
+
+static void join_families(const boyi__family *out[MOST_FAMILIES])
+{
+    const boyi__family *const *const lists[] = {boyi__families, boyi__file_families};
+    size_t count = 0;
+    for (size_t i = 0; i < 2; i++)
+        for (const boyi__family *const *family = lists[i]; *family && count < MOST_FAMILIES - 1; family++)
+            out[count++] = *family;
+    out[count] = NULL;
+}
+
 static void list_games(boyi__cli *cli, boyi__text *out)
 {
+    const boyi__family *all[MOST_FAMILIES];
+    join_families(all);
     if (cli->json) {
-        boyi__json_games(out, boyi__families);
+        boyi__json_games(out, all);
         boyi__text_add(out, "\n");
-    } else if (cli->quiet) {
+    } else if (cli->quiet) { /* names alone, for completion: a file has its own */
         for (const boyi__family *const *family = boyi__families; *family; family++)
             boyi__text_add(out, "%s\n", (*family)->name);
     } else {
-        boyi__text_games(out, boyi__families);
-        boyi__text_games(out, boyi__file_families);
+        boyi__text_games(out, all);
     }
 }
 

@@ -1,0 +1,39 @@
+// Values in words and signs: every colour of the page also has a letter.
+
+import type { Move, Value } from "./api.ts";
+import type { T } from "./lang.ts";
+import type { Outcome } from "../graph/retro.ts";
+
+export const letterOf = (t: T, outcome: Outcome): string =>
+  ({ win: t("W", "胜"), loss: t("L", "负"), tie: t("T", "平"), draw: t("D", "和") })[outcome];
+
+export const nameOf = (t: T, outcome: Outcome): string =>
+  ({ win: t("won", "必胜"), loss: t("lost", "必败"), tie: t("tie", "平局"), draw: t("drawn", "和局") })[outcome];
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** A number as a person writes it: a real minus sign, thin groups from 10,000 on. */
+export const number = (n: number): string =>
+  Math.abs(n) >= 1e15 ? n.toExponential(2) : n.toLocaleString("en-US").replace("-", "−");
+
+export function tellValue(t: T, value: Value): string {
+  const name = nameOf(t, value.outcome);
+  if (value.margin !== undefined) {
+    const sums = value.first !== undefined ? t(`, ${value.first} : ${value.second}`, `，${value.first} : ${value.second}`) : "";
+    return t(`${name} by ${Math.abs(value.margin)}${sums}`, `${name}，差 ${Math.abs(value.margin)}${sums}`);
+  }
+  if (value.nimber !== undefined) return t(`${name}, nimber ${value.nimber}`, `${name}，尼姆值 ${value.nimber}`);
+  if (value.plies !== undefined && value.outcome !== "draw") return t(`${name} in ${value.plies}`, `${name}，${value.plies} 步`);
+  return name;
+}
+
+export const outcomeOf = (move: Move): Outcome =>
+  move.outcome ?? ((move.margin ?? 0) > 0 ? "win" : (move.margin ?? 0) < 0 ? "loss" : "tie");
+
+/** A move's value for who makes it. */
+export function tellMove(t: T, move: Move): string {
+  if (move.margin !== undefined) return signed(move.margin);
+  const word = { win: t("win", "胜"), loss: t("loss", "负"), tie: t("tie", "平"), draw: t("draw", "和") }[outcomeOf(move)];
+  if (move.nimber !== undefined) return t(`${word}, leaves ${move.nimber}`, `${word}，留 ${move.nimber}`);
+  return move.plies !== undefined && outcomeOf(move) !== "draw" ? t(`${word} in ${move.plies}`, `${word}，${move.plies} 步`) : word;
+}

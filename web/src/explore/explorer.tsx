@@ -1,0 +1,3 @@
+export function Explorer() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function StatesLab() {
+  return null;
+}

@@ -1,3 +1,238 @@
+// The explorer: any game, its position, its moves with their values, a walk along them, and how its states are spread.
+
+import { useEffect, useState } from "preact/hooks";
+import { useLang, useT } from "../base/lang.ts";
+import { change, useRoute } from "../base/route.ts";
+import { useAnswer, type GameInfo, type Position, type Stats } from "../base/api.ts";
+import { nameOf, number, outcomeOf, tellMove, tellValue } from "../base/words.ts";
+import { Badge, Figure, Problem } from "../ui/parts.tsx";
+import { Board, hasBoard } from "../play/board.tsx";
+import { gameNameOf } from "../play/notation.ts";
+import { readMoves, turnsOf, totalsOf, useWalk, writeMoves } from "../play/walk.ts";
+import { Plot } from "./plot.tsx";
+
 export function Explorer() {
-  return null;
+  const t = useT();
+  const { query } = useRoute();
+  const game = query.game || "tic-tac-toe";
+  return (
+    <main class="page">
+      <h1>{t("Explorer", "探索")}</h1>
+      <p class="lead">
+        {t("Any game boyi knows, written as on the command line. Walk along its moves; every one shows what it is worth.", "boyi 认识的任何游戏，写法同命令行。沿着法走，每一步都标出价值。")}
+      </p>
+      <Pick game={game} />
+      <Positions key={game} game={game} />
+      <Spread key={`stats ${game}`} game={game} asked={query.stats === "on"} />
+    </main>
+  );
+}
+
+function Pick({ game }: { game: string }) {
+  const t = useT();
+  const lang = useLang();
+  const [text, setText] = useState(game);
+  useEffect(() => setText(game), [game]);
+  const { data } = useAnswer<{ games: GameInfo[] }>("games", undefined);
+  const info = data?.games.find((one) => one.name === gameNameOf(game));
+  const show = (next: string) => change({ game: next.trim(), moves: "" });
+  return (
+    <>
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show(text);
+        }}
+      >
+        <label for="explore-game">{t("Game", "游戏")}</label>
+        <div class="row">
+          <input id="explore-game" class="mono" list="known-games" value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+          <button type="submit" class="main">
+            {t("Explore", "探索")}
+          </button>
+        </div>
+        <datalist id="known-games">
+          {(data?.games ?? []).filter((one) => !one.file).map((one) => (
+            <option key={one.name} value={exampleOf(one)} />
+          ))}
+        </datalist>
+      </form>
+      <details class="catalogue">
+        <summary>{t("All games", "全部游戏")}</summary>
+        <ul>
+          {(data?.games ?? [])
+            .filter((one) => !one.file)
+            .map((one) => (
+              <li key={one.name}>
+                <button type="button" class="link" onClick={() => show(exampleOf(one))}>
+                  {one.name}
+                </button>{" "}
+                <span class="quiet">{lang === "zh" ? one.summary_zh : one.summary}</span>
+              </li>
+            ))}
+        </ul>
+      </details>
+      {info && (
+        <details class="catalogue">
+          <summary>{t("Rules and notation", "规则与记法")}</summary>
+          <p class="rules">{lang === "zh" ? info.rules_zh : info.rules}</p>
+          <p class="quiet">{lang === "zh" ? info.notation_zh : info.notation}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A game's first example without its command and without what only the command line knows. */
+const exampleOf = (info: GameInfo): string => (info.examples[0] ?? info.name).replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
+
+function Positions({ game }: { game: string }) {
+  const t = useT();
+  const lang = useLang();
+  const { query } = useRoute();
+  const moves = readMoves(query.moves);
+  const walk = useWalk(game, moves, lang);
+  const turns = turnsOf(walk, moves);
+  const at = walk.positions.length - 1;
+  const position = walk.positions[at];
+  if (walk.error) return <Problem text={walk.error} />;
+  if (!position) return <p class="busy">{t("Solving …", "正在求解……")}</p>;
+  const go = (move: string) => change({ moves: writeMoves([...moves.slice(0, at), move]) });
+  return (
+    <>
+      <nav class="crumbs" aria-label={t("The way here", "来路")}>
+        <button type="button" class="link" disabled={at === 0} onClick={() => change({ moves: "" })}>
+          {t("start", "起点")}
+        </button>
+        {moves.slice(0, at).map((move, i) => (
+          <span key={i}>
+            {" › "}
+            <button type="button" class="link" disabled={i === at - 1} onClick={() => change({ moves: writeMoves(moves.slice(0, i + 1)) })}>
+              {move}
+            </button>
+          </span>
+        ))}
+      </nav>
+      <div class="with-side even">
+        <Figure
+          caption={
+            <>
+              {t("Position", "局面")} <code>{position.state}</code>. {t("Click a move on the board or in the list.", "可在棋盘或列表中点选着法。")}
+            </>
+          }
+        >
+          <p class="value-line">
+            <Badge outcome={position.value.outcome} /> {position.finished ? t("Over: ", "已结束：") : t("Who is to move: ", "轮到者：")}
+            {tellValue(t, position.value)}
+          </p>
+          <Board
+            game={game}
+            position={position}
+            before={walk.positions[at - 1]}
+            open={!position.finished}
+            values={true}
+            onMove={(move) => go(move.move)}
+            below={0}
+            turn={turns[at]}
+            totals={totalsOf(walk, moves, turns)}
+          />
+        </Figure>
+        <MoveTable position={position} onMove={go} board={hasBoard(game, position)} />
+      </div>
+    </>
+  );
+}
+
+function MoveTable({ position, onMove }: { position: Position; onMove: (move: string) => void; board: boolean }) {
+  const t = useT();
+  return (
+    <div class="move-table">
+      <table class="counts">
+        <caption>
+          {t(`${position.moves_total} moves, ${position.best_moves} of them best`, `${position.moves_total} 种着法，其中 ${position.best_moves} 种最佳`)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("move", "着法")}</th>
+            <th scope="col">{t("worth", "价值")}</th>
+            <th scope="col">{t("leads to", "通向")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {position.moves.slice(0, 60).map((move) => (
+            <tr key={move.move} class={move.best ? "current" : ""}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => onMove(move.move)}>
+                  {move.move}
+                </button>
+              </th>
+              <td>
+                <Badge outcome={outcomeOf(move)} /> {tellMove(t, move)}
+              </td>
+              <td class="mono state-text">{move.to}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Spread({ game, asked }: { game: string; asked: boolean }) {
+  const t = useT();
+  const lang = useLang();
+  const { data, error, busy } = useAnswer<Stats>("stats", { game, lang }, asked);
+  return (
+    <section>
+      <h2>{t("How its states are spread", "状态的分布")}</h2>
+      {!asked && (
+        <p>
+          <button type="button" onClick={() => change({ stats: "on" })}>
+            {t("Count all states", "统计所有状态")}
+          </button>
+        </p>
+      )}
+      {asked && busy && !data && <p class="busy">{t("Counting …", "正在统计……")}</p>}
+      {error && <Problem text={error} />}
+      {data && !error && <Plots stats={data} />}
+    </section>
+  );
+}
+
+function Plots({ stats }: { stats: Stats }) {
+  const t = useT();
+  const shares = (["win", "loss", "tie", "draw"] as const).filter((outcome) => stats[outcome] > 0);
+  return (
+    <>
+      <p>
+        {t(
+          `${number(stats.states)} states, ${number(stats.moves)} moves; the longest play takes ${stats.longest} moves.`,
+          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种着法；最长 ${stats.longest} 步。`,
+        )}
+      </p>
+      <div class="shares" role="img" aria-label={shares.map((outcome) => `${nameOf(t, outcome)} ${stats[outcome]}`).join(", ")}>
+        {shares.map((outcome) => (
+          <div key={outcome} class={`share ${outcome}`} style={{ flexGrow: stats[outcome] }} />
+        ))}
+      </div>
+      <ul class="legend">
+        {shares.map((outcome) => (
+          <li key={outcome}>
+            <Badge outcome={outcome} /> {nameOf(t, outcome)} {number(stats[outcome])}
+          </li>
+        ))}
+      </ul>
+      <div class="plots">
+        <Figure caption={t("States by depth: how many are first reached after so many moves. Look where the game is widest.", "按深度：最少走几步能到的状态各有多少。看游戏在哪里最宽。")}>
+          <Plot counts={stats.depths} name={t("States by depth", "按深度")} unit={t("depth", "深度")} />
+        </Figure>
+        {stats.lengths && (
+          <Figure caption={t("States by distance: how many are so many moves from their end under best play. The far right is the hardest of all.", "按距离：最佳走法下还有几步结束的状态各有多少。最右边的最难。")}>
+            <Plot counts={stats.lengths} name={t("States by distance", "按距终局步数")} unit={t("moves to the end", "距终局")} />
+          </Figure>
+        )}
+      </div>
+    </>
+  );
 }

@@ -71,6 +71,23 @@ function place(layers: readonly number[][], states: number, { across, down, marg
   return { places, layers, width: 2 * margin + Math.max(0, layers.length - 1) * across, height };
 }
 
+/** Most moves from state 0 to each, so that every move goes to a later layer; undefined where play can go in circles. */
+export function longestDepths(to: readonly (readonly number[])[]): number[] | undefined {
+  const open = to.map(() => 0);
+  to.forEach((list) => list.forEach((state) => open[state]!++));
+  const depth = to.map(() => 0);
+  const ready = open.flatMap((count, state) => (count === 0 ? [state] : []));
+  let done = 0;
+  for (let from = ready.pop(); from !== undefined; from = ready.pop()) {
+    done++;
+    for (const state of to[from]!) {
+      depth[state] = Math.max(depth[state]!, depth[from]! + 1);
+      if (--open[state]! === 0) ready.push(state);
+    }
+  }
+  return done === to.length ? depth : undefined;
+}
+
 /** Places on a circle, the first at the top. */
 export function circle(count: number, radius: number, middle: number): Placed[] {
   return Array.from({ length: count }, (_, i) => {

@@ -16,7 +16,7 @@ const HUES = 12;
 export function CallTree({ root, name }: { root: TreeNode; name: string }) {
   const t = useT();
   const [hot, setHot] = useState<number>();
-  const across = 22;
+  const across = 28;
   const down = 46;
   const { places, width, height } = useMemo(() => layOutTree(root, across, down), [root]);
   const pad = 24;
@@ -50,7 +50,7 @@ export function CallTree({ root, name }: { root: TreeNode; name: string }) {
                 {leaf ? t("nothing left", "已取完") : node.label}
                 {node.repeat ? t(`: call number ${node.repeat + 1} of this state`, `：第 ${node.repeat + 1} 次调用此状态`) : ""}
               </title>
-              {leaf ? <circle r={3.5} /> : <rect x={-Math.max(10, node.label.length * 3.6)} y={-10} width={2 * Math.max(10, node.label.length * 3.6)} height={20} rx={10} />}
+              {leaf ? <circle r={3.5} /> : <rect x={-Math.max(10, node.label.length * 4)} y={-10} width={2 * Math.max(10, node.label.length * 4)} height={20} rx={10} />}
               {!leaf && <text y={4}>{node.label}</text>}
             </g>
           );

@@ -1,7 +1,7 @@
 // Peaks folded away, one step at a time, and the valley that stays read from the outside.
 
 import { useT, type T } from "../base/lang.ts";
-import { signed } from "../base/words.ts";
+import { number, signed } from "../base/words.ts";
 import type { Composite, Folding } from "../row/fold.ts";
 
 interface Scene {
@@ -15,19 +15,24 @@ interface Scene {
 export function foldScenes(t: T, folding: Folding): Scene[] {
   const none = new Map<number, string>();
   const folds: Scene[] = folding.steps.map(({ row, peak }) => {
-    const [x, y, z] = [row[peak - 1]!.value, row[peak]!.value, row[peak + 1]!.value];
+    const three = [row[peak - 1]!.value, row[peak]!.value, row[peak + 1]!.value] as const;
+    const [x, y, z] = three.map(bracket);
+    const sum = number(three[0] - three[1] + three[2]);
     return {
       row,
       marked: [peak - 1, peak, peak + 1],
       taken: none,
       words: t(
-        `${x} ≤ ${y} ≥ ${z} is a peak: nobody wants to uncover it. The three become ${x} − ${y} + ${z} = ${x - y + z}.`,
-        `${x} ≤ ${y} ≥ ${z} 是一座山峰：谁都不愿先露出它。三者并成 ${x} − ${y} + ${z} = ${x - y + z}。`,
+        `${x} ≤ ${y} ≥ ${z} is a peak: nobody wants to uncover it. The three become ${x} − ${y} + ${z} = ${sum}.`,
+        `${x} ≤ ${y} ≥ ${z} 是一座山峰：谁都不愿先露出它。三者并成 ${x} − ${y} + ${z} = ${sum}。`,
       ),
     };
   });
   return [...folds, ...valleyScenes(t, folding)];
 }
+
+/** Negative numbers in brackets, where they stand in a sum. */
+const bracket = (n: number): string => (n < 0 ? `(${number(n)})` : number(n));
 
 function valleyScenes(t: T, { valley, margin }: Folding): Scene[] {
   const scenes: Scene[] = [
@@ -49,7 +54,7 @@ function valleyScenes(t: T, { valley, margin }: Folding): Scene[] {
       row: valley,
       marked: [at],
       taken: new Map(taken),
-      words: t(`The ${who} takes the larger end, ${valley[at]!.value}.`, `${who}取较大的一端 ${valley[at]!.value}。`),
+      words: t(`The ${who} takes the larger end, ${number(valley[at]!.value)}.`, `${who}取较大的一端 ${number(valley[at]!.value)}。`),
     });
   }
   const last = scenes[scenes.length - 1]!;
@@ -88,8 +93,7 @@ export function FoldView({ scene }: { scene: Scene }) {
             />
             {across >= 22 && (
               <text x={(i + 0.5) * across} y={(part.value >= 0 ? zero - part.value * scale : zero) - 6}>
-                {taken.get(i) ?? ""}
-                {part.value}
+                {taken.has(i) ? `${taken.get(i)} ${bracket(part.value)}` : number(part.value)}
               </text>
             )}
             {across >= 30 && (

@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { useT } from "../base/lang.ts";
+import { number } from "../base/words.ts";
 
 export const MOST_PILES = 256;
 const MOST_DRAGGED = 32;
@@ -178,7 +179,7 @@ function Bars({ piles, negative, onChange }: Props) {
           />
           {across >= 18 && (
             <text x={(i + 0.5) * across} y={(pile >= 0 ? zero - pile * scale : zero) - 5}>
-              {pile}
+              {number(pile)}
             </text>
           )}
           {across >= 18 && (

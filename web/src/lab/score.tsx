@@ -42,9 +42,9 @@ export function MethodCounts({ counts, current }: { counts: readonly MethodCount
       <thead>
         <tr>
           <th scope="col">{t("method", "方法")}</th>
-          <th scope="col">{t("calls or cells", "调用或格数")}</th>
+          <th scope="col" class="number">{t("calls or cells", "调用或格数")}</th>
           <th scope="col" class="wide" aria-hidden="true" />
-          <th scope="col">{t("numbers kept", "同时保存")}</th>
+          <th scope="col" class="number">{t("numbers kept", "同时保存")}</th>
         </tr>
       </thead>
       <tbody>

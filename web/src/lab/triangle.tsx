@@ -247,12 +247,12 @@ function drawLine(pen: CanvasRenderingContext2D, table: RowTable, grid: Grid, co
     pen.beginPath();
     // A little off the middle, so that the numbers stay readable.
     const off = grid.size >= 26 ? grid.size * 0.36 : 0;
-    points.forEach(([x, y], i) => (i ? pen.lineTo(x, y + off) : pen.moveTo(x, y + off)));
+    points.forEach(([x, y], i) => (i ? pen.lineTo(x - off, y + off) : pen.moveTo(x - off, y + off)));
     pen.stroke();
     if (grid.size < 8) continue;
     for (const [x, y] of points) {
       pen.beginPath();
-      pen.arc(x, y + off, width, 0, 7);
+      pen.arc(x - off, y + off, width, 0, 7);
       pen.fill();
     }
   }

@@ -58,13 +58,16 @@ class Router {
 
   replace(patch: Query): void {
     this.tell({ path: this.route.path, query: { ...this.route.query, ...patch } });
-    if (!this.timer) this.timer = window.setTimeout(() => this.write(), 150);
+    if (this.timer) return;
+    this.timer = window.setTimeout(() => this.write(), 150);
+    document.documentElement.dataset.writing = ""; // for the tests: the URL is about to change
   }
 
   private write(): void {
     if (!this.timer) return;
     clearTimeout(this.timer);
     this.timer = 0;
+    delete document.documentElement.dataset.writing;
     history.replaceState(null, "", urlOf(this.route));
   }
 

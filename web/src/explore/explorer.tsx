@@ -101,7 +101,7 @@ function Positions({ game }: { game: string }) {
   const go = (move: string) => change({ moves: writeMoves([...moves.slice(0, at), move]) });
   return (
     <>
-      <nav class="crumbs" aria-label={t("The way here", "来路")}>
+      <nav class="crumbs" aria-busy={walk.busy} aria-label={t("The way here", "来路")}>
         <button type="button" class="link" disabled={at === 0} onClick={() => change({ moves: "" })}>
           {t("start", "起点")}
         </button>

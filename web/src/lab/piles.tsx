@@ -157,7 +157,7 @@ function Bars({ piles, negative, onChange }: Props) {
           key={i}
           class={dragged ? "bar drag" : "bar"}
           {...(dragged && {
-            tabIndex: 0,
+            tabindex: 0,
             role: "slider",
             "aria-label": t(`Pile ${i}`, `第 ${i} 堆`),
             "aria-valuenow": pile,

@@ -71,7 +71,7 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
               key={state.state}
               class={classes}
               transform={`translate(${place.x},${place.y})`}
-              tabIndex={0}
+              tabindex={0}
               role="button"
               aria-pressed={chosen === i}
               aria-label={`${state.state}: ${known ? nameOf(t, verdict.outcome) : t("open", "未定")}`}

@@ -38,7 +38,7 @@ export function StatesLab() {
   const { data, error, busy } = useAnswer<Graph>("graph", { game, ...(input !== undefined && { input }), most: MOST, lang });
   const analysed = useMemo(() => (data && !error ? analyseGraph(data) : undefined), [data, error]);
   return (
-    <main class="page">
+    <main class="page" aria-busy={busy}>
       <h1>{t("States lab", "状态实验室")}</h1>
       <p class="lead">
         {t(

@@ -181,7 +181,7 @@ function Dots({ position, open, values, onMove, owners }: BoardProps) {
             key={name}
             class={`side-edge ${drawn.has(name) ? "drawn" : ""} ${move ? "free" : ""}`}
             {...(move && {
-              tabIndex: 0,
+              tabindex: 0,
               role: "button",
               "aria-label": name,
               onClick: () => onMove(move),

@@ -30,6 +30,9 @@ const GAMES: readonly (readonly [string, string, string])[] = [
   ["cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", "Cat and mouse", "猫和老鼠"],
 ];
 
+/** Long enough to see what happened; at once for readers who want no motion. */
+const thinkingTime = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 30 : 500);
+
 export function Play() {
   const t = useT();
   const { query } = useRoute();
@@ -114,7 +117,7 @@ function Match({ game }: { game: string }) {
     if (!ready || position.finished || turn === human) return;
     const best = position.moves.filter((move) => move.best);
     const reply = best[Math.floor(Math.random() * best.length)];
-    const timer = setTimeout(() => reply && make(reply), 550);
+    const timer = setTimeout(() => reply && make(reply), thinkingTime());
     return () => clearTimeout(timer);
   }, [ready, position?.state, turn, human, moves.length]);
 
@@ -126,7 +129,7 @@ function Match({ game }: { game: string }) {
   if (walk.error) return <Problem text={walk.error} />;
   if (!position) return <p class="busy">{t("Solving …", "正在求解……")}</p>;
   return (
-    <div class="with-side">
+    <div class="with-side" aria-busy={walk.busy}>
       <section class="figure table-top" aria-label={t("The game", "对局")}>
         <div class="figure-body">
           <Turn position={position} own={own} human={human} turn={turn} totals={totals} />

@@ -1,0 +1,108 @@
+// Play does what it says: a perfect opponent, values, undo, who starts, and where it was lost.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { query, settled, stage } from "./stage.mjs";
+
+const { open, ask } = stage();
+const moves = (page) => (query(page).moves ?? "").split(";").filter(Boolean);
+const yourMove = (page) => page.waitForFunction(() => /Your move|won|lost|tie|轮到你|赢|输|平/.test(document.querySelector(".turn").textContent));
+
+test("play: a bad game of tic-tac-toe is lost, and the page says where", async () => {
+  await open("/play", {}, async (page) => {
+    // Always the worst move there is, so that it is lost for certain.
+    for (let i = 0; i < 5; i++) {
+      await yourMove(page);
+      await settled(page);
+      if (await page.locator(".verdict").count()) break;
+      const position = await ask("position", { game: "tic-tac-toe", ...(await stateOf(moves(page))) });
+      const worst = position.moves[position.moves.length - 1];
+      const before = moves(page).length;
+      await page.click(`.board button[aria-label^="${worst.move}:"]`);
+      await page.waitForFunction((n) => document.querySelectorAll(".record li").length >= n + 1, before);
+    }
+    await page.waitForSelector(".verdict");
+    assert.match(await page.textContent(".turn"), /You lost/);
+    assert.match(await page.textContent(".verdict"), /made a tie in \d+ a loss in \d+. Better/);
+    await page.locator(".verdict button").first().click();
+    await yourMove(page);
+    assert.equal(await page.locator(".verdict").count(), 0);
+  });
+
+  async function stateOf(made) {
+    let state;
+    for (const name of made) {
+      const position = await ask("position", { game: "tic-tac-toe", ...(state && { state }) });
+      state = position.moves.find((move) => move.move === name).to;
+    }
+    return state ? { state } : {};
+  }
+});
+
+test("play: values on demand, undo, who starts; the URL brings the game back", async () => {
+  await open("/play?game=tic-tac-toe&lang=zh", {}, async (page) => {
+    assert.equal(await page.locator(".mark").count(), 0);
+    await page.click('label:has-text("显示每步的价值")');
+    assert.equal(await page.locator(".mark.tie").count(), 9);
+    await page.click('.board button[aria-label^="b2:"]');
+    await page.waitForFunction(() => document.querySelectorAll(".record li").length === 2);
+    await settled(page);
+    const made = moves(page);
+    assert.equal(made[0], "b2");
+    await page.reload();
+    await settled(page);
+    assert.deepEqual(moves(page), made);
+    assert.equal(await page.locator(".board .cell.x, .board .cell.o").count(), 2);
+    await page.click('button:has-text("悔棋")');
+    await settled(page);
+    assert.deepEqual(moves(page), []);
+    await page.click('button:has-text("对手先")');
+    await page.waitForFunction(() => document.querySelectorAll(".record li").length === 1);
+    await settled(page);
+    assert.equal(moves(page).length, 1);
+  });
+});
+
+test("play: every game of the list can be played", async () => {
+  const games = await open("/play", {}, (page) =>
+    page.locator(".controls select option").evaluateAll((options) => options.map((option) => option.value).filter(Boolean)),
+  );
+  assert.ok(games.length > 12);
+  await open("/play?values=on", {}, async (page) => {
+    for (const game of games) {
+      await page.selectOption(".controls select", game);
+      await page.waitForFunction((name) => new URL(location.href).searchParams.get("game") === name, game);
+      await settled(page);
+      await yourMove(page);
+      const free = page.locator(
+        ".board button:not(:disabled), .moves.many button:not(:disabled), .row-board button:not(:disabled), .house:not(:disabled), .dots .free",
+      );
+      assert.ok((await free.count()) > 0, `${game}: nothing to move`);
+      await free.first().click();
+      if (/hexapawn|quixo/.test(game)) await page.locator(".board button:not(:disabled):not(.from)").first().click();
+      await page.waitForFunction(() => document.querySelectorAll(".record li").length >= 1);
+      await yourMove(page);
+      await settled(page);
+      assert.ok(moves(page).length >= 1, game);
+    }
+  });
+});
+
+test("play: a row is won by best moves, and the score is kept", async () => {
+  await open("/play?game=row+3+9+1+2&values=on", {}, async (page) => {
+    for (let i = 0; i < 2; i++) {
+      await yourMove(page);
+      await settled(page);
+      await page.locator(".pile:has(.mark.best)").first().click();
+      await page.waitForFunction((n) => document.querySelectorAll(".record li").length >= n, 2 * i + 2);
+    }
+    await page.waitForSelector(".verdict");
+    assert.match(await page.textContent(".turn"), /You won.*11 : 4/);
+    assert.match(await page.textContent(".verdict"), /Nowhere/);
+  });
+});
+
+test("play: a game that does not exist is refused in words", async () => {
+  await open("/play?game=chess&lang=zh", {}, async (page) => {
+    assert.match(await page.textContent(".problem"), /chess/);
+  });
+});

@@ -1,0 +1,124 @@
+// What the browser tests share: a real `boyi serve` on a free port, one Chromium, and a page that forgives nothing.
+//
+// BOYI names the binary. Every page a test opens is watched: a message of an error, a failed request, a request to
+// another host or a control without a name fails the test that opened it.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { after, before } from "node:test";
+import assert from "node:assert/strict";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const { chromium } = createRequire(`${root}web/package.json`)("playwright-core");
+const binary = process.env.BOYI ?? `${root}build/boyi`;
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** The address as soon as the server says it. */
+function startServer() {
+  const server = spawn(binary, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  const address = new Promise((resolve, reject) => {
+    let said = "";
+    const hear = (data) => {
+      said += data;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    };
+    server.stdout.on("data", hear);
+    server.stderr.on("data", hear);
+    server.on("exit", (code) => reject(new Error(`boyi serve ended with ${code}: ${said}`)));
+  });
+  return { server, address };
+}
+
+/** Called once a test file: gives `open` and `ask`. */
+export function stage() {
+  let server, browser, base;
+  before(async () => {
+    const started = startServer();
+    server = started.server;
+    base = await started.address;
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  });
+  after(async () => {
+    await browser?.close();
+    server?.kill("SIGTERM");
+  });
+
+  /** Opens a view, runs the test on it, and looks for faults at the end. */
+  async function open(path, options, body) {
+    const { phone = false, dark = false } = options;
+    const context = await browser.newContext({
+      viewport: phone ? { width: 390, height: 800 } : { width: 1200, height: 900 },
+      colorScheme: dark ? "dark" : "light",
+      hasTouch: phone,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    const faults = watch(page, base);
+    try {
+      await page.goto(base + path);
+      await page.waitForSelector("main h1");
+      await settled(page);
+      const result = await body(page, base);
+      await settled(page);
+      assert.deepEqual(await nameless(page), [], `controls without a name on ${page.url()}`);
+      assert.deepEqual(faults, [], `faults on ${page.url()}`);
+      return result;
+    } finally {
+      await context.close();
+    }
+  }
+
+  const ask = async (what, question) => {
+    const response = await fetch(`${base}/api/${what}`, { method: "POST", body: JSON.stringify(question) });
+    return response.json();
+  };
+  return { open, ask };
+}
+
+/** Nothing is being solved, and the URL has been written. */
+export async function settled(page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 10)));
+    const busy = () => document.querySelector('.busy, [aria-busy="true"]') || "writing" in document.documentElement.dataset;
+    for (let quiet = 0; quiet < 3; quiet = busy() ? 0 : quiet + 1) await frame();
+  });
+}
+
+function watch(page, base) {
+  const faults = [];
+  page.on("console", (message) => {
+    // A question that is refused is an answer; the browser reports its status all the same.
+    if (message.type() === "error" && !/status of 400/.test(message.text())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(base)) faults.push(`asks another host: ${request.url()}`);
+  });
+  return faults;
+}
+
+const CONTROLS = ["button", "link", "textbox", "checkbox", "slider", "combobox", "radio", "searchbox", "application"];
+
+/** Controls that assistive technology could not name, from Chromium's own accessibility tree. */
+async function nameless(page) {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  await client.detach();
+  return nodes
+    .filter((node) => !node.ignored && CONTROLS.includes(node.role?.value) && !node.name?.value?.trim())
+    .map((node) => node.role.value);
+}
+
+/** Painted pixels of the lower canvas: how much of a table is filled. */
+export const painted = (page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector(".triangle canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 3; i < data.length; i += 4) if (data[i] > 200) count++;
+    return count;
+  });
+
+export const query = (page) => Object.fromEntries(new URL(page.url()).searchParams);

@@ -51,6 +51,7 @@ endif
 
 test:
 	@scripts/setup test
+	@scripts/setup page || true # without it the tests of the page are skipped, and say so
 	@scripts/test
 
 unit: all

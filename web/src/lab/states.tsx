@@ -235,8 +235,8 @@ function ChaseFigure({ analysed, lists, game }: { analysed: Analysed; lists: rea
     <div class="with-side">
       <Figure
         caption={t(
-          "The chase itself. Play runs along best moves of both; at any time make another move on the right and see what it costs. The framed token is to move.",
-          "追逐本身。播放时双方都走最佳着法；随时可在右侧另走一步，看代价如何。加框者轮到。",
+          "The chase itself. Play runs along best moves of both; at any time choose another move and see what it costs. The framed token is to move.",
+          "追逐本身。播放时双方都走最佳着法；随时可另选一步，看代价如何。加框者轮到。",
         )}
       >
         <Player steps={{ at, last: path.length - 1, set: (move) => change({ move: String(move), at: graph.states[path[move]!]!.state }) }} unit={t("move", "步")} />

@@ -51,9 +51,11 @@ boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out);
 /* "play can go round in circles (state X comes back)": BOYI_CYCLE. */
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
 
-/* layers for rules whose layer rises with every move: BOYI_METHOD without a sentence where it does not. */
+/* layers for rules whose layer rises with every move: BOYI_METHOD without a sentence where it does not. With
+ * a keeper (keeper.h; NULL: none) there is no solution in the end. */
+struct boyi__keeper;
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_options *options,
-                                boyi_solution **out);
+                                const struct boyi__keeper *keeper, boyi_solution **out);
 
 /* The engines. */
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;

@@ -243,8 +243,9 @@ boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const bo
     if (game->rules.number && !sum)
         status = solve_by_numbers(&run, state, out);
     else {
-        status = game->rules.layer && !game->rules.parts ? boyi__layers_stream(&run, state, options, out)
-                                                         : BOYI_METHOD;
+        status = game->rules.layer && !game->rules.parts
+                     ? boyi__layers_stream(&run, state, options, NULL, out)
+                     : BOYI_METHOD;
         if (status == BOYI_METHOD)
             status = solve_by_layers(&run, state, out);
     }

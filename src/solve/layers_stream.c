@@ -19,9 +19,7 @@
 #include <stdlib.h>
 
 #include "base/crew.h"
-#include "solve/at_hand.h"
-#include "solve/engine.h"
-#include "solve/strata.h"
+#include "solve/keeper.h"
 
 enum {
     BATCH = 128,        /* states that are looked at together        */
@@ -48,6 +46,7 @@ typedef struct {
     size_t keys_room;
     const boyi__hand *last_hand;
     uint32_t last_layer;
+    uint32_t highest; /* layer that a move of this layer leads to */
     bool even_steps;
 } member;
 
@@ -61,16 +60,20 @@ typedef struct {
 
 typedef struct {
     boyi__run *run;
+    const boyi__keeper *keeper; /* NULL: none */
     boyi__stock stock;
     boyi__strata *strata;
     boyi__codec codecs[3]; /* of one, two and eight bytes */
     boyi__hand *hands;     /* of each stratum, while it is at hand; one more that never is */
     farewell *farewells;   /* of each stratum */
     uint64_t pressed;      /* bytes in memory that could go to the shelf */
+    size_t shelved;        /* so many strata are there, on the way up    */
     member *members;
     unsigned crew;
     /* What the crew is at. */
     size_t here; /* the stratum */
+    bool loaded; /* the keeper knows the states of layers up to this one */
+    uint32_t floor;
     boyi__queue *arriving[BOYI__CREW_MOST];
     size_t arriving_count;
     atomic_size_t taken;
@@ -191,6 +194,12 @@ static boyi_status queue_moves(stream *self, member *own, uint32_t layer, size_t
         assert(!game->rules.even_steps || game->rules.layer(game->self, to) == above);
         if (to > self->strata->mixing.mask)
             return fail_wide(own, to);
+        if (above > own->highest)
+            own->highest = above;
+        if (self->loaded && above <= self->floor) {
+            own->even_steps &= above == layer + 1;
+            continue;
+        }
         if (!queue || queue->layer != above) {
             own->even_steps &= above == layer + 1;
             status = find_queue(self, own, above, &queue);
@@ -361,11 +370,109 @@ static boyi_status shelve(stream *self, size_t first, size_t end)
     return status ? give_up(self, &self->members[0], status, status == BOYI_FILE) : BOYI_OK;
 }
 
-/* Progress counts the states that are expanded, limits those that are known. */
+/* When memory is short, what is pressed goes to the shelf. */
+static boyi_status make_way(stream *self)
+{
+    size_t first = self->shelved;
+    if (!is_crowded(self))
+        return BOYI_OK;
+    self->shelved = self->strata->count;
+    return shelve(self, first, self->shelved);
+}
+
+/* ---- Keeping ---- */
+
+/* What a keeper returned, with its sentence in the first member's error. */
+static boyi_status after_keeping(stream *self, boyi_status status)
+{
+    bool told = status != BOYI_LIMIT && status != BOYI_MEMORY;
+    return status ? give_up(self, &self->members[0], status, told) : BOYI_OK;
+}
+
+static boyi_status keep_found(stream *self)
+{
+    const boyi__keeper *keeper = self->keeper;
+    if (!keeper)
+        return BOYI_OK;
+    return after_keeping(self, keeper->found(keeper->self, self->strata, self->here, &self->stock, self->crew,
+                                             &self->members[0].error));
+}
+
+static boyi_status keep_solved(stream *self)
+{
+    const boyi__keeper *keeper = self->keeper;
+    const boyi__hand *hand = &self->hands[self->here];
+    if (!keeper)
+        return BOYI_OK;
+    return after_keeping(self, keeper->solved(keeper->self, self->strata, self->here, hand, &self->stock,
+                                              self->crew, &self->members[0].error));
+}
+
+typedef struct {
+    stream *self;
+    boyi__queue *queue;
+} loading;
+
+static boyi_status queue_loaded(void *context, const boyi_state *states, size_t count)
+{
+    loading *from = context;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < count && !status; i++)
+        status = boyi__queue_add(from->queue, boyi__mix(from->self->strata->mixing, states[i]));
+    return status;
+}
+
+static boyi_status expand_layer(stream *self);
+
+/* The states of a layer that is known already. Its moves are made again only where they may lead beyond all
+ * that is known. */
+static boyi_status load_layer(stream *self, const boyi__known_layer *known)
+{
+    const boyi__keeper *keeper = self->keeper;
+    loading from = {.self = self};
+    boyi_status status = find_queue(self, &self->members[0], known->layer, &from.queue);
+    if (!status)
+        status = after_keeping(self, keeper->load_states(keeper->self, known->layer, queue_loaded, &from,
+                                                         &self->members[0].error));
+    if (!status)
+        status = settle_layer(self, known->layer);
+    if (status)
+        return status;
+    boyi__stratum *here = &self->strata->list[self->here];
+    here->first_asker = known->first_asker;
+    here->highest = known->highest;
+    if (!keeper->all_found && (known->highest == 0 || known->highest > self->floor))
+        return expand_layer(self);
+    if (known->highest)
+        self->strata->even_steps &= known->highest == known->layer + 1;
+    return BOYI_OK;
+}
+
+static boyi_status load_layers(stream *self)
+{
+    const boyi__keeper *keeper = self->keeper;
+    boyi_status status = BOYI_OK;
+    self->loaded = true;
+    self->floor = keeper->known[keeper->known_count - 1].layer;
+    boyi__meter_phase(&self->run->meter, "loading states");
+    for (size_t i = 0; i < keeper->known_count && !status; i++) {
+        status = load_layer(self, &keeper->known[i]);
+        if (!status)
+            status = make_way(self);
+        if (!status)
+            status = boyi__meter_report(&self->run->meter, self->strata->states);
+    }
+    return status;
+}
+
+/* ---- The way up ---- */
+
+/* Make the moves of the layer that is here. Progress counts the states that are expanded, limits those that
+ * are known. */
 static boyi_status expand_layer(stream *self)
 {
     boyi__meter *meter = &self->run->meter;
-    const boyi__stratum *here = &self->strata->list[self->here];
+    boyi__stratum *here = &self->strata->list[self->here];
     uint64_t known = self->strata->states, before = known - here->count;
     meter->has_layer = true;
     meter->layer = here->layer;
@@ -375,30 +482,45 @@ static boyi_status expand_layer(stream *self)
     }
     boyi_status status = boyi__meter_report(meter, before);
     atomic_store(&self->done, before);
-    return status ? status : share(self, expand_parts, here->count);
+    for (unsigned i = 0; i < self->crew; i++)
+        self->members[i].highest = 0;
+    if (!status)
+        status = share(self, expand_parts, here->count);
+    for (unsigned i = 0; i < self->crew; i++)
+        if (self->members[i].highest > here->highest)
+            here->highest = self->members[i].highest;
+    return status;
+}
+
+static boyi_status start_up(stream *self, boyi_state start)
+{
+    const boyi_game *game = self->run->game;
+    boyi__queue *queue;
+    if (self->keeper && self->keeper->known_count)
+        return load_layers(self);
+    if (start > self->strata->mixing.mask)
+        return give_up(self, &self->members[0], fail_wide(&self->members[0], start), true);
+    boyi_status status = find_queue(self, &self->members[0], game->rules.layer(game->self, start), &queue);
+    return status ? status : boyi__queue_add(queue, boyi__mix(self->strata->mixing, start));
 }
 
 static boyi_status go_up(stream *self, boyi_state start)
 {
-    const boyi_game *game = self->run->game;
-    uint32_t layer = game->rules.layer(game->self, start);
-    boyi__queue *queue;
-    size_t shelved = 0; /* so many strata */
-    if (start > self->strata->mixing.mask)
-        return give_up(self, &self->members[0], fail_wide(&self->members[0], start), true);
-    boyi_status status = find_queue(self, &self->members[0], layer, &queue);
-    if (!status)
-        status = boyi__queue_add(queue, boyi__mix(self->strata->mixing, start));
+    uint32_t layer = 0;
+    boyi_status status = start_up(self, start);
     boyi__meter_phase(&self->run->meter, "finding states");
     while (!status && find_lowest(self, &layer)) {
         status = settle_layer(self, layer);
         if (!status)
+            status = keep_found(self);
+        if (!status)
             status = expand_layer(self);
-        if (!status && is_crowded(self)) {
-            status = shelve(self, shelved, self->strata->count);
-            shelved = self->strata->count;
-        }
+        if (!status)
+            status = make_way(self);
     }
+    if (!status && self->keeper && !self->keeper->all_found)
+        status = after_keeping(
+            self, self->keeper->found_all(self->keeper->self, self->strata, &self->members[0].error));
     return status;
 }
 
@@ -575,20 +697,25 @@ static void solve_parts(void *context, unsigned number)
         solve_part(self, own, number, (unsigned)part);
 }
 
-static void forget_codes(stream *self, boyi__stratum *here)
+static void free_codes(stream *self, boyi__stratum *here)
 {
-    boyi__hand_end(&self->hands[self->here]);
     if (here->codes)
         boyi__stock_give(&self->stock, (size_t)here->count * here->width);
     free(here->codes);
     here->codes = NULL;
 }
 
-static boyi_status solve_layer(stream *self, unsigned width)
+static void forget_codes(stream *self, boyi__stratum *here)
+{
+    boyi__hand_end(&self->hands[self->here]);
+    free_codes(self, here);
+}
+
+/* Room for the values of the layer that is here, and for looking them up. */
+static boyi_status make_codes(stream *self, unsigned width)
 {
     boyi__stratum *here = &self->strata->list[self->here];
     here->width = width;
-    atomic_store(&self->wider, false);
     boyi_status status = boyi__hand_start(&self->hands[self->here], &self->stock, here->form, here->split,
                                           &self->codecs[width == 1   ? 0
                                                         : width == 2 ? 1
@@ -604,7 +731,14 @@ static boyi_status solve_layer(stream *self, unsigned width)
             status = BOYI_MEMORY;
         }
     }
-    return status ? status : share(self, solve_parts, here->count);
+    return status;
+}
+
+static boyi_status solve_layer(stream *self, unsigned width)
+{
+    atomic_store(&self->wider, false);
+    boyi_status status = make_codes(self, width);
+    return status ? status : share(self, solve_parts, self->strata->list[self->here].count);
 }
 
 /* The layer here is at hand until the lowest that leads to it is done; and this was the last one for some. */
@@ -637,11 +771,88 @@ static boyi_status start_down(stream *self)
     return BOYI_OK;
 }
 
+static void fill_hand_parts(void *context, unsigned number)
+{
+    stream *self = context;
+    member *own = &self->members[number];
+    boyi__stratum *here = &self->strata->list[self->here];
+    unsigned parts = boyi__stratum_parts(here);
+    for (size_t i; !stopped(self) && (i = boyi__crew_next(&self->taken)) < parts;) {
+        const boyi__part *part = &here->parts[i];
+        if (read_part(self, own, here, part))
+            return;
+        boyi_status status = boyi__hand_fill(&self->hands[self->here], (unsigned)i, own->keys,
+                                             (const char *)here->codes + part->first * here->width,
+                                             (size_t)part->count);
+        if (status)
+            give_up(self, own, status, false);
+    }
+}
+
+/* A layer that was solved before: its values, if a layer that is still to be solved asks for them. */
+static boyi_status load_solved(stream *self, const boyi__known_layer *known, uint32_t next)
+{
+    const boyi__keeper *keeper = self->keeper;
+    boyi__stratum *here = &self->strata->list[self->here];
+    if (here->first_asker > next)
+        return BOYI_OK;
+    boyi_status status = make_codes(self, known->width);
+    if (!status)
+        status = after_keeping(
+            self, keeper->load_values(keeper->self, self->strata, here, &self->members[0].error));
+    if (!status)
+        status = share(self, fill_hand_parts, here->count);
+    free_codes(self, here);
+    return status;
+}
+
+/* The layers from the last down that were solved before; returns through *place the last of them. */
+static boyi_status load_all_solved(stream *self, size_t *place, unsigned *width)
+{
+    const boyi__keeper *keeper = self->keeper;
+    size_t first = keeper ? keeper->known_count : 0;
+    boyi_status status = BOYI_OK;
+    while (first > 0 && keeper->known[first - 1].solved && keeper->all_found)
+        first--;
+    /* A run that was stopped on its way down knew all layers, so the lists are the same. */
+    *place = self->strata->count;
+    if (!keeper || first == keeper->known_count)
+        return status;
+    for (size_t i = self->strata->count; i-- > first && !status;) {
+        self->here = i;
+        if (first > 0)
+            status = load_solved(self, &keeper->known[i], keeper->known[first - 1].layer);
+        retire_hands(self);
+        atomic_fetch_add(&self->done, self->strata->list[i].count);
+    }
+    *place = first;
+    *width = keeper->known[first].width;
+    return status;
+}
+
+/* Once it is known, a layer is told about and taken out of the way. What lies on the shelf: the stratum
+ * `*shelved` and all above. */
+static boyi_status finish_layer(stream *self, size_t *shelved)
+{
+    boyi__stratum *here = &self->strata->list[self->here];
+    boyi_status status = keep_solved(self);
+    if (self->keeper)
+        free_codes(self, here);
+    else
+        self->pressed += here->count * here->width;
+    retire_hands(self);
+    if (!status && is_crowded(self)) {
+        status = shelve(self, self->here, *shelved);
+        *shelved = self->here;
+    }
+    return status;
+}
+
 static boyi_status go_down(stream *self)
 {
     boyi__meter *meter = &self->run->meter;
     unsigned width = 1;
-    size_t shelved = self->strata->count; /* this one and all above */
+    size_t place = 0, shelved = self->strata->count; /* this one and all above */
     boyi_status status = start_down(self);
     boyi__meter_phase(meter, "solving");
     meter->has_layer = true;
@@ -649,7 +860,9 @@ static boyi_status go_down(stream *self)
     atomic_store(&self->done, 0);
     if (!status && is_crowded(self))
         status = shelve(self, 0, shelved);
-    for (size_t i = self->strata->count; i-- > 0 && !status;) {
+    if (!status)
+        status = load_all_solved(self, &place, &width);
+    for (size_t i = place; !status && i-- > 0;) {
         boyi__stratum *here = &self->strata->list[i];
         uint64_t before = atomic_load(&self->done);
         self->here = i;
@@ -661,14 +874,8 @@ static boyi_status go_down(stream *self)
             width = boyi__code_wider(width);
             status = solve_layer(self, width);
         }
-        if (status)
-            break;
-        retire_hands(self);
-        self->pressed += here->count * here->width;
-        if (is_crowded(self)) {
-            status = shelve(self, i, shelved);
-            shelved = i;
-        }
+        if (!status)
+            status = finish_layer(self, &shelved);
     }
     return status;
 }
@@ -727,11 +934,11 @@ static boyi_status tell(stream *self, boyi_status status)
 }
 
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_options *options,
-                                boyi_solution **out)
+                                const boyi__keeper *keeper, boyi_solution **out)
 {
     const boyi_rules *rules = &run->game->rules;
     uint64_t bytes_before = run->meter.bytes;
-    stream self = {.run = run, .crew = boyi__crew_size(options)};
+    stream self = {.run = run, .keeper = keeper, .crew = boyi__crew_size(options)};
     boyi__stock_start(&self.stock, &run->meter);
     self.strata = boyi__strata_new(rules->kind, rules->bits, options ? options->folder : NULL);
     self.members = calloc(self.crew, sizeof *self.members);
@@ -746,7 +953,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
         end_member(&self, &self.members[i]);
     free(self.members);
     boyi__stock_end(&self.stock);
-    if (status) {
+    if (status || keeper) {
         boyi__strata_free(self.strata);
         run->meter.bytes = bytes_before; /* for the other way, if there is one */
         return status;
@@ -758,5 +965,20 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
         (*out)->start = start;
         (*out)->effort = (boyi_effort){.method = BOYI_LAYERS, .visited = states, .bytes = run->meter.peak};
     }
+    return status;
+}
+
+boyi_status boyi__layers_keep(const boyi_game *game, boyi_state state, const boyi_options *options,
+                              const boyi__keeper *keeper, boyi_error *error, boyi_effort *effort)
+{
+    boyi__run run;
+    if (!game->rules.layer || game->rules.parts)
+        return BOYI_METHOD;
+    boyi_status status = boyi__run_start(&run, game, options, error);
+    if (status)
+        return status;
+    status = boyi__layers_stream(&run, state, options, keeper, NULL);
+    *effort = (boyi_effort){.method = BOYI_LAYERS, .visited = run.meter.states, .bytes = run.meter.peak};
+    boyi__run_end(&run);
     return status;
 }

@@ -10,6 +10,7 @@
 typedef struct {
     uint32_t layer;
     uint32_t first_asker; /* the lowest layer that leads here; UINT32_MAX: none */
+    uint32_t highest;     /* the highest layer its moves lead to; 0: none, or not made yet */
     bool split;
     boyi__key_form form;
     boyi__part *parts; /* PARTS if split, else one */

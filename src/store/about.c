@@ -1,0 +1,227 @@
+#include "store/about.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/block.h"
+
+enum { HEAD = 72 };
+
+static const char mark[4] = {'b', 'o', 'y', 'i'};
+
+/* ---- Writing ---- */
+
+static size_t text_bytes(const char *text, size_t length)
+{
+    return text ? 4 + length + 1 : 4;
+}
+
+static uint8_t *put_text(uint8_t *at, const char *text, size_t length)
+{
+    if (!text) {
+        boyi__put_little(at, UINT32_MAX, 4);
+        return at + 4;
+    }
+    boyi__put_little(at, length, 4);
+    memcpy(at + 4, text, length);
+    at[4 + length] = 0;
+    return at + 4 + length + 1;
+}
+
+static size_t length_of(const char *text)
+{
+    return text ? strlen(text) : 0;
+}
+
+static size_t record_bytes(const boyi__about *about)
+{
+    const boyi__request *request = &about->request;
+    size_t bytes = HEAD + text_bytes(about->library, length_of(about->library)) +
+                   text_bytes(request->family->name, strlen(request->family->name)) +
+                   text_bytes("", request->length);
+    for (size_t i = 0; i < request->settings_count; i++)
+        bytes += text_bytes(request->settings[i].name, strlen(request->settings[i].name)) +
+                 text_bytes(request->settings[i].value, length_of(request->settings[i].value));
+    return bytes;
+}
+
+static void put_head(uint8_t *out, const boyi__about *about)
+{
+    memcpy(out, mark, sizeof mark);
+    boyi__put_little(out + 4, about->version, 4);
+    out[16] = (uint8_t)about->kind;
+    out[17] = about->symmetry;
+    out[18] = about->outcome_only;
+    out[19] = about->whole;
+    out[20] = about->found;
+    out[21] = about->finished;
+    out[22] = (uint8_t)about->request.settings_count;
+    boyi__put_little(out + 24, about->fingerprint, 8);
+    boyi__put_little(out + 32, about->states, 8);
+    for (unsigned i = 0; i < 4; i++)
+        boyi__put_little(out + 40 + 8 * i, about->outcomes[i], 8);
+}
+
+void *boyi__about_write(const boyi__about *about, size_t *length)
+{
+    const boyi__request *request = &about->request;
+    *length = record_bytes(about);
+    uint8_t *record = calloc(*length, 1), *at = record + HEAD;
+    if (!record)
+        return NULL;
+    put_head(record, about);
+    at = put_text(at, about->library, length_of(about->library));
+    at = put_text(at, request->family->name, strlen(request->family->name));
+    at = put_text(at, request->length ? request->text : "", request->length);
+    for (size_t i = 0; i < request->settings_count; i++) {
+        const boyi__setting *setting = &request->settings[i];
+        at = put_text(at, setting->name, strlen(setting->name));
+        at = put_text(at, setting->value, length_of(setting->value));
+    }
+    boyi__put_little(record + 8, boyi__checksum(about->version, record + 16, *length - 16), 8);
+    return record;
+}
+
+/* ---- Reading ---- */
+
+/* The next text, which stays where it is; its length comes back. False: there is none. NULL as text: no
+ * value. */
+static bool get_text(const uint8_t **at, const uint8_t *end, const char **text, size_t *length)
+{
+    if (end - *at < 4)
+        return false;
+    uint64_t bytes = boyi__get_little(*at, 4);
+    *at += 4;
+    *text = NULL;
+    *length = 0;
+    if (bytes == UINT32_MAX)
+        return true;
+    if ((uint64_t)(end - *at) <= bytes || (*at)[bytes])
+        return false;
+    *text = (const char *)*at;
+    *length = (size_t)bytes;
+    *at += bytes + 1;
+    return true;
+}
+
+static bool get_settings(const uint8_t **at, const uint8_t *end, size_t count, boyi__request *request)
+{
+    size_t ignored;
+    if (count > BOYI__MOST_SETTINGS)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        boyi__setting *setting = &request->settings[i];
+        if (!get_text(at, end, &setting->name, &ignored) || !setting->name ||
+            !get_text(at, end, &setting->value, &ignored))
+            return false;
+    }
+    request->settings_count = count;
+    return true;
+}
+
+static boyi_status find_family(const boyi__family *const *families, const char *name, boyi__about *out)
+{
+    for (; *families; families++)
+        if (strcmp((*families)->name, name) == 0) {
+            out->request.family = *families;
+            return BOYI_OK;
+        }
+    out->library = name;
+    return BOYI_USAGE;
+}
+
+static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t settings,
+                              const boyi__family *const *families, boyi__about *out)
+{
+    const char *family;
+    size_t ignored;
+    if (!get_text(&at, end, &out->library, &ignored) || !out->library ||
+        !get_text(&at, end, &family, &ignored) || !family ||
+        !get_text(&at, end, &out->request.text, &out->request.length) || !out->request.text ||
+        !get_settings(&at, end, settings, &out->request) || at != end)
+        return BOYI_FILE;
+    return find_family(families, family, out);
+}
+
+static bool read_head(const uint8_t *record, boyi__about *out)
+{
+    out->kind = (boyi_kind)record[16];
+    out->symmetry = record[17];
+    out->outcome_only = record[18];
+    out->whole = record[19];
+    out->found = record[20];
+    out->finished = record[21];
+    out->fingerprint = boyi__get_little(record + 24, 8);
+    out->states = boyi__get_little(record + 32, 8);
+    for (unsigned i = 0; i < 4; i++)
+        out->outcomes[i] = boyi__get_little(record + 40 + 8 * i, 8);
+    return record[16] <= BOYI_NIMBER;
+}
+
+boyi_status boyi__about_read(const void *record, size_t length, const boyi__family *const *families,
+                             boyi__about *out)
+{
+    *out = (boyi__about){0};
+    const uint8_t *bytes = record;
+    if (length < 8 || memcmp(bytes, mark, sizeof mark) != 0)
+        return BOYI_FILE;
+    out->version = (uint32_t)boyi__get_little(bytes + 4, 4);
+    if (out->version != BOYI__FORMAT)
+        return BOYI_METHOD;
+    if (length < HEAD ||
+        boyi__get_little(bytes + 8, 8) != boyi__checksum(out->version, bytes + 16, length - 16) ||
+        !read_head(bytes, out))
+        return BOYI_FILE;
+    uint8_t *copy = malloc(length);
+    if (!copy)
+        return BOYI_MEMORY;
+    memcpy(copy, record, length);
+    out->request.owned = (char *)copy;
+    boyi_status status = read_texts(copy + HEAD, copy + length, copy[22], families, out);
+    if (status && status != BOYI_USAGE)
+        boyi__about_end(out);
+    return status;
+}
+
+void boyi__about_end(boyi__about *about)
+{
+    boyi__request_end(&about->request);
+    about->library = NULL;
+}
+
+/* ---- Layers ---- */
+
+void boyi__layer_write(const boyi__layer_record *layer, uint64_t fingerprint, uint8_t *out)
+{
+    memset(out, 0, BOYI__LAYER_RECORD);
+    boyi__put_little(out + 8, layer->layer, 4);
+    boyi__put_little(out + 12, layer->first_asker, 4);
+    boyi__put_little(out + 16, layer->highest, 4);
+    out[20] = (uint8_t)layer->width;
+    out[21] = layer->found;
+    out[22] = layer->solved;
+    boyi__put_little(out + 24, layer->states, 8);
+    for (unsigned i = 0; i < 4; i++)
+        boyi__put_little(out + 32 + 8 * i, layer->outcomes[i], 8);
+    boyi__put_little(out, boyi__checksum(fingerprint, out + 8, BOYI__LAYER_RECORD - 8), 8);
+}
+
+bool boyi__layer_read(const void *record, size_t length, uint64_t fingerprint, boyi__layer_record *out)
+{
+    const uint8_t *bytes = record;
+    if (length != BOYI__LAYER_RECORD ||
+        boyi__get_little(bytes, 8) != boyi__checksum(fingerprint, bytes + 8, length - 8))
+        return false;
+    *out = (boyi__layer_record){
+        .layer = (uint32_t)boyi__get_little(bytes + 8, 4),
+        .first_asker = (uint32_t)boyi__get_little(bytes + 12, 4),
+        .highest = (uint32_t)boyi__get_little(bytes + 16, 4),
+        .width = bytes[20],
+        .found = bytes[21],
+        .solved = bytes[22],
+        .states = boyi__get_little(bytes + 24, 8),
+    };
+    for (unsigned i = 0; i < 4; i++)
+        out->outcomes[i] = boyi__get_little(bytes + 32 + 8 * i, 8);
+    return out->width == 0 || out->width == 1 || out->width == 2 || out->width == 8;
+}

@@ -1,0 +1,58 @@
+/* What a database is, and what each of its layers is: the small records, as they are written.
+ *
+ *     database   | "boyi" | version 4 | checksum 8 | kind 1 | symmetry 1 | outcome only 1 | whole 1 |
+ *                | found 1 | finished 1 | settings 1 | 0 | fingerprint 8 | states 8 | outcomes 4 * 8 |
+ *                | library | family | text | name and value of each setting … |
+ *     text       | length 4 | bytes | 0 |          a setting without a value: length 2^32 - 1, no bytes
+ *     layer      | checksum 8 | layer 4 | first asker 4 | highest 4 | width 1 | found 1 | solved 1 | 0 |
+ *                | states 8 | outcomes 4 * 8 |
+ *
+ * A reader of another version looks no further than the first eight bytes.
+ */
+#ifndef BOYI_STORE_ABOUT_H
+#define BOYI_STORE_ABOUT_H
+
+#include "game/family.h"
+
+enum { BOYI__FORMAT = 1 };
+
+typedef struct {
+    uint32_t version;
+    boyi_kind kind;
+    bool symmetry;     /* one state of each class is kept                     */
+    bool outcome_only; /* who wins, not how soon                              */
+    bool whole;        /* all states in one layer, solved before they were kept */
+    bool found;        /* all layers have been found                          */
+    bool finished;
+    uint64_t fingerprint;
+    uint64_t states;
+    uint64_t outcomes[4];
+    const char *library;   /* the version that began it */
+    boyi__request request; /* the game, with its texts in `owned` */
+} boyi__about;
+
+typedef struct {
+    uint32_t layer;
+    uint32_t first_asker; /* the lowest layer that leads here; UINT32_MAX: none */
+    uint32_t highest;     /* the highest that moves lead to; 0: not known yet, or none */
+    unsigned width;       /* of the codes it was solved with */
+    bool found, solved;
+    uint64_t states;
+    uint64_t outcomes[4];
+} boyi__layer_record;
+
+enum { BOYI__LAYER_RECORD = 64 };
+
+/* The caller frees the record. NULL: no memory. */
+void *boyi__about_write(const boyi__about *about, size_t *length);
+
+/* BOYI_FILE without a sentence: damaged. BOYI_METHOD: another version, which is in out->version. BOYI_USAGE:
+ * a game that this boyi does not know, whose name is in out->library. End it unless it failed. */
+boyi_status boyi__about_read(const void *record, size_t length, const boyi__family *const *families,
+                             boyi__about *out);
+void boyi__about_end(boyi__about *about);
+
+void boyi__layer_write(const boyi__layer_record *layer, uint64_t fingerprint, uint8_t *out);
+bool boyi__layer_read(const void *record, size_t length, uint64_t fingerprint, boyi__layer_record *out);
+
+#endif

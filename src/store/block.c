@@ -1,0 +1,235 @@
+#include "store/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+/* Three gives nearly what higher levels give, in a tenth of their time. */
+enum { LEVEL = 3 };
+
+uint64_t boyi__checksum(uint64_t seed, const void *data, size_t length)
+{
+    return XXH3_64bits_withSeed(data, length, seed);
+}
+
+/* ---- Writing ---- */
+
+boyi_status boyi__packer_start(boyi__packer *packer)
+{
+    *packer = (boyi__packer){.zstd = ZSTD_createCCtx(), .raw = malloc(BOYI__RAW_MOST)};
+    packer->record_room = BOYI__BLOCK_HEAD + ZSTD_compressBound(BOYI__RAW_MOST);
+    packer->record = malloc(packer->record_room);
+    return packer->zstd && packer->raw && packer->record ? BOYI_OK : BOYI_MEMORY;
+}
+
+void boyi__packer_end(boyi__packer *packer)
+{
+    ZSTD_freeCCtx(packer->zstd);
+    free(packer->raw);
+    free(packer->record);
+    *packer = (boyi__packer){0};
+}
+
+static size_t write_record(boyi__packer *packer, uint64_t seed, const boyi__block_head *head, const void *raw)
+{
+    uint8_t *record = packer->record;
+    size_t length = ZSTD_compressCCtx(packer->zstd, record + BOYI__BLOCK_HEAD,
+                                      packer->record_room - BOYI__BLOCK_HEAD, raw, head->raw, LEVEL);
+    if (ZSTD_isError(length))
+        return 0;
+    length += BOYI__BLOCK_HEAD;
+    memset(record, 0, BOYI__BLOCK_HEAD);
+    boyi__put_little(record + 8, head->layer, 4);
+    boyi__put_little(record + 12, head->number, 4);
+    boyi__put_little(record + 16, head->count, 4);
+    boyi__put_little(record + 20, head->raw, 4);
+    record[24] = (uint8_t)head->what;
+    record[25] = head->width;
+    record[26] = head->last;
+    boyi__put_little(record + 32, head->first, 8);
+    boyi__put_little(record + 40, head->next, 8);
+    boyi__put_little(record, boyi__checksum(seed, record + 8, length - 8), 8);
+    return length;
+}
+
+static uint32_t groups_of(uint32_t count)
+{
+    return (count + BOYI__GROUP_STATES - 1) / BOYI__GROUP_STATES;
+}
+
+/* The differences of a group from its second state on; returns their end. */
+static uint8_t *put_group(uint8_t *out, const boyi_state *states, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        out = boyi__put_number(out, states[i] - states[i - 1] - 1);
+    return out;
+}
+
+size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block_head head,
+                                const boyi_state *states)
+{
+    uint32_t groups = groups_of(head.count), lengths[BOYI__BLOCK_GROUPS];
+    /* The groups are written behind the longest directory there could be, then moved up to it. */
+    uint8_t *body = packer->raw + (size_t)2 * groups * BOYI__LONGEST_NUMBER, *end = body, *at = packer->raw;
+    for (uint32_t group = 0; group < groups; group++) {
+        uint32_t from = group * BOYI__GROUP_STATES, left = head.count - from;
+        uint8_t *begin = end;
+        end = put_group(end, states + from, left < BOYI__GROUP_STATES ? left : BOYI__GROUP_STATES);
+        lengths[group] = (uint32_t)(end - begin);
+    }
+    for (uint32_t group = 1; group < groups; group++)
+        at = boyi__put_number(at,
+                              states[group * BOYI__GROUP_STATES] - states[(group - 1) * BOYI__GROUP_STATES]);
+    for (uint32_t group = 0; group < groups; group++)
+        at = boyi__put_number(at, lengths[group]);
+    memmove(at, body, (size_t)(end - body));
+    head.raw = (uint32_t)(at - packer->raw + (end - body));
+    head.what = 's';
+    head.width = 0;
+    return write_record(packer, seed, &head, packer->raw);
+}
+
+size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *codes)
+{
+    head.raw = head.count * head.width;
+    head.what = 'v';
+    return write_record(packer, seed, &head, codes);
+}
+
+/* ---- Reading ---- */
+
+static bool makes_sense(const boyi__block_head *head, char what)
+{
+    if (head->what != what || head->count == 0 || head->count > BOYI__BLOCK_STATES ||
+        head->raw > BOYI__RAW_MOST || (head->last ? head->next != UINT64_MAX : head->next <= head->first))
+        return false;
+    if (what == 's')
+        return head->width == 0;
+    return (head->width == 1 || head->width == 2 || head->width == 8) &&
+           head->raw == head->count * head->width;
+}
+
+bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char what, boyi__block_head *out)
+{
+    const uint8_t *bytes = record;
+    if (length < BOYI__BLOCK_HEAD ||
+        boyi__get_little(bytes, 8) != boyi__checksum(seed, bytes + 8, length - 8))
+        return false;
+    *out = (boyi__block_head){
+        .layer = (uint32_t)boyi__get_little(bytes + 8, 4),
+        .number = (uint32_t)boyi__get_little(bytes + 12, 4),
+        .count = (uint32_t)boyi__get_little(bytes + 16, 4),
+        .raw = (uint32_t)boyi__get_little(bytes + 20, 4),
+        .what = (char)bytes[24],
+        .width = bytes[25],
+        .last = bytes[26] == 1,
+        .first = boyi__get_little(bytes + 32, 8),
+        .next = boyi__get_little(bytes + 40, 8),
+    };
+    return makes_sense(out, what);
+}
+
+bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,
+                        void *raw)
+{
+    return ZSTD_decompressDCtx(zstd, raw, head->raw, (const uint8_t *)record + BOYI__BLOCK_HEAD,
+                               length - BOYI__BLOCK_HEAD) == head->raw;
+}
+
+void *boyi__unpacker_new(void)
+{
+    return ZSTD_createDCtx();
+}
+
+void boyi__unpacker_free(void *zstd)
+{
+    ZSTD_freeDCtx(zstd);
+}
+
+bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, const uint8_t *raw)
+{
+    const uint8_t *at = raw, *end = raw + head->raw;
+    uint64_t number, place;
+    block->head = *head;
+    block->raw = raw;
+    block->groups = groups_of(head->count);
+    block->firsts[0] = head->first;
+    for (uint32_t group = 1; group < block->groups; group++) {
+        at = boyi__get_number(at, end, &number);
+        if (!at || number == 0 ||
+            __builtin_add_overflow(block->firsts[group - 1], number, &block->firsts[group]))
+            return false;
+    }
+    place = 0;
+    for (uint32_t group = 0; group < block->groups; group++) {
+        at = boyi__get_number(at, end, &number);
+        if (!at || number > head->raw)
+            return false;
+        place += number;
+        block->ends[group] = (uint32_t)place; /* made whole below: at most 128 * RAW_MOST, so it fits */
+    }
+    block->begin = (uint32_t)(at - raw);
+    if (block->begin + place != head->raw)
+        return false;
+    for (uint32_t group = 0; group < block->groups; group++)
+        block->ends[group] += block->begin;
+    return true;
+}
+
+static const uint8_t *group_begin(const boyi__block_states *block, uint32_t group)
+{
+    return block->raw + (group ? block->ends[group - 1] : block->begin);
+}
+
+static uint32_t group_count(const boyi__block_states *block, uint32_t group)
+{
+    uint32_t left = block->head.count - group * BOYI__GROUP_STATES;
+    return left < BOYI__GROUP_STATES ? left : BOYI__GROUP_STATES;
+}
+
+boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, uint32_t *place)
+{
+    uint32_t low = 0, high = block->groups; /* the last group whose first state is not beyond */
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (block->firsts[middle] <= state)
+            low = middle;
+        else
+            high = middle;
+    }
+    const uint8_t *at = group_begin(block, low), *end = block->raw + block->ends[low];
+    boyi_state here = block->firsts[low];
+    uint32_t count = group_count(block, low), i = 0;
+    while (here < state && ++i < count) {
+        uint64_t between;
+        at = boyi__get_number(at, end, &between);
+        if (!at || __builtin_add_overflow(here, between, &here) || here == UINT64_MAX)
+            return BOYI_FILE;
+        here++;
+    }
+    *place = low * BOYI__GROUP_STATES + i;
+    return here == state ? BOYI_OK : BOYI_ABSENT;
+}
+
+bool boyi__block_list(const boyi__block_states *block, boyi_state *out)
+{
+    uint32_t place = 0;
+    for (uint32_t group = 0; group < block->groups; group++) {
+        const uint8_t *at = group_begin(block, group), *end = block->raw + block->ends[group];
+        boyi_state here = block->firsts[group];
+        if (group && here <= out[place - 1])
+            return false;
+        out[place++] = here;
+        for (uint32_t i = 1; i < group_count(block, group); i++) {
+            uint64_t between;
+            at = boyi__get_number(at, end, &between);
+            if (!at || __builtin_add_overflow(here, between, &here) || here == UINT64_MAX)
+                return false;
+            out[place++] = ++here;
+        }
+        if (at != end)
+            return false;
+    }
+    return block->head.last || out[place - 1] < block->head.next;
+}

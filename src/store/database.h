@@ -1,0 +1,83 @@
+/* A database: one LMDB file with four tables. The only file that calls LMDB.
+ *
+ *     about    "boyi"                        what it is (about.h)
+ *     layers   layer 4                       what each layer is
+ *     states   layer 4, first state 8        blocks of states (block.h)
+ *     values   layer 4, first state 8        blocks of their values
+ *
+ * Numbers in keys have the big end first, so that their order is the tables'. There is no lock file: who
+ * builds holds a lock on the file itself (flock), and a database that is finished never changes again.
+ */
+#ifndef BOYI_STORE_DATABASE_H
+#define BOYI_STORE_DATABASE_H
+
+#include <pthread.h>
+
+#include "store/about.h"
+#include "store/block.h"
+
+typedef struct boyi__database boyi__database;
+
+typedef enum { BOYI__STATES, BOYI__VALUES } boyi__table_name;
+
+struct boyi__database {
+    char *path;
+    uint64_t bytes; /* of the file when it was opened */
+    boyi__about about;
+    boyi__layer_record *layers; /* in rising order */
+    size_t layers_count;
+    struct boyi__lmdb *lmdb;
+    pthread_mutex_t lock; /* over the cursors that read */
+};
+
+/* A finished database, to be read; any number of threads may. */
+boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__database **out);
+
+/* To be written; made if there is none. `about` is what a new one is: version, kind, symmetry, outcome_only,
+ * fingerprint, library, request (which stays the caller's). One that is there already must be of the same.
+ * BOYI_FILE with a sentence when somebody else is building it. A finished one comes back for reading only. */
+boyi_status boyi__database_write(const char *path, const boyi__about *about, boyi_error *error,
+                                 boyi__database **out);
+void boyi__database_close(boyi__database *database);
+
+/* The layer's record; NULL: there is no such layer. */
+boyi__layer_record *boyi__database_layer(const boyi__database *database, uint32_t layer);
+
+/* ---- Reading ---- */
+
+typedef struct {
+    const uint8_t *data; /* valid until the database is closed (reading) or boyi__database_rest (writing) */
+    size_t length;
+} boyi__record;
+
+/* The block whose stretch a state must lie in: the last whose key is not beyond it, or the layer's first one.
+ * BOYI_ABSENT without a sentence: there is none. Any number of threads. */
+boyi_status boyi__database_find(boyi__database *database, boyi__table_name table, uint32_t layer,
+                                boyi_state state, boyi__record *out, boyi_error *error);
+
+/* Blocks of a layer in order, from the one of this key on (inclusive); returns how many, at most `most`. */
+boyi_status boyi__database_list(boyi__database *database, boyi__table_name table, uint32_t layer,
+                                boyi_state from, size_t most, boyi__record *out, size_t *count,
+                                boyi_error *error);
+
+/* "DB: the database is damaged (layer 3)". */
+boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, boyi_error *error);
+
+/* ---- Writing ---- */
+
+/* Forget what was read, so that something can be written. */
+void boyi__database_rest(boyi__database *database);
+
+/* A transaction that will write about so many bytes. All that is put is there after the commit, or nothing
+ * is. The first failure ends it; then `commit` only says so. */
+boyi_status boyi__database_begin(boyi__database *database, uint64_t bytes, boyi_error *error);
+boyi_status boyi__database_put_block(boyi__database *database, boyi__table_name table, uint32_t layer,
+                                     boyi_state first, const void *record, size_t length, boyi_error *error);
+boyi_status boyi__database_put_layer(boyi__database *database, const boyi__layer_record *layer,
+                                     boyi_error *error);
+boyi_status boyi__database_put_about(boyi__database *database, boyi_error *error);
+/* Drop what a killed build left of layers it did not finish; all of them: `everything`. */
+boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_error *error);
+boyi_status boyi__database_commit(boyi__database *database, boyi_error *error);
+
+#endif

@@ -1,0 +1,336 @@
+/* The layout is that of LMDB 0.9 (data version 1) on a machine with 64-bit addresses, little end first:
+ *
+ *     page     [ number 8 | pad 2 | flags 2 | lower 2 | upper 2 | places of nodes, 2 each … free … nodes ]
+ *     large    [ number 8 | pad 2 | flags 2 | pages 4           | data …                                 ]
+ *     node     [ low 2 | high 2 | flags 2 | key bytes 2 | key | data ]   low, high: bytes of data, or a
+ *                                                                        page's number, with flags above
+ *     meta     [ page head 16 | magic 4 | version 4 | address 8 | map size 8 | free tree 48 | main tree 48 |
+ *                last page 8 | transaction 8 ]
+ *     tree     [ pad 4 | flags 2 | depth 2 | branches 8 | leaves 8 | large 8 | entries 8 | root 8 ]
+ */
+#include "store/sound.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "store/bytes.h"
+
+enum {
+    PAGE_HEAD = 16,
+    NODE_HEAD = 8,
+    TREE_BYTES = 48,
+    META_BYTES = PAGE_HEAD + 24 + 2 * TREE_BYTES + 16,
+    LARGEST_KEY = 511,
+    DEEPEST = 32,
+    LEAST_PAGE = 256,
+    MOST_PAGE = 1 << 16,
+};
+
+enum { BRANCH = 1, LEAF = 2, LARGE = 4, META = 8 };            /* flags of pages */
+enum { NODE_LARGE = 1, NODE_TREE = 2, TREE_INTEGER_KEYS = 8 }; /* of nodes, of trees */
+
+static const uint32_t magic = 0xBEEFC0DE;
+static const uint64_t nowhere = UINT64_MAX;
+
+typedef enum { FREE_TREE, MAIN_TREE, OWN_TREE } tree_kind;
+
+typedef struct {
+    uint32_t flags, depth;
+    uint64_t branches, leaves, large, entries, root;
+} tree;
+
+typedef struct {
+    const uint8_t *map;
+    uint64_t bytes;
+    uint64_t page_bytes, last;
+    uint8_t *used; /* one bit a page of the file */
+    bool write;
+    uint64_t bad; /* the page where it went wrong */
+} walk;
+
+typedef struct {
+    const uint8_t *data;
+    size_t length;
+} key;
+
+bool boyi__looks_like_database(const char *path)
+{
+    uint8_t head[PAGE_HEAD + 4];
+    struct stat about;
+    if (stat(path, &about) || !S_ISREG(about.st_mode))
+        return false;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    ssize_t got = pread(file, head, sizeof head, 0);
+    close(file);
+    return got == sizeof head && boyi__get_little(head + PAGE_HEAD, 4) == magic;
+}
+
+static uint16_t get_16(const uint8_t *at)
+{
+    return (uint16_t)boyi__get_little(at, 2);
+}
+
+static tree read_tree(const uint8_t *at)
+{
+    return (tree){
+        .flags = get_16(at + 4),
+        .depth = get_16(at + 6),
+        .branches = boyi__get_little(at + 8, 8),
+        .leaves = boyi__get_little(at + 16, 8),
+        .large = boyi__get_little(at + 24, 8),
+        .entries = boyi__get_little(at + 32, 8),
+        .root = boyi__get_little(at + 40, 8),
+    };
+}
+
+/* Pages `from` … are there, nobody else's, and taken now. */
+static bool take_pages(walk *self, uint64_t from, uint64_t count)
+{
+    uint64_t pages = self->bytes / self->page_bytes;
+    if (from < 2 || from > self->last || count > self->last + 1 - from || count > pages ||
+        from > pages - count) {
+        self->bad = from;
+        return false;
+    }
+    for (uint64_t page = from; page < from + count; page++) {
+        if (self->used[page / 8] >> page % 8 & 1) {
+            self->bad = page;
+            return false;
+        }
+        self->used[page / 8] |= (uint8_t)(1 << page % 8);
+    }
+    return true;
+}
+
+static int compare_keys(tree_kind kind, key a, key b)
+{
+    if (kind == FREE_TREE) {
+        uint64_t x = boyi__get_little(a.data, 8), y = boyi__get_little(b.data, 8);
+        return (x > y) - (x < y);
+    }
+    int order = memcmp(a.data, b.data, a.length < b.length ? a.length : b.length);
+    return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+/* A list of free pages, the highest first. Those behind the end of the file need no looking after. */
+static bool check_free(walk *self, const uint8_t *data, uint64_t length)
+{
+    if (length < 8 || boyi__get_little(data, 8) > length / 8 - 1)
+        return false;
+    uint64_t count = boyi__get_little(data, 8), before = self->last + 1;
+    for (uint64_t i = 1; i <= count; i++) {
+        uint64_t page = boyi__get_little(data + 8 * i, 8);
+        if (page >= before || page < 2)
+            return false;
+        before = page;
+        if (page < self->bytes / self->page_bytes && !take_pages(self, page, 1))
+            return false;
+    }
+    return true;
+}
+
+/* What lies outside the leaf. */
+static bool check_large(walk *self, tree_kind kind, uint64_t page, uint64_t length, tree *seen)
+{
+    uint64_t pages = (PAGE_HEAD - 1 + length) / self->page_bytes + 1;
+    seen->large += pages;
+    if (!take_pages(self, page, pages))
+        return false;
+    const uint8_t *at = self->map + page * self->page_bytes;
+    if (self->write && (boyi__get_little(at, 8) != page || get_16(at + 10) != LARGE ||
+                        boyi__get_little(at + 12, 4) != pages)) {
+        self->bad = page;
+        return false;
+    }
+    return kind != FREE_TREE || check_free(self, at + PAGE_HEAD, length);
+}
+
+static bool check_tree(walk *self, tree_kind kind, tree claimed);
+
+static bool check_leaf_node(walk *self, tree_kind kind, const uint8_t *node, uint64_t room, tree *seen,
+                            uint64_t *size)
+{
+    uint64_t length = boyi__get_little(node, 4);
+    unsigned flags = get_16(node + 4), key_bytes = get_16(node + 6);
+    bool large = flags == NODE_LARGE;
+    *size = NODE_HEAD + key_bytes + (large ? 8 : length);
+    if (*size > room || key_bytes == 0 || flags != (kind == MAIN_TREE ? NODE_TREE : flags & NODE_LARGE))
+        return false;
+    const uint8_t *data = node + NODE_HEAD + key_bytes;
+    seen->entries++;
+    if (large)
+        return check_large(self, kind, boyi__get_little(data, 8), length, seen);
+    if (kind == FREE_TREE)
+        return check_free(self, data, length);
+    return kind != MAIN_TREE || (length == TREE_BYTES && check_tree(self, OWN_TREE, read_tree(data)));
+}
+
+static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned depth, key low, key high,
+                       tree *seen);
+
+/* A node and all below it. `low` and `high` bound the keys; no data: no bound. */
+static bool check_node(walk *self, tree_kind kind, const uint8_t *page, unsigned i, unsigned count,
+                       unsigned depth, key low, key high, tree *seen, uint64_t *size)
+{
+    uint64_t place = get_16(page + PAGE_HEAD + 2 * i), upper = get_16(page + 14);
+    if (place % 2 || place < upper || place + NODE_HEAD > self->page_bytes)
+        return false;
+    const uint8_t *node = page + place;
+    key own = {node + NODE_HEAD, get_16(node + 6)};
+    uint64_t room = self->page_bytes - place;
+    if (own.length > LARGEST_KEY || NODE_HEAD + own.length > room ||
+        (kind == FREE_TREE && own.length != 8 && !(depth > 1 && i == 0)))
+        return false;
+    bool bare = depth > 1 && i == 0; /* a branch's first key counts for nothing */
+    if (!bare &&
+        ((low.data && compare_keys(kind, own, low) < 0) || (high.data && compare_keys(kind, own, high) >= 0)))
+        return false;
+    if (depth == 1)
+        return check_leaf_node(self, kind, node, room, seen, size);
+    *size = NODE_HEAD + own.length;
+    if (i + 1 < count) {
+        uint64_t next = get_16(page + PAGE_HEAD + 2 * (i + 1));
+        if (next % 2 || next < upper || next + NODE_HEAD > self->page_bytes ||
+            next + NODE_HEAD + get_16(page + next + 6) > self->page_bytes ||
+            (kind == FREE_TREE && get_16(page + next + 6) != 8))
+            return false;
+        high = (key){page + next + NODE_HEAD, get_16(page + next + 6)};
+    }
+    uint64_t child = boyi__get_little(node, 6);
+    return check_page(self, kind, child, depth - 1, bare ? low : own, high, seen);
+}
+
+static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigned depth, key low, key high,
+                        tree *seen)
+{
+    uint64_t lower = get_16(page + 12), upper = get_16(page + 14), taken = 0;
+    /* Of pages of 64 KiB the end does not fit two bytes. */
+    if (lower < PAGE_HEAD || lower % 2 || lower > upper || upper > self->page_bytes)
+        return false;
+    unsigned count = (unsigned)(lower - PAGE_HEAD) / 2;
+    if (count < (depth > 1 ? 2 : 1))
+        return false;
+    key before = low;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t size;
+        if (!check_node(self, kind, page, i, count, depth, before, high, seen, &size))
+            return false;
+        const uint8_t *node = page + get_16(page + PAGE_HEAD + 2 * i);
+        key own = {node + NODE_HEAD, get_16(node + 6)};
+        if (i > 0 && compare_keys(kind, own, before) == 0 && (depth == 1 || i > 1))
+            return false; /* twice the same */
+        if (depth == 1 || i > 0)
+            before = own;
+        taken += size + size % 2;
+    }
+    return taken == self->page_bytes - upper;
+}
+
+static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned depth, key low, key high,
+                       tree *seen)
+{
+    if (!take_pages(self, number, 1))
+        return false;
+    const uint8_t *page = self->map + number * self->page_bytes;
+    *(depth > 1 ? &seen->branches : &seen->leaves) += 1;
+    if (boyi__get_little(page, 8) != number || get_16(page + 10) != (depth > 1 ? BRANCH : LEAF) ||
+        !check_nodes(self, kind, page, depth, low, high, seen)) {
+        self->bad = self->bad ? self->bad : number;
+        return false;
+    }
+    return true;
+}
+
+static bool check_tree(walk *self, tree_kind kind, tree claimed)
+{
+    tree seen = {0};
+    const key none = {0};
+    if (claimed.flags != (kind == FREE_TREE ? TREE_INTEGER_KEYS : 0) || claimed.depth > DEEPEST)
+        return false;
+    if (claimed.root == nowhere)
+        return claimed.depth == 0 && claimed.entries == 0;
+    if (claimed.depth == 0 || !check_page(self, kind, claimed.root, claimed.depth, none, none, &seen))
+        return false;
+    return seen.branches == claimed.branches && seen.leaves == claimed.leaves &&
+           seen.large == claimed.large && seen.entries == claimed.entries;
+}
+
+/* The two first pages; which of them counts is what the last transaction wrote. */
+static bool check_metas(walk *self, const uint8_t **out)
+{
+    uint64_t newest = 0;
+    if (self->bytes < 2 * META_BYTES)
+        return false;
+    self->page_bytes = boyi__get_little(self->map + PAGE_HEAD + 24, 4);
+    if (self->page_bytes < LEAST_PAGE || self->page_bytes > MOST_PAGE ||
+        (self->page_bytes & (self->page_bytes - 1)) || self->bytes < 2 * self->page_bytes)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        const uint8_t *page = self->map + i * self->page_bytes, *meta = page + PAGE_HEAD;
+        if (boyi__get_little(page, 8) != i || get_16(page + 10) != META ||
+            boyi__get_little(meta, 4) != magic || boyi__get_little(meta + 4, 4) != 1 ||
+            boyi__get_little(meta + 24, 4) != self->page_bytes)
+            return false;
+        uint64_t transaction = boyi__get_little(meta + 24 + 2 * TREE_BYTES + 8, 8);
+        if (i == 0 || transaction > newest) {
+            newest = transaction;
+            *out = meta;
+        }
+    }
+    self->last = boyi__get_little(*out + 24 + 2 * TREE_BYTES, 8);
+    /* Free pages at the end need not be there, but not so many. */
+    return self->last <= UINT64_MAX / self->page_bytes / 2;
+}
+
+static bool check_all(walk *self)
+{
+    const uint8_t *meta;
+    if (!check_metas(self, &meta))
+        return false;
+    self->used = calloc((size_t)(self->bytes / self->page_bytes / 8 + 1), 1);
+    if (!self->used)
+        return false;
+    bool sound = check_tree(self, MAIN_TREE, read_tree(meta + 24 + TREE_BYTES)) &&
+                 check_tree(self, FREE_TREE, read_tree(meta + 24));
+    free(self->used);
+    return sound;
+}
+
+boyi_status boyi__sound_check(const char *path, bool write, uint64_t *bytes, boyi_error *error)
+{
+    boyi__quoted quoted;
+    struct stat about;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0 || fstat(file, &about)) {
+        boyi_status status = boyi__fail_reading(path, error);
+        if (file >= 0)
+            close(file);
+        return status;
+    }
+    walk self = {.bytes = (uint64_t)about.st_size, .write = write};
+    void *map = self.bytes ? mmap(NULL, (size_t)self.bytes, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
+    close(file);
+    bool sound = false;
+    if (map != MAP_FAILED) {
+        self.map = map;
+        sound = check_all(&self);
+        munmap(map, (size_t)self.bytes);
+    }
+    *bytes = self.bytes;
+    if (sound)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_FILE,
+                     "%s: the database is damaged (page %" PRIu64 "); build it again into another file",
+                     "%s：数据库已损坏（第 %" PRIu64 " 页）；请重新构建到另一个文件",
+                     boyi__quote(&quoted, path, strlen(path)), self.bad);
+}

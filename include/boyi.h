@@ -21,8 +21,8 @@
  * - What ends in _free accepts NULL.
  * - The library never prints, exits, prompts or reads the environment.
  *
- * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, and last
- * what it takes to add a game of your own.
+ * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, solutions
+ * kept in files, and last what it takes to add a game of your own.
  */
 #ifndef BOYI_H
 #define BOYI_H
@@ -57,6 +57,7 @@ typedef enum {
     BOYI_METHOD,    /* this method does not fit this game                                 */
     BOYI_ABSENT,    /* the solution does not hold this state                              */
     BOYI_CANCELLED, /* the progress callback said stop                                    */
+    BOYI_WRONG,     /* boyi_verify found a fault                                          */
 } boyi_status;
 
 /* One word for a status, for programs: "input", "limit", … Never NULL; static. */
@@ -197,6 +198,7 @@ typedef struct {
     uint64_t max_calls;  /* brute: 0: 20 million. search: nodes, 0: no limit    */
     unsigned threads;    /* 0: as many as the machine has; never more than this */
     bool every_state;    /* do not use the game's symmetry                      */
+    bool outcome_only;   /* boyi_build: keep who wins, not how soon             */
     const char *folder;  /* for temporary files, when memory is short; NULL: /tmp */
     /* Called from the solving thread, and no more once solving is over. */
     boyi_progressor *progress;
@@ -325,6 +327,52 @@ typedef struct {
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
                                          const boyi_options *options, boyi_error *error, boyi_stats *out);
 BOYI_API void boyi_stats_free(boyi_stats *stats);
+
+/* ---- Solved games that stay solved ---------------------------------------------------------------- */
+
+/* Solve a game (written as for boyi_game_read) and keep the solution in a file. A build that was stopped, by
+ * whatever, goes on where it was when it is called again, and ends with the same content. One that is
+ * finished already is left as it is. BOYI_FILE: the file can't be written, is being built by somebody else,
+ * or holds something else. */
+BOYI_API boyi_status boyi_build(const char *text, const char *path, const boyi_options *options,
+                                boyi_error *error);
+
+/* Open what was built: the game (free it after the solution) and a solution like any other, which reads from
+ * the file as it is asked. Refused with BOYI_FILE when it is not finished, of another format version,
+ * damaged, or when the rules of its game have changed since. A damaged file never makes a wrong answer: what
+ * a state's value is read from is checked each time. */
+BOYI_API boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game,
+                                        boyi_solution **out);
+
+/* What a database is. Texts live as long as the solution. */
+typedef struct {
+    char title[80];       /* the game as it was asked for; a long one is cut */
+    const char *library;  /* the version of boyi that built it               */
+    uint32_t version;     /* of the format                                   */
+    uint64_t fingerprint; /* of the rules, by what they do                   */
+    bool symmetry;        /* one state of each class is kept                 */
+    bool outcome_only;    /* without the plies                               */
+    uint64_t layers;
+    uint64_t states;
+    uint64_t outcomes[4]; /* by boyi_outcome                                 */
+    uint64_t bytes;       /* on disk                                         */
+} boyi_database;
+
+/* BOYI_METHOD with a sentence: the solution is not from a file. */
+BOYI_API boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *error,
+                                            boyi_database *out);
+
+/* What was looked at. */
+typedef struct {
+    uint64_t states;
+    uint64_t moves;
+} boyi_verified;
+
+/* Check every state of a solution against the rules, by other means than it was found: its value and its
+ * plies follow from those of the states its moves lead to, which are all there; finished states are worth
+ * what the rules say; of a database also counts and checksums. BOYI_WRONG names the first faulty state. */
+BOYI_API boyi_status boyi_verify(const boyi_solution *solution, const boyi_options *options,
+                                 boyi_error *error, boyi_verified *out);
 
 /* ---- A game of your own --------------------------------------------------------------------------- */
 

@@ -30,6 +30,8 @@ const char *boyi_status_word(boyi_status status)
         return "absent";
     case BOYI_CANCELLED:
         return "cancelled";
+    case BOYI_WRONG:
+        return "wrong";
     }
     return "unknown";
 }

@@ -58,36 +58,6 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
     return status;
 }
 
-/* The game as it was asked for, short enough for a heading. */
-static void write_title(char *out, size_t room, const boyi__request *request)
-{
-    size_t length = (size_t)snprintf(out, room, "%s", request->word);
-    for (size_t i = 0; i < request->settings_count && length < room; i++) {
-        const boyi__setting *setting = &request->settings[i];
-        length += (size_t)snprintf(out + length, room - length, " --%s%s%s", setting->name,
-                                   setting->value ? " " : "", setting->value ? setting->value : "");
-    }
-    static const char dots[] = " …";
-    if (length + sizeof dots >= room) { /* the options alone fill it */
-        memcpy(out + room - sizeof dots, dots, sizeof dots);
-        return;
-    }
-    size_t left = room - length - sizeof dots - 1;
-    size_t shown = request->length <= left ? request->length : left;
-    while (shown < request->length && shown > 0 && !boyi__is_blank(request->text[shown]))
-        shown--;
-    if (request->length)
-        length += (size_t)snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
-    length = strlen(out); /* a NUL in the text ends it */
-    for (char *c = out; *c; c++)
-        if (boyi__is_blank(*c))
-            *c = ' ';
-    while (length > 0 && out[length - 1] == ' ')
-        out[--length] = '\0';
-    if (shown < request->length)
-        memcpy(out + length, dots, sizeof dots);
-}
-
 boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
                              boyi_error *error)
 {
@@ -96,7 +66,7 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
     if (status)
         return status;
     if (!cli->quiet && !cli->json)
-        write_title(one->title, sizeof one->title, request);
+        boyi__request_title(request, one->title, sizeof one->title);
     one->state = boyi_game_start(one->game);
     if (cli->state)
         status = boyi_game_read_state(one->game, cli->state, error, &one->state);

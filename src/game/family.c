@@ -223,6 +223,7 @@ boyi_status boyi__request_read(boyi__request *request, const boyi__family *const
 void boyi__request_end(boyi__request *request)
 {
     free(request->owned);
+    free(request->tokens);
     *request = (boyi__request){0};
 }
 
@@ -237,4 +238,33 @@ boyi_status boyi__game_make(const boyi__family *const *families, const boyi_open
     status = request.family->make(&request, error, out);
     boyi__request_end(&request);
     return status;
+}
+
+void boyi__request_title(const boyi__request *request, char *out, size_t room)
+{
+    size_t length = (size_t)snprintf(out, room, "%s", request->word);
+    for (size_t i = 0; i < request->settings_count && length < room; i++) {
+        const boyi__setting *setting = &request->settings[i];
+        length += (size_t)snprintf(out + length, room - length, " --%s%s%s", setting->name,
+                                   setting->value ? " " : "", setting->value ? setting->value : "");
+    }
+    static const char dots[] = " …";
+    if (length + sizeof dots >= room) { /* the options alone fill it */
+        memcpy(out + room - sizeof dots, dots, sizeof dots);
+        return;
+    }
+    size_t left = room - length - sizeof dots - 1;
+    size_t shown = request->length <= left ? request->length : left;
+    while (shown < request->length && shown > 0 && !boyi__is_blank(request->text[shown]))
+        shown--;
+    if (request->length)
+        length += (size_t)snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
+    length = strlen(out); /* a NUL in the text ends it */
+    for (char *c = out; *c; c++)
+        if (boyi__is_blank(*c))
+            *c = ' ';
+    while (length > 0 && out[length - 1] == ' ')
+        out[--length] = '\0';
+    if (shown < request->length)
+        memcpy(out + length, dots, sizeof dots);
 }

@@ -49,6 +49,7 @@ struct boyi__request {
     const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */
     size_t length;
     char *owned;   /* the memory behind text, if the request has its own */
+    char *tokens;  /* and behind the settings and the word */
     bool no_files; /* asked by somebody who may not read files here: a text is never a file's name */
 };
 
@@ -74,6 +75,9 @@ boyi_status boyi__request_add(boyi__request *request, const char *const *also, s
 /* Tokens become a game: what boyi_game_read and boyi_game_open share. */
 boyi_status boyi__game_make(const boyi__family *const *families, const boyi_opening *opening, size_t count,
                             const char *const *tokens, boyi_error *error, boyi_game **out);
+
+/* The game as it was asked for, short enough for a heading. */
+void boyi__request_title(const boyi__request *request, char *out, size_t room);
 
 /* The place of the first token that is neither an option nor an option's value; count: none. */
 size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens);

@@ -47,19 +47,34 @@ const boyi__family *const boyi__families[] = {
     NULL,
 };
 
-boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out)
+/* The settings' tokens must outlive the request: they are copied behind its arguments. */
+boyi_status boyi__request_from(const char *text, boyi_error *error, boyi__request *out)
 {
     size_t length = strlen(text);
     char *copy = malloc(length + 1);
     const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
-    boyi_status status = BOYI_OK;
-    if (!copy || !tokens) {
-        status = boyi__fail_memory(error, "boyi");
-    } else {
+    boyi_status status = copy && tokens ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    if (!status) {
         memcpy(copy, text, length + 1);
-        status = boyi__game_make(boyi__families, NULL, boyi__cut_at_blanks(copy, tokens), tokens, error, out);
+        size_t count = boyi__cut_at_blanks(copy, tokens);
+        status = boyi__request_read(out, boyi__families, NULL, count, tokens, error);
+    }
+    if (!status) {
+        out->tokens = copy;
+        copy = NULL;
     }
     free(tokens);
     free(copy);
+    return status;
+}
+
+boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out)
+{
+    boyi__request request;
+    boyi_status status = boyi__request_from(text, error, &request);
+    if (status)
+        return status;
+    status = request.family->make(&request, error, out);
+    boyi__request_end(&request);
     return status;
 }

@@ -7,6 +7,9 @@
 /* In the order in which people should meet them; NULL ends the list. */
 extern const boyi__family *const boyi__families[];
 
+/* A game as it would stand on the command line. End the request. */
+boyi_status boyi__request_from(const char *text, boyi_error *error, boyi__request *out);
+
 extern const boyi__family boyi__row;
 extern const boyi__family boyi__stone_game;
 extern const boyi__family boyi__predict_the_winner;

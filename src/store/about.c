@@ -56,6 +56,7 @@ static void put_head(uint8_t *out, const boyi__about *about)
     out[20] = about->found;
     out[21] = about->finished;
     out[22] = (uint8_t)about->request.settings_count;
+    out[23] = (uint8_t)about->method;
     boyi__put_little(out + 24, about->fingerprint, 8);
     boyi__put_little(out + 32, about->states, 8);
     for (unsigned i = 0; i < 4; i++)
@@ -151,11 +152,12 @@ static bool read_head(const uint8_t *record, boyi__about *out)
     out->whole = record[19];
     out->found = record[20];
     out->finished = record[21];
+    out->method = (boyi_method)record[23];
     out->fingerprint = boyi__get_little(record + 24, 8);
     out->states = boyi__get_little(record + 32, 8);
     for (unsigned i = 0; i < 4; i++)
         out->outcomes[i] = boyi__get_little(record + 40 + 8 * i, 8);
-    return record[16] <= BOYI_NIMBER;
+    return record[16] <= BOYI_NIMBER && record[23] <= BOYI_SHORTCUT;
 }
 
 boyi_status boyi__about_read(const void *record, size_t length, const boyi__family *const *families,

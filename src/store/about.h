@@ -1,7 +1,7 @@
 /* What a database is, and what each of its layers is: the small records, as they are written.
  *
  *     database   | "boyi" | version 4 | checksum 8 | kind 1 | symmetry 1 | outcome only 1 | whole 1 |
- *                | found 1 | finished 1 | settings 1 | 0 | fingerprint 8 | states 8 | outcomes 4 * 8 |
+ *                | found 1 | finished 1 | settings 1 | method 1 | fingerprint 8 | states 8 | outcomes 4 * 8 |
  *                | library | family | text | name and value of each setting … |
  *     text       | length 4 | bytes | 0 |          a setting without a value: length 2^32 - 1, no bytes
  *     layer      | checksum 8 | layer 4 | first asker 4 | highest 4 | width 1 | found 1 | solved 1 | 0 |
@@ -24,6 +24,7 @@ typedef struct {
     bool whole;        /* all states in one layer, solved before they were kept */
     bool found;        /* all layers have been found                          */
     bool finished;
+    boyi_method method; /* that solved it */
     uint64_t fingerprint;
     uint64_t states;
     uint64_t outcomes[4];

@@ -1,0 +1,98 @@
+#include "store/build.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+#include "store/fingerprint.h"
+
+static boyi_status describe(const boyi__request *request, const boyi_game *game, const boyi_options *options,
+                            boyi_error *error, boyi__about *out)
+{
+    *out = (boyi__about){
+        .version = BOYI__FORMAT,
+        .kind = game->rules.kind,
+        .symmetry = game->rules.canonical && !(options && options->every_state),
+        .outcome_only = options && options->outcome_only,
+        .library = BOYI_VERSION,
+        .request = *request,
+    };
+    if (out->outcome_only && out->kind != BOYI_OUTCOME)
+        return boyi_fail(
+            error, BOYI_INPUT,
+            "%s: who wins follows from the %s, which is what is kept: leave --values outcome out",
+            "%s：胜负由 %s 得出，保存的就是它：请去掉 --values outcome", game->rules.name,
+            boyi_kind_word(out->kind));
+    return boyi__fingerprint(game, error, &out->fingerprint);
+}
+
+/* What all layers say together; with it the database is finished. */
+static boyi_status finish(boyi__database *database, boyi_error *error)
+{
+    boyi__about *about = &database->about;
+    for (size_t i = 0; i < database->layers_count; i++) {
+        about->states += database->layers[i].states;
+        for (unsigned outcome = 0; outcome < 4; outcome++)
+            about->outcomes[outcome] += database->layers[i].outcomes[outcome];
+    }
+    about->found = about->finished = true;
+    boyi_status status = boyi__database_begin(database, 0, error);
+    if (!status)
+        status = boyi__database_put_about(database, error);
+    return status ? status : boyi__database_commit(database, error);
+}
+
+static boyi_status fill(boyi__database *database, const boyi_game *game, const boyi_options *options,
+                        boyi_error *error, boyi_effort *effort)
+{
+    boyi__writer *writer;
+    boyi_status status = boyi__writer_new(database, boyi__crew_size(options), error, &writer);
+    if (status)
+        return status;
+    bool layers = !database->about.whole && !game->expects_cycles &&
+                  (!options || options->method == BOYI_AUTO || options->method == BOYI_LAYERS);
+    status = layers ? boyi__build_layers(writer, game, options, error, effort) : BOYI_METHOD;
+    if (status == BOYI_METHOD)
+        status = boyi__build_whole(writer, game, options, error, effort);
+    boyi__writer_free(writer);
+    database->about.method = database->about.whole ? effort->method : BOYI_LAYERS;
+    return status ? status : finish(database, error);
+}
+
+boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
+                        boyi_error *error, boyi__built *built)
+{
+    boyi_game *game;
+    boyi__about about;
+    boyi__database *database = NULL;
+    boyi__built done = {0};
+    boyi_status status = request->family->make(request, error, &game);
+    if (status)
+        return status;
+    status = describe(request, game, options, error, &about);
+    if (!status)
+        status = boyi__database_write(path, &about, error, &database);
+    if (!status) {
+        done.was_finished = database->about.finished;
+        done.resumed = database->layers_count > 0;
+    }
+    if (!status && !done.was_finished)
+        status = fill(database, game, options, error, &done.effort);
+    boyi__database_close(database);
+    boyi_game_free(game);
+    if (!status && built)
+        *built = done;
+    return status;
+}
+
+boyi_status boyi_build(const char *text, const char *path, const boyi_options *options, boyi_error *error)
+{
+    boyi__request request;
+    boyi_status status = boyi__request_from(text, error, &request);
+    if (status)
+        return status;
+    status = boyi__build(&request, path, options, error, NULL);
+    boyi__request_end(&request);
+    return status;
+}

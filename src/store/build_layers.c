@@ -1,0 +1,245 @@
+/* Building by layers: the keeper of an engine that goes up and down through them (solve/keeper.h). */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "solve/keeper.h"
+#include "store/build.h"
+#include "store/natural.h"
+
+enum { LOOKS = 128 }; /* that are under way together */
+
+static boyi__layer_record record_of(const boyi__stratum *stratum)
+{
+    return (boyi__layer_record){
+        .layer = stratum->layer,
+        .first_asker = stratum->first_asker,
+        .highest = stratum->highest,
+        .found = true,
+        .states = stratum->count,
+    };
+}
+
+/* ---- Up ---- */
+
+static boyi_status keep_states(void *self, const boyi__strata *strata, size_t place, boyi__stock *stock,
+                               unsigned crew, boyi_error *error)
+{
+    boyi__writer *writer = self;
+    const boyi__stratum *layer = &strata->list[place];
+    boyi__layer_record records[2] = {record_of(layer)};
+    size_t records_count = 1, carried = 0;
+    if (place > 0)
+        records[records_count++] = record_of(layer - 1);
+    boyi__natural natural;
+    uint32_t number = 0;
+    boyi_status status = boyi__natural_start(&natural, strata, layer, stock, crew, BOYI__BLOCK_STATES + 1,
+                                             error);
+    for (bool last = false; !last && !status;) {
+        size_t count, used;
+        status = boyi__natural_next(&natural, carried, &count, &last, error);
+        if (!status)
+            status = boyi__write_states(writer, layer->layer, number, natural.states, count, last, records,
+                                        records_count, &used, error);
+        if (status)
+            break;
+        number += (uint32_t)(used / BOYI__BLOCK_STATES);
+        carried = count - used;
+        memmove(natural.states, natural.states + used, carried * sizeof *natural.states);
+    }
+    boyi__natural_end(&natural);
+    return status;
+}
+
+static boyi_status keep_found_all(void *self, const boyi__strata *strata, boyi_error *error)
+{
+    boyi__writer *writer = self;
+    boyi__database *database = writer->database;
+    boyi__layer_record last = record_of(&strata->list[strata->count - 1]);
+    boyi_status status = boyi__database_begin(database, 0, error);
+    database->about.found = true;
+    if (!status)
+        status = boyi__database_put_layer(database, &last, error);
+    if (!status)
+        status = boyi__database_put_about(database, error);
+    return status ? status : boyi__database_commit(database, error);
+}
+
+/* ---- Down ---- */
+
+typedef struct {
+    const boyi__strata *strata;
+    const boyi__stratum *layer;
+    const boyi__hand *hand;
+    boyi__codec codec;
+} question;
+
+/* Where nothing leads to the layer, it is not at hand. */
+static const void *find_code(const question *self, uint64_t mixed)
+{
+    const boyi__stratum *layer = self->layer;
+    const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
+    uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
+    if (boyi__part_find(part, layer->form, &self->strata->shelf, key, &place, NULL))
+        return NULL;
+    return (const char *)layer->codes + (place + part->first) * layer->width;
+}
+
+static void look_up(const question *self, const boyi_state *states, size_t count, const void **codes)
+{
+    boyi__look looks[LOOKS];
+    bool at_hand = self->hand->parts && self->layer->first_asker != UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t mixed = boyi__mix(self->strata->mixing, states[i]);
+        if (at_hand)
+            looks[i] = boyi__look_ahead(self->hand, mixed);
+        else
+            codes[i] = find_code(self, mixed);
+    }
+    for (size_t i = 0; at_hand && i < count; i++)
+        codes[i] = boyi__look_up(self->hand, &looks[i]);
+}
+
+static boyi_status ask_values(void *context, const boyi_state *states, size_t count, int64_t *worths,
+                              uint8_t *narrow_codes, bool *narrow, boyi_error *error)
+{
+    const question *self = context;
+    const void *codes[LOOKS];
+    *narrow = self->layer->width == 1;
+    for (size_t from = 0; from < count; from += LOOKS) {
+        size_t here = count - from < LOOKS ? count - from : LOOKS;
+        look_up(self, states + from, here, codes);
+        for (size_t i = 0; i < here; i++) {
+            if (!codes[i])
+                return boyi_fail(error, BOYI_FILE, "a state was found and then lost: the database is damaged",
+                                 "找到的状态又丢失了：数据库已损坏");
+            if (*narrow)
+                narrow_codes[from + i] = *(const uint8_t *)codes[i];
+            else
+                worths[from + i] = boyi__code_read(&self->codec, codes[i], 0);
+        }
+    }
+    return BOYI_OK;
+}
+
+static boyi_status keep_values(void *self, const boyi__strata *strata, size_t place, const boyi__hand *hand,
+                               boyi__stock *stock, unsigned crew, boyi_error *error)
+{
+    boyi__writer *writer = self;
+    question asked = {.strata = strata, .layer = &strata->list[place], .hand = hand};
+    boyi__layer_record record = record_of(asked.layer);
+    (void)stock;
+    (void)crew;
+    boyi__codec_start(&asked.codec, strata->kind, asked.layer->width);
+    record.width = writer->database->about.outcome_only ? 1 : asked.layer->width;
+    return boyi__write_values(writer, record, ask_values, &asked, error);
+}
+
+/* ---- Going on ---- */
+
+typedef struct {
+    boyi__take_states *take;
+    void *context;
+    boyi_status status; /* of taking, which comes without a sentence */
+} taker;
+
+static boyi_status pass_on(void *context, const boyi_state *states, size_t count)
+{
+    taker *to = context;
+    return to->status = to->take(to->context, states, count);
+}
+
+static boyi_status load_states(void *self, uint32_t layer, boyi__take_states *take, void *context,
+                               boyi_error *error)
+{
+    taker to = {.take = take, .context = context};
+    boyi_status status = boyi__read_states(self, layer, pass_on, &to, error);
+    return to.status ? to.status : status;
+}
+
+typedef struct {
+    const boyi__strata *strata;
+    const boyi__stratum *layer;
+    boyi__codec codec;
+    bool outcome_only;
+} filler;
+
+/* Where outcomes alone are kept, any number of plies will do: they change nothing but other plies. */
+static int64_t known_worth(const filler *to, int64_t worth)
+{
+    return to->outcome_only ? boyi__worth_outcome(boyi__worth_value(BOYI_OUTCOME, worth).outcome, 0) : worth;
+}
+
+static boyi_status fill_codes(void *context, const boyi_state *states, const int64_t *worths, size_t count)
+{
+    const filler *to = context;
+    const boyi__stratum *layer = to->layer;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t mixed = boyi__mix(to->strata->mixing, states[i]), place;
+        const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
+        uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits));
+        if (boyi__part_find(part, layer->form, &to->strata->shelf, key, &place, NULL) ||
+            !boyi__code_write(&to->codec, layer->codes, (size_t)(place + part->first),
+                              known_worth(to, worths[i])))
+            return BOYI_FILE;
+    }
+    return BOYI_OK;
+}
+
+static boyi_status load_values(void *self, const boyi__strata *strata, const boyi__stratum *here,
+                               boyi_error *error)
+{
+    const boyi__writer *writer = self;
+    filler to = {.strata = strata, .layer = here, .outcome_only = writer->database->about.outcome_only};
+    boyi__codec_start(&to.codec, strata->kind, here->width);
+    return boyi__read_values(self, here->layer, fill_codes, &to, error);
+}
+
+static boyi_status prepare(boyi__database *database, boyi_error *error)
+{
+    boyi_status status = boyi__database_begin(database, 0, error);
+    if (!status)
+        status = boyi__database_drop(database, false, error);
+    return status ? status : boyi__database_commit(database, error);
+}
+
+static boyi__known_layer *list_known(const boyi__database *database)
+{
+    boyi__known_layer *known = calloc(database->layers_count + 1, sizeof *known);
+    for (size_t i = 0; known && i < database->layers_count; i++) {
+        const boyi__layer_record *layer = &database->layers[i];
+        known[i] = (boyi__known_layer){
+            .layer = layer->layer,
+            .first_asker = layer->first_asker,
+            .highest = layer->highest,
+            .width = layer->width,
+            .solved = layer->solved,
+        };
+    }
+    return known;
+}
+
+boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
+                               boyi_error *error, boyi_effort *effort)
+{
+    boyi__database *database = writer->database;
+    boyi_status status = prepare(database, error);
+    if (status)
+        return status;
+    boyi__known_layer *known = list_known(database);
+    if (!known)
+        return boyi__fail_memory(error, game->rules.name);
+    const boyi__keeper keeper = {
+        .self = writer,
+        .known = known,
+        .known_count = database->layers_count,
+        .all_found = database->about.found,
+        .load_states = load_states,
+        .load_values = load_values,
+        .found = keep_states,
+        .found_all = keep_found_all,
+        .solved = keep_values,
+    };
+    status = boyi__layers_keep(game, boyi_game_start(game), options, &keeper, error, effort);
+    free(known);
+    return status;
+}

@@ -1,0 +1,232 @@
+#include "store/cache.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+
+enum { CHAINS = 1 << 12, UNPACKERS = 16 };
+
+struct boyi__cache {
+    boyi__database *database;
+    pthread_mutex_t lock; /* over all below */
+    size_t bytes, most_bytes;
+    boyi__cached *chains[CHAINS]; /* by the place of the record of the states */
+    boyi__cached *newest, *oldest;
+    void *unpackers[UNPACKERS]; /* that nobody is using */
+    unsigned unpackers_count;
+};
+
+boyi__cache *boyi__cache_new(boyi__database *database, size_t most_bytes)
+{
+    boyi__cache *cache = calloc(1, sizeof *cache);
+    if (!cache)
+        return NULL;
+    cache->database = database;
+    cache->most_bytes = most_bytes;
+    pthread_mutex_init(&cache->lock, NULL);
+    return cache;
+}
+
+static void free_block(boyi__cached *block)
+{
+    if (!block)
+        return;
+    free(block->raw);
+    free(block->codes);
+    free(block);
+}
+
+void boyi__cache_free(boyi__cache *self)
+{
+    if (!self)
+        return;
+    for (boyi__cached *block = self->newest; block;) {
+        boyi__cached *older = block->older;
+        free_block(block);
+        block = older;
+    }
+    while (self->unpackers_count)
+        boyi__unpacker_free(self->unpackers[--self->unpackers_count]);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+/* ---- Order: the newest first. With the lock held. ---- */
+
+static boyi__cached **chain_of(boyi__cache *self, const void *key)
+{
+    return &self->chains[(uintptr_t)key / 16 * UINT64_C(0x9E3779B97F4A7C15) >> 52];
+}
+
+static void unlink_block(boyi__cache *self, boyi__cached *block)
+{
+    *(block->newer ? &block->newer->older : &self->newest) = block->older;
+    *(block->older ? &block->older->newer : &self->oldest) = block->newer;
+}
+
+static void link_newest(boyi__cache *self, boyi__cached *block)
+{
+    block->newer = NULL;
+    block->older = self->newest;
+    *(self->newest ? &self->newest->newer : &self->oldest) = block;
+    self->newest = block;
+}
+
+static boyi__cached *find_kept(boyi__cache *self, const void *key)
+{
+    boyi__cached *block = *chain_of(self, key);
+    while (block && block->key != key)
+        block = block->chain;
+    if (block && block != self->newest) {
+        unlink_block(self, block);
+        link_newest(self, block);
+    }
+    return block;
+}
+
+/* The oldest go until the rest fits. Those in use are freed by their last user. */
+static void drop_oldest(boyi__cache *self)
+{
+    while (self->bytes > self->most_bytes && self->oldest != self->newest) {
+        boyi__cached *block = self->oldest, **from = chain_of(self, block->key);
+        while (*from != block)
+            from = &(*from)->chain;
+        *from = block->chain;
+        unlink_block(self, block);
+        self->bytes -= block->bytes;
+        block->kept = false;
+        if (block->users == 0)
+            free_block(block);
+    }
+}
+
+static void keep(boyi__cache *self, boyi__cached *block)
+{
+    boyi__cached **chain = chain_of(self, block->key);
+    block->chain = *chain;
+    *chain = block;
+    block->kept = true;
+    link_newest(self, block);
+    self->bytes += block->bytes;
+    drop_oldest(self);
+}
+
+/* ---- Reading ---- */
+
+static void *take_unpacker(boyi__cache *self)
+{
+    pthread_mutex_lock(&self->lock);
+    void *unpacker = self->unpackers_count ? self->unpackers[--self->unpackers_count] : NULL;
+    pthread_mutex_unlock(&self->lock);
+    return unpacker ? unpacker : boyi__unpacker_new();
+}
+
+static void give_unpacker(boyi__cache *self, void *unpacker)
+{
+    pthread_mutex_lock(&self->lock);
+    bool room = self->unpackers_count < UNPACKERS;
+    if (room)
+        self->unpackers[self->unpackers_count++] = unpacker;
+    pthread_mutex_unlock(&self->lock);
+    if (!room)
+        boyi__unpacker_free(unpacker);
+}
+
+static boyi_status unpack(const boyi__cache *self, void *zstd, const boyi__record *record, char what,
+                          boyi__block_head *head, uint8_t **raw)
+{
+    if (!boyi__block_read_head(record->data, record->length, self->database->about.fingerprint, what, head))
+        return BOYI_FILE;
+    *raw = malloc(head->raw + 1);
+    if (!*raw)
+        return BOYI_MEMORY;
+    return boyi__block_unpack(zstd, record->data, record->length, head, *raw) ? BOYI_OK : BOYI_FILE;
+}
+
+static boyi_status unpack_both(boyi__cache *self, const boyi__record *states, const boyi__record *values,
+                               boyi__cached *block)
+{
+    boyi__block_head head, value_head;
+    void *zstd = take_unpacker(self);
+    if (!zstd)
+        return BOYI_MEMORY;
+    boyi_status status = unpack(self, zstd, states, 's', &head, &block->raw);
+    if (!status)
+        status = unpack(self, zstd, values, 'v', &value_head, &block->codes);
+    give_unpacker(self, zstd);
+    if (status)
+        return status;
+    if (!boyi__block_open(&block->states, &head, block->raw) || value_head.layer != head.layer ||
+        value_head.number != head.number || value_head.count != head.count || value_head.first != head.first)
+        return BOYI_FILE;
+    block->width = value_head.width;
+    block->bytes = sizeof *block + head.raw + value_head.raw;
+    return BOYI_OK;
+}
+
+/* Read a block that is not kept. */
+static boyi_status read_block(boyi__cache *self, uint32_t layer, boyi_state state, const boyi__record *record,
+                              boyi_error *error, boyi__cached **out)
+{
+    boyi__record values;
+    boyi_status status = boyi__database_find(self->database, BOYI__VALUES, layer, state, &values, error);
+    if (status)
+        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
+    boyi__cached *block = calloc(1, sizeof *block);
+    status = block ? unpack_both(self, record, &values, block) : BOYI_MEMORY;
+    if (!status) {
+        block->key = record->data;
+        *out = block;
+        return BOYI_OK;
+    }
+    free_block(block);
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, self->database->path)
+                                 : boyi__fail_damaged(self->database, layer, error);
+}
+
+/* Does the block speak for this state? */
+static bool speaks_for(const boyi__cached *block, uint32_t layer, boyi_state state)
+{
+    const boyi__block_head *head = &block->states.head;
+    return head->layer == layer && (head->number == 0 || head->first <= state) &&
+           (head->last || state < head->next);
+}
+
+boyi_status boyi__cache_take(boyi__cache *self, uint32_t layer, boyi_state state, boyi_error *error,
+                             boyi__cached **out)
+{
+    boyi__record record;
+    boyi_status status = boyi__database_find(self->database, BOYI__STATES, layer, state, &record, error);
+    if (status)
+        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
+    pthread_mutex_lock(&self->lock);
+    boyi__cached *block = find_kept(self, record.data);
+    if (block)
+        block->users++;
+    pthread_mutex_unlock(&self->lock);
+    if (!block) {
+        status = read_block(self, layer, state, &record, error, &block);
+        if (status)
+            return status;
+        block->users = 1;
+        pthread_mutex_lock(&self->lock);
+        if (!find_kept(self, record.data)) /* else another thread was faster: this one is for once */
+            keep(self, block);
+        pthread_mutex_unlock(&self->lock);
+    }
+    if (!speaks_for(block, layer, state)) {
+        boyi__cache_give(self, block);
+        return boyi__fail_damaged(self->database, layer, error);
+    }
+    *out = block;
+    return BOYI_OK;
+}
+
+void boyi__cache_give(boyi__cache *self, boyi__cached *block)
+{
+    pthread_mutex_lock(&self->lock);
+    bool gone = --block->users == 0 && !block->kept;
+    pthread_mutex_unlock(&self->lock);
+    if (gone)
+        free_block(block);
+}

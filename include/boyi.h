@@ -370,8 +370,9 @@ typedef struct {
 
 /* Check every state of a solution against the rules, by other means than it was found: its value and its
  * plies follow from those of the states its moves lead to, which are all there; finished states are worth
- * what the rules say; of a database also counts and checksums. BOYI_WRONG names the first faulty state. */
-BOYI_API boyi_status boyi_verify(const boyi_solution *solution, const boyi_options *options,
+ * what the rules say; of a database also counts and checksums. Looked at are all states that can be reached
+ * from `state`, or all that a database holds. BOYI_WRONG names the first faulty state. `out` may be NULL. */
+BOYI_API boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_verified *out);
 
 /* ---- A game of your own --------------------------------------------------------------------------- */

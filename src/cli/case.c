@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "games/list.h"
 #include "script/script.h"
+#include "store/sound.h"
 
 /* The arguments from a text, which stays the caller's: numbers as they are; with options in it, cut into
  * tokens, which is slower and changes the text. */
@@ -36,9 +37,31 @@ const boyi__family *const *boyi__cli_families(const boyi__cli *cli)
     return word < cli->tokens_count ? boyi__families_for(cli->tokens[word]) : boyi__families;
 }
 
+/* A database in the place of a game has its game in it. */
+static boyi_status read_database(const boyi__cli *cli, size_t place, boyi__request *request,
+                                 boyi_error *error)
+{
+    if (cli->file || cli->each)
+        return boyi_fail(error, BOYI_USAGE,
+                         "a database has its game in it: leave --%s out (\"boyi probe --each\" reads states)",
+                         "数据库自带游戏：请去掉 --%s（“boyi probe --each”可逐行读取状态）",
+                         cli->file ? "file" : "each");
+    if (cli->tokens_count > 1) {
+        boyi__quoted quoted;
+        const char *other = cli->tokens[place ? 0 : 1];
+        return boyi_fail(error, BOYI_USAGE, "a database has its game in it: leave \"%s\" out",
+                         "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
+    }
+    *request = (boyi__request){.database = cli->tokens[place]};
+    return BOYI_OK;
+}
+
 boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error)
 {
     *input = NULL;
+    size_t place = boyi__word_find(boyi__families, cli->tokens_count, cli->tokens);
+    if (place < cli->tokens_count && boyi__looks_like_database(cli->tokens[place]))
+        return read_database(cli, place, request, error);
     boyi_status status = boyi__request_read(request, boyi__cli_families(cli), boyi__cli_option_names,
                                             cli->tokens_count, cli->tokens, error);
     request->opening = &cli->opening;
@@ -58,14 +81,26 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
     return status;
 }
 
+static boyi_status open_database(boyi__case *one, const char *path, boyi_error *error)
+{
+    boyi_database about;
+    boyi_status status = boyi_solution_open(path, error, &one->game, &one->solution);
+    if (!status)
+        status = boyi_solution_database(one->solution, error, &about);
+    if (!status)
+        memcpy(one->title, about.title, sizeof one->title);
+    return status;
+}
+
 boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
                              boyi_error *error)
 {
     *one = (boyi__case){0};
-    boyi_status status = request->family->make(request, error, &one->game);
+    boyi_status status = request->database ? open_database(one, request->database, error)
+                                           : request->family->make(request, error, &one->game);
     if (status)
         return status;
-    if (!cli->quiet && !cli->json)
+    if (!cli->quiet && !cli->json && !request->database)
         boyi__request_title(request, one->title, sizeof one->title);
     one->state = boyi_game_start(one->game);
     if (cli->state)
@@ -75,6 +110,8 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
 
 boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
+    if (one->solution) /* from a database */
+        return BOYI_OK;
     boyi_status status = boyi_solve_at(one->game, one->state, &cli->options, error, &one->solution);
     if (!status)
         boyi_solution_watch(one->solution, cli->options.progress, cli->options.context);
@@ -138,10 +175,9 @@ static boyi_status answer_line(boyi__cli *cli, boyi__answerer *answer, const boy
     return status;
 }
 
-static void tell_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error)
+void boyi__cli_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error)
 {
     const char *sentence = cli->lang == BOYI__CHINESE ? error->text_zh : error->text;
-    boyi__text_end(out);
     if (cli->json)
         boyi__json_error(out, boyi_status_word(error->status), sentence);
     else
@@ -162,7 +198,8 @@ static int answer_lines(boyi__cli *cli, boyi__answerer *answer, const boyi__requ
             line[--length] = '\0';
         boyi_status status = answer_line(cli, answer, base, line, (size_t)length, &out, &error);
         if (status) {
-            tell_bad_line(cli, &out, &error);
+            boyi__text_end(&out);
+            boyi__cli_bad_line(cli, &out, &error);
             code = 1;
         }
         if (!boyi__cli_print(cli, &out))
@@ -206,6 +243,6 @@ static int answer_each(boyi__cli *cli, boyi__answerer *answer)
 
 int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer)
 {
-    boyi__watch_start(&cli->options);
+    boyi__watch_start(cli);
     return cli->each ? answer_each(cli, answer) : answer_one(cli, answer);
 }

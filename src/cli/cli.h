@@ -18,6 +18,8 @@ typedef struct {
     const char *values;   /* table: --values */
     const char *check;    /* explain: --check */
     bool dot;             /* states */
+    const char *output;   /* build: -o */
+    const char *progress; /* --progress, NULL: auto */
     const char *first;    /* play: --first, NULL: the human */
     bool leveled, seeded; /* play: --level, --seed were given */
     unsigned level;       /* percent */
@@ -61,6 +63,9 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error);
 /* The error in the right language and place (stderr, or JSON on stdout); returns its exit code. */
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 
+/* What stands in the place of a line of --each that could not be answered. */
+void boyi__cli_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error);
+
 /* Print a text and drop it. False: it could not be written (already said). */
 bool boyi__cli_print(boyi__cli *cli, boyi__text *text);
 
@@ -77,7 +82,7 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
 typedef struct {
     boyi_game *game;
     boyi_state state;
-    boyi_solution *solution; /* NULL until boyi__case_solve */
+    boyi_solution *solution; /* NULL until boyi__case_solve, unless it comes from a database */
     char title[80];          /* empty where nothing has a heading: --quiet, --json */
 } boyi__case;
 
@@ -99,8 +104,8 @@ int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer);
 
 /* ---- Progress ---- */
 
-/* Show progress on a terminal and stop on ctrl-C. */
-void boyi__watch_start(boyi_options *options);
+/* Show progress, on a terminal or as --progress says, and stop on ctrl-C. */
+void boyi__watch_start(boyi__cli *cli);
 /* Wipe the progress line. */
 void boyi__watch_end(void);
 /* Was there a ctrl-C? */
@@ -116,6 +121,9 @@ int boyi__cmd_compare(boyi__cli *cli);
 int boyi__cmd_play(boyi__cli *cli);
 int boyi__cmd_stats(boyi__cli *cli);
 int boyi__cmd_states(boyi__cli *cli);
+int boyi__cmd_build(boyi__cli *cli);
+int boyi__cmd_probe(boyi__cli *cli);
+int boyi__cmd_verify(boyi__cli *cli);
 int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_games(boyi__cli *cli);
 int boyi__cmd_new(boyi__cli *cli);

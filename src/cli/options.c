@@ -37,6 +37,8 @@ typedef enum {
     PORT,
     BIND,
     OPEN,
+    OUTPUT,
+    PROGRESS,
     UNKNOWN,
 } option;
 
@@ -66,6 +68,8 @@ const char *const boyi__cli_option_names[] = {
     [PORT] = "port",
     [BIND] = "bind",
     [OPEN] = "open",
+    [OUTPUT] = "output",
+    [PROGRESS] = "progress",
     [UNKNOWN] = NULL,
 };
 
@@ -81,6 +85,8 @@ static option find_option(const char *token)
         return HELP;
     if (strcmp(token, "-q") == 0)
         return QUIET;
+    if (strcmp(token, "-o") == 0)
+        return OUTPUT;
     if (strncmp(token, "--", 2) != 0)
         return UNKNOWN;
     size_t length = strcspn(token + 2, "=");
@@ -211,9 +217,15 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         cli->order = true;
         break;
     case VALUES:
-        if (strcmp(value, "pair") != 0 && strcmp(value, "margin") != 0)
-            return refuse(VALUES, value, "pair, margin", error);
         cli->values = value;
+        break;
+    case OUTPUT:
+        cli->output = value;
+        break;
+    case PROGRESS:
+        if (strcmp(value, "auto") != 0 && strcmp(value, "json") != 0 && strcmp(value, "off") != 0)
+            return refuse(PROGRESS, value, "auto, json, off", error);
+        cli->progress = value;
         break;
     case DOT:
         cli->dot = true;
@@ -321,17 +333,27 @@ static bool owns(const boyi__command *command, option which)
     return found && (found[strlen(name)] == ' ' || found[strlen(name)] == '\0');
 }
 
+/* What can be shown in a table is not what can be kept. */
+static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
+{
+    bool build = strcmp(cli->command->name, "build") == 0;
+    const char *const words[] = {build ? "plies" : "pair", build ? "outcome" : "margin"};
+    if (strcmp(cli->values, words[0]) == 0 || strcmp(cli->values, words[1]) == 0)
+        return BOYI_OK;
+    return refuse(VALUES, cli->values, build ? "plies, outcome" : "pair, margin", error);
+}
+
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
-    const bool given[] = {
-        [CSV] = cli->csv,     [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check,
-        [DOT] = cli->dot,     [FIRST] = cli->first, [LEVEL] = cli->leveled, [SEED] = cli->seeded,
-        [PORT] = cli->ported, [BIND] = cli->bind,   [OPEN] = cli->open};
-    for (option which = CSV; which < UNKNOWN; which++)
+    const bool given[] = {[CSV] = cli->csv,       [ORDER] = cli->order, [VALUES] = cli->values,
+                          [CHECK] = cli->check,   [DOT] = cli->dot,     [FIRST] = cli->first,
+                          [LEVEL] = cli->leveled, [SEED] = cli->seeded, [PORT] = cli->ported,
+                          [BIND] = cli->bind,     [OPEN] = cli->open,   [OUTPUT] = cli->output};
+    for (option which = CSV; which <= OUTPUT; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
                              cli->command->name, boyi__cli_option_names[which]);
-    return BOYI_OK;
+    return cli->values ? check_values(cli, error) : BOYI_OK;
 }
 
 static void show_compiler(void *context, const char *text, size_t length)

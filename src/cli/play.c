@@ -294,8 +294,12 @@ static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error
                   .fresh = true};
     boyi__manner manner = manner_of(cli);
     boyi_status status = boyi__case_start(&one, cli, request, error);
-    if (!status)
+    if (!status && one.solution) {
+        status = boyi__match_start_with(&self.match, one.solution, one.state, &manner, &cli->options, error);
+        one.solution = NULL; /* the match has it */
+    } else if (!status) {
         status = boyi__match_start(&self.match, one.game, one.state, &manner, &cli->options, error);
+    }
     boyi__watch_end();
     if (!status)
         greet(&self, one.title);
@@ -319,7 +323,7 @@ int boyi__cmd_play(boyi__cli *cli)
                   cli->each ? "each" : "json");
         return boyi__cli_fail(cli, &error);
     }
-    boyi__watch_start(&cli->options);
+    boyi__watch_start(cli);
     boyi_status status = boyi__cli_request(cli, &request, &input, &error);
     if (!status) {
         status = play(cli, &request, &error);

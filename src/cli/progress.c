@@ -2,6 +2,7 @@
  *
  * The flag and the watch are the mutable globals of the command: a signal handler can have no others.
  */
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <time.h>
@@ -19,10 +20,11 @@ static void interrupt(int signal_number)
 }
 
 typedef struct {
-    bool terminal, shown;
+    bool terminal, json, shown;
     struct timespec start, last, phase_start;
     const char *phase;
     uint64_t phase_states;
+    uint32_t layer;
 } watch;
 
 static watch the_watch;
@@ -77,12 +79,42 @@ static void draw(const watch *self, const boyi_progress *progress)
     }
 }
 
+/* A line for programs. */
+static void write_json(const watch *self, const boyi_progress *progress)
+{
+    double seconds = since(&self->phase_start);
+    double rate = seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
+    fprintf(stderr, "{\"phase\":\"%s\",\"states\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.1f",
+            progress->phase, progress->states, progress->bytes, since(&self->start));
+    if (progress->has_layer)
+        fprintf(stderr, ",\"layer\":%" PRIu32, progress->layer);
+    if (progress->total)
+        fprintf(stderr, ",\"total\":%" PRIu64, progress->total);
+    if (progress->total > progress->states && rate > 0)
+        fprintf(stderr, ",\"left\":%.1f", (double)(progress->total - progress->states) / rate);
+    fputs("}\n", stderr);
+}
+
+/* Once a second, and each phase and each layer when it begins. */
+static void show_json(watch *self, const boyi_progress *progress, bool fresh)
+{
+    fresh |= progress->has_layer && progress->layer != self->layer;
+    self->layer = progress->layer;
+    if (!fresh && since(&self->last) < 1)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &self->last);
+    write_json(self, progress);
+}
+
 static bool show(void *context, const boyi_progress *progress)
 {
     watch *self = context;
     if (interrupted)
         return false;
+    bool fresh = self->phase != progress->phase;
     note_phase(self, progress);
+    if (self->json)
+        show_json(self, progress, fresh);
     /* Nothing for what is over in a moment; then five times a second. */
     if (!self->terminal || since(&self->start) < 0.5 || (self->shown && since(&self->last) < 0.2))
         return true;
@@ -92,15 +124,16 @@ static bool show(void *context, const boyi_progress *progress)
     return true;
 }
 
-void boyi__watch_start(boyi_options *options)
+void boyi__watch_start(boyi__cli *cli)
 {
+    const char *how = cli->progress ? cli->progress : "auto";
     /* The second ctrl-C ends the process, should the first not be heard. */
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
-    the_watch = (watch){.terminal = isatty(STDERR_FILENO)};
+    the_watch = (watch){.terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j'};
     clock_gettime(CLOCK_MONOTONIC, &the_watch.start);
-    options->progress = show;
-    options->context = &the_watch;
+    cli->options.progress = show;
+    cli->options.context = &the_watch;
 }
 
 bool boyi__watch_stopped(void)

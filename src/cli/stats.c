@@ -132,7 +132,7 @@ int boyi__cmd_states(boyi__cli *cli)
                   "states 一次只列出一个游戏：请去掉 --each");
         return boyi__cli_fail(cli, &error);
     }
-    boyi__watch_start(&cli->options);
+    boyi__watch_start(cli);
     boyi_status status = boyi__cli_request(cli, &request, &input, &error);
     if (!status) {
         status = list_all(cli, &request, &error);

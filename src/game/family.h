@@ -51,6 +51,8 @@ struct boyi__request {
     char *owned;   /* the memory behind text, if the request has its own */
     char *tokens;  /* and behind the settings and the word */
     bool no_files; /* asked by somebody who may not read files here: a text is never a file's name */
+    /* A file that holds a solution, named instead of a game; then nothing else is set. */
+    const char *database;
 };
 
 /* Is this what the family is called? */

@@ -433,7 +433,8 @@ boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state,
         return status;
     recorder to = {0};
     /* Where endless play is a win, so may be the best line. */
-    bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW;
+    bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW ||
+                   value.plies == BOYI_PLIES_UNKNOWN; /* nor need it hurry where nobody knows how */
     status = endless ? record_endless(solution, state, &to, error) : record(solution, state, &to, error);
     if (status)
         free(to.line.steps);

@@ -24,6 +24,12 @@ static boyi_status describe(const boyi__request *request, const boyi_game *game,
             "%s: who wins follows from the %s, which is what is kept: leave --values outcome out",
             "%s：胜负由 %s 得出，保存的就是它：请去掉 --values outcome", game->rules.name,
             boyi_kind_word(out->kind));
+    if (out->outcome_only && game->rules.loop != BOYI_LOOP_DRAW)
+        return boyi_fail(error, BOYI_INPUT,
+                         "%s: endless play is a win here, told from others by its plies: leave --values "
+                         "outcome out",
+                         "%s：此处无休止的对局算赢，要靠步数与其他胜局区分：请去掉 --values outcome",
+                         game->rules.name);
     return boyi__fingerprint(game, error, &out->fingerprint);
 }
 

@@ -106,7 +106,7 @@ static boyi__database *new_database(const char *path)
     return database;
 }
 
-void boyi__database_rest(boyi__database *database)
+static void end_reading(boyi__database *database)
 {
     struct boyi__lmdb *lmdb = database->lmdb;
     for (unsigned i = 0; i < 2; i++) {
@@ -119,12 +119,18 @@ void boyi__database_rest(boyi__database *database)
     lmdb->reading = NULL;
 }
 
+void boyi__database_rest(boyi__database *database)
+{
+    if (database->lmdb->lock >= 0)
+        end_reading(database);
+}
+
 void boyi__database_close(boyi__database *database)
 {
     if (!database)
         return;
     struct boyi__lmdb *lmdb = database->lmdb;
-    boyi__database_rest(database);
+    end_reading(database);
     if (lmdb->writing)
         mdb_txn_abort(lmdb->writing);
     if (lmdb->env)

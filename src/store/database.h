@@ -65,7 +65,7 @@ boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, b
 
 /* ---- Writing ---- */
 
-/* Forget what was read, so that something can be written. */
+/* Forget what was read, so that something can be written. Of a database that is only read nothing changes. */
 void boyi__database_rest(boyi__database *database);
 
 /* A transaction that will write about so many bytes. All that is put is there after the commit, or nothing

@@ -34,8 +34,12 @@ enum {
     MOST_PAGE = 1 << 16,
 };
 
-enum { BRANCH = 1, LEAF = 2, LARGE = 4, META = 8 };            /* flags of pages */
-enum { NODE_LARGE = 1, NODE_TREE = 2, TREE_INTEGER_KEYS = 8 }; /* of nodes, of trees */
+enum { BRANCH = 1, LEAF = 2, LARGE = 4, META = 8 }; /* flags of pages */
+enum {
+    NODE_LARGE = 1,
+    NODE_TREE = 2,
+    FREE_FLAGS = 0x4008
+}; /* of nodes; of the free tree: keys are numbers, and the file has no folder */
 
 static const uint32_t magic = 0xBEEFC0DE;
 static const uint64_t nowhere = UINT64_MAX;
@@ -255,7 +259,7 @@ static bool check_tree(walk *self, tree_kind kind, tree claimed)
 {
     tree seen = {0};
     const key none = {0};
-    if (claimed.flags != (kind == FREE_TREE ? TREE_INTEGER_KEYS : 0) || claimed.depth > DEEPEST)
+    if (claimed.flags != (kind == FREE_TREE ? FREE_FLAGS : 0) || claimed.depth > DEEPEST)
         return false;
     if (claimed.root == nowhere)
         return claimed.depth == 0 && claimed.entries == 0;

@@ -1,5 +1,7 @@
 /* Data to JSON. The only user of the JSON library. */
+#include <inttypes.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -247,6 +249,57 @@ void boyi__json_excerpt(boyi__text *out, const boyi__excerpt *excerpt)
     json_object_set_new(object, "states", states);
     set_truth(object, "complete", excerpt->complete);
     finish(out, object);
+}
+
+/* ---- Kept solutions ---- */
+
+static json_t *make_database(const boyi_database *about)
+{
+    json_t *object = json_object();
+    char fingerprint[20];
+    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, about->fingerprint);
+    set_text(object, "title", about->title);
+    set_number(object, "format", (int64_t)about->version);
+    set_text(object, "library", about->library);
+    set_text(object, "fingerprint", fingerprint);
+    set_truth(object, "symmetry", about->symmetry);
+    set_text(object, "values", about->outcome_only ? "outcome" : "plies");
+    set_number(object, "layers", (int64_t)about->layers);
+    set_number(object, "states", (int64_t)about->states);
+    for (int outcome = BOYI_WIN; outcome >= BOYI_LOSS; outcome--)
+        set_number(object, boyi_outcome_word((boyi_outcome)outcome), (int64_t)about->outcomes[outcome]);
+    set_number(object, "bytes", (int64_t)about->bytes);
+    double bits = about->states ? 8 * (double)about->bytes / (double)about->states : 0;
+    json_object_set_new(object, "bits_per_state", json_real((double)(int64_t)(bits * 100 + 0.5) / 100));
+    return object;
+}
+
+void boyi__json_database(boyi__text *out, const boyi__report *start, const boyi_database *about)
+{
+    json_t *object = start_report(start);
+    json_object_set_new(object, "database", make_database(about));
+    finish(out, object);
+}
+
+void boyi__json_built(boyi__text *out, const boyi_game *game, const boyi_database *about, bool resumed,
+                      uint64_t bytes)
+{
+    json_t *object = start_object(game);
+    set_truth(object, "resumed", resumed);
+    set_number(object, "memory", (int64_t)bytes);
+    json_object_set_new(object, "database", make_database(about));
+    finish(out, object);
+    boyi__text_add(out, "\n");
+}
+
+void boyi__json_verified(boyi__text *out, const boyi_game *game, const boyi_verified *seen)
+{
+    json_t *object = start_object(game);
+    set_truth(object, "verified", true);
+    set_number(object, "states", (int64_t)seen->states);
+    set_number(object, "moves", (int64_t)seen->moves);
+    finish(out, object);
+    boyi__text_add(out, "\n");
 }
 
 static json_t *make_step(const boyi_game *game, const boyi_step *step)

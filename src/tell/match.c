@@ -104,10 +104,11 @@ static boyi_status refuse_many_moves(const boyi_game *game, boyi_error *error)
                      boyi__group(&most, game->rules.most_moves));
 }
 
-boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
-                              const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+static boyi_status start(boyi__match *match, const boyi_game *game, boyi_solution *solution, boyi_state state,
+                         const boyi__manner *manner, const boyi_options *options, boyi_error *error)
 {
-    *match = (boyi__match){.game = game, .manner = *manner, .state = state, .dice = manner->seed};
+    *match = (boyi__match){
+        .game = game, .solution = solution, .manner = *manner, .state = state, .dice = manner->seed};
     if (options)
         match->options = *options;
     if (game->rules.most_moves > BOYI__MATCH_MOST_MOVES)
@@ -116,8 +117,20 @@ boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_st
     match->choices = calloc(game->rules.most_moves + 1, sizeof *match->choices);
     if (!match->moves || !match->choices)
         return boyi__fail_memory(error, game->rules.name);
-    boyi_status status = solve_from_here(match, error);
+    boyi_status status = solution ? BOYI_OK : solve_from_here(match, error);
     return status ? status : look(match, error);
+}
+
+boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
+                              const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+{
+    return start(match, game, NULL, state, manner, options, error);
+}
+
+boyi_status boyi__match_start_with(boyi__match *match, boyi_solution *solution, boyi_state state,
+                                   const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+{
+    return start(match, solution->game, solution, state, manner, options, error);
 }
 
 void boyi__match_end(boyi__match *match)

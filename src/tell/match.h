@@ -51,6 +51,10 @@ typedef struct {
 /* End it in any case. The game must outlive it; the options are those of the solving. */
 boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
                               const boyi__manner *manner, const boyi_options *options, boyi_error *error);
+/* The same with a solution that is there already; it is taken over in any case. */
+boyi_status boyi__match_start_with(boyi__match *match, boyi_solution *solution, boyi_state state,
+                                   const boyi__manner *manner, const boyi_options *options,
+                                   boyi_error *error);
 void boyi__match_end(boyi__match *match);
 
 /* Whose turn is it? Means nothing once the match is finished. */

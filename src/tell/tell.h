@@ -96,6 +96,11 @@ const char *boyi__player_name(boyi__lang lang, unsigned player);                
 void boyi__text_answer(boyi__text *out, const boyi_answer *answer);                   /* no newline */
 void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *line); /* no newline */
 
+/* Kept solutions: what one is, with its start; that it has been built; that it is as it should be. */
+void boyi__text_database(boyi__text *out, const boyi__report *start, const boyi_database *about);
+void boyi__text_built(boyi__text *out, const boyi_database *about, const char *path, bool was_finished);
+void boyi__text_verified(boyi__text *out, const boyi_verified *seen, const char *title);
+
 /* One state a line; the heading names the columns. */
 void boyi__csv_heading(boyi__text *out, const boyi_game *game);
 void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
@@ -117,6 +122,11 @@ void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
 void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
                       const boyi_value *value);
 void boyi__json_findings(boyi__text *out, const boyi__findings *findings, const char *title);
+void boyi__json_database(boyi__text *out, const boyi__report *start, const boyi_database *about);
+/* `bytes`: memory at the peak. With the final newline, as is the next. */
+void boyi__json_built(boyi__text *out, const boyi_game *game, const boyi_database *about, bool resumed,
+                      uint64_t bytes);
+void boyi__json_verified(boyi__text *out, const boyi_game *game, const boyi_verified *seen);
 void boyi__json_games(boyi__text *out, const boyi__family *const *families);
 void boyi__json_game(boyi__text *out, const boyi__family *family);
 /* All games in both languages; kinds[i], which may be NULL, is what family i is like by default. */

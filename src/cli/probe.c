@@ -1,0 +1,159 @@
+/* boyi probe: look states up in a database; without a state, what the database is. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef struct {
+    boyi__cli *cli;
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_database about;
+} probe;
+
+static boyi_status tell_database(const probe *self, boyi__text *out, boyi_error *error)
+{
+    boyi__report report;
+    boyi_status status = boyi__report_start(&report, self->solution, boyi_game_start(self->game), error);
+    if (!status && self->cli->json)
+        boyi__json_database(out, &report, &self->about);
+    else if (!status && self->cli->quiet)
+        boyi__text_answer(out, &report.answer);
+    else if (!status)
+        boyi__text_database(out, &report, &self->about);
+    if (!status && (self->cli->json || self->cli->quiet))
+        boyi__text_add(out, "\n");
+    boyi__report_end(&report);
+    return status;
+}
+
+/* The bare answer, or with its state a line: "X.O/.../...: win in 3". */
+static boyi_status tell_briefly(const probe *self, boyi_state state, boyi__text *out, boyi_error *error)
+{
+    boyi_answer answer;
+    boyi_value value;
+    boyi_status status = boyi_solution_value(self->solution, state, error, &value);
+    if (!status)
+        status = boyi_solution_answer(self->solution, state, error, &answer);
+    if (status)
+        return status;
+    if (self->cli->quiet || self->cli->each) {
+        boyi__text_answer(out, &answer);
+    } else {
+        boyi__state_text text;
+        boyi__text_add(out, "%s: ", boyi__state_write(&text, self->game, state));
+        boyi__text_choice_value(out, boyi_game_kind(self->game), &value);
+    }
+    boyi__text_add(out, "\n");
+    return BOYI_OK;
+}
+
+static boyi_status tell_state(const probe *self, const char *text, bool alone, boyi__text *out,
+                              boyi_error *error)
+{
+    boyi_state state;
+    boyi_status status = boyi_game_read_state(self->game, text, error, &state);
+    if (status)
+        return status;
+    if (!self->cli->json && (!alone || self->cli->quiet || self->cli->each))
+        return tell_briefly(self, state, out, error);
+    boyi__report report;
+    status = boyi__report_start(&report, self->solution, state, error);
+    if (!status && self->cli->json) {
+        boyi__json_report(out, &report);
+        boyi__text_add(out, "\n");
+    } else if (!status) {
+        boyi__text_report(out, &report, self->about.title);
+    }
+    boyi__report_end(&report);
+    return status;
+}
+
+/* A state a line; a bad one is told in its place and the others go on. */
+static int tell_lines(probe *self, FILE *file)
+{
+    boyi_error error;
+    boyi__text out = {.lang = self->cli->lang};
+    char *line = NULL;
+    size_t room = 0;
+    int code = 0;
+    for (ssize_t length; (length = getline(&line, &room, file)) >= 0 && !boyi__watch_stopped();) {
+        if (length > 0 && line[length - 1] == '\n')
+            line[--length] = '\0';
+        if (tell_state(self, line, true, &out, &error)) {
+            boyi__cli_bad_line(self->cli, &out, &error);
+            code = 1;
+        }
+        if (out.length > 1 << 16 && !boyi__cli_print(self->cli, &out))
+            code = 1;
+    }
+    free(line);
+    if (!boyi__cli_print(self->cli, &out))
+        code = 1;
+    if (!ferror(file))
+        return code;
+    boyi__fail_reading(self->cli->file ? self->cli->file : "-", &error);
+    return boyi__cli_fail(self->cli, &error);
+}
+
+static int tell_each(probe *self)
+{
+    boyi_error error;
+    const char *name = self->cli->file;
+    bool named = name && strcmp(name, "-") != 0;
+    FILE *file = named ? fopen(name, "rb") : stdin;
+    if (!file) {
+        boyi__fail_reading(name, &error);
+        return boyi__cli_fail(self->cli, &error);
+    }
+    int code = tell_lines(self, file);
+    if (named)
+        fclose(file);
+    return code;
+}
+
+/* The states of the command line: --state and what stands behind the database. */
+static int tell_states(probe *self, size_t count, const char *const *states)
+{
+    boyi_error error;
+    boyi__text out = {.lang = self->cli->lang};
+    boyi_status status = BOYI_OK;
+    const char *asked = self->cli->state;
+    size_t all = count + (asked ? 1 : 0);
+    if (all == 0)
+        status = tell_database(self, &out, &error);
+    if (asked)
+        status = tell_state(self, asked, all == 1, &out, &error);
+    for (size_t i = 0; i < count && !status; i++)
+        status = tell_state(self, states[i], all == 1, &out, &error);
+    bool printed = boyi__cli_print(self->cli, &out);
+    return status ? boyi__cli_fail(self->cli, &error) : printed ? 0 : 1;
+}
+
+int boyi__cmd_probe(boyi__cli *cli)
+{
+    boyi_error error;
+    probe self = {.cli = cli};
+    size_t first = cli->tokens_count && strcmp(cli->tokens[0], "--") == 0 ? 1 : 0;
+    if (cli->tokens_count == first) {
+        boyi_fail(&error, BOYI_USAGE, "which database? \"boyi probe DB\" tells what it is",
+                  "哪个数据库？“boyi probe DB”说明其内容");
+        return boyi__cli_fail(cli, &error);
+    }
+    boyi_status status = boyi_solution_open(cli->tokens[first], &error, &self.game, &self.solution);
+    if (!status)
+        status = boyi_solution_database(self.solution, &error, &self.about);
+    const char *const *states = cli->tokens + first + 1;
+    size_t count = cli->tokens_count - first - 1;
+    if (!status && cli->each && count)
+        status = boyi_fail(&error, BOYI_USAGE,
+                           "probe: the states stand both on the command line and in --each",
+                           "probe：命令行和 --each 中都有状态");
+    int code = status      ? boyi__cli_fail(cli, &error)
+               : cli->each ? tell_each(&self)
+                           : tell_states(&self, count, states);
+    boyi_solution_free(self.solution);
+    boyi_game_free(self.game);
+    return code;
+}

@@ -1,0 +1,241 @@
+#include "store/verify.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "store/open.h"
+
+boyi_status boyi__verifier_start(boyi__verifier *self, const boyi_game *game, bool symmetry, bool plies,
+                                 boyi_error *error)
+{
+    size_t most = game->rules.most_moves + 1;
+    *self = (boyi__verifier){
+        .game = game,
+        .symmetry = symmetry,
+        .plies = plies,
+        .moves = calloc(most, sizeof *self->moves),
+        .after = calloc(most, sizeof *self->after),
+        .seen = malloc(most + 1),
+        .rising = true,
+    };
+    if (self->moves && self->after && self->seen)
+        return BOYI_OK;
+    boyi__verifier_end(self);
+    return boyi__fail_memory(error, game->rules.name);
+}
+
+void boyi__verifier_end(boyi__verifier *self)
+{
+    free(self->moves);
+    free(self->after);
+    free(self->seen);
+    *self = (boyi__verifier){0};
+}
+
+/* ---- Moves ---- */
+
+static bool rises(const boyi_game *game, boyi_state from, boyi_state to)
+{
+    const boyi_rules *rules = &game->rules;
+    return (rules->layer && rules->layer(game->self, to) > rules->layer(game->self, from)) ||
+           (rules->number && rules->number(game->self, to) < rules->number(game->self, from));
+}
+
+boyi_status boyi__verify_moves(boyi__verifier *self, boyi_state state, boyi_error *error)
+{
+    const boyi_rules *rules = &self->game->rules;
+    self->count = rules->moves(self->game->self, state, self->moves);
+    if (self->count == BOYI_BROKEN) {
+        self->count = 0;
+        return boyi__fail_broken(self->game, error);
+    }
+    for (size_t i = 0; i < self->count; i++) {
+        if (self->symmetry)
+            self->moves[i].to = rules->canonical(self->game->self, self->moves[i].to);
+        self->rising = self->rising && rises(self->game, state, self->moves[i].to);
+    }
+    return BOYI_OK;
+}
+
+boyi_outcome boyi__outcome_of_move(const boyi_move *move, boyi_outcome after)
+{
+    if (move->again || after == BOYI_TIE || after == BOYI_DRAW)
+        return after;
+    return after == BOYI_WIN ? BOYI_LOSS : BOYI_WIN;
+}
+
+/* ---- Values ---- */
+
+/* Would its maker rather have a than b? Who wins hurries, who loses delays, a tie is soon. Plies that are not
+ * known are endless ones: the last way to win, the best way to lose. */
+static bool is_better(boyi_value a, boyi_value b)
+{
+    if (a.outcome != b.outcome)
+        return a.outcome > b.outcome;
+    if (a.outcome == BOYI_DRAW)
+        return false;
+    return a.outcome == BOYI_LOSS ? a.plies > b.plies : a.plies < b.plies;
+}
+
+static boyi_value best_outcome(const boyi__verifier *self)
+{
+    boyi_value best = {0};
+    for (size_t i = 0; i < self->count; i++) {
+        boyi_value made = {.outcome = boyi__outcome_of_move(&self->moves[i], self->after[i].outcome)};
+        if (made.outcome != BOYI_DRAW)
+            made.plies = self->after[i].plies == BOYI_PLIES_UNKNOWN ? BOYI_PLIES_UNKNOWN
+                                                                    : self->after[i].plies + 1;
+        if (i == 0 || is_better(made, best))
+            best = made;
+    }
+    return best;
+}
+
+static boyi_outcome sign_of(int64_t margin)
+{
+    return margin > 0 ? BOYI_WIN : margin < 0 ? BOYI_LOSS : BOYI_TIE;
+}
+
+/* False: out of range. */
+static bool best_margin(const boyi__verifier *self, int64_t *out)
+{
+    for (size_t i = 0; i < self->count; i++) {
+        int64_t made;
+        bool fits = self->moves[i].again
+                        ? !__builtin_add_overflow(self->moves[i].gain, self->after[i].margin, &made)
+                        : !__builtin_sub_overflow(self->moves[i].gain, self->after[i].margin, &made);
+        if (!fits)
+            return false;
+        if (i == 0 || made > *out)
+            *out = made;
+    }
+    return true;
+}
+
+/* The least nimber that no move leads to. */
+static uint64_t least_missing(const boyi__verifier *self)
+{
+    uint64_t nimber = 0;
+    memset(self->seen, 0, self->count + 1);
+    for (size_t i = 0; i < self->count; i++)
+        if (self->after[i].nimber <= self->count)
+            self->seen[self->after[i].nimber] = 1;
+    while (self->seen[nimber])
+        nimber++;
+    return nimber;
+}
+
+static bool end_value(const boyi__verifier *self, boyi_state state, boyi_value *out)
+{
+    const boyi_rules *rules = &self->game->rules;
+    boyi_end end = {.outcome = BOYI_LOSS};
+    if (rules->finished && rules->kind != BOYI_NIMBER)
+        end = rules->finished(self->game->self, state);
+    *out = (boyi_value){.outcome = end.outcome};
+    if (rules->kind != BOYI_SCORE)
+        return true;
+    if (__builtin_sub_overflow(end.own, end.other, &out->margin))
+        return false;
+    out->outcome = sign_of(out->margin);
+    return true;
+}
+
+/* What the rules make of it. False: out of range. */
+static bool due_value(const boyi__verifier *self, boyi_state state, boyi_value *out)
+{
+    boyi_kind kind = self->game->rules.kind;
+    if (self->count == 0)
+        return end_value(self, state, out);
+    *out = (boyi_value){0};
+    if (kind == BOYI_OUTCOME) {
+        *out = best_outcome(self);
+    } else if (kind == BOYI_SCORE) {
+        if (!best_margin(self, &out->margin))
+            return false;
+        out->outcome = sign_of(out->margin);
+    } else {
+        out->nimber = least_missing(self);
+        out->outcome = out->nimber ? BOYI_WIN : BOYI_LOSS;
+    }
+    return true;
+}
+
+/* ---- Sentences ---- */
+
+typedef struct {
+    char text[64];
+} value_text;
+
+static const char *write_value(value_text *out, boyi_kind kind, boyi_value value, bool plies)
+{
+    const char *word = boyi_outcome_word(value.outcome);
+    if (kind == BOYI_SCORE)
+        snprintf(out->text, sizeof out->text, "%+" PRId64, value.margin);
+    else if (kind == BOYI_NIMBER)
+        snprintf(out->text, sizeof out->text, "nimber %" PRIu64, value.nimber);
+    else if (!plies || value.outcome == BOYI_DRAW || value.plies == BOYI_PLIES_UNKNOWN)
+        snprintf(out->text, sizeof out->text, "%s", word);
+    else
+        snprintf(out->text, sizeof out->text, "%s in %" PRIu32, word, value.plies);
+    return out->text;
+}
+
+static boyi_status fail_value(const boyi__verifier *self, boyi_state state, boyi_value claimed,
+                              boyi_value due, boyi_error *error)
+{
+    boyi__state_text text;
+    value_text is, should;
+    boyi_kind kind = self->game->rules.kind;
+    boyi__state_write(&text, self->game, state);
+    write_value(&is, kind, claimed, self->plies);
+    write_value(&should, kind, due, self->plies);
+    if (self->count == 0)
+        return boyi_fail(error, BOYI_WRONG,
+                         "%s: state %s: the solution says %s, but the rules end it with %s",
+                         "%s：状态 %s：解中为 %s，而按规则终局应为 %s", self->game->rules.name, text.text,
+                         is.text, should.text);
+    return boyi_fail(error, BOYI_WRONG, "%s: state %s: the solution says %s, but its moves make it %s",
+                     "%s：状态 %s：解中为 %s，而由其着法应为 %s", self->game->rules.name, text.text, is.text,
+                     should.text);
+}
+
+boyi_status boyi__fail_missing(const boyi__verifier *self, boyi_state state, size_t move, boyi_error *error)
+{
+    boyi__state_text from, to;
+    char text[64];
+    boyi_game_write_move(self->game, state, &self->moves[move], text, sizeof text);
+    return boyi_fail(error, BOYI_WRONG,
+                     "%s: state %s: its move %s leads to %s, which the solution does not hold",
+                     "%s：状态 %s：着法 %s 通向 %s，而解中没有该状态", self->game->rules.name,
+                     boyi__state_write(&from, self->game, state), text,
+                     boyi__state_write(&to, self->game, self->moves[move].to));
+}
+
+boyi_status boyi__verify_value(boyi__verifier *self, boyi_state state, boyi_value claimed, boyi_error *error)
+{
+    boyi_value due;
+    if (!due_value(self, state, &due))
+        return boyi__fail_overflow(error, self->game, state);
+    bool right = claimed.outcome == due.outcome && claimed.margin == due.margin &&
+                 claimed.nimber == due.nimber;
+    bool timed = self->plies && self->game->rules.kind == BOYI_OUTCOME && due.outcome != BOYI_DRAW;
+    if (right && (!timed || claimed.plies == due.plies))
+        return BOYI_OK;
+    return fail_value(self, state, claimed, due, error);
+}
+
+boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
+                        boyi_error *error, boyi_verified *out)
+{
+    const boyi__database *database = boyi__solution_file(solution);
+    boyi_verified seen;
+    boyi_status status = database && !database->about.whole
+                             ? boyi__verify_layers(solution, options, error, &seen)
+                             : boyi__verify_whole(solution, state, options, error, &seen);
+    if (!status && out)
+        *out = seen;
+    return status;
+}

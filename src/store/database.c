@@ -243,9 +243,13 @@ static boyi_status read_all(boyi__database *database, boyi_error *error)
     int code = open_tables(database, database->lmdb->reading, 0);
     if (code == MDB_NOTFOUND)
         return refuse_stranger(database, error);
-    if (code)
-        return fail_lmdb(database, code, error);
-    status = read_about(database, error);
+    if (!code) { /* what an aborted transaction opened is closed again */
+        code = mdb_txn_commit(database->lmdb->reading);
+        database->lmdb->reading = NULL;
+    }
+    status = code ? fail_lmdb(database, code, error) : begin_reading(database, error);
+    if (!status)
+        status = read_about(database, error);
     return status ? status : read_layers(database, error);
 }
 
@@ -409,8 +413,10 @@ boyi_status boyi__database_write(const char *path, const boyi__about *about, boy
     struct stat file;
     if (!stat(path, &file) && file.st_size > 0 && !boyi__database_open(path, NULL, out)) {
         boyi_status status = compare_about(*out, about, error);
-        if (status)
+        if (status) {
             boyi__database_close(*out);
+            *out = NULL;
+        }
         return status;
     }
     boyi__database *database = new_database(path);

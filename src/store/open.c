@@ -162,13 +162,12 @@ static boyi_status check_rules(const boyi__database *database, const boyi_game *
     if (fingerprint == database->about.fingerprint && game->rules.kind == database->about.kind)
         return BOYI_OK;
     boyi__quoted path;
-    return boyi_fail(error, BOYI_FILE,
-                     "%s was solved with other rules of %s than this boyi has (%s, not " BOYI_VERSION
-                     ", or another file): build it again",
-                     "%s 求解时所用的 %s 规则与本 boyi 不同（当时为 %s，现为 " BOYI_VERSION
-                     "，或文件不同）：请重新构建",
-                     boyi__quote(&path, database->path, strlen(database->path)), game->rules.name,
-                     database->about.library);
+    return boyi_fail(
+        error, BOYI_FILE,
+        "%s was solved with other rules of %s than there are now (it was built by boyi %s): build it again",
+        "%s 求解时所用的 %s 规则与现在的不同（由 boyi %s 构建）：请重新构建",
+        boyi__quote(&path, database->path, strlen(database->path)), game->rules.name,
+        database->about.library);
 }
 
 static boyi_status make_solution(boyi__database *database, const boyi_game *game, boyi_error *error,

@@ -1,0 +1,866 @@
+/* Databases: what is kept comes back as it was solved, whatever happens to the build and to the file. */
+#include "agree.h"
+#include "random_games.h"
+
+#include <fcntl.h>
+#include <lmdb.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "games/list.h"
+#include "store/build.h"
+#include "store/natural.h"
+#include "store/open.h"
+
+static char folder[200];
+
+static const char *place(const char *name)
+{
+    static char path[300];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static int make_folder(void **state)
+{
+    const char *tmp = getenv("TMPDIR");
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/boyi-store-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    char command[300];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+static void build(const char *text, const char *path, const boyi_options *options)
+{
+    boyi_error error;
+    if (boyi_build(text, path, options, &error))
+        fail_msg("boyi build %s: %s", text, error.text);
+}
+
+/* ---- Blocks ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* States that rise, near one another or far, with 0 and the last number now and then. */
+static uint32_t draw_states(uint64_t *dice, boyi_state *out)
+{
+    uint32_t count = 1 + (uint32_t)(agree_next(dice) % (agree_next(dice) % 8 ? 700 : BOYI__BLOCK_STATES));
+    unsigned bits = 1 + (unsigned)(agree_next(dice) % 64);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++)
+        out[i] = agree_next(dice) >> (64 - bits) | (agree_next(dice) % 4096 ? 0 : UINT64_MAX);
+    qsort(out, count, sizeof *out, by_number);
+    for (uint32_t i = 0; i < count; i++)
+        if (i == 0 || out[i] != out[i - 1])
+            out[kept++] = out[i];
+    return kept;
+}
+
+static void blocks_come_back(void **test_state)
+{
+    (void)test_state;
+    uint64_t dice = agree_seed();
+    static boyi_state states[BOYI__BLOCK_STATES], listed[BOYI__BLOCK_STATES];
+    static uint8_t raw[BOYI__RAW_MOST];
+    boyi__packer packer;
+    void *zstd = boyi__unpacker_new();
+    assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
+    for (long round = agree_rounds(300); round > 0; round--) {
+        boyi__block_head head = {.layer = 7, .number = 3, .last = true, .next = UINT64_MAX}, got;
+        boyi__block_states block;
+        head.count = draw_states(&dice, states);
+        head.first = states[0];
+        size_t length = boyi__block_write_states(&packer, 5, head, states);
+        assert_true(length > 0);
+        assert_true(boyi__block_read_head(packer.record, length, 5, 's', &got));
+        assert_false(boyi__block_read_head(packer.record, length, 6, 's', &got)); /* other rules */
+        assert_false(boyi__block_read_head(packer.record, length, 5, 'v', &got));
+        assert_true(boyi__block_read_head(packer.record, length, 5, 's', &got));
+        assert_true(boyi__block_unpack(zstd, packer.record, length, &got, raw));
+        assert_true(boyi__block_open(&block, &got, raw));
+        assert_true(boyi__block_list(&block, listed));
+        assert_memory_equal(states, listed, head.count * sizeof *states);
+        for (int i = 0; i < 200; i++) {
+            uint32_t place_of = (uint32_t)(agree_next(&dice) % head.count), found = 0;
+            assert_int_equal(boyi__block_find(&block, states[place_of], &found), BOYI_OK);
+            assert_int_equal(found, place_of);
+            boyi_state other = states[place_of] + 1;
+            bool there = bsearch(&other, states, head.count, sizeof other, by_number);
+            assert_int_equal(boyi__block_find(&block, other, &found), there ? BOYI_OK : BOYI_ABSENT);
+        }
+        packer.record[agree_next(&dice) % length] ^= (uint8_t)(1 << agree_next(&dice) % 8);
+        assert_false(boyi__block_read_head(packer.record, length, 5, 's', &got));
+    }
+    boyi__packer_end(&packer);
+    boyi__unpacker_free(zstd);
+}
+
+static void states_are_sorted(void **test_state)
+{
+    (void)test_state;
+    uint64_t dice = agree_seed();
+    static boyi_state states[BOYI__BLOCK_STATES], other[BOYI__BLOCK_STATES], slow[BOYI__BLOCK_STATES];
+    for (long round = agree_rounds(200); round > 0; round--) {
+        size_t count = agree_next(&dice) % BOYI__BLOCK_STATES;
+        unsigned shift = (unsigned)(agree_next(&dice) % 64), left = (unsigned)(agree_next(&dice) % 64);
+        for (size_t i = 0; i < count; i++)
+            slow[i] = states[i] = agree_next(&dice) >> shift << left;
+        boyi__sort_states(states, other, count);
+        qsort(slow, count, sizeof *slow, by_number);
+        assert_memory_equal(states, slow, count * sizeof *states);
+    }
+}
+
+/* ---- The content, in one number ---- */
+
+static uint64_t digest_table(boyi__database *database, boyi__table_name table, uint32_t layer, uint64_t sum)
+{
+    static boyi__record records[4096];
+    boyi_state from = 0;
+    boyi__block_head head;
+    for (bool last = false; !last;) {
+        size_t count;
+        assert_int_equal(boyi__database_list(database, table, layer, from, 4096, records, &count, NULL),
+                         BOYI_OK);
+        assert_true(count > 0);
+        for (size_t i = 0; i < count; i++) {
+            sum = boyi__checksum(sum, records[i].data, records[i].length);
+            assert_true(boyi__block_read_head(records[i].data, records[i].length, database->about.fingerprint,
+                                              table == BOYI__STATES ? 's' : 'v', &head));
+            last = head.last;
+            from = head.next;
+        }
+    }
+    return sum;
+}
+
+/* Every record of the database. */
+static uint64_t digest(const char *path)
+{
+    boyi_error error;
+    boyi__database *database;
+    if (boyi__database_open(path, &error, &database))
+        fail_msg("%s", error.text);
+    size_t length;
+    void *record = boyi__about_write(&database->about, &length);
+    uint64_t sum = boyi__checksum(0, record, length);
+    free(record);
+    for (size_t i = 0; i < database->layers_count; i++) {
+        uint8_t layer[BOYI__LAYER_RECORD];
+        boyi__layer_write(&database->layers[i], database->about.fingerprint, layer);
+        sum = boyi__checksum(sum, layer, sizeof layer);
+        sum = digest_table(database, BOYI__STATES, database->layers[i].layer, sum);
+        sum = digest_table(database, BOYI__VALUES, database->layers[i].layer, sum);
+    }
+    boyi__database_close(database);
+    return sum;
+}
+
+/* ---- What is kept is what was solved ---- */
+
+typedef struct {
+    const boyi_solution *kept, *solved;
+    const char *text;
+    bool plies;
+} comparison;
+
+static bool compare_state(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    const comparison *both = context;
+    boyi_error error;
+    boyi_value kept, solved;
+    (void)depth;
+    (void)moves;
+    if (boyi_solution_value(both->kept, state, &error, &kept))
+        fail_msg("boyi probe: %s: %s", both->text, error.text);
+    solved = agree_value(both->solved, state, both->text);
+    agree_expect(kept.outcome == solved.outcome && kept.margin == solved.margin &&
+                     kept.nimber == solved.nimber && (!both->plies || kept.plies == solved.plies),
+                 both->text, "a kept value is another than the solved one");
+    return true;
+}
+
+static void check_game(const char *text, const boyi_options *options)
+{
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept, *solved;
+    boyi_verified seen;
+    boyi_database about;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("game.db"));
+    unlink(path);
+    build(text, path, options);
+    if (boyi_solution_open(path, &error, &game, &kept))
+        fail_msg("boyi probe: %s: %s", text, error.text);
+    boyi_options memo = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO};
+    assert_int_equal(boyi_solve(game, &memo, &error, &solved), BOYI_OK);
+    comparison both = {kept, solved, text, !(options && options->outcome_only)};
+    boyi_options walk = {.every_state = true};
+    assert_int_equal(boyi_game_walk(game, boyi_game_start(game), &walk, compare_state, &both, &error),
+                     BOYI_OK);
+    if (boyi_verify(kept, boyi_game_start(game), NULL, &error, &seen))
+        fail_msg("boyi verify: %s: %s", text, error.text);
+    assert_int_equal(boyi_solution_database(kept, &error, &about), BOYI_OK);
+    assert_int_equal(seen.states, about.states);
+    if (boyi_verify(solved, boyi_game_start(game), NULL, &error, &seen))
+        fail_msg("boyi verify %s: %s", text, error.text);
+    boyi_solution_free(kept);
+    boyi_solution_free(solved);
+    boyi_game_free(game);
+}
+
+static const char *const games[] = {
+    "tic-tac-toe",
+    "connect 4 4",
+    "quixo 3",
+    "kalah 3 3",
+    "dots 2 2",
+    "row 3 9 1 2 8 8 1",
+    "row --from left --take 2m 2 7 9 4 4 1 1",
+    "heaps --take 1-3 21",
+    "nim 3 4 5",
+    "misere-nim 2 3 4",
+    "kayles 12 3",
+    "wythoff 9 12",
+    "pool 1 2 3 4 5 6 --total 17",
+    "hundred 10 60",
+    "chomp 4 5",
+    "hexapawn 3 4",
+};
+
+static void games_are_kept(void **state)
+{
+    (void)state;
+    const boyi_options every = {.every_state = true, .threads = 1};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        check_game(games[i], NULL);
+        check_game(games[i], &every);
+    }
+    if (!RANDOM_SLOW_BUILD)
+        check_game("connect 5 4", NULL);
+}
+
+static void outcomes_alone_are_kept(void **state)
+{
+    (void)state;
+    const boyi_options options = {.outcome_only = true};
+    boyi_error error;
+    check_game("connect 4 4", &options);
+    check_game("tic-tac-toe", &options);
+    check_game("quixo 3", &options);
+    assert_int_equal(boyi_build("row 3 9 1 2", place("row.db"), &options, &error), BOYI_INPUT);
+}
+
+/* Games on graphs with every kind of endless play. */
+static void endless_play_is_kept(void **state)
+{
+    (void)state;
+    static const char *const loops[] = {"draw", "first", "second"};
+    uint64_t dice = agree_seed();
+    char path[300], text[400];
+    snprintf(path, sizeof path, "%s", place("graph.txt"));
+    for (long round = agree_rounds(60); round > 0; round--) {
+        FILE *file = fopen(path, "w");
+        unsigned nodes = 2 + (unsigned)(agree_next(&dice) % 12);
+        assert_non_null(file);
+        for (unsigned i = 0; i < nodes; i++) {
+            static const char *const owners[] = {"", " first", " second"}, *const ends[] = {"win", "loss",
+                                                                                            "tie"};
+            unsigned moves = (unsigned)(agree_next(&dice) % 4);
+            fprintf(file, "n%u%s", i, owners[agree_next(&dice) % 3]);
+            if (moves == 0)
+                fprintf(file, " = %s", ends[agree_next(&dice) % 3]);
+            for (unsigned m = 0; m < moves; m++)
+                fprintf(file, "%s n%u", m ? "" : " :", (unsigned)(agree_next(&dice) % nodes));
+            fprintf(file, "\n");
+        }
+        fclose(file);
+        snprintf(text, sizeof text, "graph --loop %s %s", loops[agree_next(&dice) % 3], path);
+        check_game(text, NULL);
+    }
+}
+
+/* ---- Stopped and gone on ---- */
+
+static bool stop_at(void *context, const boyi_progress *progress)
+{
+    (void)progress;
+    return --*(long *)context > 0;
+}
+
+static void stopped_builds_go_on(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"chomp 6 7", "connect 4 4", "kalah 3 3", "quixo 3"};
+    boyi_error error;
+    char whole[300], stopped[300];
+    snprintf(whole, sizeof whole, "%s", place("whole.db"));
+    snprintf(stopped, sizeof stopped, "%s", place("stopped.db"));
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        unlink(whole);
+        unlink(stopped);
+        build(texts[i], whole, NULL);
+        boyi_status status = BOYI_CANCELLED;
+        for (long calls = 1; status == BOYI_CANCELLED; calls++) {
+            long left = calls;
+            boyi_options options = {
+                .progress = stop_at, .context = &left, .threads = (unsigned)(1 + calls % 3)};
+            status = boyi_build(texts[i], stopped, &options, &error);
+            boyi_game *game;
+            boyi_solution *solution;
+            if (status)
+                assert_int_equal(boyi_solution_open(stopped, &error, &game, &solution), BOYI_FILE);
+        }
+        if (status)
+            fail_msg("%s: %s", texts[i], error.text);
+        assert_int_equal(digest(whole), digest(stopped));
+    }
+}
+
+/* In a process of its own, with a limit on the size of files: as if the disk were full. */
+static int build_within(const char *text, const char *path, uint64_t bytes, bool outcome_only)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        struct rlimit limit = {bytes, bytes};
+        boyi_error error;
+        boyi_options options = {.threads = 2, .outcome_only = outcome_only};
+        signal(SIGXFSZ, SIG_IGN);
+        if (bytes)
+            setrlimit(RLIMIT_FSIZE, &limit);
+        boyi_status status = boyi_build(text, path, &options, &error);
+        _exit(!status ? 0 : status == BOYI_FILE && strstr(error.text, "can't be written") ? 1 : 2);
+    }
+    int code;
+    assert_int_equal(waitpid(child, &code, 0), child);
+    assert_true(WIFEXITED(code));
+    return WEXITSTATUS(code);
+}
+
+static void a_full_disk_is_told_and_got_over(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"chomp 5 6", "connect 4 4", "quixo 3"};
+    char whole[300], full[300];
+    snprintf(whole, sizeof whole, "%s", place("whole.db"));
+    snprintf(full, sizeof full, "%s", place("full.db"));
+    for (size_t i = 0; i < 2 * sizeof texts / sizeof *texts; i++) {
+        bool outcome_only = i % 2;
+        const char *text = texts[i / 2];
+        struct stat about;
+        unlink(whole);
+        assert_int_equal(build_within(text, whole, 0, outcome_only), 0);
+        assert_int_equal(stat(whole, &about), 0);
+        unsigned told = 0;
+        for (uint64_t bytes = 8192; bytes < (uint64_t)about.st_size;
+             bytes += 4096 * (RANDOM_SLOW_BUILD ? 4 : 1)) {
+            unlink(full);
+            int code = build_within(text, full, bytes, outcome_only);
+            assert_true(code < 2);
+            told += (unsigned)code;
+            assert_int_equal(build_within(text, full, 0, outcome_only), 0);
+            assert_int_equal(digest(full), digest(whole));
+        }
+        assert_true(told > 5 / (RANDOM_SLOW_BUILD ? 4 : 1));
+    }
+}
+
+static void nap(uint64_t microseconds)
+{
+    struct timespec time = {(time_t)(microseconds / 1000000), (long)(microseconds % 1000000) * 1000};
+    nanosleep(&time, NULL);
+}
+
+static uint64_t microseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* Killed after so long; true: it was through before. */
+static bool build_and_kill(const char *text, const char *path, uint64_t microseconds)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        boyi_options options = {.threads = 2};
+        _exit(boyi_build(text, path, &options, NULL));
+    }
+    nap(microseconds);
+    kill(child, SIGKILL);
+    int code;
+    assert_int_equal(waitpid(child, &code, 0), child);
+    assert_true(WIFSIGNALED(code) || WEXITSTATUS(code) == 0);
+    return WIFEXITED(code);
+}
+
+static void killed_builds_go_on(void **state)
+{
+    (void)state;
+    const char *text = RANDOM_SLOW_BUILD ? "connect 4 4" : "connect 4 5";
+    uint64_t dice = agree_seed();
+    char whole[300], killed[300];
+    snprintf(whole, sizeof whole, "%s", place("whole.db"));
+    snprintf(killed, sizeof killed, "%s", place("killed.db"));
+    unlink(whole);
+    uint64_t begin = microseconds_now();
+    build(text, whole, NULL);
+    uint64_t usual = microseconds_now() - begin, content = digest(whole);
+    unsigned kills = 0;
+    while (kills < 20) { /* and on it goes, until it is through; then another one is begun */
+        unlink(killed);
+        while (!build_and_kill(text, killed, agree_next(&dice) % usual))
+            if (++kills >= 20)
+                break;
+        build(text, killed, NULL);
+        assert_int_equal(digest(killed), content);
+    }
+}
+
+static void memory_is_bounded(void **state)
+{
+    (void)state;
+    const char *text = "connect 4 5";
+    boyi_error error;
+    boyi__built built;
+    boyi__request request;
+    char whole[300], small[300];
+    snprintf(whole, sizeof whole, "%s", place("whole.db"));
+    snprintf(small, sizeof small, "%s", place("small.db"));
+    unlink(whole);
+    build(text, whole, NULL);
+    boyi_options options = {.max_bytes = 9 << 20, .threads = 2, .folder = folder};
+    assert_int_equal(boyi__request_from(text, &error, &request), BOYI_OK);
+    if (boyi__build(&request, small, &options, &error, &built))
+        fail_msg("%s", error.text);
+    boyi__request_end(&request);
+    assert_true(built.effort.bytes <= options.max_bytes);
+    assert_int_equal(digest(small), digest(whole));
+    options.max_bytes = 1 << 20;
+    unlink(small);
+    assert_int_equal(boyi_build(text, small, &options, &error), BOYI_LIMIT);
+    assert_true(*error.text);
+}
+
+/* ---- Two at once ---- */
+
+static void the_second_builder_is_told(void **state)
+{
+    (void)state;
+    boyi_error error;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("two.db"));
+    pid_t child = fork(); /* holds the lock until it is killed */
+    if (child == 0) {
+        boyi__request request;
+        boyi__database *database;
+        boyi__about about = {.version = BOYI__FORMAT, .library = "0"};
+        boyi__request_from("tic-tac-toe", NULL, &request);
+        about.request = request;
+        if (!boyi__database_write(path, &about, NULL, &database))
+            for (;;)
+                pause();
+        _exit(1);
+    }
+    boyi_game *game;
+    boyi_solution *solution;
+    for (int i = 0; i < 1000 && access(path, F_OK); i++)
+        nap(10000);
+    nap(100000);
+    assert_int_equal(boyi_build("tic-tac-toe", path, NULL, &error), BOYI_FILE);
+    assert_non_null(strstr(error.text, "being built"));
+    assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
+    assert_non_null(strstr(error.text, "being built"));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    unlink(path);
+    build("tic-tac-toe", path, NULL);
+}
+
+typedef struct {
+    const boyi_solution *kept, *solved;
+    const boyi_game *game;
+    uint64_t dice;
+    bool wrong;
+} reader;
+
+static void *read_on(void *context)
+{
+    reader *self = context;
+    boyi_move moves[64];
+    for (int play = 0; play < 400; play++) {
+        boyi_state state = boyi_game_start(self->game);
+        for (size_t count; (count = boyi_game_moves(self->game, state, moves)) > 0;) {
+            boyi_value a, b;
+            state = moves[agree_next(&self->dice) % count].to;
+            self->wrong |= boyi_solution_value(self->kept, state, NULL, &a) ||
+                           boyi_solution_value(self->solved, state, NULL, &b) || a.outcome != b.outcome ||
+                           a.plies != b.plies;
+        }
+    }
+    return NULL;
+}
+
+static void many_read_while_another_is_built(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept, *solved;
+    char path[300], other[300];
+    snprintf(path, sizeof path, "%s", place("read.db"));
+    snprintf(other, sizeof other, "%s", place("other.db"));
+    build("connect 4 4", path, NULL);
+    assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
+    assert_int_equal(boyi_solve(game, NULL, &error, &solved), BOYI_OK);
+    uint64_t seed = agree_seed();
+    reader readers[4];
+    pthread_t threads[4];
+    pid_t child = fork(); /* a reader in another process, too */
+    for (unsigned i = 0; i < 4; i++)
+        readers[i] = (reader){kept, solved, game, seed + i, false};
+    if (child == 0) {
+        boyi_solution *own;
+        boyi_game *again;
+        if (boyi_solution_open(path, NULL, &again, &own))
+            _exit(1);
+        reader alone = {own, solved, game, seed + 9, false};
+        read_on(&alone);
+        _exit(alone.wrong);
+    }
+    for (unsigned i = 0; i < 4; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, read_on, &readers[i]), 0);
+    build("connect 4 4 3", other, NULL);
+    for (unsigned i = 0; i < 4; i++) {
+        pthread_join(threads[i], NULL);
+        assert_false(readers[i].wrong);
+    }
+    int code;
+    waitpid(child, &code, 0);
+    assert_int_equal(code, 0);
+    boyi_solution_free(kept);
+    boyi_solution_free(solved);
+    boyi_game_free(game);
+}
+
+/* ---- Damage ---- */
+
+typedef struct {
+    const boyi_solution *kept, *solved;
+    unsigned told;
+} trust;
+
+static bool never_wrong(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    trust *both = context;
+    boyi_error error = {0};
+    boyi_value kept, solved;
+    (void)depth;
+    (void)moves;
+    boyi_status status = boyi_solution_value(both->kept, state, &error, &kept);
+    if (status) {
+        both->told++;
+        return status == BOYI_FILE && *error.text;
+    }
+    return !boyi_solution_value(both->solved, state, NULL, &solved) && kept.outcome == solved.outcome &&
+           kept.plies == solved.plies && kept.margin == solved.margin && kept.nimber == solved.nimber;
+}
+
+/* With one bit turned: an error, or nothing but right answers. Returns whether it was found. */
+static bool bear_damage(const char *path, const boyi_game *game, const boyi_solution *solved, uint64_t at)
+{
+    boyi_error error = {0};
+    boyi_game *again;
+    boyi_solution *kept;
+    boyi_status status = boyi_solution_open(path, &error, &again, &kept);
+    if (status) {
+        assert_true(*error.text);
+        return true;
+    }
+    trust both = {.kept = kept, .solved = solved};
+    status = boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL);
+    if (boyi_game_walk(game, boyi_game_start(game), NULL, never_wrong, &both, NULL))
+        fail_msg("a wrong answer after damage at byte %llu", (unsigned long long)at);
+    if (both.told && !status)
+        fail_msg("verify missed the damage at byte %llu", (unsigned long long)at);
+    boyi_solution_free(kept);
+    boyi_game_free(again);
+    return status != BOYI_OK;
+}
+
+static void damage_is_found_or_harmless(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"tic-tac-toe", "kalah 2 3", "quixo 3", "kayles 9"};
+    uint64_t dice = agree_seed();
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *solved;
+        char path[300];
+        snprintf(path, sizeof path, "%s", place("damaged.db"));
+        unlink(path);
+        build(texts[t], path, NULL);
+        assert_int_equal(boyi_solution_open(path, &error, &game, &solved), BOYI_OK);
+        boyi_solution_free(solved); /* the damaged file must not be asked for the truth */
+        boyi_options retro = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO};
+        assert_int_equal(boyi_solve(game, &retro, &error, &solved), BOYI_OK);
+        int file = open(path, O_RDWR);
+        struct stat about;
+        assert_int_equal(fstat(file, &about), 0);
+        unsigned found = 0;
+        for (long round = agree_rounds(RANDOM_SLOW_BUILD ? 400 : 1500); round > 0;) {
+            uint64_t at = agree_next(&dice) % (uint64_t)about.st_size;
+            uint8_t byte, turned;
+            assert_int_equal(pread(file, &byte, 1, (off_t)at), 1);
+            if (byte == 0 && agree_next(&dice) % 16) /* most of the file is empty */
+                continue;
+            uint64_t change = agree_next(&dice) % 3 ? UINT64_C(1) << agree_next(&dice) % 8
+                                                    : 1 + agree_next(&dice) % 255;
+            turned = (uint8_t)(byte ^ change);
+            assert_int_equal(pwrite(file, &turned, 1, (off_t)at), 1);
+            found += bear_damage(path, game, solved, at);
+            assert_int_equal(pwrite(file, &byte, 1, (off_t)at), 1);
+            round--;
+        }
+        close(file);
+        assert_true(found > 50);
+        assert_false(bear_damage(path, game, solved, 0)); /* it is whole again */
+        boyi_solution_free(solved);
+        boyi_game_free(game);
+    }
+}
+
+static void a_file_cut_short_is_refused(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *solution;
+    char path[300];
+    struct stat about;
+    snprintf(path, sizeof path, "%s", place("short.db"));
+    unlink(path);
+    build("tic-tac-toe", path, NULL);
+    stat(path, &about);
+    for (off_t length = about.st_size - 1; length > 0; length = length * 7 / 8) {
+        assert_int_equal(truncate(path, length), 0);
+        boyi_status status = boyi_solution_open(path, &error, &game, &solution);
+        if (status) {
+            assert_int_equal(status, BOYI_FILE);
+            continue;
+        }
+        boyi_solution_free(solution); /* what was cut off was free */
+        boyi_game_free(game);
+    }
+}
+
+/* ---- Other rules, other versions, other values ---- */
+
+static void other_rules_are_refused(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *solution;
+    char path[300], graph[300], text[400];
+    snprintf(path, sizeof path, "%s", place("rules.db"));
+    snprintf(graph, sizeof graph, "%s", place("rules.txt"));
+    snprintf(text, sizeof text, "graph %s", graph);
+    for (int i = 0; i < 2; i++) {
+        FILE *file = fopen(graph, "w");
+        fputs(i ? "a : b c\nb : c\nc = win\n" : "a : b c\nb : c\nc = loss\n", file);
+        fclose(file);
+        if (i == 0)
+            build(text, path, NULL);
+    }
+    assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
+    assert_non_null(strstr(error.text, "other rules"));
+    assert_int_equal(boyi_build("tic-tac-toe", path, NULL, &error), BOYI_FILE);
+    assert_non_null(strstr(error.text, "another game"));
+}
+
+static void other_versions_are_refused(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *solution;
+    char path[300];
+    static char bytes[1 << 20];
+    snprintf(path, sizeof path, "%s", place("version.db"));
+    unlink(path);
+    build("tic-tac-toe", path, NULL);
+    int file = open(path, O_RDWR);
+    ssize_t length = pread(file, bytes, sizeof bytes, 0);
+    static const char mark[8] = {'b', 'o', 'y', 'i', BOYI__FORMAT, 0, 0, 0};
+    for (char *at = bytes; (at = memmem(at, (size_t)(bytes + length - at), mark, sizeof mark)); at++)
+        at[4] = BOYI__FORMAT + 1;
+    assert_int_equal(pwrite(file, bytes, (size_t)length, 0), length);
+    close(file);
+    assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
+    assert_non_null(strstr(error.text, "format version 2"));
+}
+
+/* Change one value of a database, checksum and all. */
+static void falsify(const char *path, uint32_t layer, uint32_t at, uint8_t code)
+{
+    boyi__database *database;
+    boyi__record record;
+    boyi__block_head head;
+    static uint8_t codes[BOYI__RAW_MOST];
+    boyi__packer packer;
+    void *zstd = boyi__unpacker_new();
+    assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
+    uint64_t seed = database->about.fingerprint;
+    assert_int_equal(boyi__database_find(database, BOYI__VALUES, layer, 0, &record, NULL), BOYI_OK);
+    assert_true(boyi__block_read_head(record.data, record.length, seed, 'v', &head));
+    assert_true(boyi__block_unpack(zstd, record.data, record.length, &head, codes));
+    codes[at % head.count] = (uint8_t)(codes[at % head.count] + code);
+    assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
+    size_t length = boyi__block_write_values(&packer, seed, head, codes);
+    boyi__database_close(database);
+    MDB_env *env;
+    MDB_txn *txn;
+    MDB_dbi table;
+    uint8_t bytes[12];
+    boyi__put_big(bytes, layer, 4);
+    boyi__put_big(bytes + 4, head.first, 8);
+    MDB_val key = {sizeof bytes, bytes}, data = {length, packer.record};
+    assert_int_equal(mdb_env_create(&env), 0);
+    assert_int_equal(mdb_env_set_maxdbs(env, 4), 0);
+    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
+    assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
+    assert_int_equal(mdb_dbi_open(txn, "values", 0, &table), 0);
+    assert_int_equal(mdb_put(txn, table, &key, &data, 0), 0);
+    assert_int_equal(mdb_txn_commit(txn), 0);
+    mdb_env_close(env);
+    boyi__packer_end(&packer);
+    boyi__unpacker_free(zstd);
+}
+
+static void false_values_are_found(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"tic-tac-toe", "connect 4 4", "kalah 2 3", "quixo 3", "kayles 12"};
+    uint64_t dice = agree_seed();
+    for (long round = agree_rounds(100); round > 0; round--) {
+        const char *text = texts[agree_next(&dice) % (sizeof texts / sizeof *texts)];
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *kept;
+        char path[300];
+        snprintf(path, sizeof path, "%s", place("false.db"));
+        unlink(path);
+        build(text, path, NULL);
+        boyi__database *database;
+        assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
+        uint32_t layer = database->layers[agree_next(&dice) % database->layers_count].layer;
+        boyi__database_close(database);
+        falsify(path, layer, (uint32_t)agree_next(&dice), (uint8_t)(1 + agree_next(&dice) % 255));
+        assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
+        boyi_status status = boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL);
+        if (status != BOYI_WRONG)
+            fail_msg("%s: a false value in layer %u was not found", text, layer);
+        assert_non_null(strstr(error.text, "state"));
+        boyi_solution_free(kept);
+        boyi_game_free(game);
+    }
+}
+
+/* A solution that tells what a source says, except of one state. */
+typedef struct {
+    const boyi_solution *truth;
+    boyi_state state;
+    int64_t worth;
+} liar;
+
+static boyi_status lie(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const liar *self = solution->self;
+    if (state != self->state)
+        return boyi__solution_worth(self->truth, state, error, out);
+    *out = self->worth;
+    return BOYI_OK;
+}
+
+static void keep_nothing(void *self)
+{
+    (void)self;
+}
+
+static void lies_are_found_in_memory(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"tic-tac-toe", "quixo 3", "kalah 2 3", "row 3 9 1 2 5"};
+    const boyi__source source = {.worth = lie, .free = keep_nothing, .every_state = true};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        boyi_game *game;
+        boyi_solution *solved, *lying;
+        boyi_error error;
+        boyi_options options = {.every_state = true};
+        assert_int_equal(boyi_game_read(texts[i], &error, &game), BOYI_OK);
+        options.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO;
+        assert_int_equal(boyi_solve(game, &options, &error, &solved), BOYI_OK);
+        boyi_move moves[64];
+        liar self = {.truth = solved, .state = boyi_game_start(game)};
+        boyi_game_moves(game, self.state, moves);
+        self.state = moves[0].to;
+        assert_int_equal(boyi__solution_worth(solved, self.state, &error, &self.worth), BOYI_OK);
+        self.worth += 1;
+        assert_int_equal(boyi__solution_new(game, &source, &self, &error, &lying), BOYI_OK);
+        lying->effort.method = options.method;
+        assert_int_equal(boyi_verify(lying, boyi_game_start(game), NULL, &error, NULL), BOYI_WRONG);
+        assert_int_equal(boyi_verify(solved, boyi_game_start(game), NULL, &error, NULL), BOYI_OK);
+        boyi_solution_free(lying);
+        boyi_solution_free(solved);
+        boyi_game_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_come_back),
+        cmocka_unit_test(states_are_sorted),
+        cmocka_unit_test(games_are_kept),
+        cmocka_unit_test(outcomes_alone_are_kept),
+        cmocka_unit_test(endless_play_is_kept),
+        cmocka_unit_test(stopped_builds_go_on),
+        cmocka_unit_test(a_full_disk_is_told_and_got_over),
+        cmocka_unit_test(killed_builds_go_on),
+        cmocka_unit_test(memory_is_bounded),
+        cmocka_unit_test(the_second_builder_is_told),
+        cmocka_unit_test(many_read_while_another_is_built),
+        cmocka_unit_test(damage_is_found_or_harmless),
+        cmocka_unit_test(a_file_cut_short_is_refused),
+        cmocka_unit_test(other_rules_are_refused),
+        cmocka_unit_test(other_versions_are_refused),
+        cmocka_unit_test(false_values_are_found),
+        cmocka_unit_test(lies_are_found_in_memory),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -36,7 +36,9 @@ static int make_folder(void **state)
 {
     const char *tmp = getenv("TMPDIR");
     (void)state;
-    snprintf(folder, sizeof folder, "%s/boyi-store-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    /* Every layer is a commit that waits for the disk; where there is a disk of memory, it does not. */
+    const char *usual = access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm";
+    snprintf(folder, sizeof folder, "%s/boyi-store-XXXXXX", tmp && *tmp ? tmp : usual);
     return mkdtemp(folder) ? 0 : -1;
 }
 
@@ -259,8 +261,6 @@ static void games_are_kept(void **state)
         check_game(games[i], NULL);
         check_game(games[i], &every);
     }
-    if (!RANDOM_SLOW_BUILD)
-        check_game("connect 5 4", NULL);
 }
 
 static void outcomes_alone_are_kept(void **state)
@@ -376,7 +376,7 @@ static void a_full_disk_is_told_and_got_over(void **state)
         assert_int_equal(stat(whole, &about), 0);
         unsigned told = 0;
         for (uint64_t bytes = 8192; bytes < (uint64_t)about.st_size;
-             bytes += 4096 * (RANDOM_SLOW_BUILD ? 4 : 1)) {
+             bytes += 4096 * (RANDOM_SLOW_BUILD ? 8 : 3)) {
             unlink(full);
             int code = build_within(text, full, bytes, outcome_only);
             assert_true(code < 2);
@@ -384,7 +384,7 @@ static void a_full_disk_is_told_and_got_over(void **state)
             assert_int_equal(build_within(text, full, 0, outcome_only), 0);
             assert_int_equal(digest(full), digest(whole));
         }
-        assert_true(told > 5 / (RANDOM_SLOW_BUILD ? 4 : 1));
+        assert_true(told > 0);
     }
 }
 
@@ -420,7 +420,7 @@ static bool build_and_kill(const char *text, const char *path, uint64_t microsec
 static void killed_builds_go_on(void **state)
 {
     (void)state;
-    const char *text = RANDOM_SLOW_BUILD ? "connect 4 4" : "connect 4 5";
+    const char *text = "connect 4 4";
     uint64_t dice = agree_seed();
     char whole[300], killed[300];
     snprintf(whole, sizeof whole, "%s", place("whole.db"));
@@ -632,7 +632,7 @@ static void damage_is_found_or_harmless(void **state)
         struct stat about;
         assert_int_equal(fstat(file, &about), 0);
         unsigned found = 0;
-        for (long round = agree_rounds(RANDOM_SLOW_BUILD ? 400 : 1500); round > 0;) {
+        for (long round = agree_rounds(RANDOM_SLOW_BUILD ? 250 : 600); round > 0;) {
             uint64_t at = agree_next(&dice) % (uint64_t)about.st_size;
             uint8_t byte, turned;
             assert_int_equal(pread(file, &byte, 1, (off_t)at), 1);
@@ -647,7 +647,7 @@ static void damage_is_found_or_harmless(void **state)
             round--;
         }
         close(file);
-        assert_true(found > 50);
+        assert_true(found > 20);
         assert_false(bear_damage(path, game, solved, 0)); /* it is whole again */
         boyi_solution_free(solved);
         boyi_game_free(game);
@@ -767,7 +767,7 @@ static void false_values_are_found(void **state)
     (void)state;
     static const char *const texts[] = {"tic-tac-toe", "connect 4 4", "kalah 2 3", "quixo 3", "kayles 12"};
     uint64_t dice = agree_seed();
-    for (long round = agree_rounds(100); round > 0; round--) {
+    for (long round = agree_rounds(40); round > 0; round--) {
         const char *text = texts[agree_next(&dice) % (sizeof texts / sizeof *texts)];
         boyi_error error;
         boyi_game *game;

@@ -24,5 +24,6 @@ void bench_graph(void);
 void bench_layers(void);
 void bench_search(void);
 void bench_script(void);
+void bench_store(void);
 
 #endif

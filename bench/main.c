@@ -1,5 +1,5 @@
 /* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph layers search
- * script */
+ * script store */
 #include "bench.h"
 
 #include <stdio.h>
@@ -56,9 +56,9 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } parts[] = {{"row", bench_row},         {"pool", bench_pool},    {"parsing", bench_parsing},
-                 {"engines", bench_engines}, {"graph", bench_graph},  {"layers", bench_layers},
-                 {"search", bench_search},   {"script", bench_script}};
+    } parts[] = {{"row", bench_row},         {"pool", bench_pool},     {"parsing", bench_parsing},
+                 {"engines", bench_engines}, {"graph", bench_graph},   {"layers", bench_layers},
+                 {"search", bench_search},   {"script", bench_script}, {"store", bench_store}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         int wanted = argc < 2;
         for (int a = 1; a < argc; a++)

@@ -311,8 +311,12 @@ boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__datab
 static boyi_status lock_file(boyi__database *database, boyi_error *error)
 {
     int file = open(database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0)
-        return boyi__fail_reading(database->path, error);
+    if (file < 0) {
+        boyi__quoted path;
+        const char *why = strerror(errno);
+        return boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s",
+                         boyi__quote(&path, database->path, strlen(database->path)), why);
+    }
     database->lmdb->lock = file;
     if (flock(file, LOCK_EX | LOCK_NB))
         return errno == EWOULDBLOCK ? refuse_builder(database->path, error)

@@ -231,7 +231,7 @@ static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigne
             return false;
         const uint8_t *node = page + get_16(page + PAGE_HEAD + 2 * i);
         key own = {node + NODE_HEAD, get_16(node + 6)};
-        if (i > 0 && compare_keys(kind, own, before) == 0 && (depth == 1 || i > 1))
+        if (i > (depth > 1 ? 1u : 0u) && compare_keys(kind, own, before) == 0)
             return false; /* twice the same */
         if (depth == 1 || i > 0)
             before = own;

@@ -125,7 +125,7 @@ static json_t *start_object(const boyi_game *game)
 /* Write the object and drop it. */
 static void finish(boyi__text *out, json_t *object)
 {
-    char *text = json_dumps(object, JSON_COMPACT);
+    char *text = json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(12));
     if (text)
         boyi__text_append(out, text, strlen(text));
     else

@@ -345,10 +345,10 @@ static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
 
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
-    const bool given[] = {[CSV] = cli->csv,       [ORDER] = cli->order, [VALUES] = cli->values,
-                          [CHECK] = cli->check,   [DOT] = cli->dot,     [FIRST] = cli->first,
-                          [LEVEL] = cli->leveled, [SEED] = cli->seeded, [PORT] = cli->ported,
-                          [BIND] = cli->bind,     [OPEN] = cli->open,   [OUTPUT] = cli->output};
+    const bool given[] = {
+        [CSV] = cli->csv,     [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check,
+        [DOT] = cli->dot,     [FIRST] = cli->first, [LEVEL] = cli->leveled, [SEED] = cli->seeded,
+        [PORT] = cli->ported, [BIND] = cli->bind,   [OPEN] = cli->open,     [OUTPUT] = cli->output};
     for (option which = CSV; which <= OUTPUT; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",

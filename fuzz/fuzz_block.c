@@ -64,11 +64,11 @@ static void check_about(uint8_t *record, size_t size)
         memcpy(record, "boyi\1\0\0\0", 8);
         boyi__put_little(record + 8, boyi__checksum(BOYI__FORMAT, record + 16, size - 16), 8);
     }
-    boyi_status status = boyi__about_read(record, size, boyi__families, &about);
+    boyi_status status = boyi__about_read(record, size, &about);
     if (status == BOYI_OK) { /* what was read can be written and read again */
         size_t length;
         void *written = boyi__about_write(&about, &length);
-        if (boyi__about_read(written, length, boyi__families, &again) || again.states != about.states)
+        if (boyi__about_read(written, length, &again) || again.states != about.states)
             abort();
         boyi__about_end(&again);
         free(written);

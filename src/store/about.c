@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "script/script.h"
 #include "store/block.h"
 
 enum { HEAD = 72 };
@@ -37,8 +38,7 @@ static size_t record_bytes(const boyi__about *about)
 {
     const boyi__request *request = &about->request;
     size_t bytes = HEAD + text_bytes(about->library, length_of(about->library)) +
-                   text_bytes(request->family->name, strlen(request->family->name)) +
-                   text_bytes("", request->length);
+                   text_bytes(request->word, strlen(request->word)) + text_bytes("", request->length);
     for (size_t i = 0; i < request->settings_count; i++)
         bytes += text_bytes(request->settings[i].name, strlen(request->settings[i].name)) +
                  text_bytes(request->settings[i].value, length_of(request->settings[i].value));
@@ -72,7 +72,7 @@ void *boyi__about_write(const boyi__about *about, size_t *length)
         return NULL;
     put_head(record, about);
     at = put_text(at, about->library, length_of(about->library));
-    at = put_text(at, request->family->name, strlen(request->family->name));
+    at = put_text(at, request->word, strlen(request->word));
     at = put_text(at, request->length ? request->text : "", request->length);
     for (size_t i = 0; i < request->settings_count; i++) {
         const boyi__setting *setting = &request->settings[i];
@@ -120,28 +120,30 @@ static bool get_settings(const uint8_t **at, const uint8_t *end, size_t count, b
     return true;
 }
 
-static boyi_status find_family(const boyi__family *const *families, const char *name, boyi__about *out)
+/* The game may be a Lua file, too. One in C is refused when it is made: that a database names it is no reason
+ * to compile and run it. */
+static boyi_status find_family(const char *word, boyi__about *out)
 {
-    for (; *families; families++)
-        if (strcmp((*families)->name, name) == 0) {
-            out->request.family = *families;
+    for (const boyi__family *const *family = boyi__families_for(word); *family; family++)
+        if (boyi__family_is_named(*family, word)) {
+            out->request.family = *family;
+            out->request.word = word;
             return BOYI_OK;
         }
-    out->library = name;
+    out->library = word;
     return BOYI_USAGE;
 }
 
-static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t settings,
-                              const boyi__family *const *families, boyi__about *out)
+static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t settings, boyi__about *out)
 {
-    const char *family;
+    const char *word;
     size_t ignored;
     if (!get_text(&at, end, &out->library, &ignored) || !out->library ||
-        !get_text(&at, end, &family, &ignored) || !family ||
+        !get_text(&at, end, &word, &ignored) || !word ||
         !get_text(&at, end, &out->request.text, &out->request.length) || !out->request.text ||
         !get_settings(&at, end, settings, &out->request) || at != end)
         return BOYI_FILE;
-    return find_family(families, family, out);
+    return find_family(word, out);
 }
 
 static bool read_head(const uint8_t *record, boyi__about *out)
@@ -160,8 +162,7 @@ static bool read_head(const uint8_t *record, boyi__about *out)
     return record[16] <= BOYI_NIMBER && record[23] <= BOYI_SHORTCUT;
 }
 
-boyi_status boyi__about_read(const void *record, size_t length, const boyi__family *const *families,
-                             boyi__about *out)
+boyi_status boyi__about_read(const void *record, size_t length, boyi__about *out)
 {
     *out = (boyi__about){0};
     const uint8_t *bytes = record;
@@ -179,7 +180,7 @@ boyi_status boyi__about_read(const void *record, size_t length, const boyi__fami
         return BOYI_MEMORY;
     memcpy(copy, record, length);
     out->request.owned = (char *)copy;
-    boyi_status status = read_texts(copy + HEAD, copy + length, copy[22], families, out);
+    boyi_status status = read_texts(copy + HEAD, copy + length, copy[22], out);
     if (status && status != BOYI_USAGE)
         boyi__about_end(out);
     return status;

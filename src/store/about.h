@@ -49,8 +49,7 @@ void *boyi__about_write(const boyi__about *about, size_t *length);
 
 /* BOYI_FILE without a sentence: damaged. BOYI_METHOD: another version, which is in out->version. BOYI_USAGE:
  * a game that this boyi does not know, whose name is in out->library. End it unless it failed. */
-boyi_status boyi__about_read(const void *record, size_t length, const boyi__family *const *families,
-                             boyi__about *out);
+boyi_status boyi__about_read(const void *record, size_t length, boyi__about *out);
 void boyi__about_end(boyi__about *about);
 
 void boyi__layer_write(const boyi__layer_record *layer, uint64_t fingerprint, uint8_t *out);

@@ -214,7 +214,7 @@ static boyi_status read_about(boyi__database *database, boyi_error *error)
     int code = mdb_get(lmdb->reading, lmdb->about, &key, &data);
     if (code)
         return fail_about(database, BOYI_FILE, error);
-    boyi_status status = boyi__about_read(data.mv_data, data.mv_size, boyi__families, &database->about);
+    boyi_status status = boyi__about_read(data.mv_data, data.mv_size, &database->about);
     return status ? fail_about(database, status, error) : BOYI_OK;
 }
 
@@ -328,8 +328,7 @@ static boyi_status copy_about(boyi__database *database, const boyi__about *about
 {
     size_t length;
     void *record = boyi__about_write(about, &length);
-    boyi_status status = record ? boyi__about_read(record, length, boyi__families, &database->about)
-                                : BOYI_MEMORY;
+    boyi_status status = record ? boyi__about_read(record, length, &database->about) : BOYI_MEMORY;
     free(record);
     return status ? fail_about(database, status, error) : BOYI_OK;
 }
@@ -353,7 +352,8 @@ static bool same_text(const char *a, const char *b)
 
 static bool same_request(const boyi__request *a, const boyi__request *b)
 {
-    bool same = a->family == b->family && a->settings_count == b->settings_count && a->length == b->length &&
+    bool same = a->family == b->family && same_text(a->word, b->word) &&
+                a->settings_count == b->settings_count && a->length == b->length &&
                 (a->length == 0 || memcmp(a->text, b->text, a->length) == 0);
     for (size_t i = 0; same && i < a->settings_count; i++)
         same = same_text(a->settings[i].name, b->settings[i].name) &&
@@ -368,14 +368,13 @@ static boyi_status compare_about(const boyi__database *database, const boyi__abo
     boyi__quoted path;
     boyi__quote(&path, database->path, strlen(database->path));
     if (!same_request(&there->request, &asked->request))
-        return boyi_fail(error, BOYI_FILE,
-                         "%s holds another game (%s) or other arguments; give another file to -o",
-                         "%s 中是另一个游戏（%s）或其他参数；请为 -o 指定另一个文件", path.text,
-                         there->request.family->name);
+        return boyi_fail(
+            error, BOYI_FILE, "%s holds another game (%s) or other arguments; give another file to -o",
+            "%s 中是另一个游戏（%s）或其他参数；请为 -o 指定另一个文件", path.text, there->request.word);
     if (there->fingerprint != asked->fingerprint || there->kind != asked->kind)
         return boyi_fail(
             error, BOYI_FILE, "%s was built with other rules of %s than these; give another file to -o",
-            "%s 是用 %s 的另一套规则构建的；请为 -o 指定另一个文件", path.text, there->request.family->name);
+            "%s 是用 %s 的另一套规则构建的；请为 -o 指定另一个文件", path.text, there->request.word);
     if (there->symmetry != asked->symmetry || there->outcome_only != asked->outcome_only)
         return boyi_fail(
             error, BOYI_FILE,

@@ -70,9 +70,9 @@ static void random_games(void **state)
 static boyi_value solve_text(const char *lua, const char *arguments, boyi_method method)
 {
     boyi_error error = {0};
-    boyi_game *game;
-    boyi_solution *solution;
-    boyi_value value;
+    boyi_game *game = NULL;
+    boyi_solution *solution = NULL;
+    boyi_value value = {0};
     boyi_options options = {.method = method};
     if (lua_open(lua, arguments, NULL, &error, &game) || boyi_solve(game, &options, &error, &solution) ||
         boyi_solution_value(solution, boyi_game_start(game), &error, &value))
@@ -85,9 +85,9 @@ static boyi_value solve_text(const char *lua, const char *arguments, boyi_method
 static boyi_value solve_built_in(const char *text)
 {
     boyi_error error = {0};
-    boyi_game *game;
-    boyi_solution *solution;
-    boyi_value value;
+    boyi_game *game = NULL;
+    boyi_solution *solution = NULL;
+    boyi_value value = {0};
     if (boyi_game_read(text, &error, &game) || boyi_solve(game, NULL, &error, &solution) ||
         boyi_solution_value(solution, boyi_game_start(game), &error, &value))
         fail_msg("%s: %s", text, error.text);
@@ -375,8 +375,8 @@ static const char *const runaways[] = {
     "local s = 'x' while true do s = s .. s end",
     "while true do local s = ('x'):rep(400000) end",
     "local t = {} for i = 1, 1e7 do t[i] = ('x'):rep(100000) end",
-    "local t = {} for i = 1, 99999 do t[i] = i end while true do table.sort(t, function(a, b) return a > b "
-    "end) end",
+    "local t = {} for i = 1, 9999 do t[i] = i end while 1 do table.sort(t, function(a, b) return a > b end) "
+    "end",
     "local t = {} for i = 1, 99999 do t[i] = i end while true do table.concat(t, 'x') end",
     "local t = {} for i = 1, 99999 do t[i] = i end while true do local x = {table.unpack(t)} end",
     "for i = 1, math.huge do local x = tostring(i) end",

@@ -407,7 +407,7 @@ static bool build_and_kill(const char *text, const char *path, uint64_t microsec
     pid_t child = fork();
     if (child == 0) {
         boyi_options options = {.threads = 2};
-        _exit(boyi_build(text, path, &options, NULL));
+        _exit(boyi_build(text, path, &options, NULL) != BOYI_OK);
     }
     nap(microseconds);
     kill(child, SIGKILL);

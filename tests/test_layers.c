@@ -661,7 +661,8 @@ static void work_can_be_stopped(void **unused)
     tall.layers = 12;
     boyi_game *game = tall_new(&tall);
     stop_watch watch = {.most = UINT32_MAX};
-    boyi_options options = {.method = BOYI_LAYERS, .progress = stop_late, .context = &watch};
+    /* Alone, since how often the first of several threads reports is chance. */
+    boyi_options options = {.method = BOYI_LAYERS, .threads = 1, .progress = stop_late, .context = &watch};
     boyi_solution *solution;
     boyi_error error;
     assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
@@ -673,6 +674,9 @@ static void work_can_be_stopped(void **unused)
         assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_CANCELLED);
         assert_non_null(strstr(error.text, "stopped after"));
     }
+    options.threads = 3;
+    watch = (stop_watch){.most = all / 4};
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_CANCELLED);
     options.progress = NULL;
     options.max_states = 1000;
     assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_LIMIT);

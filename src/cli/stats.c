@@ -20,6 +20,8 @@ static boyi_options counting_options(const boyi__cli *cli)
  * each would be without end. */
 static boyi_status solve_all(boyi__case *one, const boyi__cli *cli, boyi_error *error)
 {
+    if (one->solution) /* from a database */
+        return BOYI_OK;
     boyi__cli own = *cli;
     /* Solved as it is counted, it need not be walked through once more. */
     if (one->game->rules.layer)

@@ -23,7 +23,7 @@ typedef struct {
     bool terminal, json, shown;
     struct timespec start, last, phase_start;
     const char *phase;
-    uint64_t phase_states;
+    uint64_t phase_states, states;
     uint32_t layer;
 } watch;
 
@@ -39,7 +39,10 @@ static double since(const struct timespec *then)
 /* The rate is of the phase that is shown, not of all so far. */
 static void note_phase(watch *self, const boyi_progress *progress)
 {
-    if (self->phase == progress->phase)
+    /* Fewer than before: another piece of work in a phase of the same name. */
+    bool same = self->phase == progress->phase && progress->states >= self->states;
+    self->states = progress->states;
+    if (same)
         return;
     self->phase = progress->phase;
     self->phase_states = progress->states;

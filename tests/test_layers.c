@@ -236,6 +236,7 @@ typedef struct {
     uint32_t layers, jump;
     int64_t gain; /* the largest */
     bool again, mirror;
+    bool lasting; /* no play ends before the last layers */
 } tall_game;
 
 static uint64_t hash_of(const tall_game *tall, uint64_t number, uint64_t salt)
@@ -274,6 +275,7 @@ static size_t list_moves(const tall_game *tall, uint64_t number, uint64_t *to, b
     uint32_t layer = (uint32_t)(number / tall->width);
     uint64_t base = tall->mirror ? number / 2 * 2 : number;
     size_t count = base == 0 ? START_MOVES : hash_of(tall, base, 99) % (TALL_MOVES + 1);
+    count += tall->lasting && count == 0;
     for (size_t i = 0; i < count; i++) {
         uint64_t dice = hash_of(tall, base + (i << 32), i % 64), above = layer + 1 + dice % tall->jump;
         if (above >= tall->layers)
@@ -453,12 +455,20 @@ static void long_plays_widen_the_codes(void **unused)
     for (int kind = BOYI_OUTCOME; kind <= BOYI_SCORE; kind++) {
         tall_game tall = random_tall(&dice, 6);
         tall.kind = (boyi_kind)kind;
-        tall.layers = 30000;
+        tall.lasting = true;
+        tall.layers = 60000;
         tall.jump = 2;
-        tall.gain = 3;
+        tall.gain = 3000;
         tall.bits = 64;
+        tall.factor = tall.unfactor = 1;
         uint8_t *reached;
-        int64_t *worths = solve_plainly(&tall, &reached);
+        int64_t *worths = solve_plainly(&tall, &reached), most = 0;
+        for (uint64_t number = 0; number < tall.layers * tall.width; number++) {
+            boyi_value value = boyi__worth_value(tall.kind, worths[number]);
+            int64_t length = kind == BOYI_OUTCOME ? (int64_t)value.plies : llabs(value.margin);
+            most = reached[number] && length > most ? length : most;
+        }
+        assert_true(most > (kind == BOYI_OUTCOME ? 21845 : INT16_MAX));
         boyi_game *game = tall_new(&tall);
         boyi_options options = {.method = BOYI_LAYERS};
         boyi_solution *solution;
@@ -659,6 +669,7 @@ static void work_can_be_stopped(void **unused)
     random_dice dice = {random_seed("stopping")};
     tall_game tall = random_tall(&dice, 60000);
     tall.layers = 12;
+    tall.bits = 40;
     boyi_game *game = tall_new(&tall);
     stop_watch watch = {.most = UINT32_MAX};
     /* Alone, since how often the first of several threads reports is chance. */

@@ -686,7 +686,7 @@ static void work_can_be_stopped(void **unused)
         assert_non_null(strstr(error.text, "stopped after"));
     }
     options.threads = 3;
-    watch = (stop_watch){.most = all / 4};
+    watch = (stop_watch){.most = 1};
     assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_CANCELLED);
     options.progress = NULL;
     options.max_states = 1000;

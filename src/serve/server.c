@@ -39,7 +39,7 @@ struct boyi__server {
     boyi__waiting *waiting;
     unsigned question_ms;
     atomic_bool stop;    /* work on questions ends        */
-    atomic_bool leaving; /* connections are not kept open */
+    atomic_bool leaving; /* nobody is let in, and connections are not kept open */
     atomic_uint under_way;
     struct MHD_Response *health, *games;
     ready_file *files;
@@ -480,6 +480,16 @@ static boyi_status read_address(const char *bind, uint16_t port, boyi_error *err
                      "“%s”不是地址；应如 127.0.0.1 或 ::", boyi__quote(&quoted, bind, strlen(bind)));
 }
 
+/* Nobody new is let in once the server is leaving. MHD_quiesce_daemon would do the same, but with epoll it
+ * races with the daemon's own threads for taking the listener out and aborts the process when it loses. */
+static enum MHD_Result welcome(void *context, const struct sockaddr *from, socklen_t length)
+{
+    const boyi__server *server = context;
+    (void)from;
+    (void)length;
+    return atomic_load(&server->leaving) ? MHD_NO : MHD_YES;
+}
+
 static boyi_status open_daemon(boyi__server *server, const boyi__server_options *options, unsigned threads,
                                boyi_error *error)
 {
@@ -493,7 +503,7 @@ static boyi_status open_daemon(boyi__server *server, const boyi__server_options 
         flags |= MHD_USE_IPv6;
     errno = 0;
     server->daemon = MHD_start_daemon(
-        flags, options->port, NULL, NULL, handle, server, MHD_OPTION_SOCK_ADDR, address->ai_addr,
+        flags, options->port, welcome, server, handle, server, MHD_OPTION_SOCK_ADDR, address->ai_addr,
         MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_URI_LOG_CALLBACK, note_url, server,
         MHD_OPTION_NOTIFY_COMPLETED, forget, server, MHD_OPTION_CONNECTION_TIMEOUT,
         options->silence_s ? options->silence_s : 10u, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
@@ -544,9 +554,6 @@ void boyi__server_stop(boyi__server *server)
 {
     if (!server)
         return;
-    MHD_socket listener = MHD_quiesce_daemon(server->daemon);
-    if (listener != MHD_INVALID_SOCKET)
-        close(listener);
     atomic_store(&server->leaving, true);
     for (int64_t until = boyi__now() + FAREWELL_MS; atomic_load(&server->under_way) && boyi__now() < until;)
         usleep(10 * 1000);

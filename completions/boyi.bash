@@ -2,9 +2,9 @@
 _boyi()
 {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
-    local commands="solve line table explain compare play stats states new check games serve help"
+    local commands="solve line table explain compare play build probe verify stats states new check games serve help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
-        --symmetry --lang --csv --order --values --check --dot --first --level --seed
+        --symmetry --lang --csv --order --values --check --dot --first --level --seed --output --progress
         --no-compile --port --bind --open
         --help --version"
 
@@ -12,7 +12,8 @@ _boyi()
     --method) choices="auto brute memo layers retro search rolling shortcut" ;;
     --symmetry) choices="on off" ;;
     --lang) choices="en zh" ;;
-    --values) choices="pair margin" ;;
+    --values) choices="pair margin plies outcome" ;;
+    --progress) choices="auto json off" ;;
     --first) choices="human computer" ;;
     --empty-capture) choices="on off" ;;
     --bind) choices="127.0.0.1 0.0.0.0 ::1 ::" ;;
@@ -20,7 +21,7 @@ _boyi()
     --state | --check | --level | --seed | --port | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;
     new) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
-    solve | line | table | explain | compare | play | stats | states | check | games | --json | --quiet | --each)
+    solve | line | table | explain | compare | play | build | verify | stats | states | check | games | --json | --quiet | --each)
         choices="$(boyi games --quiet 2>/dev/null) $(compgen -f -X '!*.@(lua|c)' -- "$word")" ;;
     boyi) choices=$commands ;;
     esac

@@ -1,5 +1,5 @@
 # fish completion for boyi: a command, then a game; options anywhere.
-set -l commands solve line table explain compare play stats states new check games serve help
+set -l commands solve line table explain compare play build probe verify stats states new check games serve help
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c boyi -f
@@ -9,6 +9,9 @@ complete -c boyi -n $none -a table -d 'The table of all subgames'
 complete -c boyi -n $none -a explain -d 'Why, in words'
 complete -c boyi -n $none -a compare -d 'Every method on the same game'
 complete -c boyi -n $none -a play -d 'Play against the perfect player'
+complete -c boyi -n $none -a build -d 'Solve and keep in a file'
+complete -c boyi -n $none -a probe -d 'Look states up in a kept solution'
+complete -c boyi -n $none -a verify -d 'Check every state against the rules'
 complete -c boyi -n $none -a stats -d 'All reachable states, counted'
 complete -c boyi -n $none -a states -d 'Every reachable state with its value'
 complete -c boyi -n $none -a new -d 'Write a game file to start from'
@@ -18,10 +21,10 @@ complete -c boyi -n $none -a serve -d 'The web page and its API'
 complete -c boyi -n $none -a help -d 'How a command is used'
 
 complete -c boyi -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play stats states check games' \
+complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play build probe verify stats states check games' \
     -a '(boyi games --quiet 2>/dev/null)'
 
-complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play stats states check' \
+complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play build probe verify stats states check' \
     -a '(__fish_complete_suffix .lua; __fish_complete_suffix .c)'
 complete -c boyi -n '__fish_seen_subcommand_from new' -F
 
@@ -45,9 +48,12 @@ complete -c boyi -l bind -x -a '127.0.0.1 0.0.0.0 ::1 ::' -d 'Who may ask'
 complete -c boyi -l open -d 'Show the page in the browser'
 complete -c boyi -l csv -d 'The table for a file'
 complete -c boyi -l order -d 'In which order the cells are filled'
-complete -c boyi -l values -x -a 'pair margin' -d 'What the cells show'
+complete -c boyi -l values -x -a 'pair margin plies outcome' -d 'What is shown or kept'
 complete -c boyi -l check -x -d 'Find the first inferior move of a line'
 complete -c boyi -l dot -d 'A picture for Graphviz'
 complete -c boyi -l first -x -a 'human computer' -d 'Who moves first'
 complete -c boyi -l level -x -d 'Percent of best moves'
 complete -c boyi -l seed -x -d 'Repeat its dice'
+complete -c boyi -s o -l output -r -F -d 'The file to keep the solution in'
+complete -c boyi -l progress -x -a 'auto json off' -d 'How progress is shown'
+complete -c boyi -n '__fish_seen_subcommand_from probe verify solve line explain play stats states' -F

@@ -18,8 +18,7 @@ static boyi_status verify(boyi__cli *cli, const boyi__request *request, boyi__te
         boyi__text_add(out, "%" PRIu64 "\n", seen.states);
     else if (!status)
         boyi__text_verified(out, &seen, one.title);
-    boyi__case_end(&one);
-    return status;
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_verify(boyi__cli *cli)

@@ -40,6 +40,8 @@ struct boyi_game {
     /* The game with all its parameters, in a form that boyi_game_open reads; NULL: as it was asked for. */
     const char *title;
     const char *about; /* a sentence of its file's; NULL: none */
+    /* Is the number of this state good for this run only? Then nobody can keep it. NULL: none is. */
+    bool (*fleeting)(const void *self, boyi_state state);
     /* What the game's code lies in; closed last. */
     void (*closing)(void *file);
     void *file;
@@ -58,6 +60,9 @@ typedef struct {
 
 /* The status and sentence of moves that returned BOYI_BROKEN. */
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
+
+/* "state S is a long text, which can't be kept". */
+boyi_status boyi__fail_fleeting(const boyi_game *game, boyi_state state, boyi_error *error);
 
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state);
 

@@ -20,6 +20,13 @@ bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state)
     return game->splits && state >> 62 == TAG_SUM;
 }
 
+/* The text behind the hash is known to those who have met it. */
+bool boyi__lua_is_fleeting(const void *self, boyi_state state)
+{
+    const boyi__lua_game *game = self;
+    return game->text_states && !game->letters_count && state >> 62 == TAG_TEXT;
+}
+
 /* ---- Taking ---- */
 
 static int raise_full(lua_State *lua, boyi_status status)

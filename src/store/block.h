@@ -4,7 +4,7 @@
  *     | checksum | layer | number | count | raw | what | width | last | 0 | first | next | zstd frame … |
  *
  *     checksum   XXH3 of all that follows, seeded with the fingerprint of the rules
- *     number     of the block in its layer: it holds the states number * 16384 … of the layer's own order
+ *     number     of the block in its layer: it holds the states number * 12288 … of the layer's own order
  *     raw        bytes when unpacked
  *     what       's' for states, 'v' for values
  *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for states
@@ -31,7 +31,7 @@
 #include "store/bytes.h"
 
 enum {
-    BOYI__BLOCK_STATES = 1 << 14,
+    BOYI__BLOCK_STATES = 96 << 7, /* so that both kinds of blocks mostly fill a page of LMDB */
     BOYI__GROUP_STATES = 1 << 7,
     BOYI__BLOCK_GROUPS = BOYI__BLOCK_STATES / BOYI__GROUP_STATES,
     BOYI__BLOCK_HEAD = 48,

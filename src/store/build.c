@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "script/script.h"
 #include "store/fingerprint.h"
 
 static boyi_status describe(const boyi__request *request, const boyi_game *game, const boyi_options *options,
@@ -56,6 +57,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     boyi_status status = boyi__writer_new(database, boyi__crew_size(options), error, &writer);
     if (status)
         return status;
+    writer->game = game;
     bool layers = !database->about.whole && !game->expects_cycles &&
                   (!options || options->method == BOYI_AUTO || options->method == BOYI_LAYERS);
     status = layers ? boyi__build_layers(writer, game, options, error, effort) : BOYI_METHOD;
@@ -66,6 +68,17 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     return status ? status : finish(database, error);
 }
 
+/* Whoever opened the database would compile and run what the C file says by then: data must not do that. */
+static boyi_status refuse_code(const boyi__request *request, boyi_error *error)
+{
+    if (request->family != &boyi__c_file)
+        return BOYI_OK;
+    return boyi_fail(
+        error, BOYI_INPUT,
+        "%s: a game in a C file can't be kept: reading the database would run it; write it in Lua",
+        "%s：C 文件中的游戏无法保存：读取数据库就会运行它；请改用 Lua", request->word);
+}
+
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
                         boyi_error *error, boyi__built *built)
 {
@@ -73,7 +86,9 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     boyi__about about;
     boyi__database *database = NULL;
     boyi__built done = {0};
-    boyi_status status = request->family->make(request, error, &game);
+    boyi_status status = refuse_code(request, error);
+    if (!status)
+        status = request->family->make(request, error, &game);
     if (status)
         return status;
     status = describe(request, game, options, error, &about);
@@ -85,6 +100,8 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     }
     if (!status && !done.was_finished)
         status = fill(database, game, options, error, &done.effort);
+    if (!status)
+        status = boyi__game_fault(game, error);
     boyi__database_close(database);
     boyi_game_free(game);
     if (!status && built)

@@ -10,6 +10,7 @@
 
 #include "game/game.h"
 
+/* BOYI_INPUT: a state among them can't be kept. */
 boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t *out);
 
 #endif

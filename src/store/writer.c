@@ -129,8 +129,22 @@ static boyi_status write_packed(boyi__writer *self, boyi__table_name table, cons
 
 /* ---- States ---- */
 
+/* False: some state can't be kept. */
+static bool are_lasting(boyi__writer *self, const boyi_state *states, uint32_t count, boyi_error *error)
+{
+    const boyi_game *game = self->game;
+    for (uint32_t i = 0; game->fleeting && i < count; i++)
+        if (game->fleeting(game->self, states[i])) {
+            give_up(self, boyi__fail_fleeting(game, states[i], error), error);
+            return false;
+        }
+    return true;
+}
+
 static void pack_states(boyi__writer *self, boyi__writer_member *own, size_t block, boyi_error *error)
 {
+    if (!are_lasting(self, self->states + block * BOYI__BLOCK_STATES, self->heads[block].count, error))
+        return;
     size_t length = boyi__block_write_states(&own->packer, self->database->about.fingerprint,
                                              self->heads[block], self->states + block * BOYI__BLOCK_STATES);
     keep_record(self, own, block, length, error);

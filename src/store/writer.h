@@ -34,6 +34,7 @@ typedef struct {
 
 typedef struct boyi__writer {
     boyi__database *database;
+    const boyi_game *game; /* NULL: of those who only read */
     boyi__writer_member *members;
     unsigned crew;
     boyi__codec narrow, wide; /* of one byte and of two */

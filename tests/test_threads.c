@@ -10,8 +10,12 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
+
+#include "store/cache.h"
+#include "store/open.h"
 
 enum { MOST_THREADS = 8, USUAL_ROUNDS = 400, GAMES = 4 };
 
@@ -640,6 +644,72 @@ static void test_lua_mistake(void **state)
     boyi_game_free(game);
 }
 
+/* ---- Kept solutions ------------------------------------------------------------------------------- */
+
+typedef struct {
+    boyi__cache *cache;
+    const boyi_solution *kept;
+    const boyi_game *game;
+    uint64_t dice;
+    bool wrong;
+} kept_work;
+
+/* Random plays; each state is asked of the solution and found in a cache that holds hardly anything. */
+static void *probe_kept(void *context)
+{
+    kept_work *self = context;
+    boyi_move moves[16];
+    for (int play = 0; play < 60; play++) {
+        boyi_state state = boyi_game_start(self->game);
+        for (size_t count; (count = boyi_game_moves(self->game, state, moves)) > 0;) {
+            boyi__cached *block;
+            boyi_value value;
+            uint32_t place;
+            self->dice = self->dice * UINT64_C(6364136223846793005) + 1;
+            state = self->game->rules.canonical(self->game->self, moves[(self->dice >> 33) % count].to);
+            uint32_t layer = self->game->rules.layer(self->game->self, state);
+            if (boyi__cache_take(self->cache, layer, state, NULL, &block)) {
+                self->wrong = true;
+                return NULL;
+            }
+            self->wrong |= boyi__block_find(&block->states, state, &place) != BOYI_OK ||
+                           boyi_solution_value(self->kept, state, NULL, &value) != BOYI_OK;
+            boyi__cache_give(self->cache, block);
+        }
+    }
+    return NULL;
+}
+
+static void test_kept(void **state)
+{
+    char path[] = "/tmp/boyi-threads-XXXXXX";
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept;
+    kept_work works[4];
+    pthread_t threads[4];
+
+    (void)state;
+    close(mkstemp(path));
+    if (boyi_build("connect 4 4", path, &(boyi_options){.threads = 3}, &error) ||
+        boyi_solution_open(path, &error, &game, &kept))
+        fail_msg("%s", error.text);
+    boyi__cache *cache = boyi__cache_new(boyi__solution_file(kept), 50000);
+    for (size_t t = 0; t < 4; t++) {
+        works[t] = (kept_work){.cache = cache, .kept = kept, .game = game, .dice = t};
+        assert_int_equal(pthread_create(&threads[t], NULL, probe_kept, &works[t]), 0);
+    }
+    assert_int_equal(boyi_verify(kept, 0, &(boyi_options){.threads = 3}, &error, NULL), BOYI_OK);
+    for (size_t t = 0; t < 4; t++) {
+        pthread_join(threads[t], NULL);
+        assert_false(works[t].wrong);
+    }
+    boyi__cache_free(cache);
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -649,7 +719,7 @@ int main(void)
         cmocka_unit_test(test_wild_wide),     cmocka_unit_test(test_wild_limits),
         cmocka_unit_test(test_wild_cancel),   cmocka_unit_test(test_wild_broken),
         cmocka_unit_test(test_wild_untrue),   cmocka_unit_test(test_lua_games),
-        cmocka_unit_test(test_lua_mistake),
+        cmocka_unit_test(test_lua_mistake),   cmocka_unit_test(test_kept),
     };
     return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
 }

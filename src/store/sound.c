@@ -298,7 +298,7 @@ static bool check_metas(walk *self, const uint8_t **out)
 
 static bool check_all(walk *self)
 {
-    const uint8_t *meta;
+    const uint8_t *meta = NULL;
     if (!check_metas(self, &meta))
         return false;
     self->used = calloc((size_t)(self->bytes / self->page_bytes / 8 + 1), 1);

@@ -79,7 +79,7 @@ install: all
 format:       how = -i
 format-check: how = --dry-run --Werror
 format format-check:
-	@find $(wildcard include src tests fuzz bench examples) -name '*.[ch]' -exec clang-format $(how) {} +
+	@find $(wildcard include src tests fuzz bench examples) \( -name '*.[ch]' -o -name '*.inc' \) -exec clang-format $(how) {} +
 
 clean:
 	@rm -rf build

@@ -179,11 +179,13 @@ typedef enum {
 BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
 
 typedef struct {
-    uint64_t states;   /* states found so far (calls of brute, nodes of search) */
-    uint64_t total;    /* of how many; 0: nobody knows yet                      */
-    uint64_t bytes;    /* memory in use                                         */
-    const char *phase; /* "finding states", …; static                           */
-    bool has_layer;    /* the work goes by the rules' layers: this is where     */
+    uint64_t states;   /* states this phase is through with (calls of brute, nodes of search) */
+    uint64_t total;    /* of how many; 0: nobody knows yet                                    */
+    bool is_guess;     /* `total` is what the states so far make one expect                   */
+    uint64_t bytes;    /* memory in use                                                       */
+    const char *phase; /* "finding states", …; static                                         */
+    const char *phase_zh;
+    bool has_layer; /* the work goes by the rules' layers: this is where                   */
     uint32_t layer;
 } boyi_progress;
 
@@ -419,7 +421,9 @@ typedef struct {
     /* Never falls along a move. Where it rises with every move, `layers` solves hundreds of millions of
      * states by it. */
     uint32_t (*layer)(const void *self, boyi_state state);
-    bool even_steps; /* every move leads exactly one layer up: nobody needs to ask after each move */
+    /* Every move leads exactly one layer up, also once its state is made canonical: nobody needs to ask after
+     * each move. */
+    bool even_steps;
 
     /* All states are smaller than 2^bits; 0 says nothing. The smaller, the less memory `layers` needs. */
     unsigned bits;

@@ -14,8 +14,10 @@
 #include <cmocka.h>
 
 #include "base/mixing.h"
+#include "solve/at_hand.h"
 #include "solve/codes.h"
 #include "solve/press.h"
+#include "solve/trend.h"
 
 /* ---- Mixing ---- */
 
@@ -560,7 +562,7 @@ typedef struct {
 static bool watch_fan(void *context, const boyi_progress *progress)
 {
     fan_watch *watch = context;
-    bool up = progress->total == 0;
+    bool up = progress->total == 0 || progress->is_guess;
     watch->fell |= watch->phase == progress->phase && progress->states < watch->states;
     watch->phase = progress->phase;
     watch->states = progress->states;
@@ -777,6 +779,127 @@ static void states_beyond_their_bits_are_refused(void **unused)
     }
 }
 
+/* ---- At hand ---- */
+
+/* One part of some layer: the lowest and the highest key are there or not. */
+static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size_t count)
+{
+    boyi__meter meter;
+    boyi__stock stock;
+    boyi__codec codec;
+    boyi__hand hand;
+    uint64_t mask = UINT64_MAX >> (64 - bits), *keys = malloc((count + 1) * sizeof *keys);
+    unsigned char *codes = malloc((count + 1) * width);
+    assert_true(keys && codes);
+    boyi__meter_start(&meter, NULL);
+    boyi__stock_start(&stock, &meter);
+    boyi__codec_start(&codec, BOYI_SCORE, width);
+    bool bunched = random_chance(dice, 3); /* so uneven that guesses are wrong */
+    for (size_t i = 0; i < count; i++)
+        keys[i] = random_next(dice) & (bunched ? mask / 1000 : mask);
+    qsort(keys, count, sizeof *keys, by_number);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || keys[i] != keys[kept - 1])
+            keys[kept++] = keys[i];
+    for (size_t i = 0; i < kept * width; i++)
+        codes[i] = (unsigned char)random_next(dice);
+    boyi__part part = {.count = kept};
+    boyi__key_form form = {.bits = bits, .narrow = bits <= 32};
+    assert_int_equal(boyi__hand_start(&hand, &stock, form, false, &codec, &part), BOYI_OK);
+    assert_int_equal(boyi__hand_fill(&hand, 0, keys, codes, kept), BOYI_OK);
+    for (size_t i = 0; i < kept + 100; i++) {
+        uint64_t key = i < kept ? keys[i] : i == kept ? 0 : i == kept + 1 ? mask : random_next(dice) & mask;
+        const uint64_t *found = bsearch(&key, keys, kept, sizeof *keys, by_number);
+        boyi__look look = boyi__look_ahead(&hand, key);
+        const unsigned char *code = boyi__look_up(&hand, &look);
+        assert_int_equal(code != NULL, found != NULL);
+        if (found)
+            assert_memory_equal(code, codes + (size_t)(found - keys) * width, width);
+    }
+    boyi__hand_end(&hand);
+    boyi__stock_end(&stock);
+    assert_int_equal(meter.bytes, 0);
+    free(keys);
+    free(codes);
+}
+
+static void hands_hold_what_they_were_given(void **unused)
+{
+    (void)unused;
+    static const size_t counts[] = {0, 1, 2, 9, 100, 3000};
+    static const unsigned widths[] = {1, 2, 8};
+    random_dice dice = {random_seed("hands")};
+    for (unsigned bits = 12; bits <= 64; bits += 4)
+        for (size_t w = 0; w < 3; w++)
+            for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+                fill_and_look(&dice, bits, widths[w], counts[c]);
+}
+
+/* ---- Trends ---- */
+
+/* A board of n places that fills up in any order has n over k states of k moves, 2^n in all. */
+static void trends_foretell_boards(void **unused)
+{
+    (void)unused;
+    for (unsigned places = 16; places <= 48; places += 8) {
+        boyi__trend trend = {.depths = 0};
+        double count = 1, states = 0, all = (double)(UINT64_C(1) << places);
+        for (unsigned k = 0; k <= places; k++) {
+            boyi__trend_add(&trend, (uint64_t)(count + 0.5));
+            states += count;
+            count = count * (places - k) / (k + 1);
+            double guess = states + boyi__trend_more(&trend);
+            if (k >= places / 2 && (guess < 0.8 * all || guess > 1.25 * all))
+                fail_msg("%u places, %u moves: %.0f guessed for %.0f", places, k, guess, all);
+        }
+    }
+    boyi__trend level = {.depths = 0}, rising = {.depths = 0};
+    for (uint64_t i = 0; i < 10; i++) {
+        assert_true(i > 5 || boyi__trend_more(&rising) > 1e300); /* too little to go by */
+        boyi__trend_add(&level, 1000);
+        boyi__trend_add(&rising, UINT64_C(1) << (i * i / 2));
+    }
+    assert_true(boyi__trend_more(&level) == 0 || boyi__trend_more(&level) > 1000);
+    assert_true(boyi__trend_more(&rising) > 1e300);
+}
+
+typedef struct {
+    uint64_t states, guess;
+    bool guessed, sure;
+} outlook;
+
+static bool watch_outlook(void *context, const boyi_progress *progress)
+{
+    outlook *self = context;
+    assert_true(progress->total == 0 || progress->states <= progress->total);
+    assert_false(progress->is_guess && self->sure);
+    if (progress->is_guess)
+        self->guess = progress->total;
+    self->guessed |= progress->is_guess;
+    self->sure |= progress->total && !progress->is_guess;
+    if (self->sure)
+        self->states = progress->total;
+    return true;
+}
+
+static void the_way_up_guesses_its_end(void **unused)
+{
+    (void)unused;
+    outlook watch = {.guess = 0};
+    boyi_options options = {
+        .method = BOYI_LAYERS, .threads = 2, .progress = watch_outlook, .context = &watch};
+    boyi_game *game;
+    boyi_solution *solution;
+    assert_int_equal(boyi_game_read("connect 5 4", NULL, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+    assert_true(watch.guessed && watch.sure);
+    if (watch.guess < watch.states * 9 / 10 || watch.guess > watch.states * 11 / 10)
+        fail_msg("%" PRIu64 " guessed in the end for %" PRIu64, watch.guess, watch.states);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -792,6 +915,9 @@ int main(void)
         cmocka_unit_test(fickle_rules_are_told_so),
         cmocka_unit_test(many_layers_are_no_burden),
         cmocka_unit_test(wide_layers_report),
+        cmocka_unit_test(hands_hold_what_they_were_given),
+        cmocka_unit_test(trends_foretell_boards),
+        cmocka_unit_test(the_way_up_guesses_its_end),
         cmocka_unit_test(what_was_in_vain_is_given_back),
         cmocka_unit_test(states_beyond_their_bits_are_refused),
     };

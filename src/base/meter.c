@@ -31,14 +31,15 @@ void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
         .progress = options->progress,
         .context = options->context,
     };
-    boyi__meter_phase(meter, "solving");
+    boyi__meter_phase(meter, "solving", "求解");
 }
 
-void boyi__meter_phase(boyi__meter *meter, const char *phase)
+void boyi__meter_phase(boyi__meter *meter, const char *phase, const char *phase_zh)
 {
     meter->phase = phase;
+    meter->phase_zh = phase_zh;
     meter->total = 0;
-    meter->has_layer = false;
+    meter->is_guess = meter->has_layer = false;
     meter->next_report = meter->max_states < FIRST_REPORT ? meter->max_states + 1 : FIRST_REPORT;
 }
 
@@ -84,9 +85,12 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
         return BOYI_OK;
     boyi_progress now = {
         .states = states,
-        .total = meter->total,
+        /* A guess that turned out to be too low is none. */
+        .total = meter->is_guess && meter->total <= states ? 0 : meter->total,
+        .is_guess = meter->is_guess && meter->total > states,
         .bytes = meter->bytes,
         .phase = meter->phase,
+        .phase_zh = meter->phase_zh,
         .has_layer = meter->has_layer,
         .layer = meter->layer,
     };

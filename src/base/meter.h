@@ -18,9 +18,9 @@ typedef struct {
     uint64_t states; /* the last number given to boyi__meter_tick */
     uint64_t next_report;
     uint64_t work; /* moves looked at since the last report: states with many moves are slow */
-    const char *phase;
+    const char *phase, *phase_zh;
     uint64_t total; /* for reports: see boyi_progress; a new phase forgets them */
-    bool has_layer;
+    bool is_guess, has_layer;
     uint32_t layer;
     bool (*progress)(void *context, const boyi_progress *progress);
     void *context;
@@ -38,7 +38,7 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
 void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size);
 
 /* A new phase, whose numbers start from 0 again. */
-void boyi__meter_phase(boyi__meter *meter, const char *phase);
+void boyi__meter_phase(boyi__meter *meter, const char *phase, const char *phase_zh);
 
 /* Say how many states are known: BOYI_OK, BOYI_LIMIT or BOYI_CANCELLED. Cheap: call it for every state. */
 static inline boyi_status boyi__meter_tick(boyi__meter *meter, uint64_t states);
@@ -49,10 +49,15 @@ boyi_status boyi__meter_fail(const boyi__meter *meter, boyi_status status, const
 
 boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states);
 
+/* Is it time for a report? */
+static inline bool boyi__meter_is_due(const boyi__meter *meter, uint64_t states)
+{
+    return states >= meter->next_report || meter->work >= BOYI__WORK_EVERY;
+}
+
 static inline boyi_status boyi__meter_tick(boyi__meter *meter, uint64_t states)
 {
-    return states < meter->next_report && meter->work < BOYI__WORK_EVERY ? BOYI_OK
-                                                                         : boyi__meter_report(meter, states);
+    return boyi__meter_is_due(meter, states) ? boyi__meter_report(meter, states) : BOYI_OK;
 }
 
 /* Bytes as a person reads them: "1.5 GiB". */

@@ -21,6 +21,7 @@ static void interrupt(int signal_number)
 
 typedef struct {
     bool terminal, json, shown;
+    boyi__lang lang;
     struct timespec start, last, phase_start;
     const char *phase;
     uint64_t phase_states, states;
@@ -49,50 +50,83 @@ static void note_phase(watch *self, const boyi_progress *progress)
     clock_gettime(CLOCK_MONOTONIC, &self->phase_start);
 }
 
-static void write_seconds(char *out, size_t room, double seconds)
+static double rate_of(const watch *self, const boyi_progress *progress)
 {
-    unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
-    if (whole < 100)
-        snprintf(out, room, "%u s", whole);
-    else if (whole < 6000)
-        snprintf(out, room, "%u min %u s", whole / 60, whole % 60);
-    else
-        snprintf(out, room, "%u h %u min", whole / 3600, whole / 60 % 60);
+    double seconds = since(&self->phase_start);
+    return seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
 }
 
+/* A guess is good for two figures. */
+static uint64_t round_guess(uint64_t guess)
+{
+    uint64_t unit = 1;
+    while (guess / unit >= 100)
+        unit *= 10;
+    return (guess + unit / 2) / unit * unit;
+}
+
+static void say_total(boyi__text *line, const boyi_progress *progress)
+{
+    boyi__grouped total;
+    double percent = 100 * (double)progress->states / (double)progress->total;
+    if (progress->is_guess)
+        boyi__text_say(line, " of about %s (%.0f %%)", "（约 %s 的 %.0f %%）",
+                       boyi__group(&total, round_guess(progress->total)), percent);
+    else
+        boyi__text_say(line, " of %s (%.0f %%)", "（%s 的 %.0f %%）", boyi__group(&total, progress->total),
+                       percent);
+}
+
+static void say_left(boyi__text *line, double seconds, bool about)
+{
+    unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
+    if (about)
+        boyi__text_say(line, ", about ", "，约");
+    else
+        boyi__text_say(line, ", ", "，");
+    if (whole < 100)
+        boyi__text_say(line, "%u s left", "还需 %u 秒", whole);
+    else if (whole < 6000)
+        boyi__text_say(line, "%u min %u s left", "还需 %u 分 %u 秒", whole / 60, whole % 60);
+    else
+        boyi__text_say(line, "%u h %u min left", "还需 %u 小时 %u 分", whole / 3600, whole / 60 % 60);
+}
+
+/* What does not fit on the terminal's line is cut off by the terminal, so the least important comes last. */
 static void draw(const watch *self, const boyi_progress *progress)
 {
-    boyi__grouped states, rate_text, total;
+    boyi__text line = {.lang = self->lang};
+    boyi__grouped number;
     boyi__bytes_text bytes;
-    double seconds = since(&self->phase_start);
-    double rate = seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
-    fprintf(stderr, "\r\033[K%s: ", progress->phase);
+    double rate = rate_of(self, progress);
+    boyi__text_add(&line, "\r\033[?7l");
+    boyi__text_add(&line, "%s", self->lang == BOYI__CHINESE ? progress->phase_zh : progress->phase);
+    boyi__text_say(&line, ": ", "：");
     if (progress->has_layer)
-        fprintf(stderr, "layer %u, ", progress->layer);
-    fprintf(stderr, "%s", boyi__group(&states, progress->states));
+        boyi__text_say(&line, "layer %u, ", "第 %u 层，", progress->layer);
+    boyi__text_add(&line, "%s", boyi__group(&number, progress->states));
     if (progress->total)
-        fprintf(stderr, " of %s (%.0f %%)", boyi__group(&total, progress->total),
-                100 * (double)progress->states / (double)progress->total);
-    fprintf(stderr, ", %s/s, %s", boyi__group(&rate_text, (uint64_t)rate),
-            boyi__write_bytes(&bytes, progress->bytes));
-    if (progress->total > progress->states && rate > 0) {
-        char left[40];
-        write_seconds(left, sizeof left, (double)(progress->total - progress->states) / rate);
-        fprintf(stderr, ", %s left", left);
-    }
+        say_total(&line, progress);
+    if (progress->total > progress->states && rate > 0)
+        say_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
+    boyi__text_say(&line, ", %s/s", "，每秒 %s", boyi__group(&number, (uint64_t)rate));
+    boyi__text_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
+    if (!line.failed)
+        fwrite(line.data, 1, line.length, stderr);
+    boyi__text_end(&line);
 }
 
 /* A line for programs. */
 static void write_json(const watch *self, const boyi_progress *progress)
 {
-    double seconds = since(&self->phase_start);
-    double rate = seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
+    double rate = rate_of(self, progress);
     fprintf(stderr, "{\"phase\":\"%s\",\"states\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.1f",
             progress->phase, progress->states, progress->bytes, since(&self->start));
     if (progress->has_layer)
         fprintf(stderr, ",\"layer\":%" PRIu32, progress->layer);
     if (progress->total)
-        fprintf(stderr, ",\"total\":%" PRIu64, progress->total);
+        fprintf(stderr, ",\"total\":%" PRIu64 "%s", progress->total,
+                progress->is_guess ? ",\"guess\":true" : "");
     if (progress->total > progress->states && rate > 0)
         fprintf(stderr, ",\"left\":%.1f", (double)(progress->total - progress->states) / rate);
     fputs("}\n", stderr);
@@ -133,7 +167,8 @@ void boyi__watch_start(boyi__cli *cli)
     /* The second ctrl-C ends the process, should the first not be heard. */
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
-    the_watch = (watch){.terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j'};
+    the_watch = (watch){
+        .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->lang};
     clock_gettime(CLOCK_MONOTONIC, &the_watch.start);
     cli->options.progress = show;
     cli->options.context = &the_watch;

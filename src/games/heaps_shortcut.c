@@ -291,7 +291,7 @@ static bool go_on(void *context, uint64_t heaps)
     watcher *self = context;
     if (!self->options || !self->options->progress)
         return true;
-    boyi_progress now = {.states = heaps, .phase = "finding nimbers"};
+    boyi_progress now = {.states = heaps, .phase = "finding nimbers", .phase_zh = "求尼姆值"};
     self->cancelled = !self->options->progress(self->options->context, &now);
     return !self->cancelled;
 }

@@ -278,7 +278,7 @@ static boyi_status fill_bits(task *self, shortcut *own, const boyi_options *opti
             numbers[m++] = pool->numbers[i];
     }
     self->meter.bytes = bytes_of_bits(m);
-    boyi__meter_phase(&self->meter, "deciding subsets");
+    boyi__meter_phase(&self->meter, "deciding subsets", "判定子集");
     if (UINT64_C(1) << m > self->meter.max_states) {
         self->meter.states = UINT64_C(1) << m;
         return boyi__meter_fail(&self->meter, BOYI_LIMIT, pool->name, error);

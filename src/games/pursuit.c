@@ -256,7 +256,7 @@ static boyi_status solve_by_bits(const boyi_game *game, boyi_state state, const 
     boyi__meter meter;
     boyi__pursuit_answers *answers;
     boyi__meter_start(&meter, options);
-    boyi__meter_phase(&meter, "solving");
+    boyi__meter_phase(&meter, "solving", "求解");
     boyi_status status = boyi__pursuit_solve(&sides, true, &meter, &answers);
     if (status)
         return boyi__meter_fail(&meter, status, pursuit->name, error);

@@ -31,7 +31,7 @@ boyi_status boyi__hand_start(boyi__hand *hand, boyi__stock *stock, boyi__key_for
 {
     *hand = (boyi__hand){.form = form, .split = split, .codec = codec, .stock = stock};
     hand->line_keys = BOYI__LINE / (key_size(hand) + codec->width);
-    /* Codes of two and eight bytes want even places, and twelve keys of four an easy comparison. */
+    /* Codes of two and eight bytes want even places. */
     hand->line_keys -= hand->line_keys * key_size(hand) % codec->width ? 1 : 0;
     hand->codes_from = hand->line_keys * key_size(hand);
     uint64_t lines = 0;
@@ -90,6 +90,15 @@ static void put(const boyi__hand *hand, unsigned char *line, unsigned place, uin
         ((uint64_t *)code)[place] = ((const uint64_t *)codes)[from];
 }
 
+/* Fill the lines from this place to the line `end` with one key. */
+static void repeat(const boyi__hand *hand, unsigned char *lines, uint64_t line, unsigned place, uint64_t end,
+                   const uint64_t *keys, const void *codes, size_t which)
+{
+    for (; lines && line < end; line++, place = 0)
+        for (; place < hand->line_keys; place++)
+            put(hand, lines + line * BOYI__LINE, place, keys[which], codes, which);
+}
+
 /* How many lines the keys take; `lines` not NULL: put them there. */
 static uint64_t lay_out(const boyi__hand *hand, uint64_t guesses, unsigned char *lines, const uint64_t *keys,
                         const void *codes, size_t count)
@@ -99,18 +108,18 @@ static uint64_t lay_out(const boyi__hand *hand, uint64_t guesses, unsigned char 
     for (size_t i = 0; i < count; i++) {
         uint64_t wish = guess(hand, guesses, keys[i]);
         if (wish > line || place == hand->line_keys) {
-            for (; lines && place && place < hand->line_keys; place++)
-                put(hand, lines + line * BOYI__LINE, place, keys[i - 1], codes, i - 1);
-            line = wish > line ? wish : line + 1;
+            uint64_t next = wish > line ? wish : line + 1;
+            repeat(hand, lines, line, place, next, keys, codes, i ? i - 1 : 0);
+            line = next;
             place = 0;
         }
         if (lines)
             put(hand, lines + line * BOYI__LINE, place, keys[i], codes, i);
         place++;
     }
-    for (; lines && place && place < hand->line_keys; place++)
-        put(hand, lines + line * BOYI__LINE, place, keys[count - 1], codes, count - 1);
-    return line + 1;
+    if (count)
+        repeat(hand, lines, line, place, line + 1, keys, codes, count - 1);
+    return count ? line + 1 : 0;
 }
 
 boyi_status boyi__hand_fill(boyi__hand *hand, unsigned part_number, const uint64_t *keys, const void *codes,
@@ -129,7 +138,6 @@ boyi_status boyi__hand_fill(boyi__hand *hand, unsigned part_number, const uint64
         if (!part->own)
             return BOYI_MEMORY;
     }
-    memset(part->lines, 0, (size_t)lines * BOYI__LINE); /* lines without a key may be looked at */
     lay_out(hand, part->guesses, part->lines, keys, codes, count);
     part->end = part->lines + lines * BOYI__LINE;
     return BOYI_OK;

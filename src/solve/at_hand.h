@@ -1,13 +1,15 @@
 /* At hand: the values of a finished layer, to be looked up by the layers before it.
  *
- *     line    [ k0 k1 … k8 k8 k8 k8 | c0 c1 … c8 c8 c8 c8 | . ]     64 bytes: keys, then their codes
- * (codes.h)
+ *     line    [ k0 k1 … k8 k8 k8 k8 | c0 c1 … c8 c8 c8 c8 | . ]
+ *
+ * 64 bytes: keys, then their codes (codes.h).
  *
  * The keys of a part stand in order, in lines that are three quarters full. Keys are spread evenly, so the
  * line of a key can be guessed: its share of the lines. Where a line overflows, the rest stands in the next,
  * before that one's own. So whoever looks for a key that is there finds it in the line that was guessed, or
- * soon behind; that one line of the cache can be fetched long before it is needed. Room that is left in a
- * line repeats its last key. 7 bytes a state where keys take four and codes one.
+ * soon behind; that one line of the cache can be fetched long before it is needed. Room that is left repeats
+ * the last key before it, so whoever looks for a key that is not there finds nothing. 7 bytes a state where
+ * keys take four and codes one.
  */
 #ifndef BOYI_SOLVE_AT_HAND_H
 #define BOYI_SOLVE_AT_HAND_H

@@ -56,7 +56,8 @@ static boyi_status count_call(recursion *run)
         return fail_calls(run);
     if (++run->calls % TICK != 0 || !run->meter->progress)
         return BOYI_OK;
-    boyi_progress now = {.states = run->calls, .bytes = run->meter->bytes, .phase = "calling"};
+    boyi_progress now = {
+        .states = run->calls, .bytes = run->meter->bytes, .phase = "calling", .phase_zh = "调用"};
     if (run->meter->progress(run->meter->context, &now))
         return BOYI_OK;
     return boyi_fail(run->error, BOYI_CANCELLED, "%s: stopped after %" PRIu64 " calls",

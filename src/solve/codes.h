@@ -1,9 +1,10 @@
 /* Codes: worths in one, two or eight bytes each, for keeping many of them.
  *
- *     outcome   | LOSS in 0 … s-1 | DRAW | TIE in s-1 … 0 | WIN in s-1 … 0 |     s = 85 in a byte, 21845 in
- * two score     the margin, nimber the nimber, if it fits
+ *     outcome   | LOSS in 0 … s-1 | DRAW | TIE in s-1 … 0 | WIN in s-1 … 0 |
+ *     score     the margin, if it fits
+ *     nimber    the nimber, if it fits
  *
- * Codes of outcomes stand in the order of their worths.
+ * s is 85 in a byte, 21845 in two. Codes of outcomes stand in the order of their worths.
  *
  * Eight bytes hold any worth as it is.
  */

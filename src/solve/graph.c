@@ -218,9 +218,9 @@ static boyi_status find_states(boyi__graph *graph, boyi_state state)
 boyi_status boyi__graph_start(boyi__graph *graph, boyi__run *run, boyi_state state)
 {
     *graph = (boyi__graph){.run = run};
-    boyi__meter_phase(&run->meter, "finding states");
+    boyi__meter_phase(&run->meter, "finding states", "寻找状态");
     boyi_status status = find_states(graph, state);
-    boyi__meter_phase(&run->meter, "solving");
+    boyi__meter_phase(&run->meter, "solving", "求解");
     return graph->broken ? status : boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
 }
 

@@ -1,19 +1,13 @@
-/* How many states, roughly? From how fast they grow in number with the first moves.
- *
- * Boards fill up: from one depth to the next there are so many times more states, and that ratio falls about
- * evenly in its logarithm. What the first depths show is carried on until the ratio has fallen so far below 1
- * that no more states come. Good to an order of magnitude or two, which is enough to know that it is hopeless
- * to visit them all.
- */
-#include <math.h>
-
+/* How many states, roughly? From how fast they grow in number with the first moves (trend.h). */
 #include "solve/engine.h"
+#include "solve/trend.h"
 
-enum { SAMPLE = 1 << 17, DEPTHS = 64, BACK = 4 };
+enum { SAMPLE = 1 << 17 };
 
 typedef struct {
-    double counts[DEPTHS]; /* states first met after so many moves */
-    uint32_t depths;       /* how many of them are complete        */
+    boyi__trend trend;
+    uint32_t depth;
+    uint64_t here; /* states first met after so many moves */
     uint64_t states;
     bool more;
 } sample;
@@ -23,32 +17,14 @@ static bool count_state(void *context, boyi_state state, uint32_t depth, size_t 
     sample *self = context;
     (void)state;
     (void)moves;
-    self->more = ++self->states > SAMPLE || depth >= DEPTHS;
-    if (self->more)
-        return false;
-    self->counts[depth]++;
-    self->depths = depth;
-    return true;
-}
-
-/* All states, if what the last depths show goes on. */
-static double carry_on(const sample *self)
-{
-    uint32_t last = self->depths - 1;
-    double total = (double)self->states, count = self->counts[last];
-    if (self->depths < BACK + 2)
-        return INFINITY; /* so many moves a state that a few of them are all that can be seen */
-    double ratio = log(count / self->counts[last - 1]);
-    double before = log(self->counts[last - BACK] / self->counts[last - BACK - 1]);
-    double fall = (before - ratio) / BACK;
-    if (fall <= 0)
-        return ratio > 0 ? INFINITY : total;
-    for (int depth = 0; depth < 10000 && count >= 1; depth++) {
-        ratio -= fall;
-        count *= exp(ratio);
-        total += count;
+    self->more = ++self->states > SAMPLE;
+    if (depth != self->depth) {
+        boyi__trend_add(&self->trend, self->here);
+        self->depth = depth;
+        self->here = 0;
     }
-    return total;
+    self->here++;
+    return !self->more;
 }
 
 boyi_status boyi__guess_states(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -60,6 +36,6 @@ boyi_status boyi__guess_states(const boyi_game *game, boyi_state state, const bo
     boyi_status status = boyi_game_walk(game, state, &free_options, count_state, &self, error);
     if (status && !self.more)
         return status;
-    *out = self.more ? carry_on(&self) : (double)self.states;
+    *out = (double)self.states + (self.more ? boyi__trend_more(&self.trend) : 0);
     return BOYI_OK;
 }

@@ -85,7 +85,7 @@ static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solut
 {
     const boyi_game *game = run->game;
     run->symmetry = false; /* every state has its own cell anyway */
-    boyi__meter_phase(&run->meter, "filling the table");
+    boyi__meter_phase(&run->meter, "filling the table", "填表");
     table *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(run->error, game->rules.name);

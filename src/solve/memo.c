@@ -158,7 +158,7 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
     if (status)
         return status;
     memo self = {.run = &run};
-    boyi__meter_phase(&run.meter, "remembering");
+    boyi__meter_phase(&run.meter, "remembering", "记忆化求解");
     status = work(&self, state);
     free(self.leaving);
     free(self.stack);

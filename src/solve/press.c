@@ -151,6 +151,8 @@ static unsigned choose_blocks(size_t count, unsigned bits)
 
 static boyi_status pack(boyi__press *press, size_t count, boyi__key_form form, boyi__part *out)
 {
+    if (count > UINT32_MAX / ((form.bits + 6) / 7))
+        return BOYI_LIMIT; /* boyi__block counts so far */
     unsigned blocks_bits = choose_blocks(count, form.bits), shift = form.bits - blocks_bits;
     size_t head = (((size_t)1 << blocks_bits) + 1) * sizeof(boyi__block);
     boyi_status status = make_bytes(press, head + count * ((form.bits + 6) / 7));

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "solve/reach.h"
+#include "solve/trend.h"
 
 enum { SLICE = 2048, BATCH = 256, CLAIM = 256, LINE = 64 };
 
@@ -259,12 +260,14 @@ static void look_at_level(void *context, unsigned member)
 
 static boyi_status look_at_all(finding *self)
 {
+    boyi__trend trend = {.depths = 0};
     for (; self->first < self->last; self->first = self->last, self->last = self->found) {
         size_t states = self->last - self->first;
+        boyi__trend_add(&trend, states);
+        boyi__trend_tell(&trend, &self->team->run->meter, self->last);
         atomic_store(&self->taken, 0);
         if (states >= BOYI__TEAM_LEAST)
-            forget(
-                self->reach); /* also where there is one thread only, so that the peak is the same for all */
+            forget(self->reach); /* by a single thread too, so that the peak is the same for all */
         boyi_status status = boyi__team_run(self->team, states, look_at_level, self);
         if (!status)
             status = boyi__team_fail(self->team, boyi__meter_tick(&self->team->run->meter, self->found));
@@ -376,7 +379,7 @@ boyi_status boyi__reach_find(boyi__reach *reach, boyi__team *team, boyi_state st
 {
     finding self = {.reach = reach, .team = team};
     *reach = (boyi__reach){.team = team};
-    boyi__meter_phase(&team->run->meter, "finding states");
+    boyi__meter_phase(&team->run->meter, "finding states", "寻找状态");
     pthread_rwlock_init(&self.lock, NULL);
     boyi_status status = boyi__team_fail(team, start(&self, state));
     if (!status)

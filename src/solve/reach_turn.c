@@ -189,7 +189,8 @@ boyi_status boyi__reach_turn(boyi__reach *reach, boyi__reach_look *look, void *c
     turning self = {.reach = reach, .team = reach->team, .look = look, .context = context};
     boyi__meter *meter = &reach->team->run->meter;
     size_t states = reach->kept.set.count;
-    boyi__meter_phase(meter, "turning moves round");
+    boyi__meter_phase(meter, "turning moves round", "反转着法");
+    meter->total = states;
     boyi_status status = reach->moves < SIZE_MAX / sizeof *reach->from
                              ? boyi__meter_resize(meter, &reach->from, 0, reach->moves, sizeof *reach->from)
                              : BOYI_LIMIT;

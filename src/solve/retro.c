@@ -293,7 +293,8 @@ static boyi_status find_even(retro *self)
 
 static boyi_status spread_all(retro *self)
 {
-    boyi__meter_phase(&self->team.run->meter, "solving");
+    boyi__meter_phase(&self->team.run->meter, "solving", "求解");
+    self->team.run->meter.total = self->reach.kept.set.count; /* those without an end are there all at once */
     queue_ends(self, BOYI_LOSS);
     queue_ends(self, BOYI_WIN);
     boyi_status status = spread(self, WON_AND_LOST);

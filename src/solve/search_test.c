@@ -202,7 +202,7 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
     status = boyi__bounds_start(&search->bounds, meter, bytes, meter->max_states);
     meter->max_states = UINT64_MAX; /* the limit is one of what is kept, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
-    boyi__meter_phase(meter, "searching");
+    boyi__meter_phase(meter, "searching", "搜索");
     return fail(search, status);
 }
 

@@ -39,6 +39,12 @@ static inline unsigned boyi__stratum_parts(const boyi__stratum *stratum)
     return stratum->split ? BOYI__PARTS : 1;
 }
 
+/* What an entry of the list takes, beside its parts' data and its codes. */
+static inline size_t boyi__stratum_bytes(bool split)
+{
+    return sizeof(boyi__stratum) + (split ? BOYI__PARTS : 1) * sizeof(boyi__part);
+}
+
 /* The next layer, higher than all so far. NULL: no memory. */
 boyi__stratum *boyi__strata_add(boyi__strata *strata, uint32_t layer, bool split);
 

@@ -7,6 +7,7 @@
 
 #include "base/set.h"
 #include "solve/engine.h"
+#include "solve/trend.h"
 
 typedef struct {
     boyi_state state;
@@ -72,6 +73,7 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
 {
     const boyi_game *game = self->run.game;
     uint32_t depth = 0, level_end = 1;
+    boyi__trend trend = {.depths = 0};
     boyi_status status = boyi__set_start(&self->set, &self->run.meter);
     if (!status)
         status = game->walk_parts ? meet_parts(self, state) : meet(self, state);
@@ -81,6 +83,8 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
         if (i == level_end) {
             depth++;
             level_end = self->set.count;
+            boyi__trend_add(&trend, level_end - i);
+            boyi__trend_tell(&trend, &self->run.meter, level_end);
         }
         boyi_state at = self->run.symmetry ? self->met[i] : self->set.keys[i];
         size_t count = game->rules.moves(game->self, at, self->run.moves);
@@ -124,7 +128,7 @@ boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_o
     boyi_status status = boyi__run_start(&self.run, game, options, error);
     if (status)
         return status;
-    boyi__meter_phase(&self.run.meter, "finding states");
+    boyi__meter_phase(&self.run.meter, "finding states", "寻找状态");
     status = walk(&self, state, visit, context);
     if (!status && game->walk_parts)
         status = visit_noted(&self, visit, context);

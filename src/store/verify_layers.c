@@ -563,7 +563,7 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     pthread_mutex_init(&self->lock, NULL);
     atomic_store(&self->fault, SIZE_MAX);
     boyi__meter_start(&self->meter, options);
-    boyi__meter_phase(&self->meter, "verifying");
+    boyi__meter_phase(&self->meter, "verifying", "验证");
     self->meter.total = self->database->about.states;
     boyi_status status = self->tables && self->members ? work(self, error)
                                                        : boyi__fail_memory(error, self->game->rules.name);

@@ -259,7 +259,7 @@ static boyi_status ground(census *self)
     self->grounded = calloc(self->states.count, 1);
     if (!self->grounded)
         return boyi__fail_memory(self->error, self->game->rules.name);
-    boyi__meter_phase(&self->meter, "looking for ends");
+    boyi__meter_phase(&self->meter, "looking for ends", "寻找终局");
     while (changed) {
         boyi_status status = ground_more(self, &changed, &first);
         if (status)
@@ -278,7 +278,7 @@ static boyi_status ground(census *self)
 
 static boyi_status check_all(census *self)
 {
-    boyi__meter_phase(&self->meter, "verifying");
+    boyi__meter_phase(&self->meter, "verifying", "验证");
     self->meter.total = self->states.count;
     boyi_status status = BOYI_OK;
     for (uint32_t i = 0; i < self->states.count && !status; i++)
@@ -313,7 +313,7 @@ static boyi_status work(census *self, boyi_state state, const boyi_options *opti
     self->parts = malloc((parts + 1) * sizeof *self->parts);
     if (!self->parts)
         return boyi__fail_memory(self->error, self->game->rules.name);
-    boyi__meter_phase(&self->meter, "reading states");
+    boyi__meter_phase(&self->meter, "reading states", "读取状态");
     status = database ? collect_from_file(self, database) : collect_by_walking(self, state, options);
     if (!status)
         status = check_start(self, database ? boyi_game_start(self->game) : state);

@@ -108,7 +108,7 @@ static boyi_status count_known(census *all, boyi_state state, const boyi_options
     if (!solution->source->visit_all || solution->symmetry != classes || solution->start != state)
         return BOYI_METHOD;
     boyi__meter_start(&all->meter, options);
-    boyi__meter_phase(&all->meter, "counting");
+    boyi__meter_phase(&all->meter, "counting", "统计");
     all->moves = malloc((game->rules.most_moves + 1) * sizeof *all->moves);
     if (!all->moves)
         return all->status = boyi__fail_memory(all->error, game->rules.name);

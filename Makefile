@@ -4,7 +4,7 @@
 #   make run        set up what is missing, build, show an example; ARGS="solve row 1 100 3" runs that instead
 #   make test       set up what is missing, build, run every test
 #   make unit       build and run the unit tests only
-#   make bench      build and run the benchmarks (ARGS are those of boyi-bench); the server's want wrk
+#   make bench      build and run the benchmarks (ARGS=layers: only that one); the server's want wrk
 #   make fuzz       run every fuzzer for SECONDS (60)
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make format     lay out all C files as .clang-format says (format-check only looks)
@@ -60,8 +60,7 @@ unit: all
 	@for test in build/tests/test_*; do echo "$$test"; $$test || failed=1; done; test -z "$$failed"
 
 bench: all
-	$(call build,bench)
-	@build/boyi-bench $(ARGS)
+	@build/boyi bench $(ARGS)
 ifndef ARGS
 	@scripts/bench-serve
 endif

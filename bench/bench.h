@@ -1,4 +1,5 @@
-/* Benchmarks: ratios measured in one run, since these machines are shared and noisy. */
+/* Benchmarks: ratios measured in one run, since machines are shared and noisy. They print as they go: some
+ * take a minute. `boyi bench` runs them. */
 #ifndef BOYI_BENCH_BENCH_H
 #define BOYI_BENCH_BENCH_H
 
@@ -25,5 +26,12 @@ void bench_layers(void);
 void bench_search(void);
 void bench_script(void);
 void bench_store(void);
+
+typedef struct {
+    const char *name; /* NULL ends the list */
+    void (*run)(void);
+} bench_part;
+
+extern const bench_part bench_parts[];
 
 #endif

@@ -3,8 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/embed.h"
 #include "bench.h"
 #include "boyi.h"
+
+EMBED(bench_heap_c, "bench/games/heap.c");
+EMBED(bench_heap_lua, "bench/games/heap.lua");
+EMBED(bench_connect_c, "bench/games/connect.c");
+EMBED(bench_connect_lua, "bench/games/connect.lua");
+extern const char bench_heap_c[], bench_heap_lua[], bench_connect_c[], bench_connect_lua[];
+
+/* The same game three times; the files of the last two. */
+typedef struct {
+    const char *built_in, *parameters;
+    const char *files[2];
+} three;
 
 typedef struct {
     boyi_game *game;
@@ -23,19 +36,34 @@ static void work_script(void *context)
     boyi_solution_free(solution);
 }
 
-static void compare(const char *title, const char *const games[3], boyi_method method)
+/* "FOLDER/game.c n=21", the file written there; false: it can't be. */
+static bool write_game(const three *games, size_t which, const char *folder, char *text, size_t room)
+{
+    if (which == 0) {
+        snprintf(text, room, "%s", games->built_in);
+        return true;
+    }
+    int length = snprintf(text, room, "%s/game.%s", folder, which == 1 ? "c" : "lua");
+    FILE *file = fopen(text, "w");
+    bool written = file && fputs(games->files[which - 1], file) >= 0;
+    snprintf(text + length, room - (size_t)length, " %s", games->parameters);
+    return file && fclose(file) == 0 && written;
+}
+
+static void compare(const char *title, const three *games, boyi_method method)
 {
     static const char *const names[] = {"built in", "C file", "Lua file"};
-    char cache[] = "/tmp/boyi-bench-XXXXXX";
+    char folder[] = "/tmp/boyi-bench-XXXXXX", text[128];
     double base = 0;
-    if (!mkdtemp(cache))
+    if (!mkdtemp(folder))
         return;
     bench_title(title);
     for (size_t i = 0; i < 3; i++) {
-        const boyi_opening opening = {.compiler = "cc", .cache = cache};
+        const boyi_opening opening = {.compiler = "cc", .cache = folder};
         script_work work = {.method = method};
-        boyi_error error;
-        if (boyi_game_open(games[i], &opening, &error, &work.game)) {
+        boyi_error error = {.text = "no room in /tmp"};
+        if (!write_game(games, i, folder, text, sizeof text) ||
+            boyi_game_open(text, &opening, &error, &work.game)) {
             printf("  %s\n", error.text);
             continue;
         }
@@ -46,18 +74,16 @@ static void compare(const char *title, const char *const games[3], boyi_method m
         boyi_game_free(work.game);
     }
     char command[64];
-    snprintf(command, sizeof command, "rm -rf %s", cache);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
     if (system(command))
-        printf("  %s is left behind\n", cache);
+        printf("  %s is left behind\n", folder);
 }
 
 void bench_script(void)
 {
-    static const char *const heap[] = {"heaps --take 1-3 1000000", "bench/games/heap.c n=1000000",
-                                       "bench/games/heap.lua n=1000000"};
-    static const char *const connect[] = {"connect 4 4", "bench/games/connect.c columns=4 rows=4",
-                                          "bench/games/connect.lua columns=4 rows=4"};
-    compare("heaps --take 1-3 1,000,000 by memo", heap, BOYI_MEMO);
-    compare("connect 4 4 by memo", connect, BOYI_MEMO);
-    compare("connect 4 4 by layers, one thread", connect, BOYI_LAYERS);
+    const three heap = {"heaps --take 1-3 1000000", "n=1000000", {bench_heap_c, bench_heap_lua}};
+    const three connect = {"connect 4 4", "columns=4 rows=4", {bench_connect_c, bench_connect_lua}};
+    compare("heaps --take 1-3 1,000,000 by memo", &heap, BOYI_MEMO);
+    compare("connect 4 4 by memo", &connect, BOYI_MEMO);
+    compare("connect 4 4 by layers, one thread", &connect, BOYI_LAYERS);
 }

@@ -2,7 +2,7 @@
 _boyi()
 {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} choices=
-    local commands="solve line table explain compare play build probe verify stats states new check games serve help"
+    local commands="solve line table explain compare play build probe verify stats states new check games serve bench help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
         --symmetry --lang --csv --order --values --check --dot --first --level --seed --output --progress
         --no-compile --port --bind --open
@@ -20,6 +20,7 @@ _boyi()
     --file | serve) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
     --state | --check | --level | --seed | --port | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;
+    bench) choices="row pool parsing engines graph layers search script store" ;;
     new) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
     solve | line | table | explain | compare | play | build | verify | stats | states | check | games | --json | --quiet | --each)
         choices="$(boyi games --quiet 2>/dev/null) $(compgen -f -X '!*.@(lua|c)' -- "$word")" ;;

@@ -1,5 +1,5 @@
 # fish completion for boyi: a command, then a game; options anywhere.
-set -l commands solve line table explain compare play build probe verify stats states new check games serve help
+set -l commands solve line table explain compare play build probe verify stats states new check games serve bench help
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c boyi -f
@@ -18,9 +18,11 @@ complete -c boyi -n $none -a new -d 'Write a game file to start from'
 complete -c boyi -n $none -a check -d 'Find mistakes in rules'
 complete -c boyi -n $none -a games -d 'What can be solved'
 complete -c boyi -n $none -a serve -d 'The web page and its API'
+complete -c boyi -n $none -a bench -d 'The benchmarks, as ratios'
 complete -c boyi -n $none -a help -d 'How a command is used'
 
 complete -c boyi -n '__fish_seen_subcommand_from help' -a "$commands"
+complete -c boyi -n '__fish_seen_subcommand_from bench' -a 'row pool parsing engines graph layers search script store'
 complete -c boyi -n '__fish_seen_subcommand_from solve line table explain compare play build probe verify stats states check games' \
     -a '(boyi games --quiet 2>/dev/null)'
 

@@ -127,6 +127,7 @@ int boyi__cmd_verify(boyi__cli *cli);
 int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_games(boyi__cli *cli);
 int boyi__cmd_new(boyi__cli *cli);
+int boyi__cmd_bench(boyi__cli *cli);
 int boyi__cmd_check(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
 

@@ -1,17 +1,9 @@
-/* BOYI_ROOT is the tree this is built from; the build knows which files are used here. */
 #include "script/embedded.h"
 
 #include <string.h>
 
+#include "base/embed.h"
 #include "script/script.h"
-
-#define EMBED(name, path)                          \
-    __asm__(".pushsection .rodata\n"               \
-            ".global " #name "\n"                  \
-            ".hidden " #name "\n" #name ":\n"      \
-            ".incbin \"" BOYI_ROOT "/" path "\"\n" \
-            ".byte 0\n"                            \
-            ".popsection\n")
 
 EMBED(boyi__header_text, "include/boyi.h");
 EMBED(boyi__starter_lua, "src/script/starter.lua");

@@ -1,5 +1,3 @@
-/* make bench: all of them, or those named: build/boyi-bench row pool parsing engines graph layers search
- * script store */
 #include "bench.h"
 
 #include <stdio.h>
@@ -51,20 +49,10 @@ int64_t *bench_numbers(size_t count, uint64_t below)
     return numbers;
 }
 
-int main(int argc, char **argv)
-{
-    static const struct {
-        const char *name;
-        void (*run)(void);
-    } parts[] = {{"row", bench_row},         {"pool", bench_pool},     {"parsing", bench_parsing},
-                 {"engines", bench_engines}, {"graph", bench_graph},   {"layers", bench_layers},
-                 {"search", bench_search},   {"script", bench_script}, {"store", bench_store}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        int wanted = argc < 2;
-        for (int a = 1; a < argc; a++)
-            wanted = wanted || strcmp(argv[a], parts[i].name) == 0;
-        if (wanted)
-            parts[i].run();
-    }
-    return 0;
-}
+const bench_part bench_parts[] = {
+    {"row", bench_row},         {"pool", bench_pool},
+    {"parsing", bench_parsing}, {"engines", bench_engines},
+    {"graph", bench_graph},     {"layers", bench_layers},
+    {"search", bench_search},   {"script", bench_script},
+    {"store", bench_store},     {0},
+};

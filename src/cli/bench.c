@@ -1,0 +1,44 @@
+/* boyi bench: all benchmarks, or those named. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/near.h"
+#include "bench/bench.h"
+#include "cli/cli.h"
+
+static const bench_part *find_part(const char *name)
+{
+    const bench_part *part = bench_parts;
+    while (part->name && strcmp(part->name, name) != 0)
+        part++;
+    return part->name ? part : NULL;
+}
+
+static boyi_status check_names(const boyi__cli *cli, boyi_error *error)
+{
+    for (size_t i = 0; i < cli->tokens_count; i++) {
+        boyi__near near = {.word = cli->tokens[i]};
+        boyi__quoted token;
+        if (find_part(near.word))
+            continue;
+        for (const bench_part *part = bench_parts; part->name; part++)
+            boyi__near_offer(&near, part->name);
+        return boyi_fail(error, BOYI_USAGE, "no benchmark is called \"%s\"; did you mean %s?",
+                         "没有名为“%s”的基准测试；是不是 %s？",
+                         boyi__quote(&token, near.word, strlen(near.word)),
+                         near.name ? near.name : bench_parts[0].name);
+    }
+    return BOYI_OK;
+}
+
+int boyi__cmd_bench(boyi__cli *cli)
+{
+    boyi_error error;
+    if (check_names(cli, &error))
+        return boyi__cli_fail(cli, &error);
+    for (size_t i = 0; i < cli->tokens_count; i++)
+        find_part(cli->tokens[i])->run();
+    for (const bench_part *part = bench_parts; cli->tokens_count == 0 && part->name; part++)
+        part->run();
+    return 0;
+}

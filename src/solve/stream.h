@@ -1,4 +1,4 @@
-/* What the two ways of layers_stream.c have in common: the crew at work on the layers of one game.
+/* What the two ways of stream.c have in common: the crew at work on the layers of one game.
  *
  * up (stream_up.c) finds the states of each layer, down (stream_down.c) their values. Threads share nothing
  * they write but the counter of parts to be done, the stock of chunks and the word to stop.

@@ -346,6 +346,14 @@ BOYI_API boyi_status boyi_build(const char *text, const char *path, const boyi_o
 BOYI_API boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game,
                                         boyi_solution **out);
 
+/* The same for a database whose game is in a file, which is opened as `opening` says (NULL: as by default,
+ * which refuses C files). A C file is loaded only if it is what it was when the database was built, and has
+ * been compiled into the opening's cache before: opening a database never runs what its user has not run
+ * himself.
+ */
+BOYI_API boyi_status boyi_solution_open_with(const char *path, const boyi_opening *opening, boyi_error *error,
+                                             boyi_game **game, boyi_solution **out);
+
 /* What a database is. Texts live as long as the solution. */
 typedef struct {
     char title[80];       /* the game as it was asked for; a long one is cut */

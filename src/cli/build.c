@@ -25,7 +25,7 @@ static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__te
     boyi_game *game;
     boyi_solution *solution;
     boyi_database about;
-    boyi_status status = boyi_solution_open(cli->output, error, &game, &solution);
+    boyi_status status = boyi_solution_open_with(cli->output, &cli->opening, error, &game, &solution);
     if (status)
         return status;
     status = boyi_solution_database(solution, error, &about);

@@ -81,10 +81,10 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
     return status;
 }
 
-static boyi_status open_database(boyi__case *one, const char *path, boyi_error *error)
+static boyi_status open_database(boyi__case *one, const boyi__cli *cli, const char *path, boyi_error *error)
 {
     boyi_database about;
-    boyi_status status = boyi_solution_open(path, error, &one->game, &one->solution);
+    boyi_status status = boyi_solution_open_with(path, &cli->opening, error, &one->game, &one->solution);
     if (!status)
         status = boyi_solution_database(one->solution, error, &about);
     if (!status)
@@ -96,7 +96,7 @@ boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__
                              boyi_error *error)
 {
     *one = (boyi__case){0};
-    boyi_status status = request->database ? open_database(one, request->database, error)
+    boyi_status status = request->database ? open_database(one, cli, request->database, error)
                                            : request->family->make(request, error, &one->game);
     if (status)
         return status;

@@ -141,7 +141,8 @@ int boyi__cmd_probe(boyi__cli *cli)
                   "哪个数据库？“boyi probe DB”说明其内容");
         return boyi__cli_fail(cli, &error);
     }
-    boyi_status status = boyi_solution_open(cli->tokens[first], &error, &self.game, &self.solution);
+    boyi_status status = boyi_solution_open_with(cli->tokens[first], &cli->opening, &error, &self.game,
+                                                 &self.solution);
     if (!status)
         status = boyi_solution_database(self.solution, &error, &self.about);
     const char *const *states = cli->tokens + first + 1;

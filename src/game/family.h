@@ -48,8 +48,11 @@ struct boyi__request {
     size_t settings_count;
     const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */
     size_t length;
-    char *owned;   /* the memory behind text, if the request has its own */
-    char *tokens;  /* and behind the settings and the word */
+    char *owned;  /* the memory behind text, if the request has its own */
+    char *tokens; /* and behind the settings and the word */
+    /* A C file for a database that was built from this text of it (game.h): only if it is what it was, and is
+     * compiled already. 0: any. */
+    uint64_t content;
     bool no_files; /* asked by somebody who may not read files here: a text is never a file's name */
     /* A file that holds a solution, named instead of a game; then nothing else is set. */
     const char *database;

@@ -111,16 +111,6 @@ boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)
     return boyi__fail_memory(error, game->rules.name);
 }
 
-boyi_status boyi__fail_fleeting(const boyi_game *game, boyi_state state, boyi_error *error)
-{
-    boyi__state_text text;
-    return boyi_fail(
-        error, BOYI_INPUT,
-        "%s: state %s is a text of more than seven letters, which can't be kept; list its `letters`",
-        "%s：状态 %s 是超过七个字母的文本，无法保存；请用 letters 列出其字母", game->rules.name,
-        boyi__state_write(&text, game, state));
-}
-
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state)
 {
     char text[sizeof out->text];

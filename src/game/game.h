@@ -21,6 +21,19 @@ typedef struct {
     const char *legend, *legend_zh; /* what the marks mean */
 } boyi__grid;
 
+/* Where a state's number is made from a text that it does not hold (a hash), whoever keeps states keeps the
+ * texts, too. */
+typedef struct {
+    bool (*has)(const void *self, boyi_state state); /* is this such a state? */
+    /* The text of one that the game has met; false: it has not. */
+    bool (*find)(const void *self, boyi_state state, const char **text, size_t *length);
+    /* Make the game know one. Without a sentence BOYI_FILE (the number is not this text's), BOYI_LIMIT,
+     * BOYI_MEMORY. */
+    boyi_status (*learn)(const void *self, boyi_state state, const char *text, size_t length);
+    /* Have two texts met in one number? Then the numbers are good for this run only. */
+    bool (*clashed)(const void *self);
+} boyi__wording;
+
 struct boyi_game {
     boyi_rules rules;
     void *self;
@@ -39,9 +52,10 @@ struct boyi_game {
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
     /* The game with all its parameters, in a form that boyi_game_open reads; NULL: as it was asked for. */
     const char *title;
-    const char *about; /* a sentence of its file's; NULL: none */
-    /* Is the number of this state good for this run only? Then nobody can keep it. NULL: none is. */
-    bool (*fleeting)(const void *self, boyi_state state);
+    const char *about;            /* a sentence of its file's; NULL: none */
+    const boyi__wording *wording; /* NULL: the numbers of states say all */
+    /* A number for the text of the C file that the game is in; 0: it is in none, or in several. */
+    uint64_t content;
     /* What the game's code lies in; closed last. */
     void (*closing)(void *file);
     void *file;
@@ -60,9 +74,6 @@ typedef struct {
 
 /* The status and sentence of moves that returned BOYI_BROKEN. */
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
-
-/* "state S is a long text, which can't be kept". */
-boyi_status boyi__fail_fleeting(const boyi_game *game, boyi_state state, boyi_error *error);
 
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state);
 

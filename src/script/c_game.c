@@ -20,6 +20,7 @@ typedef struct {
     void *library;
     boyi__text title;
     const boyi_own *own;
+    uint64_t content; /* 0: there is more to it than its text */
 } c_file;
 
 static void close_file(void *file)
@@ -64,6 +65,12 @@ static boyi_status load(c_file *self, const char *file, const char *path, boyi_e
     return check_own(file, self->own, error);
 }
 
+static boyi_status refuse_changed(const char *file, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_FILE, "%s has changed since the database was built from it: build it again",
+                     "%s 在构建数据库之后有改动：请重新构建", file);
+}
+
 static boyi_status compile_and_load(c_file *self, const boyi__request *request, boyi_error *error)
 {
     const char *file = request->word;
@@ -77,10 +84,15 @@ static boyi_status compile_and_load(c_file *self, const boyi__request *request, 
     boyi_status status = boyi__read_file(file, &source, &length, error);
     if (status)
         return status;
-    status = boyi__compile(file, source, length, opening, error, &compiled);
+    self->content = boyi__content_of(source, length);
+    status = request->content && request->content != self->content
+                 ? refuse_changed(file, error)
+                 : boyi__compile(file, source, length, opening, request->content, error, &compiled);
     free(source);
     if (status)
         return status;
+    if (compiled.temporary)
+        self->content = 0;
     status = load(self, file, compiled.path, error);
     if (compiled.temporary)
         unlink(compiled.path);
@@ -190,6 +202,7 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;
     (*out)->walk_parts = rules.parts != NULL;
     (*out)->title = self->title.data;
+    (*out)->content = self->content;
     (*out)->closing = close_file;
     (*out)->file = self;
     return BOYI_OK;

@@ -126,6 +126,28 @@ static uint64_t key_of(const boyi__text *text, const char *compiler)
     return add_to_key(key, boyi__header_text, strlen(boyi__header_text));
 }
 
+uint64_t boyi__content_of(const char *source, size_t length)
+{
+    uint64_t content = add_to_key(UINT64_C(0xCBF29CE484222325), source, length);
+    return content ? content : 1;
+}
+
+/* Is there an #include "…"? */
+static bool includes_by_name(const char *source, size_t length)
+{
+    const char *end = source + length;
+    for (const char *at = source; (at = memmem(at, (size_t)(end - at), "include", 7));) {
+        const char *before = at, *after = at += 7;
+        for (before -= 1; before >= source && (*before == ' ' || *before == '\t'); before--)
+            ;
+        while (after < end && (*after == ' ' || *after == '\t'))
+            after++;
+        if (before >= source && *before == '#' && after < end && *after == '"')
+            return true;
+    }
+    return false;
+}
+
 /* The text with the name its errors should have. */
 static void write_source(boyi__text *out, const char *file, const char *source, size_t length)
 {
@@ -311,13 +333,21 @@ static boyi_status build(const paths *all, const char *file, const boyi__text *t
     return status;
 }
 
+static boyi_status refuse_unknown(const char *file, boyi_error *error)
+{
+    return boyi_fail(
+        error, BOYI_FILE,
+        "opening a database compiles nothing, and %s is not compiled yet: run \"boyi check %s\" once",
+        "打开数据库时不编译文件，而 %s 尚未编译：请先运行一次“boyi check %s”", file, file);
+}
+
 boyi_status boyi__compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
-                          boyi_error *error, boyi__compiled *out)
+                          bool known, boyi_error *error, boyi__compiled *out)
 {
     paths all = {0};
     boyi__text text = {0};
     char *cache = strdup(opening->cache ? opening->cache : "");
-    bool keep = !memmem(source, length, "#include \"", 10);
+    bool keep = !includes_by_name(source, length);
     boyi_status status = cache ? BOYI_OK : boyi__fail_memory(error, file);
     write_source(&text, file, source, length);
     if (text.failed)
@@ -333,10 +363,10 @@ boyi_status boyi__compile(const char *file, const char *source, size_t length, c
         status = name_paths(&all, cache, key_of(&text, opening->compiler), error);
     if (!status)
         status = put_header(cache, &all.header, error);
-    bool known = !status && keep && access(all.library, R_OK) == 0 &&
+    bool there = !status && keep && access(all.library, R_OK) == 0 &&
                  has_content(all.source, text.data, text.length);
-    if (!status && !known)
-        status = build(&all, file, &text, keep, opening, error);
+    if (!status && !there)
+        status = known ? refuse_unknown(file, error) : build(&all, file, &text, keep, opening, error);
     if (!status) {
         char **path = keep ? &all.library : &all.fresh;
         *out = (boyi__compiled){.path = *path, .temporary = !keep};

@@ -9,8 +9,12 @@ typedef struct {
     bool temporary; /* nobody else may find it: remove it when it is loaded */
 } boyi__compiled;
 
-/* Compile the text of `file` as opening says, or find what was compiled before. The caller frees the path. */
+/* Compile the text of `file` as opening says, or find what was compiled before; `known`: only the latter. The
+ * caller frees the path. */
 boyi_status boyi__compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
-                          boyi_error *error, boyi__compiled *out);
+                          bool known, boyi_error *error, boyi__compiled *out);
+
+/* A number for the text; never 0. */
+uint64_t boyi__content_of(const char *source, size_t length);
 
 #endif

@@ -158,7 +158,7 @@ boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state 
 
 /* These raise nothing. */
 bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state);
-bool boyi__lua_is_fleeting(const void *game, boyi_state state);
+extern const boyi__wording boyi__lua_wording;
 size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out);
 /* The state itself as a text, without the file's `write`; snprintf-like. */
 size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room);

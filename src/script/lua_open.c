@@ -75,7 +75,8 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
     (*out)->expects_cycles = game->loops;
     (*out)->walk_parts = game->splits;
     (*out)->fault = boyi__lua_fault;
-    (*out)->fleeting = boyi__lua_is_fleeting;
+    if (game->text_states && !game->letters_count)
+        (*out)->wording = &boyi__lua_wording;
     (*out)->place = place;
     (*out)->title = game->title.data;
     (*out)->about = game->about;

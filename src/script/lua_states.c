@@ -20,13 +20,6 @@ bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state)
     return game->splits && state >> 62 == TAG_SUM;
 }
 
-/* The text behind the hash is known to those who have met it. */
-bool boyi__lua_is_fleeting(const void *self, boyi_state state)
-{
-    const boyi__lua_game *game = self;
-    return game->text_states && !game->letters_count && state >> 62 == TAG_TEXT;
-}
-
 /* ---- Taking ---- */
 
 static int raise_full(lua_State *lua, boyi_status status)
@@ -236,3 +229,33 @@ size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state 
     memcpy(out, text, length);
     return length / sizeof *out;
 }
+
+/* ---- For those who keep states ---- */
+
+/* Sums are not kept, only their parts. */
+static bool has_wording(const void *self, boyi_state state)
+{
+    (void)self;
+    return state >> 62 == TAG_TEXT;
+}
+
+static bool find_wording(const void *self, boyi_state state, const char **text, size_t *length)
+{
+    const boyi__lua_game *game = self;
+    return boyi__texts_find(game->texts, state, text, length);
+}
+
+static boyi_status learn_wording(const void *self, boyi_state state, const char *text, size_t length)
+{
+    const boyi__lua_game *game = self;
+    return length > SHORT_TEXT ? boyi__texts_learn(game->texts, state, text, length) : BOYI_FILE;
+}
+
+static bool wording_clashed(const void *self)
+{
+    const boyi__lua_game *game = self;
+    return boyi__texts_clashed(game->texts);
+}
+
+const boyi__wording boyi__lua_wording = {
+    .has = has_wording, .find = find_wording, .learn = learn_wording, .clashed = wording_clashed};

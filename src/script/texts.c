@@ -36,6 +36,7 @@ typedef struct {
 struct boyi__texts {
     uint64_t max_bytes;
     atomic_uint_fast64_t bytes;
+    atomic_bool clashed;
     shard shards[SHARDS];
 };
 
@@ -65,11 +66,13 @@ void boyi__texts_free(boyi__texts *texts)
     free(texts);
 }
 
+/* The factors go in once more beside their product: where one of them is 0, the other still counts. */
 static uint64_t mix(uint64_t a, uint64_t b)
 {
-    unsigned __int128 product = (unsigned __int128)(a ^ UINT64_C(0x9E3779B97F4A7C15)) *
-                                (b ^ UINT64_C(0xD6E8FEB86659FD93));
-    return (uint64_t)product ^ (uint64_t)(product >> 64);
+    a ^= UINT64_C(0x9E3779B97F4A7C15);
+    b ^= UINT64_C(0xD6E8FEB86659FD93);
+    unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64) ^ a ^ b;
 }
 
 static uint64_t hash_text(const char *text, size_t length)
@@ -179,22 +182,49 @@ static boyi_status add(boyi__texts *texts, shard *own, uint64_t number, const ch
 
 /* ---- All ---- */
 
+static boyi_status add_as(boyi__texts *texts, uint64_t number, const char *text, size_t length, bool *taken)
+{
+    shard *own = &texts->shards[number % SHARDS];
+    pthread_mutex_lock(&own->lock);
+    boyi_status status = add(texts, own, number, text, length, taken);
+    pthread_mutex_unlock(&own->lock);
+    if (!status && *taken)
+        atomic_store_explicit(&texts->clashed, true, memory_order_relaxed);
+    return status;
+}
+
+static uint64_t number_of(unsigned tag, uint64_t hash)
+{
+    return (uint64_t)tag << 62 | hash >> 2;
+}
+
 boyi_status boyi__texts_add(boyi__texts *texts, unsigned tag, const char *text, size_t length, uint64_t *out)
 {
     uint64_t hash = hash_text(text, length);
     for (;; hash += 4) {
-        uint64_t number = (uint64_t)tag << 62 | hash >> 2;
-        shard *own = &texts->shards[number % SHARDS];
+        uint64_t number = number_of(tag, hash);
         bool taken;
-        pthread_mutex_lock(&own->lock);
-        boyi_status status = add(texts, own, number, text, length, &taken);
-        pthread_mutex_unlock(&own->lock);
+        boyi_status status = add_as(texts, number, text, length, &taken);
         if (!status && taken)
             continue;
         if (!status)
             *out = number;
         return status;
     }
+}
+
+boyi_status boyi__texts_learn(boyi__texts *texts, uint64_t number, const char *text, size_t length)
+{
+    bool taken;
+    if (number != number_of((unsigned)(number >> 62), hash_text(text, length)))
+        return BOYI_FILE;
+    boyi_status status = add_as(texts, number, text, length, &taken);
+    return !status && taken ? BOYI_FILE : status;
+}
+
+bool boyi__texts_clashed(const boyi__texts *texts)
+{
+    return atomic_load_explicit(&texts->clashed, memory_order_relaxed);
 }
 
 bool boyi__texts_find(boyi__texts *texts, uint64_t number, const char **text, size_t *length)

@@ -20,6 +20,14 @@ void boyi__texts_free(boyi__texts *texts);
 /* The number of a text, new or known: BOYI_OK, BOYI_MEMORY or BOYI_LIMIT (no sentence). */
 boyi_status boyi__texts_add(boyi__texts *texts, unsigned tag, const char *text, size_t length, uint64_t *out);
 
+/* The text of a number that somebody kept. BOYI_FILE: it is not this text's, or another has it; else as
+ * above.
+ */
+boyi_status boyi__texts_learn(boyi__texts *texts, uint64_t number, const char *text, size_t length);
+
+/* Have two texts met in one number? Then who has which depends on who came first: on the run. */
+bool boyi__texts_clashed(const boyi__texts *texts);
+
 /* The text of a number; false: nobody has added it. It has a NUL behind it. */
 bool boyi__texts_find(boyi__texts *texts, uint64_t number, const char **text, size_t *length);
 

@@ -6,7 +6,7 @@
 #include "script/script.h"
 #include "store/block.h"
 
-enum { HEAD = 72 };
+enum { HEAD = 80 };
 
 static const char mark[4] = {'b', 'o', 'y', 'i'};
 
@@ -61,6 +61,7 @@ static void put_head(uint8_t *out, const boyi__about *about)
     boyi__put_little(out + 32, about->states, 8);
     for (unsigned i = 0; i < 4; i++)
         boyi__put_little(out + 40 + 8 * i, about->outcomes[i], 8);
+    boyi__put_little(out + 72, about->content, 8);
 }
 
 void *boyi__about_write(const boyi__about *about, size_t *length)
@@ -120,8 +121,7 @@ static bool get_settings(const uint8_t **at, const uint8_t *end, size_t count, b
     return true;
 }
 
-/* The game may be a Lua file, too. One in C is refused when it is made: that a database names it is no reason
- * to compile and run it. */
+/* The game may be a file's, too. */
 static boyi_status find_family(const char *word, boyi__about *out)
 {
     for (const boyi__family *const *family = boyi__families_for(word); *family; family++)
@@ -159,6 +159,7 @@ static bool read_head(const uint8_t *record, boyi__about *out)
     out->states = boyi__get_little(record + 32, 8);
     for (unsigned i = 0; i < 4; i++)
         out->outcomes[i] = boyi__get_little(record + 40 + 8 * i, 8);
+    out->content = boyi__get_little(record + 72, 8);
     return record[16] <= BOYI_NIMBER && record[23] <= BOYI_SHORTCUT;
 }
 

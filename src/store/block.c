@@ -97,14 +97,35 @@ size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block
     return write_record(packer, seed, &head, codes);
 }
 
+static bool make_room(boyi__packer *packer, size_t raw)
+{
+    size_t needed = BOYI__BLOCK_HEAD + ZSTD_compressBound(raw);
+    if (needed <= packer->record_room)
+        return true;
+    uint8_t *record = realloc(packer->record, needed);
+    if (!record)
+        return false;
+    packer->record = record;
+    packer->record_room = needed;
+    return true;
+}
+
+size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw)
+{
+    head.what = 't';
+    head.width = 0;
+    return make_room(packer, head.raw) ? write_record(packer, seed, &head, raw) : 0;
+}
+
 /* ---- Reading ---- */
 
 static bool makes_sense(const boyi__block_head *head, char what)
 {
     if (head->what != what || head->count == 0 || head->count > BOYI__BLOCK_STATES ||
-        head->raw > BOYI__RAW_MOST || (head->last ? head->next != UINT64_MAX : head->next <= head->first))
+        head->raw > (what == 't' ? BOYI__TEXTS_MOST : BOYI__RAW_MOST) ||
+        (head->last ? head->next != UINT64_MAX : head->next <= head->first))
         return false;
-    if (what == 's')
+    if (what != 'v')
         return head->width == 0;
     return (head->width == 1 || head->width == 2 || head->width == 8) &&
            head->raw == head->count * head->width;

@@ -6,8 +6,8 @@
  *     checksum   XXH3 of all that follows, seeded with the fingerprint of the rules
  *     number     of the block in its layer: it holds the states number * 12288 … of the layer's own order
  *     raw        bytes when unpacked
- *     what       's' for states, 'v' for values
- *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for states
+ *     what       's' for states, 'v' for values, 't' for texts (words.h)
+ *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for states and texts
  *     last       1: the layer's last block
  *     first      its first state
  *     next       the first state of the next block; of the last block 2^64 - 1
@@ -36,6 +36,7 @@ enum {
     BOYI__BLOCK_GROUPS = BOYI__BLOCK_STATES / BOYI__GROUP_STATES,
     BOYI__BLOCK_HEAD = 48,
     BOYI__RAW_MOST = (BOYI__BLOCK_STATES + 2 * BOYI__BLOCK_GROUPS) * BOYI__LONGEST_NUMBER,
+    BOYI__TEXTS_MOST = 1 << 30, /* of texts, which are as long as they like */
 };
 
 typedef struct {
@@ -67,6 +68,8 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
                                 const boyi_state *states);
 size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block_head head,
                                 const void *codes);
+/* Here head.raw is given, too. */
+size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw);
 
 /* ---- Reading: nothing that is read is trusted ---- */
 

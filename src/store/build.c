@@ -16,6 +16,7 @@ static boyi_status describe(const boyi__request *request, const boyi_game *game,
         .kind = game->rules.kind,
         .symmetry = game->rules.canonical && !(options && options->every_state),
         .outcome_only = options && options->outcome_only,
+        .content = game->content,
         .library = BOYI_VERSION,
         .request = *request,
     };
@@ -50,6 +51,17 @@ static boyi_status finish(boyi__database *database, boyi_error *error)
     return status ? status : boyi__database_commit(database, error);
 }
 
+/* Numbers that depend on who came first mean nothing to the next process. */
+static boyi_status refuse_clash(const boyi_game *game, boyi_error *error)
+{
+    if (!game->wording || !game->wording->clashed(game->self))
+        return BOYI_OK;
+    return boyi_fail(
+        error, BOYI_INPUT,
+        "%s: two states' texts have the same hash, so they can't be kept: write states otherwise",
+        "%s：两个状态文本的散列值相同，无法保存：请换一种状态写法", game->rules.name);
+}
+
 static boyi_status fill(boyi__database *database, const boyi_game *game, const boyi_options *options,
                         boyi_error *error, boyi_effort *effort)
 {
@@ -63,20 +75,23 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     status = layers ? boyi__build_layers(writer, game, options, error, effort) : BOYI_METHOD;
     if (status == BOYI_METHOD)
         status = boyi__build_whole(writer, game, options, error, effort);
+    if (!status)
+        status = refuse_clash(game, error);
     boyi__writer_free(writer);
     database->about.method = database->about.whole ? effort->method : BOYI_LAYERS;
     return status ? status : finish(database, error);
 }
 
-/* Whoever opened the database would compile and run what the C file says by then: data must not do that. */
-static boyi_status refuse_code(const boyi__request *request, boyi_error *error)
+/* Reading the database will load what is compiled from the file's very text (script/compile.h): that must say
+ * all there is. */
+static boyi_status refuse_pieces(const boyi__request *request, const boyi_game *game, boyi_error *error)
 {
-    if (request->family != &boyi__c_file)
+    if (request->family != &boyi__c_file || game->content)
         return BOYI_OK;
     return boyi_fail(
         error, BOYI_INPUT,
-        "%s: a game in a C file can't be kept: reading the database would run it; write it in Lua",
-        "%s：C 文件中的游戏无法保存：读取数据库就会运行它；请改用 Lua", request->word);
+        "%s includes files by name, so its text does not say what the game is: to keep it, put them into it",
+        "%s 按文件名包含了其他文件，其文本不足以说明这个游戏：要保存，请把它们并入文件", request->word);
 }
 
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
@@ -86,12 +101,12 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     boyi__about about;
     boyi__database *database = NULL;
     boyi__built done = {0};
-    boyi_status status = refuse_code(request, error);
-    if (!status)
-        status = request->family->make(request, error, &game);
+    boyi_status status = request->family->make(request, error, &game);
     if (status)
         return status;
-    status = describe(request, game, options, error, &about);
+    status = refuse_pieces(request, game, error);
+    if (!status)
+        status = describe(request, game, options, error, &about);
     if (!status)
         status = boyi__database_write(path, &about, error, &database);
     if (!status) {

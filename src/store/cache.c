@@ -10,19 +10,21 @@ struct boyi__cache {
     boyi__database *database;
     pthread_mutex_t lock; /* over all below */
     size_t bytes, most_bytes;
+    bool texts;
     boyi__cached *chains[CHAINS]; /* by the place of the record of the states */
     boyi__cached *newest, *oldest;
     void *unpackers[UNPACKERS]; /* that nobody is using */
     unsigned unpackers_count;
 };
 
-boyi__cache *boyi__cache_new(boyi__database *database, size_t most_bytes)
+boyi__cache *boyi__cache_new(boyi__database *database, size_t most_bytes, bool texts)
 {
     boyi__cache *cache = calloc(1, sizeof *cache);
     if (!cache)
         return NULL;
     cache->database = database;
     cache->most_bytes = most_bytes;
+    cache->texts = texts;
     pthread_mutex_init(&cache->lock, NULL);
     return cache;
 }
@@ -33,6 +35,7 @@ static void free_block(boyi__cached *block)
         return;
     free(block->raw);
     free(block->codes);
+    boyi__words_end(&block->words);
     free(block);
 }
 
@@ -153,6 +156,8 @@ static boyi_status unpack_both(boyi__cache *self, const boyi__record *states, co
     boyi_status status = unpack(self, zstd, states, 's', &head, &block->raw);
     if (!status)
         status = unpack(self, zstd, values, 'v', &value_head, &block->codes);
+    if (!status && self->texts)
+        status = boyi__words_read(self->database, zstd, &head, &block->words);
     give_unpacker(self, zstd);
     if (status)
         return status;
@@ -160,7 +165,7 @@ static boyi_status unpack_both(boyi__cache *self, const boyi__record *states, co
         value_head.number != head.number || value_head.count != head.count || value_head.first != head.first)
         return BOYI_FILE;
     block->width = value_head.width;
-    block->bytes = sizeof *block + head.raw + value_head.raw;
+    block->bytes = sizeof *block + head.raw + value_head.raw + block->words.bytes;
     return BOYI_OK;
 }
 

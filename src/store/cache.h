@@ -3,13 +3,14 @@
 #ifndef BOYI_STORE_CACHE_H
 #define BOYI_STORE_CACHE_H
 
-#include "store/database.h"
+#include "store/words.h"
 
 /* States with their values. */
 typedef struct boyi__cached {
     boyi__block_states states;
     unsigned width;
     uint8_t *raw, *codes;
+    boyi__words words;
     /* The cache's own. */
     const void *key;
     size_t bytes;
@@ -20,8 +21,8 @@ typedef struct boyi__cached {
 
 typedef struct boyi__cache boyi__cache;
 
-/* NULL: no memory. */
-boyi__cache *boyi__cache_new(boyi__database *database, size_t most_bytes);
+/* `texts`: they are wanted, too. NULL: no memory. */
+boyi__cache *boyi__cache_new(boyi__database *database, size_t most_bytes, bool texts);
 void boyi__cache_free(boyi__cache *cache);
 
 /* The block that speaks for a state of a layer. Give it back. */

@@ -16,7 +16,7 @@
 #include "games/list.h"
 #include "store/sound.h"
 
-enum { TABLES = 4, KEY = 12 };
+enum { TABLES = 2 + BOYI__BLOCK_TABLES, KEY = 12 };
 
 /* Growing is cheap, but each time it is done the map moves. */
 #define LEAST_MAP (UINT64_C(1) << 24)
@@ -24,9 +24,9 @@ enum { TABLES = 4, KEY = 12 };
 
 struct boyi__lmdb {
     MDB_env *env;
-    MDB_dbi about, layers, blocks[2];
+    MDB_dbi about, layers, blocks[BOYI__BLOCK_TABLES];
     MDB_txn *reading, *writing;
-    MDB_cursor *cursors[2];
+    MDB_cursor *cursors[BOYI__BLOCK_TABLES];
     int lock; /* the file, locked; -1: only read */
     uint64_t map;
 };
@@ -109,7 +109,7 @@ static boyi__database *new_database(const char *path)
 static void end_reading(boyi__database *database)
 {
     struct boyi__lmdb *lmdb = database->lmdb;
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < BOYI__BLOCK_TABLES; i++) {
         if (lmdb->cursors[i])
             mdb_cursor_close(lmdb->cursors[i]);
         lmdb->cursors[i] = NULL;
@@ -173,6 +173,8 @@ static int open_tables(boyi__database *database, MDB_txn *txn, unsigned flags)
         code = mdb_dbi_open(txn, "states", flags, &lmdb->blocks[BOYI__STATES]);
     if (!code)
         code = mdb_dbi_open(txn, "values", flags, &lmdb->blocks[BOYI__VALUES]);
+    if (!code)
+        code = mdb_dbi_open(txn, "texts", flags, &lmdb->blocks[BOYI__TEXTS]);
     return code;
 }
 
@@ -241,8 +243,10 @@ static boyi_status read_all(boyi__database *database, boyi_error *error)
     if (status)
         return status;
     int code = open_tables(database, database->lmdb->reading, 0);
-    if (code == MDB_NOTFOUND)
-        return refuse_stranger(database, error);
+    if (code == MDB_NOTFOUND) { /* another version may have other tables */
+        status = database->lmdb->about ? read_about(database, error) : BOYI_OK;
+        return status ? status : refuse_stranger(database, error);
+    }
     if (!code) { /* what an aborted transaction opened is closed again */
         code = mdb_txn_commit(database->lmdb->reading);
         database->lmdb->reading = NULL;
@@ -371,7 +375,8 @@ static boyi_status compare_about(const boyi__database *database, const boyi__abo
         return boyi_fail(
             error, BOYI_FILE, "%s holds another game (%s) or other arguments; give another file to -o",
             "%s 中是另一个游戏（%s）或其他参数；请为 -o 指定另一个文件", path.text, there->request.word);
-    if (there->fingerprint != asked->fingerprint || there->kind != asked->kind)
+    if (there->fingerprint != asked->fingerprint || there->kind != asked->kind ||
+        there->content != asked->content)
         return boyi_fail(
             error, BOYI_FILE, "%s was built with other rules of %s than these; give another file to -o",
             "%s 是用 %s 的另一套规则构建的；请为 -o 指定另一个文件", path.text, there->request.word);
@@ -631,7 +636,7 @@ static int drop_unfinished(boyi__database *database, boyi__table_name table)
     while (!code) {
         uint32_t number = key.mv_size == KEY ? (uint32_t)boyi__get_big(key.mv_data, 4) : 0;
         const boyi__layer_record *layer = boyi__database_layer(database, number);
-        if (!layer || !(table == BOYI__STATES ? layer->found : layer->solved)) {
+        if (!layer || !(table == BOYI__VALUES ? layer->solved : layer->found)) {
             code = mdb_cursor_del(cursor, 0);
             if (!code)
                 code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT);
@@ -652,7 +657,7 @@ boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_
 {
     struct boyi__lmdb *lmdb = database->lmdb;
     int code = 0;
-    for (unsigned table = 0; table < 2 && !code; table++)
+    for (unsigned table = 0; table < BOYI__BLOCK_TABLES && !code; table++)
         code = everything ? mdb_drop(lmdb->writing, lmdb->blocks[table], 0)
                           : drop_unfinished(database, (boyi__table_name)table);
     if (!code && everything) {

@@ -1,9 +1,10 @@
-/* A database: one LMDB file with four tables. The only file that calls LMDB.
+/* A database: one LMDB file with five tables. The only file that calls LMDB.
  *
  *     about    "boyi"                        what it is (about.h)
  *     layers   layer 4                       what each layer is
  *     states   layer 4, first state 8        blocks of states (block.h)
  *     values   layer 4, first state 8        blocks of their values
+ *     texts    layer 4, first state 8        blocks of their texts, where numbers do not hold them (words.h)
  *
  * Numbers in keys have the big end first, so that their order is the tables'. There is no lock file: who
  * builds holds a lock on the file itself (flock), and a database that is finished never changes again.
@@ -18,7 +19,7 @@
 
 typedef struct boyi__database boyi__database;
 
-typedef enum { BOYI__STATES, BOYI__VALUES } boyi__table_name;
+typedef enum { BOYI__STATES, BOYI__VALUES, BOYI__TEXTS, BOYI__BLOCK_TABLES } boyi__table_name;
 
 struct boyi__database {
     char *path;

@@ -52,8 +52,6 @@ static boyi_status add_state(sample *self, boyi_state state, size_t *count, boyi
     *count = rules->moves(own, state, self->moves);
     if (*count == BOYI_BROKEN)
         return boyi__fail_broken(self->game, error);
-    if (self->game->fleeting && self->game->fleeting(own, state))
-        return boyi__fail_fleeting(self->game, state, error);
     self->looked_at += *count;
     add_number(self, state);
     add_text(self, text, boyi_game_write_state(self->game, state, text, sizeof text));

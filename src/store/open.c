@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "script/script.h"
 #include "store/cache.h"
 #include "store/fingerprint.h"
 #include "store/worths.h"
@@ -42,6 +43,22 @@ static uint32_t layer_of(const boyi_solution *solution, boyi_state state)
     return own->database->about.whole ? 0 : game->rules.layer(game->self, state);
 }
 
+/* Is the state in this place the one that was asked about, not just one with its number? BOYI_ABSENT: no.
+ * BOYI_FILE: there is no telling. */
+static boyi_status compare_text(const boyi_game *game, const boyi__cached *block, boyi_state state,
+                                uint32_t place)
+{
+    const char *asked, *kept;
+    size_t asked_length, kept_length;
+    if (!game->wording || !game->wording->has(game->self, state))
+        return BOYI_OK;
+    if (!boyi__words_at(&block->words, place, &kept, &kept_length))
+        return BOYI_FILE;
+    bool same = game->wording->find(game->self, state, &asked, &asked_length) &&
+                asked_length == kept_length && memcmp(asked, kept, kept_length) == 0;
+    return same ? BOYI_OK : BOYI_ABSENT;
+}
+
 /* The worth of a state that stands for its class. */
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
@@ -54,6 +71,8 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     if (status)
         return status;
     status = boyi__block_find(&block->states, state, &place);
+    if (!status)
+        status = compare_text(solution->game, block, state, place);
     if (!status)
         *out = boyi__stored_worth(&own->database->about, block->width, block->codes, place);
     boyi__cache_give(own->cache, block);
@@ -86,6 +105,12 @@ static boyi_status visit_block(const tour *self, boyi__cached *block, uint32_t d
     const boyi__block_head *head = &block->states.head;
     if (!boyi__block_list(&block->states, self->states))
         return boyi__fail_damaged(own->database, head->layer, error);
+    const boyi_game *game = self->solution->game;
+    boyi_status status = game->wording ? boyi__words_learn(&block->words, own->database, game, head->layer,
+                                                           self->states, head->count, error)
+                                       : BOYI_OK;
+    if (status)
+        return status;
     for (uint32_t i = 0; i < head->count; i++)
         if (!self->visit(self->context, self->states[i], depth,
                          boyi__stored_worth(&own->database->about, block->width, block->codes, i)))
@@ -174,7 +199,7 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
                                  boyi_solution **out)
 {
     kept_solution *own = calloc(1, sizeof *own);
-    boyi__cache *cache = boyi__cache_new(database, CACHE_BYTES);
+    boyi__cache *cache = boyi__cache_new(database, CACHE_BYTES, game->wording != NULL);
     if (!own || !cache) {
         free(own);
         boyi__cache_free(cache);
@@ -193,15 +218,34 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
     return status;
 }
 
+/* That a database names a C file is no reason to compile and run it: only what its user has compiled before
+ * is loaded. */
+static boyi_status make_game(const boyi__about *about, const boyi_opening *opening, boyi_error *error,
+                             boyi_game **out)
+{
+    boyi__request request = about->request;
+    if (request.family == &boyi__c_file && !about->content)
+        return boyi_fail(error, BOYI_FILE, "%s: the database does not say what the file was",
+                         "%s：数据库没有说明该文件的内容", request.word);
+    request.opening = opening;
+    request.content = about->content;
+    return request.family->make(&request, error, out);
+}
+
 boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game, boyi_solution **out)
+{
+    return boyi_solution_open_with(path, NULL, error, game, out);
+}
+
+boyi_status boyi_solution_open_with(const char *path, const boyi_opening *opening, boyi_error *error,
+                                    boyi_game **game, boyi_solution **out)
 {
     boyi__database *database;
     boyi_game *made = NULL;
     boyi_status status = boyi__database_open(path, error, &database);
     if (status)
         return status;
-    const boyi__request *request = &database->about.request;
-    status = request->family->make(request, error, &made);
+    status = make_game(&database->about, opening, error, &made);
     if (!status)
         status = check_rules(database, made, error);
     if (!status && database->about.symmetry && !made->rules.canonical)

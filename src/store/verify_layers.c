@@ -14,6 +14,7 @@
 #include "base/pages.h"
 #include "store/open.h"
 #include "store/verify.h"
+#include "store/words.h"
 #include "store/worths.h"
 #include "store/writer.h"
 
@@ -377,9 +378,9 @@ static boyi_status check_block(verification *self, member *own, size_t block, bo
     uint32_t layer = self->database->layers[self->here].layer;
     unsigned width;
     size_t most = self->game->rules.most_moves;
-    boyi_status status = BOYI_OK;
     if (!unpack(self, own, &self->states[block], &self->values[block], layer, head, &width))
         return boyi__fail_damaged(self->database, layer, error);
+    boyi_status status = boyi__words_load(self->database, own->zstd, self->game, head, own->states, error);
     for (uint32_t from = 0; from < head->count && !status; from += BATCH) {
         uint32_t here = head->count - from < BATCH ? head->count - from : BATCH;
         for (uint32_t i = 0; i < here && !status; i++)

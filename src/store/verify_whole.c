@@ -109,6 +109,7 @@ static boyi_status collect_from_file(census *self, boyi__database *database)
     boyi_status status = boyi__writer_new(database, 1, self->error, &reader);
     if (status)
         return status;
+    reader->game = self->game;
     boyi_error why, *told = self->error;
     self->error = &why;
     status = boyi__read_values(reader, 0, add_block, self, told);

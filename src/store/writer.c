@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "store/words.h"
 #include "store/worths.h"
 
 /* ---- Members ---- */
@@ -49,7 +50,8 @@ static void forget_packed(boyi__writer *self)
 {
     for (size_t i = 0; i < BOYI__BLOCKS_AT_ONCE; i++) {
         free(self->packed[i].data);
-        self->packed[i] = (boyi__packed){0};
+        free(self->texts[i].data);
+        self->packed[i] = self->texts[i] = (boyi__packed){0};
     }
 }
 
@@ -98,7 +100,7 @@ static boyi_status share(boyi__writer *self,
 }
 
 /* Keep a copy of what was just packed. */
-static void keep_record(boyi__writer *self, boyi__writer_member *own, size_t block, size_t length,
+static void keep_record(boyi__writer *self, boyi__writer_member *own, boyi__packed *out, size_t length,
                         boyi_error *error)
 {
     uint8_t *copy = length ? malloc(length) : NULL;
@@ -107,7 +109,14 @@ static void keep_record(boyi__writer *self, boyi__writer_member *own, size_t blo
         return;
     }
     memcpy(copy, own->packer.record, length);
-    self->packed[block] = (boyi__packed){copy, length};
+    *out = (boyi__packed){copy, length};
+}
+
+static boyi_status put_packed(boyi__writer *self, boyi__table_name table, size_t block,
+                              const boyi__packed *record, boyi_error *error)
+{
+    return boyi__database_put_block(self->database, table, self->layer, self->heads[block].first,
+                                    record->data, record->length, error);
 }
 
 /* All that is packed, in one transaction, with what is said of layers. */
@@ -116,11 +125,13 @@ static boyi_status write_packed(boyi__writer *self, boyi__table_name table, cons
 {
     uint64_t bytes = 0;
     for (size_t i = 0; i < self->blocks; i++)
-        bytes += self->packed[i].length;
+        bytes += self->packed[i].length + self->texts[i].length;
     boyi_status status = boyi__database_begin(self->database, bytes, error);
     for (size_t i = 0; i < self->blocks && !status; i++)
-        status = boyi__database_put_block(self->database, table, self->layer, self->heads[i].first,
-                                          self->packed[i].data, self->packed[i].length, error);
+        status = put_packed(self, table, i, &self->packed[i], error);
+    for (size_t i = 0; i < self->blocks && !status; i++)
+        if (self->texts[i].length)
+            status = put_packed(self, BOYI__TEXTS, i, &self->texts[i], error);
     for (size_t i = 0; i < layers_count && !status; i++)
         status = boyi__database_put_layer(self->database, &layers[i], error);
     forget_packed(self);
@@ -129,25 +140,18 @@ static boyi_status write_packed(boyi__writer *self, boyi__table_name table, cons
 
 /* ---- States ---- */
 
-/* False: some state can't be kept. */
-static bool are_lasting(boyi__writer *self, const boyi_state *states, uint32_t count, boyi_error *error)
-{
-    const boyi_game *game = self->game;
-    for (uint32_t i = 0; game->fleeting && i < count; i++)
-        if (game->fleeting(game->self, states[i])) {
-            give_up(self, boyi__fail_fleeting(game, states[i], error), error);
-            return false;
-        }
-    return true;
-}
-
 static void pack_states(boyi__writer *self, boyi__writer_member *own, size_t block, boyi_error *error)
 {
-    if (!are_lasting(self, self->states + block * BOYI__BLOCK_STATES, self->heads[block].count, error))
-        return;
+    const boyi_state *states = self->states + block * BOYI__BLOCK_STATES;
     size_t length = boyi__block_write_states(&own->packer, self->database->about.fingerprint,
-                                             self->heads[block], self->states + block * BOYI__BLOCK_STATES);
-    keep_record(self, own, block, length, error);
+                                             self->heads[block], states);
+    keep_record(self, own, &self->packed[block], length, error);
+    boyi_status status = boyi__words_write(&own->packer, self->database, self->game, self->heads[block],
+                                           states, &length, error);
+    if (status)
+        give_up(self, status, error);
+    else if (length)
+        keep_record(self, own, &self->texts[block], length, error);
 }
 
 /* The heads of the blocks that states[0] … makes; only the layer's last block may be short. */
@@ -229,6 +233,17 @@ static boyi_status check_order(const boyi__writer *self, uint32_t *number, boyi_
     return BOYI_OK;
 }
 
+static boyi_status see_block(boyi__writer *self, size_t block, boyi__see_states *see, void *context,
+                             boyi_error *error)
+{
+    boyi__writer_member *own = &self->members[0];
+    if (!unpack_states(self, own, block))
+        return boyi__fail_damaged(self->database, self->layer, error);
+    boyi_status status = boyi__words_load(self->database, own->zstd, self->game, &self->heads[block],
+                                          own->states, error);
+    return status ? status : see(context, own->states, self->heads[block].count);
+}
+
 boyi_status boyi__read_states(boyi__writer *self, uint32_t layer, boyi__see_states *see, void *context,
                               boyi_error *error)
 {
@@ -239,9 +254,7 @@ boyi_status boyi__read_states(boyi__writer *self, uint32_t layer, boyi__see_stat
     for (bool last = false; !last && !status;) {
         status = list_blocks(self, from, error);
         for (size_t i = 0; i < self->blocks && !status; i++)
-            status = unpack_states(self, &self->members[0], i)
-                         ? see(context, self->members[0].states, self->heads[i].count)
-                         : boyi__fail_damaged(self->database, layer, error);
+            status = see_block(self, i, see, context, error);
         if (!status)
             status = check_order(self, &number, &from, &last, error);
     }
@@ -270,8 +283,11 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
     }
     for (uint32_t i = 0; i < head.count; i++)
         own->worths[i] = boyi__stored_worth(about, head.width, own->raw, i);
-    boyi_status status = to->see(to->context, own->states, own->worths, head.count);
+    boyi_status status = boyi__words_load(self->database, own->zstd, self->game, &self->heads[block],
+                                          own->states, error);
     if (status)
+        give_up(self, status, error);
+    else if (to->see(to->context, own->states, own->worths, head.count))
         give_up(self, boyi__fail_damaged(self->database, self->layer, error), error);
 }
 
@@ -374,7 +390,7 @@ static void pack_values(boyi__writer *self, boyi__writer_member *own, size_t blo
                                     : choose_codes(self, own, head.count));
     size_t length = boyi__block_write_values(&own->packer, self->database->about.fingerprint, head,
                                              own->codes);
-    keep_record(self, own, block, length, error);
+    keep_record(self, own, &self->packed[block], length, error);
 }
 
 static void add_outcomes(boyi__writer *self, boyi__layer_record *layer)

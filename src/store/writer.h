@@ -34,11 +34,11 @@ typedef struct {
 
 typedef struct boyi__writer {
     boyi__database *database;
-    const boyi_game *game; /* NULL: of those who only read */
+    const boyi_game *game; /* whose texts are kept, and known again; NULL: nobody cares */
     boyi__writer_member *members;
     unsigned crew;
     boyi__codec narrow, wide; /* of one byte and of two */
-    boyi__packed packed[BOYI__BLOCKS_AT_ONCE];
+    boyi__packed packed[BOYI__BLOCKS_AT_ONCE], texts[BOYI__BLOCKS_AT_ONCE];
     boyi__block_head heads[BOYI__BLOCKS_AT_ONCE];
     /* What the crew is at. */
     uint32_t layer;

@@ -3,9 +3,9 @@
  *     params = {
  *         n = 21,                                         a whole number
  *         word = "abc",                                   a text
- *         row = {3, 9, 1, 2},                             a list; its items are what the default's first one
- * is k = {default = 3, min = 1, max = 9, help = "how many may be taken"}, m = {default = 4, check =
- * function(m) if m % 2 == 1 then return "m should be even" end end},
+ *         row = {3, 9, 1, 2},                             a list of what its first item is
+ *         k = {default = 3, min = 1, max = 9, help = "how many may be taken"},
+ *         m = {default = 4, check = function(m) if m % 2 == 1 then return "m should be even" end end},
  *     }
  */
 #include <inttypes.h>
@@ -227,13 +227,24 @@ static size_t sort_names(lua_State *lua, int index, const char **names)
     return count;
 }
 
+/* A list with a name in it was meant for a description. */
+static void refuse_names(lua_State *lua, const char *name, int list)
+{
+    for (lua_pushnil(lua); lua_next(lua, list); lua_pop(lua, 1))
+        if (lua_type(lua, -2) == LUA_TSTRING)
+            boyi__lua_raise(lua, "%s has named fields, but no default = … among them",
+                            "%s 有带名称的字段，其中却没有 default = …", name);
+}
+
 /* Push one parameter's value. */
 static void push_param(lua_State *lua, boyi__lua_job *job, int params, const char *name)
 {
     int type = lua_getfield(lua, params, name), spec = lua_gettop(lua);
     bool described = type == LUA_TTABLE && lua_getfield(lua, spec, "default") != LUA_TNIL;
-    if (type == LUA_TTABLE && !described)
+    if (type == LUA_TTABLE && !described) {
         lua_pop(lua, 1);
+        refuse_names(lua, name, spec);
+    }
     int standard = lua_gettop(lua);
     type = lua_type(lua, standard);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)

@@ -11,17 +11,18 @@ static boyi_status check(boyi__cli *cli, const boyi__request *request, boyi__tex
 {
     boyi__case one;
     boyi__findings findings = {0};
+    const char *name = request->database ? request->database : request->word;
     boyi_status status = boyi__case_start(&one, cli, request, error);
     if (!status)
         status = boyi__findings_start(&findings, one.game, cli->seeded ? cli->seed : 1, error);
     if (!status && cli->json) {
-        boyi__json_findings(out, &findings, request->word);
+        boyi__json_findings(out, &findings, name);
         boyi__text_add(out, "\n");
     } else if (!status && !cli->quiet) {
-        boyi__text_findings(out, &findings, request->word);
+        boyi__text_findings(out, &findings, name);
     }
     if (!status && findings.count && !cli->json)
-        status = fail_flaws(request->word, findings.count, error);
+        status = fail_flaws(name, findings.count, error);
     cli->flawed |= findings.count > 0;
     boyi__findings_end(&findings);
     return boyi__case_close(&one, status, error);

@@ -1,7 +1,12 @@
 /* boyi games: what can be solved. */
+#include <string.h>
+
 #include "cli/cli.h"
 #include "games/list.h"
 #include "script/script.h"
+#include "store/open.h"
+#include "store/sound.h"
+#include "tell/page.h"
 
 /* What is built in, then files. */
 enum { MOST_FAMILIES = 256 };
@@ -31,26 +36,84 @@ static void list_games(boyi__cli *cli, boyi__text *out)
     }
 }
 
+static void tell_family(const boyi__cli *cli, const boyi__family *family, boyi__text *out)
+{
+    if (cli->json) {
+        boyi__json_game(out, family);
+        boyi__text_add(out, "\n");
+    } else {
+        boyi__text_game(out, family);
+    }
+}
+
+/* The page of one that is in a file. */
+static boyi_status tell_file(const boyi__cli *cli, const boyi_game *game, const char *file, boyi__text *out,
+                             boyi_error *error)
+{
+    boyi__page page;
+    boyi_status status = boyi__page_start(&page, game, file, cli->lang, error);
+    if (status)
+        return status;
+    if (cli->json) {
+        boyi__json_page(out, &page);
+        boyi__text_add(out, "\n");
+    } else {
+        boyi__text_page(out, &page);
+    }
+    boyi__page_end(&page);
+    return boyi__game_fault(game, error);
+}
+
+static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__text *out, boyi_error *error)
+{
+    const boyi__family *family;
+    boyi_game *game;
+    boyi_status status = boyi__family_find(boyi__families_for(name), name, error, &family);
+    if (!status && (!family->suffix || strcmp(name, family->name) == 0)) {
+        tell_family(cli, family, out);
+        return BOYI_OK;
+    }
+    const boyi__request request = {.family = family, .word = name, .opening = &cli->opening, .text = ""};
+    if (!status)
+        status = family->make(&request, error, &game);
+    if (status)
+        return status;
+    status = tell_file(cli, game, name, out, error);
+    boyi_game_free(game);
+    return status;
+}
+
+/* The page of the game in it. */
+static boyi_status tell_database(const boyi__cli *cli, const char *path, boyi__text *out, boyi_error *error)
+{
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_status status = boyi_solution_open_with(path, &cli->opening, error, &game, &solution);
+    if (status)
+        return status;
+    const boyi__request *request = &boyi__solution_file(solution)->about.request;
+    if (request->family->suffix)
+        status = tell_file(cli, game, request->word, out, error);
+    else
+        tell_family(cli, request->family, out);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+    return status;
+}
+
 int boyi__cmd_games(boyi__cli *cli)
 {
     boyi_error error;
     boyi__text out = {.lang = cli->lang};
-    if (cli->tokens_count > 1) {
-        boyi_fail(&error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");
-        return boyi__cli_fail(cli, &error);
-    }
-    if (cli->tokens_count == 0) {
+    boyi_status status = BOYI_OK;
+    if (cli->tokens_count > 1)
+        status = boyi_fail(&error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");
+    else if (cli->tokens_count == 0)
         list_games(cli, &out);
-        return boyi__cli_print(cli, &out) ? 0 : 1;
-    }
-    const boyi__family *family;
-    if (boyi__family_find(boyi__families_for(cli->tokens[0]), cli->tokens[0], &error, &family))
-        return boyi__cli_fail(cli, &error);
-    if (cli->json) {
-        boyi__json_game(&out, family);
-        boyi__text_add(&out, "\n");
-    } else {
-        boyi__text_game(&out, family);
-    }
-    return boyi__cli_print(cli, &out) ? 0 : 1;
+    else if (boyi__looks_like_database(cli->tokens[0]))
+        status = tell_database(cli, cli->tokens[0], &out, &error);
+    else
+        status = tell_game(cli, cli->tokens[0], &out, &error);
+    bool printed = boyi__cli_print(cli, &out);
+    return status ? boyi__cli_fail(cli, &error) : printed ? 0 : 1;
 }

@@ -68,16 +68,18 @@ static boyi_status table(boyi__cli *cli, const boyi__request *request, boyi__tex
     boyi__case one;
     boyi__table all = {0};
     boyi_method asked = cli->options.method;
+    bool bare = cli->quiet && !cli->json && !cli->csv;
     boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status && !bare)
+        status = boyi__table_check(one.game, error);
     if (!status)
         status = check_size(one.game, error);
     if (!status) {
         /* A table wants every cell: a shortcut would work each out anew. */
-        if (cli->options.method == BOYI_AUTO)
+        if (cli->options.method == BOYI_AUTO && one.game->grid.cell)
             cli->options.method = BOYI_LAYERS;
         status = boyi__case_solve(&one, cli, error);
     }
-    bool bare = cli->quiet && !cli->json && !cli->csv;
     if (!status && bare)
         status = boyi__case_answer(&one, out, error);
     if (!status && !bare)

@@ -111,6 +111,18 @@ boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)
     return boyi__fail_memory(error, game->rules.name);
 }
 
+void boyi__params_free(boyi__param *params, size_t count)
+{
+    for (size_t i = 0; params && i < count; i++) {
+        free(params[i].name);
+        free(params[i].standard);
+        free(params[i].least);
+        free(params[i].most);
+        free(params[i].help);
+    }
+    free(params);
+}
+
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state)
 {
     char text[sizeof out->text];

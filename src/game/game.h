@@ -34,6 +34,11 @@ typedef struct {
     bool (*clashed)(const void *self);
 } boyi__wording;
 
+/* A parameter of a game in a file, for its page; NULL: nothing is said. */
+typedef struct {
+    char *name, *standard, *least, *most, *help;
+} boyi__param;
+
 struct boyi_game {
     boyi_rules rules;
     void *self;
@@ -52,7 +57,10 @@ struct boyi_game {
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
     /* The game with all its parameters, in a form that boyi_game_open reads; NULL: as it was asked for. */
     const char *title;
-    const char *about;            /* a sentence of its file's; NULL: none */
+    const char *about; /* a sentence of its file's; NULL: none */
+    const boyi__param *params;
+    size_t params_count;
+    bool own_notation;            /* its states are written otherwise than they are */
     const boyi__wording *wording; /* NULL: the numbers of states say all */
     /* A number for the text of the C file that the game is in; 0: it is in none, or in several. */
     uint64_t content;
@@ -66,6 +74,8 @@ static inline boyi_status boyi__game_fault(const boyi_game *game, boyi_error *er
 {
     return game->fault ? game->fault(game->self, error) : BOYI_OK;
 }
+
+void boyi__params_free(boyi__param *params, size_t count);
 
 /* A state's text for a sentence; long ones are cut. */
 typedef struct {

@@ -1,6 +1,8 @@
 /* A C file becomes a game: compiled, loaded, asked for its boyi_own_game. From then on nothing stands between
  * the engines and its rules. */
 #include <dlfcn.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,6 +13,7 @@
 #include "base/text.h"
 #include "script/arguments.h"
 #include "script/compile.h"
+#include "script/preface.h"
 #include "script/script.h"
 
 enum { MOST_PARAMETERS = 64 };
@@ -20,6 +23,9 @@ typedef struct {
     void *library;
     boyi__text title;
     const boyi_own *own;
+    char *about;
+    boyi__param *params; /* for its page */
+    size_t params_count;
     uint64_t content; /* 0: there is more to it than its text */
 } c_file;
 
@@ -29,6 +35,8 @@ static void close_file(void *file)
     if (self->library)
         dlclose(self->library);
     boyi__text_end(&self->title);
+    boyi__params_free(self->params, self->params_count);
+    free(self->about);
     free(self);
 }
 
@@ -85,6 +93,7 @@ static boyi_status compile_and_load(c_file *self, const boyi__request *request, 
     if (status)
         return status;
     self->content = boyi__content_of(source, length);
+    self->about = boyi__preface(source, length);
     status = request->content && request->content != self->content
                  ? refuse_changed(file, error)
                  : boyi__compile(file, source, length, opening, request->content, error, &compiled);
@@ -162,6 +171,40 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
     return boyi__arguments_check(arguments, file, names, error);
 }
 
+static char *write_number(int64_t number)
+{
+    char *text;
+    return asprintf(&text, "%" PRId64, number) < 0 ? NULL : text;
+}
+
+/* False: no memory. */
+static bool describe(const boyi_parameter *parameter, boyi__param *out)
+{
+    bool any = parameter->least == 0 && parameter->most == 0;
+    *out = (boyi__param){
+        .name = strdup(parameter->name),
+        .standard = strdup(parameter->standard ? parameter->standard : "…"),
+        .least = any ? NULL : write_number(parameter->least),
+        .most = any ? NULL : write_number(parameter->most),
+        .help = parameter->help ? strdup(parameter->help) : NULL,
+    };
+    return out->name && out->standard && (any || (out->least && out->most)) &&
+           (!parameter->help || out->help);
+}
+
+static bool describe_all(c_file *self)
+{
+    const boyi_parameter *parameters = self->own->parameters;
+    size_t count = 0;
+    while (parameters && parameters[count].name)
+        count++;
+    self->params = calloc(count + 1, sizeof *self->params);
+    bool described = self->params;
+    for (; described && self->params_count < count; self->params_count++)
+        described = describe(&parameters[self->params_count], &self->params[self->params_count]);
+    return described;
+}
+
 /* ---- Making it ---- */
 
 static boyi_status make_self(c_file *self, const char *file, const char *const *values, boyi_rules *rules,
@@ -191,7 +234,7 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     boyi_status status = compile_and_load(self, request, error);
     if (!status)
         status = take_values(self, file, arguments, values, error);
-    if (!status && self->title.failed)
+    if (!status && (self->title.failed || !describe_all(self)))
         status = boyi__fail_memory(error, file);
     if (!status)
         status = make_self(self, file, values, &rules, error, &own);
@@ -202,6 +245,10 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;
     (*out)->walk_parts = rules.parts != NULL;
     (*out)->title = self->title.data;
+    (*out)->about = self->about;
+    (*out)->params = self->params;
+    (*out)->params_count = self->params_count;
+    (*out)->own_notation = rules.write_state != NULL;
     (*out)->content = self->content;
     (*out)->closing = close_file;
     (*out)->file = self;

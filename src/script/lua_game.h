@@ -84,7 +84,10 @@ typedef struct {
 
     /* What the table says. */
     char *name, *about;
-    boyi__text title; /* the file with all parameters */
+    boyi__text title;   /* the file with all parameters */
+    boyi__text scratch; /* while the file is loaded */
+    boyi__param *params;
+    size_t params_count;
     boyi_kind kind;
     bool loops; /* it says what endless play is */
     boyi_loop loop;

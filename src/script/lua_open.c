@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "script/lua_game.h"
+#include "script/preface.h"
 #include "script/script.h"
 
 enum { LARGEST_FILE = 1 << 20 };
@@ -79,7 +80,14 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
         (*out)->wording = &boyi__lua_wording;
     (*out)->place = place;
     (*out)->title = game->title.data;
+    if (!*game->about) {
+        free(game->about);
+        game->about = boyi__preface(game->source, game->source_length);
+    }
     (*out)->about = game->about;
+    (*out)->params = game->params;
+    (*out)->params_count = game->params_count;
+    (*out)->own_notation = game->has[BOYI__LUA_WRITE];
     return BOYI_OK;
 }
 

@@ -296,6 +296,60 @@ static void write_title(lua_State *lua, boyi__lua_game *game, int values, const 
     }
 }
 
+/* A copy of the value on top of the stack, which goes. The text between is the game's, as the title is. */
+static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
+{
+    boyi__text *text = &game->scratch;
+    boyi__text_end(text);
+    if (!lua_isnil(lua, -1)) {
+        write_value(lua, text, lua_gettop(lua));
+        *out = strdup(text->data ? text->data : "");
+        if (!*out)
+            boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
+    }
+    lua_pop(lua, 1);
+}
+
+static void keep_field(lua_State *lua, boyi__lua_game *game, int spec, const char *field, char **out)
+{
+    lua_getfield(lua, spec, field);
+    if (lua_isboolean(lua, -1) || lua_isstring(lua, -1) || strcmp(field, "default") == 0)
+        keep_value(lua, game, out);
+    else
+        lua_pop(lua, 1);
+}
+
+static void describe(lua_State *lua, boyi__lua_game *game, int params, const char *name, boyi__param *out)
+{
+    int type = lua_getfield(lua, params, name), spec = lua_gettop(lua);
+    bool described = type == LUA_TTABLE && lua_getfield(lua, spec, "default") != LUA_TNIL;
+    lua_settop(lua, spec);
+    lua_pushstring(lua, name);
+    keep_value(lua, game, &out->name);
+    if (!described) {
+        keep_value(lua, game, &out->standard);
+        return;
+    }
+    keep_field(lua, game, spec, "default", &out->standard);
+    keep_field(lua, game, spec, "min", &out->least);
+    keep_field(lua, game, spec, "max", &out->most);
+    keep_field(lua, game, spec, "help", &out->help);
+    lua_pop(lua, 1);
+}
+
+/* What its page says of them. */
+static void describe_all(lua_State *lua, boyi__lua_game *game, int params, const char *const *names)
+{
+    size_t count = 0;
+    while (names[count])
+        count++;
+    game->params = calloc(count + 1, sizeof *game->params);
+    if (!game->params)
+        boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
+    for (; game->params_count < count; game->params_count++)
+        describe(lua, game, params, names[game->params_count], &game->params[game->params_count]);
+}
+
 void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first)
 {
     const char *names[MOST_PARAMS + 1] = {NULL};
@@ -315,6 +369,8 @@ void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool f
     if (boyi__arguments_check(&job->game->arguments, job->game->file, names, &error))
         boyi__lua_raise(lua, "%s%.0s", "%.0s%s", error.text + strlen(job->game->file) + strlen(": "),
                         error.text_zh + strlen(job->game->file) + strlen("："));
-    if (first)
+    if (first) {
         write_title(lua, job->game, values, names);
+        describe_all(lua, job->game, index, names);
+    }
 }

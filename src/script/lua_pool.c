@@ -210,6 +210,8 @@ void boyi__lua_free(void *self)
     boyi__texts_free(game->texts);
     boyi__arguments_end(&game->arguments);
     boyi__text_end(&game->title);
+    boyi__text_end(&game->scratch);
+    boyi__params_free(game->params, game->params_count);
     free(game->about);
     free(game->name);
     free(game->source);

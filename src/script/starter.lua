@@ -1,12 +1,14 @@
--- A game of your own. Try it:
+-- A heap of n stones; take 1 to k of them; who can't move loses.
+--
+-- This is a game to change into yours. Try it:
 --
 --     boyi solve FILE            who wins, with which moves
 --     boyi solve FILE n=20 k=4   the same with other parameters
 --     boyi line FILE             one best line of play
 --     boyi play FILE             against the perfect player
 --     boyi check FILE            random games, to find mistakes in the rules
+--     boyi games FILE            what this comment, the parameters and the states look like to others
 --
--- This one: a heap of n stones; take 1 to k of them; who can't move loses. Change it into yours.
 -- docs/own-games.md tells all there is.
 
 return {

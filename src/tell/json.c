@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
+#include "tell/page.h"
 #include "tell/table.h"
 
 /* Jansson wants valid UTF-8; what is not becomes "?". Everything set into an object is checked by
@@ -600,6 +601,32 @@ void boyi__json_games(boyi__text *out, const boyi__family *const *families)
 void boyi__json_game(boyi__text *out, const boyi__family *family)
 {
     finish(out, make_family(family, out->lang));
+}
+
+static json_t *make_param(const boyi__param *param)
+{
+    json_t *object = json_object();
+    set_text(object, "name", param->name);
+    set_text(object, "default", param->standard);
+    if (param->least)
+        set_text(object, "least", param->least);
+    if (param->most)
+        set_text(object, "most", param->most);
+    if (param->help)
+        set_text(object, "help", param->help);
+    return object;
+}
+
+void boyi__json_page(boyi__text *out, const boyi__page *page)
+{
+    const boyi_game *game = page->game;
+    json_t *object = make_family(&page->family, out->lang), *params = json_array();
+    set_text(object, "game", game->rules.name);
+    set_text(object, "kind", boyi_kind_word(game->rules.kind));
+    for (size_t i = 0; i < game->params_count; i++)
+        json_array_append_new(params, make_param(&game->params[i]));
+    json_object_set_new(object, "parameters", params);
+    finish(out, object);
 }
 
 static void set_both(json_t *object, const char *key, const char *key_zh, const char *english,

@@ -166,13 +166,21 @@ static boyi_status build(builder *self)
     return status;
 }
 
+boyi_status boyi__table_check(const boyi_game *game, boyi_error *error)
+{
+    if (game->grid.cell)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
+                     "%s 没有表格；“boyi states”列出全部状态", game->rules.name);
+}
+
 boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error)
 {
     const boyi_game *game = solution->game;
     *table = (boyi__table){.game = game, .grid = &game->grid};
-    if (!game->grid.cell)
-        return boyi_fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
-                         "%s 没有表格；“boyi states”列出全部状态", game->rules.name);
+    boyi_status status = boyi__table_check(game, error);
+    if (status)
+        return status;
     builder self = {.table = table, .solution = solution, .error = error};
     boyi__meter_start(&self.meter, NULL);
     return build(&self);

@@ -25,6 +25,9 @@ typedef struct {
 
 typedef enum { BOYI__PAIR, BOYI__MARGIN } boyi__table_values;
 
+/* Has the game a table? Worth asking before it is solved. */
+boyi_status boyi__table_check(const boyi_game *game, boyi_error *error);
+
 /* Fails where the game has no table. `solution` must know every cell. */
 boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error);
 void boyi__table_end(boyi__table *table);

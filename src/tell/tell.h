@@ -87,6 +87,9 @@ void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
 void boyi__text_findings(boyi__text *out, const boyi__findings *findings, const char *title);
 void boyi__text_games(boyi__text *out, const boyi__family *const *families);
 void boyi__text_game(boyi__text *out, const boyi__family *family);
+/* Its parts: all before the options, all behind them. */
+void boyi__text_game_head(boyi__text *out, const boyi__family *family);
+void boyi__text_game_examples(boyi__text *out, const boyi__family *family);
 void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move);
 /* The game's picture with blank lines around it; nothing where it has none. */
 void boyi__text_picture(boyi__text *out, const boyi_game *game, boyi_state state);

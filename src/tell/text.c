@@ -443,6 +443,25 @@ void boyi__csv_heading(boyi__text *out, const boyi_game *game)
     boyi__text_add(out, "state,depth,outcome,%s\n", last[boyi_game_kind(game)]);
 }
 
+/* In quotes if it must be; a quote inside is written twice. */
+static void add_field(boyi__text *out, const char *text)
+{
+    if (!text[strcspn(text, ",\"\r\n")]) {
+        boyi__text_add(out, "%s", text);
+        return;
+    }
+    boyi__text_add(out, "\"");
+    for (size_t length; *text; text += length) {
+        length = strcspn(text, "\"");
+        boyi__text_append(out, text, length);
+        if (text[length]) {
+            boyi__text_add(out, "\"\"");
+            length++;
+        }
+    }
+    boyi__text_add(out, "\"");
+}
+
 void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
                      const boyi_value *value)
 {
@@ -453,10 +472,8 @@ void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, u
         return;
     }
     boyi_game_write_state(game, state, text, room);
-    /* No notation has a quote in it, so a comma is all that asks for quotes. */
-    const char *quote = strchr(text, ',') ? "\"" : "";
-    boyi__text_add(out, "%s%s%s,%" PRIu32 ",%s,", quote, text, quote, depth,
-                   boyi_outcome_word(value->outcome));
+    add_field(out, text);
+    boyi__text_add(out, ",%" PRIu32 ",%s,", depth, boyi_outcome_word(value->outcome));
     if (text != small)
         free(text);
     if (boyi_game_kind(game) == BOYI_SCORE)
@@ -481,7 +498,7 @@ void boyi__text_games(boyi__text *out, const boyi__family *const *families)
                    "\nboyi games 名称：查看规则、选项和状态写法。\n");
 }
 
-void boyi__text_game(boyi__text *out, const boyi__family *family)
+void boyi__text_game_head(boyi__text *out, const boyi__family *family)
 {
     bool chinese = out->lang == BOYI__CHINESE;
     boyi__text_add(out, "%s%s%s\n", family->name, *family->arguments ? " " : "", family->arguments);
@@ -489,6 +506,19 @@ void boyi__text_game(boyi__text *out, const boyi__family *family)
     boyi__text_add(out, "%s\n\n", chinese ? family->rules_zh : family->rules);
     boyi__text_say(out, "Answer: %s%.0s.\n", "答案：%.0s%s。\n", family->answer, family->answer_zh);
     boyi__text_add(out, "%s\n", chinese ? family->notation_zh : family->notation);
+}
+
+void boyi__text_game_examples(boyi__text *out, const boyi__family *family)
+{
+    boyi__text_say(out, "\nExamples\n", "\n例子\n");
+    for (const char *const *example = family->examples; *example; example++)
+        boyi__text_add(out, "  boyi %s\n", *example);
+}
+
+void boyi__text_game(boyi__text *out, const boyi__family *family)
+{
+    bool chinese = out->lang == BOYI__CHINESE;
+    boyi__text_game_head(out, family);
     if (family->flags)
         boyi__text_say(out, "\nOptions\n", "\n选项\n");
     for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
@@ -496,7 +526,5 @@ void boyi__text_game(boyi__text *out, const boyi__family *family)
         boyi__text_pad(out, 28);
         boyi__text_add(out, "%s\n", chinese ? flag->help_zh : flag->help);
     }
-    boyi__text_say(out, "\nExamples\n", "\n例子\n");
-    for (const char *const *example = family->examples; *example; example++)
-        boyi__text_add(out, "  boyi %s\n", *example);
+    boyi__text_game_examples(out, family);
 }

@@ -5,8 +5,9 @@
 #include "game/game.h"
 #include "tell/tell.h"
 
-/* Where search has no end in sight the others still have their turn. */
-enum { MOST_NODES = 20 * 1000 * 1000 };
+/* Where search has no end in sight the others still have their turn; and where rules are a script's, which
+ * take a hundred times as long, plain recursion has none either. */
+enum { MOST_NODES = 20 * 1000 * 1000, MOST_SCRIPT_CALLS = 200 * 1000 };
 
 static double now_seconds(void)
 {
@@ -20,7 +21,9 @@ static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *
 {
     boyi_options own = options ? *options : (boyi_options){0};
     own.method = method;
-    if (method == BOYI_SEARCH && !own.max_calls)
+    if (!own.max_calls && game->fault && (method == BOYI_SEARCH || method == BOYI_BRUTE))
+        own.max_calls = MOST_SCRIPT_CALLS;
+    else if (!own.max_calls && method == BOYI_SEARCH)
         own.max_calls = MOST_NODES;
     *trial = (boyi__trial){.method = method};
     boyi_solution *solution = NULL;

@@ -339,6 +339,10 @@ BOYI_API void boyi_stats_free(boyi_stats *stats);
 BOYI_API boyi_status boyi_build(const char *text, const char *path, const boyi_options *options,
                                 boyi_error *error);
 
+/* The same with a game written as for boyi_game_open: it may be in a file. */
+BOYI_API boyi_status boyi_build_with(const char *text, const boyi_opening *opening, const char *path,
+                                     const boyi_options *options, boyi_error *error);
+
 /* Open what was built: the game (free it after the solution) and a solution like any other, which reads from
  * the file as it is asked. Refused with BOYI_FILE when it is not finished, of another format version,
  * damaged, or when the rules of its game have changed since. A damaged file never makes a wrong answer: what

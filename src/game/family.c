@@ -227,19 +227,6 @@ void boyi__request_end(boyi__request *request)
     *request = (boyi__request){0};
 }
 
-boyi_status boyi__game_make(const boyi__family *const *families, const boyi_opening *opening, size_t count,
-                            const char *const *tokens, boyi_error *error, boyi_game **out)
-{
-    boyi__request request;
-    boyi_status status = boyi__request_read(&request, families, NULL, count, tokens, error);
-    if (status)
-        return status;
-    request.opening = opening;
-    status = request.family->make(&request, error, out);
-    boyi__request_end(&request);
-    return status;
-}
-
 void boyi__request_title(const boyi__request *request, char *out, size_t room)
 {
     size_t length = (size_t)snprintf(out, room, "%s", request->word);

@@ -77,10 +77,6 @@ void boyi__request_end(boyi__request *request);
 boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
                               const char *const *tokens, boyi_error *error);
 
-/* Tokens become a game: what boyi_game_read and boyi_game_open share. */
-boyi_status boyi__game_make(const boyi__family *const *families, const boyi_opening *opening, size_t count,
-                            const char *const *tokens, boyi_error *error, boyi_game **out);
-
 /* The game as it was asked for, short enough for a heading. */
 void boyi__request_title(const boyi__request *request, char *out, size_t room);
 

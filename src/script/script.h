@@ -13,6 +13,10 @@ extern const boyi__family boyi__c_file;
 /* The families among which this word names a game: files, if it ends like one of those, else all others. */
 const boyi__family *const *boyi__families_for(const char *word);
 
+/* What boyi_game_open reads. The opening must outlive the request. */
+boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,
+                               boyi__request *out);
+
 /* What a new file starts from: commented rules that work. NULL: there is none for a file of this name. */
 const char *boyi__starter(const char *file);
 

@@ -124,13 +124,25 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     return status;
 }
 
+static boyi_status build_request(boyi__request *request, const char *path, const boyi_options *options,
+                                 boyi_error *error)
+{
+    boyi_status status = boyi__build(request, path, options, error, NULL);
+    boyi__request_end(request);
+    return status;
+}
+
 boyi_status boyi_build(const char *text, const char *path, const boyi_options *options, boyi_error *error)
 {
     boyi__request request;
     boyi_status status = boyi__request_from(text, error, &request);
-    if (status)
-        return status;
-    status = boyi__build(&request, path, options, error, NULL);
-    boyi__request_end(&request);
-    return status;
+    return status ? status : build_request(&request, path, options, error);
+}
+
+boyi_status boyi_build_with(const char *text, const boyi_opening *opening, const char *path,
+                            const boyi_options *options, boyi_error *error)
+{
+    boyi__request request;
+    boyi_status status = boyi__request_open(text, opening, error, &request);
+    return status ? status : build_request(&request, path, options, error);
 }

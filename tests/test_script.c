@@ -301,6 +301,14 @@ static const wrong_file wrong_rules[] = {
     {START MOVES "emit((s + 1) % 6) end, loop = 'first',\nmover = function() return 3 end}", "",
      "FILE:2: mover gives 3; it should give 1 or 2"},
     {"local function deep(n) return 1 + deep(n + 1) end " START MOVES "deep(1) end}", "", "stack overflow"},
+    /* What library functions raise, in the midst of others, too, has the script's line. */
+    {START MOVES "\ntable.concat({}, '', 1, 3) end}", "",
+     "FILE:2: invalid value (nil) at index 1 in table for 'concat' (state 5)"},
+    {START MOVES "\nlocal x = ('%99999d'):format(1) end}", "", "FILE:2: invalid conversion"},
+    {START MOVES "\ntable.unpack({}, 1, 1e7 | 0) end}", "", "FILE:2: too many results to unpack (state 5)"},
+    {START MOVES
+     "\nlocal function f() table.sort({1, 2, 3}, function(a, b) f() return a < b end) end f() end}",
+     "", "FILE:1: C stack overflow (state 5)"},
     {START MOVES "local t = {} t = t .. t end}", "",
      "FILE:1: attempt to concatenate a table value (local 't') (state 5)"},
 };
@@ -500,6 +508,8 @@ static void sandbox_contents(void **state)
         "('-9223372036854775808'):numbers()[1] == math.mininteger",
         "('%d %s'):format(5, 'x') == '5 x'",
         "('ab'):rep(3, '-') == 'ab-ab-ab'",
+        "#('x'):rep(1000000) == 1000000",
+        "#(''):rep(1000000) == 0",
         "table.concat({1, 2, 3}, ',') == '1,2,3'",
         "math.max(3, 9) == 9 and math.tointeger(3.0) == 3",
         "utf8.len('博弈') == 2",

@@ -108,6 +108,14 @@ int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ..
     __builtin_unreachable();
 }
 
+/* "my.lua:12: …"; what a library function raises in the midst of another has no place. Of a long name Lua
+ * shows the end behind "...". */
+static bool begins_with_file(const char *text, const char *file)
+{
+    size_t length = strlen(file);
+    return strncmp(text, "...", 3) == 0 || (strncmp(text, file, length) == 0 && text[length] == ':');
+}
+
 boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error)
 {
     const boyi__lua_game *game = job->game;
@@ -125,8 +133,8 @@ boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error)
         return say_excess(error, game, slot, text && strchr(text, ':') ? text : place, rule, &at);
     const boyi_error *raised = &slot->raised;
     bool ours = raised->status != BOYI_OK;
-    return boyi_fail(error, BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s",
-                     text && !job->converting ? "" : place,
+    bool placed = text && !job->converting && (ours || begins_with_file(text, game->file));
+    return boyi_fail(error, BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s", placed ? "" : place,
                      ours   ? raised->text
                      : text ? text
                             : "an error without a text",

@@ -111,13 +111,11 @@ static int plain_tostring(lua_State *lua)
     return 1;
 }
 
-/* The library's own behind a check of the arguments: upvalue 1. */
+/* The library's own behind a check of the arguments: upvalue 1. It is no call of its own to Lua, so that what
+ * it raises has the script's line. */
 static int call_behind(lua_State *lua)
 {
-    lua_pushvalue(lua, lua_upvalueindex(1));
-    lua_insert(lua, 1);
-    lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
-    return lua_gettop(lua);
+    return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
 }
 
 /* "%p" writes where something lies, too. */
@@ -187,9 +185,21 @@ static int bounded_rep(lua_State *lua)
     luaL_checklstring(lua, 1, &length);
     lua_Integer times = luaL_checkinteger(lua, 2);
     luaL_optlstring(lua, 3, "", &between);
-    if (times > 0 && (length > MOST_REPEATED || between > MOST_REPEATED ||
-                      times > MOST_REPEATED / (lua_Integer)(length + between + 1)))
+    if (times > MOST_REPEATED || /* even of nothing: it goes round as often */
+        (times > 0 && (length > MOST_REPEATED || between > MOST_REPEATED ||
+                       times * (lua_Integer)(length + between) - (lua_Integer)between > MOST_REPEATED)))
         return luaL_error(lua, "rep: the text would have more than %d bytes", MOST_REPEATED);
+    return call_behind(lua);
+}
+
+/* utf8.len, offset, codepoint: as long as the text is, though fast. */
+enum { BYTES_A_STEP = 4 };
+
+static int paid_by_text(lua_State *lua)
+{
+    size_t length;
+    luaL_checklstring(lua, 1, &length);
+    pay(lua, (lua_Integer)(length / BYTES_A_STEP));
     return call_behind(lua);
 }
 
@@ -199,6 +209,7 @@ static int plain_find(lua_State *lua)
     size_t length, what_length;
     const char *text = luaL_checklstring(lua, 1, &length), *what = luaL_checklstring(lua, 2, &what_length);
     lua_Integer from = luaL_optinteger(lua, 3, 1);
+    pay(lua, (lua_Integer)(length / (4 * BYTES_A_STEP)));
     if (from < 0)
         from = (lua_Unsigned)-from > length ? 1 : (lua_Integer)length + 1 + from;
     if (from < 1)
@@ -233,8 +244,10 @@ static int split(lua_State *lua)
 /* string.numbers(text): the whole numbers that stand in a text, as a list. */
 static int numbers(lua_State *lua)
 {
-    const char *text = luaL_checkstring(lua, 1);
+    size_t length;
+    const char *text = luaL_checklstring(lua, 1, &length);
     lua_Integer count = 0;
+    pay(lua, (lua_Integer)(length / BYTES_A_STEP));
     lua_newtable(lua);
     while (*text) {
         bool minus = *text == '-' && text[1] >= '0' && text[1] <= '9';
@@ -338,6 +351,9 @@ int boyi__sandbox_open(lua_State *lua)
     open_library(lua, luaopen_math, "math", math_names);
     lua_setfield(lua, -2, "math");
     open_library(lua, luaopen_utf8, "utf8", utf8_names);
+    put_before(lua, "len", paid_by_text);
+    put_before(lua, "offset", paid_by_text);
+    put_before(lua, "codepoint", paid_by_text);
     lua_setfield(lua, -2, "utf8");
     lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     return 0;

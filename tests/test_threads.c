@@ -680,7 +680,7 @@ static void *probe_kept(void *context)
     return NULL;
 }
 
-static void test_kept(void **state)
+static void try_kept(const char *text)
 {
     char path[] = "/tmp/boyi-threads-XXXXXX";
     boyi_error error;
@@ -689,12 +689,11 @@ static void test_kept(void **state)
     kept_work works[4];
     pthread_t threads[4];
 
-    (void)state;
     close(mkstemp(path));
-    if (boyi_build("connect 4 4", path, &(boyi_options){.threads = 3}, &error) ||
+    if (boyi_build_with(text, NULL, path, &(boyi_options){.threads = 3}, &error) ||
         boyi_solution_open(path, &error, &game, &kept))
         fail_msg("%s", error.text);
-    boyi__cache *cache = boyi__cache_new(boyi__solution_file(kept), 50000);
+    boyi__cache *cache = boyi__cache_new(boyi__solution_file(kept), 50000, game->wording != NULL);
     for (size_t t = 0; t < 4; t++) {
         works[t] = (kept_work){.cache = cache, .kept = kept, .game = game, .dice = t};
         assert_int_equal(pthread_create(&threads[t], NULL, probe_kept, &works[t]), 0);
@@ -710,6 +709,41 @@ static void test_kept(void **state)
     unlink(path);
 }
 
+static void test_kept(void **state)
+{
+    (void)state;
+    try_kept("connect 4 4");
+}
+
+/* States whose texts come from the database, on several threads at once. */
+static void test_kept_texts(void **state)
+{
+    static const char lua[] =
+        "local function write(t) return 'the bins hold ' .. table.concat(t, ',') end\n"
+        "return {start = function() return 'the bins hold 4,4,4,4,4' end,\n"
+        "layer = function(p, s)\n"
+        "  local left = 20\n"
+        "  for _, x in ipairs(s:numbers()) do left = left - x end\n"
+        "  return left\n"
+        "end,\n"
+        "canonical = function(p, s) local t = s:numbers() table.sort(t) return write(t) end,\n"
+        "most_moves = 16,\n"
+        "moves = function(p, s, emit)\n"
+        "  local t = s:numbers()\n"
+        "  for i, x in ipairs(t) do\n"
+        "    for take = 1, math.min(2, x) do t[i] = x - take emit(write(t)) t[i] = x end\n"
+        "  end\n"
+        "end}\n";
+    char path[] = "/tmp/boyi-threads-XXXXXX.lua";
+    int file = mkstemps(path, 4);
+
+    (void)state;
+    assert_true(file >= 0 && write(file, lua, sizeof lua - 1) == sizeof lua - 1);
+    close(file);
+    try_kept(path);
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -720,6 +754,7 @@ int main(void)
         cmocka_unit_test(test_wild_cancel),   cmocka_unit_test(test_wild_broken),
         cmocka_unit_test(test_wild_untrue),   cmocka_unit_test(test_lua_games),
         cmocka_unit_test(test_lua_mistake),   cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_kept_texts),
     };
     return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
 }

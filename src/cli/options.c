@@ -404,6 +404,6 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
     }
     if (cli->no_compile)
         cli->opening.compiler = NULL;
-    cli->opening.max_state_bytes = cli->options.max_bytes;
+    cli->opening.max_state_bytes = cli->options.max_bytes / 2; /* the engines have the rest (store/build.c) */
     return BOYI_OK;
 }

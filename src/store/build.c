@@ -94,6 +94,17 @@ static boyi_status refuse_pieces(const boyi__request *request, const boyi_game *
         "%s 按文件名包含了其他文件，其文本不足以说明这个游戏：要保存，请把它们并入文件", request->word);
 }
 
+/* Where states are texts, these have their share of the memory. */
+static boyi_options share_memory(const boyi__request *request, const boyi_game *game,
+                                 const boyi_options *options)
+{
+    boyi_options own = options ? *options : (boyi_options){0};
+    uint64_t texts = request->opening && game->wording ? request->opening->max_state_bytes : 0;
+    if (texts < own.max_bytes)
+        own.max_bytes -= texts;
+    return own;
+}
+
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
                         boyi_error *error, boyi__built *built)
 {
@@ -113,8 +124,9 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
         done.was_finished = database->about.finished;
         done.resumed = database->layers_count > 0;
     }
+    const boyi_options own = share_memory(request, game, options);
     if (!status && !done.was_finished)
-        status = fill(database, game, options, error, &done.effort);
+        status = fill(database, game, &own, error, &done.effort);
     if (!status)
         status = boyi__game_fault(game, error);
     boyi__database_close(database);

@@ -18,33 +18,9 @@
 
 #include "base/file.h"
 #include "game/game.h"
+#include "hall.h"
 #include "serve/answer.h"
 #include "serve/page.h"
-#include "serve/server.h"
-#include "wire.h"
-
-static boyi__server *start(const boyi__server_options *options, uint16_t *port)
-{
-    boyi__server *server = NULL;
-    boyi_error error = {0};
-    if (boyi__server_start(options, &error, &server))
-        fail_msg("%s", error.text);
-    *port = boyi__server_port(server);
-    return server;
-}
-
-static void expect_code(wire_answer answer, unsigned code, const char *part)
-{
-    if (answer.code != code || (part && !strstr(answer.text, part)))
-        fail_msg("expected %u with \"%s\", got: %s", code, part ? part : "", answer.text);
-    wire_forget(&answer);
-}
-
-static void expect_healthy(uint16_t port)
-{
-    expect_code(wire_get(port, "/api/health"), 200, "{\"status\":\"ok\",");
-    expect_code(wire_get(port, "/api/solve?game=row+3+9+1+2"), 200, "\"answer\":7,");
-}
 
 /* ---- The document's examples ---- */
 
@@ -489,36 +465,6 @@ static void test_garbage(void **context)
     boyi__server_stop(server);
 }
 
-/* ---- Files ---- */
-
-static void test_files(void **context)
-{
-    char name[] = "/tmp/boyi-serve-XXXXXX", target[200];
-    int file = mkstemp(name);
-    static const char graph[] = "a: b\nb: c\nc:\n";
-    uint16_t port;
-    (void)context;
-    assert_int_equal(write(file, graph, sizeof graph - 1), sizeof graph - 1);
-    close(file);
-    const char *files[] = {name};
-    boyi__server *server = start(&(boyi__server_options){.files = files, .files_count = 1}, &port);
-    snprintf(target, sizeof target, "/api/solve?game=graph+%s", name);
-    expect_code(wire_get(port, target), 200, "\"answer\":\"loss\"");
-    snprintf(target, sizeof target, "/api/solve?game=graph+/tmp/.%s", name + 4);
-    expect_code(wire_get(port, target), 403, "\"code\":\"file\"");
-    expect_code(wire_post(port, "/api/solve", "{\"game\":\"graph\",\"input\":\"a: b\\nb: c\\nc:\"}"), 200,
-                "\"answer\":\"loss\"");
-    boyi__server_stop(server);
-    server = start(&(boyi__server_options){0}, &port);
-    snprintf(target, sizeof target, "/api/solve?game=graph+%s", name);
-    expect_code(wire_get(port, target), 403, "\"code\":\"file\"");
-    /* The name as an input that looks like a graph is a graph, also if there is such a file. */
-    snprintf(target, sizeof target, "/api/solve?game=graph&input=%s", name);
-    expect_code(wire_get(port, target), 403, "\"code\":\"file\"");
-    boyi__server_stop(server);
-    unlink(name);
-}
-
 /* ---- Many and slow ones ---- */
 
 enum { CROWD = 100 };
@@ -592,6 +538,138 @@ static void test_slow_clients(void **context)
         close(wires[i]);
     }
     expect_healthy(port);
+    boyi__server_stop(server);
+}
+
+/* Somebody who sends a byte now and then is never silent, and is shown out all the same. */
+static bool is_shown_out(int wire, int tries)
+{
+    for (; tries > 0; tries--) {
+        if (!wire_send(wire, "x", 1))
+            return true;
+        usleep(100 * 1000);
+    }
+    return false;
+}
+
+static void test_trickle(void **context)
+{
+    static const char *const begun[] = {
+        "", "GET /", "GET / HTTP/1.1\r\nHost: x\r\nX: ",
+        "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n"};
+    uint16_t port;
+    int wires[4];
+    boyi__server *server = start(&(boyi__server_options){.request_ms = 1000}, &port);
+    (void)context;
+    for (size_t i = 0; i < 4; i++) {
+        wires[i] = wire_open(port);
+        wire_send(wires[i], begun[i], strlen(begun[i]));
+    }
+    for (size_t i = 0; i < 4; i++) {
+        if (!is_shown_out(wires[i], 300))
+            fail_msg("\"%s\" goes on for ever", begun[i]);
+        close(wires[i]);
+    }
+    /* What takes long to answer, or comes late on a connection that was used before, is no trickle. */
+    int wire = wire_open(port);
+    static const char ask[] = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n",
+                      last[] =
+                          "GET /api/solve?game=pool+--total+150+1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17+18+"
+                          "19+20+21+22&method=memo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    for (int i = 0; i < 4; i++) {
+        assert_true(wire_send(wire, ask, sizeof ask - 1));
+        usleep(500 * 1000);
+    }
+    assert_true(wire_send(wire, last, sizeof last - 1));
+    wire_answer answer = wire_read(wire);
+    assert_non_null(strstr(answer.text, "\"game\":\"pool\""));
+    wire_forget(&answer);
+    close(wire);
+    boyi__server_stop(server);
+}
+
+/* A long answer that nobody takes is taken back. */
+static void test_slow_readers(void **context)
+{
+    static const char ask[] = "GET /api/states?game=connect+4+4&most=100000 HTTP/1.1\r\nHost: x\r\n\r\n";
+    uint16_t port;
+    int small = 4096, wire = -1;
+    boyi__server *server = start(&(boyi__server_options){.answer_ms = 1000}, &port);
+    (void)context;
+    expect_code(wire_get(port, "/api/states?game=connect+4+4&most=100000"), 200, "\"total\":161029");
+    wire = wire_open(port);
+    setsockopt(wire, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    assert_true(wire_send(wire, ask, sizeof ask - 1));
+    char byte;
+    bool over = false;
+    for (int i = 0; i < 300 && !over; i++) {
+        usleep(50 * 1000);
+        over = recv(wire, &byte, 1, MSG_DONTWAIT) == 0 || !wire_send(wire, "x", 1);
+    }
+    assert_true(over);
+    close(wire);
+    expect_healthy(port);
+    boyi__server_stop(server);
+}
+
+/* All seats are taken by those who never end: whoever comes is let in all the same. */
+static void test_full_house(void **context)
+{
+    enum { SEATS = 40 };
+    uint16_t port;
+    int wires[4 * SEATS];
+    boyi__server *server = start(&(boyi__server_options){.connections = SEATS}, &port);
+    (void)context;
+    for (size_t i = 0; i < 4 * SEATS; i++) {
+        wires[i] = wire_open(port);
+        wire_send(wires[i], "GET /", 5);
+        if (i % 10 == 9)
+            expect_healthy(port);
+    }
+    for (size_t i = 0; i < 4 * SEATS; i++)
+        close(wires[i]);
+    boyi__server_stop(server);
+}
+
+/* ---- Lists ---- */
+
+/* The first states of a game that nobody could solve here: without values, and at once. */
+static void test_huge_lists(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){.max_states = 200000}, &port);
+    (void)context;
+    expect_code(wire_get(port, "/api/states?game=connect+7+6&most=2"), 200,
+                "{\"states\":[{\"state\":\"......./......./......./......./......./.......\",\"depth\":0},"
+                "{\"state\":\"......./......./......./......./......./X......\",\"depth\":1}],"
+                "\"total\":null,\"complete\":false}");
+    /* Few enough to be solved and counted: all as ever. */
+    expect_code(wire_get(port, "/api/states?game=connect+4+4&most=1"), 200,
+                "{\"states\":[{\"state\":\"..../..../..../....\",\"depth\":0,\"value\":{\"outcome\":"
+                "\"tie\",\"plies\":16}}],\"total\":161029,\"complete\":false}");
+    wire_answer all = wire_get(port, "/api/states?game=connect+7+6&most=100000");
+    assert_int_equal(all.code, 200);
+    assert_non_null(strstr(all.body, "\"depth\":5"));
+    assert_null(strstr(all.body, "\"value\""));
+    wire_forget(&all);
+    expect_code(wire_get(port, "/api/states?game=connect+7+6&state=nowhere"), 400, "\"code\":\"input\"");
+    boyi__server_stop(server);
+}
+
+/* Nobody owns the states of a graph without owners. */
+static void test_whose_turn(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    wire_answer answer = wire_post(port, "/api/graph", "{\"game\":\"graph\",\"input\":\"a: b\\nb:\"}");
+    assert_int_equal(answer.code, 200);
+    assert_null(strstr(answer.body, "mover"));
+    wire_forget(&answer);
+    expect_code(wire_post(port, "/api/position", "{\"game\":\"graph\",\"input\":\"a: b\\nb:\"}"), 200,
+                "\"mover\":null");
+    expect_code(wire_post(port, "/api/graph", "{\"game\":\"graph\",\"input\":\"a second: b\\nb:\"}"), 200,
+                "\"mover\":1");
     boyi__server_stop(server);
 }
 
@@ -803,8 +881,10 @@ int main(void)
         cmocka_unit_test(test_page_unchanged), cmocka_unit_test(test_paths),
         cmocka_unit_test(test_bad_questions),  cmocka_unit_test(test_bad_bodies),
         cmocka_unit_test(test_too_long),       cmocka_unit_test(test_garbage),
-        cmocka_unit_test(test_files),          cmocka_unit_test(test_crowd),
-        cmocka_unit_test(test_slow_clients),   cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_crowd),          cmocka_unit_test(test_slow_clients),
+        cmocka_unit_test(test_trickle),        cmocka_unit_test(test_slow_readers),
+        cmocka_unit_test(test_full_house),     cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_huge_lists),     cmocka_unit_test(test_whose_turn),
         cmocka_unit_test(test_port_taken),     cmocka_unit_test(test_vault_bound),
         cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
         cmocka_unit_test(test_vault_search),   cmocka_unit_test(test_searches),

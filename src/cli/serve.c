@@ -68,6 +68,9 @@ int boyi__cmd_serve(boyi__cli *cli)
         .folder = cli->options.folder,
         .files = cli->tokens,
         .files_count = cli->tokens_count,
+        .compiler = cli->opening.compiler,
+        .cache = cli->opening.cache,
+        .compiler_says = cli->opening.compiler_says,
     };
     sigset_t stops;
     int stop;

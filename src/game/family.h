@@ -40,10 +40,18 @@ typedef struct {
 
 enum { BOYI__MOST_SETTINGS = 16 };
 
+/* A game's file, read before: games are made of it without a look at the disk. */
+typedef struct {
+    char *source; /* its text */
+    size_t length;
+    void *library; /* a C file's code, loaded */
+} boyi__opened;
+
 struct boyi__request {
     const boyi__family *family;
     const char *word;            /* what the game was called: the family's name, or a file's */
     const boyi_opening *opening; /* how a file is opened; NULL: as by default */
+    const boyi__opened *opened;  /* the file, if it was read before */
     boyi__setting settings[BOYI__MOST_SETTINGS];
     size_t settings_count;
     const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */

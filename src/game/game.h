@@ -64,6 +64,8 @@ struct boyi_game {
     const boyi__wording *wording; /* NULL: the numbers of states say all */
     /* A number for the text of the C file that the game is in; 0: it is in none, or in several. */
     uint64_t content;
+    /* What the game itself takes now, where that is more than a little, while nobody uses it. */
+    uint64_t (*bytes)(const void *self);
     /* What the game's code lies in; closed last. */
     void (*closing)(void *file);
     void *file;

@@ -26,7 +26,7 @@ static uint32_t node_of(const graph_game *game, boyi_state state)
 static unsigned mover(const void *self, boyi_state state)
 {
     const graph_game *game = self;
-    return game->turns ? (unsigned)(state & 1) : 0;
+    return game->turns ? (unsigned)(state & 1) : 0; /* else nobody asks who it is */
 }
 
 static bool has_owner(const graph_game *game, uint32_t node)
@@ -228,7 +228,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .moves = moves,
         .finished = finished,
         .loop = loop,
-        .mover = mover,
+        .mover = game->turns ? mover : NULL,
         .below = below,
         .write_state = write_state,
         .write_move = write_move,

@@ -1,5 +1,6 @@
 #include "script/arguments.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

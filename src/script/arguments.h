@@ -2,7 +2,7 @@
 #ifndef BOYI_SCRIPT_ARGUMENTS_H
 #define BOYI_SCRIPT_ARGUMENTS_H
 
-#include "boyi.h"
+#include "game/game.h"
 
 typedef struct {
     const char *name;
@@ -27,5 +27,7 @@ const char *boyi__arguments_take(boyi__arguments *arguments, const char *name);
 /* A name that no parameter has, or BOYI_OK. `names` ends in NULL. */
 boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *file,
                                   const char *const *names, boyi_error *error);
+
+enum { BOYI__MOST_PARAMS = 64 }; /* of a file */
 
 #endif

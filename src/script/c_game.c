@@ -16,11 +16,9 @@
 #include "script/preface.h"
 #include "script/script.h"
 
-enum { MOST_PARAMETERS = 64 };
-
 /* What the game holds beside its rules. */
 typedef struct {
-    void *library;
+    void *library; /* NULL: whoever opened the file holds it */
     boyi__text title;
     const boyi_own *own;
     char *about;
@@ -32,8 +30,7 @@ typedef struct {
 static void close_file(void *file)
 {
     c_file *self = file;
-    if (self->library)
-        dlclose(self->library);
+    boyi__c_close(self->library);
     boyi__text_end(&self->title);
     boyi__params_free(self->params, self->params_count);
     free(self->about);
@@ -61,12 +58,9 @@ static boyi_status check_own(const char *file, const boyi_own *own, boyi_error *
     return BOYI_OK;
 }
 
-static boyi_status load(c_file *self, const char *file, const char *path, boyi_error *error)
+static boyi_status find_own(c_file *self, const char *file, void *library, boyi_error *error)
 {
-    self->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    if (!self->library)
-        return boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
-    self->own = dlsym(self->library, "boyi_own_game");
+    self->own = dlsym(library, "boyi_own_game");
     if (!self->own)
         return boyi_fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
                          "%s 没有定义 boyi_own_game；“boyi new my.c”给出写法", file);
@@ -79,34 +73,53 @@ static boyi_status refuse_changed(const char *file, boyi_error *error)
                      "%s 在构建数据库之后有改动：请重新构建", file);
 }
 
-static boyi_status compile_and_load(c_file *self, const boyi__request *request, boyi_error *error)
+boyi_status boyi__c_library(const char *file, const char *source, size_t length, const boyi_opening *opening,
+                            uint64_t wanted, boyi_error *error, void **library, uint64_t *content)
 {
-    const char *file = request->word;
-    const boyi_opening *opening = request->opening;
-    char *source;
-    size_t length;
     boyi__compiled compiled;
     if (!opening || !opening->compiler)
         return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run what they say",
                          "%s：此处不编译 C 文件：那会运行其中的代码", file);
+    *content = boyi__content_of(source, length);
+    boyi_status status = wanted && wanted != *content
+                             ? refuse_changed(file, error)
+                             : boyi__compile(file, source, length, opening, wanted, error, &compiled);
+    if (status)
+        return status;
+    *library = dlopen(compiled.path, RTLD_NOW | RTLD_LOCAL);
+    if (!*library)
+        status = boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
+    if (compiled.temporary) {
+        *content = 0;
+        unlink(compiled.path);
+    }
+    free(compiled.path);
+    return status;
+}
+
+void boyi__c_close(void *library)
+{
+    if (library)
+        dlclose(library);
+}
+
+static boyi_status load(c_file *self, const boyi__request *request, boyi_error *error)
+{
+    const char *file = request->word;
+    if (request->opened) {
+        self->about = boyi__preface(request->opened->source, request->opened->length);
+        return find_own(self, file, request->opened->library, error);
+    }
+    char *source;
+    size_t length;
     boyi_status status = boyi__read_file(file, &source, &length, error);
     if (status)
         return status;
-    self->content = boyi__content_of(source, length);
     self->about = boyi__preface(source, length);
-    status = request->content && request->content != self->content
-                 ? refuse_changed(file, error)
-                 : boyi__compile(file, source, length, opening, request->content, error, &compiled);
+    status = boyi__c_library(file, source, length, request->opening, request->content, error, &self->library,
+                             &self->content);
     free(source);
-    if (status)
-        return status;
-    if (compiled.temporary)
-        self->content = 0;
-    status = load(self, file, compiled.path, error);
-    if (compiled.temporary)
-        unlink(compiled.path);
-    free(compiled.path);
-    return status;
+    return status ? status : find_own(self, file, self->library, error);
 }
 
 /* ---- Parameters ---- */
@@ -152,13 +165,13 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
 {
     static const boyi_parameter none[] = {{0}};
     const boyi_parameter *parameters = self->own->parameters ? self->own->parameters : none;
-    const char *names[MOST_PARAMETERS + 1];
+    const char *names[BOYI__MOST_PARAMS + 1];
     size_t count = 0;
     boyi__text_add(&self->title, "%s", file);
     for (; parameters[count].name; count++) {
-        if (count == MOST_PARAMETERS)
+        if (count == BOYI__MOST_PARAMS)
             return boyi_fail(error, BOYI_INPUT, "%s has more than %d parameters", "%s 的参数多于 %d 个", file,
-                             MOST_PARAMETERS);
+                             BOYI__MOST_PARAMS);
         const char *given = boyi__arguments_take(arguments, parameters[count].name);
         names[count] = parameters[count].name;
         values[count] = given ? given : parameters[count].standard;
@@ -228,10 +241,10 @@ static boyi_status make_self(c_file *self, const char *file, const char *const *
 static boyi_status make_game(c_file *self, const boyi__request *request, boyi__arguments *arguments,
                              boyi_error *error, boyi_game **out)
 {
-    const char *values[MOST_PARAMETERS + 1], *file = request->word;
+    const char *values[BOYI__MOST_PARAMS + 1], *file = request->word;
     boyi_rules rules;
     void *own;
-    boyi_status status = compile_and_load(self, request, error);
+    boyi_status status = load(self, request, error);
     if (!status)
         status = take_values(self, file, arguments, values, error);
     if (!status && (self->title.failed || !describe_all(self)))

@@ -17,4 +17,10 @@ boyi_status boyi__compile(const char *file, const char *source, size_t length, c
 /* A number for the text; never 0. */
 uint64_t boyi__content_of(const char *source, size_t length);
 
+/* A file's text compiled and loaded (c_game.c), and the number for it; 0: there is more to it than its text.
+ * `wanted`: this text, compiled before, and no other; 0: any. Accepts NULL to close. */
+boyi_status boyi__c_library(const char *file, const char *source, size_t length, const boyi_opening *opening,
+                            uint64_t wanted, boyi_error *error, void **library, uint64_t *content);
+void boyi__c_close(void *library);
+
 #endif

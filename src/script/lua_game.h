@@ -186,6 +186,8 @@ boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error);
 void boyi__lua_fail(const boyi__lua_job *job);
 boyi__lua_game *boyi__lua_new(void);
 void boyi__lua_free(void *self);
+/* All that it takes, while nobody uses it. */
+uint64_t boyi__lua_bytes(const void *self);
 
 /* ---- lua_rules.c ---- */
 

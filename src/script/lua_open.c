@@ -35,9 +35,20 @@ static boyi_status set_limits(boyi__lua_game *game, const boyi_opening *opening,
     return game->texts ? BOYI_OK : boyi__fail_memory(error, game->file);
 }
 
-static boyi_status read_source(boyi__lua_game *game, boyi_error *error)
+static boyi_status copy_source(boyi__lua_game *game, const boyi__opened *opened, boyi_error *error)
 {
-    boyi_status status = boyi__read_file(game->file, &game->source, &game->source_length, error);
+    game->source = malloc(opened->length + 1);
+    if (!game->source)
+        return boyi__fail_memory(error, game->file);
+    memcpy(game->source, opened->source, opened->length + 1);
+    game->source_length = opened->length;
+    return BOYI_OK;
+}
+
+static boyi_status read_source(boyi__lua_game *game, const boyi__opened *opened, boyi_error *error)
+{
+    boyi_status status = opened ? copy_source(game, opened, error)
+                                : boyi__read_file(game->file, &game->source, &game->source_length, error);
     if (!status && game->source_length > LARGEST_FILE)
         status = boyi_fail(error, BOYI_INPUT, "%s is larger than 1 MiB: that is no game",
                            "%s 大于 1 MiB：这不是游戏文件", game->file);
@@ -50,9 +61,9 @@ static boyi_status try_out(boyi__lua_game *game, boyi_error *error)
     boyi__lua_slot *slot = boyi__lua_take(game);
     if (slot)
         boyi__lua_release(slot);
-    if (slot && boyi__lua_start(game))
-        return BOYI_OK;
-    return boyi__lua_fault(game, error);
+    if (!slot || !boyi__lua_start(game))
+        return boyi__lua_fault(game, error);
+    return game->title.failed ? boyi__fail_memory(error, game->file) : BOYI_OK;
 }
 
 static bool place(const void *self, const char *rule, char *out, size_t room)
@@ -88,6 +99,7 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
     (*out)->params = game->params;
     (*out)->params_count = game->params_count;
     (*out)->own_notation = game->has[BOYI__LUA_WRITE];
+    (*out)->bytes = boyi__lua_bytes;
     return BOYI_OK;
 }
 
@@ -103,7 +115,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (!status)
         status = set_limits(game, request->opening, error);
     if (!status)
-        status = read_source(game, error);
+        status = read_source(game, request->opened, error);
     if (!status)
         status = try_out(game, error);
     if (!status)

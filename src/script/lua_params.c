@@ -18,7 +18,7 @@
 #include "base/text.h"
 #include "script/lua_game.h"
 
-enum { MOST_PARAMS = 64, DEEPEST_LIST = 8 };
+enum { DEEPEST_LIST = 8 };
 
 /* ---- Reading a value ---- */
 
@@ -215,8 +215,9 @@ static size_t sort_names(lua_State *lua, int index, const char **names)
     for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
             boyi__lua_raise(lua, "params has a key that is no name", "params 中有一个键不是名称");
-        if (count == MOST_PARAMS)
-            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个", MOST_PARAMS);
+        if (count == BOYI__MOST_PARAMS)
+            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
+                            BOYI__MOST_PARAMS);
         const char *name = lua_tostring(lua, -2);
         size_t at = count++;
         for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
@@ -352,7 +353,7 @@ static void describe_all(lua_State *lua, boyi__lua_game *game, int params, const
 
 void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first)
 {
-    const char *names[MOST_PARAMS + 1] = {NULL};
+    const char *names[BOYI__MOST_PARAMS + 1] = {NULL};
     int type = lua_type(lua, index);
     if (type != LUA_TNIL && type != LUA_TTABLE)
         boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}",

@@ -205,6 +205,15 @@ boyi__lua_game *boyi__lua_new(void)
     return game;
 }
 
+uint64_t boyi__lua_bytes(const void *self)
+{
+    const boyi__lua_game *game = self;
+    uint64_t bytes = sizeof *game + game->source_length + boyi__texts_bytes(game->texts);
+    for (size_t i = 0; i < BOYI__LUA_SLOTS; i++)
+        bytes += game->slots[i].interpreter.bytes;
+    return bytes;
+}
+
 void boyi__lua_free(void *self)
 {
     boyi__lua_game *game = self;

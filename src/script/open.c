@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "script/compile.h"
 #include "script/script.h"
 
 const boyi__family *const boyi__file_families[] = {&boyi__lua_file, &boyi__c_file, NULL};
@@ -15,6 +17,26 @@ const boyi__family *const *boyi__families_for(const char *word)
         if (boyi__family_is_named(*family, word))
             return boyi__file_families;
     return boyi__families;
+}
+
+boyi_status boyi__opened_read(const boyi__family *family, const char *path, const boyi_opening *opening,
+                              boyi_error *error, boyi__opened *out)
+{
+    uint64_t content;
+    *out = (boyi__opened){0};
+    boyi_status status = boyi__read_file(path, &out->source, &out->length, error);
+    if (!status && family == &boyi__c_file)
+        status = boyi__c_library(path, out->source, out->length, opening, 0, error, &out->library, &content);
+    if (status)
+        boyi__opened_close(out);
+    return status;
+}
+
+void boyi__opened_close(boyi__opened *opened)
+{
+    boyi__c_close(opened->library);
+    free(opened->source);
+    *opened = (boyi__opened){0};
 }
 
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,

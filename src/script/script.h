@@ -17,6 +17,12 @@ const boyi__family *const *boyi__families_for(const char *word);
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,
                                boyi__request *out);
 
+/* Read a game file (and compile it, if it is in C) so that games can be made of it at any time, by several
+ * threads at once. Close it after all of them. */
+boyi_status boyi__opened_read(const boyi__family *family, const char *path, const boyi_opening *opening,
+                              boyi_error *error, boyi__opened *out);
+void boyi__opened_close(boyi__opened *opened);
+
 /* What a new file starts from: commented rules that work. NULL: there is none for a file of this name. */
 const char *boyi__starter(const char *file);
 

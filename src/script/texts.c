@@ -99,6 +99,11 @@ static slot *find_slot(const shard *own, uint64_t number)
     return &own->slots[at];
 }
 
+uint64_t boyi__texts_bytes(boyi__texts *texts)
+{
+    return sizeof *texts + atomic_load_explicit(&texts->bytes, memory_order_relaxed);
+}
+
 static bool take_bytes(boyi__texts *texts, size_t bytes)
 {
     return atomic_fetch_add_explicit(&texts->bytes, bytes, memory_order_relaxed) + bytes <= texts->max_bytes;

@@ -16,6 +16,7 @@ typedef struct boyi__texts boyi__texts;
 /* NULL: no memory. Adding fails beyond max_bytes. */
 boyi__texts *boyi__texts_new(uint64_t max_bytes);
 void boyi__texts_free(boyi__texts *texts);
+uint64_t boyi__texts_bytes(boyi__texts *texts);
 
 /* The number of a text, new or known: BOYI_OK, BOYI_MEMORY or BOYI_LIMIT (no sentence). */
 boyi_status boyi__texts_add(boyi__texts *texts, unsigned tag, const char *text, size_t length, uint64_t *out);

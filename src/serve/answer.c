@@ -1,6 +1,7 @@
 #include "serve/answer.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "base/error.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "script/script.h"
 #include "solve/engine.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
@@ -34,25 +36,98 @@ int64_t boyi__now(void)
 
 /* ---- The game ---- */
 
-static bool may_read(const boyi__desk *desk, const char *name, size_t length)
+/* The question's game cut into tokens. */
+typedef struct {
+    char *text;
+    const char **list;
+    size_t count, word; /* which of them names the game; count: none */
+} tokens;
+
+static boyi_status cut_game(tokens *out, const boyi__query *query, boyi_error *error)
 {
-    for (size_t i = 0; i < desk->files_count; i++)
-        if (strlen(desk->files[i]) == length && memcmp(desk->files[i], name, length) == 0)
-            return true;
-    return false;
+    *out = (tokens){.text = strdup(query->game),
+                    .list = malloc((strlen(query->game) / 2 + 1) * sizeof *out->list)};
+    if (!out->text || !out->list)
+        return boyi__fail_memory(error, "boyi");
+    out->count = boyi__cut_at_blanks(out->text, out->list);
+    out->word = boyi__word_find(boyi__families, out->count, out->list);
+    return BOYI_OK;
+}
+
+static void free_tokens(tokens *all)
+{
+    free(all->list);
+    free(all->text);
+}
+
+static const boyi__served *find_file(const boyi__desk *desk, const tokens *all)
+{
+    return all->word == all->count
+               ? NULL
+               : boyi__served_find(&desk->files, all->list[all->word], strlen(all->list[all->word]));
+}
+
+/* The file whose game or database is asked about; NULL: it is none. */
+static const boyi__served *asked_file(const boyi__desk *desk, const boyi__query *query)
+{
+    tokens all;
+    const boyi__served *file = NULL;
+    if (!desk->files.count)
+        return NULL;
+    if (!cut_game(&all, query, NULL))
+        file = find_file(desk, &all);
+    free_tokens(&all);
+    return file && file->what != BOYI__SERVED_GRAPH ? file : NULL;
+}
+
+bool boyi__answer_is_slow(const boyi__desk *desk, const boyi__query *query)
+{
+    const boyi__served *file = asked_file(desk, query);
+    return file && boyi__served_is_script(file);
 }
 
 /* A name that is no built-in game's may be a file's: only those that were named at the start. */
-static boyi_status check_names(const boyi__desk *desk, size_t count, const char *const *tokens,
-                               boyi_error *error)
+static boyi_status check_names(const boyi__desk *desk, const tokens *all, boyi_error *error)
 {
-    size_t place = boyi__word_find(boyi__families, count, tokens);
-    if (place == count || !strpbrk(tokens[place], "./\\") ||
-        may_read(desk, tokens[place], strlen(tokens[place])))
+    const char *word = all->word < all->count ? all->list[all->word] : "";
+    const boyi__served *file = find_file(desk, all);
+    boyi__quoted quoted;
+    if (!strpbrk(word, "./\\") || (file && file->what != BOYI__SERVED_GRAPH))
+        return BOYI_OK;
+    boyi__quote(&quoted, word, strlen(word));
+    if (file)
+        return boyi_fail(error, BOYI_USAGE, "\"%s\" is a graph: ask for the game \"graph %s\"",
+                         "“%s”是图：请写游戏“graph %s”", quoted.text, quoted.text);
+    const char *slash = strrchr(word, '/');
+    if (slash && boyi__served_find(&desk->files, slash + 1, strlen(slash + 1)))
+        return boyi_fail(error, BOYI_FILE, "\"%s\" is called \"%s\" here, without a path",
+                         "此处“%s”称作“%s”，不带路径", quoted.text, strrchr(quoted.text, '/') + 1);
+    return boyi_fail(error, BOYI_FILE, "\"%s\" was not named when this server was started",
+                     "启动服务器时没有给出“%s”", quoted.text);
+}
+
+static boyi_status check_database(const boyi__served *file, const boyi__query *query, const tokens *all,
+                                  boyi_error *error)
+{
+    if (query->method != BOYI_AUTO)
+        return boyi_fail(error, BOYI_USAGE, "%s is solved already: leave method out",
+                         "%s 已求解：请去掉 method", file->name);
+    if (all->count == 1 && !query->input)
         return BOYI_OK;
     boyi__quoted quoted;
-    return boyi_fail(error, BOYI_FILE, "\"%s\" was not named when this server was started",
-                     "启动服务器时没有给出“%s”", boyi__quote(&quoted, tokens[place], strlen(tokens[place])));
+    const char *other = query->input ? "input" : all->list[all->word ? 0 : 1];
+    return boyi_fail(error, BOYI_USAGE, "a database has its game in it: leave \"%s\" out",
+                     "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
+}
+
+/* The game of a database, apart from it. */
+static boyi_status database_game(const boyi__served *file, boyi_error *error, boyi_game **out)
+{
+    boyi_solution *solution;
+    boyi_status status = boyi_solution_open(file->path, error, out, &solution);
+    if (!status)
+        boyi_solution_free(solution);
+    return status;
 }
 
 static boyi_status make_game(const boyi__desk *desk, boyi__request *request, const char *input,
@@ -65,30 +140,46 @@ static boyi_status make_game(const boyi__desk *desk, boyi__request *request, con
         request->text = input;
         request->length = strlen(input);
     }
-    request->no_files = input || !may_read(desk, request->text ? request->text : "", request->length);
+    const boyi__served *file = input ? NULL : boyi__served_find(&desk->files, request->text, request->length);
+    request->no_files = !file || file->what != BOYI__SERVED_GRAPH;
+    if (request->family->reads_file && !request->no_files) {
+        request->text = file->path;
+        request->length = strlen(file->path);
+    }
     return request->family->make(request, error, out);
+}
+
+static boyi_status make_asked(const boyi__desk *desk, const boyi__query *query, const tokens *all,
+                              boyi_error *error, boyi_game **out)
+{
+    boyi__request request;
+    const boyi__served *file = find_file(desk, all);
+    bool own = file && file->what == BOYI__SERVED_GAME;
+    if (file && file->what == BOYI__SERVED_DATABASE) {
+        boyi_status status = check_database(file, query, all, error);
+        return status ? status : database_game(file, error, out);
+    }
+    boyi_status status = boyi__request_read(&request, own ? boyi__file_families : boyi__families, NULL,
+                                            all->count, all->list, error);
+    if (status)
+        return status;
+    request.opening = &desk->opening;
+    request.opened = own ? &file->opened : NULL;
+    status = make_game(desk, &request, query->input, error, out);
+    boyi__request_end(&request);
+    return status;
 }
 
 boyi_status boyi__query_game(const boyi__desk *desk, const boyi__query *query, boyi_error *error,
                              boyi_game **out)
 {
-    size_t length = strlen(query->game);
-    char *copy = strdup(query->game);
-    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
-    boyi__request request;
-    boyi_status status = copy && tokens ? BOYI_OK : boyi__fail_memory(error, "boyi");
-    if (!status) {
-        size_t count = boyi__cut_at_blanks(copy, tokens);
-        status = check_names(desk, count, tokens, error);
-        if (!status)
-            status = boyi__request_read(&request, boyi__families, NULL, count, tokens, error);
-        if (!status) {
-            status = make_game(desk, &request, query->input, error, out);
-            boyi__request_end(&request);
-        }
-    }
-    free(tokens);
-    free(copy);
+    tokens all;
+    boyi_status status = cut_game(&all, query, error);
+    if (!status)
+        status = check_names(desk, &all, error);
+    if (!status)
+        status = make_asked(desk, query, &all, error, out);
+    free_tokens(&all);
     return status;
 }
 
@@ -99,11 +190,15 @@ typedef struct {
     const boyi__desk *desk;
     const boyi__query *query;
     boyi__time *time;
+    const boyi__served *database; /* that is asked; NULL: none */
     boyi_options options;
     const char *from; /* the state to solve from, NULL: the start */
     bool for_all;     /* any state may be asked for: no search    */
     bool counting;    /* every state will be: no shortcut either  */
     boyi_state state; /* the one that is asked about              */
+    bool alone;       /* with a solution that nobody else uses    */
+    boyi__held own;   /* which is this                            */
+    bool broken;      /* rules that others use too have failed    */
 } work;
 
 static bool go_on(void *context, const boyi_progress *progress)
@@ -141,6 +236,12 @@ static boyi_status solve(work *self, boyi__held *held, boyi_error *error)
 static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
 {
     work *self = context;
+    if (self->database) {
+        boyi_status status = boyi_solution_open(self->database->path, error, &out->game, &out->solution);
+        if (!status)
+            out->state = boyi_game_start(out->game);
+        return status;
+    }
     boyi_status status = boyi__query_game(self->desk, self->query, error, &out->game);
     if (!status) {
         out->state = boyi_game_start(out->game);
@@ -159,13 +260,17 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
 /* What the vault knows this work by. */
 static void write_key(boyi__text *key, const work *self)
 {
+    if (self->database) {
+        boyi__text_add(key, "%s", self->database->name);
+        return;
+    }
     boyi__text_add(key, "%d%d%d%d %s\n%s\n", (int)self->options.method, self->query->symmetry, self->for_all,
                    self->counting, self->from ? self->from : "", self->query->game);
     if (self->query->input)
         boyi__text_add(key, "\f%s", self->query->input);
 }
 
-static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain_shared(work *self, const boyi__held **out, boyi_error *error)
 {
     boyi__text key = {0};
     write_key(&key, self);
@@ -173,49 +278,89 @@ static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
                                     : boyi__vault_get(self->desk->vault, key.data, 16 * key.length,
                                                       self->time->patient, make_held, self, error, out);
     boyi__text_end(&key);
+    return status;
+}
+
+static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
+{
+    boyi_status status = BOYI_OK;
+    if (self->alone) {
+        status = make_held(self, &self->own, error);
+        *out = status ? NULL : &self->own;
+    } else if (self->database && !boyi__served_is_script(self->database)) {
+        *out = &self->database->held;
+    } else {
+        status = obtain_shared(self, out, error);
+    }
     if (!status)
         boyi_solution_watch((*out)->solution, go_on, self->time);
     return status;
 }
 
-static void give_back(const work *self, const boyi__held *held)
+static void release(work *self, const boyi__held *held, bool broken)
 {
-    if (!held)
-        return;
     boyi_solution_watch(held->solution, NULL, NULL);
-    boyi__vault_put(self->desk->vault, held);
+    if (held == &self->own) {
+        boyi_solution_free(held->solution);
+        boyi_game_free(held->game);
+        self->own = (boyi__held){0};
+    } else if (!self->database || boyi__served_is_script(self->database)) {
+        (broken ? boyi__vault_drop : boyi__vault_put)(self->desk->vault, held);
+    }
 }
 
-/* Solved from the state that is asked about, as on the command line. */
+/* Rules that failed on the way, whoever asked for what made them fail, are what is to be told. */
+static boyi_status give_back(work *self, const boyi__held *held, boyi_status status, boyi_error *error)
+{
+    if (!held)
+        return status;
+    boyi_status fault = boyi__game_fault(held->game, NULL);
+    if (fault) {
+        boyi__game_fault(held->game, error);
+        self->broken = !self->alone;
+        status = fault;
+    }
+    release(self, held, fault != BOYI_OK);
+    return status;
+}
+
+static boyi_status read_state(work *self, const boyi__held *held, boyi_error *error)
+{
+    self->state = held->state;
+    return self->query->state ? boyi_game_read_state(held->game, self->query->state, error, &self->state)
+                              : BOYI_OK;
+}
+
+/* Solved from the state that is asked about, as on the command line. A database knows all there is. */
 static boyi_status obtain_at(work *self, const boyi__held **out, boyi_error *error)
 {
-    self->from = self->query->state;
+    self->from = self->database ? NULL : self->query->state;
     boyi_status status = obtain(self, out, error);
-    if (!status)
-        self->state = (*out)->state;
-    return status;
+    if (status)
+        return status;
+    if (self->database)
+        return read_state(self, *out, error);
+    self->state = (*out)->state;
+    return BOYI_OK;
 }
 
 /* All solved from the start, so that the next state needs no solving; the state by itself where that does not
  * reach, or takes too much. */
 static boyi_status obtain_around(work *self, const boyi__held **out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
     boyi_value value;
+    if (self->database)
+        return obtain_at(self, out, error);
     self->for_all = true;
-    boyi_status status = obtain(self, &held, error);
-    if (!status) {
-        self->state = held->state;
-        if (self->query->state)
-            status = boyi_game_read_state(held->game, self->query->state, error, &self->state);
-        if (!status)
-            status = boyi_solution_value(held->solution, self->state, error, &value);
-    }
-    if (!status) {
-        *out = held;
+    boyi_status status = obtain(self, out, error);
+    if (!status)
+        status = read_state(self, *out, error);
+    if (!status)
+        status = boyi_solution_value((*out)->solution, self->state, error, &value);
+    if (!status)
         return status;
-    }
-    give_back(self, held);
+    status = give_back(self, *out, status, error);
+    *out = NULL;
     self->for_all = false;
     return status == BOYI_ABSENT || status == BOYI_LIMIT ? obtain_at(self, out, error) : status;
 }
@@ -235,8 +380,7 @@ static boyi_status tell_solve(work *self, boyi__text *out, boyi_error *error)
     else if (!status)
         boyi__json_report(out, &report);
     boyi__report_end(&report);
-    give_back(self, held);
-    return status;
+    return give_back(self, held, status, error);
 }
 
 static boyi_status refuse_long(const boyi_game *game, size_t moves, boyi_error *error)
@@ -279,8 +423,7 @@ static boyi_status tell_line(work *self, boyi__text *out, boyi_error *error)
         boyi__json_line(out, &report, &line);
     boyi__report_end(&report);
     boyi_line_free(&line);
-    give_back(self, held);
-    return status;
+    return give_back(self, held, status, error);
 }
 
 /* Before it is solved: a table that is too large is not worth the work. */
@@ -313,8 +456,7 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
     if (!status)
         boyi__json_table(out, &table);
     boyi__table_end(&table);
-    give_back(self, held);
-    return status;
+    return give_back(self, held, status, error);
 }
 
 static boyi_status tell_compare(work *self, boyi__text *out, boyi_error *error)
@@ -365,55 +507,157 @@ static boyi_status tell_stats(work *self, boyi__text *out, boyi_error *error)
     if (!status)
         boyi__json_stats(out, held->game, &stats);
     boyi_stats_free(&stats);
-    give_back(self, held);
-    return status;
+    return give_back(self, held, status, error);
 }
 
+/* ---- States ---- */
+
+/* How long a list may wait for values, and for the number of those that are not in it. */
+enum { SOLVING_MS = 5000, COUNTING_MS = 1000 };
+
 typedef struct {
-    const boyi__held *held;
+    const boyi_game *game;
+    const boyi_solution *solution; /* NULL: too large to be solved; then states have no values */
     boyi__text *out;
     uint64_t listed, total, most;
+    int64_t until; /* the list is full, and counting goes on for so long */
+    bool stopped;  /* before all were counted */
     boyi_status status;
-    boyi_error *error;
+    boyi_error error;
 } listing;
+
+static bool count_on(listing *self)
+{
+    if (self->listed == self->most && !self->until)
+        self->until = boyi__now() + COUNTING_MS;
+    self->stopped = !self->solution || (self->total % 1024 == 0 && boyi__now() > self->until);
+    return !self->stopped;
+}
 
 static bool list_state(void *context, boyi_state state, uint32_t depth, size_t moves)
 {
     listing *self = context;
     boyi_value value;
     (void)moves;
-    if (self->total++ >= self->most)
-        return true;
-    self->status = boyi_solution_value(self->held->solution, state, self->error, &value);
+    if (self->listed == self->most) {
+        self->total++;
+        return count_on(self);
+    }
+    if (self->solution)
+        self->status = boyi_solution_value(self->solution, state, &self->error, &value);
     if (self->status)
         return false;
-    if (self->listed++)
-        boyi__text_add(self->out, ",");
-    boyi__json_state(self->out, self->held->game, state, depth, &value);
+    boyi__text_add(self->out, "%s", self->listed ? "," : "");
+    boyi__json_state(self->out, self->game, state, depth, self->solution ? &value : NULL);
+    self->listed++;
+    self->total++;
     return true;
+}
+
+static void end_list(listing *self)
+{
+    bool all = !self->stopped && self->listed == self->total;
+    if (self->stopped)
+        boyi__text_add(self->out, "],\"total\":null");
+    else
+        boyi__text_add(self->out, "],\"total\":%" PRIu64, self->total);
+    boyi__text_add(self->out, ",\"complete\":%s}", all ? "true" : "false");
+}
+
+/* The first states are there whatever becomes of the others: of a limit that is met behind them nobody needs
+ * to hear. */
+static boyi_status list_states(const work *self, listing *list, boyi_error *error)
+{
+    boyi_options options = counting_options(self);
+    boyi__text_add(list->out, "{\"states\":[");
+    boyi_status status = boyi_game_walk(list->game, self->state, &options, list_state, list, error);
+    if (list->status) {
+        *error = list->error;
+        return list->status;
+    }
+    bool enough = list->stopped || (list->listed && status == BOYI_LIMIT) ||
+                  (list->listed && status == BOYI_CANCELLED && self->time->patient);
+    if (status && !enough)
+        return status;
+    list->stopped = status != BOYI_OK;
+    end_list(list);
+    return BOYI_OK;
+}
+
+/* Are there so many more states than may be kept that nobody needs to try? Not where they are known by
+ * number: there the engines say so at once. */
+static boyi_status is_hopeless(work *self, boyi_error *error, bool *out)
+{
+    boyi_game *game;
+    double guess = 0;
+    boyi_status status = boyi__query_game(self->desk, self->query, error, &game);
+    if (status)
+        return status;
+    self->state = boyi_game_start(game);
+    if (self->query->state)
+        status = boyi_game_read_state(game, self->query->state, error, &self->state);
+    bool countable = game->rules.number || game->shortcut || game->walk_parts;
+    if (!status && !countable)
+        status = boyi__guess_states(game, self->state, &self->options, error, &guess);
+    *out = !status && isfinite(guess) && guess > (double)self->desk->max_states;
+    boyi_game_free(game);
+    return status;
+}
+
+/* Solved, if that does not take too long; BOYI_LIMIT: it does. */
+static boyi_status obtain_soon(work *self, const boyi__held **out, boyi_error *error)
+{
+    boyi__time soon = *self->time, *all = self->time;
+    bool hopeless = false;
+    boyi_status status = self->time->patient && !self->database ? is_hopeless(self, error, &hopeless)
+                                                                : BOYI_OK;
+    if (status || hopeless)
+        return status ? status : BOYI_LIMIT;
+    if (all->patient && soon.deadline > boyi__now() + SOLVING_MS)
+        soon.deadline = boyi__now() + SOLVING_MS;
+    self->time = self->options.context = &soon;
+    status = obtain_all(self, out, error);
+    self->time = self->options.context = all;
+    if (!status)
+        boyi_solution_watch((*out)->solution, go_on, all);
+    return status == BOYI_CANCELLED && all->patient ? BOYI_LIMIT : status;
+}
+
+/* Without values: the game alone. */
+static boyi_status list_unsolved(work *self, listing *list, boyi_error *error)
+{
+    boyi_game *game;
+    boyi_status status = boyi__query_game(self->desk, self->query, error, &game);
+    if (status)
+        return status;
+    list->game = game;
+    self->state = boyi_game_start(game);
+    if (self->query->state)
+        status = boyi_game_read_state(game, self->query->state, error, &self->state);
+    if (!status)
+        status = list_states(self, list, error);
+    boyi_game_free(game);
+    return status;
 }
 
 static boyi_status tell_states(work *self, boyi__text *out, boyi_error *error)
 {
-    boyi_error why;
-    listing list = {.out = out, .most = self->query->most ? self->query->most : LISTED_STATES, .error = &why};
-    boyi_options options = counting_options(self);
+    const boyi__held *held = NULL;
+    listing list = {.out = out, .most = self->query->most ? self->query->most : LISTED_STATES};
     if (list.most > MOST_LISTED_STATES)
         list.most = MOST_LISTED_STATES;
-    boyi_status status = obtain_all(self, &list.held, error);
+    boyi_status status = obtain_soon(self, &held, error);
+    if (status == BOYI_LIMIT && !held)
+        return list_unsolved(self, &list, error);
     if (!status) {
-        boyi__text_add(out, "{\"states\":[");
-        status = boyi_game_walk(list.held->game, self->state, &options, list_state, &list, error);
-        boyi__text_add(out, "],\"total\":%" PRIu64 ",\"complete\":%s}", list.total,
-                       list.listed == list.total ? "true" : "false");
+        list.game = held->game;
+        list.solution = held->solution;
+        status = list_states(self, &list, error);
     }
-    if (list.status) {
-        status = list.status;
-        *error = why;
-    }
-    give_back(self, list.held);
-    return status;
+    return give_back(self, held, status, error);
 }
+
+/* ---- A graph ---- */
 
 static boyi_status tell_graph(work *self, boyi__text *out, boyi_error *error)
 {
@@ -428,12 +672,10 @@ static boyi_status tell_graph(work *self, boyi__text *out, boyi_error *error)
     if (!status)
         boyi__json_excerpt(out, &excerpt);
     boyi__excerpt_end(&excerpt);
-    give_back(self, held);
-    return status;
+    return give_back(self, held, status, error);
 }
 
-boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
-                         boyi_error *error)
+static boyi_status tell(work *self, boyi__text *out, boyi_error *error)
 {
     static boyi_status (*const tells[])(work *, boyi__text *, boyi_error *) = {
         [BOYI__ASK_SOLVE] = tell_solve, [BOYI__ASK_POSITION] = tell_solve,
@@ -442,21 +684,52 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
         [BOYI__ASK_STATS] = tell_stats, [BOYI__ASK_STATES] = tell_states,
         [BOYI__ASK_GRAPH] = tell_graph,
     };
-    work self = {.desk = desk,
-                 .query = query,
-                 .time = time,
-                 .options = {.method = query->method,
-                             .max_bytes = desk->max_bytes,
-                             .max_states = desk->max_states,
-                             .threads = 1, /* the others are for other questions */
-                             .every_state = query->symmetry == 0,
-                             .folder = desk->folder,
-                             .progress = go_on,
-                             .context = time}};
+    boyi_status status = tells[self->query->ask](self, out, error);
+    return !status && out->failed ? boyi__fail_memory(error, "boyi") : status;
+}
+
+/* A database's question, before anything is opened for it. */
+static boyi_status check_question(const work *self, boyi_error *error)
+{
+    tokens all;
+    if (!self->database)
+        return BOYI_OK;
+    boyi_status status = cut_game(&all, self->query, error);
+    if (!status)
+        status = check_database(self->database, self->query, &all, error);
+    free_tokens(&all);
+    return status;
+}
+
+boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
+                         boyi_error *error)
+{
+    const boyi__served *file = asked_file(desk, query);
+    const work fresh = {.desk = desk,
+                        .query = query,
+                        .time = time,
+                        .database = file && file->what == BOYI__SERVED_DATABASE ? file : NULL,
+                        .options = {.method = query->method,
+                                    .max_bytes = desk->max_bytes,
+                                    .max_states = desk->max_states,
+                                    .threads = 1, /* the others are for other questions */
+                                    .every_state = query->symmetry == 0,
+                                    .folder = desk->folder,
+                                    .progress = go_on,
+                                    .context = time}};
+    work self = fresh;
     out->lang = query->lang;
-    boyi_status status = tells[query->ask](&self, out, error);
-    if (!status && out->failed)
-        status = boyi__fail_memory(error, "boyi");
+    boyi_status status = check_question(&self, error);
+    if (!status)
+        status = tell(&self, out, error);
+    /* Whose fault was it? Of those who used these rules only one made them fail: ask by oneself. */
+    if (self.broken) {
+        self = fresh;
+        self.alone = true;
+        boyi__text_end(out);
+        out->lang = query->lang;
+        status = tell(&self, out, error);
+    }
     return status;
 }
 
@@ -474,13 +747,17 @@ static const char *kind_of(const boyi__family *family)
     return word;
 }
 
-void boyi__answer_games(boyi__text *out)
+void boyi__answer_games(const boyi__desk *desk, boyi__text *out)
 {
+    boyi__offer *offers = boyi__served_offers(&desk->files);
     const char *kinds[256];
     size_t count = 0;
     while (boyi__families[count] && count < sizeof kinds / sizeof *kinds) {
         kinds[count] = kind_of(boyi__families[count]);
         count++;
     }
-    boyi__json_catalogue(out, boyi__families, kinds);
+    if (offers)
+        boyi__json_catalogue(out, boyi__families, kinds, offers);
+    out->failed = out->failed || !offers;
+    free(offers);
 }

@@ -12,6 +12,7 @@
 #include "base/crew.h"
 #include "base/error.h"
 #include "serve/answer.h"
+#include "serve/guests.h"
 #include "serve/page.h"
 #include "serve/waiting.h"
 
@@ -24,6 +25,7 @@ enum {
     FIRST_TRY_MS = 5,
     FAREWELL_MS = 5000,
     KEPT_SOLUTIONS = 1000,
+    MOST_STEPS = 20 * 1000 * 1000, /* of one call of a script: a fraction of a second */
 };
 
 /* A file of the page with its answer, ready to be sent any number of times. */
@@ -37,6 +39,7 @@ struct boyi__server {
     struct MHD_Daemon *daemon;
     boyi__desk desk;
     boyi__waiting *waiting;
+    boyi__guests *guests;
     unsigned question_ms;
     atomic_bool stop;    /* work on questions ends        */
     atomic_bool leaving; /* nobody is let in, and connections are not kept open */
@@ -51,6 +54,7 @@ typedef struct {
     boyi__job job; /* first: the waiting room hands it back */
     boyi__server *server;
     struct MHD_Connection *connection;
+    boyi__guest *guest;      /* NULL: nobody watches this one */
     char *path, *arguments;  /* of the URL; path is decoded. NULL path: it can't be */
     bool long_url, too_long; /* too_long: this or the body */
     bool seen, answered;
@@ -105,6 +109,7 @@ static enum MHD_Result send_response(talk *self, unsigned code, struct MHD_Respo
 {
     if (!response)
         return MHD_NO;
+    boyi__guest_answered(self->server->guests, self->guest);
     if (once && atomic_load(&self->server->leaving))
         MHD_add_response_header(response, "Connection", "close");
     enum MHD_Result result = MHD_queue_response(self->connection, code, response);
@@ -212,15 +217,15 @@ static void run_job(boyi__job *job, bool turn)
 }
 
 /* Some questions are never small. */
-static bool is_heavy(const boyi__query *query)
+static bool is_heavy(const boyi__desk *desk, const boyi__query *query)
 {
     size_t length = strlen(query->game) + (query->input ? strlen(query->input) : 0);
-    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY;
+    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY || boyi__answer_is_slow(desk, query);
 }
 
 static enum MHD_Result work_out(talk *self)
 {
-    if (is_heavy(&self->query) || !try_answer(self, FIRST_TRY_MS, false)) {
+    if (is_heavy(&self->server->desk, &self->query) || !try_answer(self, FIRST_TRY_MS, false)) {
         self->job.run = run_job;
         MHD_suspend_connection(self->connection);
         if (boyi__waiting_add(self->server->waiting, &self->job))
@@ -293,6 +298,13 @@ static bool ready_up(ready_file *ready, const boyi__page_file *file)
 
 /* ---- Requests ---- */
 
+static boyi__guest *guest_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection,
+                                                                   MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
 /* The URL before anybody has changed it: libmicrohttpd hands it on cut and decoded, NULs and all. */
 static void *note_url(void *context, const char *url, struct MHD_Connection *connection)
 {
@@ -302,6 +314,7 @@ static void *note_url(void *context, const char *url, struct MHD_Connection *con
         return NULL;
     self->server = server;
     self->connection = connection;
+    self->guest = guest_of(connection);
     atomic_fetch_add(&server->under_way, 1);
     self->too_long = self->long_url = strlen(url) > MOST_URL;
     self->path = self->too_long ? NULL : strdup(url);
@@ -326,6 +339,7 @@ static void forget(void *context, struct MHD_Connection *connection, void **slot
     (void)why;
     if (!self)
         return;
+    boyi__guest_done(server->guests, self->guest);
     boyi__query_end(&self->query);
     boyi__text_end(&self->out);
     free(self->path);
@@ -416,7 +430,23 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
         *length = 0;
         return kept ? MHD_YES : MHD_NO;
     }
+    boyi__guest_asked(self->guest);
     return self->answered ? send_answer(self) : route(self, method);
+}
+
+/* Connections come and go; the socket is still open when the last is told. */
+static void meet(void *context, struct MHD_Connection *connection, void **slot,
+                 enum MHD_ConnectionNotificationCode code)
+{
+    boyi__server *server = context;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection,
+                                                                       MHD_CONNECTION_INFO_CONNECTION_FD);
+        *slot = info ? boyi__guest_new(server->guests, info->connect_fd) : NULL;
+    } else {
+        boyi__guest_free(server->guests, *slot);
+        *slot = NULL;
+    }
 }
 
 /* ---- Starting and stopping ---- */
@@ -425,7 +455,7 @@ static boyi_status make_ready(boyi__server *server, boyi_error *error)
 {
     boyi__text health = {0}, games = {0};
     boyi__text_add(&health, "{\"status\":\"ok\",\"version\":\"%s\"}", BOYI_VERSION);
-    boyi__answer_games(&games);
+    boyi__answer_games(&server->desk, &games);
     server->health = respond_json(&health);
     server->games = respond_json(&games);
     size_t count = 0;
@@ -447,6 +477,7 @@ static void drop_response(struct MHD_Response *response)
 static void free_server(boyi__server *server)
 {
     boyi__waiting_free(server->waiting);
+    boyi__guests_free(server->guests);
     drop_response(server->health);
     drop_response(server->games);
     for (size_t i = 0; i < server->files_count; i++) {
@@ -455,6 +486,7 @@ static void free_server(boyi__server *server)
     }
     free(server->files);
     boyi__vault_free(server->desk.vault);
+    boyi__served_close(&server->desk.files);
     free(server);
 }
 
@@ -490,6 +522,11 @@ static enum MHD_Result welcome(void *context, const struct sockaddr *from, sockl
     return atomic_load(&server->leaving) ? MHD_NO : MHD_YES;
 }
 
+static unsigned seats_of(const boyi__server_options *options)
+{
+    return options->connections ? options->connections : CONNECTIONS;
+}
+
 static boyi_status open_daemon(boyi__server *server, const boyi__server_options *options, unsigned threads,
                                boyi_error *error)
 {
@@ -505,9 +542,10 @@ static boyi_status open_daemon(boyi__server *server, const boyi__server_options 
     server->daemon = MHD_start_daemon(
         flags, options->port, welcome, server, handle, server, MHD_OPTION_SOCK_ADDR, address->ai_addr,
         MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_URI_LOG_CALLBACK, note_url, server,
-        MHD_OPTION_NOTIFY_COMPLETED, forget, server, MHD_OPTION_CONNECTION_TIMEOUT,
-        options->silence_s ? options->silence_s : 10u, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_COMPLETED, forget, server, MHD_OPTION_NOTIFY_CONNECTION, meet, server,
+        MHD_OPTION_CONNECTION_TIMEOUT, options->silence_s ? options->silence_s : 10u,
+        MHD_OPTION_CONNECTION_LIMIT, seats_of(options), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
     int why = errno;
     freeaddrinfo(address);
     return server->daemon ? BOYI_OK
@@ -527,14 +565,26 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
         .max_bytes = options->max_bytes ? options->max_bytes : UINT64_C(512) << 20,
         .max_states = options->max_states ? options->max_states : 20 * 1000 * 1000,
         .folder = options->folder,
-        .files = options->files,
-        .files_count = options->files_count,
     };
+    server->desk.opening = (boyi_opening){.compiler = options->compiler,
+                                          .cache = options->cache,
+                                          .compiler_says = options->compiler_says,
+                                          .max_steps = MOST_STEPS,
+                                          .max_state_bytes = server->desk.max_bytes};
     server->desk.vault = boyi__vault_new(server->desk.max_bytes, KEPT_SOLUTIONS);
     server->waiting = boyi__waiting_new(threads, options->seats ? options->seats : 64,
                                         options->patience_ms ? options->patience_ms : 5000);
-    boyi_status status = server->desk.vault && server->waiting ? make_ready(server, error)
-                                                               : boyi__fail_memory(error, "boyi");
+    server->guests = boyi__guests_new(seats_of(options),
+                                      options->request_ms ? options->request_ms : 30 * 1000,
+                                      options->answer_ms ? options->answer_ms : 120 * 1000);
+    boyi_status status = server->desk.vault && server->waiting && server->guests
+                             ? BOYI_OK
+                             : boyi__fail_memory(error, "boyi");
+    if (!status)
+        status = boyi__served_open(&server->desk.files, options->files, options->files_count,
+                                   &server->desk.opening, error);
+    if (!status)
+        status = make_ready(server, error);
     if (!status)
         status = open_daemon(server, options, threads, error);
     if (status)

@@ -22,15 +22,20 @@ typedef struct {
     uint64_t max_states;      /* 20 million                                       */
     unsigned question_ms;     /* 20,000                                           */
     unsigned patience_ms;     /* waiting for a worker: 5,000                      */
-    unsigned silence_s;       /* after which a slow client is dropped: 10         */
+    unsigned silence_s;       /* after which a silent client is dropped: 10       */
+    unsigned request_ms;      /* for sending a request, all in all: 30,000        */
+    unsigned answer_ms;       /* for taking an answer: 120,000                    */
+    unsigned connections;     /* at once: 1,000                                   */
     unsigned seats;           /* in the waiting room: 64                          */
     unsigned threads;         /* workers, and threads for connections: as many as cores, at least 2 */
     const char *folder;       /* for temporary files */
-    const char *const *files; /* that games may read; must outlive the server */
+    const char *const *files; /* games, databases and graphs to serve; must outlive the server */
     size_t files_count;
+    const char *compiler, *cache; /* for games in C, as in boyi_opening; NULL: they are refused */
+    void (*compiler_says)(void *context, const char *text, size_t length);
 } boyi__server_options;
 
-/* BOYI_FILE: the address can't be used. */
+/* BOYI_FILE: the address, or a file, can't be used; the other statuses: a file is no good. */
 boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *error, boyi__server **out);
 
 uint16_t boyi__server_port(const boyi__server *server);

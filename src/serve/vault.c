@@ -136,6 +136,8 @@ static void weigh(boyi__vault *vault, entry *one)
     const boyi_solution *solution = one->held.solution;
     vault->bytes -= one->filed ? one->bytes : 0;
     one->bytes = one->weight;
+    if (one->held.game && one->held.game->bytes)
+        one->bytes += one->held.game->bytes(one->held.game->self);
     if (solution)
         one->bytes += solution->source->bytes ? solution->source->bytes(solution)
                                               : boyi_solution_effort(solution).bytes;
@@ -276,6 +278,22 @@ void boyi__vault_put(boyi__vault *vault, const boyi__held *held)
     if (one->taken) {
         one->taken = false;
         weigh(vault, one);
+        pthread_cond_broadcast(&vault->made);
+    } else if (one->users == 1 && one->held.game->bytes) { /* it has grown while it was asked */
+        weigh(vault, one);
+    }
+    release(vault, one);
+    pthread_mutex_unlock(&vault->lock);
+}
+
+void boyi__vault_drop(boyi__vault *vault, const boyi__held *held)
+{
+    entry *one = (entry *)(uintptr_t)held;
+    pthread_mutex_lock(&vault->lock);
+    if (one->filed)
+        drop_entry(vault, one); /* the caller still holds it */
+    if (one->taken) {
+        one->taken = false;
         pthread_cond_broadcast(&vault->made);
     }
     release(vault, one);

@@ -33,6 +33,8 @@ void boyi__vault_free(boyi__vault *vault);
 boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
                             boyi__maker *make, void *context, boyi_error *error, const boyi__held **out);
 void boyi__vault_put(boyi__vault *vault, const boyi__held *held);
+/* The same, but it is no good any more: nobody else gets it. */
+void boyi__vault_drop(boyi__vault *vault, const boyi__held *held);
 
 /* For tests: what it holds now. */
 void boyi__vault_content(boyi__vault *vault, uint64_t *bytes, size_t *count);

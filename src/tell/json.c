@@ -410,7 +410,8 @@ void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, 
     json_t *object = json_object();
     set_state(object, "state", game, state);
     set_number(object, "depth", depth);
-    json_object_set_new(object, "value", make_value(boyi_game_kind(game), value));
+    if (value)
+        json_object_set_new(object, "value", make_value(boyi_game_kind(game), value));
     finish(out, object);
 }
 
@@ -603,29 +604,35 @@ void boyi__json_game(boyi__text *out, const boyi__family *family)
     finish(out, make_family(family, out->lang));
 }
 
-static json_t *make_param(const boyi__param *param)
+static void set_given(json_t *object, const char *key, const char *text)
 {
-    json_t *object = json_object();
-    set_text(object, "name", param->name);
-    set_text(object, "default", param->standard);
-    if (param->least)
-        set_text(object, "least", param->least);
-    if (param->most)
-        set_text(object, "most", param->most);
-    if (param->help)
-        set_text(object, "help", param->help);
-    return object;
+    if (text)
+        set_text(object, key, text);
+}
+
+static json_t *make_params(const boyi_game *game)
+{
+    json_t *params = json_array();
+    for (size_t i = 0; i < game->params_count; i++) {
+        const boyi__param *param = &game->params[i];
+        json_t *object = json_object();
+        set_text(object, "name", param->name);
+        set_text(object, "default", param->standard);
+        set_given(object, "min", param->least);
+        set_given(object, "max", param->most);
+        set_given(object, "help", param->help);
+        json_array_append_new(params, object);
+    }
+    return params;
 }
 
 void boyi__json_page(boyi__text *out, const boyi__page *page)
 {
     const boyi_game *game = page->game;
-    json_t *object = make_family(&page->family, out->lang), *params = json_array();
+    json_t *object = make_family(&page->family, out->lang);
     set_text(object, "game", game->rules.name);
     set_text(object, "kind", boyi_kind_word(game->rules.kind));
-    for (size_t i = 0; i < game->params_count; i++)
-        json_array_append_new(params, make_param(&game->params[i]));
-    json_object_set_new(object, "parameters", params);
+    json_object_set_new(object, "parameters", make_params(game));
     finish(out, object);
 }
 
@@ -651,11 +658,69 @@ static json_t *make_entry(const boyi__family *family, const char *kind)
     return object;
 }
 
-void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds)
+/* What a game of somebody's own says of itself. */
+static void set_about(json_t *object, const boyi__offer *offer)
+{
+    const char *about = offer->about;
+    if (!offer->game->params)
+        return;
+    if (about)
+        set_both(object, "summary", "summary_zh", about, about);
+    set_both(object, "rules", "rules_zh", about ? about : "The rules are in the file.",
+             about ? about : "规则写在该文件里。");
+}
+
+static void set_database(json_t *object, const boyi__offer *offer)
+{
+    boyi__text english = {0}, chinese = {0};
+    boyi__grouped states;
+    boyi__group(&states, offer->database->states);
+    boyi__text_add(&english, "%s, solved: %s states", offer->database->title, states.text);
+    boyi__text_add(&chinese, "%s，已求解：%s 个状态", offer->database->title, states.text);
+    if (!english.failed && !chinese.failed)
+        set_both(object, "summary", "summary_zh", english.data, chinese.data);
+    boyi__text_end(&english);
+    boyi__text_end(&chinese);
+    json_object_set_new(object, "database", make_database(offer->database));
+}
+
+/* How it is asked for: with all its parameters, unless that would be longer than anybody reads. */
+static json_t *make_question(const boyi__offer *offer)
+{
+    enum { LONG = 200 };
+    bool graph = strcmp(offer->form, "graph") == 0;
+    const char *title = offer->database || graph ? NULL : offer->game->title;
+    return json_sprintf("solve %s%s", graph ? "graph " : "",
+                        title && strlen(title) < LONG ? title : offer->name);
+}
+
+static json_t *make_offered(const boyi__offer *offer)
+{
+    json_t *object = make_entry(offer->family, boyi_kind_word(boyi_game_kind(offer->game)));
+    json_t *examples = json_array();
+    set_text(object, "name", offer->name);
+    if (!offer->game->params_count || offer->database)
+        set_text(object, "arguments", "");
+    json_array_append_new(examples, make_question(offer));
+    json_object_set_new(object, "examples", examples);
+    json_object_set_new(object, "options", json_array());
+    set_truth(object, "file", false);
+    set_text(object, "served", offer->form);
+    json_object_set_new(object, "parameters", offer->database ? json_array() : make_params(offer->game));
+    set_about(object, offer);
+    if (offer->database)
+        set_database(object, offer);
+    return object;
+}
+
+void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds,
+                          const boyi__offer *offers)
 {
     json_t *object = json_object(), *games = json_array();
     for (; *families; families++, kinds++)
         json_array_append_new(games, make_entry(*families, *kinds));
+    for (; offers->name; offers++)
+        json_array_append_new(games, make_offered(offers));
     json_object_set_new(object, "games", games);
     finish(out, object);
 }

@@ -122,6 +122,7 @@ void boyi__json_position(boyi__text *out, const boyi__report *report);
 void boyi__json_line(boyi__text *out, const boyi__report *report, const boyi_line *line);
 void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trials *trials);
 void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats);
+/* `value` may be NULL: nobody knows it. */
 void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
                       const boyi_value *value);
 void boyi__json_findings(boyi__text *out, const boyi__findings *findings, const char *title);
@@ -132,8 +133,19 @@ void boyi__json_built(boyi__text *out, const boyi_game *game, const boyi_databas
 void boyi__json_verified(boyi__text *out, const boyi_game *game, const boyi_verified *seen);
 void boyi__json_games(boyi__text *out, const boyi__family *const *families);
 void boyi__json_game(boyi__text *out, const boyi__family *family);
+/* A game, a graph or a database that somebody offers beside the families. */
+typedef struct {
+    const char *name; /* NULL ends a list                     */
+    const char *form; /* "graph", "lua", "c" or "database"    */
+    const boyi__family *family;
+    const boyi_game *game;
+    const char *about;             /* its rules in a sentence or two; NULL: nobody says any */
+    const boyi_database *database; /* NULL: it is none */
+} boyi__offer;
+
 /* All games in both languages; kinds[i], which may be NULL, is what family i is like by default. */
-void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds);
+void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds,
+                          const boyi__offer *offers);
 /* `message` is the sentence in the language asked for. */
 void boyi__json_error(boyi__text *out, const char *code, const char *message);
 

@@ -8,14 +8,14 @@ import { fileURLToPath } from "node:url";
 import { after, before } from "node:test";
 import assert from "node:assert/strict";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+export const root = fileURLToPath(new URL("../../", import.meta.url));
 const { chromium } = createRequire(`${root}web/package.json`)("playwright-core");
-const binary = process.env.BOYI ?? `${root}build/boyi`;
+export const binary = process.env.BOYI ?? `${root}build/boyi`;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** The address as soon as the server says it. */
-function startServer() {
-  const server = spawn(binary, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+function startServer(files) {
+  const server = spawn(binary, ["serve", "--port", "0", ...files], { stdio: ["ignore", "pipe", "pipe"] });
   const address = new Promise((resolve, reject) => {
     let said = "";
     const hear = (data) => {
@@ -30,11 +30,11 @@ function startServer() {
   return { server, address };
 }
 
-/** Called once a test file: gives `open` and `ask`. */
-export function stage() {
+/** Called once a test file: gives `open` and `ask`. `files` is called when the server starts: what it is to serve. */
+export function stage(files = () => []) {
   let server, browser, base;
   before(async () => {
-    const started = startServer();
+    const started = startServer(files());
     server = started.server;
     base = await started.address;
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });

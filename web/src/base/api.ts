@@ -68,6 +68,15 @@ export interface Stats {
   readonly lengths?: readonly number[];
 }
 
+/** Of a game's file; numbers have bounds. */
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly help?: string;
+}
+
 export interface GameInfo {
   readonly name: string;
   readonly arguments: string;
@@ -81,6 +90,10 @@ export interface GameInfo {
   readonly examples: readonly string[];
   readonly kind: Kind;
   readonly file: boolean;
+  /** What was named when the server was started. */
+  readonly served?: "graph" | "lua" | "c" | "database";
+  readonly parameters?: readonly Parameter[];
+  readonly database?: { readonly title: string };
 }
 
 export interface Question {

@@ -7,13 +7,14 @@ import { useAnswer, type GameInfo, type Position, type Stats } from "../base/api
 import { nameOf, number, outcomeOf, tellMove, tellValue } from "../base/words.ts";
 import { Badge, Figure, Problem } from "../ui/parts.tsx";
 import { Board, hasBoard } from "../play/board.tsx";
-import { gameNameOf } from "../play/notation.ts";
+import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "../play/served.tsx";
 import { readMoves, turnsOf, totalsOf, useWalk, writeMoves } from "../play/walk.ts";
 import { Plot } from "./plot.tsx";
 
 export function Explorer() {
   const t = useT();
   const { query } = useRoute();
+  const games = useGames();
   const game = query.game || "tic-tac-toe";
   return (
     <main class="page">
@@ -21,20 +22,19 @@ export function Explorer() {
       <p class="lead">
         {t("Any game boyi knows, written as on the command line. Walk along its moves; every one shows what it is worth.", "boyi 认识的任何游戏，写法同命令行。沿着法走，每一步都标出价值。")}
       </p>
-      <Pick game={game} />
-      <Positions key={game} game={game} />
+      <Pick games={games} game={game} />
+      <Positions key={game} game={game} shown={boardGameOf(games, game)} />
       <Spread key={`stats ${game}`} game={game} asked={query.stats === "on"} />
     </main>
   );
 }
 
-function Pick({ game }: { game: string }) {
+function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
   const t = useT();
-  const lang = useLang();
   const [text, setText] = useState(game);
   useEffect(() => setText(game), [game]);
-  const { data } = useAnswer<{ games: GameInfo[] }>("games", undefined);
-  const info = data?.games.find((one) => one.name === gameNameOf(game));
+  const info = infoOf(games, game);
+  const askable = games.filter((one) => !one.file);
   const show = (next: string) => change({ game: next.trim(), moves: "" });
   return (
     <>
@@ -53,41 +53,39 @@ function Pick({ game }: { game: string }) {
           </button>
         </div>
         <datalist id="known-games">
-          {(data?.games ?? []).filter((one) => !one.file).map((one) => (
+          {askable.map((one) => (
             <option key={one.name} value={exampleOf(one)} />
           ))}
         </datalist>
       </form>
-      <details class="catalogue">
-        <summary>{t("All games", "全部游戏")}</summary>
-        <ul>
-          {(data?.games ?? [])
-            .filter((one) => !one.file)
-            .map((one) => (
-              <li key={one.name}>
-                <button type="button" class="link" onClick={() => show(exampleOf(one))}>
-                  {one.name}
-                </button>{" "}
-                <span class="quiet">{lang === "zh" ? one.summary_zh : one.summary}</span>
-              </li>
-            ))}
-        </ul>
-      </details>
-      {info && (
-        <details class="catalogue">
-          <summary>{t("Rules and notation", "规则与记法")}</summary>
-          <p class="rules">{lang === "zh" ? info.rules_zh : info.rules}</p>
-          <p class="quiet">{lang === "zh" ? info.notation_zh : info.notation}</p>
-        </details>
-      )}
+      {info && isServed(info) && <Parameters info={info} game={game} onChange={show} />}
+      {askable.some(isServed) && <Catalogue title={t("Served here", "本服务器提供")} games={askable.filter(isServed)} open={true} onPick={show} />}
+      <Catalogue title={t("All games", "全部游戏")} games={askable.filter((one) => !isServed(one))} open={false} onPick={show} />
+      {info && <Rules info={info} notation={true} />}
     </>
   );
 }
 
-/** A game's first example without its command and without what only the command line knows. */
-const exampleOf = (info: GameInfo): string => (info.examples[0] ?? info.name).replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
+function Catalogue({ title, games, open, onPick }: { title: string; games: readonly GameInfo[]; open: boolean; onPick: (game: string) => void }) {
+  const lang = useLang();
+  return (
+    <details class="catalogue" open={open}>
+      <summary>{title}</summary>
+      <ul>
+        {games.map((one) => (
+          <li key={one.name}>
+            <button type="button" class="link" onClick={() => onPick(exampleOf(one))}>
+              {one.name}
+            </button>{" "}
+            <span class="quiet">{lang === "zh" ? one.summary_zh : one.summary}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
-function Positions({ game }: { game: string }) {
+function Positions({ game, shown }: { game: string; shown: string }) {
   const t = useT();
   const lang = useLang();
   const { query } = useRoute();
@@ -127,7 +125,7 @@ function Positions({ game }: { game: string }) {
             {tellValue(t, position.value)}
           </p>
           <Board
-            game={game}
+            game={shown}
             position={position}
             before={walk.positions[at - 1]}
             open={!position.finished}
@@ -138,7 +136,7 @@ function Positions({ game }: { game: string }) {
             totals={totalsOf(walk, moves, turns)}
           />
         </Figure>
-        <MoveTable position={position} onMove={go} board={hasBoard(game, position)} />
+        <MoveTable position={position} onMove={go} board={hasBoard(shown, position)} />
       </div>
     </>
   );

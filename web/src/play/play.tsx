@@ -3,11 +3,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useLang, useT, type T } from "../base/lang.ts";
 import { change, useRoute } from "../base/route.ts";
-import { useAnswer, type GameInfo, type Move, type Position } from "../base/api.ts";
+import type { GameInfo, Move, Position } from "../base/api.ts";
 import { letterOf, nameOf, outcomeOf, tellMove } from "../base/words.ts";
 import { Badge, Choice, Problem, Tick } from "../ui/parts.tsx";
 import { Board, hasBoard } from "./board.tsx";
 import { dotsOf, gameNameOf } from "./notation.ts";
+import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "./served.tsx";
 import { findMove, readMoves, slipsOf, totalsOf, turnsOf, useWalk, writeMoves, type Walk } from "./walk.ts";
 
 const GAMES: readonly (readonly [string, string, string])[] = [
@@ -36,6 +37,7 @@ const thinkingTime = (): number => (matchMedia("(prefers-reduced-motion: reduce)
 export function Play() {
   const t = useT();
   const { query } = useRoute();
+  const games = useGames();
   const game = query.game || "tic-tac-toe";
   return (
     <main class="page">
@@ -43,33 +45,38 @@ export function Play() {
       <p class="lead">
         {t("Your opponent knows every state of the game and never gives anything away. Can you hold your own?", "对手知晓每一个状态，从不失手。你能守住吗？")}
       </p>
-      <PickGame game={game} />
-      <Match key={`${game} ${query.first ?? ""}`} game={game} />
+      <PickGame games={games} game={game} />
+      <Match key={`${game} ${query.first ?? ""}`} game={game} shown={boardGameOf(games, game)} />
     </main>
   );
 }
 
-function PickGame({ game }: { game: string }) {
+function PickGame({ games, game }: { games: readonly GameInfo[]; game: string }) {
   const t = useT();
-  const lang = useLang();
   const [text, setText] = useState(game);
   useEffect(() => setText(game), [game]);
-  const known = GAMES.some(([name]) => name === game);
-  const games = useAnswer<{ games: GameInfo[] }>("games", undefined);
-  const info = games.data?.games.find((one) => one.name === gameNameOf(game));
+  const served = games.filter(isServed);
+  const info = infoOf(games, game);
+  const own = served.find((one) => one === info);
+  const value = GAMES.some(([name]) => name === game) ? game : own ? exampleOf(own) : "";
   const choose = (next: string) => change({ game: next, moves: "" });
   return (
     <>
       <div class="controls">
         <label>
           {t("Game", "游戏")}
-          <select value={known ? game : ""} onChange={(event) => event.currentTarget.value && choose(event.currentTarget.value)}>
-            {!known && <option value="">{t("another", "其他")}</option>}
-            {GAMES.map(([name, en, zh]) => (
-              <option key={name} value={name}>
-                {t(en, zh)}
-              </option>
-            ))}
+          <select value={value} onChange={(event) => event.currentTarget.value && choose(event.currentTarget.value)}>
+            {!value && <option value="">{t("another", "其他")}</option>}
+            {served.length > 0 && (
+              <optgroup label={t("Served here", "本服务器提供")}>
+                {served.map((one) => (
+                  <option key={one.name} value={exampleOf(one)}>
+                    {one.database ? `${one.name} (${one.database.title})` : one.name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+            <Known grouped={served.length > 0} />
           </select>
         </label>
         <form
@@ -86,17 +93,24 @@ function PickGame({ game }: { game: string }) {
           <button type="submit">{t("Start", "开始")}</button>
         </form>
       </div>
-      {info && (
-        <details class="catalogue">
-          <summary>{t("Rules", "规则")}</summary>
-          <p class="rules">{lang === "zh" ? info.rules_zh : info.rules}</p>
-        </details>
-      )}
+      {own && <Parameters info={own} game={game} onChange={choose} />}
+      {info && <Rules info={info} notation={false} />}
     </>
   );
 }
 
-function Match({ game }: { game: string }) {
+/** The games that are worth a try, in a group of their own beside others. */
+function Known({ grouped }: { grouped: boolean }) {
+  const t = useT();
+  const options = GAMES.map(([name, en, zh]) => (
+    <option key={name} value={name}>
+      {t(en, zh)}
+    </option>
+  ));
+  return grouped ? <optgroup label={t("Known games", "已知游戏")}>{options}</optgroup> : <>{options}</>;
+}
+
+function Match({ game, shown }: { game: string; shown: string }) {
   const t = useT();
   const lang = useLang();
   const { query } = useRoute();
@@ -134,7 +148,7 @@ function Match({ game }: { game: string }) {
         <div class="figure-body">
           <Turn position={position} own={own} human={human} turn={turn} totals={totals} />
           <Board
-            game={game}
+            game={shown}
             position={position}
             before={walk.positions[at - 1]}
             open={own}
@@ -143,9 +157,9 @@ function Match({ game }: { game: string }) {
             below={human}
             turn={turn}
             totals={totals}
-            owners={gameNameOf(game) === "dots" ? boxOwners(walk, turns) : undefined}
+            owners={gameNameOf(shown) === "dots" ? boxOwners(walk, turns) : undefined}
           />
-          {(!hasBoard(game, position) || position.moves.some((move) => move.move.includes("->"))) && (
+          {(!hasBoard(shown, position) || position.moves.some((move) => move.move.includes("->"))) && (
             <MoveButtons position={position} open={own} values={values} onMove={make} />
           )}
           <div class="controls">

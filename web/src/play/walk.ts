@@ -10,9 +10,10 @@ export interface Walk {
   readonly busy: boolean;
 }
 
-/** Moves are kept in the URL in one text; ";" stands in no move's name. */
-export const readMoves = (text: string | undefined): string[] => (text ? text.split(";") : []);
-export const writeMoves = (moves: readonly string[]): string => moves.join(";");
+/** Moves are kept in the URL in one text, between ";"; a name that has one itself writes it as %3B. */
+export const readMoves = (text: string | undefined): string[] =>
+  text ? text.split(";").map((name) => name.replace(/%3B/g, ";").replace(/%25/g, "%")) : [];
+export const writeMoves = (moves: readonly string[]): string => moves.map((name) => name.replace(/%/g, "%25").replace(/;/g, "%3B")).join(";");
 
 export const findMove = (position: Position | undefined, name: string | undefined): Move | undefined =>
   position?.moves.find((move) => move.move === name);

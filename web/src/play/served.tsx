@@ -1,0 +1,90 @@
+// The games there are: what boyi knows, and the files this server was started with.
+
+import { useEffect, useState } from "preact/hooks";
+import { useLang, useT } from "../base/lang.ts";
+import { useAnswer, type GameInfo, type Parameter } from "../base/api.ts";
+import { gameNameOf } from "./notation.ts";
+
+export function useGames(): readonly GameInfo[] {
+  return useAnswer<{ games: GameInfo[] }>("games", undefined).data?.games ?? [];
+}
+
+export const isServed = (info: GameInfo): boolean => info.served !== undefined;
+
+/** Whose rules a question is about. */
+export const infoOf = (games: readonly GameInfo[], game: string): GameInfo | undefined => {
+  const name = gameNameOf(game);
+  const file = name === "graph" ? game.trim().split(/\s+/)[1] : undefined;
+  return games.find((one) => one.name === file && one.served === "graph") ?? games.find((one) => one.name === name);
+};
+
+/** A game's first example without its command and without what only the command line knows. */
+export const exampleOf = (info: GameInfo): string => (info.examples[0] ?? info.name).replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
+
+/** The game a board is drawn for: a database holds another one. A title that is cut short is nobody's. */
+export function boardGameOf(games: readonly GameInfo[], game: string): string {
+  const title = infoOf(games, game)?.database?.title;
+  return title === undefined ? game : title.endsWith("…") ? "" : title;
+}
+
+/** What stands behind the name: a value goes on until the next name=. */
+function valuesOf(game: string): Map<string, string> {
+  const values = new Map<string, string>();
+  const rest = game.trim().replace(/^\S+/, "");
+  const found = [...rest.matchAll(/(?:^|\s)([A-Za-z_]\w*)=/g)];
+  found.forEach((match, i) => values.set(match[1]!, rest.slice(match.index + match[0].length, found[i + 1]?.index).trim()));
+  return values;
+}
+
+const boundsOf = ({ min, max }: Parameter): string => (min !== undefined && max !== undefined ? `${min} – ${max}` : min !== undefined ? `≥ ${min}` : max !== undefined ? `≤ ${max}` : "");
+
+/** A field for each parameter of a game's file. */
+export function Parameters({ info, game, onChange }: { info: GameInfo; game: string; onChange: (game: string) => void }) {
+  const t = useT();
+  const parameters = info.parameters ?? [];
+  const given = valuesOf(game);
+  const now = () => Object.fromEntries(parameters.map((one) => [one.name, given.get(one.name) ?? one.value]));
+  const [values, setValues] = useState<Record<string, string>>(now);
+  useEffect(() => setValues(now()), [game, info.name]);
+  if (parameters.length === 0) return null;
+  const submit = () => onChange([info.name, ...parameters.map((one) => `${one.name}=${values[one.name] ?? ""}`)].join(" "));
+  return (
+    <form
+      class="controls parameters"
+      aria-label={t("Parameters", "参数")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {parameters.map((one) => (
+        <label key={one.name}>
+          <span class="mono">{one.name}</span>
+          <input
+            class="mono"
+            value={values[one.name] ?? ""}
+            size={Math.min(40, Math.max(6, (values[one.name] ?? "").length + 1))}
+            spellcheck={false}
+            autocomplete="off"
+            onInput={(event) => setValues({ ...values, [one.name]: event.currentTarget.value })}
+          />
+          <span class="quiet">{[one.help, boundsOf(one)].filter(Boolean).join(t(", ", "，"))}</span>
+        </label>
+      ))}
+      <button type="submit">{t("Apply", "应用")}</button>
+    </form>
+  );
+}
+
+/** The rules of a game, folded away. */
+export function Rules({ info, notation }: { info: GameInfo; notation: boolean }) {
+  const t = useT();
+  const zh = useLang() === "zh";
+  return (
+    <details class="catalogue">
+      <summary>{notation ? t("Rules and notation", "规则与记法") : t("Rules", "规则")}</summary>
+      <p class="rules">{zh ? info.rules_zh : info.rules}</p>
+      {notation && <p class="quiet">{zh ? info.notation_zh : info.notation}</p>}
+    </details>
+  );
+}

@@ -29,6 +29,9 @@ export function Explorer() {
   );
 }
 
+/** More than so many would push the game itself out of sight. */
+const FEW = 6;
+
 function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
   const t = useT();
   const [text, setText] = useState(game);
@@ -59,7 +62,7 @@ function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
         </datalist>
       </form>
       {info && isServed(info) && <Parameters info={info} game={game} onChange={show} />}
-      {askable.some(isServed) && <Catalogue title={t("Served here", "本服务器提供")} games={askable.filter(isServed)} open={true} onPick={show} />}
+      {askable.some(isServed) && <Catalogue title={t("Served here", "本服务器提供")} games={askable.filter(isServed)} open={askable.filter(isServed).length <= FEW} onPick={show} />}
       <Catalogue title={t("All games", "全部游戏")} games={askable.filter((one) => !isServed(one))} open={false} onPick={show} />
       {info && <Rules info={info} notation={true} />}
     </>
@@ -116,7 +119,7 @@ function Positions({ game, shown }: { game: string; shown: string }) {
         <Figure
           caption={
             <>
-              {t("Position", "局面")} <code>{position.state}</code>. {t("Click a move on the board or in the list.", "可在棋盘或列表中点选着法。")}
+              {t("Position", "局面")} <code>{position.state}</code> {t("– click a move on the board or in the list.", "——可在棋盘或列表中点选着法。")}
             </>
           }
         >

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { layOutTree } from "../graph/layout.ts";
 import { useT } from "../base/lang.ts";
+import { fitting } from "../ui/parts.tsx";
 
 export interface TreeNode {
   readonly key: number;
@@ -22,7 +23,7 @@ export function CallTree({ root, name }: { root: TreeNode; name: string }) {
   const pad = 24;
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={name}>
-      <svg class="tree" width={width + 2 * pad} height={height + 2 * pad} role="img" aria-label={name}>
+      <svg class="tree" viewBox={`0 0 ${width + 2 * pad} ${height + 2 * pad}`} style={fitting(width + 2 * pad)} role="img" aria-label={name}>
         {places.map(
           (place, i) =>
             place.parent >= 0 && (

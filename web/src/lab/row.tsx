@@ -192,8 +192,8 @@ function RecursionFigure({ table }: { table: RowTable }) {
   return (
     <Figure
       caption={t(
-        "Every call of the plain recursion. White: a state called for the first time. Coloured: the same state again, one colour a state. All that colour is work done twice; point at a call to see its twins.",
-        "朴素递归的每次调用。白色：首次调用的状态；彩色：同一状态再次调用，一色一状态。彩色全是重复劳动；指向一次调用可看到它的同类。",
+        "Every call of the plain recursion. Plain: a state called for the first time. Coloured: the same state again, one colour a state. All that colour is work done twice; point at a call to see its twins.",
+        "朴素递归的每次调用。无色：首次调用的状态；彩色：同一状态再次调用，一色一状态。彩色全是重复劳动；指向一次调用可看到它的同类。",
       )}
     >
       <CallTree root={tree} name={t("Call tree", "调用树")} />

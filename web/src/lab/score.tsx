@@ -38,7 +38,7 @@ export function MethodCounts({ counts, current }: { counts: readonly MethodCount
   const most = Math.log(1 + Math.max(...counts.map((count) => count.work)));
   return (
     <table class="counts">
-      <caption>{t("What each method does for this row", "各方法对这一行的工作量")}</caption>
+      <caption>{t("What each method does for this row (bars are logarithmic)", "各方法对这一行的工作量（条形为对数）")}</caption>
       <thead>
         <tr>
           <th scope="col">{t("method", "方法")}</th>

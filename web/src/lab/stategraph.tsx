@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useT } from "../base/lang.ts";
 import { letterOf, nameOf } from "../base/words.ts";
 import { layOut, longestDepths, type Placed } from "../graph/layout.ts";
+import { fitting } from "../ui/parts.tsx";
 import type { Analysed } from "../graph/verdicts.ts";
 import { readChase } from "../graph/chase.ts";
 
@@ -46,7 +47,7 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
   };
   return (
     <div class="scroll">
-      <svg class="graph" width={layout.width} height={layout.height + 14} role="group" aria-label={name}>
+      <svg class="graph" viewBox={`0 0 ${layout.width} ${layout.height + 14}`} style={fitting(layout.width)} role="group" aria-label={name}>
         {graph.states.map((state, from) =>
           state.moves.map((move, i) =>
             move.to === null ? null : (

@@ -188,7 +188,7 @@ export function RoundWords({ analysed, round }: { analysed: Analysed; round: num
   const more = fresh.length > 8 ? t(` and ${fresh.length - 8} more`, ` 等 ${fresh.length} 个`) : "";
   const rule =
     round === 0
-      ? t("The game is over here, the value is the rules’.", "这里对局已结束，由规则定胜负。")
+      ? t("The game is over here: the rules say who has won.", "这里对局已结束，由规则定胜负。")
       : t("Won: one move reaches a state lost for the other. Lost: the last open move turned out to win for the other.", "必胜：有一步走到对方必败的状态。必败：最后一条未定的出路也归对方胜。");
   return (
     <p class="scene" aria-live="polite">

@@ -245,9 +245,13 @@ function drawLine(pen: CanvasRenderingContext2D, table: RowTable, grid: Grid, co
     pen.lineWidth = width;
     pen.lineJoin = "round";
     pen.beginPath();
-    // A little off the middle, so that the numbers stay readable.
-    const off = grid.size >= 26 ? grid.size * 0.36 : 0;
-    points.forEach(([x, y], i) => (i ? pen.lineTo(x - off, y + off) : pen.moveTo(x - off, y + off)));
+    // A little off the middle and never aslant, so that the numbers stay readable.
+    const off = grid.size >= 26 ? grid.size * 0.4 : 0;
+    points.forEach(([x, y], i) => {
+      if (i === 0) pen.moveTo(x - off, y + off);
+      else pen.lineTo(points[i - 1]![0] - off, y + off);
+      pen.lineTo(x - off, y + off);
+    });
     pen.stroke();
     if (grid.size < 8) continue;
     for (const [x, y] of points) {

@@ -99,7 +99,7 @@ function Recursion({ t, theme }: Props) {
           "一行可以取左端或右端，于是一行要问两段更短的行。剩下的总是连续的一段：首、末两个数就说清了一切。所以那么大的树里，不同的状态其实很少。",
         )}
       </p>
-      <RowTreeFigure caption={t("“0–3” is the row from pile 0 to pile 3. Count the white calls: 10 for four piles, against 23 calls in all.", "“0–3”是第 0 堆到第 3 堆。数数白色的调用：四堆只有 10 个，总调用却有 23 次。")} />
+      <RowTreeFigure caption={t("“0–3” is the row from pile 0 to pile 3. Count the plain calls: 10 for four piles, against 23 calls in all.", "“0–3”是第 0 堆到第 3 堆。数数无色的调用：四堆只有 10 个，总调用却有 23 次。")} />
       <TableFigure
         id="lesson-1-row"
         game="stone-game"

@@ -86,7 +86,15 @@ static void test_examples(void **context)
     char *text = read_document(), *at = text;
     uint16_t port;
     size_t count = 0;
-    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    const char *root = getenv("BOYI_ROOT");
+    char game[400], folder[] = "/tmp/boyi-serve-XXXXXX", database[60];
+    const char *files[] = {game, database};
+    boyi_error error = {0};
+    assert_non_null(mkdtemp(folder));
+    snprintf(game, sizeof game, "%s/examples/lua/euclid.lua", root ? root : ".");
+    snprintf(database, sizeof database, "%s/ttt.db", folder);
+    assert_int_equal(boyi_build("tic-tac-toe", database, NULL, &error), BOYI_OK);
+    boyi__server *server = start(&(boyi__server_options){.files = files, .files_count = 2}, &port);
     (void)context;
     while ((at = strstr(at, mark))) {
         at += sizeof mark - 1;
@@ -94,8 +102,10 @@ static void test_examples(void **context)
         run_example(port, request, code, want);
         count++;
     }
-    assert_true(count >= 20);
+    assert_true(count >= 25);
     boyi__server_stop(server);
+    unlink(database);
+    rmdir(folder);
     free(text);
 }
 

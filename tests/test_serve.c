@@ -629,7 +629,8 @@ static void test_full_house(void **context)
     enum { SEATS = 40 };
     uint16_t port;
     int wires[4 * SEATS];
-    boyi__server *server = start(&(boyi__server_options){.connections = SEATS}, &port);
+    boyi__server *server = start(
+        &(boyi__server_options){.connections = SEATS, .silence_s = 200, .request_ms = 200000}, &port);
     (void)context;
     for (size_t i = 0; i < 4 * SEATS; i++) {
         wires[i] = wire_open(port);

@@ -87,7 +87,7 @@ static boyi__server *serve(const folder *self, uint16_t *port)
 /* A question about a game, with more fields behind it. */
 static wire_answer ask(uint16_t port, const char *what, const char *game, const char *more)
 {
-    char *escaped = wire_escape(game), target[1024];
+    char *escaped = wire_escape(game), target[4096];
     snprintf(target, sizeof target, "/api/%s?game=%s%s", what, escaped, more);
     free(escaped);
     return wire_get(port, target);
@@ -445,6 +445,10 @@ static void test_other_files(void **context)
     }
     expect_code(ask(port, "solve", "graph take.lua", ""), 403, "\"code\":\"file\"");
     expect_code(ask(port, "solve", "Take.lua", ""), 403, "\"code\":\"file\"");
+    char deep[600];
+    memset(deep, 'x', sizeof deep);
+    snprintf(deep + 500, sizeof deep - 500, "/take.lua");
+    expect_code(ask(port, "solve", deep, ""), 403, "is called \\\"take.lua\\\" here");
     boyi__server_stop(server);
     folder_end(&all);
 }

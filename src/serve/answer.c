@@ -8,9 +8,7 @@
 #include <time.h>
 
 #include "base/error.h"
-#include "base/scan.h"
 #include "games/list.h"
-#include "script/script.h"
 #include "solve/engine.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
@@ -32,155 +30,6 @@ int64_t boyi__now(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* ---- The game ---- */
-
-/* The question's game cut into tokens. */
-typedef struct {
-    char *text;
-    const char **list;
-    size_t count, word; /* which of them names the game; count: none */
-} tokens;
-
-static boyi_status cut_game(tokens *out, const boyi__query *query, boyi_error *error)
-{
-    *out = (tokens){.text = strdup(query->game),
-                    .list = malloc((strlen(query->game) / 2 + 1) * sizeof *out->list)};
-    if (!out->text || !out->list)
-        return boyi__fail_memory(error, "boyi");
-    out->count = boyi__cut_at_blanks(out->text, out->list);
-    out->word = boyi__word_find(boyi__families, out->count, out->list);
-    return BOYI_OK;
-}
-
-static void free_tokens(tokens *all)
-{
-    free(all->list);
-    free(all->text);
-}
-
-static const boyi__served *find_file(const boyi__desk *desk, const tokens *all)
-{
-    return all->word == all->count
-               ? NULL
-               : boyi__served_find(&desk->files, all->list[all->word], strlen(all->list[all->word]));
-}
-
-/* The file whose game or database is asked about; NULL: it is none. */
-static const boyi__served *asked_file(const boyi__desk *desk, const boyi__query *query)
-{
-    tokens all;
-    const boyi__served *file = NULL;
-    if (!desk->files.count)
-        return NULL;
-    if (!cut_game(&all, query, NULL))
-        file = find_file(desk, &all);
-    free_tokens(&all);
-    return file && file->what != BOYI__SERVED_GRAPH ? file : NULL;
-}
-
-bool boyi__answer_is_slow(const boyi__desk *desk, const boyi__query *query)
-{
-    const boyi__served *file = asked_file(desk, query);
-    return file && boyi__served_is_script(file);
-}
-
-/* A name that is no built-in game's may be a file's: only those that were named at the start. */
-static boyi_status check_names(const boyi__desk *desk, const tokens *all, boyi_error *error)
-{
-    const char *word = all->word < all->count ? all->list[all->word] : "";
-    const boyi__served *file = find_file(desk, all);
-    boyi__quoted quoted;
-    if (!strpbrk(word, "./\\") || (file && file->what != BOYI__SERVED_GRAPH))
-        return BOYI_OK;
-    boyi__quote(&quoted, word, strlen(word));
-    if (file)
-        return boyi_fail(error, BOYI_USAGE, "\"%s\" is a graph: ask for the game \"graph %s\"",
-                         "“%s”是图：请写游戏“graph %s”", quoted.text, quoted.text);
-    const char *slash = strrchr(word, '/');
-    if (slash && boyi__served_find(&desk->files, slash + 1, strlen(slash + 1)))
-        return boyi_fail(error, BOYI_FILE, "\"%s\" is called \"%s\" here, without a path",
-                         "此处“%s”称作“%s”，不带路径", quoted.text, strrchr(quoted.text, '/') + 1);
-    return boyi_fail(error, BOYI_FILE, "\"%s\" was not named when this server was started",
-                     "启动服务器时没有给出“%s”", quoted.text);
-}
-
-static boyi_status check_database(const boyi__served *file, const boyi__query *query, const tokens *all,
-                                  boyi_error *error)
-{
-    if (query->method != BOYI_AUTO)
-        return boyi_fail(error, BOYI_USAGE, "%s is solved already: leave method out",
-                         "%s 已求解：请去掉 method", file->name);
-    if (all->count == 1 && !query->input)
-        return BOYI_OK;
-    boyi__quoted quoted;
-    const char *other = query->input ? "input" : all->list[all->word ? 0 : 1];
-    return boyi_fail(error, BOYI_USAGE, "a database has its game in it: leave \"%s\" out",
-                     "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
-}
-
-/* The game of a database, apart from it. */
-static boyi_status database_game(const boyi__served *file, boyi_error *error, boyi_game **out)
-{
-    boyi_solution *solution;
-    boyi_status status = boyi_solution_open(file->path, error, out, &solution);
-    if (!status)
-        boyi_solution_free(solution);
-    return status;
-}
-
-static boyi_status make_game(const boyi__desk *desk, boyi__request *request, const char *input,
-                             boyi_error *error, boyi_game **out)
-{
-    if (input && request->length)
-        return boyi_fail(error, BOYI_USAGE, "%s: the arguments stand both in game and in input",
-                         "%s：game 和 input 中都有参数", request->family->name);
-    if (input) {
-        request->text = input;
-        request->length = strlen(input);
-    }
-    const boyi__served *file = input ? NULL : boyi__served_find(&desk->files, request->text, request->length);
-    request->no_files = !file || file->what != BOYI__SERVED_GRAPH;
-    if (request->family->reads_file && !request->no_files) {
-        request->text = file->path;
-        request->length = strlen(file->path);
-    }
-    return request->family->make(request, error, out);
-}
-
-static boyi_status make_asked(const boyi__desk *desk, const boyi__query *query, const tokens *all,
-                              boyi_error *error, boyi_game **out)
-{
-    boyi__request request;
-    const boyi__served *file = find_file(desk, all);
-    bool own = file && file->what == BOYI__SERVED_GAME;
-    if (file && file->what == BOYI__SERVED_DATABASE) {
-        boyi_status status = check_database(file, query, all, error);
-        return status ? status : database_game(file, error, out);
-    }
-    boyi_status status = boyi__request_read(&request, own ? boyi__file_families : boyi__families, NULL,
-                                            all->count, all->list, error);
-    if (status)
-        return status;
-    request.opening = &desk->opening;
-    request.opened = own ? &file->opened : NULL;
-    status = make_game(desk, &request, query->input, error, out);
-    boyi__request_end(&request);
-    return status;
-}
-
-boyi_status boyi__query_game(const boyi__desk *desk, const boyi__query *query, boyi_error *error,
-                             boyi_game **out)
-{
-    tokens all;
-    boyi_status status = cut_game(&all, query, error);
-    if (!status)
-        status = check_names(desk, &all, error);
-    if (!status)
-        status = make_asked(desk, query, &all, error, out);
-    free_tokens(&all);
-    return status;
 }
 
 /* ---- Solving ---- */
@@ -688,23 +537,10 @@ static boyi_status tell(work *self, boyi__text *out, boyi_error *error)
     return !status && out->failed ? boyi__fail_memory(error, "boyi") : status;
 }
 
-/* A database's question, before anything is opened for it. */
-static boyi_status check_question(const work *self, boyi_error *error)
-{
-    tokens all;
-    if (!self->database)
-        return BOYI_OK;
-    boyi_status status = cut_game(&all, self->query, error);
-    if (!status)
-        status = check_database(self->database, self->query, &all, error);
-    free_tokens(&all);
-    return status;
-}
-
 boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
                          boyi_error *error)
 {
-    const boyi__served *file = asked_file(desk, query);
+    const boyi__served *file = boyi__asked_file(desk, query);
     const work fresh = {.desk = desk,
                         .query = query,
                         .time = time,
@@ -719,7 +555,7 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
                                     .context = time}};
     work self = fresh;
     out->lang = query->lang;
-    boyi_status status = check_question(&self, error);
+    boyi_status status = self.database ? boyi__check_database(self.database, query, error) : BOYI_OK;
     if (!status)
         status = tell(&self, out, error);
     /* Whose fault was it? Of those who used these rules only one made them fail: ask by oneself. */

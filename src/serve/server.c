@@ -220,7 +220,7 @@ static void run_job(boyi__job *job, bool turn)
 static bool is_heavy(const boyi__desk *desk, const boyi__query *query)
 {
     size_t length = strlen(query->game) + (query->input ? strlen(query->input) : 0);
-    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY || boyi__answer_is_slow(desk, query);
+    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY || boyi__asked_is_slow(desk, query);
 }
 
 static enum MHD_Result work_out(talk *self)

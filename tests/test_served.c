@@ -167,6 +167,21 @@ typedef struct {
     unsigned number, wrong;
 } visitor;
 
+/* Several at once, and none gets a wrong answer. */
+static void ask_at_once(uint16_t port, void *(*ask_all)(void *))
+{
+    pthread_t threads[8];
+    visitor visitors[8];
+    for (unsigned i = 0; i < 8; i++) {
+        visitors[i] = (visitor){.port = port, .number = i};
+        assert_int_equal(pthread_create(&threads[i], NULL, ask_all, &visitors[i]), 0);
+    }
+    for (unsigned i = 0; i < 8; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(visitors[i].wrong, 0);
+    }
+}
+
 static void *ask_brittle(void *context)
 {
     visitor *self = context;
@@ -196,8 +211,6 @@ static void test_brittle(void **context)
 {
     folder all;
     uint16_t port;
-    pthread_t threads[6];
-    visitor visitors[6];
     (void)context;
     folder_start(&all);
     folder_write(&all, "brittle.lua", brittle);
@@ -206,14 +219,7 @@ static void test_brittle(void **context)
                                                          .patience_ms = 60000,
                                                          .question_ms = 60000},
                                  &port);
-    for (unsigned i = 0; i < 6; i++) {
-        visitors[i] = (visitor){.port = port, .number = i};
-        pthread_create(&threads[i], NULL, ask_brittle, &visitors[i]);
-    }
-    for (unsigned i = 0; i < 6; i++) {
-        pthread_join(threads[i], NULL);
-        assert_int_equal(visitors[i].wrong, 0);
-    }
+    ask_at_once(port, ask_brittle);
     expect_healthy(port);
     boyi__server_stop(server);
     folder_end(&all);
@@ -368,8 +374,6 @@ static void test_many(void **context)
 {
     folder all;
     uint16_t port;
-    pthread_t threads[8];
-    visitor visitors[8];
     char game[100];
     (void)context;
     folder_start(&all);
@@ -378,14 +382,7 @@ static void test_many(void **context)
     snprintf(game, sizeof game, "%s n=30", all.files[1]);
     folder_build(&all, "b.db", game);
     boyi__server *server = serve(&all, &port);
-    for (unsigned i = 0; i < 8; i++) {
-        visitors[i] = (visitor){.port = port, .number = i};
-        pthread_create(&threads[i], NULL, ask_database, &visitors[i]);
-    }
-    for (unsigned i = 0; i < 8; i++) {
-        pthread_join(threads[i], NULL);
-        assert_int_equal(visitors[i].wrong, 0);
-    }
+    ask_at_once(port, ask_database);
     boyi__server_stop(server);
     folder_end(&all);
 }

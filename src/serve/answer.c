@@ -308,22 +308,31 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
     return give_back(self, held, status, error);
 }
 
+/* The game alone, at the state that is asked about. */
+static boyi_status open_asked(work *self, boyi_error *error, boyi_game **out)
+{
+    boyi_status status = boyi__query_game(self->desk, self->query, error, out);
+    if (status)
+        return status;
+    self->state = boyi_game_start(*out);
+    if (self->query->state)
+        status = boyi_game_read_state(*out, self->query->state, error, &self->state);
+    if (status)
+        boyi_game_free(*out);
+    return status;
+}
+
 static boyi_status tell_compare(work *self, boyi__text *out, boyi_error *error)
 {
     boyi__trials trials;
     boyi_game *game;
-    boyi_status status = boyi__query_game(self->desk, self->query, error, &game);
+    boyi_status status = open_asked(self, error, &game);
     if (status)
         return status;
-    self->state = boyi_game_start(game);
-    if (self->query->state)
-        status = boyi_game_read_state(game, self->query->state, error, &self->state);
-    if (!status) {
-        boyi__trials_run(&trials, game, self->state, &self->options);
-        if (trials.count && trials.list[trials.count - 1].status == BOYI_CANCELLED) {
-            *error = trials.list[trials.count - 1].error;
-            status = BOYI_CANCELLED;
-        }
+    boyi__trials_run(&trials, game, self->state, &self->options);
+    if (trials.count && trials.list[trials.count - 1].status == BOYI_CANCELLED) {
+        *error = trials.list[trials.count - 1].error;
+        status = BOYI_CANCELLED;
     }
     if (!status)
         boyi__json_trials(out, game, &trials);
@@ -439,14 +448,11 @@ static boyi_status is_hopeless(work *self, boyi_error *error, bool *out)
 {
     boyi_game *game;
     double guess = 0;
-    boyi_status status = boyi__query_game(self->desk, self->query, error, &game);
+    boyi_status status = open_asked(self, error, &game);
     if (status)
         return status;
-    self->state = boyi_game_start(game);
-    if (self->query->state)
-        status = boyi_game_read_state(game, self->query->state, error, &self->state);
     bool countable = game->rules.number || game->shortcut || game->walk_parts;
-    if (!status && !countable)
+    if (!countable)
         status = boyi__guess_states(game, self->state, &self->options, error, &guess);
     *out = !status && isfinite(guess) && guess > (double)self->desk->max_states;
     boyi_game_free(game);
@@ -476,15 +482,11 @@ static boyi_status obtain_soon(work *self, const boyi__held **out, boyi_error *e
 static boyi_status list_unsolved(work *self, listing *list, boyi_error *error)
 {
     boyi_game *game;
-    boyi_status status = boyi__query_game(self->desk, self->query, error, &game);
+    boyi_status status = open_asked(self, error, &game);
     if (status)
         return status;
     list->game = game;
-    self->state = boyi_game_start(game);
-    if (self->query->state)
-        status = boyi_game_read_state(game, self->query->state, error, &self->state);
-    if (!status)
-        status = list_states(self, list, error);
+    status = list_states(self, list, error);
     boyi_game_free(game);
     return status;
 }

@@ -31,7 +31,7 @@ export function App() {
         <View path={path} theme={theme} />
       </div>
       <footer class="foot">
-        {t("boyi solves two-player games exactly. Everything here is computed on your machine.", "boyi 精确求解双人博弈；此处一切都在本机算出。")}
+        {t("boyi solves two-player games exactly. Everything here is computed by the program that serves this page.", "boyi 精确求解双人博弈；此处一切都由提供本页的程序算出。")}
       </footer>
     </LangContext.Provider>
   );

@@ -34,7 +34,7 @@ export function ViewLink(props: {
 }
 
 /** A drawing of this width shrinks to the room there is, as far as its texts stay readable; beyond that it is scrolled. */
-export const fitting = (width: number): JSX.CSSProperties => ({ width: "100%", maxWidth: `${width}px`, minWidth: `${Math.round(width * 0.78)}px`, height: "auto" });
+export const fitting = (width: number): JSX.CSSProperties => ({ width: "100%", maxWidth: `${width}px`, minWidth: `${Math.round(width * 0.68)}px`, height: "auto" });
 
 export function Figure(props: { caption: ComponentChildren; class?: string; children: ComponentChildren }) {
   return (

@@ -135,6 +135,37 @@ static void test_lua(void **context)
     folder_end(&all);
 }
 
+/* What a file says of itself: its `about`, or else the comment it begins with. */
+static void test_about(void **context)
+{
+    static const struct {
+        const char *top, *rules;
+    } files[] = {
+        {"", "The rules are in the file."},
+        {"--[[ One\n  two ]]\n-- three\n", "One two"},
+        {"--[[\nOne\n\n* two\n]]\n", "One two"},
+        {"--\n--   One\n--\n-- two  \n\n-- three\n", "One two"},
+        {"\n-- One\n", "The rules are in the file."},
+        {"-- \xe4\xb8\x80\n", "\xe4\xb8\x80"},
+        {NULL, NULL},
+    };
+    (void)context;
+    for (size_t i = 0; files[i].rules; i++) {
+        folder all;
+        uint16_t port;
+        char text[300], want[100];
+        folder_start(&all);
+        snprintf(text, sizeof text, "%sreturn {start = function() return 0 end, moves = function() end}",
+                 files[i].top);
+        folder_write(&all, "a.lua", text);
+        boyi__server *server = serve(&all, &port);
+        snprintf(want, sizeof want, "\"rules\":\"%s\"", files[i].rules);
+        expect_code(wire_get(port, "/api/games"), 200, want);
+        boyi__server_stop(server);
+        folder_end(&all);
+    }
+}
+
 /* What the file was at the start is what is served, whatever becomes of it. */
 static void test_read_once(void **context)
 {
@@ -536,12 +567,13 @@ static void test_examples(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lua),        cmocka_unit_test(test_read_once),
-        cmocka_unit_test(test_brittle),    cmocka_unit_test(test_endless),
-        cmocka_unit_test(test_c),          cmocka_unit_test(test_databases),
-        cmocka_unit_test(test_no_solving), cmocka_unit_test(test_many),
-        cmocka_unit_test(test_graphs),     cmocka_unit_test(test_other_files),
-        cmocka_unit_test(test_bad_files),  cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_lua),         cmocka_unit_test(test_about),
+        cmocka_unit_test(test_read_once),   cmocka_unit_test(test_brittle),
+        cmocka_unit_test(test_endless),     cmocka_unit_test(test_c),
+        cmocka_unit_test(test_databases),   cmocka_unit_test(test_no_solving),
+        cmocka_unit_test(test_many),        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_other_files), cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_examples),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

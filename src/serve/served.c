@@ -75,45 +75,52 @@ static boyi_status check_name(const boyi__served_files *files, const boyi__serve
 
 enum { LONG_COMMENT = 600 };
 
-/* The text of a line of a comment; NULL: it is none. *inside: a C comment that goes on. */
-static const char *comment_line(const char *line, const char *end, bool *inside)
+static bool begins(const char *line, const char *end, const char *sign)
+{
+    size_t length = strlen(sign);
+    return (size_t)(end - line) >= length && memcmp(line, sign, length) == 0;
+}
+
+static const char *skip_blanks(const char *line, const char *end)
 {
     while (line < end && boyi__is_blank(*line))
         line++;
-    size_t length = (size_t)(end - line);
-    if (!*inside && length >= 2 && memcmp(line, "--", 2) != 0 && memcmp(line, "//", 2) != 0 &&
-        memcmp(line, "/*", 2) != 0)
-        return NULL;
-    if (length < 2)
-        return *inside && length == 1 && *line == '*' ? end : *inside ? line : NULL;
-    if (!*inside) {
-        *inside = line[1] == '*';
-        line += 2;
-    } else if (*line == '*' && line[1] != '/') {
-        line++;
-    }
-    while (line < end && boyi__is_blank(*line))
-        line++;
     return line;
+}
+
+/* The words of a line that is comment; NULL: it is none. *until: what ends a comment of several lines; NULL:
+ * this is none of those. */
+static const char *comment_line(const char *line, const char *end, const char **until)
+{
+    static const struct {
+        const char *sign, *until;
+    } comments[] = {{"--[[", "]]"}, {"--", NULL}, {"/*", "*/"}, {"//", NULL}};
+    line = skip_blanks(line, end);
+    if (*until) /* a row of stars down the side is no text */
+        return skip_blanks(line + (begins(line, end, "*") && !begins(line, end, *until)), end);
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
+        if (begins(line, end, comments[i].sign)) {
+            *until = comments[i].until;
+            return skip_blanks(line + strlen(comments[i].sign), end);
+        }
+    return NULL;
 }
 
 /* The comment that a file begins with, as one paragraph: most authors say there what the game is. */
 static char *first_comment(const char *source)
 {
     boyi__text text = {0};
-    bool inside = false, more = true;
-    for (const char *line = source, *next; more && *line && text.length < LONG_COMMENT; line = next) {
-        const char *end = strchrnul(line, '\n'), *close;
-        next = *end ? end + 1 : end;
-        const char *words = comment_line(line, end, &inside);
-        more = words != NULL;
-        if (more && inside && (close = memmem(words, (size_t)(end - words), "*/", 2))) {
-            end = close;
-            more = false;
-        }
-        while (words && end > words && boyi__is_blank(end[-1]))
+    const char *until = NULL;
+    for (const char *line = source, *next; *line && text.length < LONG_COMMENT; line = next) {
+        const char *end = strchrnul(line, '\n'), *words = comment_line(line, end, &until);
+        if (!words)
+            break;
+        const char *close = until ? memmem(words, (size_t)(end - words), until, strlen(until)) : NULL;
+        next = close ? "" : *end ? end + 1 : end;
+        end = close ? close : end;
+        while (end > words && boyi__is_blank(end[-1]))
             end--;
-        if (words && end > words)
+        if (end > words)
             boyi__text_add(&text, "%s%.*s", text.length ? " " : "", (int)(end - words), words);
     }
     return text.data;

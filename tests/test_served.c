@@ -127,7 +127,7 @@ static void test_lua(void **context)
     expect_code(
         wire_get(port, "/api/games"), 200,
         "\"served\":\"lua\",\"parameters\":[{\"name\":\"k\",\"default\":\"3\",\"min\":\"1\",\"max\":\"9\","
-        "\"help\":\"at most\"},{\"name\":\"n\",\"value\":\"21\"}]");
+        "\"help\":\"at most\"},{\"name\":\"n\",\"default\":\"21\"}]");
     expect_code(wire_get(port, "/api/games"), 200,
                 "\"rules\":\"Take one to k of n stones; who can't loses.\"");
     expect_code(wire_get(port, "/api/games"), 200, "\"examples\":[\"solve take.lua k=3 n=21\"]");
@@ -135,7 +135,7 @@ static void test_lua(void **context)
     folder_end(&all);
 }
 
-/* What a file says of itself: its `about`, or else the comment it begins with. */
+/* What a file says of itself: its `about`, or else the first paragraph of the comment it begins with. */
 static void test_about(void **context)
 {
     static const struct {
@@ -143,8 +143,8 @@ static void test_about(void **context)
     } files[] = {
         {"", "The rules are in the file."},
         {"--[[ One\n  two ]]\n-- three\n", "One two"},
-        {"--[[\nOne\n\n* two\n]]\n", "One two"},
-        {"--\n--   One\n--\n-- two  \n\n-- three\n", "One two"},
+        {"--[[\nOne\n* two\n\nthree\n]]\n", "One two"},
+        {"--\n--   One\n-- two  \n--\n-- three\n", "One two"},
         {"\n-- One\n", "The rules are in the file."},
         {"-- \xe4\xb8\x80\n", "\xe4\xb8\x80"},
         {NULL, NULL},

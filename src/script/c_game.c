@@ -73,17 +73,25 @@ static boyi_status refuse_changed(const char *file, boyi_error *error)
                      "%s 在构建数据库之后有改动：请重新构建", file);
 }
 
+static boyi_status check_opening(const char *file, const boyi_opening *opening, boyi_error *error)
+{
+    if (opening && opening->compiler)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run what they say",
+                     "%s：此处不编译 C 文件：那会运行其中的代码", file);
+}
+
 boyi_status boyi__c_library(const char *file, const char *source, size_t length, const boyi_opening *opening,
                             uint64_t wanted, boyi_error *error, void **library, uint64_t *content)
 {
     boyi__compiled compiled;
-    if (!opening || !opening->compiler)
-        return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run what they say",
-                         "%s：此处不编译 C 文件：那会运行其中的代码", file);
+    boyi_status status = check_opening(file, opening, error);
+    if (status)
+        return status;
     *content = boyi__content_of(source, length);
-    boyi_status status = wanted && wanted != *content
-                             ? refuse_changed(file, error)
-                             : boyi__compile(file, source, length, opening, wanted, error, &compiled);
+    status = wanted && wanted != *content
+                 ? refuse_changed(file, error)
+                 : boyi__compile(file, source, length, opening, wanted, error, &compiled);
     if (status)
         return status;
     *library = dlopen(compiled.path, RTLD_NOW | RTLD_LOCAL);
@@ -112,7 +120,9 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
     }
     char *source;
     size_t length;
-    boyi_status status = boyi__read_file(file, &source, &length, error);
+    boyi_status status = check_opening(file, request->opening, error); /* whether the file is there or not */
+    if (!status)
+        status = boyi__read_file(file, &source, &length, error);
     if (status)
         return status;
     self->about = boyi__preface(source, length);

@@ -37,45 +37,46 @@ static bool skip_mark(span *line, const char *mark)
     return true;
 }
 
-/* What one line of the comment says. `inside`: of one that goes on until a mark ends it. False: it says no
- * more. */
-static bool read_line(span *line, bool *inside)
+/* The words of a line that is comment. *until: what ends a comment of several lines; NULL: this is none of
+ * those. *over: it ends here. False: the line is no comment. */
+static bool read_line(span *line, const char **until, bool *over)
 {
+    static const struct {
+        const char *mark, *until;
+    } kinds[] = {{"--[[", "]]"}, {"--", NULL}, {"/*", "*/"}, {"//", NULL}, {NULL, NULL}};
     trim(line);
-    bool goes_on = *inside;
-    if (goes_on) {
-        if (line->end - line->at < 2 || memcmp(line->at, "*/", 2) != 0)
+    if (*until) {
+        if (line->end - line->at < 2 || memcmp(line->at, *until, 2) != 0)
             skip_mark(line, "*");
-    } else if (skip_mark(line, "/*")) {
-        *inside = goes_on = true;
-    } else if (!skip_mark(line, "--") && !skip_mark(line, "//")) {
-        return false;
+    } else {
+        size_t kind = 0;
+        while (kinds[kind].mark && !skip_mark(line, kinds[kind].mark))
+            kind++;
+        if (!kinds[kind].mark)
+            return false;
+        *until = kinds[kind].until;
     }
-    const char *stop = goes_on ? memmem(line->at, (size_t)(line->end - line->at), "*/", 2) : NULL;
-    if (stop) {
-        line->end = stop;
-        *inside = false;
-    }
+    const char *stop = *until ? memmem(line->at, (size_t)(line->end - line->at), *until, 2) : NULL;
+    *over = stop;
+    line->end = stop ? stop : line->end;
     trim(line);
-    return line->at < line->end;
+    return true;
 }
 
 char *boyi__preface(const char *source, size_t length)
 {
     span rest = {source, source + length};
     boyi__text text = {0};
-    bool inside = false, block = length > 1 && memcmp(source, "/*", 2) == 0;
-    while (rest.at < rest.end && text.length < LONGEST) {
+    const char *until = NULL;
+    for (bool over = false; rest.at < rest.end && text.length < LONGEST && !over;) {
         span line = take_line(&rest);
-        if (!read_line(&line, &inside))
+        if (!read_line(&line, &until, &over) || (line.at == line.end && text.length))
             break;
         if (text.length)
             boyi__text_add(&text, " ");
         boyi__text_append(&text, line.at, (size_t)(line.end - line.at));
-        if (block && !inside)
-            break;
     }
-    if (!text.failed)
+    if (text.length && !text.failed)
         return text.data;
     boyi__text_end(&text);
     return NULL;

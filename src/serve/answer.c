@@ -86,7 +86,8 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
 {
     work *self = context;
     if (self->database) {
-        boyi_status status = boyi_solution_open(self->database->path, error, &out->game, &out->solution);
+        boyi_status status = boyi_solution_open_with(self->database->path, &self->desk->opening, error,
+                                                     &out->game, &out->solution);
         if (!status)
             out->state = boyi_game_start(out->game);
         return status;

@@ -103,10 +103,11 @@ boyi_status boyi__check_database(const boyi__served *file, const boyi__query *qu
 }
 
 /* The game of a database, apart from it. */
-static boyi_status database_game(const boyi__served *file, boyi_error *error, boyi_game **out)
+static boyi_status database_game(const boyi__desk *desk, const boyi__served *file, boyi_error *error,
+                                 boyi_game **out)
 {
     boyi_solution *solution;
-    boyi_status status = boyi_solution_open(file->path, error, out, &solution);
+    boyi_status status = boyi_solution_open_with(file->path, &desk->opening, error, out, &solution);
     if (!status)
         boyi_solution_free(solution);
     return status;
@@ -139,7 +140,7 @@ static boyi_status make_asked(const boyi__desk *desk, const boyi__query *query, 
     bool own = file && file->what == BOYI__SERVED_GAME;
     if (file && file->what == BOYI__SERVED_DATABASE) {
         boyi_status status = check_alone(file, query, all, error);
-        return status ? status : database_game(file, error, out);
+        return status ? status : database_game(desk, file, error, out);
     }
     boyi_status status = boyi__request_read(&request, own ? boyi__file_families : boyi__families, NULL,
                                             all->count, all->list, error);

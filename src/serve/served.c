@@ -71,74 +71,13 @@ static boyi_status check_name(const boyi__served_files *files, const boyi__serve
     return BOYI_OK;
 }
 
-/* ---- What a file says of itself ---- */
-
-enum { LONG_COMMENT = 600 };
-
-static bool begins(const char *line, const char *end, const char *sign)
-{
-    size_t length = strlen(sign);
-    return (size_t)(end - line) >= length && memcmp(line, sign, length) == 0;
-}
-
-static const char *skip_blanks(const char *line, const char *end)
-{
-    while (line < end && boyi__is_blank(*line))
-        line++;
-    return line;
-}
-
-/* The words of a line that is comment; NULL: it is none. *until: what ends a comment of several lines; NULL:
- * this is none of those. */
-static const char *comment_line(const char *line, const char *end, const char **until)
-{
-    static const struct {
-        const char *sign, *until;
-    } comments[] = {{"--[[", "]]"}, {"--", NULL}, {"/*", "*/"}, {"//", NULL}};
-    line = skip_blanks(line, end);
-    if (*until) /* a row of stars down the side is no text */
-        return skip_blanks(line + (begins(line, end, "*") && !begins(line, end, *until)), end);
-    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
-        if (begins(line, end, comments[i].sign)) {
-            *until = comments[i].until;
-            return skip_blanks(line + strlen(comments[i].sign), end);
-        }
-    return NULL;
-}
-
-/* The comment that a file begins with, as one paragraph: most authors say there what the game is. */
-static char *first_comment(const char *source)
-{
-    boyi__text text = {0};
-    const char *until = NULL;
-    for (const char *line = source, *next; *line && text.length < LONG_COMMENT; line = next) {
-        const char *end = strchrnul(line, '\n'), *words = comment_line(line, end, &until);
-        if (!words)
-            break;
-        const char *close = until ? memmem(words, (size_t)(end - words), until, strlen(until)) : NULL;
-        next = close ? "" : *end ? end + 1 : end;
-        end = close ? close : end;
-        while (end > words && boyi__is_blank(end[-1]))
-            end--;
-        if (end > words)
-            boyi__text_add(&text, "%s%.*s", text.length ? " " : "", (int)(end - words), words);
-    }
-    return text.data;
-}
-
-static const char *about_of(const boyi__served *file)
-{
-    const char *about = file->held.game->about;
-    return about && *about ? about : file->comment;
-}
-
 /* ---- Opening ---- */
 
-static boyi_status open_database(boyi__served *file, boyi_error *error)
+static boyi_status open_database(boyi__served *file, const boyi_opening *opening, boyi_error *error)
 {
     boyi__held *held = &file->held;
     file->what = BOYI__SERVED_DATABASE;
-    boyi_status status = boyi_solution_open(file->path, error, &held->game, &held->solution);
+    boyi_status status = boyi_solution_open_with(file->path, opening, error, &held->game, &held->solution);
     if (status)
         return status;
     held->state = boyi_game_start(held->game);
@@ -157,7 +96,6 @@ static boyi_status open_game(boyi__served *file, const boyi_opening *opening, bo
     if (status)
         return status;
     request.family = file->family;
-    file->comment = first_comment(file->opened.source);
     return file->family->make(&request, error, &file->held.game);
 }
 
@@ -188,7 +126,7 @@ static boyi_status open_graph(boyi__served *file, boyi_error *error)
 static boyi_status open_file(boyi__served *file, const boyi_opening *opening, boyi_error *error)
 {
     if (boyi__looks_like_database(file->path))
-        return open_database(file, error);
+        return open_database(file, opening, error);
     return boyi__families_for(file->path) == boyi__file_families ? open_game(file, opening, error)
                                                                  : open_graph(file, error);
 }
@@ -218,7 +156,6 @@ void boyi__served_close(boyi__served_files *files)
         boyi_solution_free(file->held.solution);
         boyi_game_free(file->held.game);
         boyi__opened_close(&file->opened);
-        free(file->comment);
     }
     free(files->list);
     *files = (boyi__served_files){0};
@@ -247,7 +184,7 @@ boyi__offer *boyi__served_offers(const boyi__served_files *files)
                                   .form = form_of(file),
                                   .family = file->family,
                                   .game = file->held.game,
-                                  .about = about_of(file),
+                                  .about = file->held.game->about,
                                   .database = file->held.solution ? &file->about : NULL};
     }
     return offers;

@@ -20,7 +20,6 @@ typedef struct {
     boyi__served_what what;
     const boyi__family *family; /* whose game it is */
     boyi__opened opened;        /* of a game        */
-    char *comment;              /* at the top of its file; NULL: none */
     /* A graph and a game: with its standard parameters, and no solution. A database: its game and its
      * solution, for all who ask. */
     boyi__held held;

@@ -71,7 +71,7 @@ export interface Stats {
 /** Of a game's file; numbers have bounds. */
 export interface Parameter {
   readonly name: string;
-  readonly value: string;
+  readonly default: string;
   readonly min?: string;
   readonly max?: string;
   readonly help?: string;

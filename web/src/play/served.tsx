@@ -43,7 +43,7 @@ export function Parameters({ info, game, onChange }: { info: GameInfo; game: str
   const t = useT();
   const parameters = info.parameters ?? [];
   const given = valuesOf(game);
-  const now = () => Object.fromEntries(parameters.map((one) => [one.name, given.get(one.name) ?? one.value]));
+  const now = () => Object.fromEntries(parameters.map((one) => [one.name, given.get(one.name) ?? one.default]));
   const [values, setValues] = useState<Record<string, string>>(now);
   useEffect(() => setValues(now()), [game, info.name]);
   if (parameters.length === 0) return null;

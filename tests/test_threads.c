@@ -684,7 +684,7 @@ static void try_kept(const char *text)
 {
     char path[] = "/tmp/boyi-threads-XXXXXX";
     boyi_error error;
-    boyi_game *game;
+    boyi_game *game = NULL;
     boyi_solution *kept;
     kept_work works[4];
     pthread_t threads[4];

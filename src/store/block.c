@@ -151,6 +151,12 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
     return makes_sense(out, what);
 }
 
+bool boyi__block_is_beside(const boyi__block_head *a, const boyi__block_head *b)
+{
+    return a->layer == b->layer && a->number == b->number && a->count == b->count && a->last == b->last &&
+           a->first == b->first && a->next == b->next;
+}
+
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,
                         void *raw)
 {

@@ -77,6 +77,9 @@ size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_
 bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char what,
                            boyi__block_head *out);
 
+/* Do the two speak for the same states? */
+bool boyi__block_is_beside(const boyi__block_head *a, const boyi__block_head *b);
+
 /* Unpack the frame of a record whose head was read; `raw` has room for head->raw bytes. `zstd` is from
  * boyi__unpacker_new. False: damaged. */
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,

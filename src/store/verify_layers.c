@@ -150,12 +150,6 @@ static boyi_status make_table(verification *self, table *out, uint64_t states, u
 
 /* ---- Blocks ---- */
 
-static bool is_same(const boyi__block_head *a, const boyi__block_head *b)
-{
-    return a->layer == b->layer && a->number == b->number && a->count == b->count && a->last == b->last &&
-           a->first == b->first && a->next == b->next;
-}
-
 /* States and values of a block, in own->states and own->codes. */
 static bool unpack(const verification *self, member *own, const boyi__record *states,
                    const boyi__record *values, uint32_t layer, boyi__block_head *head, unsigned *width)
@@ -165,7 +159,7 @@ static bool unpack(const verification *self, member *own, const boyi__record *st
     boyi__block_head value_head;
     bool sound = boyi__block_read_head(states->data, states->length, seed, 's', head) &&
                  boyi__block_read_head(values->data, values->length, seed, 'v', &value_head) &&
-                 head->layer == layer && is_same(head, &value_head) &&
+                 head->layer == layer && boyi__block_is_beside(head, &value_head) &&
                  boyi__block_unpack(own->zstd, states->data, states->length, head, own->raw) &&
                  boyi__block_open(&block, head, own->raw) && boyi__block_list(&block, own->states) &&
                  boyi__block_unpack(own->zstd, values->data, values->length, &value_head, own->codes);

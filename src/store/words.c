@@ -76,12 +76,6 @@ boyi_status boyi__words_write(boyi__packer *packer, const boyi__database *databa
 
 /* ---- Reading ---- */
 
-static bool is_same(const boyi__block_head *a, const boyi__block_head *b)
-{
-    return a->layer == b->layer && a->number == b->number && a->count == b->count && a->last == b->last &&
-           a->first == b->first && a->next == b->next;
-}
-
 /* Do the lengths make up what is there? */
 static bool open_words(boyi__words *words)
 {
@@ -110,7 +104,7 @@ boyi_status boyi__words_read(boyi__database *database, void *zstd, const boyi__b
     *out = (boyi__words){0};
     if (boyi__database_find(database, BOYI__TEXTS, head->layer, head->first, &record, NULL) ||
         !boyi__block_read_head(record.data, record.length, database->about.fingerprint, 't', &own) ||
-        !is_same(head, &own))
+        !boyi__block_is_beside(head, &own))
         return BOYI_OK;
     *out = (boyi__words){.raw = malloc(own.raw), .count = own.count, .bytes = own.raw};
     if (!out->raw)

@@ -30,7 +30,9 @@ typedef struct {
     const char *const *examples;        /* without "boyi "; NULL ends the list */
     const boyi__flag *flags;            /* NULL: none */
     boyi_status (*make)(const boyi__request *request, boyi_error *error, boyi_game **out);
-    bool reads_file; /* its argument may be a file's name */
+    const void *plan;  /* what to make, for a `make` that families share; of the type that `make` expects */
+    const char *given; /* a preset's arguments, none may be added; NULL: it takes some */
+    bool reads_file;   /* its argument may be a file's name */
 } boyi__family;
 
 typedef struct {

@@ -1,86 +1,117 @@
-/* What games on a grid have in common for people: sizes as arguments, states as rows of signs, pictures.
+/* A game on a board, all but its rules: sizes are read as arguments, states as rows of signs, and drawn.
  *
  *       a b c
  *     1 X . O        as a state: X.O/.X./...     with the turn where it does not follow: X.O/.X./...:O
  *     2 . X .        squares are numbered row by row from the top left: b2 is 4
  *     3 . . .
+ *
+ * A game says what it is in a plan, and its family has boyi__board_make make it:
+ *
+ *     typedef struct {
+ *         boyi__board board;
+ *         …
+ *     } mnk;
+ *
+ *     static const boyi__board_game plan = {
+ *         .sizes = {{"M", 1, 26, 0}, {"N", 1, 32, 0}, {"K", 1, 32, 0}},
+ *         .bytes = sizeof(mnk),
+ *         .prepare = prepare,
+ *         .look = look,
+ *         .pack = pack,
+ *         .rules = {.kind = BOYI_OUTCOME, .moves = moves, …},
+ *     };
+ *
+ *     const boyi__family boyi__mnk = {.name = "mnk", …, .make = boyi__board_make, .plan = &plan};
  */
 #ifndef BOYI_GAMES_BOARD_H
 #define BOYI_GAMES_BOARD_H
 
-#include "game/family.h"
+#include "games/sizes.h"
 
 enum {
-    BOYI__BOARD_SQUARES = 64, /* no board has more                         */
+    BOYI__BOARD_SQUARES = 64, /* no board with stones has more             */
     BOYI__BOARD_COLUMNS = 26, /* they are called a … z                     */
-    BOYI__BOARD_TEXT = 136,   /* room for any state: signs, slashes, turn  */
 };
 
-/* What stands on each square: X, O or a dot. `turn` is X or O where it is written, else 0. */
+/* The stones on a board: masks in which bit board->bit[i] is square i. */
 typedef struct {
-    char at[BOYI__BOARD_SQUARES];
-    char turn;
-} boyi__signs;
+    uint64_t of[2]; /* X and O */
+    unsigned turn;  /* 0: X moves */
+} boyi__stones;
 
-/* The first member of a game's self, so that the three functions below it can be the game's rules. */
+/* After a move: the mover's stones, the other's, and who the mover was. */
+static inline boyi__stones boyi__stones_after(uint64_t own, uint64_t other, unsigned turn)
+{
+    return turn ? (boyi__stones){{other, own}, 0} : (boyi__stones){{own, other}, 1};
+}
+
+/* The first member of a game's self. */
 typedef struct {
+    const struct boyi__board_game *plan;
     const char *name; /* the game's, for sentences */
-    unsigned columns, rows;
-    boyi__signs (*signs_of)(const void *self, boyi_state state);
-    /* `text` is what the signs were read from, for the sentence about a state that can't be. */
-    boyi_status (*state_of)(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
-                            boyi_state *out);
-    char example[BOYI__BOARD_TEXT]; /* a state, for the sentence about a text that is none */
+    unsigned size[BOYI__SIZES];
+    unsigned columns, rows, squares;
+    uint64_t all; /* that many bits                                           */
+    uint8_t bit[BOYI__BOARD_SQUARES];
+    boyi_state example; /* for the sentence about a text that is no state; 0: the start */
 } boyi__board;
+
+typedef struct boyi__board_game {
+    boyi__size sizes[BOYI__SIZES];
+    bool brief;   /* as boyi__sizes_read has it */
+    size_t bytes; /* of self                    */
+
+    /* Keep what the settings say; NULL: there are none. */
+    boyi_status (*settings)(void *self, const boyi__request *request, boyi_error *error);
+    /* All else of self is 0 but plan, name and size of its board. Check the sizes, give the board its shape,
+     * fill tables, complete the rules by what depends on sizes. */
+    boyi_status (*prepare)(void *self, boyi_rules *rules, boyi_error *error);
+
+    /* What is the same for all sizes. Left out: `start` is state 0, `free` is free, a move's name is the
+     * square it is written as; with `look` there is no need of write_state, draw and read_state either. */
+    boyi_rules rules;
+    bool cycles; /* play may go round in circles */
+
+    /* Boards with X and O: the stones of a state and back. */
+    boyi__stones (*look)(const void *self, boyi_state state);
+    boyi_state (*pack)(const void *self, boyi__stones stones);
+    bool shows_turn; /* else X moves whenever the number of stones is even */
+    /* Can there be such a state? `text` is what it was read from, for the sentence. NULL: any will do. */
+    boyi_status (*check)(const void *self, const boyi__stones *stones, const char *text, boyi_error *error);
+} boyi__board_game;
+
+/* family->plan is a boyi__board_game. */
+boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, boyi_game **out);
+
+/* Fill in columns … bit, which is the identity. BOYI_INPUT with the sentence: more than `most` squares. */
+boyi_status boyi__board_shape(boyi__board *board, unsigned columns, unsigned rows, unsigned most,
+                              boyi_error *error);
+
+/* Squares from which a step of so many columns and rows stays on the board; bit i is square i. */
+uint64_t boyi__board_inside(const boyi__board *board, int across, int down);
+
+/* ---- Text ---- */
 
 size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room);
 size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t room);
-/* Small x and o will do. A turn is expected if the example has one. */
+/* Small x and o will do. */
 boyi_status boyi__board_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out);
-
-/* Take this state for the example. */
-void boyi__board_show(boyi__board *board, boyi_state state);
-
-/* snprintf-like: a1, and a pair such as a1-b2. */
-size_t boyi__board_write_square(const boyi__board *board, unsigned square, char *out, size_t room);
-size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
+size_t boyi__board_write_move(const void *self, boyi_state state, const boyi_move *move, char *out,
                               size_t room);
 
-/* An argument: a whole number. Those with a usual value stand last and may be left out, all or none. */
-typedef struct {
-    const char *name; /* "COLUMNS" */
-    unsigned least, most;
-    unsigned usual; /* 0: it must be given */
-} boyi__size;
+/* snprintf-like: the letter of a column; a pair of squares such as a1-b2; a picture with a sign a square. */
+size_t boyi__board_write_column(const void *self, boyi_state state, const boyi_move *move, char *out,
+                                size_t room);
+size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
+                              size_t room);
+size_t boyi__board_draw_signs(const boyi__board *board, const char *signs, char turn, char *out, size_t room);
 
-boyi_status boyi__board_sizes(const boyi__request *request, const boyi__size *sizes, size_t count,
-                              boyi_error *error, unsigned *out);
-
-/* BOYI_INPUT with the sentence when the board has more squares. */
-boyi_status boyi__board_check_squares(const char *name, unsigned columns, unsigned rows, unsigned most,
-                                      boyi_error *error);
-
-/* Signs from two masks of squares and back: bit i is square i. */
-boyi__signs boyi__board_signs(const boyi__board *board, uint64_t crosses, uint64_t noughts);
-uint64_t boyi__board_mask(const boyi__board *board, const boyi__signs *signs, char sign);
-
-/* X moves first and one stone is put down a turn, so there are as many X as O or one more: BOYI_INPUT with
- * the sentence when there are not. */
-boyi_status boyi__board_check_count(const boyi__board *board, const char *text, uint64_t crosses,
-                                    uint64_t noughts, boyi_error *error);
-
-/* The first stones of runs of k, each `step` squares from the next: the length of the runs doubles with each
- * shift, until only the rest is missing. (k - 1) * step is less than 64. Whether a run lies on the board is
- * for the caller to say. */
-static inline uint64_t boyi__board_runs(uint64_t stones, unsigned step, unsigned k)
-{
-    for (unsigned length = 1; length < k;) {
-        unsigned more = length <= k - length ? length : k - length;
-        stones &= stones >> (more * step);
-        length += more;
-    }
-    return stones;
-}
+/* Numbers with commas between those of a row and slashes between rows: 3,3/0,4. Reading returns how many
+ * there are, 0 for a text that is no such list, has a number above `most`, or more than `count` of them. */
+size_t boyi__board_write_numbers(const unsigned *numbers, unsigned count, unsigned in_a_row, char *out,
+                                 size_t room);
+unsigned boyi__board_read_numbers(const char *text, unsigned most, unsigned count, unsigned in_a_row,
+                                  unsigned *out);
 
 /* "the game was over before the last move". */
 boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, boyi_error *error);

@@ -1,7 +1,5 @@
 #include "games/board_pictures.h"
 
-#include <string.h>
-
 /* Where a square goes: bit 0 of the picture mirrors left and right, bit 1 top and bottom, bit 2 turns a
  * square board over its diagonal. */
 static unsigned move_square(unsigned picture, unsigned columns, unsigned rows, unsigned square)
@@ -14,19 +12,20 @@ static unsigned move_square(unsigned picture, unsigned columns, unsigned rows, u
     return picture & 4 && columns == rows ? column * columns + row : row * columns + column;
 }
 
-static void turn_bytes(boyi__pictures *pictures, unsigned picture, unsigned square, unsigned to)
+void boyi__pictures_add(boyi__pictures *pictures, unsigned picture, unsigned from, unsigned to)
 {
+    if (pictures->bytes < from / 8 + 1)
+        pictures->bytes = from / 8 + 1;
     for (unsigned value = 0; value < 256; value++)
-        if (value >> square % 8 & 1)
-            pictures->of[square / 8][value][picture] |= UINT64_C(1) << to;
+        if (value >> from % 8 & 1)
+            pictures->of[from / 8][value][picture] |= UINT64_C(1) << to;
 }
 
 void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows)
 {
-    memset(pictures, 0, sizeof *pictures);
     for (unsigned picture = 0; picture < BOYI__PICTURES; picture++)
         for (unsigned square = 0; square < columns * rows; square++)
-            turn_bytes(pictures, picture, square, move_square(picture, columns, rows, square));
+            boyi__pictures_add(pictures, picture, square, move_square(picture, columns, rows, square));
 }
 
 void boyi__mirror_fill(boyi__mirror *mirror, unsigned columns, uint64_t first, unsigned distance)

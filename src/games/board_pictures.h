@@ -34,17 +34,21 @@ static inline uint64_t boyi__mirror_least(const boyi__mirror *mirror, uint64_t s
     return image < state ? image : state;
 }
 
-enum { BOYI__PICTURES = 8, BOYI__PICTURES_BYTES = 5 };
+enum { BOYI__PICTURES = 8, BOYI__PICTURES_BYTES = 8 };
 
-/* Of boards with up to 40 squares. */
+/* All 0 before it is filled. Bits beyond `bytes` are never looked at. */
 typedef struct {
+    unsigned bytes; /* of a mask */
     uint64_t of[BOYI__PICTURES_BYTES][256][BOYI__PICTURES];
 } boyi__pictures;
 
 /* Square i is row i / columns, column i % columns. */
 void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows);
 
-/* All pictures of a mask. `bytes` is how many it has; a constant where speed matters. */
+/* The same for whatever a mask holds: in this picture, bit `from` goes to bit `to`. */
+void boyi__pictures_add(boyi__pictures *pictures, unsigned picture, unsigned from, unsigned to);
+
+/* All pictures of a mask. `bytes` is pictures->bytes, here and below; as a constant it is fast. */
 static inline void boyi__pictures_turn(const boyi__pictures *pictures, unsigned bytes, uint64_t mask,
                                        uint64_t out[BOYI__PICTURES])
 {
@@ -55,10 +59,20 @@ static inline void boyi__pictures_turn(const boyi__pictures *pictures, unsigned 
             out[i] |= pictures->of[byte][mask >> 8 * byte & 255][i];
 }
 
+/* The least picture of a mask. */
+static inline uint64_t boyi__pictures_least_mask(const boyi__pictures *pictures, uint64_t mask)
+{
+    uint64_t all[BOYI__PICTURES], least = UINT64_MAX;
+    boyi__pictures_turn(pictures, pictures->bytes, mask, all);
+    for (unsigned i = 0; i < BOYI__PICTURES; i++)
+        least = all[i] < least ? all[i] : least;
+    return least;
+}
+
 /* Two kinds of stones: of all pictures the one whose first mask is the least, then the second. Without a
  * branch: which one it is can't be foretold. */
-static inline void boyi__pictures_least(const boyi__pictures *pictures, unsigned bytes, uint64_t *first,
-                                        uint64_t *second)
+static inline void boyi__pictures_least_bytes(const boyi__pictures *pictures, unsigned bytes, uint64_t *first,
+                                              uint64_t *second)
 {
     uint64_t a[BOYI__PICTURES], b[BOYI__PICTURES];
     boyi__pictures_turn(pictures, bytes, *first, a);
@@ -80,6 +94,14 @@ static inline void boyi__pictures_least(const boyi__pictures *pictures, unsigned
         *first = less ? a[i] : *first;
         *second = less ? b[i] : *second;
     }
+}
+
+static inline void boyi__pictures_least(const boyi__pictures *pictures, uint64_t *first, uint64_t *second)
+{
+    if (pictures->bytes == 2) /* most boards that can be solved */
+        boyi__pictures_least_bytes(pictures, 2, first, second);
+    else
+        boyi__pictures_least_bytes(pictures, pictures->bytes, first, second);
 }
 
 #endif

@@ -181,9 +181,9 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
-    static const boyi__size sizes[] = {{"ROWS", 1, MOST}, {"COLUMNS", 1, MOST}};
-    unsigned size[2];
-    boyi_status status = boyi__sizes_read(request, sizes, 2, error, size);
+    static const boyi__size sizes[BOYI__SIZES] = {{"ROWS", 1, MOST, 0}, {"COLUMNS", 1, MOST, 0}};
+    unsigned size[BOYI__SIZES];
+    boyi_status status = boyi__sizes_read(request, sizes, true, error, size);
     if (status)
         return status;
     chomp *self = malloc(sizeof *self);

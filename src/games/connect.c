@@ -8,44 +8,29 @@
  *     2 O . .         c    b    a
  *     3 X X .        0001 0011 0101        the highest one of each column is its mark
  *
- * Putting a stone where mark s stands adds s (O) or 2 s (X). Runs are found by shifting all stones at once;
- * the spare bit above each column keeps a run from going on in the next one.
+ * Putting a stone where mark s stands adds s (O) or 2 s (X). The spare bit above each column keeps a run of
+ * stones from going on in the next one.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/error.h"
+#include "base/bits.h"
+#include "games/board_lines.h"
 #include "games/board_pictures.h"
 #include "games/list.h"
 
-enum { COLUMNS, ROWS, K, SIZES, MOST_BITS = 64, SMEARS = 6 };
+enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6 };
 
 typedef struct {
     boyi__board board;
-    unsigned columns, rows, k;
     unsigned stride;        /* bits a column */
     uint64_t column, start; /* the first column's bits; a state without stones */
-    uint64_t squares;       /* bits that may be stones, in all columns */
     uint64_t keep[SMEARS];  /* what a shift by 1, 2, 4, … brings down within a column */
-    unsigned steps[4], ways;
+    boyi__lines lines;
     boyi__mirror mirror;
 } connect;
 
 typedef struct {
     uint64_t marks, filled;
-    uint64_t stones[2]; /* of X and O */
-    unsigned turn;      /* 0: X moves */
+    boyi__stones stones;
 } position;
-
-/* Inline: the compiler's own is a call wherever it may not use the machine's instruction. */
-static unsigned count_bits(uint64_t bits)
-{
-    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (unsigned)(bits * UINT64_C(0x0101010101010101) >> 56);
-}
 
 /* All that lies below the marks. */
 static inline uint64_t fill(const connect *game, boyi_state state)
@@ -54,7 +39,7 @@ static inline uint64_t fill(const connect *game, boyi_state state)
     bits |= bits >> 1 & game->keep[0];
     bits |= bits >> 2 & game->keep[1];
     bits |= bits >> 4 & game->keep[2];
-    if (game->rows > 7) {
+    if (game->stride > 8) {
         bits |= bits >> 8 & game->keep[3];
         bits |= bits >> 16 & game->keep[4];
         bits |= bits >> 32 & game->keep[5];
@@ -67,22 +52,12 @@ static inline position look(const connect *game, boyi_state state)
     uint64_t filled = fill(game, state);
     uint64_t marks = filled + game->start; /* one above the highest of each column */
     uint64_t crosses = state ^ marks;
-    return (position){.marks = marks,
-                      .filled = filled,
-                      .stones = {crosses, filled ^ crosses},
-                      .turn = (unsigned)__builtin_parityll(filled)};
+    return (position){marks, filled, {{crosses, filled ^ crosses}, (unsigned)__builtin_parityll(filled)}};
 }
 
 static inline bool has_line(const connect *game, uint64_t stones)
 {
-    uint64_t found = 0;
-    for (unsigned i = 0; i < game->ways; i++) {
-        unsigned step = game->steps[i];
-        uint64_t pairs = stones & stones >> step;
-        /* Four, the usual one, without asking how to get there. */
-        found |= game->k == 4 ? pairs & pairs >> 2 * step : boyi__board_runs(stones, step, game->k);
-    }
-    return found != 0;
+    return boyi__lines_any(&game->lines, true, stones);
 }
 
 static boyi_state start(const void *self)
@@ -95,14 +70,15 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const connect *game = self;
     position here = look(game, state);
-    if (has_line(game, here.stones[!here.turn])) /* only who has just moved can have one */
+    unsigned turn = here.stones.turn;
+    if (has_line(game, here.stones.of[!turn])) /* only who has just moved can have one */
         return 0;
-    uint64_t marks = here.marks & game->squares;
+    uint64_t marks = here.marks & game->board.all;
     size_t count = 0;
-    for (unsigned column = 0; column < game->columns; column++) {
+    for (unsigned column = 0; column < game->board.columns; column++) {
         uint64_t mark = marks & game->column << column * game->stride;
         /* A full column's is written over: whether it is full can't be foreseen, and guessing costs more. */
-        out[count] = (boyi_move){.to = state + (mark << !here.turn), .name = column};
+        out[count] = (boyi_move){.to = state + (mark << !turn), .name = column};
         count += mark != 0;
     }
     return count;
@@ -110,57 +86,26 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    const connect *game = self;
-    position here = look(game, state);
-    return (boyi_end){.outcome = has_line(game, here.stones[!here.turn]) ? BOYI_LOSS : BOYI_TIE};
+    boyi__stones here = look(self, state).stones;
+    return (boyi_end){.outcome = has_line(self, here.of[!here.turn]) ? BOYI_LOSS : BOYI_TIE};
 }
 
 static uint32_t layer(const void *self, boyi_state state)
 {
-    return count_bits(fill(self, state));
+    return boyi__count_bits(fill(self, state));
 }
 
 /* Even is a full board and nothing else. */
 static uint32_t soonest_tie(const void *self, boyi_state state)
 {
     const connect *game = self;
-    return game->columns * game->rows - layer(self, state);
+    return game->board.squares - layer(self, state);
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const connect *game = self;
     return boyi__mirror_least(&game->mirror, state);
-}
-
-/* ---- Which moves look good ---- */
-
-/* Squares that would complete a line: some stones in a row before them and the rest behind. Free ones and
- * others, also outside the board. */
-static inline uint64_t find_gaps(uint64_t stones, unsigned step, unsigned k)
-{
-    uint64_t before[BOYI__BOARD_SQUARES], run = ~UINT64_C(0), gaps = 0;
-    before[0] = run;
-    for (unsigned length = 1; length < k; length++)
-        before[length] = before[length - 1] & stones << length * step;
-    for (unsigned length = 0; length < k; length++) {
-        gaps |= run & before[k - 1 - length];
-        if (length + 1 < k)
-            run &= stones >> (length + 1) * step;
-    }
-    return gaps;
-}
-
-static uint64_t find_threats(const connect *game, uint64_t stones)
-{
-    uint64_t gaps = 0;
-    if (game->k == 4)
-        for (unsigned i = 0; i < game->ways; i++)
-            gaps |= find_gaps(stones, game->steps[i], 4);
-    else
-        for (unsigned i = 0; i < game->ways; i++)
-            gaps |= find_gaps(stones, game->steps[i], game->k);
-    return gaps & game->squares;
 }
 
 /* Wins first, then what keeps the other from winning, then threats, then the middle. */
@@ -170,95 +115,46 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
     const connect *game = self;
     position here = look(game, state);
     uint64_t mark = here.marks & game->column << move->name * game->stride;
-    uint64_t own = here.stones[here.turn] | mark, other = here.stones[!here.turn] | mark;
-    int off = (int)(2 * move->name) - (int)(game->columns - 1);
+    uint64_t own = here.stones.of[here.stones.turn] | mark, other = here.stones.of[!here.stones.turn] | mark;
+    int off = (int)(2 * move->name) - (int)(game->board.columns - 1);
     int worth = -MIDDLE * (off < 0 ? -off : off);
     if (has_line(game, own))
         return worth + WIN;
-    if (has_line(game, other))
-        worth += BLOCK;
-    return worth + THREAT * (int)count_bits(find_threats(game, own) & ~here.filled & ~mark);
+    uint64_t threats = boyi__lines_gaps(&game->lines, own) & game->board.all & ~here.filled & ~mark;
+    return worth + (has_line(game, other) ? BLOCK : 0) + THREAT * (int)boyi__count_bits(threats);
 }
 
-/* ---- Text ---- */
-
-/* The bit of a square, which are counted from the top left. */
-static uint64_t bit_of(const connect *game, unsigned square)
+static boyi__stones look_at_stones(const void *self, boyi_state state)
 {
-    unsigned height = game->rows - 1 - square / game->columns;
-    return UINT64_C(1) << (square % game->columns * game->stride + height);
+    return look(self, state).stones;
 }
 
-static boyi__signs signs_of(const void *self, boyi_state state)
+static boyi_state pack(const void *self, boyi__stones stones)
 {
     const connect *game = self;
-    position here = look(game, state);
-    boyi__signs signs = {.turn = 0};
-    for (unsigned square = 0; square < game->columns * game->rows; square++) {
-        uint64_t bit = bit_of(game, square);
-        signs.at[square] = here.stones[0] & bit ? 'X' : here.stones[1] & bit ? 'O' : '.';
-    }
-    return signs;
+    return stones.of[0] + (stones.of[0] | stones.of[1]) + game->start;
 }
 
-static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+static boyi_status check(const void *self, const boyi__stones *stones, const char *text, boyi_error *error)
 {
-    (void)self;
-    (void)state;
-    return (size_t)snprintf(out, room, "%c", (char)('a' + move->name));
-}
-
-/* Was the last stone, on top of some column, the one that made the line? */
-static bool ends_with_line(const connect *game, const uint64_t stones[2])
-{
-    unsigned last = (count_bits(stones[0] | stones[1]) & 1) ^ 1;
-    uint64_t tops = ((stones[0] | stones[1]) + game->start) >> 1 & stones[last];
-    if (has_line(game, stones[!last]))
-        return false;
-    bool fits = !has_line(game, stones[last]);
-    for (; tops && !fits; tops &= tops - 1)
-        fits = !has_line(game, stones[last] & ~(tops & -tops));
-    return fits;
-}
-
-static boyi_status check_state(const connect *game, const char *text, const uint64_t stones[2],
-                               boyi_error *error)
-{
-    uint64_t filled = stones[0] | stones[1];
-    if ((filled + game->start) & filled)
+    const connect *game = self;
+    uint64_t filled = stones->of[0] | stones->of[1], marks = filled + game->start;
+    if (marks & filled)
         return boyi_fail(error, BOYI_INPUT, "connect: state \"%s\": a stone has nothing under it",
                          "connect：状态“%s”：有一子下方悬空", text);
-    boyi_status status = boyi__board_check_count(&game->board, text, stones[0], stones[1], error);
-    if (!status && !ends_with_line(game, stones))
-        status = boyi__board_fail_over(&game->board, text, error);
-    return status;
+    uint64_t tops = marks >> 1 & stones->of[!stones->turn];
+    return boyi__lines_check(&game->lines, &game->board, stones, tops, text, error);
 }
 
-static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
-                            boyi_state *out)
+static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
-    const connect *game = self;
-    uint64_t stones[2] = {0, 0};
-    for (unsigned square = 0; square < game->columns * game->rows; square++)
-        if (signs->at[square] != '.')
-            stones[signs->at[square] == 'O'] |= bit_of(game, square);
-    boyi_status status = check_state(game, text, stones, error);
-    if (!status)
-        *out = stones[0] + (stones[0] | stones[1]) + game->start;
-    return status;
-}
-
-/* ---- Making it ---- */
-
-static void add_way(connect *game, bool fits, unsigned step)
-{
-    if (fits)
-        game->steps[game->ways++] = step;
-}
-
-static void prepare(connect *game)
-{
-    unsigned columns = game->columns, rows = game->rows, k = game->k;
+    connect *game = self;
+    boyi__board *board = &game->board;
+    unsigned columns = board->size[COLUMNS], rows = board->size[ROWS], bits = columns * (rows + 1);
+    if (bits > MOST_BITS)
+        return boyi_fail(
+            error, BOYI_INPUT, "connect: COLUMNS * (ROWS + 1) should be at most %d; with %u and %u it is %u",
+            "connect：COLUMNS * (ROWS + 1) 最多为 %d；%u 与 %u 得 %u", MOST_BITS, columns, rows, bits);
     game->stride = rows + 1;
     game->column = (UINT64_C(2) << rows) - 1;
     for (unsigned c = 0; c < columns; c++) {
@@ -266,58 +162,35 @@ static void prepare(connect *game)
         for (unsigned i = 0; i < SMEARS && 1u << i <= rows; i++)
             game->keep[i] |= game->column >> (1u << i) << c * game->stride;
     }
-    game->squares = game->keep[0];
-    /* A way in which no run fits is never shifted by: the shift might leave the 64 bits. */
-    add_way(game, k <= rows, 1);
-    add_way(game, k <= columns, game->stride);
-    add_way(game, k <= rows && k <= columns, game->stride - 1);
-    add_way(game, k <= rows && k <= columns, game->stride + 1);
+    boyi_status status = boyi__board_shape(board, columns, rows, MOST_BITS, error);
+    for (unsigned square = 0; square < board->squares; square++)
+        board->bit[square] = (uint8_t)(square % columns * game->stride + rows - 1 - square / columns);
+    board->all = game->keep[0];
+    boyi__lines_fill(&game->lines, board, board->size[K]);
     boyi__mirror_fill(&game->mirror, columns, game->column, game->stride);
-    game->board = (boyi__board){"connect", columns, rows, .signs_of = signs_of, .state_of = state_of};
-    boyi__board_show(&game->board, game->start);
+    rules->most_moves = columns;
+    rules->bits = bits;
+    return status;
 }
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__size sizes[SIZES] = {
-        {"COLUMNS", 1, BOYI__BOARD_COLUMNS, 0}, {"ROWS", 1, 31, 0}, {"K", 1, 31, 4}};
-    unsigned size[SIZES];
-    boyi_status status = boyi__board_sizes(request, sizes, SIZES, error, size);
-    if (status)
-        return status;
-    if (size[COLUMNS] * (size[ROWS] + 1) > MOST_BITS)
-        return boyi_fail(error, BOYI_INPUT,
-                         "connect: COLUMNS * (ROWS + 1) should be at most %d; with %u and %u it is %u",
-                         "connect：COLUMNS * (ROWS + 1) 最多为 %d；%u 与 %u 得 %u", MOST_BITS, size[COLUMNS],
-                         size[ROWS], size[COLUMNS] * (size[ROWS] + 1));
-    connect *self = calloc(1, sizeof *self);
-    if (!self)
-        return boyi__fail_memory(error, "connect");
-    self->columns = size[COLUMNS];
-    self->rows = size[ROWS];
-    self->k = size[K];
-    prepare(self);
-    boyi_rules rules = {
-        .name = "connect",
-        .kind = BOYI_OUTCOME,
-        .most_moves = self->columns,
-        .start = start,
-        .moves = moves,
-        .finished = finished,
-        .layer = layer,
-        .even_steps = true,
-        .bits = self->columns * self->stride,
-        .canonical = canonical,
-        .hint = hint,
-        .soonest_tie = soonest_tie,
-        .write_state = boyi__board_write_state,
-        .write_move = write_move,
-        .draw = boyi__board_draw,
-        .read_state = boyi__board_read_state,
-        .free = free,
-    };
-    return boyi_game_new(&rules, self, error, out);
-}
+static const boyi__board_game plan = {
+    .sizes = {{"COLUMNS", 1, BOYI__BOARD_COLUMNS, 0}, {"ROWS", 1, 31, 0}, {"K", 1, 31, 4}},
+    .bytes = sizeof(connect),
+    .prepare = prepare,
+    .look = look_at_stones,
+    .pack = pack,
+    .check = check,
+    .rules = {.kind = BOYI_OUTCOME,
+              .start = start,
+              .moves = moves,
+              .finished = finished,
+              .layer = layer,
+              .even_steps = true,
+              .canonical = canonical,
+              .hint = hint,
+              .soonest_tie = soonest_tie,
+              .write_move = boyi__board_write_column},
+};
 
 static const char *const examples[] = {"solve connect 4 4",
                                        "solve connect 5 4 --state ...../...../..O../.XX..",
@@ -342,5 +215,6 @@ const boyi__family boyi__connect = {
     .answer = "win, loss or tie",
     .answer_zh = "win、loss 或 tie",
     .examples = examples,
-    .make = make,
+    .make = boyi__board_make,
+    .plan = &plan,
 };

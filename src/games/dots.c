@@ -312,9 +312,9 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
-    static const boyi__size sizes[] = {{"COLUMNS", 1, MOST_SIDE}, {"ROWS", 1, MOST_SIDE}};
-    unsigned size[2];
-    boyi_status status = boyi__sizes_read(request, sizes, 2, error, size);
+    static const boyi__size sizes[BOYI__SIZES] = {{"COLUMNS", 1, MOST_SIDE, 0}, {"ROWS", 1, MOST_SIDE, 0}};
+    unsigned size[BOYI__SIZES];
+    boyi_status status = boyi__sizes_read(request, sizes, true, error, size);
     if (status)
         return status;
     unsigned edges = size[0] * (size[1] + 1) + size[1] * (size[0] + 1);

@@ -7,78 +7,70 @@
  *
  * A state is two masks of squares, X in the low bits, O above them, and the turn on top (1: O moves).
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/error.h"
+#include "base/bits.h"
 #include "games/board_pictures.h"
 #include "games/list.h"
 
-enum { COLUMNS, ROWS, SIZES, MOST_SQUARES = 31, NAME_STEP = 64 };
+enum { COLUMNS, ROWS, MOST_SQUARES = 31, NAME_STEP = 64 };
 
 typedef struct {
     boyi__board board;
-    unsigned columns, rows, squares;
-    uint64_t all;
-    uint64_t left, right; /* the outer columns                                   */
-    uint64_t goal[2];     /* the row that X, and that O, wants to reach          */
+    uint64_t left, right; /* squares with one to their left, to their right */
+    uint64_t goal[2];     /* the row that X, and that O, wants to reach     */
     boyi__mirror mirror;
 } hexapawn;
 
-typedef struct {
-    uint64_t own, other;
-    unsigned turn; /* 0: X moves */
-} position;
-
-static position look(const hexapawn *game, boyi_state state)
+static boyi__stones look(const void *self, boyi_state state)
 {
-    uint64_t crosses = state & game->all, noughts = state >> game->squares & game->all;
-    unsigned turn = (unsigned)(state >> 2 * game->squares);
-    return turn ? (position){noughts, crosses, turn} : (position){crosses, noughts, turn};
+    const boyi__board *board = self;
+    return (boyi__stones){{state & board->all, state >> board->squares & board->all},
+                          (unsigned)(state >> 2 * board->squares)};
 }
 
-static boyi_state pack(const hexapawn *game, uint64_t crosses, uint64_t noughts, unsigned turn)
+static boyi_state pack(const void *self, boyi__stones stones)
 {
-    return crosses | noughts << game->squares | (boyi_state)turn << 2 * game->squares;
+    const boyi__board *board = self;
+    return stones.of[0] | stones.of[1] << board->squares | (boyi_state)stones.turn << 2 * board->squares;
 }
 
 static boyi_state start(const void *self)
 {
     const hexapawn *game = self;
-    return pack(game, game->goal[1], game->goal[0], 0);
+    return pack(game, (boyi__stones){{game->goal[1], game->goal[0]}, 0});
 }
 
 /* A mask one row ahead. */
 static uint64_t advance(const hexapawn *game, uint64_t pawns, unsigned turn)
 {
-    return turn ? pawns << game->columns & game->all : pawns >> game->columns;
-}
-
-static boyi_move step(const hexapawn *game, const position *here, unsigned from, uint64_t to)
-{
-    uint64_t own = (here->own & ~(UINT64_C(1) << from)) | to, other = here->other & ~to;
-    return (boyi_move){
-        .to = here->turn ? pack(game, other, own, 0) : pack(game, own, other, 1),
-        .name = from * NAME_STEP + (unsigned)__builtin_ctzll(to),
-    };
+    return turn ? pawns << game->board.columns & game->board.all : pawns >> game->board.columns;
 }
 
 /* A name holds both squares. */
+static boyi_move step(const hexapawn *game, uint64_t own, uint64_t other, unsigned turn, unsigned from,
+                      uint64_t to)
+{
+    own = (own & ~(UINT64_C(1) << from)) | to;
+    return (boyi_move){.to = pack(game, boyi__stones_after(own, other & ~to, turn)),
+                       .name = from * NAME_STEP + (unsigned)__builtin_ctzll(to)};
+}
+
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const hexapawn *game = self;
-    position here = look(game, state);
-    if (here.other & game->goal[!here.turn])
+    boyi__stones here = look(game, state);
+    unsigned turn = here.turn;
+    uint64_t own = turn ? here.of[1] : here.of[0], other = turn ? here.of[0] : here.of[1];
+    if (other & game->goal[!turn])
         return 0;
     size_t count = 0;
-    for (uint64_t rest = here.own; rest; rest &= rest - 1) {
+    for (uint64_t rest = own; rest; rest &= rest - 1) {
         unsigned from = (unsigned)__builtin_ctzll(rest);
-        uint64_t ahead = advance(game, rest & -rest, here.turn);
-        uint64_t taken = ((ahead & ~game->left) >> 1 | (ahead & ~game->right) << 1) & here.other;
-        if (ahead & ~here.own & ~here.other)
-            out[count++] = step(game, &here, from, ahead);
+        uint64_t ahead = advance(game, rest & -rest, turn);
+        uint64_t taken = ((ahead & game->left) >> 1 | (ahead & game->right) << 1) & other;
+        if (ahead & ~own & ~other)
+            out[count++] = step(game, own, other, turn, from, ahead);
         for (; taken; taken &= taken - 1)
-            out[count++] = step(game, &here, from, taken & -taken);
+            out[count++] = step(game, own, other, turn, from, taken & -taken);
     }
     return count;
 }
@@ -88,14 +80,14 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 static uint32_t layer(const void *self, boyi_state state)
 {
     const hexapawn *game = self;
-    position here = look(game, state);
-    unsigned layer = 2 * game->columns * (game->rows - 1);
-    for (unsigned i = 1; i < game->rows; i++) {
-        layer -= (unsigned)__builtin_popcountll(here.own & ~game->goal[here.turn]);
-        layer -= (unsigned)__builtin_popcountll(here.other & ~game->goal[!here.turn]);
-        here.own = advance(game, here.own & ~game->goal[here.turn], here.turn);
-        here.other = advance(game, here.other & ~game->goal[!here.turn], !here.turn);
-    }
+    boyi__stones here = look(game, state);
+    unsigned layer = 2 * game->board.columns * (game->board.rows - 1);
+    for (unsigned i = 1; i < game->board.rows; i++)
+        for (unsigned turn = 0; turn < 2; turn++) {
+            uint64_t under_way = here.of[turn] & ~game->goal[turn];
+            layer -= boyi__count_bits(under_way);
+            here.of[turn] = advance(game, under_way, turn);
+        }
     return layer;
 }
 
@@ -105,100 +97,59 @@ static boyi_state canonical(const void *self, boyi_state state)
     return boyi__mirror_least(&game->mirror, state);
 }
 
-/* ---- Text ---- */
-
-static boyi__signs signs_of(const void *self, boyi_state state)
-{
-    const hexapawn *game = self;
-    boyi__signs signs = boyi__board_signs(&game->board, state & game->all,
-                                          state >> game->squares & game->all);
-    signs.turn = state >> 2 * game->squares ? 'O' : 'X';
-    return signs;
-}
-
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    const hexapawn *game = self;
     unsigned from = move->name / NAME_STEP, to = move->name % NAME_STEP;
-    bool taken = look(game, state).other >> to & 1;
-    return boyi__board_write_pair(&game->board, from, taken ? 'x' : '-', to, out, room);
+    boyi__stones here = look(self, state);
+    return boyi__board_write_pair(self, from, here.of[!here.turn] >> to & 1 ? 'x' : '-', to, out, room);
 }
 
-static boyi_status check_state(const hexapawn *game, const char *text, const position *here,
-                               boyi_error *error)
+static boyi_status check(const void *self, const boyi__stones *pawns, const char *text, boyi_error *error)
 {
-    if (__builtin_popcountll(here->own) > (int)game->columns ||
-        __builtin_popcountll(here->other) > (int)game->columns)
+    const hexapawn *game = self;
+    unsigned turn = pawns->turn, most = game->board.columns;
+    if (boyi__count_bits(pawns->of[0]) > most || boyi__count_bits(pawns->of[1]) > most)
         return boyi_fail(error, BOYI_INPUT, "hexapawn: state \"%s\": each player has at most %u pawns",
-                         "hexapawn：状态“%s”：每方最多 %u 个兵", text, game->columns);
-    if (here->own & game->goal[here->turn] || __builtin_popcountll(here->other & game->goal[!here->turn]) > 1)
+                         "hexapawn：状态“%s”：每方最多 %u 个兵", text, most);
+    if (pawns->of[turn] & game->goal[turn] || boyi__count_bits(pawns->of[!turn] & game->goal[!turn]) > 1)
         return boyi__board_fail_over(&game->board, text, error);
     return BOYI_OK;
 }
 
-static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
-                            boyi_state *out)
+static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
-    const hexapawn *game = self;
-    boyi_state state = pack(game, boyi__board_mask(&game->board, signs, 'X'),
-                            boyi__board_mask(&game->board, signs, 'O'), signs->turn == 'O');
-    position here = look(game, state);
-    boyi_status status = check_state(game, text, &here, error);
-    if (!status)
-        *out = state;
-    return status;
-}
-
-/* ---- Making it ---- */
-
-static void prepare(hexapawn *game)
-{
-    unsigned columns = game->columns, squares = columns * game->rows;
-    uint64_t row = (UINT64_C(1) << columns) - 1;
-    game->squares = squares;
-    game->all = (UINT64_C(1) << squares) - 1;
-    game->goal[0] = row;
-    game->goal[1] = row << (squares - columns);
-    for (unsigned square = 0; square < squares; square += columns)
-        game->left |= UINT64_C(1) << square;
-    game->right = game->left << (columns - 1);
-    boyi__mirror_fill(&game->mirror, columns, game->left | game->left << squares, 1);
-    game->board = (boyi__board){"hexapawn", columns, game->rows, .signs_of = signs_of, .state_of = state_of};
-    boyi__board_show(&game->board, start(game));
-}
-
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__size sizes[SIZES] = {{"COLUMNS", 1, 15, 3}, {"ROWS", 2, MOST_SQUARES, 3}};
-    unsigned size[SIZES];
-    boyi_status status = boyi__board_sizes(request, sizes, SIZES, error, size);
-    if (!status)
-        status = boyi__board_check_squares("hexapawn", size[COLUMNS], size[ROWS], MOST_SQUARES, error);
+    hexapawn *game = self;
+    boyi__board *board = &game->board;
+    boyi_status status = boyi__board_shape(board, board->size[COLUMNS], board->size[ROWS], MOST_SQUARES,
+                                           error);
     if (status)
         return status;
-    hexapawn *self = calloc(1, sizeof *self);
-    if (!self)
-        return boyi__fail_memory(error, "hexapawn");
-    self->columns = size[COLUMNS];
-    self->rows = size[ROWS];
-    prepare(self);
-    boyi_rules rules = {
-        .name = "hexapawn",
-        .kind = BOYI_OUTCOME,
-        .most_moves = (size_t)self->columns * 3,
-        .start = start,
-        .moves = moves,
-        .layer = layer,
-        .bits = 2 * self->squares + 1,
-        .canonical = canonical,
-        .write_state = boyi__board_write_state,
-        .write_move = write_move,
-        .draw = boyi__board_draw,
-        .read_state = boyi__board_read_state,
-        .free = free,
-    };
-    return boyi_game_new(&rules, self, error, out);
+    game->goal[0] = (UINT64_C(1) << board->columns) - 1;
+    game->goal[1] = game->goal[0] << (board->squares - board->columns);
+    game->left = boyi__board_inside(board, -1, 0);
+    game->right = boyi__board_inside(board, 1, 0);
+    uint64_t first = board->all & ~game->left;
+    boyi__mirror_fill(&game->mirror, board->columns, first | first << board->squares, 1);
+    rules->most_moves = (size_t)board->columns * 3;
+    rules->bits = 2 * board->squares + 1;
+    return BOYI_OK;
 }
+
+static const boyi__board_game plan = {
+    .sizes = {{"COLUMNS", 1, 15, 3}, {"ROWS", 2, MOST_SQUARES, 3}},
+    .bytes = sizeof(hexapawn),
+    .prepare = prepare,
+    .look = look,
+    .pack = pack,
+    .shows_turn = true,
+    .check = check,
+    .rules = {.kind = BOYI_OUTCOME,
+              .start = start,
+              .moves = moves,
+              .layer = layer,
+              .canonical = canonical,
+              .write_move = write_move},
+};
 
 static const char *const examples[] = {"solve hexapawn", "line hexapawn 4 4",
                                        "solve hexapawn --state OO./..O/XXX:X", "stats hexapawn 3 4", NULL};
@@ -225,5 +176,6 @@ const boyi__family boyi__hexapawn = {
     .answer = "win or loss",
     .answer_zh = "win 或 loss",
     .examples = examples,
-    .make = make,
+    .make = boyi__board_make,
+    .plan = &plan,
 };

@@ -323,11 +323,12 @@ static boyi_status make_self(const unsigned size[2], bool empty_capture, boyi_er
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
-    static const boyi__size sizes[] = {{"HOUSES", 1, MOST_HOUSES / 2}, {"SEEDS", 1, MOST_EACH}};
-    unsigned size[2];
+    static const boyi__size sizes[BOYI__SIZES] = {{"HOUSES", 1, MOST_HOUSES / 2, 0},
+                                                  {"SEEDS", 1, MOST_EACH, 0}};
+    unsigned size[BOYI__SIZES];
     bool empty_capture;
     kalah *self = NULL;
-    boyi_status status = boyi__sizes_read(request, sizes, 2, error, size);
+    boyi_status status = boyi__sizes_read(request, sizes, true, error, size);
     if (!status)
         status = read_capture(request, error, &empty_capture);
     if (!status)

@@ -5,15 +5,12 @@
  * before.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/error.h"
-#include "games/board_pictures.h"
+#include "base/bits.h"
 #include "games/board_trits.h"
 #include "games/list.h"
 
-enum { COLUMNS, ROWS, SIZES, MOST_SQUARES = 36, WAYS = 8, PASS = MOST_SQUARES };
+enum { COLUMNS, ROWS, MOST_SQUARES = 36, WAYS = 8, PASS = MOST_SQUARES };
 
 /* A step: to the left in the mask or to the right; one of the two shifts is 0. */
 typedef struct {
@@ -23,33 +20,22 @@ typedef struct {
 
 typedef struct {
     boyi__board board;
-    unsigned squares, bytes, longest; /* how many discs a line can turn at most */
-    uint64_t middle;
+    unsigned longest; /* how many discs a line can turn at most */
+    boyi__stones first;
     way ways[WAYS];
     boyi__trits trits;
-    boyi__pictures pictures;
 } othello;
 
-typedef struct {
-    uint64_t own, other;
-    unsigned turn; /* 0: X moves */
-} position;
-
-static position look(const othello *game, boyi_state state)
+static boyi__stones look(const void *self, boyi_state state)
 {
-    position here = {.turn = (unsigned)state & 1};
-    boyi__trits_unpack(&game->trits, game->bytes, state / 2, &here.own, &here.other);
-    if (here.turn) {
-        uint64_t noughts = here.other;
-        here.other = here.own;
-        here.own = noughts;
-    }
-    return here;
+    const othello *game = self;
+    return boyi__trits_look(&game->trits, game->trits.pictures.bytes, state);
 }
 
-static boyi_state pack(const othello *game, uint64_t crosses, uint64_t noughts, unsigned turn)
+static boyi_state pack(const void *self, boyi__stones discs)
 {
-    return boyi__trits_pack(&game->trits, game->bytes, crosses, noughts) * 2 + turn;
+    const othello *game = self;
+    return boyi__trits_state(&game->trits, game->trits.pictures.bytes, discs);
 }
 
 static inline uint64_t step(const way *by, uint64_t discs)
@@ -83,176 +69,125 @@ static uint64_t find_turned(const othello *game, uint64_t own, uint64_t other, u
     return turned;
 }
 
-/* X moves first. */
 static boyi_state start(const void *self)
 {
     const othello *game = self;
-    unsigned columns = game->board.columns, corner = (game->board.rows / 2 - 1) * columns + columns / 2 - 1;
-    uint64_t noughts = UINT64_C(1) << corner | UINT64_C(1) << (corner + columns + 1);
-    return pack(game, game->middle & ~noughts, noughts, 0);
+    return pack(game, game->first);
 }
 
-static boyi_move put(const othello *game, const position *here, unsigned square)
+static boyi_move put(const othello *game, uint64_t own, uint64_t other, unsigned turn, unsigned square)
 {
-    uint64_t disc = UINT64_C(1) << square, turned = find_turned(game, here->own, here->other, disc);
-    uint64_t own = here->own | disc | turned, other = here->other & ~turned;
-    return (boyi_move){
-        .to = here->turn ? pack(game, other, own, 0) : pack(game, own, other, 1),
-        .name = square,
-    };
+    uint64_t disc = UINT64_C(1) << square, turned = find_turned(game, own, other, disc);
+    return (boyi_move){.to = pack(game, boyi__stones_after(own | disc | turned, other & ~turned, turn)),
+                       .name = square};
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const othello *game = self;
-    position here = look(game, state);
+    boyi__stones here = look(game, state);
+    uint64_t own = here.of[here.turn], other = here.of[!here.turn];
     size_t count = 0;
-    for (uint64_t places = find_places(game, here.own, here.other); places; places &= places - 1)
-        out[count++] = put(game, &here, (unsigned)__builtin_ctzll(places));
-    if (count == 0 && find_places(game, here.other, here.own))
+    for (uint64_t places = find_places(game, own, other); places; places &= places - 1)
+        out[count++] = put(game, own, other, here.turn, (unsigned)__builtin_ctzll(places));
+    if (count == 0 && find_places(game, other, own))
         out[count++] = (boyi_move){.to = state ^ 1, .name = PASS};
     return count;
 }
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    position here = look(self, state);
-    return (boyi_end){.own = __builtin_popcountll(here.own), .other = __builtin_popcountll(here.other)};
+    boyi__stones here = look(self, state);
+    return (boyi_end){.own = boyi__count_bits(here.of[here.turn]),
+                      .other = boyi__count_bits(here.of[!here.turn])};
 }
 
 /* Every disc counts for two. A pass leads to a state whose mover can put a disc and the other could not: that
  * counts for one. */
 static uint32_t layer(const void *self, boyi_state state)
 {
-    const othello *game = self;
-    position here = look(game, state);
-    bool passed = !find_places(game, here.other, here.own) && find_places(game, here.own, here.other);
-    return 2 * (uint32_t)__builtin_popcountll(here.own | here.other) + passed;
+    boyi__stones here = look(self, state);
+    uint64_t own = here.of[here.turn], other = here.of[!here.turn];
+    bool passed = !find_places(self, other, own) && find_places(self, own, other);
+    return 2 * boyi__count_bits(own | other) + passed;
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const othello *game = self;
-    uint64_t crosses, noughts;
-    boyi__trits_unpack(&game->trits, game->bytes, state / 2, &crosses, &noughts);
-    boyi__pictures_least(&game->pictures, game->bytes, &crosses, &noughts);
-    return pack(game, crosses, noughts, (unsigned)state & 1);
+    return boyi__trits_least(&game->trits, state);
 }
 
 /* Leave the other little choice. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     (void)state;
-    const othello *game = self;
-    position after = look(game, move->to);
-    return -__builtin_popcountll(find_places(game, after.own, after.other));
-}
-
-/* ---- Text ---- */
-
-static boyi__signs signs_of(const void *self, boyi_state state)
-{
-    const othello *game = self;
-    position here = look(game, state);
-    boyi__signs signs = here.turn ? boyi__board_signs(&game->board, here.other, here.own)
-                                  : boyi__board_signs(&game->board, here.own, here.other);
-    signs.turn = here.turn ? 'O' : 'X';
-    return signs;
+    boyi__stones after = look(self, move->to);
+    return -(int)boyi__count_bits(find_places(self, after.of[after.turn], after.of[!after.turn]));
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    const othello *game = self;
-    (void)state;
     if (move->name == PASS)
         return (size_t)snprintf(out, room, "pass");
-    return boyi__board_write_square(&game->board, move->name, out, room);
+    return boyi__board_write_move(self, state, move, out, room);
 }
 
-static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
-                            boyi_state *out)
+static boyi_status check(const void *self, const boyi__stones *discs, const char *text, boyi_error *error)
 {
     const othello *game = self;
-    uint64_t crosses = boyi__board_mask(&game->board, signs, 'X');
-    uint64_t noughts = boyi__board_mask(&game->board, signs, 'O');
-    if (game->middle & ~(crosses | noughts))
+    if ((game->first.of[0] | game->first.of[1]) & ~(discs->of[0] | discs->of[1]))
         return boyi_fail(error, BOYI_INPUT,
                          "othello: state \"%s\": the four squares in the middle are never empty",
                          "othello：状态“%s”：中央四格不会为空", text);
-    *out = pack(game, crosses, noughts, signs->turn == 'O');
     return BOYI_OK;
 }
 
-/* ---- Making it ---- */
-
-static way make_way(unsigned columns, unsigned rows, int across, int down)
+static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
-    int by = down * (int)columns + across;
-    way made = {.up = by > 0 ? (unsigned)by : 0, .down = by < 0 ? (unsigned)-by : 0};
-    for (unsigned square = 0; square < columns * rows; square++) {
-        int column = (int)(square % columns) + across, row = (int)(square / columns) + down;
-        if (column >= 0 && column < (int)columns && row >= 0 && row < (int)rows)
-            made.inner |= UINT64_C(1) << square;
-    }
-    return made;
-}
-
-static void prepare(othello *game, unsigned columns, unsigned rows)
-{
-    static const int across[WAYS] = {1, 1, 0, -1, -1, -1, 0, 1}, down[WAYS] = {0, 1, 1, 1, 0, -1, -1, -1};
-    unsigned corner = (rows / 2 - 1) * columns + columns / 2 - 1;
-    game->board = (boyi__board){"othello", columns, rows, .signs_of = signs_of, .state_of = state_of};
-    game->squares = columns * rows;
-    game->bytes = (game->squares + 7) / 8;
-    game->longest = (columns > rows ? columns : rows) - 2;
-    game->middle = (UINT64_C(3) | UINT64_C(3) << columns) << corner;
-    for (unsigned i = 0; i < WAYS; i++)
-        game->ways[i] = make_way(columns, rows, across[i], down[i]);
-    boyi__trits_fill(&game->trits);
-    boyi__pictures_fill(&game->pictures, columns, rows);
-    boyi__board_show(&game->board, start(game));
-}
-
-static boyi_status check_sizes(const unsigned size[SIZES], boyi_error *error)
-{
-    if (size[COLUMNS] % 2 || size[ROWS] % 2)
+    static const int steps[WAYS][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    othello *game = self;
+    boyi__board *board = &game->board;
+    unsigned columns = board->size[COLUMNS], rows = board->size[ROWS];
+    if (columns % 2 || rows % 2)
         return boyi_fail(error, BOYI_INPUT, "othello: COLUMNS and ROWS should be even, not %u and %u",
-                         "othello：COLUMNS 和 ROWS 应为偶数，而不是 %u 和 %u", size[COLUMNS], size[ROWS]);
-    return boyi__board_check_squares("othello", size[COLUMNS], size[ROWS], MOST_SQUARES, error);
-}
-
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__size sizes[SIZES] = {{"COLUMNS", 2, 18, 4}, {"ROWS", 2, 18, 4}};
-    unsigned size[SIZES];
-    boyi_status status = boyi__board_sizes(request, sizes, SIZES, error, size);
-    if (!status)
-        status = check_sizes(size, error);
+                         "othello：COLUMNS 和 ROWS 应为偶数，而不是 %u 和 %u", columns, rows);
+    boyi_status status = boyi__board_shape(board, columns, rows, MOST_SQUARES, error);
     if (status)
         return status;
-    othello *self = calloc(1, sizeof *self);
-    if (!self)
-        return boyi__fail_memory(error, "othello");
-    prepare(self, size[COLUMNS], size[ROWS]);
-    boyi_rules rules = {
-        .name = "othello",
-        .kind = BOYI_SCORE,
-        .most_moves = self->squares,
-        .start = start,
-        .moves = moves,
-        .finished = finished,
-        .layer = layer,
-        .bits = 64 - (unsigned)__builtin_clzll(boyi__trits_boards(self->squares) * 2 - 1),
-        .canonical = canonical,
-        .hint = hint,
-        .write_state = boyi__board_write_state,
-        .write_move = write_move,
-        .draw = boyi__board_draw,
-        .read_state = boyi__board_read_state,
-        .free = free,
-    };
-    return boyi_game_new(&rules, self, error, out);
+    unsigned corner = (rows / 2 - 1) * columns + columns / 2 - 1;
+    game->first.of[0] = (UINT64_C(2) | UINT64_C(1) << columns) << corner;
+    game->first.of[1] = (UINT64_C(1) | UINT64_C(2) << columns) << corner;
+    game->longest = (columns > rows ? columns : rows) - 2;
+    for (unsigned i = 0; i < WAYS; i++) {
+        int by = steps[i][1] * (int)columns + steps[i][0];
+        game->ways[i] = (way){.inner = boyi__board_inside(board, steps[i][0], steps[i][1]),
+                              .up = by > 0 ? (unsigned)by : 0,
+                              .down = by < 0 ? (unsigned)-by : 0};
+    }
+    boyi__trits_fill(&game->trits, columns, rows);
+    rules->most_moves = board->squares;
+    rules->bits = boyi__bits_below(boyi__trits_below(board->squares));
+    return BOYI_OK;
 }
+
+static const boyi__board_game plan = {
+    .sizes = {{"COLUMNS", 2, 18, 4}, {"ROWS", 2, 18, 4}},
+    .bytes = sizeof(othello),
+    .prepare = prepare,
+    .look = look,
+    .pack = pack,
+    .shows_turn = true,
+    .check = check,
+    .rules = {.kind = BOYI_SCORE,
+              .start = start,
+              .moves = moves,
+              .finished = finished,
+              .layer = layer,
+              .canonical = canonical,
+              .hint = hint,
+              .write_move = write_move},
+};
 
 static const char *const examples[] = {"solve othello", "line othello 4 4",
                                        "solve othello --state ..../.OX./.XXX/....:O", NULL};
@@ -281,5 +216,6 @@ const boyi__family boyi__othello = {
     .answer = "the margin in discs: first minus second",
     .answer_zh = "子数之差：先手减后手",
     .examples = examples,
-    .make = make,
+    .make = boyi__board_make,
+    .plan = &plan,
 };

@@ -9,17 +9,12 @@
  *     a1-d1      a b c d              a b c d
  *              1 X . O .   becomes  1 . O . X       b1 c1 d1 go one to the left, X stands at d1
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/error.h"
-#include "games/board.h"
-#include "games/board_pictures.h"
+#include "base/bits.h"
+#include "games/board_lines.h"
 #include "games/board_trits.h"
 #include "games/list.h"
 
-enum { LEAST_SIDE = 3, MOST_SIDE = 5, MOST_PUSHES = 44, MOST_LINES = 2 * MOST_SIDE + 2, HALF = 32 };
+enum { LEAST_SIDE = 3, MOST_SIDE = 5, MOST_PUSHES = 44, HALF = 32 };
 
 /* Taken from one end of `moved`, put in at the other. All masks are in both halves of the word. */
 typedef struct {
@@ -33,50 +28,38 @@ typedef struct {
 
 typedef struct {
     boyi__board board;
-    unsigned side, bytes; /* of a mask */
+    unsigned bytes; /* of a mask */
     push pushes[MOST_PUSHES];
     unsigned pushes_count;
-    uint32_t lines[MOST_LINES];
-    unsigned lines_count;
+    boyi__lines lines;
     boyi__trits trits;
-    boyi__pictures pictures;
 } quixo;
 
 static const uint64_t low = (UINT64_C(1) << HALF) - 1;
 
-static inline uint64_t unpack(const quixo *game, unsigned bytes, boyi_state state)
+static boyi__stones look(const void *self, boyi_state state)
 {
-    uint64_t crosses, noughts;
-    boyi__trits_unpack(&game->trits, bytes, state / 2, &crosses, &noughts);
-    return crosses | noughts << HALF;
+    const quixo *game = self;
+    return boyi__trits_look(&game->trits, game->bytes, state);
 }
 
-static inline boyi_state pack(const quixo *game, unsigned bytes, uint64_t both, unsigned turn)
+static boyi_state pack(const void *self, boyi__stones signs)
 {
-    return boyi__trits_pack(&game->trits, bytes, both & low, both >> HALF) * 2 + turn;
+    const quixo *game = self;
+    return boyi__trits_state(&game->trits, game->bytes, signs);
 }
 
-static bool has_line(const quixo *game, uint64_t mask)
+static bool has_line(const quixo *game, uint64_t signs)
 {
-    for (unsigned i = 0; i < game->lines_count; i++)
-        if ((mask & game->lines[i]) == game->lines[i])
-            return true;
-    return false;
-}
-
-static boyi_state start(const void *self)
-{
-    (void)self;
-    return 0;
+    return boyi__lines_any(&game->lines, false, signs);
 }
 
 static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state state, boyi_move *out)
 {
-    uint64_t both = unpack(game, bytes, state);
-    unsigned turn = (unsigned)state & 1;
-    if (has_line(game, both & low) || has_line(game, both >> HALF))
+    boyi__stones here = boyi__trits_look(&game->trits, bytes, state);
+    if (has_line(game, here.of[0]) || has_line(game, here.of[1]))
         return 0;
-    uint64_t own = low << (turn ? HALF : 0);
+    uint64_t both = here.of[0] | here.of[1] << HALF, own = low << (here.turn ? HALF : 0);
     size_t count = 0;
     for (unsigned i = 0; i < game->pushes_count; i++) {
         const push *way = &game->pushes[i];
@@ -85,7 +68,8 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
         uint64_t moved = both & way->moved;
         moved = moved >> way->turn_by | moved << (64 - way->turn_by);
         uint64_t after = (both & way->kept) | moved | (way->put & own);
-        out[count++] = (boyi_move){.to = pack(game, bytes, after, !turn), .name = i};
+        boyi__stones there = {{after & low, after >> HALF}, !here.turn};
+        out[count++] = (boyi_move){.to = boyi__trits_state(&game->trits, bytes, there), .name = i};
     }
     return count;
 }
@@ -99,74 +83,46 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 /* Who has just moved loses by a line of the other, whatever lines of his own there are. */
 static boyi_end finished(const void *self, boyi_state state)
 {
-    const quixo *game = self;
-    uint64_t both = unpack(game, game->bytes, state);
-    return (boyi_end){.outcome = has_line(game, state & 1 ? both >> HALF : both & low) ? BOYI_WIN
-                                                                                       : BOYI_LOSS};
+    boyi__stones here = look(self, state);
+    return (boyi_end){.outcome = has_line(self, here.of[here.turn]) ? BOYI_WIN : BOYI_LOSS};
 }
 
 /* A sign stays a sign. */
 static uint32_t layer(const void *self, boyi_state state)
 {
-    const quixo *game = self;
-    return (uint32_t)__builtin_popcountll(unpack(game, game->bytes, state));
-}
-
-static inline boyi_state least_picture(const quixo *game, unsigned bytes, boyi_state state)
-{
-    uint64_t crosses, noughts;
-    boyi__trits_unpack(&game->trits, bytes, state / 2, &crosses, &noughts);
-    boyi__pictures_least(&game->pictures, bytes, &crosses, &noughts);
-    return boyi__trits_pack(&game->trits, bytes, crosses, noughts) * 2 + (state & 1);
+    boyi__stones here = look(self, state);
+    return boyi__count_bits(here.of[0] | here.of[1]);
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const quixo *game = self;
-    return game->bytes == 2 ? least_picture(game, 2, state) : least_picture(game, game->bytes, state);
+    return boyi__trits_least(&game->trits, state);
 }
 
 static uint64_t below(const void *self)
 {
     const quixo *game = self;
-    return boyi__trits_boards(game->side * game->side) * 2;
-}
-
-/* ---- Text ---- */
-
-static boyi__signs signs_of(const void *self, boyi_state state)
-{
-    const quixo *game = self;
-    uint64_t both = unpack(game, game->bytes, state);
-    boyi__signs signs = boyi__board_signs(&game->board, both & low, both >> HALF);
-    signs.turn = state & 1 ? 'O' : 'X';
-    return signs;
+    return boyi__trits_below(game->board.squares);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
     const quixo *game = self;
+    const push *way = &game->pushes[move->name];
     (void)state;
-    return boyi__board_write_pair(&game->board, game->pushes[move->name].from, '-',
-                                  game->pushes[move->name].to, out, room);
+    return boyi__board_write_pair(&game->board, way->from, '-', way->to, out, room);
 }
 
-static boyi_status state_of(const void *self, const boyi__signs *signs, const char *text, boyi_error *error,
-                            boyi_state *out)
+static boyi_status check(const void *self, const boyi__stones *signs, const char *text, boyi_error *error)
 {
-    const quixo *game = self;
-    uint64_t crosses = boyi__board_mask(&game->board, signs, 'X');
-    uint64_t noughts = boyi__board_mask(&game->board, signs, 'O');
-    unsigned turn = signs->turn == 'O';
-    if (noughts ? !crosses : __builtin_popcountll(crosses) != (int)turn)
+    (void)self;
+    if (signs->of[1] ? !signs->of[0] : boyi__count_bits(signs->of[0]) != signs->turn)
         return boyi_fail(error, BOYI_INPUT,
                          "quixo: state \"%s\": signs never vanish, so who has moved has one; X moves first",
                          "quixo：状态“%s”：标记不会消失，走过的一方必有标记；X 先走", text);
-    *out = pack(game, game->bytes, crosses | noughts << HALF, turn);
     return BOYI_OK;
 }
-
-/* ---- Making it ---- */
 
 static uint64_t twice(uint64_t mask)
 {
@@ -195,9 +151,11 @@ static void add_push(quixo *game, unsigned from, int step, unsigned count)
     };
 }
 
-static void add_pushes(quixo *game)
+static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
-    unsigned side = game->side, last = side - 1;
+    quixo *game = self;
+    unsigned side = game->board.size[0], last = side - 1;
+    boyi_status status = boyi__board_shape(&game->board, side, side, side * side, error);
     for (unsigned from = 0; from < side * side; from++) {
         unsigned row = from / side, column = from % side;
         if (row != 0 && row != last && column != 0 && column != last)
@@ -207,67 +165,31 @@ static void add_pushes(quixo *game)
         add_push(game, from, -(int)side, row);
         add_push(game, from, (int)side, last - row);
     }
-}
-
-static void add_line(quixo *game, unsigned first, unsigned step)
-{
-    uint32_t line = 0;
-    for (unsigned i = 0; i < game->side; i++)
-        line |= UINT32_C(1) << (first + i * step);
-    game->lines[game->lines_count++] = line;
-}
-
-static void prepare(quixo *game)
-{
-    unsigned side = game->side;
-    add_pushes(game);
-    for (unsigned i = 0; i < side; i++) {
-        add_line(game, i * side, 1);
-        add_line(game, i, side);
-    }
-    add_line(game, 0, side + 1);
-    add_line(game, side - 1, side - 1);
-    game->bytes = (side * side + 7) / 8;
-    boyi__trits_fill(&game->trits);
-    boyi__pictures_fill(&game->pictures, side, side);
-    game->board = (boyi__board){"quixo", side, side, .signs_of = signs_of, .state_of = state_of};
-    boyi__board_show(&game->board, start(game));
-}
-
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__size sizes[] = {{"N", LEAST_SIDE, MOST_SIDE, 0}};
-    unsigned side;
-    boyi_status status = boyi__board_sizes(request, sizes, 1, error, &side);
-    if (status)
-        return status;
-    quixo *self = calloc(1, sizeof *self);
-    if (!self)
-        return boyi__fail_memory(error, "quixo");
-    self->side = side;
-    prepare(self);
-    boyi_rules rules = {
-        .name = "quixo",
-        .kind = BOYI_OUTCOME,
-        .most_moves = self->pushes_count,
-        .start = start,
-        .moves = moves,
-        .finished = finished,
-        .layer = layer,
-        .bits = 64 - (unsigned)__builtin_clzll(below(self) - 1),
-        .canonical = canonical,
-        .below = below,
-        .write_state = boyi__board_write_state,
-        .write_move = write_move,
-        .draw = boyi__board_draw,
-        .read_state = boyi__board_read_state,
-        .free = free,
-    };
-    status = boyi_game_new(&rules, self, error, out);
-    if (!status)
-        (*out)->expects_cycles = true;
+    boyi__lines_fill(&game->lines, &game->board, side);
+    boyi__trits_fill(&game->trits, side, side);
+    game->bytes = game->trits.pictures.bytes;
+    rules->most_moves = game->pushes_count;
+    rules->bits = boyi__bits_below(below(game));
     return status;
 }
+
+static const boyi__board_game plan = {
+    .sizes = {{"N", LEAST_SIDE, MOST_SIDE, 0}},
+    .bytes = sizeof(quixo),
+    .prepare = prepare,
+    .look = look,
+    .pack = pack,
+    .shows_turn = true,
+    .check = check,
+    .cycles = true,
+    .rules = {.kind = BOYI_OUTCOME,
+              .moves = moves,
+              .finished = finished,
+              .layer = layer,
+              .canonical = canonical,
+              .below = below,
+              .write_move = write_move},
+};
 
 static const char *const examples[] = {"solve quixo 3", "line quixo 3", "solve quixo 3 --state XX./.O./..O:X",
                                        "stats quixo 3 --symmetry on", NULL};
@@ -298,5 +220,6 @@ const boyi__family boyi__quixo = {
     .answer = "win, loss or draw",
     .answer_zh = "win、loss 或 draw",
     .examples = examples,
-    .make = make,
+    .make = boyi__board_make,
+    .plan = &plan,
 };

@@ -1,16 +1,20 @@
-/* The sizes of a board as a game's arguments: "kalah 6 4". */
+/* The sizes of a board as a game's arguments: "connect 7 6". */
 #ifndef BOYI_GAMES_SIZES_H
 #define BOYI_GAMES_SIZES_H
 
 #include "game/family.h"
 
+enum { BOYI__SIZES = 3 }; /* no game has more */
+
+/* A whole number. Those with a usual value stand last and may be left out, all or none. */
 typedef struct {
-    const char *name; /* "ROWS" */
-    int least, most;
+    const char *name; /* "COLUMNS"; NULL: there are no more */
+    unsigned least, most;
+    unsigned usual; /* 0: it must be given */
 } boyi__size;
 
-/* Exactly `count` whole numbers, each within its range. */
-boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size *sizes, size_t count,
-                             boyi_error *error, unsigned *out);
+/* Sentences come in two wordings; the brief one leaves out which number was outside its range. */
+boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES], bool brief,
+                             boyi_error *error, unsigned out[BOYI__SIZES]);
 
 #endif

@@ -1,8 +1,8 @@
 #include "games/board_pictures.h"
 
-/* Where a square goes: bit 0 of the picture mirrors left and right, bit 1 top and bottom, bit 2 turns a
- * square board over its diagonal. */
-static unsigned move_square(unsigned picture, unsigned columns, unsigned rows, unsigned square)
+/* Bit 0 of the picture mirrors left and right, bit 1 top and bottom, bit 2 turns a square board over its
+ * diagonal. */
+unsigned boyi__pictures_move(unsigned picture, unsigned columns, unsigned rows, unsigned square)
 {
     unsigned row = square / columns, column = square % columns;
     if (picture & 1)
@@ -25,7 +25,8 @@ void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned ro
 {
     for (unsigned picture = 0; picture < BOYI__PICTURES; picture++)
         for (unsigned square = 0; square < columns * rows; square++)
-            boyi__pictures_add(pictures, picture, square, move_square(picture, columns, rows, square));
+            boyi__pictures_add(pictures, picture, square,
+                               boyi__pictures_move(picture, columns, rows, square));
 }
 
 void boyi__mirror_fill(boyi__mirror *mirror, unsigned columns, uint64_t first, unsigned distance)

@@ -42,7 +42,9 @@ typedef struct {
     uint64_t of[BOYI__PICTURES_BYTES][256][BOYI__PICTURES];
 } boyi__pictures;
 
-/* Square i is row i / columns, column i % columns. */
+/* Square i is row i / columns, column i % columns. Where does it go in this picture, 0 … 7? */
+unsigned boyi__pictures_move(unsigned picture, unsigned columns, unsigned rows, unsigned square);
+
 void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows);
 
 /* The same for whatever a mask holds: in this picture, bit `from` goes to bit `to`. */

@@ -11,37 +11,32 @@
  * Walked backwards with the steps exchanged it is the same bar with rows and columns exchanged.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "games/board.h"
 #include "games/list.h"
-#include "games/sizes.h"
 
-enum { MOST = 26, NAME_ROW = 32 };
-
-typedef struct {
-    unsigned rows, columns;
-} chomp;
+enum { ROWS, COLUMNS, MOST = 26, NAME_ROW = 32 };
 
 typedef struct {
     unsigned length[MOST]; /* of each row, from the top; none is longer than the one above it */
 } bar;
 
-static boyi_state pack(const chomp *self, const bar *left)
+static boyi_state pack(const boyi__board *board, const bar *left)
 {
     boyi_state border = 0;
-    for (unsigned row = self->rows, at = 0, below = 0; row-- > 0; below = left->length[row]) {
+    for (unsigned row = board->rows, at = 0, below = 0; row-- > 0; below = left->length[row]) {
         at += left->length[row] - below;
         border |= UINT64_C(1) << at++;
     }
     return border;
 }
 
-static bar unpack(const chomp *self, boyi_state border)
+static bar unpack(const boyi__board *board, boyi_state border)
 {
     bar left;
-    for (unsigned row = self->rows, length = 0; row-- > 0; border >>= 1) {
+    for (unsigned row = board->rows, length = 0; row-- > 0; border >>= 1) {
         for (; !(border & 1); border >>= 1)
             length++;
         left.length[row] = length;
@@ -49,38 +44,29 @@ static bar unpack(const chomp *self, boyi_state border)
     return left;
 }
 
-static unsigned squares(const chomp *self, boyi_state state)
-{
-    bar left = unpack(self, state);
-    unsigned sum = 0;
-    for (unsigned row = 0; row < self->rows; row++)
-        sum += left.length[row];
-    return sum;
-}
-
 static boyi_state start(const void *self)
 {
-    const chomp *game = self;
-    return ((UINT64_C(1) << game->rows) - 1) << game->columns;
+    const boyi__board *board = self;
+    return ((UINT64_C(1) << board->rows) - 1) << board->columns;
 }
 
-static boyi_state eat(const chomp *self, bar left, unsigned row, unsigned column)
+static boyi_state eat(const boyi__board *board, bar left, unsigned row, unsigned column)
 {
-    for (; row < self->rows; row++)
+    for (; row < board->rows; row++)
         if (left.length[row] > column)
             left.length[row] = column;
-    return pack(self, &left);
+    return pack(board, &left);
 }
 
 /* The poison may be eaten like any square: nothing else is left to somebody who has lost. */
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
-    const chomp *game = self;
-    bar left = unpack(game, state);
+    const boyi__board *board = self;
+    bar left = unpack(board, state);
     size_t count = 0;
-    for (unsigned row = 0; row < game->rows; row++)
+    for (unsigned row = 0; row < board->rows; row++)
         for (unsigned column = 0; column < left.length[row]; column++)
-            out[count++] = (boyi_move){.to = eat(game, left, row, column), .name = row * NAME_ROW + column};
+            out[count++] = (boyi_move){.to = eat(board, left, row, column), .name = row * NAME_ROW + column};
     return count;
 }
 
@@ -94,16 +80,20 @@ static boyi_end finished(const void *self, boyi_state state)
 
 static uint32_t layer(const void *self, boyi_state state)
 {
-    const chomp *game = self;
-    return game->rows * game->columns - squares(game, state);
+    const boyi__board *board = self;
+    bar left = unpack(board, state);
+    unsigned eaten = board->rows * board->columns;
+    for (unsigned row = 0; row < board->rows; row++)
+        eaten -= left.length[row];
+    return eaten;
 }
 
 /* Square bars only. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
-    const chomp *game = self;
+    const boyi__board *board = self;
     boyi_state turned = 0;
-    for (unsigned i = 0, steps = 2 * game->rows; i < steps; i++)
+    for (unsigned i = 0, steps = 2 * board->rows; i < steps; i++)
         turned |= (~state >> (steps - 1 - i) & 1) << i;
     return turned < state ? turned : state;
 }
@@ -112,13 +102,9 @@ static boyi_state canonical(const void *self, boyi_state state)
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
-    const chomp *game = self;
-    bar left = unpack(game, state);
-    char text[MOST * 3 + 1];
-    size_t length = 0;
-    for (unsigned row = 0; row < game->rows; row++)
-        length += (size_t)snprintf(text + length, sizeof text - length, row ? "/%u" : "%u", left.length[row]);
-    return (size_t)snprintf(out, room, "%s", text);
+    const boyi__board *board = self;
+    bar left = unpack(board, state);
+    return boyi__board_write_numbers(left.length, board->rows, 1, out, room);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -131,83 +117,62 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
-    const chomp *game = self;
-    bar left = unpack(game, state);
-    char text[(MOST + 1) * (MOST * 2 + 5) + 1];
-    size_t length = (size_t)snprintf(text, sizeof text, "   ");
-    for (unsigned column = 0; column < game->columns; column++)
-        length += (size_t)snprintf(text + length, sizeof text - length, " %c", (char)('a' + column));
-    for (unsigned row = 0; row < game->rows; row++) {
-        length += (size_t)snprintf(text + length, sizeof text - length, "\n%3u", row + 1);
-        for (unsigned column = 0; column < game->columns; column++)
-            length += (size_t)snprintf(text + length, sizeof text - length, " %c",
-                                       column >= left.length[row] ? '.'
-                                       : row + column == 0        ? 'P'
-                                                                  : '#');
-    }
-    return (size_t)snprintf(out, room, "%s\n", text);
-}
-
-static boyi_status refuse_state(const chomp *self, const char *text, boyi_error *error)
-{
-    boyi__quoted token;
-    return boyi_fail(error, BOYI_INPUT,
-                     "chomp: state \"%s\" is not up to %u row lengths from 0 to %u, none longer than the one "
-                     "before it, such as 4/2/1",
-                     "chomp：状态“%s”应为至多 %u 个行长，每个 0 到 %u，且不长于前一个，例如 4/2/1",
-                     boyi__quote(&token, text, strlen(text)), self->rows, self->columns);
+    const boyi__board *board = self;
+    bar left = unpack(board, state);
+    char signs[MOST * MOST], *sign = signs;
+    for (unsigned row = 0; row < board->rows; row++)
+        for (unsigned column = 0; column < board->columns; column++)
+            *sign++ = column >= left.length[row] ? '.' : row + column ? '#' : 'P';
+    return boyi__board_draw_signs(board, signs, '\0', out, room);
 }
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
-    const chomp *game = self;
+    const boyi__board *board = self;
     bar left = {0};
-    unsigned row = 0, longest = game->columns;
-    const char *at = text;
-    for (;; at++, row++) {
-        if (row == game->rows || *at < '0' || *at > '9')
-            return refuse_state(game, text, error);
-        for (; *at >= '0' && *at <= '9' && left.length[row] <= MOST; at++)
-            left.length[row] = left.length[row] * 10 + (unsigned)(*at - '0');
-        if (left.length[row] > longest || (*at && *at != '/'))
-            return refuse_state(game, text, error);
-        longest = left.length[row];
-        if (!*at)
-            break;
-    }
-    *out = pack(game, &left);
+    bool fits = boyi__board_read_numbers(text, board->columns, board->rows, 1, left.length) > 0;
+    for (unsigned row = 1; row < board->rows; row++)
+        fits = fits && left.length[row] <= left.length[row - 1];
+    boyi__quoted token;
+    if (!fits)
+        return boyi_fail(error, BOYI_INPUT,
+                         "chomp: state \"%s\" is not up to %u row lengths from 0 to %u, none longer than the "
+                         "one before it, such as 4/2/1",
+                         "chomp：状态“%s”应为至多 %u 个行长，每个 0 到 %u，且不长于前一个，例如 4/2/1",
+                         boyi__quote(&token, text, strlen(text)), board->rows, board->columns);
+    *out = pack(board, &left);
     return BOYI_OK;
 }
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
-    static const boyi__size sizes[BOYI__SIZES] = {{"ROWS", 1, MOST, 0}, {"COLUMNS", 1, MOST, 0}};
-    unsigned size[BOYI__SIZES];
-    boyi_status status = boyi__sizes_read(request, sizes, true, error, size);
-    if (status)
-        return status;
-    chomp *self = malloc(sizeof *self);
-    if (!self)
-        return boyi__fail_memory(error, "chomp");
-    *self = (chomp){.rows = size[0], .columns = size[1]};
-    boyi_rules rules = {
-        .name = "chomp",
-        .kind = BOYI_OUTCOME,
-        .most_moves = self->rows * self->columns,
-        .bits = self->rows + self->columns,
-        .start = start,
-        .moves = moves,
-        .finished = finished,
-        .layer = layer,
-        .canonical = self->rows == self->columns ? canonical : NULL,
-        .write_state = write_state,
-        .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
-        .free = free,
-    };
-    return boyi_game_new(&rules, self, error, out);
+    boyi__board *board = self;
+    board->rows = board->size[ROWS];
+    board->columns = board->size[COLUMNS];
+    rules->most_moves = (size_t)board->rows * board->columns;
+    rules->bits = board->rows + board->columns;
+    if (board->rows != board->columns)
+        rules->canonical = NULL;
+    (void)error;
+    return BOYI_OK;
 }
+
+static const boyi__board_game plan = {
+    .sizes = {{"ROWS", 1, MOST, 0}, {"COLUMNS", 1, MOST, 0}},
+    .brief = true,
+    .bytes = sizeof(boyi__board),
+    .prepare = prepare,
+    .rules = {.kind = BOYI_OUTCOME,
+              .start = start,
+              .moves = moves,
+              .finished = finished,
+              .layer = layer,
+              .canonical = canonical,
+              .write_state = write_state,
+              .write_move = write_move,
+              .draw = draw,
+              .read_state = read_state},
+};
 
 static const char *const examples[] = {"solve chomp 3 4", "line chomp 4 4", "solve chomp 3 4 --state 4/2/1",
                                        NULL};
@@ -228,5 +193,6 @@ const boyi__family boyi__chomp = {
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
     .examples = examples,
-    .make = make,
+    .make = boyi__board_make,
+    .plan = &plan,
 };

@@ -8,66 +8,42 @@
  *        a b c d
  *
  * What lies in the stores is no part of it: it changes nothing in what is still to be had. Since sides are
- * relative, the same position with the colours exchanged is the same state.
- *
- * Packing. All that is known of the number of seeds is that there are at most N in the H houses, so a state
- * is one of C(N + H, H). Write the seeds as stars and put a bar behind each house: the places of the bars are
- * H rising numbers b0 < b1 < …, and C(b0, 1) + C(b1, 2) + … numbers all such choices without a gap. Six
- * houses a side with six seeds each take 44 bits.
+ * relative, the same position with the colours exchanged is the same state. All that is known of the number
+ * of seeds is that it never rises (board_bars.h): six houses a side with six seeds each take 44 bits.
  *
  * Layers. A move that stores nothing ends in the mover's own row and brings seeds nearer to the store; any
  * other leaves fewer seeds. So seeds stored come first, and then how far the seeds are along their own rows.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/error.h"
+#include "base/slip.h"
+#include "games/board.h"
+#include "games/board_bars.h"
 #include "games/list.h"
-#include "games/sizes.h"
 
 /* Of both sides: 16 a side with a seed in each still fit 64 bits. */
-enum { MOST_HOUSES = 32, MOST_EACH = 255 };
+enum { HOUSES, SEEDS, MOST_HOUSES = 32, MOST_EACH = 255, TEXT = MOST_HOUSES * 6 };
 
 typedef struct {
-    unsigned side;   /* houses of a side        */
-    unsigned houses; /* of both                 */
-    unsigned each;   /* seeds in each, at first */
-    unsigned seeds;  /* in all                  */
+    boyi__board board;
+    unsigned side;   /* houses of a side */
+    unsigned houses; /* of both          */
+    unsigned seeds;  /* in all           */
     bool empty_capture;
-    size_t width;      /* of a row of choose                                         */
-    uint64_t choose[]; /* C(n, k) at k * width + n; UINT64_MAX where it does not fit */
+    boyi__bars bars;
 } kalah;
 
 typedef struct {
     unsigned seeds[MOST_HOUSES]; /* the mover's, then the other's */
-} board;
+} houses;
 
-static boyi_state pack(const kalah *self, const board *at)
+static houses unpack(const kalah *game, boyi_state state)
 {
-    boyi_state state = 0;
-    const uint64_t *choose = self->choose + self->width;
-    for (unsigned house = 0, bar = 0; house < self->houses; house++, bar++, choose += self->width) {
-        bar += at->seeds[house];
-        state += choose[bar];
-    }
-    return state;
-}
-
-static board unpack(const kalah *self, boyi_state state)
-{
-    board at;
-    unsigned bar = self->seeds + self->houses, above = bar;
-    const uint64_t *choose = self->choose + self->width * self->houses;
-    for (unsigned house = self->houses; house-- > 0; above = bar, choose -= self->width) {
-        do
-            bar--;
-        while (choose[bar] > state);
-        state -= choose[bar];
-        if (house + 1 < self->houses)
-            at.seeds[house + 1] = above - bar - 1;
-    }
-    at.seeds[0] = bar;
+    houses at;
+    boyi__bars_unpack(&game->bars, state, at.seeds);
     return at;
 }
 
@@ -79,73 +55,67 @@ static unsigned sum(const unsigned *seeds, unsigned count)
     return total;
 }
 
-/* ---- The rules ---- */
-
 static boyi_state start(const void *self)
 {
     const kalah *game = self;
-    board at;
+    houses at;
     for (unsigned house = 0; house < game->houses; house++)
-        at.seeds[house] = game->each;
-    return pack(game, &at);
+        at.seeds[house] = game->board.size[SEEDS];
+    return boyi__bars_pack(&game->bars, at.seeds);
 }
 
 /* Sow the seeds of a house, around the mover's houses, the mover's store (at `side`) and the other's houses.
  * Returns the place of the last seed. */
-static unsigned sow(const kalah *self, board *at, unsigned house, unsigned *stored)
+static unsigned sow(const kalah *game, houses *at, unsigned house, unsigned *stored)
 {
     unsigned place = house, hand = at->seeds[house];
     at->seeds[house] = 0;
     while (hand-- > 0) {
-        place = place == self->houses ? 0 : place + 1;
-        if (place == self->side)
+        place = place == game->houses ? 0 : place + 1;
+        if (place == game->side)
             ++*stored;
         else
-            at->seeds[place < self->side ? place : place - 1]++;
+            at->seeds[place < game->side ? place : place - 1]++;
     }
     return place;
 }
 
 /* The last seed lies alone in a house of the mover: it may take the opposite house's seeds along. */
-static unsigned capture(const kalah *self, board *at, unsigned house)
+static unsigned capture(const kalah *game, houses *at, unsigned house)
 {
-    unsigned opposite = self->houses - 1 - house, taken = at->seeds[opposite] + 1;
-    if (taken == 1 && !self->empty_capture)
+    unsigned opposite = game->houses - 1 - house, taken = at->seeds[opposite] + 1;
+    if (taken == 1 && !game->empty_capture)
         return 0;
     at->seeds[house] = at->seeds[opposite] = 0;
     return taken;
 }
 
-static board exchanged(const kalah *self, const board *at)
+static houses exchange(const kalah *game, const houses *at)
 {
-    board turned;
-    for (unsigned house = 0; house < self->houses; house++)
-        turned.seeds[house] = at->seeds[house < self->side ? house + self->side : house - self->side];
+    houses turned;
+    for (unsigned house = 0; house < game->houses; house++)
+        turned.seeds[house] = at->seeds[house < game->side ? house + game->side : house - game->side];
     return turned;
 }
 
-static boyi_move move_from(const kalah *self, board at, unsigned house)
+static boyi_move move_from(const kalah *game, houses at, unsigned house)
 {
-    unsigned stored = 0, last = sow(self, &at, house, &stored);
-    bool again = last == self->side;
-    if (last < self->side && at.seeds[last] == 1)
-        stored += capture(self, &at, last);
+    unsigned stored = 0, last = sow(game, &at, house, &stored);
+    bool again = last == game->side;
+    if (last < game->side && at.seeds[last] == 1)
+        stored += capture(game, &at, last);
     if (!again)
-        at = exchanged(self, &at);
-    return (boyi_move){.to = pack(self, &at), .gain = stored, .name = house, .again = again};
-}
-
-static bool is_over(const kalah *self, const board *at)
-{
-    return !sum(at->seeds, self->side) || !sum(at->seeds + self->side, self->side);
+        at = exchange(game, &at);
+    return (boyi_move){
+        .to = boyi__bars_pack(&game->bars, at.seeds), .gain = stored, .name = house, .again = again};
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const kalah *game = self;
-    board at = unpack(game, state);
+    houses at = unpack(game, state);
     size_t count = 0;
-    if (is_over(game, &at))
+    if (!sum(at.seeds + game->side, game->side))
         return 0;
     for (unsigned house = 0; house < game->side; house++)
         if (at.seeds[house])
@@ -157,14 +127,14 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 static boyi_end finished(const void *self, boyi_state state)
 {
     const kalah *game = self;
-    board at = unpack(game, state);
+    houses at = unpack(game, state);
     return (boyi_end){.own = sum(at.seeds, game->side), .other = sum(at.seeds + game->side, game->side)};
 }
 
 static uint32_t layer(const void *self, boyi_state state)
 {
     const kalah *game = self;
-    board at = unpack(game, state);
+    houses at = unpack(game, state);
     unsigned far = game->side - 1, along = 0;
     for (unsigned house = 0; house < game->houses; house++)
         along += at.seeds[house] * (house % game->side);
@@ -185,7 +155,7 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
 static int64_t at_stake(const void *self, boyi_state state)
 {
     const kalah *game = self;
-    board at = unpack(game, state);
+    houses at = unpack(game, state);
     return sum(at.seeds, game->houses);
 }
 
@@ -194,166 +164,105 @@ static int64_t at_stake(const void *self, boyi_state state)
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const kalah *game = self;
-    board at = unpack(game, state);
-    char text[MOST_HOUSES * 6];
-    size_t length = 0;
-    for (unsigned house = 0; house < game->houses; house++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s%u",
-                                   house == game->side ? "/"
-                                   : house             ? ","
-                                                       : "",
-                                   at.seeds[house]);
-    return (size_t)snprintf(out, room, "%s", text);
-}
-
-static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
-{
-    (void)self;
-    (void)state;
-    return (size_t)snprintf(out, room, "%c", (char)('a' + move->name));
+    houses at = unpack(game, state);
+    return boyi__board_write_numbers(at.seeds, game->houses, game->side, out, room);
 }
 
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
     const kalah *game = self;
-    board at = unpack(game, state);
-    char text[MOST_HOUSES * 8];
-    size_t length = 0;
+    houses at = unpack(game, state);
+    boyi__slip slip = {out, room, 0};
     for (unsigned house = game->houses; house-- > game->side;)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%4u", at.seeds[house]);
-    length += (size_t)snprintf(text + length, sizeof text - length, "\n");
+        boyi__slip_add(&slip, "%4u", at.seeds[house]);
+    boyi__slip_add(&slip, "\n");
     for (unsigned house = 0; house < game->side; house++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "%4u", at.seeds[house]);
-    length += (size_t)snprintf(text + length, sizeof text - length, "\n");
+        boyi__slip_add(&slip, "%4u", at.seeds[house]);
+    boyi__slip_add(&slip, "\n");
     for (unsigned house = 0; house < game->side; house++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "   %c", (char)('a' + house));
-    return (size_t)snprintf(out, room, "%s\n", text);
-}
-
-static boyi_status refuse_state(const kalah *self, const char *text, boyi_error *error)
-{
-    char example[MOST_HOUSES * 6];
-    boyi__quoted token;
-    write_state(self, start(self), example, sizeof example);
-    return boyi_fail(error, BOYI_INPUT,
-                     "kalah: state \"%s\" should be %u houses a side and at most %u seeds in all, such as %s",
-                     "kalah：状态“%s”应为每方 %u 个坑、总共至多 %u 颗种子，例如 %s",
-                     boyi__quote(&token, text, strlen(text)), self->side, self->seeds, example);
+        boyi__slip_add(&slip, "   %c", (char)('a' + house));
+    boyi__slip_add(&slip, "\n");
+    return slip.length;
 }
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const kalah *game = self;
-    board at = {0};
-    const char *next = text;
-    for (unsigned house = 0; house < game->houses; house++, next++) {
-        if (*next < '0' || *next > '9')
-            return refuse_state(game, text, error);
-        for (; *next >= '0' && *next <= '9' && at.seeds[house] <= game->seeds; next++)
-            at.seeds[house] = at.seeds[house] * 10 + (unsigned)(*next - '0');
-        char wanted = house + 1 == game->houses ? '\0' : house + 1 == game->side ? '/' : ',';
-        if (*next != wanted)
-            return refuse_state(game, text, error);
+    houses at;
+    unsigned found = boyi__board_read_numbers(text, game->seeds, game->houses, game->side, at.seeds);
+    if (found == game->houses && sum(at.seeds, found) <= game->seeds) {
+        *out = boyi__bars_pack(&game->bars, at.seeds);
+        return BOYI_OK;
     }
-    if (sum(at.seeds, game->houses) > game->seeds)
-        return refuse_state(game, text, error);
-    *out = pack(game, &at);
-    return BOYI_OK;
+    char example[TEXT];
+    boyi__quoted token;
+    write_state(self, game->board.example, example, sizeof example);
+    return boyi_fail(error, BOYI_INPUT,
+                     "kalah: state \"%s\" should be %u houses a side and at most %u seeds in all, such as %s",
+                     "kalah：状态“%s”应为每方 %u 个坑、总共至多 %u 颗种子，例如 %s",
+                     boyi__quote(&token, text, strlen(text)), game->side, game->seeds, example);
 }
 
 /* ---- Making it ---- */
 
-/* Pascal's triangle. */
-static void fill_choose(kalah *self)
+static boyi_status read_capture(void *self, const boyi__request *request, boyi_error *error)
 {
-    uint64_t *choose = self->choose;
-    for (size_t n = 0; n < self->width; n++)
-        choose[n] = 1;
-    for (size_t k = 1; k <= self->houses; k++) {
-        const uint64_t *fewer = choose;
-        choose += self->width;
-        for (size_t n = 1; n < self->width; n++)
-            if (__builtin_add_overflow(choose[n - 1], fewer[n - 1], &choose[n]))
-                choose[n] = UINT64_MAX;
-    }
-}
-
-/* How many states there are at most; UINT64_MAX: they do not fit. */
-static uint64_t count_states(const kalah *self)
-{
-    return self->choose[self->width * self->houses + self->seeds + self->houses];
-}
-
-static boyi_status read_capture(const boyi__request *request, boyi_error *error, bool *out)
-{
+    kalah *game = self;
     const char *word = boyi__request_setting(request, "empty-capture");
-    *out = !word || strcmp(word, "on") == 0;
+    game->empty_capture = !word || strcmp(word, "on") == 0;
     boyi__quoted token;
-    if (*out || strcmp(word, "off") == 0)
+    if (game->empty_capture || strcmp(word, "off") == 0)
         return BOYI_OK;
     return boyi_fail(error, BOYI_USAGE, "kalah: --empty-capture \"%s\" should be on or off",
                      "kalah：--empty-capture “%s”应为 on 或 off", boyi__quote(&token, word, strlen(word)));
 }
 
-static boyi_status make_self(const unsigned size[2], bool empty_capture, boyi_error *error, kalah **out)
+static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
-    unsigned houses = 2 * size[0], seeds = houses * size[1];
-    size_t width = seeds + houses + 1;
-    kalah *self = calloc(1, sizeof *self + (houses + 1) * width * sizeof *self->choose);
-    if (!self)
+    kalah *game = self;
+    game->side = game->board.size[HOUSES];
+    game->houses = 2 * game->side;
+    game->seeds = game->houses * game->board.size[SEEDS];
+    if (boyi__bars_start(&game->bars, game->houses, game->seeds))
         return boyi__fail_memory(error, "kalah");
-    *self = (kalah){.side = size[0],
-                    .houses = houses,
-                    .each = size[1],
-                    .seeds = seeds,
-                    .empty_capture = empty_capture,
-                    .width = width};
-    fill_choose(self);
-    if (count_states(self) == UINT64_MAX) {
-        free(self);
+    uint64_t states = boyi__bars_below(&game->bars);
+    if (states == UINT64_MAX)
         return boyi_fail(error, BOYI_INPUT,
                          "kalah: %u houses a side with %u seeds each have too many states for 64 bits; take "
                          "fewer seeds or houses",
                          "kalah：每方 %u 个坑、每坑 %u 颗种子的状态太多，64 位放不下；请减少种子或坑",
-                         size[0], size[1]);
-    }
-    *out = self;
+                         game->side, game->board.size[SEEDS]);
+    rules->most_moves = game->side;
+    rules->bits = boyi__bits_below(states);
     return BOYI_OK;
 }
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+static void end(void *self)
 {
-    static const boyi__size sizes[BOYI__SIZES] = {{"HOUSES", 1, MOST_HOUSES / 2, 0},
-                                                  {"SEEDS", 1, MOST_EACH, 0}};
-    unsigned size[BOYI__SIZES];
-    bool empty_capture;
-    kalah *self = NULL;
-    boyi_status status = boyi__sizes_read(request, sizes, true, error, size);
-    if (!status)
-        status = read_capture(request, error, &empty_capture);
-    if (!status)
-        status = make_self(size, empty_capture, error, &self);
-    if (status)
-        return status;
-    boyi_rules rules = {
-        .name = "kalah",
-        .kind = BOYI_SCORE,
-        .most_moves = self->side,
-        .bits = 64 - (unsigned)__builtin_clzll(count_states(self) - 1),
-        .start = start,
-        .moves = moves,
-        .finished = finished,
-        .layer = layer,
-        .hint = hint,
-        .at_stake = at_stake,
-        .write_state = write_state,
-        .write_move = write_move,
-        .draw = draw,
-        .read_state = read_state,
-        .free = free,
-    };
-    return boyi_game_new(&rules, self, error, out);
+    kalah *game = self;
+    boyi__bars_end(&game->bars);
+    free(game);
 }
+
+static const boyi__board_game plan = {
+    .sizes = {{"HOUSES", 1, MOST_HOUSES / 2, 0}, {"SEEDS", 1, MOST_EACH, 0}},
+    .brief = true,
+    .bytes = sizeof(kalah),
+    .settings = read_capture,
+    .prepare = prepare,
+    .rules = {.kind = BOYI_SCORE,
+              .start = start,
+              .moves = moves,
+              .finished = finished,
+              .layer = layer,
+              .hint = hint,
+              .at_stake = at_stake,
+              .write_state = write_state,
+              .write_move = boyi__board_write_column,
+              .draw = draw,
+              .read_state = read_state,
+              .free = end},
+};
 
 static const boyi__flag flags[] = {
     {"empty-capture", "on|off", "a last seed that captures nothing goes to the store, too (on)",
@@ -394,5 +303,6 @@ const boyi__family boyi__kalah = {
     .answer_zh = "分差：当前一方入仓的种子减去对方的",
     .examples = examples,
     .flags = flags,
-    .make = make,
+    .make = boyi__board_make,
+    .plan = &plan,
 };

@@ -1,0 +1,39 @@
+#include "games/board_bars.h"
+
+#include <stdlib.h>
+
+/* Pascal's triangle. */
+static void fill(boyi__bars *bars)
+{
+    uint64_t *choose = bars->choose;
+    for (size_t n = 0; n < bars->width; n++)
+        choose[n] = 1;
+    for (size_t k = 1; k <= bars->places; k++) {
+        const uint64_t *fewer = choose;
+        choose += bars->width;
+        for (size_t n = 1; n < bars->width; n++)
+            if (__builtin_add_overflow(choose[n - 1], fewer[n - 1], &choose[n]))
+                choose[n] = UINT64_MAX;
+    }
+}
+
+boyi_status boyi__bars_start(boyi__bars *bars, unsigned places, unsigned most)
+{
+    *bars = (boyi__bars){.places = places, .most = most, .width = (size_t)most + places + 1};
+    bars->choose = calloc((places + 1) * bars->width, sizeof *bars->choose);
+    if (!bars->choose)
+        return BOYI_MEMORY;
+    fill(bars);
+    return BOYI_OK;
+}
+
+void boyi__bars_end(boyi__bars *bars)
+{
+    free(bars->choose);
+    *bars = (boyi__bars){0};
+}
+
+uint64_t boyi__bars_below(const boyi__bars *bars)
+{
+    return bars->choose[bars->width * bars->places + bars->most + bars->places];
+}

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "game/game.h"
 
@@ -33,10 +34,22 @@ uint64_t boyi__board_inside(const boyi__board *board, int across, int down)
     return inside;
 }
 
-static boyi_state start_empty(const void *self)
+uint32_t boyi__board_layer(const void *self, boyi_state state)
 {
     (void)self;
-    return 0;
+    return boyi__count_bits(state);
+}
+
+uint32_t boyi__board_soonest_tie(const void *self, boyi_state state)
+{
+    const boyi__board *board = self;
+    return board->squares - board->plan->rules.layer(self, state);
+}
+
+static boyi_state start(const void *self)
+{
+    const boyi__board *board = self;
+    return board->start;
 }
 
 static boyi_rules rules_of(const boyi__board_game *plan, const char *name)
@@ -44,7 +57,7 @@ static boyi_rules rules_of(const boyi__board_game *plan, const char *name)
     boyi_rules rules = plan->rules;
     rules.name = name;
     if (!rules.start)
-        rules.start = start_empty;
+        rules.start = start;
     if (!rules.write_move)
         rules.write_move = boyi__board_write_move;
     if (plan->look) {

@@ -53,7 +53,8 @@ typedef struct {
     unsigned columns, rows, squares;
     uint64_t all; /* that many bits                                           */
     uint8_t bit[BOYI__BOARD_SQUARES];
-    boyi_state example; /* for the sentence about a text that is no state; 0: the start */
+    boyi_state start;   /* where the game starts, unless it has a rule for it                */
+    boyi_state example; /* for the sentence about a text that is no state; 0: the start      */
 } boyi__board;
 
 typedef struct boyi__board_game {
@@ -67,7 +68,7 @@ typedef struct boyi__board_game {
      * fill tables, complete the rules by what depends on sizes. */
     boyi_status (*prepare)(void *self, boyi_rules *rules, boyi_error *error);
 
-    /* What is the same for all sizes. Left out: `start` is state 0, `free` is free, a move's name is the
+    /* What is the same for all sizes. Left out: `start` is the board's, `free` is free, a move's name is the
      * square it is written as; with `look` there is no need of write_state, draw and read_state either. */
     boyi_rules rules;
     bool cycles; /* play may go round in circles */
@@ -89,6 +90,11 @@ boyi_status boyi__board_shape(boyi__board *board, unsigned columns, unsigned row
 
 /* Squares from which a step of so many columns and rows stays on the board; bit i is square i. */
 uint64_t boyi__board_inside(const boyi__board *board, int across, int down);
+
+/* Rules that several games have. A layer for each bit that is set in a state; and where a stone is put down
+ * with every move, and only a full board is even: as many moves as there are layers to come. */
+uint32_t boyi__board_layer(const void *self, boyi_state state);
+uint32_t boyi__board_soonest_tie(const void *self, boyi_state state);
 
 /* ---- Text ---- */
 

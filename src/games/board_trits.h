@@ -1,5 +1,5 @@
-/* Two masks of squares as one number, a digit of base 3 a square: 0 empty, 1 the first kind of stone, 2 the
- * second. Denser than the masks: 16 squares are 43 million boards, not 4 thousand million.
+/* Boards as numbers in base 3, a digit a square: 0 empty, 1 for X, 2 for O. Denser than two masks: 16 squares
+ * are 43 million boards, not 4 thousand million. A state is twice the board's number, plus the turn.
  *
  * Eight squares at a time: a byte's digits come from a table, and eight digits have their bytes in another.
  */
@@ -10,65 +10,44 @@
 
 enum { BOYI__TRITS_BYTES = 5, BOYI__TRITS_EIGHT = 6561 };
 
-/* Boards of up to 39 squares, so that a bit is left for the turn. All 0 before it is filled. */
+/* The first member of a game's self. */
 typedef struct {
+    boyi__board board; /* of up to 39 squares, so that a bit is left for the turn */
     uint64_t digits[BOYI__TRITS_BYTES][256];
-    uint16_t bytes[BOYI__TRITS_EIGHT]; /* low: the first mask's, high: the second's */
+    uint16_t masks[BOYI__TRITS_EIGHT]; /* low: a byte of X, high: of O */
     boyi__pictures pictures;
 } boyi__trits;
 
-void boyi__trits_fill(boyi__trits *trits, unsigned columns, unsigned rows);
+/* For `prepare`: boyi__board_shape, the tables, the rules' bits. */
+boyi_status boyi__trits_shape(boyi__trits *trits, unsigned columns, unsigned rows, unsigned most,
+                              boyi_rules *rules, boyi_error *error);
 
-/* All states of so many squares are smaller than this. */
-uint64_t boyi__trits_below(unsigned squares);
+/* For the plan and the rules. */
+boyi__stones boyi__trits_look(const void *self, boyi_state state);
+boyi_state boyi__trits_pack(const void *self, boyi__stones stones);
+boyi_state boyi__trits_canonical(const void *self, boyi_state state);
+uint64_t boyi__trits_below(const void *self);
 
-/* `bytes` is pictures.bytes, here and below; a constant where speed matters. */
-static inline uint64_t boyi__trits_pack(const boyi__trits *trits, unsigned bytes, uint64_t first,
-                                        uint64_t second)
-{
-    uint64_t number = 0;
-    for (unsigned byte = 0; byte < bytes; byte++)
-        number += trits->digits[byte][first >> 8 * byte & 255] +
-                  2 * trits->digits[byte][second >> 8 * byte & 255];
-    return number;
-}
-
-static inline void boyi__trits_unpack(const boyi__trits *trits, unsigned bytes, uint64_t number,
-                                      uint64_t *first, uint64_t *second)
-{
-    *first = *second = 0;
-    for (unsigned byte = 0; byte < bytes; byte++, number /= BOYI__TRITS_EIGHT) {
-        uint64_t both = trits->bytes[number % BOYI__TRITS_EIGHT];
-        *first |= (both & 255) << 8 * byte;
-        *second |= both >> 8 << 8 * byte;
-    }
-}
-
-/* A state is twice the board's number, plus the turn. */
-static inline boyi__stones boyi__trits_look(const boyi__trits *trits, unsigned bytes, boyi_state state)
+/* The same for where speed matters: `bytes` is pictures.bytes, as a constant. */
+static inline boyi__stones boyi__trits_look_bytes(const boyi__trits *trits, unsigned bytes, boyi_state state)
 {
     boyi__stones stones = {.turn = (unsigned)state & 1};
-    boyi__trits_unpack(trits, bytes, state / 2, &stones.of[0], &stones.of[1]);
+    uint64_t number = state / 2;
+    for (unsigned byte = 0; byte < bytes; byte++, number /= BOYI__TRITS_EIGHT) {
+        uint64_t both = trits->masks[number % BOYI__TRITS_EIGHT];
+        stones.of[0] |= (both & 255) << 8 * byte;
+        stones.of[1] |= both >> 8 << 8 * byte;
+    }
     return stones;
 }
 
-static inline boyi_state boyi__trits_state(const boyi__trits *trits, unsigned bytes, boyi__stones stones)
+static inline boyi_state boyi__trits_pack_bytes(const boyi__trits *trits, unsigned bytes, boyi__stones stones)
 {
-    return boyi__trits_pack(trits, bytes, stones.of[0], stones.of[1]) * 2 + stones.turn;
-}
-
-static inline boyi_state boyi__trits_least_bytes(const boyi__trits *trits, unsigned bytes, boyi_state state)
-{
-    boyi__stones stones = boyi__trits_look(trits, bytes, state);
-    boyi__pictures_least_bytes(&trits->pictures, bytes, &stones.of[0], &stones.of[1]);
-    return boyi__trits_state(trits, bytes, stones);
-}
-
-/* One for all pictures of a state. */
-static inline boyi_state boyi__trits_least(const boyi__trits *trits, boyi_state state)
-{
-    return trits->pictures.bytes == 2 ? boyi__trits_least_bytes(trits, 2, state)
-                                      : boyi__trits_least_bytes(trits, trits->pictures.bytes, state);
+    uint64_t number = 0;
+    for (unsigned byte = 0; byte < bytes; byte++)
+        number += trits->digits[byte][stones.of[0] >> 8 * byte & 255] +
+                  2 * trits->digits[byte][stones.of[1] >> 8 * byte & 255];
+    return number * 2 + stones.turn;
 }
 
 #endif

@@ -44,12 +44,6 @@ static bar unpack(const boyi__board *board, boyi_state border)
     return left;
 }
 
-static boyi_state start(const void *self)
-{
-    const boyi__board *board = self;
-    return ((UINT64_C(1) << board->rows) - 1) << board->columns;
-}
-
 static boyi_state eat(const boyi__board *board, bar left, unsigned row, unsigned column)
 {
     for (; row < board->rows; row++)
@@ -149,6 +143,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     boyi__board *board = self;
     board->rows = board->size[ROWS];
     board->columns = board->size[COLUMNS];
+    board->start = ((UINT64_C(1) << board->rows) - 1) << board->columns;
     rules->most_moves = (size_t)board->rows * board->columns;
     rules->bits = board->rows + board->columns;
     if (board->rows != board->columns)
@@ -163,7 +158,6 @@ static const boyi__board_game plan = {
     .bytes = sizeof(boyi__board),
     .prepare = prepare,
     .rules = {.kind = BOYI_OUTCOME,
-              .start = start,
               .moves = moves,
               .finished = finished,
               .layer = layer,

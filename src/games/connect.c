@@ -20,9 +20,9 @@ enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6 };
 
 typedef struct {
     boyi__board board;
-    unsigned stride;        /* bits a column */
-    uint64_t column, start; /* the first column's bits; a state without stones */
-    uint64_t keep[SMEARS];  /* what a shift by 1, 2, 4, … brings down within a column */
+    unsigned stride;       /* bits a column */
+    uint64_t column;       /* the first one's bits */
+    uint64_t keep[SMEARS]; /* what a shift by 1, 2, 4, … brings down within a column */
     boyi__lines lines;
     boyi__mirror mirror;
 } connect;
@@ -50,7 +50,7 @@ static inline uint64_t fill(const connect *game, boyi_state state)
 static inline position look(const connect *game, boyi_state state)
 {
     uint64_t filled = fill(game, state);
-    uint64_t marks = filled + game->start; /* one above the highest of each column */
+    uint64_t marks = filled + game->board.start; /* one above the highest of each column */
     uint64_t crosses = state ^ marks;
     return (position){marks, filled, {{crosses, filled ^ crosses}, (unsigned)__builtin_parityll(filled)}};
 }
@@ -58,12 +58,6 @@ static inline position look(const connect *game, boyi_state state)
 static inline bool has_line(const connect *game, uint64_t stones)
 {
     return boyi__lines_any(&game->lines, true, stones);
-}
-
-static boyi_state start(const void *self)
-{
-    const connect *game = self;
-    return game->start;
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
@@ -93,13 +87,6 @@ static boyi_end finished(const void *self, boyi_state state)
 static uint32_t layer(const void *self, boyi_state state)
 {
     return boyi__count_bits(fill(self, state));
-}
-
-/* Even is a full board and nothing else. */
-static uint32_t soonest_tie(const void *self, boyi_state state)
-{
-    const connect *game = self;
-    return game->board.squares - layer(self, state);
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
@@ -132,13 +119,13 @@ static boyi__stones look_at_stones(const void *self, boyi_state state)
 static boyi_state pack(const void *self, boyi__stones stones)
 {
     const connect *game = self;
-    return stones.of[0] + (stones.of[0] | stones.of[1]) + game->start;
+    return stones.of[0] + (stones.of[0] | stones.of[1]) + game->board.start;
 }
 
 static boyi_status check(const void *self, const boyi__stones *stones, const char *text, boyi_error *error)
 {
     const connect *game = self;
-    uint64_t filled = stones->of[0] | stones->of[1], marks = filled + game->start;
+    uint64_t filled = stones->of[0] | stones->of[1], marks = filled + game->board.start;
     if (marks & filled)
         return boyi_fail(error, BOYI_INPUT, "connect: state \"%s\": a stone has nothing under it",
                          "connect：状态“%s”：有一子下方悬空", text);
@@ -158,7 +145,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->stride = rows + 1;
     game->column = (UINT64_C(2) << rows) - 1;
     for (unsigned c = 0; c < columns; c++) {
-        game->start |= UINT64_C(1) << c * game->stride;
+        game->board.start |= UINT64_C(1) << c * game->stride;
         for (unsigned i = 0; i < SMEARS && 1u << i <= rows; i++)
             game->keep[i] |= game->column >> (1u << i) << c * game->stride;
     }
@@ -181,14 +168,13 @@ static const boyi__board_game plan = {
     .pack = pack,
     .check = check,
     .rules = {.kind = BOYI_OUTCOME,
-              .start = start,
               .moves = moves,
               .finished = finished,
               .layer = layer,
               .even_steps = true,
               .canonical = canonical,
               .hint = hint,
-              .soonest_tie = soonest_tie,
+              .soonest_tie = boyi__board_soonest_tie,
               .write_move = boyi__board_write_column},
 };
 

@@ -60,12 +60,6 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-static uint32_t layer(const void *self, boyi_state state)
-{
-    (void)self;
-    return boyi__count_bits(state);
-}
-
 /* Boxes first, and no third edge for the other to complete. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
@@ -235,7 +229,7 @@ static const boyi__board_game plan = {
     .prepare = prepare,
     .rules = {.kind = BOYI_SCORE,
               .moves = moves,
-              .layer = layer,
+              .layer = boyi__board_layer,
               .even_steps = true,
               .canonical = canonical,
               .hint = hint,

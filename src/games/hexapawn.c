@@ -33,12 +33,6 @@ static boyi_state pack(const void *self, boyi__stones stones)
     return stones.of[0] | stones.of[1] << board->squares | (boyi_state)stones.turn << 2 * board->squares;
 }
 
-static boyi_state start(const void *self)
-{
-    const hexapawn *game = self;
-    return pack(game, (boyi__stones){{game->goal[1], game->goal[0]}, 0});
-}
-
 /* A mask one row ahead. */
 static uint64_t advance(const hexapawn *game, uint64_t pawns, unsigned turn)
 {
@@ -130,6 +124,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->right = boyi__board_inside(board, 1, 0);
     uint64_t first = board->all & ~game->left;
     boyi__mirror_fill(&game->mirror, board->columns, first | first << board->squares, 1);
+    board->start = pack(game, (boyi__stones){{game->goal[1], game->goal[0]}, 0});
     rules->most_moves = (size_t)board->columns * 3;
     rules->bits = 2 * board->squares + 1;
     return BOYI_OK;
@@ -144,7 +139,6 @@ static const boyi__board_game plan = {
     .shows_turn = true,
     .check = check,
     .rules = {.kind = BOYI_OUTCOME,
-              .start = start,
               .moves = moves,
               .layer = layer,
               .canonical = canonical,

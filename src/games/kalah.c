@@ -55,15 +55,6 @@ static unsigned sum(const unsigned *seeds, unsigned count)
     return total;
 }
 
-static boyi_state start(const void *self)
-{
-    const kalah *game = self;
-    houses at;
-    for (unsigned house = 0; house < game->houses; house++)
-        at.seeds[house] = game->board.size[SEEDS];
-    return boyi__bars_pack(&game->bars, at.seeds);
-}
-
 /* Sow the seeds of a house, around the mover's houses, the mover's store (at `side`) and the other's houses.
  * Returns the place of the last seed. */
 static unsigned sow(const kalah *game, houses *at, unsigned house, unsigned *stored)
@@ -232,6 +223,10 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
                          "fewer seeds or houses",
                          "kalah：每方 %u 个坑、每坑 %u 颗种子的状态太多，64 位放不下；请减少种子或坑",
                          game->side, game->board.size[SEEDS]);
+    houses at;
+    for (unsigned house = 0; house < game->houses; house++)
+        at.seeds[house] = game->board.size[SEEDS];
+    game->board.start = boyi__bars_pack(&game->bars, at.seeds);
     rules->most_moves = game->side;
     rules->bits = boyi__bits_below(states);
     return BOYI_OK;
@@ -251,7 +246,6 @@ static const boyi__board_game plan = {
     .settings = read_capture,
     .prepare = prepare,
     .rules = {.kind = BOYI_SCORE,
-              .start = start,
               .moves = moves,
               .finished = finished,
               .layer = layer,

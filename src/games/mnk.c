@@ -55,19 +55,6 @@ static boyi_end finished(const void *self, boyi_state state)
     return (boyi_end){.outcome = has_line(self, here.of[!here.turn]) ? BOYI_LOSS : BOYI_TIE};
 }
 
-static uint32_t layer(const void *self, boyi_state state)
-{
-    (void)self;
-    return boyi__count_bits(state);
-}
-
-/* Even is a full board and nothing else. */
-static uint32_t soonest_tie(const void *self, boyi_state state)
-{
-    const mnk *game = self;
-    return game->board.squares - boyi__count_bits(state);
-}
-
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const mnk *game = self;
@@ -120,11 +107,11 @@ static const boyi__board_game plan = {
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .finished = finished,
-              .layer = layer,
+              .layer = boyi__board_layer,
               .even_steps = true,
               .canonical = canonical,
               .hint = hint,
-              .soonest_tie = soonest_tie},
+              .soonest_tie = boyi__board_soonest_tie},
 };
 
 static const char *const tic_tac_toe_examples[] = {

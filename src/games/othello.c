@@ -19,24 +19,11 @@ typedef struct {
 } way;
 
 typedef struct {
-    boyi__board board;
-    unsigned longest; /* how many discs a line can turn at most */
-    boyi__stones first;
-    way ways[WAYS];
     boyi__trits trits;
+    unsigned longest; /* how many discs a line can turn at most */
+    uint64_t middle;
+    way ways[WAYS];
 } othello;
-
-static boyi__stones look(const void *self, boyi_state state)
-{
-    const othello *game = self;
-    return boyi__trits_look(&game->trits, game->trits.pictures.bytes, state);
-}
-
-static boyi_state pack(const void *self, boyi__stones discs)
-{
-    const othello *game = self;
-    return boyi__trits_state(&game->trits, game->trits.pictures.bytes, discs);
-}
 
 static inline uint64_t step(const way *by, uint64_t discs)
 {
@@ -69,23 +56,18 @@ static uint64_t find_turned(const othello *game, uint64_t own, uint64_t other, u
     return turned;
 }
 
-static boyi_state start(const void *self)
-{
-    const othello *game = self;
-    return pack(game, game->first);
-}
-
 static boyi_move put(const othello *game, uint64_t own, uint64_t other, unsigned turn, unsigned square)
 {
     uint64_t disc = UINT64_C(1) << square, turned = find_turned(game, own, other, disc);
-    return (boyi_move){.to = pack(game, boyi__stones_after(own | disc | turned, other & ~turned, turn)),
-                       .name = square};
+    return (boyi_move){
+        .to = boyi__trits_pack(game, boyi__stones_after(own | disc | turned, other & ~turned, turn)),
+        .name = square};
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const othello *game = self;
-    boyi__stones here = look(game, state);
+    boyi__stones here = boyi__trits_look(game, state);
     uint64_t own = here.of[here.turn], other = here.of[!here.turn];
     size_t count = 0;
     for (uint64_t places = find_places(game, own, other); places; places &= places - 1)
@@ -97,7 +79,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    boyi__stones here = look(self, state);
+    boyi__stones here = boyi__trits_look(self, state);
     return (boyi_end){.own = boyi__count_bits(here.of[here.turn]),
                       .other = boyi__count_bits(here.of[!here.turn])};
 }
@@ -106,23 +88,17 @@ static boyi_end finished(const void *self, boyi_state state)
  * counts for one. */
 static uint32_t layer(const void *self, boyi_state state)
 {
-    boyi__stones here = look(self, state);
+    boyi__stones here = boyi__trits_look(self, state);
     uint64_t own = here.of[here.turn], other = here.of[!here.turn];
     bool passed = !find_places(self, other, own) && find_places(self, own, other);
     return 2 * boyi__count_bits(own | other) + passed;
-}
-
-static boyi_state canonical(const void *self, boyi_state state)
-{
-    const othello *game = self;
-    return boyi__trits_least(&game->trits, state);
 }
 
 /* Leave the other little choice. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     (void)state;
-    boyi__stones after = look(self, move->to);
+    boyi__stones after = boyi__trits_look(self, move->to);
     return -(int)boyi__count_bits(find_places(self, after.of[after.turn], after.of[!after.turn]));
 }
 
@@ -136,7 +112,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 static boyi_status check(const void *self, const boyi__stones *discs, const char *text, boyi_error *error)
 {
     const othello *game = self;
-    if ((game->first.of[0] | game->first.of[1]) & ~(discs->of[0] | discs->of[1]))
+    if (game->middle & ~(discs->of[0] | discs->of[1]))
         return boyi_fail(error, BOYI_INPUT,
                          "othello: state \"%s\": the four squares in the middle are never empty",
                          "othello：状态“%s”：中央四格不会为空", text);
@@ -147,17 +123,19 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
     static const int steps[WAYS][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
     othello *game = self;
-    boyi__board *board = &game->board;
+    boyi__board *board = &game->trits.board;
     unsigned columns = board->size[COLUMNS], rows = board->size[ROWS];
     if (columns % 2 || rows % 2)
         return boyi_fail(error, BOYI_INPUT, "othello: COLUMNS and ROWS should be even, not %u and %u",
                          "othello：COLUMNS 和 ROWS 应为偶数，而不是 %u 和 %u", columns, rows);
-    boyi_status status = boyi__board_shape(board, columns, rows, MOST_SQUARES, error);
+    boyi_status status = boyi__trits_shape(&game->trits, columns, rows, MOST_SQUARES, rules, error);
     if (status)
         return status;
     unsigned corner = (rows / 2 - 1) * columns + columns / 2 - 1;
-    game->first.of[0] = (UINT64_C(2) | UINT64_C(1) << columns) << corner;
-    game->first.of[1] = (UINT64_C(1) | UINT64_C(2) << columns) << corner;
+    boyi__stones first = {.of = {(UINT64_C(2) | UINT64_C(1) << columns) << corner,
+                                 (UINT64_C(1) | UINT64_C(2) << columns) << corner}};
+    game->middle = first.of[0] | first.of[1];
+    board->start = boyi__trits_pack(game, first);
     game->longest = (columns > rows ? columns : rows) - 2;
     for (unsigned i = 0; i < WAYS; i++) {
         int by = steps[i][1] * (int)columns + steps[i][0];
@@ -165,9 +143,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
                               .up = by > 0 ? (unsigned)by : 0,
                               .down = by < 0 ? (unsigned)-by : 0};
     }
-    boyi__trits_fill(&game->trits, columns, rows);
     rules->most_moves = board->squares;
-    rules->bits = boyi__bits_below(boyi__trits_below(board->squares));
     return BOYI_OK;
 }
 
@@ -175,16 +151,15 @@ static const boyi__board_game plan = {
     .sizes = {{"COLUMNS", 2, 18, 4}, {"ROWS", 2, 18, 4}},
     .bytes = sizeof(othello),
     .prepare = prepare,
-    .look = look,
-    .pack = pack,
+    .look = boyi__trits_look,
+    .pack = boyi__trits_pack,
     .shows_turn = true,
     .check = check,
     .rules = {.kind = BOYI_SCORE,
-              .start = start,
               .moves = moves,
               .finished = finished,
               .layer = layer,
-              .canonical = canonical,
+              .canonical = boyi__trits_canonical,
               .hint = hint,
               .write_move = write_move},
 };

@@ -27,27 +27,13 @@ typedef struct {
 } push;
 
 typedef struct {
-    boyi__board board;
-    unsigned bytes; /* of a mask */
+    boyi__trits trits;
     push pushes[MOST_PUSHES];
     unsigned pushes_count;
     boyi__lines lines;
-    boyi__trits trits;
 } quixo;
 
 static const uint64_t low = (UINT64_C(1) << HALF) - 1;
-
-static boyi__stones look(const void *self, boyi_state state)
-{
-    const quixo *game = self;
-    return boyi__trits_look(&game->trits, game->bytes, state);
-}
-
-static boyi_state pack(const void *self, boyi__stones signs)
-{
-    const quixo *game = self;
-    return boyi__trits_state(&game->trits, game->bytes, signs);
-}
 
 static bool has_line(const quixo *game, uint64_t signs)
 {
@@ -56,7 +42,7 @@ static bool has_line(const quixo *game, uint64_t signs)
 
 static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state state, boyi_move *out)
 {
-    boyi__stones here = boyi__trits_look(&game->trits, bytes, state);
+    boyi__stones here = boyi__trits_look_bytes(&game->trits, bytes, state);
     if (has_line(game, here.of[0]) || has_line(game, here.of[1]))
         return 0;
     uint64_t both = here.of[0] | here.of[1] << HALF, own = low << (here.turn ? HALF : 0);
@@ -69,7 +55,7 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
         moved = moved >> way->turn_by | moved << (64 - way->turn_by);
         uint64_t after = (both & way->kept) | moved | (way->put & own);
         boyi__stones there = {{after & low, after >> HALF}, !here.turn};
-        out[count++] = (boyi_move){.to = boyi__trits_state(&game->trits, bytes, there), .name = i};
+        out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, there), .name = i};
     }
     return count;
 }
@@ -77,33 +63,22 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const quixo *game = self;
-    return game->bytes == 2 ? push_all(game, 2, state, out) : push_all(game, game->bytes, state, out);
+    unsigned bytes = game->trits.pictures.bytes;
+    return bytes == 2 ? push_all(game, 2, state, out) : push_all(game, bytes, state, out);
 }
 
 /* Who has just moved loses by a line of the other, whatever lines of his own there are. */
 static boyi_end finished(const void *self, boyi_state state)
 {
-    boyi__stones here = look(self, state);
+    boyi__stones here = boyi__trits_look(self, state);
     return (boyi_end){.outcome = has_line(self, here.of[here.turn]) ? BOYI_WIN : BOYI_LOSS};
 }
 
 /* A sign stays a sign. */
 static uint32_t layer(const void *self, boyi_state state)
 {
-    boyi__stones here = look(self, state);
+    boyi__stones here = boyi__trits_look(self, state);
     return boyi__count_bits(here.of[0] | here.of[1]);
-}
-
-static boyi_state canonical(const void *self, boyi_state state)
-{
-    const quixo *game = self;
-    return boyi__trits_least(&game->trits, state);
-}
-
-static uint64_t below(const void *self)
-{
-    const quixo *game = self;
-    return boyi__trits_below(game->board.squares);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -111,7 +86,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     const quixo *game = self;
     const push *way = &game->pushes[move->name];
     (void)state;
-    return boyi__board_write_pair(&game->board, way->from, '-', way->to, out, room);
+    return boyi__board_write_pair(&game->trits.board, way->from, '-', way->to, out, room);
 }
 
 static boyi_status check(const void *self, const boyi__stones *signs, const char *text, boyi_error *error)
@@ -154,8 +129,8 @@ static void add_push(quixo *game, unsigned from, int step, unsigned count)
 static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
     quixo *game = self;
-    unsigned side = game->board.size[0], last = side - 1;
-    boyi_status status = boyi__board_shape(&game->board, side, side, side * side, error);
+    unsigned side = game->trits.board.size[0], last = side - 1;
+    boyi_status status = boyi__trits_shape(&game->trits, side, side, MOST_SIDE * MOST_SIDE, rules, error);
     for (unsigned from = 0; from < side * side; from++) {
         unsigned row = from / side, column = from % side;
         if (row != 0 && row != last && column != 0 && column != last)
@@ -165,11 +140,8 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
         add_push(game, from, -(int)side, row);
         add_push(game, from, (int)side, last - row);
     }
-    boyi__lines_fill(&game->lines, &game->board, side);
-    boyi__trits_fill(&game->trits, side, side);
-    game->bytes = game->trits.pictures.bytes;
+    boyi__lines_fill(&game->lines, &game->trits.board, side);
     rules->most_moves = game->pushes_count;
-    rules->bits = boyi__bits_below(below(game));
     return status;
 }
 
@@ -177,8 +149,8 @@ static const boyi__board_game plan = {
     .sizes = {{"N", LEAST_SIDE, MOST_SIDE, 0}},
     .bytes = sizeof(quixo),
     .prepare = prepare,
-    .look = look,
-    .pack = pack,
+    .look = boyi__trits_look,
+    .pack = boyi__trits_pack,
     .shows_turn = true,
     .check = check,
     .cycles = true,
@@ -186,8 +158,8 @@ static const boyi__board_game plan = {
               .moves = moves,
               .finished = finished,
               .layer = layer,
-              .canonical = canonical,
-              .below = below,
+              .canonical = boyi__trits_canonical,
+              .below = boyi__trits_below,
               .write_move = write_move},
 };
 

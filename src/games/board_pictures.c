@@ -1,5 +1,7 @@
 #include "games/board_pictures.h"
 
+#include <assert.h>
+
 /* Bit 0 of the picture mirrors left and right, bit 1 top and bottom, bit 2 turns a square board over its
  * diagonal. */
 unsigned boyi__pictures_move(unsigned picture, unsigned columns, unsigned rows, unsigned square)
@@ -12,13 +14,41 @@ unsigned boyi__pictures_move(unsigned picture, unsigned columns, unsigned rows, 
     return picture & 4 && columns == rows ? column * columns + row : row * columns + column;
 }
 
+void boyi__pictures_group(boyi__pictures *pictures, uint64_t bits)
+{
+    assert(pictures->groups_count < BOYI__GROUPS);
+    boyi__group *group = &pictures->groups[pictures->groups_count++];
+    group->bits = bits;
+    for (unsigned i = 1; bits; i++, bits &= bits - 1)
+        group->lowest[i] = group->lowest[i - 1] | (bits & -bits);
+}
+
+static const boyi__group *group_of(const boyi__pictures *pictures, unsigned bit)
+{
+    for (unsigned i = 0; i < pictures->groups_count; i++)
+        if (pictures->groups[i].bits >> bit & 1)
+            return &pictures->groups[i];
+    return NULL;
+}
+
+/* Instead of `to` the bit of its group that has as many lower ones beside it as `from` has: then a picture of
+ * what is in order is in order. */
+static uint64_t keep_order(const boyi__pictures *pictures, unsigned from, unsigned to)
+{
+    const boyi__group *left = group_of(pictures, from), *into = group_of(pictures, to);
+    if (!left || !into)
+        return UINT64_C(1) << to;
+    unsigned lower = boyi__count_bits(left->bits & ((UINT64_C(1) << from) - 1));
+    return into->lowest[lower + 1] & ~into->lowest[lower];
+}
+
 void boyi__pictures_add(boyi__pictures *pictures, unsigned picture, unsigned from, unsigned to)
 {
     if (pictures->bytes < from / 8 + 1)
         pictures->bytes = from / 8 + 1;
     for (unsigned value = 0; value < 256; value++)
         if (value >> from % 8 & 1)
-            pictures->of[from / 8][value][picture] |= UINT64_C(1) << to;
+            pictures->of[from / 8][value][picture] |= keep_order(pictures, from, to);
 }
 
 void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows)

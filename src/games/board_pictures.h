@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/bits.h"
 #include "games/board.h"
 
 /* A board that may only be mirrored left and right, wherever its columns' bits lie: pairs of columns change
@@ -34,12 +35,20 @@ static inline uint64_t boyi__mirror_least(const boyi__mirror *mirror, uint64_t s
     return image < state ? image : state;
 }
 
-enum { BOYI__PICTURES = 8, BOYI__PICTURES_BYTES = 8 };
+enum { BOYI__PICTURES = 8, BOYI__PICTURES_BYTES = 8, BOYI__GROUPS = 32, BOYI__GROUP = 4 };
+
+/* Bits that can be exchanged without changing anything. Of so many the lowest ones count as set. */
+typedef struct {
+    uint64_t bits;
+    uint64_t lowest[BOYI__GROUP + 1];
+} boyi__group;
 
 /* All 0 before it is filled. Bits beyond `bytes` are never looked at. */
 typedef struct {
     unsigned bytes; /* of a mask */
     uint64_t of[BOYI__PICTURES_BYTES][256][BOYI__PICTURES];
+    unsigned groups_count;
+    boyi__group groups[BOYI__GROUPS];
 } boyi__pictures;
 
 /* Square i is row i / columns, column i % columns. Where does it go in this picture, 0 … 7? */
@@ -47,8 +56,11 @@ unsigned boyi__pictures_move(unsigned picture, unsigned columns, unsigned rows, 
 
 void boyi__pictures_fill(boyi__pictures *pictures, unsigned columns, unsigned rows);
 
-/* The same for whatever a mask holds: in this picture, bit `from` goes to bit `to`. */
+/* For whatever a mask holds: in this picture, bit `from` goes to bit `to`. */
 void boyi__pictures_add(boyi__pictures *pictures, unsigned picture, unsigned from, unsigned to);
+
+/* A group of up to four bits, stated before pictures are added; pictures carry groups to groups. */
+void boyi__pictures_group(boyi__pictures *pictures, uint64_t bits);
 
 /* All pictures of a mask. `bytes` is pictures->bytes, here and below; as a constant it is fast. */
 static inline void boyi__pictures_turn(const boyi__pictures *pictures, unsigned bytes, uint64_t mask,
@@ -61,10 +73,14 @@ static inline void boyi__pictures_turn(const boyi__pictures *pictures, unsigned 
             out[i] |= pictures->of[byte][mask >> 8 * byte & 255][i];
 }
 
-/* The least picture of a mask. */
+/* The least picture of a mask. Its groups are put in order before and stay so. */
 static inline uint64_t boyi__pictures_least_mask(const boyi__pictures *pictures, uint64_t mask)
 {
     uint64_t all[BOYI__PICTURES], least = UINT64_MAX;
+    for (unsigned i = 0; i < pictures->groups_count; i++) {
+        const boyi__group *group = &pictures->groups[i];
+        mask = (mask & ~group->bits) | group->lowest[boyi__count_bits(mask & group->bits)];
+    }
     boyi__pictures_turn(pictures, pictures->bytes, mask, all);
     for (unsigned i = 0; i < BOYI__PICTURES; i++)
         least = all[i] < least ? all[i] : least;

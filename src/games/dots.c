@@ -11,8 +11,7 @@
  *     3 + 10+ 11+        changes nothing in what is still to be had
  *
  * Edges that belong to one box only, and to the same one (the two at a corner), can be exchanged without
- * changing anything. Of such a group the lowest ones count as drawn, and the pictures of the board carry the
- * lowest edge of a group to the lowest of another: a picture of what is gathered is gathered.
+ * changing anything: a group, as board_pictures.h has it.
  */
 #include <string.h>
 
@@ -25,17 +24,10 @@
 enum { COLUMNS, ROWS, MOST_EDGES = 64, MOST_SIDE = 21, TEXT = MOST_EDGES + 2 * MOST_SIDE + 2 };
 
 typedef struct {
-    boyi_state edges;         /* interchangeable            */
-    boyi_state lowest[4 + 1]; /* the lowest so many of them */
-} group;
-
-typedef struct {
     boyi__board board;               /* the dots alone                    */
     unsigned width, height, edges;   /* of the grid                       */
     unsigned beside[MOST_EDGES];     /* how many boxes an edge belongs to */
     boyi_state boxes[MOST_EDGES][2]; /* the edges of each                 */
-    group groups[MOST_EDGES / 2];
-    unsigned groups_count;
     boyi__pictures pictures;
 } dots;
 
@@ -74,10 +66,6 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const dots *game = self;
-    for (unsigned i = 0; i < game->groups_count; i++) {
-        const group *one = &game->groups[i];
-        state = (state & ~one->edges) | one->lowest[boyi__count_bits(state & one->edges)];
-    }
     return boyi__pictures_least_mask(&game->pictures, state);
 }
 
@@ -100,36 +88,15 @@ static void add_box(dots *game, boyi_state box)
     }
 }
 
-/* Edges of this box that belong to no other. */
+/* Edges of this box that belong to no other can be exchanged. */
 static void add_group(dots *game, boyi_state box)
 {
-    group one = {0};
-    for (unsigned count = 0; box; box &= box - 1)
-        if (game->beside[__builtin_ctzll(box)] == 1) {
-            one.edges |= box & -box;
-            one.lowest[++count] = one.edges;
-        }
-    if (one.lowest[2])
-        game->groups[game->groups_count++] = one;
-}
-
-static const group *group_of(const dots *game, unsigned edge)
-{
-    for (unsigned i = 0; i < game->groups_count; i++)
-        if (game->groups[i].edges & bit(edge))
-            return &game->groups[i];
-    return NULL;
-}
-
-/* Where an edge is in a picture, with as many lower edges in its group as before. */
-static unsigned move_edge(const dots *game, unsigned picture, unsigned edge)
-{
-    unsigned to = boyi__pictures_move(picture, game->width, game->height, 2 * edge + 1) / 2;
-    const group *from = group_of(game, edge), *into = group_of(game, to);
-    if (!from)
-        return to;
-    unsigned lower = boyi__count_bits(from->edges & (bit(edge) - 1));
-    return (unsigned)__builtin_ctzll(into->lowest[lower + 1] & ~into->lowest[lower]);
+    boyi_state alone = 0;
+    for (; box; box &= box - 1)
+        if (game->beside[__builtin_ctzll(box)] == 1)
+            alone |= box & -box;
+    if (boyi__count_bits(alone) > 1)
+        boyi__pictures_group(&game->pictures, alone);
 }
 
 static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
@@ -148,7 +115,8 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
         add_group(game, box_at(game, i));
     for (unsigned picture = 0; picture < BOYI__PICTURES; picture++)
         for (unsigned edge = 0; edge < game->edges; edge++)
-            boyi__pictures_add(&game->pictures, picture, edge, move_edge(game, picture, edge));
+            boyi__pictures_add(&game->pictures, picture, edge,
+                               boyi__pictures_move(picture, game->width, game->height, 2 * edge + 1) / 2);
     return boyi__board_shape(&game->board, columns + 1, rows + 1, BOYI__BOARD_SQUARES, error);
 }
 

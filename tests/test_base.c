@@ -8,10 +8,12 @@
 
 #include <cmocka.h>
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/near.h"
 #include "base/scan.h"
 #include "base/set.h"
+#include "base/slip.h"
 #include "base/text.h"
 
 /* Keys of every pattern that once broke a hash: consecutive, all low bits equal, random, the extremes. */
@@ -208,13 +210,54 @@ static void errors_are_cut_cleanly(void **context)
     assert_int_equal((strlen(quoted.text) - 3) % 3, 0);
 }
 
+static void bits_are_counted(void **context)
+{
+    (void)context;
+    for (unsigned pattern = 0; pattern < 5; pattern++)
+        for (uint64_t i = 0; i < 1000; i++) {
+            uint64_t key = make_key(pattern, i);
+            unsigned count = 0, bits = 0;
+            for (unsigned bit = 0; bit < 64; bit++)
+                count += key >> bit & 1;
+            assert_int_equal(boyi__count_bits(key), count);
+            if (key < 2)
+                continue;
+            while (bits < 64 && (key - 1) >> bits)
+                bits++;
+            assert_int_equal(boyi__bits_below(key), bits);
+        }
+}
+
+/* Whatever the room is: what snprintf makes of the whole text. */
+static void slips_are_cut_as_snprintf_does(void **context)
+{
+    (void)context;
+    for (size_t room = 0; room < 16; room++) {
+        char text[16], whole[16];
+        memset(text, '#', sizeof text);
+        memset(whole, '#', sizeof whole);
+        boyi__slip slip = {room ? text : NULL, room, 0};
+        boyi__slip_add(&slip, "%s", "");
+        for (unsigned i = 7; i < 12; i++)
+            boyi__slip_add(&slip, "%u,", i);
+        size_t length = (size_t)snprintf(room ? whole : NULL, room, "7,8,9,10,11,");
+        assert_int_equal(slip.length, length);
+        assert_memory_equal(text, whole, sizeof text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(set_numbers_keys_in_order), cmocka_unit_test(scan_reads_every_way_to_write_a_list),
-        cmocka_unit_test(scan_refuses_the_rest),     cmocka_unit_test(scan_reads_what_printf_writes),
-        cmocka_unit_test(near_finds_what_was_meant), cmocka_unit_test(text_counts_columns),
+        cmocka_unit_test(set_numbers_keys_in_order),
+        cmocka_unit_test(scan_reads_every_way_to_write_a_list),
+        cmocka_unit_test(scan_refuses_the_rest),
+        cmocka_unit_test(scan_reads_what_printf_writes),
+        cmocka_unit_test(near_finds_what_was_meant),
+        cmocka_unit_test(text_counts_columns),
         cmocka_unit_test(errors_are_cut_cleanly),
+        cmocka_unit_test(bits_are_counted),
+        cmocka_unit_test(slips_are_cut_as_snprintf_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

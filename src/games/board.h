@@ -51,7 +51,7 @@ typedef struct {
     const char *name; /* the game's, for sentences */
     unsigned size[BOYI__SIZES];
     unsigned columns, rows, squares;
-    uint64_t all; /* that many bits                                           */
+    uint64_t all; /* the bits of all squares */
     uint8_t bit[BOYI__BOARD_SQUARES];
     boyi_state start;   /* where the game starts, unless it has a rule for it                */
     boyi_state example; /* for the sentence about a text that is no state; 0: the start      */

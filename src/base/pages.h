@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -22,6 +25,14 @@ static inline void boyi__pages_wish(void *block, size_t bytes)
 #else
     (void)block;
     (void)bytes;
+#endif
+}
+
+/* Give the system back what was freed, when much was: the allocator would keep it for later. */
+static inline void boyi__pages_return(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }
 

@@ -27,6 +27,7 @@ typedef struct boyi__keeper {
     const boyi__known_layer *known; /* in rising order; the solved ones are the last */
     size_t known_count;
     bool all_found; /* there are no layers beside the known ones */
+    uint64_t bytes; /* what keeping takes: the rest of the limit is for solving */
 
     /* Hand over all states of a known layer. */
     boyi_status (*load_states)(void *self, uint32_t layer, boyi__take_states *take, void *context,

@@ -20,6 +20,8 @@
 
 #include <stdlib.h>
 
+#include "base/pages.h"
+
 enum { SHARED_LEAST = 4096 }; /* states: a smaller layer is one thread's */
 
 /* ---- Failing together ---- */
@@ -100,6 +102,7 @@ boyi_status boyi__stream_shelve(boyi__stream *self, size_t first, size_t end)
         if (!status)
             status = report(self, atomic_load(&self->done)); /* so that it can be stopped */
     }
+    boyi__pages_return();
     return status ? boyi__stream_give_up(self, &self->members[0], status, status == BOYI_FILE) : BOYI_OK;
 }
 
@@ -149,6 +152,7 @@ static boyi_status work(boyi__stream *self, boyi_state start, const boyi_options
         boyi__press_end(&self->members[i].press);
     }
     boyi__stock_sell(&self->stock);
+    boyi__pages_return();
     return boyi__stream_go_down(self);
 }
 
@@ -207,6 +211,7 @@ boyi_status boyi__layers_keep(const boyi_game *game, boyi_state state, const boy
     boyi_status status = boyi__run_start(&run, game, options, error);
     if (status)
         return status;
+    run.meter.bytes = run.meter.peak = keeper->bytes;
     status = boyi__layers_stream(&run, state, options, keeper, NULL);
     *effort = (boyi_effort){.method = BOYI_LAYERS, .visited = run.meter.states, .bytes = run.meter.peak};
     boyi__run_end(&run);

@@ -6,7 +6,10 @@
 #include "store/build.h"
 #include "store/natural.h"
 
-enum { LOOKS = 128 }; /* that are under way together */
+enum {
+    LOOKS = 128,             /* that are under way together */
+    KEEPING_BYTES = 24 << 20 /* see bytes_of_keeping        */
+};
 
 static boyi__layer_record record_of(const boyi__stratum *stratum)
 {
@@ -218,6 +221,14 @@ static boyi__known_layer *list_known(const boyi__database *database)
     return known;
 }
 
+/* LMDB's pages, zstd's tables and the program itself take about so much, however large the game is. */
+static uint64_t bytes_of_keeping(const boyi_options *options)
+{
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    return meter.max_bytes / 4 < KEEPING_BYTES ? meter.max_bytes / 4 : KEEPING_BYTES;
+}
+
 boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
                                boyi_error *error, boyi_effort *effort)
 {
@@ -230,6 +241,7 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
         return boyi__fail_memory(error, game->rules.name);
     const boyi__keeper keeper = {
         .self = writer,
+        .bytes = bytes_of_keeping(options),
         .known = known,
         .known_count = database->layers_count,
         .all_found = database->about.found,

@@ -75,7 +75,7 @@ static boyi_status fill(const boyi__request *request, boyi__board *self, boyi_ru
     const boyi__board_game *plan = request->family->plan;
     self->plan = plan;
     self->name = request->family->name;
-    boyi_status status = boyi__sizes_read(request, plan->sizes, plan->brief, error, self->size);
+    boyi_status status = boyi__sizes_read(request, plan->sizes, error, self->size);
     if (!status && plan->settings)
         status = plan->settings(self, request, error);
     return status ? status : plan->prepare(self, rules, error);

@@ -59,7 +59,6 @@ typedef struct {
 
 typedef struct boyi__board_game {
     boyi__size sizes[BOYI__SIZES];
-    bool brief;   /* as boyi__sizes_read has it */
     size_t bytes; /* of self                    */
 
     /* Keep what the settings say; NULL: there are none. */

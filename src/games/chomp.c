@@ -154,7 +154,6 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 
 static const boyi__board_game plan = {
     .sizes = {{"ROWS", 1, MOST, 0}, {"COLUMNS", 1, MOST, 0}},
-    .brief = true,
     .bytes = sizeof(boyi__board),
     .prepare = prepare,
     .rules = {.kind = BOYI_OUTCOME,

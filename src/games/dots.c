@@ -192,7 +192,6 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 static const boyi__board_game plan = {
     .sizes = {{"COLUMNS", 1, MOST_SIDE, 0}, {"ROWS", 1, MOST_SIDE, 0}},
-    .brief = true,
     .bytes = sizeof(dots),
     .prepare = prepare,
     .rules = {.kind = BOYI_SCORE,

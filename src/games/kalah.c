@@ -241,7 +241,6 @@ static void end(void *self)
 
 static const boyi__board_game plan = {
     .sizes = {{"HOUSES", 1, MOST_HOUSES / 2, 0}, {"SEEDS", 1, MOST_EACH, 0}},
-    .brief = true,
     .bytes = sizeof(kalah),
     .settings = read_capture,
     .prepare = prepare,

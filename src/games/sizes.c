@@ -14,59 +14,52 @@ static size_t count_sizes(const boyi__size *sizes, bool with_usual)
     return count;
 }
 
-static boyi_status check_count(const boyi__family *family, const boyi__size *sizes, size_t given, bool brief,
+static boyi_status check_count(const boyi__family *family, const boyi__size *sizes, size_t given,
                                boyi_error *error)
 {
     size_t all = count_sizes(sizes, true);
     if (given == all || given == count_sizes(sizes, false))
         return BOYI_OK;
-    if (brief)
-        return boyi_fail(error, BOYI_INPUT, "%s takes %zu numbers, %s, not %zu",
-                         "%s 需要 %zu 个数：%s，而不是 %zu 个", family->name, all, family->arguments, given);
     return boyi_fail(error, BOYI_INPUT, "%s: the arguments are %s; %zu given", "%s：参数是 %s；给了 %zu 个",
                      family->name, family->arguments, given);
 }
 
-static boyi_status check_range(const char *game, const boyi__size *size, int64_t number, bool brief,
-                               boyi_error *error)
+static boyi_status check_range(const char *game, const boyi__size *size, int64_t number, boyi_error *error)
 {
     if (number >= size->least && number <= size->most)
         return BOYI_OK;
-    if (brief)
-        return boyi_fail(error, BOYI_INPUT, "%s: %s should be a number from %u to %u",
-                         "%s：%s 应为 %u 到 %u 的数", game, size->name, size->least, size->most);
     return boyi_fail(error, BOYI_INPUT, "%s: %s should be between %u and %u, not %" PRId64,
                      "%s：%s 应在 %u 与 %u 之间，而不是 %" PRId64, game, size->name, size->least, size->most,
                      number);
 }
 
 static boyi_status read_text(const boyi__family *family, const char *text, size_t length,
-                             const boyi__size *sizes, bool brief, boyi_error *error, unsigned *out)
+                             const boyi__size *sizes, boyi_error *error, unsigned *out)
 {
-    const boyi__noun noun = {family->name, brief ? "argument" : "number", brief ? "个参数" : "个数"};
+    const boyi__noun noun = {family->name, "number", "个数"};
     int64_t *numbers;
     size_t given;
     boyi_status status = boyi__scan_numbers(text, length, &noun, error, &numbers, &given);
     if (status)
         return status;
-    status = check_count(family, sizes, given, brief, error);
+    status = check_count(family, sizes, given, error);
     for (size_t i = 0; i < count_sizes(sizes, true) && !status; i++) {
         int64_t number = i < given ? numbers[i] : sizes[i].usual;
-        status = check_range(family->name, &sizes[i], number, brief, error);
+        status = check_range(family->name, &sizes[i], number, error);
         out[i] = (unsigned)number;
     }
     free(numbers);
     return status;
 }
 
-boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES], bool brief,
+boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES],
                              boyi_error *error, unsigned out[BOYI__SIZES])
 {
     const boyi__family *family = request->family;
     if (!family->given)
-        return read_text(family, request->text, request->length, sizes, brief, error, out);
+        return read_text(family, request->text, request->length, sizes, error, out);
     if (request->length)
         return boyi_fail(error, BOYI_INPUT, "%s takes no arguments; --state asks about a position",
                          "%s 不带参数；用 --state 询问某个局面", family->name);
-    return read_text(family, family->given, strlen(family->given), sizes, brief, error, out);
+    return read_text(family, family->given, strlen(family->given), sizes, error, out);
 }

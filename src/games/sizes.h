@@ -13,8 +13,7 @@ typedef struct {
     unsigned usual; /* 0: it must be given */
 } boyi__size;
 
-/* Sentences come in two wordings; the brief one leaves out which number was outside its range. */
-boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES], bool brief,
+boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES],
                              boyi_error *error, unsigned out[BOYI__SIZES]);
 
 #endif

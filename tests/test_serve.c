@@ -607,7 +607,7 @@ static void test_slow_readers(void **context)
     int small = 4096, wire = -1;
     boyi__server *server = start(&(boyi__server_options){.answer_ms = 1000}, &port);
     (void)context;
-    expect_code(wire_get(port, "/api/states?game=connect+4+4&most=100000"), 200, "\"total\":161029");
+    expect_code(wire_get(port, "/api/states?game=connect+4+4&most=100000"), 200, "\"complete\":false");
     wire = wire_open(port);
     setsockopt(wire, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     assert_true(wire_send(wire, ask, sizeof ask - 1));
@@ -656,9 +656,9 @@ static void test_huge_lists(void **context)
                 "{\"state\":\"......./......./......./......./......./X......\",\"depth\":1}],"
                 "\"total\":null,\"complete\":false}");
     /* Few enough to be solved and counted: all as ever. */
-    expect_code(wire_get(port, "/api/states?game=connect+4+4&most=1"), 200,
-                "{\"states\":[{\"state\":\"..../..../..../....\",\"depth\":0,\"value\":{\"outcome\":"
-                "\"tie\",\"plies\":16}}],\"total\":161029,\"complete\":false}");
+    expect_code(wire_get(port, "/api/states?game=tic-tac-toe&most=1"), 200,
+                "{\"states\":[{\"state\":\".../.../...\",\"depth\":0,\"value\":{\"outcome\":"
+                "\"tie\",\"plies\":9}}],\"total\":5478,\"complete\":false}");
     wire_answer all = wire_get(port, "/api/states?game=connect+7+6&most=100000");
     assert_int_equal(all.code, 200);
     assert_non_null(strstr(all.body, "\"depth\":5"));

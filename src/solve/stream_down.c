@@ -319,7 +319,9 @@ static boyi_status load_all_solved(boyi__stream *self, size_t *place, unsigned *
         if (first > 0)
             status = load_solved(self, &keeper->known[i], keeper->known[first - 1].layer);
         retire_hands(self);
-        atomic_fetch_add(&self->done, self->strata->list[i].count);
+        uint64_t done = atomic_fetch_add(&self->done, self->strata->list[i].count);
+        if (!status)
+            status = boyi__meter_report(&self->run->meter, done);
     }
     *place = first;
     *width = keeper->known[first].width;
@@ -363,7 +365,9 @@ boyi_status boyi__stream_go_down(boyi__stream *self)
         uint64_t before = atomic_load(&self->done);
         self->here = i;
         meter->layer = here->layer;
-        status = solve_layer(self, width);
+        status = boyi__meter_report(meter, before); /* layers may be thin and their keeper slow */
+        if (!status)
+            status = solve_layer(self, width);
         while (!status && atomic_load(&self->wider)) {
             forget_codes(self, here);
             atomic_store(&self->done, before);

@@ -14,7 +14,9 @@
 #include "base/scan.h"
 #include "base/set.h"
 #include "base/slip.h"
+#include "base/spell.h"
 #include "base/text.h"
+#include "random_games.h"
 
 /* Keys of every pattern that once broke a hash: consecutive, all low bits equal, random, the extremes. */
 static uint64_t make_key(unsigned pattern, uint64_t i)
@@ -246,6 +248,45 @@ static void slips_are_cut_as_snprintf_does(void **context)
     }
 }
 
+/* Any bytes come back, printable and in one line meanwhile. */
+static void spelling_can_be_read_back(void **context)
+{
+    static const char pieces[][5] = {"a",        "x",    "\\",      "\\x",  "4",        "\x1b",
+                                     "\n",       "\xff", "\xc3",    "\xa9", "\xc3\xa9", "\xe4\xb8\x80",
+                                     "\xc2\x9b", "\x7f", "\xed\xa0"};
+    random_dice dice = {random_seed("spelling")};
+    (void)context;
+    for (int round = 0; round < 20000; round++) {
+        char text[64] = "", spelled[300], cut[300];
+        for (uint64_t i = random_below(&dice, 12); i > 0; i--)
+            strcat(text, pieces[random_below(&dice, sizeof pieces / sizeof *pieces)]);
+        size_t length = boyi__spell(text, strlen(text), spelled, sizeof spelled),
+               room = random_below(&dice, 40);
+        assert_int_equal(length, strlen(spelled));
+        for (size_t i = 0, bytes; i < length; i += bytes) {
+            bytes = boyi__character_bytes(spelled + i, length - i);
+            assert_true(bytes > 0);
+        }
+        assert_int_equal(boyi__is_plain(text, strlen(text)), strcmp(text, spelled) == 0);
+        assert_int_equal(boyi__spell(text, strlen(text), cut, room), length);
+        if (room) {
+            spelled[room - 1 < length ? room - 1 : length] = '\0';
+            assert_string_equal(cut, spelled);
+        }
+        boyi__spell(text, strlen(text), spelled, sizeof spelled);
+        assert_true(boyi__unspell(spelled));
+        assert_string_equal(spelled, text);
+        boyi__clean(spelled);
+        for (size_t i = 0, bytes; spelled[i]; i += bytes) {
+            bytes = boyi__character_bytes(spelled + i, strlen(spelled + i));
+            assert_true(bytes > 0 || spelled[i] == '\n');
+            bytes = bytes ? bytes : 1;
+        }
+    }
+    char zero[] = "a\\x00";
+    assert_false(boyi__unspell(zero));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,6 +299,7 @@ int main(void)
         cmocka_unit_test(errors_are_cut_cleanly),
         cmocka_unit_test(bits_are_counted),
         cmocka_unit_test(slips_are_cut_as_snprintf_does),
+        cmocka_unit_test(spelling_can_be_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/spell.h"
+
 const char *boyi_status_word(boyi_status status)
 {
     switch (status) {
@@ -59,6 +61,8 @@ boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english
     end_cleanly(error->text, sizeof error->text, vsnprintf(error->text, sizeof error->text, english, en));
     end_cleanly(error->text_zh, sizeof error->text_zh,
                 vsnprintf(error->text_zh, sizeof error->text_zh, chinese, zh));
+    boyi__clean(error->text); /* some of it may come from a file */
+    boyi__clean(error->text_zh);
     va_end(zh);
     va_end(en);
     return status;
@@ -69,30 +73,12 @@ boyi_status boyi__fail_memory(boyi_error *error, const char *who)
     return boyi_fail(error, BOYI_MEMORY, "%s: the system has no more memory", "%s：系统内存不足", who);
 }
 
-/* How many bytes the character at `at` takes if it is printable UTF-8; 0 otherwise. */
-static size_t character_bytes(const unsigned char *at, size_t left)
-{
-    size_t bytes = *at < 0x80                  ? 1
-                   : *at >= 0xF0 && *at < 0xF5 ? 4
-                   : *at >= 0xE0 && *at < 0xF0 ? 3
-                   : *at >= 0xC2 && *at < 0xE0 ? 2
-                                               : 0;
-    if (bytes == 0 || bytes > left || *at < 0x20 || *at == 0x7F)
-        return 0;
-    for (size_t i = 1; i < bytes; i++)
-        if ((at[i] & 0xC0) != 0x80)
-            return 0;
-    bool overlong = (*at == 0xE0 && at[1] < 0xA0) || (*at == 0xF0 && at[1] < 0x90);
-    bool outside = (*at == 0xED && at[1] >= 0xA0) || (*at == 0xF4 && at[1] >= 0x90);
-    return overlong || outside ? 0 : bytes;
-}
-
 const char *boyi__quote(boyi__quoted *out, const char *token, size_t length)
 {
     static const char dots[] = "…";
     size_t used = 0, i = 0;
     while (i < length) {
-        size_t bytes = character_bytes((const unsigned char *)token + i, length - i);
+        size_t bytes = boyi__character_bytes(token + i, length - i);
         size_t write = bytes ? bytes : 1;
         if (used + write + sizeof dots > sizeof out->text)
             break;

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
+#include "base/spell.h"
 
 boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
@@ -59,25 +60,64 @@ size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out)
     return game->rules.moves(game->self, state, out);
 }
 
+/* A move of the state as the rules write it; without one, the state. */
+static size_t write_own(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
+                        size_t room)
+{
+    if (move)
+        return game->rules.write_move ? game->rules.write_move(game->self, state, move, out, room)
+                                      : (size_t)snprintf(out, room, "%" PRIu32, move->name);
+    return game->rules.write_state ? game->rules.write_state(game->self, state, out, room)
+                                   : (size_t)snprintf(out, room, "%" PRIu64, state);
+}
+
+static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
+                            size_t room)
+{
+    size_t length = write_own(game, state, move, out, room);
+    if (!game->any_bytes || (length < room && boyi__is_plain(out, length)))
+        return length;
+    char *own = malloc(length + 1);
+    if (!own) {
+        if (room)
+            boyi__clean(out);
+        return length;
+    }
+    write_own(game, state, move, own, length + 1);
+    length = boyi__spell(own, length, out, room);
+    free(own);
+    return length;
+}
+
 size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room)
 {
-    if (game->rules.write_state)
-        return game->rules.write_state(game->self, state, out, room);
-    return (size_t)snprintf(out, room, "%" PRIu64, state);
+    return write_spelled(game, state, NULL, out, room);
 }
 
 size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
                             size_t room)
 {
-    if (game->rules.write_move)
-        return game->rules.write_move(game->self, state, move, out, room);
-    return (size_t)snprintf(out, room, "%" PRIu32, move->name);
+    return write_spelled(game, state, move, out, room);
+}
+
+static boyi_status read_spelled(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)
+{
+    char *own = strdup(text);
+    if (!own)
+        return boyi__fail_memory(error, game->rules.name);
+    boyi_status status = boyi__unspell(own)
+                             ? game->rules.read_state(game->self, own, error, out)
+                             : boyi_fail(error, BOYI_INPUT, "%s: a state with \\x00 in it can't be read",
+                                         "%s：无法读取含 \\x00 的状态", game->rules.name);
+    free(own);
+    return status;
 }
 
 boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)
 {
     if (game->rules.read_state)
-        return game->rules.read_state(game->self, text, error, out);
+        return game->any_bytes && strstr(text, "\\x") ? read_spelled(game, text, error, out)
+                                                      : game->rules.read_state(game->self, text, error, out);
     int64_t number;
     bool digits = *text && text[strspn(text, "0123456789")] == '\0';
     errno = 0;
@@ -97,11 +137,12 @@ boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_e
 
 size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t room)
 {
-    if (game->rules.draw)
-        return game->rules.draw(game->self, state, out, room);
-    if (room)
+    size_t length = game->rules.draw ? game->rules.draw(game->self, state, out, room) : 0;
+    if (room && length == 0)
         *out = '\0';
-    return 0;
+    if (room && game->any_bytes)
+        boyi__clean(out);
+    return length;
 }
 
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)

@@ -46,6 +46,7 @@ struct boyi_game {
     boyi__solver *shortcut;
     boyi__solver *rolling;
     bool shortcut_lacks_plies; /* auto then prefers a small table */
+    bool any_bytes;            /* its texts are somebody's own: they are spelled out (base/spell.h) */
     bool expects_cycles;       /* auto does not try the ways that refuse them */
     /* Sums are countless here: walking visits single parts, in rising order. */
     bool walk_parts;

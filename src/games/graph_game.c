@@ -237,9 +237,11 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .free = free_graph,
     };
     status = boyi_game_new(&rules, game, error, out);
-    if (!status)
-        (*out)->expects_cycles = rules.kind == BOYI_OUTCOME;
-    return status;
+    if (status)
+        return status;
+    (*out)->any_bytes = true;
+    (*out)->expects_cycles = rules.kind == BOYI_OUTCOME;
+    return BOYI_OK;
 }
 
 static const boyi__flag flags[] = {

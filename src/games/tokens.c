@@ -212,9 +212,11 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .free = free_tokens,
     };
     status = boyi_game_new(&rules, game, error, out);
-    if (!status)
-        (*out)->walk_parts = game->count > 1;
-    return status;
+    if (status)
+        return status;
+    (*out)->any_bytes = true;
+    (*out)->walk_parts = game->count > 1;
+    return BOYI_OK;
 }
 
 static const boyi__flag flags[] = {

@@ -265,6 +265,7 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
         status = boyi_game_new(&rules, own, error, out);
     if (status)
         return status;
+    (*out)->any_bytes = true;
     (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;
     (*out)->walk_parts = rules.parts != NULL;
     (*out)->title = self->title.data;

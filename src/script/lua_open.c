@@ -84,6 +84,7 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
     boyi_status status = boyi_game_new(&rules, game, error, out);
     if (status)
         return status;
+    (*out)->any_bytes = true;
     (*out)->expects_cycles = game->loops;
     (*out)->walk_parts = game->splits;
     (*out)->fault = boyi__lua_fault;

@@ -6,18 +6,29 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/spell.h"
 #include "game/game.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
 #include "tell/page.h"
 #include "tell/table.h"
 
-/* Jansson wants valid UTF-8; what is not becomes "?". Everything set into an object is checked by
- * json_dumps in the end: a NULL anywhere makes the whole fail, and that is reported as memory. */
+static json_t *make_cleaned(const char *text)
+{
+    char *copy = strdup(text);
+    if (copy)
+        boyi__clean(copy);
+    json_t *string = copy ? json_string(copy) : NULL;
+    free(copy);
+    return string;
+}
+
+/* Jansson wants valid UTF-8. Everything set into an object is checked by json_dumps in the end: a NULL
+ * anywhere makes the whole fail, and that is reported as memory. */
 static void set_text(json_t *object, const char *key, const char *text)
 {
     json_t *string = json_string(text);
-    json_object_set_new(object, key, string ? string : json_string("?"));
+    json_object_set_new(object, key, string ? string : make_cleaned(text));
 }
 
 static void set_number(json_t *object, const char *key, int64_t number)

@@ -768,27 +768,133 @@ static void a_file_cut_short_is_refused(void **state)
 
 /* ---- Other rules, other versions, other values ---- */
 
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static void expect_refusal(const char *text, const char *path, bool finished)
+{
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *solution;
+    assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
+    if (finished)
+        assert_non_null(strstr(error.text, "other rules"));
+    assert_int_equal(boyi_build_with(text, NULL, path, NULL, &error), BOYI_FILE);
+    assert_non_null(strstr(error.text, "other rules"));
+}
+
+/* A heap of 3,000 of which one to three are taken; what `far` says holds where few are left. */
+static void write_heap(const char *path, const char *far, const char *over)
+{
+    char text[700];
+    snprintf(text, sizeof text,
+             "return {start = function(p) return 3000 end, layer = function(p, s) return 3000 - s end,\n"
+             "moves = function(p, s, emit)\n"
+             "  for k = 1, 3 do if k <= s and not (%s) then emit(s - k) end end\n"
+             "end, over = function(p, s) return '%s' end}\n",
+             far, over);
+    write_file(path, text);
+}
+
+/* Changes that no sample near the start sees: the file's text tells. */
 static void other_rules_are_refused(void **state)
 {
     (void)state;
     boyi_error error;
-    boyi_game *game;
-    boyi_solution *solution;
-    char path[300], graph[300], text[400];
+    char path[300];
     snprintf(path, sizeof path, "%s", place("rules.db"));
-    snprintf(graph, sizeof graph, "%s", place("rules.txt"));
-    snprintf(text, sizeof text, "graph %s", graph);
-    for (int i = 0; i < 2; i++) {
-        FILE *file = fopen(graph, "w");
-        fputs(i ? "a : b c\nb : c\nc = win\n" : "a : b c\nb : c\nc = loss\n", file);
-        fclose(file);
-        if (i == 0)
-            build(text, path, NULL);
-    }
-    assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
-    assert_non_null(strstr(error.text, "other rules"));
+    unlink(path);
+    write_heap("heap.lua", "false", "win");
+    build("heap.lua", path, NULL);
+    write_heap("heap.lua", "false", "loss");
+    expect_refusal("heap.lua", path, true);
+    write_heap("heap.lua", "k == 3 and s < 900", "win");
+    expect_refusal("heap.lua", path, true);
     assert_int_equal(boyi_build("tic-tac-toe", path, NULL, &error), BOYI_FILE);
     assert_non_null(strstr(error.text, "another game"));
+}
+
+static void write_chain(const char *path, const char *end)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 3000; i++)
+        fprintf(file, "n%d : n%d\n", i, i + 1);
+    fprintf(file, "n3000 = %s\n", end);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void other_graphs_are_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"graph chain.txt", "tokens chain.txt"};
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("graph.db"));
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        unlink(path);
+        write_chain("chain.txt", "loss");
+        build(texts[i], path, NULL);
+        write_chain("chain.txt", i ? "loss  " : "win");
+        expect_refusal(texts[i], path, true);
+    }
+}
+
+/* A build that was stopped does not go on with other rules. */
+static void no_build_goes_on_with_other_rules(void **state)
+{
+    (void)state;
+    boyi_error error;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("mixed.db"));
+    long calls = 20;
+    boyi_options options = {.progress = stop_at, .context = &calls};
+    unlink(path);
+    write_heap("heap.lua", "false", "loss");
+    assert_int_equal(boyi_build_with("heap.lua", NULL, path, &options, &error), BOYI_CANCELLED);
+    write_heap("heap.lua", "k == 3 and s < 900", "loss");
+    expect_refusal("heap.lua", path, false);
+    write_heap("heap.lua", "false", "loss");
+    build("heap.lua", path, NULL);
+}
+
+static void replace_about(const char *path, const boyi__about *about)
+{
+    MDB_env *env;
+    MDB_txn *txn;
+    MDB_dbi table;
+    MDB_val key = {4, (char[]){"boyi"}}, data;
+    data.mv_data = boyi__about_write(about, &data.mv_size);
+    assert_int_equal(mdb_env_create(&env), 0);
+    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
+    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
+    assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
+    assert_int_equal(mdb_dbi_open(txn, "about", 0, &table), 0);
+    assert_int_equal(mdb_put(txn, table, &key, &data, 0), 0);
+    assert_int_equal(mdb_txn_commit(txn), 0);
+    mdb_env_close(env);
+    free(data.mv_data);
+}
+
+/* As if the rules of a family had been changed since. */
+static void another_version_of_the_rules_is_refused(void **state)
+{
+    (void)state;
+    boyi__database *database;
+    boyi__about about;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("old.db"));
+    unlink(path);
+    build("tic-tac-toe", path, NULL);
+    assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
+    about = database->about;
+    about.rules = BOYI__RULES_VERSION - 1;
+    replace_about(path, &about);
+    boyi__database_close(database);
+    expect_refusal("tic-tac-toe", path, true);
 }
 
 static void other_versions_are_refused(void **state)
@@ -810,7 +916,9 @@ static void other_versions_are_refused(void **state)
     assert_int_equal(pwrite(file, bytes, (size_t)length, 0), length);
     close(file);
     assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
-    assert_non_null(strstr(error.text, "format version 3"));
+    char told[32];
+    snprintf(told, sizeof told, "format version %d", BOYI__FORMAT + 1);
+    assert_non_null(strstr(error.text, told));
 }
 
 /* Put a record under the key of another one. */
@@ -994,6 +1102,9 @@ int main(void)
         cmocka_unit_test(damage_is_found_or_harmless),
         cmocka_unit_test(a_file_cut_short_is_refused),
         cmocka_unit_test(other_rules_are_refused),
+        cmocka_unit_test(other_graphs_are_refused),
+        cmocka_unit_test(no_build_goes_on_with_other_rules),
+        cmocka_unit_test(another_version_of_the_rules_is_refused),
         cmocka_unit_test(other_versions_are_refused),
         cmocka_unit_test(false_values_are_found),
         cmocka_unit_test(false_texts_are_found),

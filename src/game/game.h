@@ -63,7 +63,8 @@ struct boyi_game {
     size_t params_count;
     bool own_notation;            /* its states are written otherwise than they are */
     const boyi__wording *wording; /* NULL: the numbers of states say all */
-    /* A number for the text of the C file that the game is in; 0: it is in none, or in several. */
+    /* A number for the text of the file that says what the game is; 0: there is none, or there are several.
+     */
     uint64_t content;
     /* What the game itself takes now, where that is more than a little, while nobody uses it. */
     uint64_t (*bytes)(const void *self);

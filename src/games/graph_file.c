@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/scan.h"
 
 /* ---- Building ------------------------------------------------------------------------------------- */
@@ -382,6 +383,7 @@ boyi_status boyi__graph_file_read(const char *text, size_t length, boyi_error *e
         return boyi__fail_memory(error, "graph");
     }
     const boyi_status status = read_all(&build, text, length);
+    build.data->content = boyi__content_of(text, length);
     free(build.mentions);
     if (status)
         boyi__graph_data_free(build.data);

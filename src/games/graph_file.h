@@ -91,6 +91,7 @@ typedef struct {
     uint32_t *to;              /* one a move; NULL without moves           */
     int64_t *gain;             /* one a move; NULL when no move has one    */
     boyi__graph_names *names;
+    uint64_t content; /* a number for the text */
 } boyi__graph_data;
 
 /* Read a graph. BOYI_INPUT, BOYI_CYCLE (a move from a state to itself in a score game), BOYI_LIMIT or

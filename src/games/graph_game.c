@@ -241,6 +241,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         return status;
     (*out)->any_bytes = true;
     (*out)->expects_cycles = rules.kind == BOYI_OUTCOME;
+    (*out)->content = game->data->content;
     return BOYI_OK;
 }
 

@@ -7,6 +7,10 @@
 /* In the order in which people should meet them; NULL ends the list. */
 extern const boyi__family *const boyi__families[];
 
+/* Databases remember it, and are refused by a boyi of another one: raise it whenever the rules of a family
+ * change, or what Lua files find around them, so that somebody's states could get other values. */
+enum { BOYI__RULES_VERSION = 1 };
+
 /* A game as it would stand on the command line. End the request. */
 boyi_status boyi__request_from(const char *text, boyi_error *error, boyi__request *out);
 

@@ -216,6 +216,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         return status;
     (*out)->any_bytes = true;
     (*out)->walk_parts = game->count > 1;
+    (*out)->content = game->data->content;
     return BOYI_OK;
 }
 

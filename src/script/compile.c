@@ -112,24 +112,11 @@ static bool has_content(const char *path, const char *data, size_t length)
 
 /* ---- Names ---- */
 
-static uint64_t add_to_key(uint64_t key, const char *data, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        key = (key ^ (unsigned char)data[i]) * UINT64_C(0x100000001B3);
-    return (key ^ length ^ key >> 29) * UINT64_C(0xD6E8FEB86659FD93);
-}
-
 static uint64_t key_of(const boyi__text *text, const char *compiler)
 {
-    uint64_t key = add_to_key(UINT64_C(0xCBF29CE484222325), text->data, text->length);
-    key = add_to_key(key, compiler, strlen(compiler));
-    return add_to_key(key, boyi__header_text, strlen(boyi__header_text));
-}
-
-uint64_t boyi__content_of(const char *source, size_t length)
-{
-    uint64_t content = add_to_key(UINT64_C(0xCBF29CE484222325), source, length);
-    return content ? content : 1;
+    uint64_t key = boyi__content_of(text->data, text->length);
+    key = boyi__content_add(key, compiler, strlen(compiler));
+    return boyi__content_add(key, boyi__header_text, strlen(boyi__header_text));
 }
 
 /* Is there an #include "…"? */
@@ -162,7 +149,7 @@ static boyi_status put_header(const char *cache, char **folder, boyi_error *erro
 {
     size_t length = strlen(boyi__header_text);
     char *path = NULL;
-    if (asprintf(folder, "%s/boyi-%016" PRIx64, cache, add_to_key(0, boyi__header_text, length)) < 0) {
+    if (asprintf(folder, "%s/boyi-%016" PRIx64, cache, boyi__content_add(0, boyi__header_text, length)) < 0) {
         *folder = NULL;
         return boyi__fail_memory(error, cache);
     }

@@ -14,9 +14,6 @@ typedef struct {
 boyi_status boyi__compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
                           bool known, boyi_error *error, boyi__compiled *out);
 
-/* A number for the text; never 0. */
-uint64_t boyi__content_of(const char *source, size_t length);
-
 /* A file's text compiled and loaded (c_game.c), and the number for it; 0: there is more to it than its text.
  * `wanted`: this text, compiled before, and no other; 0: any. Accepts NULL to close. */
 boyi_status boyi__c_library(const char *file, const char *source, size_t length, const boyi_opening *opening,

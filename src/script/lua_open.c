@@ -92,6 +92,7 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
         (*out)->wording = &boyi__lua_wording;
     (*out)->place = place;
     (*out)->title = game->title.data;
+    (*out)->content = boyi__content_of(game->source, game->source_length);
     if (!*game->about) {
         free(game->about);
         game->about = boyi__preface(game->source, game->source_length);

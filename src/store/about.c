@@ -6,7 +6,7 @@
 #include "script/script.h"
 #include "store/block.h"
 
-enum { HEAD = 80 };
+enum { HEAD = 88 };
 
 static const char mark[4] = {'b', 'o', 'y', 'i'};
 
@@ -62,6 +62,7 @@ static void put_head(uint8_t *out, const boyi__about *about)
     for (unsigned i = 0; i < 4; i++)
         boyi__put_little(out + 40 + 8 * i, about->outcomes[i], 8);
     boyi__put_little(out + 72, about->content, 8);
+    boyi__put_little(out + 80, about->rules, 4);
 }
 
 void *boyi__about_write(const boyi__about *about, size_t *length)
@@ -160,6 +161,7 @@ static bool read_head(const uint8_t *record, boyi__about *out)
     for (unsigned i = 0; i < 4; i++)
         out->outcomes[i] = boyi__get_little(record + 40 + 8 * i, 8);
     out->content = boyi__get_little(record + 72, 8);
+    out->rules = (uint32_t)boyi__get_little(record + 80, 4);
     return record[16] <= BOYI_NIMBER && record[23] <= BOYI_SHORTCUT;
 }
 

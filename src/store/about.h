@@ -2,7 +2,7 @@
  *
  *     database   | "boyi" | version 4 | checksum 8 | kind 1 | symmetry 1 | outcome only 1 | whole 1 |
  *                | found 1 | finished 1 | settings 1 | method 1 | fingerprint 8 | states 8 | outcomes 4 * 8 |
- *                | content 8 |
+ *                | content 8 | rules 4 | 0 4 |
  *                | library | family | text | name and value of each setting … |
  *     text       | length 4 | bytes | 0 |          a setting without a value: length 2^32 - 1, no bytes
  *     layer      | checksum 8 | layer 4 | first asker 4 | highest 4 | width 1 | found 1 | solved 1 | 0 |
@@ -15,7 +15,7 @@
 
 #include "game/family.h"
 
-enum { BOYI__FORMAT = 2 };
+enum { BOYI__FORMAT = 3 };
 
 typedef struct {
     uint32_t version;
@@ -29,7 +29,8 @@ typedef struct {
     uint64_t fingerprint;
     uint64_t states;
     uint64_t outcomes[4];
-    uint64_t content;      /* of the C file that the game is in (game.h); 0: it is in none */
+    uint64_t content;      /* of the file that says what the game is (game.h); 0: there is none */
+    uint32_t rules;        /* BOYI__RULES_VERSION of the boyi that began it */
     const char *library;   /* the version that began it */
     boyi__request request; /* the game, with its texts in `owned` */
 } boyi__about;

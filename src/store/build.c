@@ -17,6 +17,7 @@ static boyi_status describe(const boyi__request *request, const boyi_game *game,
         .symmetry = game->rules.canonical && !(options && options->every_state),
         .outcome_only = options && options->outcome_only,
         .content = game->content,
+        .rules = BOYI__RULES_VERSION,
         .library = BOYI_VERSION,
         .request = *request,
     };

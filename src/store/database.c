@@ -376,7 +376,7 @@ static boyi_status compare_about(const boyi__database *database, const boyi__abo
             error, BOYI_FILE, "%s holds another game (%s) or other arguments; give another file to -o",
             "%s 中是另一个游戏（%s）或其他参数；请为 -o 指定另一个文件", path.text, there->request.word);
     if (there->fingerprint != asked->fingerprint || there->kind != asked->kind ||
-        there->content != asked->content)
+        there->content != asked->content || there->rules != asked->rules)
         return boyi_fail(
             error, BOYI_FILE, "%s was built with other rules of %s than these; give another file to -o",
             "%s 是用 %s 的另一套规则构建的；请为 -o 指定另一个文件", path.text, there->request.word);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "games/list.h"
 #include "script/script.h"
 #include "store/cache.h"
 #include "store/fingerprint.h"
@@ -184,7 +185,9 @@ static boyi_status check_rules(const boyi__database *database, const boyi_game *
     boyi_status status = boyi__fingerprint(game, error, &fingerprint);
     if (status)
         return status;
-    if (fingerprint == database->about.fingerprint && game->rules.kind == database->about.kind)
+    const boyi__about *about = &database->about;
+    if (fingerprint == about->fingerprint && game->rules.kind == about->kind &&
+        game->content == about->content && about->rules == BOYI__RULES_VERSION)
         return BOYI_OK;
     boyi__quoted path;
     return boyi_fail(

@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "games/list.h"
+#include "script/script.h"
 #include "store/build.h"
 #include "store/natural.h"
 #include "store/open.h"
@@ -32,8 +33,8 @@ static const char *place(const char *name)
     return path;
 }
 
-/* Games whose states are long texts: one that goes round, one by layers, one that splits, one with symmetry.
- */
+/* Games whose states are long texts: one that goes round, one by layers, one that splits, one with symmetry;
+ * and one of many layers of one state each. */
 static const struct {
     const char *file, *lua;
 } lua_games[] = {
@@ -55,6 +56,9 @@ static const struct {
                  "  emit(s:sub(2), 'left', s:byte() - 96, s:byte() % 5 == 0)\n"
                  "  emit(s:sub(1, -2), 'right', s:byte(-1) - 96)\n"
                  "end}\n"},
+    {"thin.lua", "return {params = {n = 5000}, start = function(p) return p.n end,\n"
+                 "layer = function(p, s) return p.n - s end,\n"
+                 "moves = function(p, s, emit) for k = 1, math.min(3, s) do emit(s - k) end end}\n"},
     {"pins.lua", "return {kind = 'nimber', splits = true, params = {n = 12},\n"
                  "start = function(p) return ('|'):rep(p.n) end,\n"
                  "moves = function(p, s, emit)\n"
@@ -393,8 +397,8 @@ static bool stop_at(void *context, const boyi_progress *progress)
 static void stopped_builds_go_on(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"chomp 6 7", "connect 4 4",  "kalah 3 3",
-                                        "quixo 3",   "bins.lua b=5", "ring.lua n=3000"};
+    static const char *const texts[] = {"chomp 6 7",    "connect 4 4",     "kalah 3 3",    "quixo 3",
+                                        "bins.lua b=5", "ring.lua n=3000", "thin.lua n=60"};
     boyi_error error;
     char whole[300], stopped[300];
     snprintf(whole, sizeof whole, "%s", place("whole.db"));
@@ -524,6 +528,50 @@ static void killed_builds_go_on(void **state)
     kill_builds_of("connect 4 4", 20);
     kill_builds_of("bins.lua n=6 b=6", 20); /* its states are known again by their texts */
     kill_builds_of("ring.lua n=3000", 8);
+    kill_builds_of("thin.lua", 12);
+}
+
+static size_t count_transactions(const char *path)
+{
+    MDB_env *env;
+    MDB_envinfo info;
+    assert_int_equal(mdb_env_create(&env), 0);
+    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_RDONLY | MDB_NOLOCK, 0666), 0);
+    assert_int_equal(mdb_env_info(env, &info), 0);
+    mdb_env_close(env);
+    return info.me_last_txnid;
+}
+
+/* A commit waits for the disk: thousands of layers of one state do not each have their own. */
+static void thin_layers_share_a_transaction(void **state)
+{
+    (void)state;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("thin.db"));
+    unlink(path);
+    check_game("thin.lua n=3000", NULL);
+    build("thin.lua n=3000", path, NULL);
+    if (count_transactions(path) > 600)
+        fail_msg("%zu transactions for 3,001 states", count_transactions(path));
+}
+
+/* Who is asked to stop keeps what is finished, however little it is. */
+static void what_was_gathered_stays(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi__request request;
+    boyi__built built;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("thin.db"));
+    unlink(path);
+    long calls = 20;
+    boyi_options options = {.progress = stop_at, .context = &calls};
+    assert_int_equal(boyi_build_with("thin.lua", NULL, path, &options, &error), BOYI_CANCELLED);
+    assert_int_equal(boyi__request_open("thin.lua", NULL, &error, &request), BOYI_OK);
+    assert_int_equal(boyi__build(&request, path, NULL, &error, &built), BOYI_OK);
+    boyi__request_end(&request);
+    assert_true(built.resumed);
 }
 
 static void memory_is_bounded(void **state)
@@ -1096,6 +1144,8 @@ int main(void)
         cmocka_unit_test(stopped_builds_go_on),
         cmocka_unit_test(a_full_disk_is_told_and_got_over),
         cmocka_unit_test(killed_builds_go_on),
+        cmocka_unit_test(thin_layers_share_a_transaction),
+        cmocka_unit_test(what_was_gathered_stays),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(the_second_builder_is_told),
         cmocka_unit_test(many_read_while_another_is_built),

@@ -80,6 +80,8 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
         status = refuse_clash(game, error);
     boyi__writer_free(writer);
     database->about.method = database->about.whole ? effort->method : BOYI_LAYERS;
+    if (status) /* what is finished stays; why there is no more has been said */
+        boyi__database_commit(database, NULL);
     return status ? status : finish(database, error);
 }
 

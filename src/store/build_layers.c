@@ -199,9 +199,7 @@ static boyi_status load_values(void *self, const boyi__strata *strata, const boy
 
 static boyi_status prepare(boyi__database *database, boyi_error *error)
 {
-    boyi_status status = boyi__database_begin(database, 0, error);
-    if (!status)
-        status = boyi__database_drop(database, false, error);
+    boyi_status status = boyi__database_drop(database, false, error);
     return status ? status : boyi__database_commit(database, error);
 }
 

@@ -98,9 +98,7 @@ static boyi_status prepare(boyi__database *database, boyi_error *error)
 {
     bool begun = database->about.whole && boyi__database_layer(database, 0) &&
                  boyi__database_layer(database, 0)->found;
-    boyi_status status = boyi__database_begin(database, 0, error);
-    if (!status)
-        status = boyi__database_drop(database, !begun, error);
+    boyi_status status = boyi__database_drop(database, !begun, error);
     database->about.whole = true;
     if (!status)
         status = boyi__database_put_about(database, error);

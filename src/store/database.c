@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -22,6 +23,12 @@ enum { TABLES = 2 + BOYI__BLOCK_TABLES, KEY = 12 };
 #define LEAST_MAP (UINT64_C(1) << 24)
 #define SPARE_MAP (UINT64_C(1) << 20)
 
+/* A commit waits for the disk: what is less than this, and was less work, waits for more. */
+#define WORTH_BYTES   (UINT64_C(1) << 20)
+#define WORTH_SECONDS 1.0
+
+enum { PUT_BYTES = 128 /* that a record takes beside its own: its key, its node, its share of pages */ };
+
 struct boyi__lmdb {
     MDB_env *env;
     MDB_dbi about, layers, blocks[BOYI__BLOCK_TABLES];
@@ -29,6 +36,8 @@ struct boyi__lmdb {
     MDB_cursor *cursors[BOYI__BLOCK_TABLES];
     int lock; /* the file, locked; -1: only read */
     uint64_t map;
+    uint64_t gathered; /* bytes put since the last commit */
+    double committed;  /* when that was, in seconds       */
 };
 
 /* ---- Sentences ---- */
@@ -88,6 +97,13 @@ static boyi_status fail_about(const boyi__database *database, boyi_status status
 
 /* ---- Opening ---- */
 
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
 static boyi__database *new_database(const char *path)
 {
     boyi__database *database = calloc(1, sizeof *database);
@@ -103,17 +119,24 @@ static boyi__database *new_database(const char *path)
         return NULL;
     }
     database->lmdb->lock = -1;
+    database->lmdb->committed = seconds_now();
     return database;
 }
 
-static void end_reading(boyi__database *database)
+/* Before their transaction ends. */
+static void close_cursors(struct boyi__lmdb *lmdb)
 {
-    struct boyi__lmdb *lmdb = database->lmdb;
     for (unsigned i = 0; i < BOYI__BLOCK_TABLES; i++) {
         if (lmdb->cursors[i])
             mdb_cursor_close(lmdb->cursors[i]);
         lmdb->cursors[i] = NULL;
     }
+}
+
+static void end_reading(boyi__database *database)
+{
+    struct boyi__lmdb *lmdb = database->lmdb;
+    close_cursors(lmdb);
     if (lmdb->reading)
         mdb_txn_abort(lmdb->reading);
     lmdb->reading = NULL;
@@ -469,10 +492,11 @@ static boyi_status open_cursor(boyi__database *database, boyi__table_name table,
                                boyi_error *error)
 {
     struct boyi__lmdb *lmdb = database->lmdb;
-    boyi_status status = begin_reading(database, error);
+    boyi_status status = lmdb->writing ? BOYI_OK : begin_reading(database, error);
     int code = 0;
-    if (!status && !lmdb->cursors[table])
-        code = mdb_cursor_open(lmdb->reading, lmdb->blocks[table], &lmdb->cursors[table]);
+    if (!status && !lmdb->cursors[table]) /* what is not committed yet can be read, too */
+        code = mdb_cursor_open(lmdb->writing ? lmdb->writing : lmdb->reading, lmdb->blocks[table],
+                               &lmdb->cursors[table]);
     *out = lmdb->cursors[table];
     return status ? status : code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
@@ -537,30 +561,50 @@ boyi_status boyi__database_list(boyi__database *database, boyi__table_name table
 
 /* ---- Writing ---- */
 
-static int grow_map(struct boyi__lmdb *lmdb, uint64_t bytes)
+/* Bytes of the pages that are in use, by the last commit. */
+static int count_bytes(struct boyi__lmdb *lmdb, uint64_t *out)
 {
     MDB_envinfo info;
     MDB_stat about;
     int code = mdb_env_info(lmdb->env, &info);
     if (!code)
         code = mdb_env_stat(lmdb->env, &about);
-    if (code)
-        return code;
+    if (!code)
+        *out = ((uint64_t)info.me_last_pgno + 1) * about.ms_psize;
+    return code;
+}
+
+static int commit(struct boyi__lmdb *lmdb)
+{
+    MDB_txn *txn = lmdb->writing;
+    close_cursors(lmdb);
+    lmdb->writing = NULL;
+    lmdb->gathered = 0;
+    int code = txn ? mdb_txn_commit(txn) : 0;
+    lmdb->committed = seconds_now();
+    return code;
+}
+
+/* A transaction that has begun goes on, unless the map has to grow. */
+static int begin(struct boyi__lmdb *lmdb, uint64_t bytes)
+{
+    uint64_t used;
+    int code = count_bytes(lmdb, &used);
     /* Records fill whole pages, and trees are rewritten on the way. */
-    uint64_t needed = ((uint64_t)info.me_last_pgno + 1) * about.ms_psize + 3 * bytes + SPARE_MAP;
-    if (needed <= lmdb->map)
-        return 0;
-    lmdb->map = needed > 2 * lmdb->map ? needed / LEAST_MAP * LEAST_MAP + LEAST_MAP : 2 * lmdb->map;
-    return mdb_env_set_mapsize(lmdb->env, lmdb->map);
+    uint64_t needed = code ? 0 : used + 3 * (lmdb->gathered + bytes) + SPARE_MAP;
+    if (!code && needed > lmdb->map) {
+        code = commit(lmdb);
+        lmdb->map = needed > 2 * lmdb->map ? needed / LEAST_MAP * LEAST_MAP + LEAST_MAP : 2 * lmdb->map;
+        if (!code)
+            code = mdb_env_set_mapsize(lmdb->env, lmdb->map);
+    }
+    return code || lmdb->writing ? code : mdb_txn_begin(lmdb->env, NULL, 0, &lmdb->writing);
 }
 
 boyi_status boyi__database_begin(boyi__database *database, uint64_t bytes, boyi_error *error)
 {
-    struct boyi__lmdb *lmdb = database->lmdb;
     boyi__database_rest(database);
-    int code = grow_map(lmdb, bytes);
-    if (!code)
-        code = mdb_txn_begin(lmdb->env, NULL, 0, &lmdb->writing);
+    int code = begin(database->lmdb, bytes);
     return code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
 
@@ -568,6 +612,7 @@ static boyi_status put(boyi__database *database, MDB_dbi table, MDB_val key, con
                        size_t length, boyi_error *error)
 {
     MDB_val data = {length, (void *)(uintptr_t)record};
+    database->lmdb->gathered += length + PUT_BYTES;
     int code = mdb_put(database->lmdb->writing, table, &key, &data, 0);
     return code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
@@ -656,7 +701,13 @@ static int drop_unfinished(boyi__database *database, boyi__table_name table)
 boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_error *error)
 {
     struct boyi__lmdb *lmdb = database->lmdb;
-    int code = 0;
+    uint64_t used = 0;
+    /* Each page that is given back may take another one first, and there is a list of them all. */
+    int code = count_bytes(lmdb, &used);
+    boyi_status status = code ? fail_lmdb(database, code, error)
+                              : boyi__database_begin(database, used, error);
+    if (status)
+        return status;
     for (unsigned table = 0; table < BOYI__BLOCK_TABLES && !code; table++)
         code = everything ? mdb_drop(lmdb->writing, lmdb->blocks[table], 0)
                           : drop_unfinished(database, (boyi__table_name)table);
@@ -669,8 +720,13 @@ boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_
 
 boyi_status boyi__database_commit(boyi__database *database, boyi_error *error)
 {
-    MDB_txn *txn = database->lmdb->writing;
-    database->lmdb->writing = NULL;
-    int code = mdb_txn_commit(txn);
+    int code = commit(database->lmdb);
     return code ? fail_lmdb(database, code, error) : BOYI_OK;
+}
+
+boyi_status boyi__database_gather(boyi__database *database, boyi_error *error)
+{
+    const struct boyi__lmdb *lmdb = database->lmdb;
+    bool worth = lmdb->gathered >= WORTH_BYTES || seconds_now() - lmdb->committed >= WORTH_SECONDS;
+    return worth ? boyi__database_commit(database, error) : BOYI_OK;
 }

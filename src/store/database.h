@@ -47,7 +47,8 @@ boyi__layer_record *boyi__database_layer(const boyi__database *database, uint32_
 /* ---- Reading ---- */
 
 typedef struct {
-    const uint8_t *data; /* valid until the database is closed (reading) or boyi__database_rest (writing) */
+    const uint8_t *data; /* valid until the database is closed (reading), until boyi__database_rest or the
+                            next put (writing) */
     size_t length;
 } boyi__record;
 
@@ -69,16 +70,19 @@ boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, b
 /* Forget what was read, so that something can be written. Of a database that is only read nothing changes. */
 void boyi__database_rest(boyi__database *database);
 
-/* A transaction that will write about so many bytes. All that is put is there after the commit, or nothing
- * is. The first failure ends it; then `commit` only says so. */
+/* A transaction that will write about so many bytes, or the one that was gathering. All that is put is there
+ * after the commit, or nothing is. The first failure ends it; then `commit` only says so. */
 boyi_status boyi__database_begin(boyi__database *database, uint64_t bytes, boyi_error *error);
 boyi_status boyi__database_put_block(boyi__database *database, boyi__table_name table, uint32_t layer,
                                      boyi_state first, const void *record, size_t length, boyi_error *error);
 boyi_status boyi__database_put_layer(boyi__database *database, const boyi__layer_record *layer,
                                      boyi_error *error);
 boyi_status boyi__database_put_about(boyi__database *database, boyi_error *error);
-/* Drop what a killed build left of layers it did not finish; all of them: `everything`. */
+/* Begin, and drop what a killed build left of layers it did not finish; all of them: `everything`. */
 boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_error *error);
 boyi_status boyi__database_commit(boyi__database *database, boyi_error *error);
+/* Commit if what has been put is worth it: a mebibyte, or the work of a second. Otherwise the next
+ * transaction is the same one. */
+boyi_status boyi__database_gather(boyi__database *database, boyi_error *error);
 
 #endif

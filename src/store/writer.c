@@ -119,7 +119,7 @@ static boyi_status put_packed(boyi__writer *self, boyi__table_name table, size_t
                                     record->data, record->length, error);
 }
 
-/* All that is packed, in one transaction, with what is said of layers. */
+/* All that is packed, in one transaction, with what is said of layers; thin layers share one. */
 static boyi_status write_packed(boyi__writer *self, boyi__table_name table, const boyi__layer_record *layers,
                                 size_t layers_count, boyi_error *error)
 {
@@ -135,7 +135,7 @@ static boyi_status write_packed(boyi__writer *self, boyi__table_name table, cons
     for (size_t i = 0; i < layers_count && !status; i++)
         status = boyi__database_put_layer(self->database, &layers[i], error);
     forget_packed(self);
-    return status ? status : boyi__database_commit(self->database, error);
+    return status ? status : boyi__database_gather(self->database, error);
 }
 
 /* ---- States ---- */

@@ -411,30 +411,55 @@ static boyi_status compare_about(const boyi__database *database, const boyi__abo
     return BOYI_OK;
 }
 
+/* Of a file that could not be begun nothing is left: half a page would be taken for damage. */
+static void empty_file(boyi__database *database)
+{
+    struct boyi__lmdb *lmdb = database->lmdb;
+    if (lmdb->writing)
+        mdb_txn_abort(lmdb->writing);
+    if (lmdb->env)
+        mdb_env_close(lmdb->env);
+    lmdb->writing = NULL;
+    lmdb->env = NULL;
+    if (ftruncate(lmdb->lock, 0)) { /* then the next one is told that it is damaged */
+    }
+}
+
+static boyi_status create(boyi__database *database, const boyi__about *about, boyi_error *error)
+{
+    int code = open_lmdb(database, true);
+    boyi_status status = code ? fail_lmdb(database, code, error) : create_tables(database, about, error);
+    if (status)
+        empty_file(database);
+    return status;
+}
+
+static boyi_status reopen(boyi__database *database, const boyi__about *about, boyi_error *error)
+{
+    int code = open_lmdb(database, true);
+    MDB_envinfo info;
+    if (!code)
+        code = mdb_env_info(database->lmdb->env, &info);
+    if (code)
+        return fail_lmdb(database, code, error);
+    if (info.me_last_txnid == 0) /* killed between its making and the first commit, it has no tables */
+        return create_tables(database, about, error);
+    boyi_status status = read_all(database, error);
+    return status ? status : compare_about(database, about, error);
+}
+
 static boyi_status open_to_write(boyi__database *database, const boyi__about *about, boyi_error *error)
 {
     struct stat file;
     boyi_status status = lock_file(database, error);
     if (status)
         return status;
-    bool fresh = fstat(database->lmdb->lock, &file) == 0 && file.st_size == 0;
-    if (!fresh && !boyi__looks_like_database(database->path))
+    if (fstat(database->lmdb->lock, &file) == 0 && file.st_size == 0)
+        return create(database, about, error);
+    if (!boyi__looks_like_database(database->path))
         return refuse_stranger(database, error);
-    if (!fresh)
-        status = boyi__sound_check(database->path, true, &database->bytes, error);
-    if (status)
-        return status;
-    int code = open_lmdb(database, true);
-    if (code)
-        return fail_lmdb(database, code, error);
-    /* Killed between its making and the first commit, it has no tables. */
-    MDB_envinfo info;
-    if (!fresh && !mdb_env_info(database->lmdb->env, &info) && info.me_last_txnid == 0)
-        fresh = true;
-    status = fresh ? create_tables(database, about, error) : read_all(database, error);
-    if (!status && !fresh)
-        status = compare_about(database, about, error);
-    return status;
+    status = boyi__sound_check(database->path, true, &database->bytes, error);
+    return status ? status : reopen(database, about, error);
 }
 
 boyi_status boyi__database_write(const char *path, const boyi__about *about, boyi_error *error,

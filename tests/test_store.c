@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -201,61 +202,43 @@ static void states_are_sorted(void **test_state)
 
 /* ---- The content, in one number ---- */
 
-static uint64_t digest_table(boyi__database *database, boyi__table_name table, uint32_t layer, uint64_t sum)
+static uint64_t digest_table(MDB_txn *txn, const char *name, uint64_t sum)
 {
-    static boyi__record records[4096];
-    boyi_state from = 0;
-    boyi__block_head head;
-    for (bool last = false; !last;) {
-        size_t count;
-        assert_int_equal(boyi__database_list(database, table, layer, from, 4096, records, &count, NULL),
-                         BOYI_OK);
-        assert_true(count > 0);
-        for (size_t i = 0; i < count; i++) {
-            sum = boyi__checksum(sum, records[i].data, records[i].length);
-            assert_true(boyi__block_read_head(records[i].data, records[i].length, database->about.fingerprint,
-                                              table == BOYI__STATES ? 's' : 'v', &head));
-            last = head.last;
-            from = head.next;
-        }
+    MDB_dbi table;
+    MDB_cursor *cursor;
+    MDB_val key, data;
+    int code;
+    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
+    assert_int_equal(mdb_cursor_open(txn, table, &cursor), 0);
+    while (!(code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT))) {
+        sum = boyi__checksum(sum, key.mv_data, key.mv_size);
+        sum = boyi__checksum(sum, data.mv_data, data.mv_size);
     }
-    return sum;
+    assert_int_equal(code, MDB_NOTFOUND);
+    mdb_cursor_close(cursor);
+    return boyi__checksum(sum, name, strlen(name));
 }
 
-/* Not every block has texts. */
-static uint64_t digest_texts(boyi__database *database, uint32_t layer, uint64_t sum)
-{
-    static boyi__record records[64];
-    size_t count = sizeof records / sizeof *records;
-    boyi_error error;
-    assert_int_equal(boyi__database_list(database, BOYI__TEXTS, layer, 0, count, records, &count, &error),
-                     BOYI_OK);
-    assert_true(count < sizeof records / sizeof *records);
-    for (size_t i = 0; i < count; i++)
-        sum = boyi__checksum(sum, records[i].data, records[i].length);
-    return sum;
-}
-
-/* Every record of the database. */
+/* Every record of a finished database, be it of use or left over. */
 static uint64_t digest(const char *path)
 {
+    static const char *const tables[] = {"about", "layers", "states", "values", "texts"};
     boyi_error error;
     boyi__database *database;
+    MDB_env *env;
+    MDB_txn *txn;
     if (boyi__database_open(path, &error, &database))
         fail_msg("%s", error.text);
-    size_t length;
-    void *record = boyi__about_write(&database->about, &length);
-    uint64_t sum = boyi__checksum(0, record, length);
-    free(record);
-    for (size_t i = 0; i < database->layers_count; i++) {
-        uint8_t layer[BOYI__LAYER_RECORD];
-        boyi__layer_write(&database->layers[i], database->about.fingerprint, layer);
-        sum = boyi__checksum(sum, layer, sizeof layer);
-        sum = digest_table(database, BOYI__STATES, database->layers[i].layer, sum);
-        sum = digest_table(database, BOYI__VALUES, database->layers[i].layer, sum);
-        sum = digest_texts(database, database->layers[i].layer, sum);
-    }
     boyi__database_close(database);
+    assert_int_equal(mdb_env_create(&env), 0);
+    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
+    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_RDONLY | MDB_NOLOCK, 0666), 0);
+    assert_int_equal(mdb_txn_begin(env, NULL, MDB_RDONLY, &txn), 0);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        sum = digest_table(txn, tables[i], sum);
+    mdb_txn_abort(txn);
+    mdb_env_close(env);
     return sum;
 }
 
@@ -424,7 +407,30 @@ static void stopped_builds_go_on(void **state)
     }
 }
 
+/* Another method does not throw away what is finished: it is refused, and the build goes on without it. */
+static void begun_layers_are_not_thrown_away(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi__request request;
+    boyi__built built;
+    char path[300];
+    snprintf(path, sizeof path, "%s", place("begun.db"));
+    unlink(path);
+    long calls = 20;
+    boyi_options options = {.progress = stop_at, .context = &calls}, memo = {.method = BOYI_MEMO};
+    assert_int_equal(boyi_build_with("thin.lua", NULL, path, &options, &error), BOYI_CANCELLED);
+    assert_int_equal(boyi_build_with("thin.lua", NULL, path, &memo, &error), BOYI_FILE);
+    assert_non_null(strstr(error.text, "--method memo"));
+    assert_int_equal(boyi__request_open("thin.lua", NULL, &error, &request), BOYI_OK);
+    assert_int_equal(boyi__build(&request, path, NULL, &error, &built), BOYI_OK);
+    boyi__request_end(&request);
+    assert_true(built.resumed);
+}
+
 /* In a process of its own, with a limit on the size of files: as if the disk were full. */
+static const uint64_t no_limit = UINT64_MAX;
+
 static int build_within(const char *text, const char *path, uint64_t bytes, bool outcome_only)
 {
     pid_t child = fork();
@@ -433,7 +439,7 @@ static int build_within(const char *text, const char *path, uint64_t bytes, bool
         boyi_error error;
         boyi_options options = {.threads = 2, .outcome_only = outcome_only};
         signal(SIGXFSZ, SIG_IGN);
-        if (bytes)
+        if (bytes != no_limit)
             setrlimit(RLIMIT_FSIZE, &limit);
         boyi_status status = boyi_build_with(text, NULL, path, &options, &error);
         _exit(!status ? 0 : status == BOYI_FILE && strstr(error.text, "can't be written") ? 1 : 2);
@@ -456,16 +462,16 @@ static void a_full_disk_is_told_and_got_over(void **state)
         const char *text = texts[i / 2];
         struct stat about;
         unlink(whole);
-        assert_int_equal(build_within(text, whole, 0, outcome_only), 0);
+        assert_int_equal(build_within(text, whole, no_limit, outcome_only), 0);
         assert_int_equal(stat(whole, &about), 0);
         unsigned told = 0;
-        for (uint64_t bytes = 8192; bytes < (uint64_t)about.st_size;
-             bytes += 4096 * (RANDOM_SLOW_BUILD ? 8 : 3)) {
+        for (uint64_t bytes = 0; bytes < (uint64_t)about.st_size;
+             bytes += bytes < 9000 ? 1000 : 4096 * (RANDOM_SLOW_BUILD ? 8 : 3)) {
             unlink(full);
             int code = build_within(text, full, bytes, outcome_only);
             assert_true(code < 2);
             told += (unsigned)code;
-            assert_int_equal(build_within(text, full, 0, outcome_only), 0);
+            assert_int_equal(build_within(text, full, no_limit, outcome_only), 0);
             assert_int_equal(digest(full), digest(whole));
         }
         assert_true(told > 0);
@@ -632,6 +638,32 @@ static void the_second_builder_is_told(void **state)
     waitpid(child, NULL, 0);
     unlink(path);
     build("tic-tac-toe", path, NULL);
+}
+
+/* Who opens a file looks for a moment whether somebody builds it; that is no builder. */
+static void a_look_is_no_builder(void **state)
+{
+    (void)state;
+    char path[300], byte;
+    int ends[2];
+    snprintf(path, sizeof path, "%s", place("look.db"));
+    unlink(path);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        int file = open(path, O_RDWR | O_CREAT, 0666);
+        if (flock(file, LOCK_SH) || write(ends[1], "", 1) != 1)
+            _exit(1);
+        nap(100000);
+        _exit(0);
+    }
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    build("tic-tac-toe", path, NULL);
+    int code;
+    assert_int_equal(waitpid(child, &code, 0), child);
+    assert_int_equal(code, 0);
+    close(ends[0]);
+    close(ends[1]);
 }
 
 typedef struct {
@@ -809,7 +841,9 @@ static void a_file_cut_short_is_refused(void **state)
             assert_int_equal(status, BOYI_FILE);
             continue;
         }
-        boyi_solution_free(solution); /* what was cut off was free */
+        if (boyi_verify(solution, boyi_game_start(game), NULL, &error, NULL)) /* what was cut off was free */
+            fail_msg("cut to %lld bytes it opens, but: %s", (long long)length, error.text);
+        boyi_solution_free(solution);
         boyi_game_free(game);
     }
 }
@@ -909,22 +943,20 @@ static void no_build_goes_on_with_other_rules(void **state)
     build("heap.lua", path, NULL);
 }
 
-static void replace_about(const char *path, const boyi__about *about)
+/* Put a record into a table, whatever is there. */
+static void put_record(const char *path, const char *name, MDB_val key, MDB_val data)
 {
     MDB_env *env;
     MDB_txn *txn;
     MDB_dbi table;
-    MDB_val key = {4, (char[]){"boyi"}}, data;
-    data.mv_data = boyi__about_write(about, &data.mv_size);
     assert_int_equal(mdb_env_create(&env), 0);
     assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
     assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
     assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
-    assert_int_equal(mdb_dbi_open(txn, "about", 0, &table), 0);
+    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
     assert_int_equal(mdb_put(txn, table, &key, &data, 0), 0);
     assert_int_equal(mdb_txn_commit(txn), 0);
     mdb_env_close(env);
-    free(data.mv_data);
 }
 
 /* As if the rules of a family had been changed since. */
@@ -940,7 +972,10 @@ static void another_version_of_the_rules_is_refused(void **state)
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
     about = database->about;
     about.rules = BOYI__RULES_VERSION - 1;
-    replace_about(path, &about);
+    MDB_val data;
+    data.mv_data = boyi__about_write(&about, &data.mv_size);
+    put_record(path, "about", (MDB_val){4, (char[]){"boyi"}}, data);
+    free(data.mv_data);
     boyi__database_close(database);
     expect_refusal("tic-tac-toe", path, true);
 }
@@ -973,21 +1008,10 @@ static void other_versions_are_refused(void **state)
 static void replace_record(const char *path, const char *name, const boyi__block_head *head, void *record,
                            size_t length)
 {
-    MDB_env *env;
-    MDB_txn *txn;
-    MDB_dbi table;
-    uint8_t bytes[12];
-    boyi__put_big(bytes, head->layer, 4);
-    boyi__put_big(bytes + 4, head->first, 8);
-    MDB_val key = {sizeof bytes, bytes}, data = {length, record};
-    assert_int_equal(mdb_env_create(&env), 0);
-    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
-    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
-    assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
-    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
-    assert_int_equal(mdb_put(txn, table, &key, &data, 0), 0);
-    assert_int_equal(mdb_txn_commit(txn), 0);
-    mdb_env_close(env);
+    uint8_t key[12];
+    boyi__put_big(key, head->layer, 4);
+    boyi__put_big(key + 4, head->first, 8);
+    put_record(path, name, (MDB_val){sizeof key, key}, (MDB_val){length, record});
 }
 
 /* Change one value of a database, checksum and all. */
@@ -1142,12 +1166,14 @@ int main(void)
         cmocka_unit_test(outcomes_alone_are_kept),
         cmocka_unit_test(endless_play_is_kept),
         cmocka_unit_test(stopped_builds_go_on),
+        cmocka_unit_test(begun_layers_are_not_thrown_away),
         cmocka_unit_test(a_full_disk_is_told_and_got_over),
         cmocka_unit_test(killed_builds_go_on),
         cmocka_unit_test(thin_layers_share_a_transaction),
         cmocka_unit_test(what_was_gathered_stays),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(the_second_builder_is_told),
+        cmocka_unit_test(a_look_is_no_builder),
         cmocka_unit_test(many_read_while_another_is_built),
         cmocka_unit_test(damage_is_found_or_harmless),
         cmocka_unit_test(a_file_cut_short_is_refused),

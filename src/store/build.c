@@ -1,6 +1,7 @@
 #include "store/build.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/scan.h"
@@ -63,6 +64,25 @@ static boyi_status refuse_clash(const boyi_game *game, boyi_error *error)
         "%s：两个状态文本的散列值相同，无法保存：请换一种状态写法", game->rules.name);
 }
 
+static bool goes_by_layers(const boyi_options *options)
+{
+    return !options || options->method == BOYI_AUTO || options->method == BOYI_LAYERS;
+}
+
+/* Other methods know nothing of layers: they would have to throw away what is finished. */
+static boyi_status refuse_method(const boyi__database *database, const boyi_options *options,
+                                 boyi_error *error)
+{
+    boyi__quoted path;
+    if (database->about.finished || database->about.whole || !database->layers_count ||
+        goes_by_layers(options))
+        return BOYI_OK;
+    return boyi_fail(
+        error, BOYI_FILE, "%s was begun layer by layer: leave --method %s out, or give another file to -o",
+        "%s 是逐层开始构建的：请去掉 --method %s，或为 -o 指定另一个文件",
+        boyi__quote(&path, database->path, strlen(database->path)), boyi_method_word(options->method));
+}
+
 static boyi_status fill(boyi__database *database, const boyi_game *game, const boyi_options *options,
                         boyi_error *error, boyi_effort *effort)
 {
@@ -71,8 +91,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (status)
         return status;
     writer->game = game;
-    bool layers = !database->about.whole && !game->expects_cycles &&
-                  (!options || options->method == BOYI_AUTO || options->method == BOYI_LAYERS);
+    bool layers = !database->about.whole && !game->expects_cycles && goes_by_layers(options);
     status = layers ? boyi__build_layers(writer, game, options, error, effort) : BOYI_METHOD;
     if (status == BOYI_METHOD)
         status = boyi__build_whole(writer, game, options, error, effort);
@@ -123,6 +142,8 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
         status = describe(request, game, options, error, &about);
     if (!status)
         status = boyi__database_write(path, &about, error, &database);
+    if (!status)
+        status = refuse_method(database, options, error);
     if (!status) {
         done.was_finished = database->about.finished;
         done.resumed = database->layers_count > 0;

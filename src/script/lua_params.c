@@ -79,6 +79,12 @@ static void skip(reader *self)
         self->at++;
 }
 
+static void raise_depth(lua_State *lua, const char *name)
+{
+    boyi__lua_raise(lua, "%s: lists lie inside each other more than %d deep", "%s：列表嵌套超过 %d 层", name,
+                    DEEPEST_LIST);
+}
+
 static void push_list(reader *self, int index, char end);
 
 /* The example of an item is the first item of the list's example. */
@@ -121,8 +127,7 @@ static void push_list(reader *self, int index, char end)
     lua_State *lua = self->lua;
     luaL_checkstack(lua, 8, "a list");
     if (++self->depth > DEEPEST_LIST)
-        boyi__lua_raise(lua, "%s: lists lie inside each other more than %d deep", "%s：列表嵌套超过 %d 层",
-                        self->name, DEEPEST_LIST);
+        raise_depth(lua, self->name);
     int example = push_example(self, index);
     lua_newtable(lua);
     lua_Integer count = 0;
@@ -190,42 +195,33 @@ static void check_range(lua_State *lua, const char *name, int spec, int value)
     lua_pop(lua, 2);
 }
 
-/* The spec's own check: nothing or true is good; false, or a text that says why, is not. */
-static void run_check(lua_State *lua, boyi__lua_job *job, const char *name, int spec, int value)
+/* ---- A copy of what the file says ----
+ *
+ * A check is the script's code, and the script holds its tables: it may change or empty them at any time. So
+ * everything is read from a copy that no script sees, whose keys also keep the names alive. */
+
+/* Push a copy of the value at `index`: of a list with all that is in it, which may not be too deep. */
+static void push_copy(lua_State *lua, const char *name, int index, int depth)
 {
-    if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
-        lua_pushvalue(lua, value);
-        job->converting = false; /* what it raises has a place of its own */
-        lua_call(lua, 1, 1);
-        job->converting = true;
-        if (lua_type(lua, -1) == LUA_TSTRING)
-            boyi__lua_raise(lua, "%s: %s", "%s：%s", name, lua_tostring(lua, -1));
-        if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
-            boyi__lua_raise(lua, "%s has a value that its check refuses", "%s 的值没有通过它的 check", name);
+    int type = lua_type(lua, index);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
+        boyi__lua_raise(
+            lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
+            "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
+    if (type != LUA_TTABLE) {
+        lua_pushvalue(lua, index);
+        return;
     }
-    lua_pop(lua, 1);
-}
-
-/* ---- All of them ---- */
-
-/* The names in order, which `names` then holds; they stay alive as keys of the table. */
-static size_t sort_names(lua_State *lua, int index, const char **names)
-{
-    size_t count = 0;
+    luaL_checkstack(lua, 8, "a list");
+    if (depth == DEEPEST_LIST)
+        raise_depth(lua, name);
+    lua_newtable(lua);
+    int copy = lua_gettop(lua);
     for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
-        if (lua_type(lua, -2) != LUA_TSTRING)
-            boyi__lua_raise(lua, "params has a key that is no name", "params 中有一个键不是名称");
-        if (count == BOYI__MOST_PARAMS)
-            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
-                            BOYI__MOST_PARAMS);
-        const char *name = lua_tostring(lua, -2);
-        size_t at = count++;
-        for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
-            names[at] = names[at - 1];
-        names[at] = name;
+        lua_pushvalue(lua, -2);
+        push_copy(lua, name, copy + 2, depth + 1);
+        lua_rawset(lua, copy);
     }
-    names[count] = NULL;
-    return count;
 }
 
 /* A list with a name in it was meant for a description. */
@@ -237,31 +233,88 @@ static void refuse_names(lua_State *lua, const char *name, int list)
                             "%s 有带名称的字段，其中却没有 default = …", name);
 }
 
-/* Push one parameter's value. */
-static void push_param(lua_State *lua, boyi__lua_job *job, int params, const char *name)
+/* Push a description of the parameter that is at `index`; a mere default becomes one, too. */
+static void push_spec(lua_State *lua, const char *name, int index)
 {
-    int type = lua_getfield(lua, params, name), spec = lua_gettop(lua);
-    bool described = type == LUA_TTABLE && lua_getfield(lua, spec, "default") != LUA_TNIL;
-    if (type == LUA_TTABLE && !described) {
-        lua_pop(lua, 1);
-        refuse_names(lua, name, spec);
+    static const char *const fields[] = {"min", "max", "help", "check", NULL};
+    lua_newtable(lua);
+    int spec = lua_gettop(lua);
+    bool described = lua_type(lua, index) == LUA_TTABLE && lua_getfield(lua, index, "default") != LUA_TNIL;
+    if (lua_type(lua, index) == LUA_TTABLE && !described)
+        refuse_names(lua, name, index);
+    push_copy(lua, name, described ? spec + 1 : index, 0);
+    lua_setfield(lua, spec, "default");
+    for (const char *const *field = fields; described && *field; field++) {
+        lua_getfield(lua, index, *field);
+        lua_setfield(lua, spec, *field);
     }
-    int standard = lua_gettop(lua);
-    type = lua_type(lua, standard);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
-        boyi__lua_raise(
-            lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
-            "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
+    lua_settop(lua, spec);
+}
+
+/* Push the descriptions by name. */
+static void push_specs(lua_State *lua, int params)
+{
+    lua_newtable(lua);
+    int specs = lua_gettop(lua), count = 0;
+    if (lua_type(lua, params) != LUA_TTABLE)
+        return;
+    for (lua_pushnil(lua); lua_next(lua, params); lua_pop(lua, 1)) {
+        const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
+        if (!*name || strlen(name) != lua_rawlen(lua, -2))
+            boyi__lua_raise(lua, "params has a key that is no name", "params 中有一个键不是名称");
+        if (count++ == BOYI__MOST_PARAMS)
+            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
+                            BOYI__MOST_PARAMS);
+        push_spec(lua, name, lua_gettop(lua));
+        lua_setfield(lua, specs, name);
+    }
+}
+
+/* ---- All of them ---- */
+
+/* The spec's own check: nothing or true is good; false, or a text that says why, is not. */
+static void run_check(lua_State *lua, boyi__lua_job *job, const char *name, int spec, int value)
+{
+    if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
+        push_copy(lua, name, value, 0); /* it may do with it what it likes */
+        job->converting = false;        /* what it raises has a place of its own */
+        lua_call(lua, 1, 1);
+        job->converting = true;
+        if (lua_type(lua, -1) == LUA_TSTRING)
+            boyi__lua_raise(lua, "%s: %s", "%s：%s", name, lua_tostring(lua, -1));
+        if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
+            boyi__lua_raise(lua, "%s has a value that its check refuses", "%s 的值没有通过它的 check", name);
+    }
+    lua_pop(lua, 1);
+}
+
+/* The names in order, which `names` then holds; they live as long as the table of descriptions. */
+static void sort_names(lua_State *lua, int specs, const char **names)
+{
+    size_t count = 0;
+    for (lua_pushnil(lua); lua_next(lua, specs); lua_pop(lua, 1)) {
+        const char *name = lua_tostring(lua, -2);
+        size_t at = count++;
+        for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
+            names[at] = names[at - 1];
+        names[at] = name;
+    }
+    names[count] = NULL;
+}
+
+/* Push one parameter's value. */
+static void push_param(lua_State *lua, boyi__lua_job *job, int specs, const char *name)
+{
+    lua_getfield(lua, specs, name);
+    int spec = lua_gettop(lua);
+    lua_getfield(lua, spec, "default");
     const char *text = boyi__arguments_take(&job->game->arguments, name);
     if (text)
-        push_value(lua, name, text, standard);
+        push_value(lua, name, text, spec + 1);
     else
-        lua_pushvalue(lua, standard);
-    int value = lua_gettop(lua);
-    if (described) {
-        check_range(lua, name, spec, value);
-        run_check(lua, job, name, spec, value);
-    }
+        push_copy(lua, name, spec + 1, 0);
+    check_range(lua, name, spec, spec + 2);
+    run_check(lua, job, name, spec, spec + 2);
     lua_replace(lua, spec);
     lua_settop(lua, spec);
 }
@@ -320,17 +373,12 @@ static void keep_field(lua_State *lua, boyi__lua_game *game, int spec, const cha
         lua_pop(lua, 1);
 }
 
-static void describe(lua_State *lua, boyi__lua_game *game, int params, const char *name, boyi__param *out)
+static void describe(lua_State *lua, boyi__lua_game *game, int specs, const char *name, boyi__param *out)
 {
-    int type = lua_getfield(lua, params, name), spec = lua_gettop(lua);
-    bool described = type == LUA_TTABLE && lua_getfield(lua, spec, "default") != LUA_TNIL;
-    lua_settop(lua, spec);
+    lua_getfield(lua, specs, name);
+    int spec = lua_gettop(lua);
     lua_pushstring(lua, name);
     keep_value(lua, game, &out->name);
-    if (!described) {
-        keep_value(lua, game, &out->standard);
-        return;
-    }
     keep_field(lua, game, spec, "default", &out->standard);
     keep_field(lua, game, spec, "min", &out->least);
     keep_field(lua, game, spec, "max", &out->most);
@@ -339,7 +387,7 @@ static void describe(lua_State *lua, boyi__lua_game *game, int params, const cha
 }
 
 /* What its page says of them. */
-static void describe_all(lua_State *lua, boyi__lua_game *game, int params, const char *const *names)
+static void describe_all(lua_State *lua, boyi__lua_game *game, int specs, const char *const *names)
 {
     size_t count = 0;
     while (names[count])
@@ -348,7 +396,7 @@ static void describe_all(lua_State *lua, boyi__lua_game *game, int params, const
     if (!game->params)
         boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
     for (; game->params_count < count; game->params_count++)
-        describe(lua, game, params, names[game->params_count], &game->params[game->params_count]);
+        describe(lua, game, specs, names[game->params_count], &game->params[game->params_count]);
 }
 
 void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first)
@@ -358,12 +406,13 @@ void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool f
     if (type != LUA_TNIL && type != LUA_TTABLE)
         boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}",
                         "params 是 %s；应为表：{n = 21}", lua_typename(lua, type));
+    push_specs(lua, index);
+    int specs = lua_gettop(lua);
+    sort_names(lua, specs, names);
     lua_newtable(lua);
     int values = lua_gettop(lua);
-    if (type == LUA_TTABLE)
-        sort_names(lua, index, names);
     for (const char *const *name = names; *name; name++) {
-        push_param(lua, job, index, *name);
+        push_param(lua, job, specs, *name);
         lua_setfield(lua, values, *name);
     }
     boyi_error error;
@@ -372,6 +421,7 @@ void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool f
                         error.text_zh + strlen(job->game->file) + strlen("："));
     if (first) {
         write_title(lua, job->game, values, names);
-        describe_all(lua, job->game, index, names);
+        describe_all(lua, job->game, specs, names);
     }
+    lua_remove(lua, specs);
 }

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "script/interpreter.h"
 #include "script/texts.h"
 
 /* ---- Right answers ---- */
@@ -231,6 +232,10 @@ static const wrong_file wrong_files[] = {
     {START MOVES "end, params = {n = {'a'}}}", "n=\"x", "FILE: n: \"x\" should be closed by \""},
     {START MOVES "end, params = {n = {}}}", "n=[[[[[[[[[[1]]]]]]]]]]",
      "FILE: n: lists lie inside each other more than 8 deep"},
+    {"local t = {} t[1] = t " START MOVES "end, params = {n = t}}", "",
+     "FILE: n: lists lie inside each other more than 8 deep"},
+    {START MOVES "end, params = {n = {ipairs}}}", "", "FILE: the default of n is a function;"},
+    {START MOVES "end, params = {['a\\0b'] = 1}}", "", "FILE: params has a key that is no name"},
     {START MOVES "end, params = {n = {default = 3, check = function(n) return n .. ' is odd' end}}}", "",
      "FILE: n: 3 is odd"},
     {START MOVES "end, params = {n = {default = 3, check = function(n) return false end}}}", "",
@@ -393,6 +398,11 @@ static const char *const runaways[] = {
     "local t = {} for i = 1, 100 do t[i] = 'key' .. i end while true do for k in pairs(t) do end end",
     "while true do local a = ('%99d'):format(1) end",
     "while true do utf8.char(1, 2, 3) end",
+    /* Little memory and few instructions, but much to compare, to push or to read. */
+    "local a, t = ('x'):rep(100000), {} for i = 1, 1000 do t[i] = a end table.sort(t)",
+    "local a, t = ('x'):rep(300), {} for i = 1, 1000 do t[a .. i] = 1 end for i = 1, 20 do pairs(t) end",
+    "for i = 1, 60 do local x = select('#', table.unpack({}, 1, 90000)) end",
+    "local s = (' '):rep(200000) for i = 1, 60 do tonumber(s) end",
 };
 
 static void runaway_scripts(void **state)
@@ -420,6 +430,50 @@ static void runaway_scripts(void **state)
         }
 }
 
+/* Steps are without end here, so that only the clock can stop it: between instructions and inside functions.
+ */
+static void late_scripts(void **state)
+{
+    static const char *const scripts[] = {
+        "while true do end",
+        "local t = {} for i = 1, 99999 do t[i] = 'item ' .. i end while true do table.sort(t) end",
+        "local t = {} for i = 1, 99999 do t[i] = 'item ' .. i end while true do pairs(t) end",
+    };
+    const boyi__limits limits = {.max_steps = UINT64_MAX, .max_bytes = 64 << 20, .max_seconds = 0.05};
+    (void)state;
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        boyi__interpreter own;
+        assert_true(boyi__interpreter_start(&own, &limits));
+        assert_int_equal(luaL_loadstring(own.lua, scripts[i]), 0);
+        assert_int_not_equal(boyi__interpreter_call(&own, 0, 0, 1), 0);
+        assert_int_equal(own.excess, BOYI__SECONDS_GONE);
+        boyi__interpreter_end(&own);
+    }
+}
+
+/* Sorting is paid for by what is compared: a budget that a function may spend on its own. */
+static void sorting_is_paid(void **state)
+{
+    static const struct {
+        const char *script;
+        uint64_t least; /* steps */
+    } scripts[] = {
+        {"local t = {} for i = 1, 64 do t[i] = 65 - i end table.sort(t)", 64 * 6},
+        {"local a, t = ('x'):rep(16000), {} for i = 1, 64 do t[i] = a end table.sort(t)", 64 * 6 * 1000},
+        {"local a, t = ('x'):rep(16000), {} for i = 1, 8 do t[a .. i] = i end pairs(t)", 8 * 3 * 1000},
+    };
+    const boyi__limits limits = {.max_steps = UINT64_MAX, .max_bytes = 64 << 20, .max_seconds = 5};
+    (void)state;
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        boyi__interpreter own;
+        assert_true(boyi__interpreter_start(&own, &limits));
+        assert_int_equal(luaL_loadstring(own.lua, scripts[i].script), 0);
+        assert_int_equal(boyi__interpreter_call(&own, 0, 0, 1), 0);
+        assert_in_range(own.steps, scripts[i].least, UINT64_MAX);
+        boyi__interpreter_end(&own);
+    }
+}
+
 /* One instruction each, but without end if nobody bounds them. */
 static void bounded_functions(void **state)
 {
@@ -435,6 +489,8 @@ static void bounded_functions(void **state)
         "('%s'):format({})",
         "('%p'):format('x')",
         "('%5d%-9p'):format(1, ipairs)",
+        "('\\0%p'):format('x')",
+        "('%d\\0%%%p'):format(1, 'x')",
         "pairs({[{}] = 1})",
         "utf8.char(1 << 40)",
         "('1'):split('')",
@@ -504,6 +560,8 @@ static void sandbox_contents(void **state)
         "('abc'):find('c', -1) == 3",
         "#('1,2,,3'):split(',') == 4",
         "('a-5b12'):numbers()[1] == -5 and ('a-5b12'):numbers()[2] == 12",
+        "('1\\0002'):numbers()[2] == 2",
+        "('%%p\\0'):format() == '%p\\0'",
         "('9223372036854775807'):numbers()[1] == math.maxinteger",
         "('-9223372036854775808'):numbers()[1] == math.mininteger",
         "('%d %s'):format(5, 'x') == '5 x'",
@@ -593,6 +651,27 @@ static void names_and_titles(void **state)
                      BOYI_OK);
     boyi_game_write_state(game, read, text, sizeof text);
     assert_string_equal(text, "a state much longer than seven bytes");
+    boyi_game_free(game);
+}
+
+/* A check may do what it likes with the tables it can see: what the file said before holds. */
+static void meddling_checks(void **state)
+{
+    static const char file[] =
+        "local P, name = {}, ('z'):rep(60)\n"
+        "P.a = {default = {1}, check = function(a)\n"
+        "  P[('z'):rep(60)] = nil P.a.default[1] = P P.b = nil a[1] = a\n"
+        "  for i = 1, 20000 do local t = {('q'):rep(60) .. i} end\n"
+        "end}\n"
+        "P[name] = 3 P.b = {default = 4, max = 4} name = nil\n"
+        "return {params = P, start = function(p) return p[('z'):rep(60)] * 100 + p.b * 10 + p.a[1] end,\n"
+        "moves = function() end}";
+    boyi_error error = {0};
+    boyi_game *game;
+    (void)state;
+    if (lua_open(file, "", NULL, &error, &game))
+        fail_msg("%s", error.text);
+    assert_int_equal(boyi_game_start(game), 341);
     boyi_game_free(game);
 }
 
@@ -782,10 +861,13 @@ int main(void)
         cmocka_unit_test(refused_files),
         cmocka_unit_test(refused_rules),
         cmocka_unit_test(runaway_scripts),
+        cmocka_unit_test(late_scripts),
+        cmocka_unit_test(sorting_is_paid),
         cmocka_unit_test(bounded_functions),
         cmocka_unit_test(sandbox_contents),
         cmocka_unit_test(unsteady_rules),
         cmocka_unit_test(names_and_titles),
+        cmocka_unit_test(meddling_checks),
         cmocka_unit_test(what_opens_what),
         cmocka_unit_test(shared_texts),
         cmocka_unit_test(flaws),

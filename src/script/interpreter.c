@@ -5,7 +5,7 @@
 /* So many instructions between two looks: few, since a single one may compare two large texts. */
 enum { HOOK_EVERY = 128, BYTES_A_STEP = 4 };
 
-static const double most_seconds = 5, calm_seconds = 0.1;
+static const double calm_seconds = 0.1;
 
 /* ---- Memory ---- */
 
@@ -62,19 +62,15 @@ static bool is_late(boyi__interpreter *own)
     own->checked = now;
     if (own->cpu_started == 0)
         own->cpu_started = cpu_seconds();
-    return cpu_seconds() - own->cpu_started > most_seconds;
+    return cpu_seconds() - own->cpu_started > own->limits.max_seconds;
 }
 
 static void look(lua_State *lua, lua_Debug *at)
 {
     boyi__interpreter *own;
     lua_getallocf(lua, (void **)&own);
-    bool paid = boyi__interpreter_pay(own, HOOK_EVERY);
-    if (paid && !is_late(own))
+    if (boyi__interpreter_spend(own, HOOK_EVERY))
         return;
-    if (paid)
-        own->excess = BOYI__SECONDS_GONE;
-    own->steps = 0; /* the error's own text must not be too much */
     lua_getinfo(lua, "Sl", at);
     lua_pushfstring(lua, "%s:%d: ", at->short_src, at->currentline);
     lua_error(lua);
@@ -86,6 +82,16 @@ bool boyi__interpreter_pay(boyi__interpreter *own, uint64_t steps)
     if (own->steps > own->steps_allowed)
         own->excess = BOYI__STEPS_GONE;
     return own->steps <= own->steps_allowed;
+}
+
+bool boyi__interpreter_spend(boyi__interpreter *own, uint64_t steps)
+{
+    bool paid = boyi__interpreter_pay(own, steps), late = paid && is_late(own);
+    if (late)
+        own->excess = BOYI__SECONDS_GONE;
+    if (!paid || late)
+        own->steps = 0; /* the error's own text must not be too much */
+    return paid && !late;
 }
 
 /* ---- Calls ---- */

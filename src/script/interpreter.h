@@ -5,9 +5,9 @@
  * `pairs` goes through a table in the order of its keys. There is no pcall, so no error can be caught, and no
  * metatable of the script's own, so no library function loops in one.
  *
- * Limits of one call: instructions (counted by a hook; memory asked for counts too, so that work inside
- * library functions is paid for), seconds (for what is slow in few instructions), memory. One thread at a
- * time.
+ * Limits of one call: instructions (counted by a hook; memory asked for counts too, and a library function
+ * whose work grows with what it is given is paid for before it begins), seconds (for what is slow in few
+ * instructions), memory. One thread at a time.
  */
 #ifndef BOYI_SCRIPT_INTERPRETER_H
 #define BOYI_SCRIPT_INTERPRETER_H
@@ -21,6 +21,7 @@
 typedef struct {
     uint64_t max_steps; /* of a call */
     uint64_t max_bytes;
+    double max_seconds; /* of a call, of its thread's own time */
 } boyi__limits;
 
 typedef enum { BOYI__WITHIN, BOYI__STEPS_GONE, BOYI__SECONDS_GONE, BOYI__BYTES_GONE } boyi__excess;
@@ -46,6 +47,9 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
 
 /* Count steps that no instruction stands for; false: they are more than the call may take. */
 bool boyi__interpreter_pay(boyi__interpreter *own, uint64_t steps);
+
+/* The same with a look at the clock. False: raise an error now. */
+bool boyi__interpreter_spend(boyi__interpreter *own, uint64_t steps);
 
 /* Open the libraries (protected; called by boyi__interpreter_start). */
 int boyi__sandbox_open(lua_State *lua);

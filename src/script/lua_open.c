@@ -9,7 +9,7 @@
 #include "script/preface.h"
 #include "script/script.h"
 
-enum { LARGEST_FILE = 1 << 20 };
+enum { LARGEST_FILE = 1 << 20, MOST_SECONDS = 5 };
 
 #define MOST_STEPS UINT64_C(100000000)
 #define MOST_BYTES (UINT64_C(64) << 20)
@@ -30,7 +30,8 @@ static boyi_status set_limits(boyi__lua_game *game, const boyi_opening *opening,
     static const boyi_opening standard = {0};
     const boyi_opening *given = opening ? opening : &standard;
     game->limits = (boyi__limits){.max_steps = or_else(given->max_steps, MOST_STEPS),
-                                  .max_bytes = or_else(given->max_bytes, MOST_BYTES)};
+                                  .max_bytes = or_else(given->max_bytes, MOST_BYTES),
+                                  .max_seconds = MOST_SECONDS};
     game->texts = boyi__texts_new(given->max_state_bytes ? given->max_state_bytes : half_of_memory());
     return game->texts ? BOYI_OK : boyi__fail_memory(error, game->file);
 }

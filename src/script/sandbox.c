@@ -11,12 +11,34 @@ enum { MOST_SORTED = 100 * 1000, MOST_MOVED = 1000 * 1000, MOST_REPEATED = 1000 
 
 /* ---- Ours ---- */
 
-static int compare_keys(lua_State *lua, int a, int b)
+/* Work without instructions is paid for all the same. */
+static void pay(lua_State *lua, lua_Integer steps)
+{
+    boyi__interpreter *own;
+    lua_getallocf(lua, (void **)&own);
+    if (!boyi__interpreter_spend(own, steps > 0 ? (uint64_t)steps : 0)) {
+        luaL_where(lua, 1);
+        lua_error(lua);
+    }
+}
+
+enum { STEPS_A_PLACE = 4, BYTES_A_COMPARE = 16 };
+
+/* Sorting `count` items that have so many bytes of text: each is compared about log2(count) times, and two
+ * long texts that begin alike are compared to the end. */
+static void pay_for_sorting(lua_State *lua, lua_Integer count, uint64_t bytes)
+{
+    lua_Integer rounds = 1;
+    while (count >> rounds > 0)
+        rounds++;
+    pay(lua, rounds * (count * STEPS_A_PLACE + (lua_Integer)(bytes / BYTES_A_COMPARE)));
+}
+
+/* Numbers come before texts. */
+static bool is_less(lua_State *lua, int a, int b)
 {
     bool number = lua_type(lua, a) == LUA_TNUMBER, other = lua_type(lua, b) == LUA_TNUMBER;
-    if (number != other)
-        return number ? -1 : 1;
-    return lua_compare(lua, a, b, LUA_OPLT) ? -1 : lua_compare(lua, b, a, LUA_OPLT);
+    return number == other ? lua_compare(lua, a, b, LUA_OPLT) : number;
 }
 
 /* Sift the key at `at` of the list on top down a heap of `count`. */
@@ -27,14 +49,14 @@ static void sift(lua_State *lua, lua_Integer at, lua_Integer count)
         lua_geti(lua, -2, child);
         if (child < count) {
             lua_geti(lua, -3, child + 1);
-            if (compare_keys(lua, -2, -1) < 0) {
+            if (is_less(lua, -2, -1)) {
                 lua_replace(lua, -2);
                 child++;
             } else {
                 lua_pop(lua, 1);
             }
         }
-        if (compare_keys(lua, -2, -1) >= 0) {
+        if (!is_less(lua, -2, -1)) {
             lua_pop(lua, 2);
             return;
         }
@@ -77,16 +99,19 @@ static int ordered_pairs(lua_State *lua)
     lua_settop(lua, 1);
     lua_newtable(lua);
     lua_Integer count = 0;
+    uint64_t bytes = 0;
     for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
         int type = lua_type(lua, -2);
         if (type != LUA_TNUMBER && type != LUA_TSTRING)
             return luaL_error(lua, "pairs: a key is a %s; keys should be numbers or strings",
                               lua_typename(lua, type));
+        if (count == MOST_SORTED)
+            return luaL_error(lua, "pairs: the table has more than %d keys", MOST_SORTED);
+        bytes += lua_rawlen(lua, -2);
         lua_pushvalue(lua, -2);
         lua_seti(lua, 2, ++count);
     }
-    if (count > MOST_SORTED)
-        return luaL_error(lua, "pairs: the table has more than %d keys", MOST_SORTED);
+    pay_for_sorting(lua, count, bytes);
     sort_keys(lua, count);
     lua_pushvalue(lua, 1);
     lua_pushvalue(lua, 2);
@@ -118,34 +143,25 @@ static int call_behind(lua_State *lua)
     return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
 }
 
-/* "%p" writes where something lies, too. */
-static void check_format(lua_State *lua, const char *format)
+/* "%p" writes where something lies, too. A NUL byte does not end a format. */
+static void check_format(lua_State *lua, const char *format, size_t length)
 {
-    while ((format = strchr(format, '%'))) {
-        format += 1 + strspn(format + 1, "-+ #0123456789.");
-        luaL_argcheck(lua, *format != 'p', 1, "%p is not for rules");
-        format += *format != '\0';
+    for (size_t at = 0; at < length; at++) {
+        if (format[at] != '%')
+            continue;
+        at += 1 + strspn(format + at + 1, "-+ #0123456789.");
+        luaL_argcheck(lua, format[at] != 'p', 1, "%p is not for rules");
     }
 }
 
 static int plain_format(lua_State *lua)
 {
-    check_format(lua, luaL_checkstring(lua, 1));
+    size_t length;
+    const char *format = luaL_checklstring(lua, 1, &length);
+    check_format(lua, format, length);
     for (int i = 2; i <= lua_gettop(lua); i++)
         check_text(lua, i);
     return call_behind(lua);
-}
-
-/* Work without instructions is paid for all the same. */
-static void pay(lua_State *lua, lua_Integer steps)
-{
-    boyi__interpreter *own;
-    lua_getallocf(lua, (void **)&own);
-    if (!boyi__interpreter_pay(own, steps > 0 ? (uint64_t)steps : 0)) {
-        own->steps = 0; /* the error's own text must not be too much */
-        luaL_where(lua, 1);
-        lua_error(lua);
-    }
 }
 
 static lua_Integer length_of_list(lua_State *lua)
@@ -154,19 +170,41 @@ static lua_Integer length_of_list(lua_State *lua)
     return luaL_len(lua, 1);
 }
 
+static uint64_t bytes_of_texts(lua_State *lua, lua_Integer length)
+{
+    uint64_t bytes = 0;
+    for (lua_Integer i = 1; i <= length; i++) {
+        if (lua_rawgeti(lua, 1, i) == LUA_TSTRING)
+            bytes += lua_rawlen(lua, -1);
+        lua_pop(lua, 1);
+    }
+    return bytes;
+}
+
+/* A function that compares is counted as it runs. */
 static int bounded_sort(lua_State *lua)
 {
     lua_Integer length = length_of_list(lua);
     if (length > MOST_SORTED)
         return luaL_error(lua, "sort: the list has more than %d items", MOST_SORTED);
-    pay(lua, length * 16);
+    pay_for_sorting(lua, length, lua_isnoneornil(lua, 2) ? bytes_of_texts(lua, length) : 0);
     return call_behind(lua);
 }
 
-/* insert, remove, concat, unpack: as long as the list is. */
+/* insert, remove, concat: as long as the list is. */
 static int paid_by_length(lua_State *lua)
 {
     pay(lua, length_of_list(lua));
+    return call_behind(lua);
+}
+
+/* The range may be longer than the list. */
+static int paid_by_range(lua_State *lua)
+{
+    lua_Integer length = length_of_list(lua), first = luaL_optinteger(lua, 2, 1),
+                last = luaL_optinteger(lua, 3, length);
+    if (last >= first && (lua_Unsigned)last - (lua_Unsigned)first < MOST_MOVED)
+        pay(lua, last - first); /* more are refused */
     return call_behind(lua);
 }
 
@@ -192,14 +230,13 @@ static int bounded_rep(lua_State *lua)
     return call_behind(lua);
 }
 
-/* utf8.len, offset, codepoint: as long as the text is, though fast. */
+/* tonumber, utf8.len, offset, codepoint: as long as the text is, though fast. */
 enum { BYTES_A_STEP = 4 };
 
 static int paid_by_text(lua_State *lua)
 {
-    size_t length;
-    luaL_checklstring(lua, 1, &length);
-    pay(lua, (lua_Integer)(length / BYTES_A_STEP));
+    if (lua_type(lua, 1) == LUA_TSTRING)
+        pay(lua, (lua_Integer)(lua_rawlen(lua, 1) / BYTES_A_STEP));
     return call_behind(lua);
 }
 
@@ -245,11 +282,11 @@ static int split(lua_State *lua)
 static int numbers(lua_State *lua)
 {
     size_t length;
-    const char *text = luaL_checklstring(lua, 1, &length);
+    const char *text = luaL_checklstring(lua, 1, &length), *end = text + length;
     lua_Integer count = 0;
     pay(lua, (lua_Integer)(length / BYTES_A_STEP));
     lua_newtable(lua);
-    while (*text) {
+    while (text < end) { /* behind it stands a NUL, which ends a number */
         bool minus = *text == '-' && text[1] >= '0' && text[1] <= '9';
         if (!minus && !(*text >= '0' && *text <= '9')) {
             text++;
@@ -332,6 +369,7 @@ int boyi__sandbox_open(lua_State *lua)
                  base_names); /* it opens into the globals: they are replaced below */
     put(lua, "pairs", ordered_pairs);
     put(lua, "tostring", plain_tostring);
+    put_before(lua, "tonumber", paid_by_text);
     open_library(lua, luaopen_string, "string", string_names);
     put(lua, "find", plain_find);
     put(lua, "split", split);
@@ -346,7 +384,7 @@ int boyi__sandbox_open(lua_State *lua)
     put_before(lua, "insert", paid_by_length);
     put_before(lua, "remove", paid_by_length);
     put_before(lua, "concat", paid_by_length);
-    put_before(lua, "unpack", paid_by_length);
+    put_before(lua, "unpack", paid_by_range);
     lua_setfield(lua, -2, "table");
     open_library(lua, luaopen_math, "math", math_names);
     lua_setfield(lua, -2, "math");

@@ -434,7 +434,7 @@ typedef struct {
      * states by it. */
     uint32_t (*layer)(const void *self, boyi_state state);
     /* Every move leads exactly one layer up, also once its state is made canonical: nobody needs to ask after
-     * each move. */
+     * each move. It has to be true. Of games in files it is not believed, only checked by boyi_game_check. */
     bool even_steps;
 
     /* All states are smaller than 2^bits; 0 says nothing. The smaller, the less memory `layers` needs. */

@@ -48,6 +48,9 @@ struct boyi_game {
     bool shortcut_lacks_plies; /* auto then prefers a small table */
     bool any_bytes;            /* its texts are somebody's own: they are spelled out (base/spell.h) */
     bool expects_cycles;       /* auto does not try the ways that refuse them */
+    /* Its file says even_steps. Files err: engines ask for every layer, and the check looks whether it is so.
+     */
+    bool promises_even_steps;
     /* Sums are countless here: walking visits single parts, in rising order. */
     bool walk_parts;
     boyi__grid grid;

@@ -261,10 +261,14 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
         status = boyi__fail_memory(error, file);
     if (!status)
         status = make_self(self, file, values, &rules, error, &own);
-    if (!status)
-        status = boyi_game_new(&rules, own, error, out);
     if (status)
         return status;
+    bool even_steps = rules.even_steps;
+    rules.even_steps = false; /* a wrong promise would be a wrong answer: engines ask for every layer */
+    status = boyi_game_new(&rules, own, error, out);
+    if (status)
+        return status;
+    (*out)->promises_even_steps = even_steps;
     (*out)->any_bytes = true;
     (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;
     (*out)->walk_parts = rules.parts != NULL;

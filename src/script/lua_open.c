@@ -87,6 +87,7 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
         return status;
     (*out)->any_bytes = true;
     (*out)->expects_cycles = game->loops;
+    (*out)->promises_even_steps = game->even_steps;
     (*out)->walk_parts = game->splits;
     (*out)->fault = boyi__lua_fault;
     if (game->text_states && !game->letters_count)

@@ -600,7 +600,6 @@ void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules)
         .loop = game->loop,
         .mover = has[BOYI__LUA_MOVER] ? mover : NULL,
         .layer = has[BOYI__LUA_LAYER] ? layer : NULL,
-        .even_steps = game->even_steps,
         .bits = game->text_states ? 0 : game->bits,
         .canonical = has[BOYI__LUA_CANONICAL] ? canonical : NULL,
         .parts = game->splits ? parts : NULL,

@@ -228,7 +228,8 @@ static void check_layer(checker *self, boyi_state state, const boyi_move *move)
              "layer 从 %" PRIu32 " 降到 %" PRIu32 "：着法 %s，从状态 %s 到 %s", from, to, texts.name,
              texts.state.text, texts.to.text);
     }
-    if (game->rules.even_steps && to != from + 1 && !self->told[LAYER_UNEVEN]) {
+    bool even = game->rules.even_steps || game->promises_even_steps;
+    if (even && to != from + 1 && !self->told[LAYER_UNEVEN]) {
         write_texts(&texts, self, state, move);
         tell(self, LAYER_UNEVEN, "layer",
              "even_steps is promised, but layer goes from %" PRIu32 " to %" PRIu32 " by move %s of state %s",

@@ -5,8 +5,9 @@
  *     KEY.so                what the compiler made of it
  *
  * KEY follows from the text, the compiler and the header. Everything is written under another name and
- * renamed, so that two who compile the same at once don't meet. A file that includes others by name
- * (#include "…") is compiled each time: what those say is not part of its key.
+ * renamed, so that two who compile the same at once don't meet. A file that takes in others than the system's
+ * (#include "…", #include NAME, #embed, .incbin) is compiled each time: what those say is not part of its
+ * key.
  */
 #include "script/compile.h"
 
@@ -119,21 +120,78 @@ static uint64_t key_of(const boyi__text *text, const char *compiler)
     return boyi__content_add(key, boyi__header_text, strlen(boyi__header_text));
 }
 
-/* Is there an #include "…"? */
-static bool includes_by_name(const char *source, size_t length)
+/* ---- Other files ---- */
+
+/* A copy without the line ends that a backslash takes away; NULL: no memory. The caller frees it. */
+static char *join_lines(const char *source, size_t length, const char **end)
 {
-    const char *end = source + length;
-    for (const char *at = source; (at = memmem(at, (size_t)(end - at), "include", 7));) {
-        const char *before = at, *after = at += 7;
-        for (before -= 1; before >= source && (*before == ' ' || *before == '\t'); before--)
-            ;
-        while (after < end && (*after == ' ' || *after == '\t'))
-            after++;
-        if (before >= source && *before == '#' && after < end && *after == '"')
+    char *copy = malloc(length + 1), *out = copy;
+    for (size_t i = 0; copy && i < length; i++) {
+        size_t next = i + 1;
+        while (source[i] == '\\' && next < length && strchr(" \t\r", source[next]) && source[next])
+            next++;
+        if (source[i] == '\\' && next < length && source[next] == '\n')
+            i = next;
+        else
+            *out++ = source[i];
+    }
+    if (copy)
+        *out = '\0';
+    *end = out;
+    return copy;
+}
+
+/* Does a directive's mark stand before a word? Or a comment, behind which one may hide? */
+static bool is_marked(const char *text, const char *word)
+{
+    while (word > text && (word[-1] == ' ' || word[-1] == '\t'))
+        word--;
+    return word > text && (word[-1] == '#' || (word - text > 1 && (memcmp(word - 2, "%:", 2) == 0 ||
+                                                                   memcmp(word - 2, "*/", 2) == 0)));
+}
+
+/* One way to bring in another file. What is found by the compiler's own search, <like this>, is part of the
+ * system. */
+typedef struct {
+    const char *word;
+    bool marked;          /* it counts only as a directive */
+    const char *harmless; /* what may follow, but for blanks; NULL: nothing */
+} inclusion;
+
+static bool is_inclusion(const inclusion *way, const char *text, const char *at)
+{
+    const char *after = at + strlen(way->word);
+    if (way->marked && !is_marked(text, at))
+        return false;
+    for (const char *right = way->harmless; right && *right; right++, after++) {
+        after += strspn(after, " \t");
+        if (*after != *right)
             return true;
     }
-    return false;
+    return !way->harmless;
 }
+
+/* Does what the compiler makes of it depend on other files than the system's? Rather yes than no. */
+static bool reads_others(const char *source, size_t length)
+{
+    static const inclusion ways[] = {{"include", true, "<"},       {"import", true, "<"},
+                                     {"embed", true, NULL},        {"__has_include", false, "(<"},
+                                     {"__has_embed", false, NULL}, {".include", false, NULL},
+                                     {".incbin", false, NULL}};
+    const char *end;
+    char *text = join_lines(source, length, &end);
+    bool found = !text;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways && !found; i++) {
+        size_t word = strlen(ways[i].word);
+        for (const char *at = text; !found && (at = memmem(at, (size_t)(end - at), ways[i].word, word));
+             at += word)
+            found = is_inclusion(&ways[i], text, at);
+    }
+    free(text);
+    return found;
+}
+
+/* ---- The text to compile ---- */
 
 /* The text with the name its errors should have. */
 static void write_source(boyi__text *out, const char *file, const char *source, size_t length)
@@ -175,10 +233,10 @@ typedef struct {
 } work;
 
 /* What it says, up to a bound; the rest is read and dropped, so that it does not wait for us. */
-static void listen(int pipe, boyi__text *said)
+static void hear(int from, boyi__text *said)
 {
     char piece[4096];
-    for (ssize_t length; (length = read(pipe, piece, sizeof piece)) > 0 || (length < 0 && errno == EINTR);)
+    for (ssize_t length; (length = read(from, piece, sizeof piece)) > 0 || (length < 0 && errno == EINTR);)
         if (length > 0 && said->length < MOST_SAID)
             boyi__text_append(said, piece, (size_t)length);
 }
@@ -226,7 +284,7 @@ static boyi_status spawn(const work *self, char *const *words, boyi_error *error
         status = boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s",
                            "%s：无法启动编译器：%s", self->file, strerror(code));
     } else {
-        listen(pipes[0], &said);
+        hear(pipes[0], &said);
         if (said.length && self->opening->compiler_says)
             self->opening->compiler_says(self->opening->context, said.data, said.length);
         status = wait_for(child, self, &said, error);
@@ -334,7 +392,7 @@ boyi_status boyi__compile(const char *file, const char *source, size_t length, c
     paths all = {0};
     boyi__text text = {0};
     char *cache = strdup(opening->cache ? opening->cache : "");
-    bool keep = !includes_by_name(source, length);
+    bool keep = !reads_others(source, length);
     boyi_status status = cache ? BOYI_OK : boyi__fail_memory(error, file);
     write_source(&text, file, source, length);
     if (text.failed)

@@ -93,20 +93,34 @@ static size_t give_up_text(char *out, size_t room)
 
 /* ---- Moves ---- */
 
+static void push_state_text(lua_State *lua, const boyi__lua_game *game, boyi_state state)
+{
+    char none[1];
+    size_t length = boyi__lua_state_text(game, state, none, sizeof none);
+    char *text = lua_newuserdatauv(lua, length + 1, 0);
+    boyi__lua_state_text(game, state, text, length + 1);
+    lua_pushlstring(lua, text, length);
+    lua_remove(lua, -2);
+}
+
+/* What the file calls the move, or else where it leads; in a sum behind the part that it is a move of. */
 static void keep_name(lua_State *lua, boyi__lua_job *job)
 {
-    size_t length;
-    char prefix[128] = "";
     int type = lua_type(lua, 2);
-    if (type != LUA_TSTRING && type != LUA_TNUMBER) {
-        job->text_length = boyi__lua_state_text(job->game, job->to, job->text, job->text_room);
-        return;
+    size_t length;
+    if (job->rest) {
+        push_state_text(lua, job->game, job->state);
+        lua_pushliteral(lua, ":");
+    } else {
+        lua_pushliteral(lua, "");
+        lua_pushliteral(lua, "");
     }
-    const char *name = luaL_tolstring(lua, 2, &length);
-    if (job->rest)
-        boyi__lua_state_text(job->game, job->state, prefix, sizeof prefix - 2);
-    lua_pushfstring(lua, "%s%s%s", prefix, *prefix ? ":" : "", name);
-    name = lua_tolstring(lua, -1, &length);
+    if (type == LUA_TSTRING || type == LUA_TNUMBER)
+        luaL_tolstring(lua, 2, NULL);
+    else
+        push_state_text(lua, job->game, job->to);
+    lua_concat(lua, 3);
+    const char *name = lua_tolstring(lua, -1, &length);
     keep_text(job, name, length);
 }
 
@@ -358,7 +372,9 @@ static boyi_outcome take_winner(lua_State *lua, boyi__lua_job *job, unsigned win
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &job->game->has[BOYI__LUA_MOVER]);
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &job->game->arguments);
     boyi__lua_state_push(lua, job->game, job->state);
+    job->converting = false; /* what it raises has a place of its own */
     lua_call(lua, 2, 1);
+    job->converting = true;
     return take_mover(lua) == winner ? BOYI_WIN : BOYI_LOSS;
 }
 

@@ -23,9 +23,11 @@ enum { TABLES = 2 + BOYI__BLOCK_TABLES, KEY = 12 };
 #define LEAST_MAP (UINT64_C(1) << 24)
 #define SPARE_MAP (UINT64_C(1) << 20)
 
-/* A commit waits for the disk: what is less than this, and was less work, waits for more. */
+/* A commit waits for the disk: what is less than this waits for more. Time is the last to count, because a
+ * file's size should depend on the game alone if it can. */
 #define WORTH_BYTES   (UINT64_C(1) << 20)
-#define WORTH_SECONDS 1.0
+#define WORTH_STATES  (UINT64_C(1) << 16)
+#define WORTH_SECONDS 5.0
 
 enum { PUT_BYTES = 128 /* that a record takes beside its own: its key, its node, its share of pages */ };
 
@@ -36,8 +38,8 @@ struct boyi__lmdb {
     MDB_cursor *cursors[BOYI__BLOCK_TABLES];
     int lock; /* the file, locked; -1: only read */
     uint64_t map;
-    uint64_t gathered; /* bytes put since the last commit */
-    double committed;  /* when that was, in seconds       */
+    uint64_t gathered, states; /* bytes and states put since the last commit */
+    double committed;          /* when that was, in seconds                  */
 };
 
 /* ---- Sentences ---- */
@@ -345,7 +347,13 @@ static boyi_status lock_file(boyi__database *database, boyi_error *error)
                          boyi__quote(&path, database->path, strlen(database->path)), why);
     }
     database->lmdb->lock = file;
-    if (flock(file, LOCK_EX | LOCK_NB))
+    int code = flock(file, LOCK_EX | LOCK_NB);
+    for (int i = 0; code && errno == EWOULDBLOCK && i < 50; i++) { /* who only looks is through in a moment */
+        const struct timespec moment = {.tv_nsec = 10 * 1000 * 1000};
+        nanosleep(&moment, NULL);
+        code = flock(file, LOCK_EX | LOCK_NB);
+    }
+    if (code)
         return errno == EWOULDBLOCK ? refuse_builder(database->path, error)
                                     : boyi__fail_reading(database->path, error);
     return BOYI_OK;
@@ -604,7 +612,7 @@ static int commit(struct boyi__lmdb *lmdb)
     MDB_txn *txn = lmdb->writing;
     close_cursors(lmdb);
     lmdb->writing = NULL;
-    lmdb->gathered = 0;
+    lmdb->gathered = lmdb->states = 0;
     int code = txn ? mdb_txn_commit(txn) : 0;
     lmdb->committed = seconds_now();
     return code;
@@ -749,9 +757,11 @@ boyi_status boyi__database_commit(boyi__database *database, boyi_error *error)
     return code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
 
-boyi_status boyi__database_gather(boyi__database *database, boyi_error *error)
+boyi_status boyi__database_gather(boyi__database *database, uint64_t states, boyi_error *error)
 {
-    const struct boyi__lmdb *lmdb = database->lmdb;
-    bool worth = lmdb->gathered >= WORTH_BYTES || seconds_now() - lmdb->committed >= WORTH_SECONDS;
+    struct boyi__lmdb *lmdb = database->lmdb;
+    lmdb->states += states;
+    bool worth = lmdb->gathered >= WORTH_BYTES || lmdb->states >= WORTH_STATES ||
+                 seconds_now() - lmdb->committed >= WORTH_SECONDS;
     return worth ? boyi__database_commit(database, error) : BOYI_OK;
 }

@@ -81,8 +81,8 @@ boyi_status boyi__database_put_about(boyi__database *database, boyi_error *error
 /* Begin, and drop what a killed build left of layers it did not finish; all of them: `everything`. */
 boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_error *error);
 boyi_status boyi__database_commit(boyi__database *database, boyi_error *error);
-/* Commit if what has been put is worth it: a mebibyte, or the work of a second. Otherwise the next
- * transaction is the same one. */
-boyi_status boyi__database_gather(boyi__database *database, boyi_error *error);
+/* So many states were put, or their values. Commit if all since the last commit is worth it: 65,536 states, a
+ * mebibyte, or the work of five seconds. Otherwise the next transaction is the same one. */
+boyi_status boyi__database_gather(boyi__database *database, uint64_t states, boyi_error *error);
 
 #endif

@@ -123,9 +123,11 @@ static boyi_status put_packed(boyi__writer *self, boyi__table_name table, size_t
 static boyi_status write_packed(boyi__writer *self, boyi__table_name table, const boyi__layer_record *layers,
                                 size_t layers_count, boyi_error *error)
 {
-    uint64_t bytes = 0;
-    for (size_t i = 0; i < self->blocks; i++)
+    uint64_t bytes = 0, states = 0;
+    for (size_t i = 0; i < self->blocks; i++) {
         bytes += self->packed[i].length + self->texts[i].length;
+        states += self->heads[i].count;
+    }
     boyi_status status = boyi__database_begin(self->database, bytes, error);
     for (size_t i = 0; i < self->blocks && !status; i++)
         status = put_packed(self, table, i, &self->packed[i], error);
@@ -135,7 +137,7 @@ static boyi_status write_packed(boyi__writer *self, boyi__table_name table, cons
     for (size_t i = 0; i < layers_count && !status; i++)
         status = boyi__database_put_layer(self->database, &layers[i], error);
     forget_packed(self);
-    return status ? status : boyi__database_gather(self->database, error);
+    return status ? status : boyi__database_gather(self->database, states, error);
 }
 
 /* ---- States ---- */

@@ -69,13 +69,14 @@ static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__text 
     const boyi__family *family;
     boyi_game *game;
     boyi_status status = boyi__family_find(boyi__families_for(name), name, error, &family);
-    if (!status && (!family->suffix || strcmp(name, family->name) == 0)) {
+    if (status)
+        return status;
+    if (!family->suffix || strcmp(name, family->name) == 0) {
         tell_family(cli, family, out);
         return BOYI_OK;
     }
     const boyi__request request = {.family = family, .word = name, .opening = &cli->opening, .text = ""};
-    if (!status)
-        status = family->make(&request, error, &game);
+    status = family->make(&request, error, &game);
     if (status)
         return status;
     status = tell_file(cli, game, name, out, error);

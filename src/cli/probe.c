@@ -78,7 +78,7 @@ static int tell_lines(probe *self, FILE *file)
     char *line = NULL;
     size_t room = 0;
     int code = 0;
-    for (ssize_t length; (length = getline(&line, &room, file)) >= 0 && !boyi__watch_stopped();) {
+    for (ssize_t length; (length = getline(&line, &room, file)) >= 0;) {
         if (length > 0 && line[length - 1] == '\n')
             line[--length] = '\0';
         if (tell_state(self, line, true, &out, &error)) {
@@ -147,7 +147,7 @@ int boyi__cmd_probe(boyi__cli *cli)
         status = boyi_solution_database(self.solution, &error, &self.about);
     const char *const *states = cli->tokens + first + 1;
     size_t count = cli->tokens_count - first - 1;
-    if (!status && cli->each && count)
+    if (!status && cli->each && (count || cli->state))
         status = boyi_fail(&error, BOYI_USAGE,
                            "probe: the states stand both on the command line and in --each",
                            "probe：命令行和 --each 中都有状态");

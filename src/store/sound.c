@@ -57,6 +57,7 @@ typedef struct {
     uint64_t page_bytes, last;
     uint8_t *used; /* one bit a page of the file */
     bool write;
+    bool no_memory;
     uint64_t bad; /* the page where it went wrong */
 } walk;
 
@@ -302,7 +303,8 @@ static bool check_all(walk *self)
     if (!check_metas(self, &meta))
         return false;
     self->used = calloc((size_t)(self->bytes / self->page_bytes / 8 + 1), 1);
-    if (!self->used)
+    self->no_memory = !self->used;
+    if (self->no_memory)
         return false;
     bool sound = check_tree(self, MAIN_TREE, read_tree(meta + 24 + TREE_BYTES)) &&
                  check_tree(self, FREE_TREE, read_tree(meta + 24));
@@ -333,6 +335,8 @@ boyi_status boyi__sound_check(const char *path, bool write, uint64_t *bytes, boy
     *bytes = self.bytes;
     if (sound)
         return BOYI_OK;
+    if (self.no_memory)
+        return boyi__fail_memory(error, path);
     return boyi_fail(error, BOYI_FILE,
                      "%s: the database is damaged (page %" PRIu64 "); build it again into another file",
                      "%s：数据库已损坏（第 %" PRIu64 " 页）；请重新构建到另一个文件",

@@ -23,12 +23,16 @@ for (const lang of ["en", "zh"]) {
       ["cat", "cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]"],
     ]) {
       await open(`/states?tab=${tab}&lang=${lang}`, {}, async (page) => {
-        const { states } = await ask("graph", { game });
+        const { states, kind } = await ask("graph", { game });
         const told = {};
         for (const { value } of states) told[value.outcome] = (told[value.outcome] ?? 0) + 1;
         assert.deepEqual(await kinds(page), told, tab);
-        const best = states.flatMap((state) => state.moves).filter((move) => move.best).length;
-        assert.equal(await page.locator(".graph path.move.best").count(), best, tab);
+        // A nimber calls all moves out of a lost state equal, but rounds are shown: there the longest resistance is bold.
+        const slow = states.map(({ value, moves }, i) => value.outcome === "loss" && moves.length > 0 && i).filter((i) => i !== false);
+        const best = states.flatMap(({ moves }, i) => (slow.includes(i) ? [] : moves)).filter((move) => move.best).length;
+        const bold = await page.locator(".graph path.move.best").count();
+        if (kind === "nimber") assert.ok(bold >= slow.length, `${tab}: ${bold} bold arrows`);
+        else assert.equal(bold, best + slow.flatMap((i) => states[i].moves).filter((move) => move.best).length, tab);
       });
     }
   });
@@ -108,5 +112,84 @@ test("states lab: another game by its text", async () => {
     await page.keyboard.press("Enter");
     await page.waitForSelector(".problem");
     assert.match(await page.textContent(".problem"), /nim/);
+  });
+});
+
+test("states lab: an own graph is typed key by key", async () => {
+  await open("/states?tab=graph", {}, async (page) => {
+    await page.click("#graph-text");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("h : a");
+    assert.match(await page.inputValue("#graph-text"), /\nh : a$/);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "graph-text");
+    await settled(page);
+    assert.match(query(page).text, /h : a$/);
+  });
+});
+
+test("states lab: a smaller chase takes the place of a larger one, however slow the answer", async () => {
+  await open("/states?tab=cat&move=4", {}, async (page) => {
+    await page.route("**/api/graph", async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
+    });
+    await page.fill("#game", "cat-and-mouse [[1,2],[0,2],[0,1]]");
+    await page.click('button[type="submit"]');
+    assert.equal(await page.locator(".chase .place").count(), 6);
+    await page.waitForFunction(() => document.querySelectorAll(".chase .place").length === 3);
+    await settled(page);
+    assert.equal(query(page).move, undefined);
+    assert.equal(await page.locator(".graph .state.chosen").count(), 0);
+  });
+});
+
+for (const lang of ["en", "zh"]) {
+  test(`a view that can't be drawn says so, ${lang}; another one works`, async () => {
+    await open(`/?lang=${lang}`, {}, async (page) => {
+      await page.route("**/api/graph", (route) => route.fulfill({ json: { complete: true, states: [{}] } }));
+      await page.click('header nav a[href^="/states"]');
+      await page.waitForSelector(".problem");
+      assert.match(await page.textContent(".problem"), lang === "en" ? /Something went wrong on the page itself/ : /页面自身出错/);
+      await page.unroute("**/api/graph");
+      await page.click("main button");
+      await page.waitForSelector(".graph .state");
+    });
+  });
+}
+
+test("states lab: in a chase that is drawn in part, a move leads where its name says", async () => {
+  const n = 14;
+  const lists = Array.from({ length: n }, (_, i) => [1, n - 1, 3, n - 3].map((step) => (i + step) % n).sort((a, b) => a - b));
+  const game = `cat-and-mouse ${JSON.stringify(lists)}`;
+  const { states } = await ask("graph", { game, most: 160 });
+  // A state some of whose moves lead out of the drawing, before one that does not.
+  const ways = new Map([[0, []]]);
+  for (const [from, way] of ways) {
+    states[from].moves.forEach(({ to }, i) => to !== null && !ways.has(to) && ways.set(to, [...way, i]));
+  }
+  const cut = ({ moves }) => moves.some(({ to }, i) => to === null && moves.slice(i).some((later) => later.to !== null));
+  const [, way] = [...ways].find(([at]) => cut(states[at]));
+  await open(`/states?tab=cat&game=${encodeURIComponent(game)}&walk=${way.join(".")}&move=${way.length}`, {}, async (page) => {
+    assert.match(await page.textContent(".note"), /Only the first/);
+    const moves = page.locator('[aria-label="Moves of the chase"] .moves button');
+    assert.ok((await moves.evaluateAll((list) => list.filter((button) => button.disabled).length)) > 0);
+    const move = page.locator('[aria-label="Moves of the chase"] .moves button:enabled').last();
+    const [, who, place] = /(mouse|cat) to (\d+)/.exec(await move.textContent());
+    await move.click();
+    assert.match(await page.getAttribute(".chase", "aria-label"), new RegExp(`${who} at ${place},`, "i"));
+  });
+});
+
+test("states lab: best is the longest resistance, as the words say; no round is told before it came", async () => {
+  await open("/states?tab=heaps&game=heaps+2+2&at=2,2", {}, async (page) => {
+    const best = await page.locator(".side .moves button.best").allTextContents();
+    assert.ok(best.length > 0 && best.every((text) => /take 1/.test(text)), best.join());
+    assert.match(await page.textContent(".side .words"), /Decided in round 4/);
+    await page.click('button[aria-label="To the beginning"]');
+    await page.click('button[aria-label="Step"]');
+    assert.match(await page.textContent(".side .words"), /open.*Round 1 has not decided it/s);
+    assert.equal(await page.locator(".side .best").count(), 0);
+    const told = await page.locator(".side .moves button:has(.badge)").allTextContents();
+    assert.ok(told.every((text) => /take 2/.test(text)), told.join()); // one heap of 2: won in round 1
   });
 });

@@ -1,10 +1,11 @@
 // The shell: where you are, in which language and light, and the view.
 
+import { Component, type ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { chooseLang, inLang, LangContext, useT, type Lang } from "./base/lang.ts";
+import { chooseLang, inLang, LangContext, useT, type Lang, type T } from "./base/lang.ts";
 import { change, useRoute } from "./base/route.ts";
 import { useTheme, type Theme } from "./base/theme.ts";
-import { ViewLink } from "./ui/parts.tsx";
+import { Problem, ViewLink } from "./ui/parts.tsx";
 import { Home } from "./home.tsx";
 import { RowLab } from "./lab/row.tsx";
 import { StatesLab } from "./lab/states.tsx";
@@ -28,13 +29,42 @@ export function App() {
       </a>
       <Header path={path} lang={lang} theme={theme} />
       <div id="content" tabIndex={-1}>
-        <View path={path} theme={theme} />
+        <Guard what={JSON.stringify([path, query])} t={t}>
+          <View path={path} theme={theme} />
+        </Guard>
       </div>
       <footer class="foot">
         {t("boyi solves two-player games exactly. Everything here is computed by the program that serves this page.", "boyi 精确求解双人博弈；此处一切都由提供本页的程序算出。")}
       </footer>
     </LangContext.Provider>
   );
+}
+
+interface GuardProps {
+  /** What is shown: once it changes, the view is tried again. */
+  what: string;
+  t: T;
+  children: ComponentChildren;
+}
+
+/** A view that fails says so; header and navigation stay. */
+class Guard extends Component<GuardProps, { failed?: string; text?: string }> {
+  componentDidCatch(error: unknown) {
+    this.setState({ failed: this.props.what, text: error instanceof Error ? error.message : String(error) });
+  }
+
+  render({ what, t, children }: GuardProps) {
+    if (this.state.failed !== what) return children;
+    return (
+      <main class="page">
+        <h1>{t("This view can't be drawn", "无法显示此页")}</h1>
+        <Problem text={t(`Something went wrong on the page itself (${this.state.text}). Another game or room still works.`, `页面自身出错（${this.state.text}）。换个游戏或页面仍可使用。`)} />
+        <button type="button" onClick={() => this.setState({ failed: undefined })}>
+          {t("Try again", "重试")}
+        </button>
+      </main>
+    );
+  }
 }
 
 const ROOMS = ["/lessons", "/row", "/states", "/play", "/explore"] as const;

@@ -132,6 +132,8 @@ export async function ask<A>(what: string, question: Question | undefined, signa
 
 export interface Answer<A> {
   readonly data?: A;
+  /** What `data` answers: while the next is awaited, not what is asked now. */
+  readonly asked?: Question;
   readonly error?: string;
   readonly busy: boolean;
 }
@@ -143,9 +145,9 @@ export function useAnswer<A>(what: string, question: Question | undefined, neede
   useEffect(() => {
     if (!key) return;
     const abort = new AbortController();
-    setAnswer(({ data }) => ({ data, busy: true }));
+    setAnswer(({ data, asked }) => ({ data, asked, busy: true }));
     ask<A>(what, question, abort.signal)
-      .then((data) => setAnswer({ data, busy: false }))
+      .then((data) => setAnswer({ data, asked: question, busy: false }))
       .catch((error: unknown) => {
         if (!abort.signal.aborted) setAnswer({ error: String((error as Error).message), busy: false });
       });

@@ -1,7 +1,7 @@
 // A graph from the server, ready for the backward analysis: rounds are counted here, values are the server's.
 
 import type { Graph, GraphState } from "../base/api.ts";
-import { analyse, type Node, type Outcome, type Verdict } from "./retro.ts";
+import { analyse, bestMoves, type Node, type Outcome, type Verdict } from "./retro.ts";
 
 export interface Analysed {
   readonly graph: Graph;
@@ -9,6 +9,8 @@ export interface Analysed {
   readonly verdicts: readonly Verdict[];
   /** The last round that decides something. */
   readonly rounds: number;
+  /** Which of a state's moves are best, as the graph lists them. */
+  readonly best: readonly (readonly boolean[])[];
 }
 
 const nodeOf = (state: GraphState, owned: boolean): Node => ({
@@ -31,5 +33,18 @@ export function analyseGraph(graph: Graph): Analysed {
   const verdicts = agrees
     ? own
     : graph.states.map((state) => ({ outcome: state.value.outcome as Outcome, round: state.value.plies ?? -1 }));
-  return { graph, nodes, verdicts, rounds: Math.max(0, ...verdicts.map((verdict) => verdict.round)) };
+  // To a nimber all moves out of a lost state are equal; beside rounds, the longest resistance is best.
+  const paced = agrees && graph.kind === "nimber";
+  const best = graph.states.map((state, i) => (paced ? bestByRounds(state, nodes, verdicts, i) : state.moves.map((move) => move.best)));
+  return { graph, nodes, verdicts, best, rounds: Math.max(0, ...verdicts.map((verdict) => verdict.round)) };
 }
+
+function bestByRounds(state: GraphState, nodes: readonly Node[], verdicts: readonly Verdict[], at: number): boolean[] {
+  const marks = bestMoves(nodes, verdicts, at);
+  const good = new Set(nodes[at]!.to.filter((_, i) => marks[i]));
+  return state.moves.map((move) => move.to !== null && good.has(move.to));
+}
+
+/** Whether a state's value is known once so many rounds are done; what no round decides is known after the last. */
+export const knownIn = ({ verdicts, rounds }: Analysed, at: number, round: number): boolean =>
+  round > rounds || (verdicts[at]!.round >= 0 && verdicts[at]!.round <= round);

@@ -6,7 +6,7 @@ import { useT } from "../base/lang.ts";
 import { letterOf, nameOf } from "../base/words.ts";
 import { layOut, longestDepths, type Placed } from "../graph/layout.ts";
 import { fitting } from "../ui/parts.tsx";
-import type { Analysed } from "../graph/verdicts.ts";
+import { knownIn, type Analysed } from "../graph/verdicts.ts";
 import { readChase } from "../graph/chase.ts";
 
 export type Layers = "depth" | "end";
@@ -55,7 +55,7 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
                 key={`${from}-${i}`}
                 from={layout.places[from]!}
                 to={layout.places[move.to]!}
-                best={move.best && (done || shown(verdicts[from]!.round, round))}
+                best={analysed.best[from]![i]! && knownIn(analysed, from, round)}
                 dim={chosen !== undefined && chosen !== from}
               />
             ),
@@ -63,7 +63,7 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
         )}
         {graph.states.map((state, i) => {
           const verdict = verdicts[i]!;
-          const known = verdict.round >= 0 ? verdict.round <= round : done;
+          const known = knownIn(analysed, i, round);
           const place = layout.places[i]!;
           const fresh = verdict.round === round && !done;
           const classes = `state ${known ? verdict.outcome : "open"} ${fresh ? "fresh" : ""} ${chosen === i ? "chosen" : ""}`;
@@ -92,8 +92,6 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
     </div>
   );
 }
-
-const shown = (decided: number, round: number): boolean => decided >= 0 && decided <= round;
 
 /** A curve that keeps clear of both circles, with a tip. Ways back and inside a layer bend more. */
 function Arrow({ from, to, best, dim }: { from: Placed; to: Placed; best: boolean; dim: boolean }) {

@@ -6,7 +6,7 @@ import { change, useRoute } from "../base/route.ts";
 import { useAnswer, type Graph } from "../base/api.ts";
 import { Choice, Figure, Legend, Problem, ViewLink } from "../ui/parts.tsx";
 import { Player, type Steps } from "../ui/player.tsx";
-import { bestMoves, seenFrom } from "../graph/retro.ts";
+import { seenFrom } from "../graph/retro.ts";
 import { parseLists, readChase } from "../graph/chase.ts";
 import { analyseGraph, type Analysed } from "../graph/verdicts.ts";
 import { nameOf } from "../base/words.ts";
@@ -35,7 +35,7 @@ export function StatesLab() {
   const tab = TABS.find((name) => name === query.tab) ?? "heaps";
   const game = tab === "graph" ? "graph" : (query.game ?? DEFAULT[tab]);
   const input = tab === "graph" ? (query.text ?? DEFAULT_GRAPH) : undefined;
-  const { data, error, busy } = useAnswer<Graph>("graph", { game, ...(input !== undefined && { input }), most: MOST, lang });
+  const { data, asked, error, busy } = useAnswer<Graph>("graph", { game, ...(input !== undefined && { input }), most: MOST, lang });
   const analysed = useMemo(() => (data && !error ? analyseGraph(data) : undefined), [data, error]);
   return (
     <main class="page" aria-busy={busy}>
@@ -54,10 +54,11 @@ export function StatesLab() {
         ))}
       </nav>
       <p class="rules">{tabRules(t, tab)}</p>
-      {tab === "graph" ? <GraphText key={query.text === undefined ? "" : "typed"} text={input!} /> : <GameText key={tab} game={game} />}
+      {tab === "graph" ? <GraphText text={input!} /> : <GameText key={tab} game={game} />}
       {error && <Problem text={error} />}
       {!analysed && busy && <p class="busy">{t("Solving …", "正在求解……")}</p>}
-      {analysed && <Lab key={`${game} ${input}`} analysed={analysed} game={game} />}
+      {/* The last answer stays until the next is there, so it is drawn with the question it belongs to. */}
+      {analysed && asked && <Lab key={`${asked.game} ${asked.input}`} analysed={analysed} game={asked.game} />}
     </main>
   );
 }
@@ -91,7 +92,7 @@ function GameText({ game }: { game: string }) {
   const [text, setText] = useState(game);
   const submit = (event: Event) => {
     event.preventDefault();
-    change({ game: text, round: "", at: "", walk: "" });
+    change({ game: text, round: "", at: "", walk: "", move: "" });
   };
   return (
     <form class="field" onSubmit={submit}>
@@ -153,7 +154,7 @@ function Lab({ analysed, game }: { analysed: Analysed; game: string }) {
           <StateGraph analysed={analysed} layers={layers} round={steps.at} chosen={chosen} onChoose={choose} name={t("Graph of states", "状态图")} />
         </Figure>
         <aside class="side" aria-label={t("The state in words", "状态说明")}>
-          <StateWords analysed={analysed} at={chosen} onChoose={choose} />
+          <StateWords analysed={analysed} at={chosen} round={steps.at} onChoose={choose} />
         </aside>
       </div>
     </>
@@ -200,13 +201,12 @@ export function RoundWords({ analysed, round }: { analysed: Analysed; round: num
 
 /** A walk: the moves that were chosen, then the best line on. */
 function walkFrom(analysed: Analysed, chosen: readonly number[]): number[] {
-  const { nodes, verdicts } = analysed;
+  const { graph, best } = analysed;
   const path = [0];
   const seen = new Set<number>([0]);
   for (let i = 0; path.length < 200; i++) {
     const at = path[path.length - 1]!;
-    const best = bestMoves(nodes, verdicts, at).indexOf(true);
-    const next = nodes[at]!.to[chosen[i] ?? best];
+    const next = graph.states[at]!.moves[chosen[i] ?? best[at]!.indexOf(true)]?.to ?? undefined;
     if (next === undefined) break;
     path.push(next);
     if (i >= chosen.length && seen.has(next)) break; // round in circles
@@ -222,13 +222,16 @@ function ChaseFigure({ analysed, lists, game }: { analysed: Analysed; lists: rea
   const chosen = (query.walk ?? "").split(".").filter(Boolean).map(Number);
   const path = useMemo(() => walkFrom(analysed, chosen), [analysed, query.walk]);
   const at = Math.max(0, Math.min(path.length - 1, Number(query.move ?? 0) || 0));
-  const { graph, nodes, verdicts } = analysed;
+  const { graph, nodes, verdicts, best } = analysed;
   const index = path[at]!;
+  const moves = graph.states[index]!.moves;
   const state = readChase(graph.states[index]!.state)!;
   const turn = state.turn === "mouse" ? t("Mouse", "鼠") : t("Cat", "猫");
   const take = (move: number) => {
-    const before = path.slice(0, at).map((from, i) => nodes[from]!.to.indexOf(path[i + 1]!));
-    change({ walk: [...before, move].join("."), move: String(at + 1), at: graph.states[nodes[index]!.to[move]!]!.state });
+    const to = moves[move]!.to;
+    if (to === null) return; // beyond what is drawn
+    const before = path.slice(0, at).map((from, i) => graph.states[from]!.moves.findIndex((one) => one.to === path[i + 1]));
+    change({ walk: [...before, move].join("."), move: String(at + 1), at: graph.states[to]!.state });
   };
   const again = path.slice(0, at).includes(index);
   return (
@@ -245,13 +248,13 @@ function ChaseFigure({ analysed, lists, game }: { analysed: Analysed; lists: rea
       <aside class="side" aria-label={t("Moves of the chase", "追逐的着法")}>
         <div>
           <h3>
-            <Badge outcome={verdicts[index]!.outcome} /> {nodes[index]!.to.length ? t(`${turn} to move: ${nameOf(t, verdicts[index]!.outcome)}`, `轮到${turn}：${nameOf(t, verdicts[index]!.outcome)}`) : t("The chase is over", "追逐结束")}
+            <Badge outcome={verdicts[index]!.outcome} /> {moves.length ? t(`${turn} to move: ${nameOf(t, verdicts[index]!.outcome)}`, `轮到${turn}：${nameOf(t, verdicts[index]!.outcome)}`) : t("The chase is over", "追逐结束")}
           </h3>
           {again && <p>{t("This position stood here before: neither can force an end, so round they go.", "这个局面出现过：谁也无法迫使结束，于是绕圈。")}</p>}
           <ul class="moves">
-            {graph.states[index]!.moves.map((move, i) => (
+            {moves.map((move, i) => (
               <li key={move.move}>
-                <button type="button" class={move.best ? "best" : ""} onClick={() => take(i)}>
+                <button type="button" class={best[index]![i] ? "best" : ""} disabled={move.to === null} onClick={() => take(i)}>
                   {move.to !== null && <Badge outcome={seenFrom(nodes, index, move.to, verdicts[move.to]!.outcome)} />}
                   <span class="what">{move.move}</span>
                 </button>

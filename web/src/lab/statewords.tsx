@@ -4,7 +4,7 @@ import { useT, type T } from "../base/lang.ts";
 import { nameOf } from "../base/words.ts";
 import { Badge } from "../ui/parts.tsx";
 import { seenFrom } from "../graph/retro.ts";
-import type { Analysed } from "../graph/verdicts.ts";
+import { knownIn, type Analysed } from "../graph/verdicts.ts";
 
 function why(t: T, { nodes, verdicts, graph }: Analysed, at: number): string {
   const node = nodes[at]!;
@@ -39,28 +39,38 @@ function why(t: T, { nodes, verdicts, graph }: Analysed, at: number): string {
   }
 }
 
-export function StateWords({ analysed, at, onChoose }: { analysed: Analysed; at: number | undefined; onChoose: (state: number) => void }) {
+interface Props {
+  analysed: Analysed;
+  at: number | undefined;
+  /** Rounds shown: what a later one decides is not told yet. */
+  round: number;
+  onChoose: (state: number) => void;
+}
+
+export function StateWords({ analysed, at, round, onChoose }: Props) {
   const t = useT();
   if (at === undefined || !analysed.nodes[at]) {
     return <p class="hint">{t("Choose a state in the graph to see its moves and why it has its value.", "在图中选一个状态，看它的着法与原因。")}</p>;
   }
-  const { graph, nodes, verdicts } = analysed;
+  const { graph, nodes, verdicts, best } = analysed;
   const state = graph.states[at]!;
+  const known = knownIn(analysed, at, round);
+  const told = (to: number | null): to is number => to !== null && knownIn(analysed, to, round);
   return (
     <div class="words" aria-live="polite">
       <h3>
-        <Badge outcome={verdicts[at]!.outcome} /> {state.state} <span class="quiet">{nameOf(t, verdicts[at]!.outcome)}</span>
+        {known && <Badge outcome={verdicts[at]!.outcome} />} {state.state} <span class="quiet">{known ? nameOf(t, verdicts[at]!.outcome) : t("open", "未定")}</span>
       </h3>
-      <p>{why(t, analysed, at)}</p>
-      {state.value.nimber !== undefined && <p class="quiet">{t(`Nimber ${state.value.nimber}`, `尼姆值 ${state.value.nimber}`)}</p>}
+      <p>{known ? why(t, analysed, at) : t(`Round ${round} has not decided it: what its moves lead to is not known well enough yet.`, `到第 ${round} 轮仍未判定：它的着法通向何处还不够清楚。`)}</p>
+      {known && state.value.nimber !== undefined && <p class="quiet">{t(`Nimber ${state.value.nimber}`, `尼姆值 ${state.value.nimber}`)}</p>}
       <ul class="moves">
         {state.moves.map((move, i) => (
           <li key={i}>
-            <button type="button" class={move.best ? "best" : ""} disabled={move.to === null} onClick={() => move.to !== null && onChoose(move.to)}>
-              {move.to !== null && <Badge outcome={seenFrom(nodes, at, move.to, verdicts[move.to]!.outcome)} />}
+            <button type="button" class={known && best[at]![i] ? "best" : ""} disabled={move.to === null} onClick={() => move.to !== null && onChoose(move.to)}>
+              {told(move.to) && <Badge outcome={seenFrom(nodes, at, move.to, verdicts[move.to]!.outcome)} />}
               <span class="what">
                 {move.move}
-                {move.best && <span class="quiet"> {t("best", "最佳")}</span>}
+                {known && best[at]![i] && <span class="quiet"> {t("best", "最佳")}</span>}
               </span>
             </button>
           </li>

@@ -154,7 +154,7 @@ export function GraphFigure(props: { game: string; tab: string; caption: Compone
       <RoundWords analysed={analysed} round={round} />
       <StateGraph analysed={analysed} layers={props.layers} round={round} chosen={at} onChoose={setAt} name={t("Graph of states", "状态图")} />
       <Legend ties={false} draws={analysed.verdicts.some((verdict) => verdict.outcome === "draw")} />
-      {at !== undefined && <StateWords analysed={analysed} at={at} onChoose={setAt} />}
+      {at !== undefined && <StateWords analysed={analysed} at={at} round={round} onChoose={setAt} />}
     </Figure>
   );
 }

@@ -64,3 +64,38 @@ test("explorer: too much is refused in words", async () => {
     assert.match(await page.textContent(".problem"), /pile 2/);
   });
 });
+
+test("explorer: a state is given by its field and by the URL", async () => {
+  await open("/explore?game=nim+3+4+5", {}, async (page) => {
+    await page.fill("#explore-state", "1,2,3");
+    await page.click('button:has-text("Go there")');
+    await page.waitForFunction(() => document.querySelector("figcaption code")?.textContent === "1,2,3");
+    await settled(page);
+    assert.equal(query(page).state, "1,2,3");
+    await page.click(".move-table tbody tr:first-child button");
+    await settled(page);
+    const there = await page.textContent("figcaption code");
+    await page.reload();
+    await settled(page);
+    assert.equal(await page.textContent("figcaption code"), there);
+    await page.fill("#explore-state", "9,9,9");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".problem");
+    await page.fill("#explore-game", "nim 1 2");
+    await page.click('button[type="submit"].main');
+    await page.waitForFunction(() => document.querySelector("figcaption code")?.textContent === "1,2");
+    await settled(page);
+    assert.equal(query(page).state, undefined);
+  });
+});
+
+test("explorer: more moves than are listed are said, and shown", async () => {
+  await open("/explore?game=nim+80", {}, async (page) => {
+    const rows = page.locator(".move-table tbody tr");
+    assert.equal(await rows.count(), 60);
+    assert.match(await page.textContent(".move-table .note"), /The first 60 of 80/);
+    await page.click(".move-table .note button");
+    assert.equal(await rows.count(), 80);
+    assert.equal(await page.locator(".move-table .note").count(), 0);
+  });
+});

@@ -106,3 +106,53 @@ test("play: a game that does not exist is refused in words", async () => {
     assert.match(await page.textContent(".problem"), /chess/);
   });
 });
+
+for (const lang of ["en", "zh"]) {
+  test(`play, ${lang}: a move in the URL that does not exist is cut off, and said`, async () => {
+    await open(`/play?game=tic-tac-toe&moves=b2;zz;a1&first=other&lang=${lang}`, {}, async (page) => {
+      assert.match(await page.textContent(".note"), lang === "en" ? /There is no move “zz”/ : /没有着法“zz”/);
+      assert.deepEqual(moves(page), ["b2"]);
+      assert.match(await page.textContent(".turn"), lang === "en" ? /Your move/ : /轮到你/);
+      await page.click('.board button[aria-label^="a1:"]');
+      await page.waitForFunction(() => document.querySelectorAll(".record li").length === 3);
+      assert.equal(await page.locator(".note").count(), 0);
+    });
+  });
+
+  test(`play, ${lang}: a request that fails does not end the game`, async () => {
+    await open(`/play?game=tic-tac-toe&moves=b2;a1&lang=${lang}`, {}, async (page) => {
+      await page.route("**/api/position", (route) => route.fulfill({ status: 200, body: "" }));
+      await page.click('.board button[aria-label^="c3:"]');
+      await page.waitForSelector(".problem");
+      assert.match(await page.textContent(".problem"), lang === "en" ? /The server does not answer/ : /服务器没有应答/);
+      assert.equal(await page.locator(".board .cell.x, .board .cell.o").count(), 2);
+      await page.unroute("**/api/position");
+      await page.click(".failed button");
+      await page.waitForFunction(() => document.querySelectorAll(".record li").length === 4);
+      assert.equal(await page.locator(".problem").count(), 0);
+    });
+  });
+}
+
+test("play: a game that goes round in circles is called a draw", async () => {
+  const game = "cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]";
+  // Moves that keep the draw, until a position stands there for the third time.
+  const made = [];
+  const seen = new Map();
+  let position = await ask("position", { game });
+  while ((seen.get(position.state) ?? 0) < 2 || position.mover !== 0) {
+    seen.set(position.state, (seen.get(position.state) ?? 0) + 1);
+    const move = position.moves.find((one) => one.best);
+    made.push(move.move);
+    position = await ask("position", { game, state: move.to });
+  }
+  assert.equal(position.value.outcome, "draw");
+  await open(`/play?game=${encodeURIComponent(game)}&moves=${made.slice(0, -2).join(";")}`, {}, async (page) => {
+    assert.equal(await page.locator(".verdict").count(), 0);
+  });
+  await open(`/play?game=${encodeURIComponent(game)}&moves=${made.join(";")}`, {}, async (page) => {
+    assert.match(await page.textContent(".note"), /third time.*it is a draw/);
+    assert.match(await page.textContent(".verdict"), /Nowhere/);
+    assert.ok((await page.locator(".moves.many button:enabled").count()) > 0, "it may go on");
+  });
+});

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Outcome } from "../graph/retro.ts";
-import type { Lang } from "./lang.ts";
+import { inLang, type Lang } from "./lang.ts";
 
 export interface Value {
   readonly outcome: Outcome;
@@ -118,6 +118,16 @@ interface ErrorBody {
 }
 
 export async function ask<A>(what: string, question: Question | undefined, signal?: AbortSignal): Promise<A> {
+  const body = await reach<A>(what, question, signal).catch(() => {
+    const t = inLang(question?.lang ?? "en");
+    throw new Error(t("The server does not answer. Is boyi serve still running?", "服务器没有应答。boyi serve 还在运行吗？"));
+  });
+  if (body.error) throw new Refused(body.error.code, body.error.message);
+  return body;
+}
+
+/** A refusal is an answer; whatever is not one of boyi's is none. */
+async function reach<A>(what: string, question: Question | undefined, signal?: AbortSignal): Promise<A & ErrorBody> {
   const response = await fetch(
     `/api/${what}`,
     question
@@ -125,8 +135,7 @@ export async function ask<A>(what: string, question: Question | undefined, signa
       : { signal },
   );
   const body = (await response.json()) as A & ErrorBody;
-  if (body.error) throw new Refused(body.error.code, body.error.message);
-  if (!response.ok) throw new Refused("http", `HTTP ${response.status}`);
+  if (!response.ok && !body.error) throw new Error(`HTTP ${response.status}`);
   return body;
 }
 

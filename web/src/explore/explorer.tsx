@@ -8,7 +8,8 @@ import { nameOf, number, outcomeOf, tellMove, tellValue } from "../base/words.ts
 import { Badge, Figure, Problem } from "../ui/parts.tsx";
 import { Board, hasBoard } from "../play/board.tsx";
 import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "../play/served.tsx";
-import { readMoves, turnsOf, totalsOf, useWalk, writeMoves } from "../play/walk.ts";
+import { readMoves, turnsOf, totalsOf, useCut, useWalk, writeMoves } from "../play/walk.ts";
+import { CutNote, Failed } from "../play/play.tsx";
 import { Plot } from "./plot.tsx";
 
 export function Explorer() {
@@ -23,7 +24,8 @@ export function Explorer() {
         {t("Any game boyi knows, written as on the command line. Walk along its moves; every one shows what it is worth.", "boyi 认识的任何游戏，写法同命令行。沿着法走，每一步都标出价值。")}
       </p>
       <Pick games={games} game={game} />
-      <Positions key={game} game={game} shown={boardGameOf(games, game)} />
+      <PickState key={`state ${game} ${query.state ?? ""}`} state={query.state ?? ""} />
+      <Positions key={`${game} ${query.state ?? ""}`} game={game} shown={boardGameOf(games, game)} />
       <Spread key={`stats ${game}`} game={game} asked={query.stats === "on"} />
     </main>
   );
@@ -38,7 +40,7 @@ function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
   useEffect(() => setText(game), [game]);
   const info = infoOf(games, game);
   const askable = games.filter((one) => !one.file);
-  const show = (next: string) => change({ game: next.trim(), moves: "" });
+  const show = (next: string) => change({ game: next.trim(), state: "", moves: "" });
   return (
     <>
       <form
@@ -69,6 +71,27 @@ function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
   );
 }
 
+/** Where the walk begins, if not at the game's own start. */
+function PickState({ state }: { state: string }) {
+  const t = useT();
+  const [text, setText] = useState(state);
+  return (
+    <form
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change({ state: text.trim(), moves: "" });
+      }}
+    >
+      <label for="explore-state">{t("State, in the game's notation; empty for its start", "状态，用该游戏的记法；留空为起点")}</label>
+      <div class="row">
+        <input id="explore-state" class="mono" value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+        <button type="submit">{t("Go there", "前往")}</button>
+      </div>
+    </form>
+  );
+}
+
 function Catalogue({ title, games, open, onPick }: { title: string; games: readonly GameInfo[]; open: boolean; onPick: (game: string) => void }) {
   const lang = useLang();
   return (
@@ -93,15 +116,18 @@ function Positions({ game, shown }: { game: string; shown: string }) {
   const lang = useLang();
   const { query } = useRoute();
   const moves = readMoves(query.moves);
-  const walk = useWalk(game, moves, lang);
+  const walk = useWalk(game, moves, lang, query.state || undefined);
+  const cut = useCut(walk, moves);
   const turns = turnsOf(walk, moves);
   const at = walk.positions.length - 1;
   const position = walk.positions[at];
-  if (walk.error) return <Problem text={walk.error} />;
+  if (!position && walk.error) return <Failed walk={walk} />;
   if (!position) return <p class="busy">{t("Solving …", "正在求解……")}</p>;
   const go = (move: string) => change({ moves: writeMoves([...moves.slice(0, at), move]) });
   return (
     <>
+      {walk.error && <Failed walk={walk} />}
+      {cut !== undefined && <CutNote move={cut} />}
       <nav class="crumbs" aria-busy={walk.busy} aria-label={t("The way here", "来路")}>
         <button type="button" class="link" disabled={at === 0} onClick={() => change({ moves: "" })}>
           {t("start", "起点")}
@@ -145,8 +171,14 @@ function Positions({ game, shown }: { game: string; shown: string }) {
   );
 }
 
+/** So many moves are listed at once. */
+const MANY = 60;
+
 function MoveTable({ position, onMove }: { position: Position; onMove: (move: string) => void; board: boolean }) {
   const t = useT();
+  const [all, setAll] = useState(false);
+  const listed = all ? position.moves : position.moves.slice(0, MANY);
+  const more = position.moves.length - listed.length;
   return (
     <div class="move-table">
       <table class="counts">
@@ -161,7 +193,7 @@ function MoveTable({ position, onMove }: { position: Position; onMove: (move: st
           </tr>
         </thead>
         <tbody>
-          {position.moves.slice(0, 60).map((move) => (
+          {listed.map((move) => (
             <tr key={move.move} class={move.best ? "current" : ""}>
               <th scope="row">
                 <button type="button" class="link" onClick={() => onMove(move.move)}>
@@ -176,6 +208,14 @@ function MoveTable({ position, onMove }: { position: Position; onMove: (move: st
           ))}
         </tbody>
       </table>
+      {more > 0 && (
+        <p class="note">
+          {t(`The first ${listed.length} of ${position.moves.length}.`, `前 ${listed.length} 种，共 ${position.moves.length} 种。`)}{" "}
+          <button type="button" onClick={() => setAll(true)}>
+            {t("Show all", "全部显示")}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Badge, Choice, Problem, Tick } from "../ui/parts.tsx";
 import { Board, hasBoard } from "./board.tsx";
 import { dotsOf, gameNameOf } from "./notation.ts";
 import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "./served.tsx";
-import { findMove, readMoves, slipsOf, totalsOf, turnsOf, useWalk, writeMoves, type Walk } from "./walk.ts";
+import { findMove, readMoves, slipsOf, timesSeen, totalsOf, turnsOf, useCut, useWalk, writeMoves, type Walk } from "./walk.ts";
 
 const GAMES: readonly (readonly [string, string, string])[] = [
   ["tic-tac-toe", "Tic-tac-toe", "井字棋"],
@@ -118,11 +118,12 @@ function Match({ game, shown }: { game: string; shown: string }) {
   const moves = readMoves(query.moves);
   const values = query.values === "on";
   const walk = useWalk(game, moves, lang);
+  const cut = useCut(walk, moves);
   const turns = useMemo(() => turnsOf(walk, moves), [walk]);
   const totals = useMemo(() => totalsOf(walk, moves, turns), [walk]);
   const at = walk.positions.length - 1;
   const position = walk.positions[at];
-  const ready = !walk.busy && at === moves.length && position !== undefined;
+  const ready = !walk.busy && !walk.error && at === moves.length && position !== undefined;
   const turn = turns[at] ?? 0;
   const own = ready && !position.finished && turn === human;
   const make = (move: Move) => change({ moves: writeMoves([...moves, move.move]) });
@@ -140,13 +141,17 @@ function Match({ game, shown }: { game: string; shown: string }) {
     while (back > 0 && turns[back] !== human) back--;
     change({ moves: writeMoves(moves.slice(0, Math.max(0, turns[back] === human ? back : 0))) });
   };
-  if (walk.error) return <Problem text={walk.error} />;
+  const circling = ready && !position.finished && timesSeen(walk, turns) >= 3;
+  if (!position && walk.error) return <Failed walk={walk} />;
   if (!position) return <p class="busy">{t("Solving …", "正在求解……")}</p>;
   return (
     <div class="with-side" aria-busy={walk.busy}>
       <section class="figure table-top" aria-label={t("The game", "对局")}>
         <div class="figure-body">
-          <Turn position={position} own={own} human={human} turn={turn} totals={totals} />
+          {walk.error && <Failed walk={walk} />}
+          {cut !== undefined && <CutNote move={cut} />}
+          <Turn position={position} own={own} stuck={walk.error !== undefined} human={human} turn={turn} totals={totals} />
+          {circling && <Circling position={position} />}
           <Board
             game={shown}
             position={position}
@@ -183,7 +188,7 @@ function Match({ game, shown }: { game: string; shown: string }) {
         </div>
       </section>
       <aside class="side">
-        {position.finished && ready && <Verdict walk={walk} moves={moves} turns={turns} human={human} />}
+        {((position.finished && ready) || circling) && <Verdict walk={walk} moves={moves} turns={turns} human={human} />}
         <section aria-label={t("Moves made", "着法记录")}>
           <h3>{t("Moves", "着法")}</h3>
           {moves.length === 0 && <p class="quiet">{t("None yet.", "尚无。")}</p>}
@@ -191,7 +196,7 @@ function Match({ game, shown }: { game: string; shown: string }) {
             {moves.slice(0, Math.max(0, at)).map((name, i) => (
               <li key={i}>
                 <span class={`who ${turns[i] === human ? "first" : "second"}`}>{turns[i] === human ? t("you", "你") : t("other", "对手")}</span> {name}
-                {position.finished && <MoveMark t={t} move={findMove(walk.positions[i], name)} />}
+                {(position.finished || circling) && <MoveMark t={t} move={findMove(walk.positions[i], name)} />}
               </li>
             ))}
           </ol>
@@ -209,15 +214,53 @@ const MoveMark = ({ t, move }: { t: T; move: Move | undefined }) =>
     </>
   ) : null;
 
-function Turn(props: { position: Position; own: boolean; human: 0 | 1; turn: 0 | 1; totals: readonly [number, number] }) {
+/** What went wrong; what the server could not be asked is asked again. */
+export function Failed({ walk }: { walk: Walk }) {
   const t = useT();
-  const { position, own, human, turn, totals } = props;
+  return (
+    <div class="failed">
+      <Problem text={walk.error ?? ""} />
+      {!walk.wrong && (
+        <button type="button" onClick={walk.retry}>
+          {t("Try again", "重试")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function CutNote({ move }: { move: string }) {
+  const t = useT();
+  return (
+    <p class="note" role="status">
+      {t(`There is no move “${move}” in this position; the game stands where it was before it.`, `此局面没有着法“${move}”；对局停在它之前。`)}
+    </p>
+  );
+}
+
+function Circling({ position }: { position: Position }) {
+  const t = useT();
+  return (
+    <p class="note" role="status">
+      {t("This position is here for the third time: the game goes round in circles.", "这个局面第三次出现：对局在绕圈。")}{" "}
+      {position.value.outcome === "draw"
+        ? t("Neither side can force an end, so it is a draw. You may go on, and try something else.", "谁也无法迫使结束，所以是和局。你也可以换一步继续。")
+        : t("It need not: the position is decided. You may go on, and try something else.", "其实不必：此局面已有定论。你也可以换一步继续。")}
+    </p>
+  );
+}
+
+function Turn(props: { position: Position; own: boolean; stuck: boolean; human: 0 | 1; turn: 0 | 1; totals: readonly [number, number] }) {
+  const t = useT();
+  const { position, own, stuck, human, turn, totals } = props;
   const side = position.state.endsWith(":X") ? " (X)" : position.state.endsWith(":O") ? " (O)" : "";
   const text = position.finished
     ? resultText(t, position, human, turn, totals)
     : own
       ? t(`Your move${side}`, `轮到你${side}`)
-      : t("The other is thinking …", "对手思考中……");
+      : stuck
+        ? t("The game waits.", "对局等待中。")
+        : t("The other is thinking …", "对手思考中……");
   return (
     <div class="turn" role="status">
       <strong>{text}</strong>

@@ -165,3 +165,40 @@ test("row lab: 256 piles; moving about draws no cell again", async () => {
     assert.equal(await page.evaluate(() => window.cells), 0);
   });
 });
+
+for (const method of ["table", "memo", "rolling"]) {
+  test(`row lab, ${method}: a step of 256 piles draws only what changed, and comes to the same picture`, async () => {
+    const piles = Array.from({ length: 256 }, (_, i) => 1 + ((i * i + 3 * i) % 15)).join(",");
+    await open(`/row?piles=${piles}&method=${method}&step=100`, {}, async (page) => {
+      const picture = () => page.evaluate(() => document.querySelector(".triangle canvas").toDataURL());
+      const before = await picture();
+      await page.evaluate(() => {
+        window.cells = 0;
+        for (const name of ["fillRect", "clearRect"]) {
+          const own = CanvasRenderingContext2D.prototype[name];
+          CanvasRenderingContext2D.prototype[name] = function (...rest) {
+            window.cells++;
+            return own.apply(this, rest);
+          };
+        }
+      });
+      await page.click('button[aria-label="Step back"]');
+      await settled(page);
+      assert.notEqual(await picture(), before);
+      await page.click('button[aria-label="Step"]');
+      await settled(page);
+      const cells = await page.evaluate(() => window.cells);
+      assert.ok(cells > 0 && cells < 1300, `${cells} cells drawn`); // of 32,896
+      assert.ok((await picture()) === before, "there and back is not the same picture");
+    });
+  });
+}
+
+test("row lab: more piles than fit are told, typed or in the URL", async () => {
+  const many = Array.from({ length: 300 }, () => 1);
+  await open(`/row?piles=${many.join(",")}`, {}, async (page) => {
+    assert.match(await page.textContent(".note"), /first 256 of 300/);
+    await page.fill("#piles", many.slice(1).join(" "));
+    assert.match(await page.textContent("#piles-problem"), /first 256 of 299/);
+  });
+});

@@ -2,16 +2,21 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { useT } from "../base/lang.ts";
+import { useT, type T } from "../base/lang.ts";
 import { number } from "../base/words.ts";
 
 export const MOST_PILES = 256;
 const MOST_DRAGGED = 32;
 const HEIGHT = 132;
 
+export const pileWords = (text: string): string[] => text.split(/[\s,，\[\]]+/).filter(Boolean);
+
+export const tooMany = (t: T, given: number): string =>
+  t(`Only the first ${MOST_PILES} of ${given} piles are shown: more do not fit on a screen.`, `只显示 ${given} 堆中的前 ${MOST_PILES} 堆：再多屏幕放不下。`);
+
 /** Whole numbers from a text, or the word that is none. */
 export function readPiles(text: string): number[] | { wrong: string } {
-  const words = text.split(/[\s,，\[\]]+/).filter(Boolean);
+  const words = pileWords(text);
   const wrong = words.find((word) => !/^[-+−]?\d{1,9}$/.test(word));
   if (wrong !== undefined) return { wrong };
   return words.slice(0, MOST_PILES).map((word) => Number(word.replace("−", "-")));
@@ -32,7 +37,8 @@ export function PileEditor({ piles, negative, onChange }: Props) {
     const read = readPiles(typed);
     if ("wrong" in read) return setProblem(t(`“${read.wrong}” is not a whole number`, `“${read.wrong}”不是整数`));
     if (!negative && read.some((pile) => pile < 0)) return setProblem(t("In this game piles are 0 or more", "此游戏的石堆不为负"));
-    setProblem(read.length ? "" : t("Type at least one number", "请至少输入一个数"));
+    const given = pileWords(typed).length;
+    setProblem(given > MOST_PILES ? tooMany(t, given) : read.length ? "" : t("Type at least one number", "请至少输入一个数"));
     if (read.length) onChange(read);
   };
   const random = () => {

@@ -8,13 +8,13 @@ import { Choice, Figure, Tick, ViewLink } from "../ui/parts.tsx";
 import { Player, type Steps } from "../ui/player.tsx";
 import { callTree, countMethods, type CallNode } from "../row/calls.ts";
 import { foldRow } from "../row/fold.ts";
-import { bestLine } from "../row/line.ts";
+import { bestLine, type LineStep } from "../row/line.ts";
 import { fromEnds, isEmpty, ROW_GAMES, type RowGame, type RowState } from "../row/rules.ts";
-import { fillOrder, roundOf, solveRow, type RowTable } from "../row/table.ts";
+import { cellAt, fillOrder, roundOf, solveRow, type RowTable } from "../row/table.ts";
 import { CallTree, type TreeNode } from "./calltree.tsx";
 import { CellWords } from "./cellwords.tsx";
 import { FoldView, foldScenes } from "./foldview.tsx";
-import { PileEditor, readPiles } from "./piles.tsx";
+import { MOST_PILES, PileEditor, pileWords, readPiles, tooMany } from "./piles.tsx";
 import { MethodCounts, ScoreBars } from "./score.tsx";
 import { Triangle } from "./triangle.tsx";
 
@@ -35,6 +35,7 @@ export function RowLab({ theme }: { theme: string }) {
   const game = ROW_GAMES.find((name) => name === query.game) ?? "stone-game";
   const read = readPiles(query.piles ?? DEFAULT[game]);
   const piles = "wrong" in read || read.length === 0 ? readPiles(DEFAULT[game]) : read;
+  const given = pileWords(query.piles ?? "").length;
   return (
     <main class="page">
       <h1>{t("Row lab", "取石实验室")}</h1>
@@ -52,6 +53,7 @@ export function RowLab({ theme }: { theme: string }) {
         ))}
       </nav>
       <p class="rules">{gameRules(t, game)}</p>
+      {given > MOST_PILES && <p class="note">{tooMany(t, given)}</p>}
       <Lab key={game} game={game} piles={piles as number[]} theme={theme} />
     </main>
   );
@@ -114,7 +116,7 @@ function Lab({ game, piles, theme }: { game: RowGame; piles: number[]; theme: st
   const key = piles.join(",");
   const table = useMemo(() => solveRow(game, piles), [game, key]);
   const counts = useMemo(() => countMethods(game, piles.length), [game, piles.length]);
-  const start = table.cells.size ? cellOfStart(table) : undefined;
+  const start = cellAt(table, table.start);
   return (
     <>
       <PileEditor piles={piles} negative={game === "stone-game" || game === "stone-game-3" || game === "card-game"} onChange={(next) => change({ piles: next.join(","), step: "", cell: "" })} />
@@ -137,8 +139,6 @@ function Lab({ game, piles, theme }: { game: RowGame; piles: number[]; theme: st
     </>
   );
 }
-
-const cellOfStart = (table: RowTable) => [...table.cells.values()].at(-1);
 
 function answerText(t: T, game: RowGame, first: number, second: number): string {
   if (game === "card-game") return t(`The winner has ${Math.max(first, second)} (${first} : ${second})`, `赢家得 ${Math.max(first, second)} 分（${first} : ${second}）`);
@@ -249,7 +249,8 @@ function TableFigure({ table, method, theme }: { table: RowTable; method: Method
     () => (method === "rolling" ? (state: RowState) => stillKept(table, state, steps.at) : undefined),
     [method, table, steps.at],
   );
-  const selected = parseCell(table, query.cell) ?? (done ? table.start : undefined);
+  // The same cell stays the same object, so that nothing is drawn again for it.
+  const selected = useMemo(() => parseCell(table, query.cell) ?? (done ? table.start : undefined), [table, query.cell, done]);
   return (
     <div class="with-side">
       <Figure caption={tableCaption(t, table.game, method)}>
@@ -269,7 +270,7 @@ function TableFigure({ table, method, theme }: { table: RowTable; method: Method
       </Figure>
       <aside class="side" aria-label={t("The cell in words", "这一格的说明")}>
         <CellWords table={table} state={selected} />
-        <LineWords table={table} />
+        <LineWords table={table} line={line} />
       </aside>
     </div>
   );
@@ -284,8 +285,8 @@ const stillKept = (table: RowTable, state: RowState, rounds: number): boolean =>
 
 function RollingRow({ table, round }: { table: RowTable; round: number }) {
   const t = useT();
-  const cells = [...table.cells.values()].filter((cell) => round > 0 && stillKept(table, cell.state, round) && roundOf(table.game, table.piles.length, cell.state) < round);
   if (table.piles.length > 24) return null;
+  const cells = [...table.cells.values()].filter((cell) => round > 0 && stillKept(table, cell.state, round) && roundOf(table.game, table.piles.length, cell.state) < round);
   return (
     <div class="rolling" role="img" aria-label={t("The row kept in memory", "内存中的一行")}>
       <span class="quiet">{t("kept", "保存")}</span>
@@ -298,9 +299,8 @@ function RollingRow({ table, round }: { table: RowTable; round: number }) {
   );
 }
 
-function LineWords({ table }: { table: RowTable }) {
+function LineWords({ table, line }: { table: RowTable; line: readonly LineStep[] }) {
   const t = useT();
-  const line = bestLine(table);
   const shown = line.slice(0, 12);
   return (
     <div class="line-words">

@@ -1,11 +1,11 @@
 // The table of a row as a heat map on canvas: who is ahead in every subgame, and by how much.
 //
-// Two canvases lie on each other. The lower one holds the cells; it is drawn cell by cell as the table fills, so that a
-// step costs only the new cells. The upper one holds what moves: the cell looked at, the two it looks at, the best line.
+// Two canvases lie on each other. The lower one holds the cells; it remembers how each was drawn, so that a step, forward
+// or back, costs only the cells that look different after it. The upper one holds what moves: the cell looked at, the two it looks at, the best line.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { blend, palette, type Palette } from "../base/theme.ts";
+import { blend, inkOn, palette, type Palette } from "../base/theme.ts";
 import { useT } from "../base/lang.ts";
 import { fromEnds, isEmpty, stateText, type RowState } from "../row/rules.ts";
 import { cellAt, keyOf, type Cell, type RowTable } from "../row/table.ts";
@@ -66,7 +66,7 @@ export function Triangle(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const lower = useRef<HTMLCanvasElement>(null);
   const upper = useRef<HTMLCanvasElement>(null);
-  const drawn = useRef({ count: 0, key: {} as object });
+  const drawn = useRef({ looks: new Uint8Array(), key: {} as object });
   const [width, setWidth] = useState(600);
   useEffect(() => {
     const watch = new ResizeObserver(() => box.current && setWidth(box.current.clientWidth));
@@ -76,18 +76,26 @@ export function Triangle(props: Props) {
   const grid = useMemo(() => gridOf(table, width), [table, width]);
   const colours = useMemo(palette, [theme]);
   const most = useMemo(() => mostMargin(table), [table]);
-  const key = useMemo(() => ({}), [table, grid, colours, order, props.kept, props.marginOf]);
+  const shade = useMemo(() => shades(colours, most), [colours, most]);
+  const key = useMemo(() => ({}), [table, grid, colours, order, props.marginOf]);
 
   useEffect(() => {
-    const fresh = drawn.current.key !== key || filled < drawn.current.count || props.kept !== undefined;
+    const fresh = drawn.current.key !== key;
     const pen = fresh ? clear(lower.current, grid) : penOf(lower.current);
     if (!pen) return;
-    if (fresh) drawHeads(pen, table, grid, colours);
-    for (let i = fresh ? 0 : drawn.current.count; i < filled && i < order.length; i++) {
-      drawCell(pen, props, grid, colours, most, order[i]!);
+    if (fresh) {
+      drawHeads(pen, table, grid, colours);
+      drawn.current = { looks: new Uint8Array(order.length), key };
     }
-    drawn.current = { count: filled, key };
-  }, [key, filled]);
+    const { looks } = drawn.current;
+    for (let i = 0; i < order.length; i++) {
+      const look = i >= filled ? EMPTY : props.kept && !props.kept(order[i]!) ? FAINT : STRONG;
+      if (looks[i] === look) continue;
+      if (looks[i] !== EMPTY) wipeCell(pen, table, grid, order[i]!);
+      if (look !== EMPTY) drawCell(pen, props, grid, shade, order[i]!, look === FAINT);
+      looks[i] = look;
+    }
+  }, [key, filled, props.kept]);
 
   useEffect(() => {
     const pen = clear(upper.current, grid);
@@ -136,6 +144,11 @@ export function Triangle(props: Props) {
   );
 }
 
+/** How a cell looks now. */
+const EMPTY = 0;
+const FAINT = 1;
+const STRONG = 2;
+
 const mostMargin = (table: RowTable): number => {
   let most = 1;
   for (const cell of table.cells.values()) most = Math.max(most, Math.abs(cell.margin));
@@ -178,7 +191,32 @@ function drawHeads(pen: CanvasRenderingContext2D, table: RowTable, grid: Grid, c
 
 const FONT = "system-ui, sans-serif";
 
-function drawCell(pen: CanvasRenderingContext2D, props: Props, grid: Grid, colours: Palette, most: number, state: RowState): void {
+interface Shade {
+  readonly colour: string;
+  readonly ink: string;
+}
+
+/** A margin's colour and the ink on it, worked out once a margin. */
+function shades(colours: Palette, most: number): (margin: number) => Shade {
+  const known = new Map<number, Shade>();
+  return (margin) => {
+    let shade = known.get(margin);
+    if (!shade) {
+      const share = margin === 0 ? 0.5 : 0.16 + 0.84 * Math.sqrt(Math.abs(margin) / Math.max(most, Math.abs(margin)));
+      const colour = blend(colours.surface, margin > 0 ? colours.win : margin < 0 ? colours.loss : colours.even, share);
+      shade = { colour, ink: inkOn(colour) };
+      known.set(margin, shade);
+    }
+    return shade;
+  };
+}
+
+function wipeCell(pen: CanvasRenderingContext2D, table: RowTable, grid: Grid, state: RowState): void {
+  const [column, row] = spot(table, state);
+  pen.clearRect(grid.head + column * grid.size, grid.head + row * grid.size, grid.size, grid.size);
+}
+
+function drawCell(pen: CanvasRenderingContext2D, props: Props, grid: Grid, shade: (margin: number) => Shade, state: RowState, faint: boolean): void {
   const cell = cellAt(props.table, state);
   if (!cell) return;
   const other = props.marginOf?.(state);
@@ -186,18 +224,14 @@ function drawCell(pen: CanvasRenderingContext2D, props: Props, grid: Grid, colou
   const [column, row] = spot(props.table, state);
   const x = grid.head + column * grid.size;
   const y = grid.head + row * grid.size;
-  const share = margin === 0 ? 0.5 : 0.16 + 0.84 * Math.sqrt(Math.abs(margin) / Math.max(most, Math.abs(margin)));
-  const faint = props.kept && !props.kept(state);
+  const { colour, ink } = shade(margin);
   const gap = grid.size > 8 ? 1 : 0;
   pen.globalAlpha = faint ? 0.18 : 1;
-  pen.fillStyle = blend(colours.surface, margin > 0 ? colours.win : margin < 0 ? colours.loss : colours.even, share);
+  pen.fillStyle = colour;
   pen.fillRect(x + gap, y + gap, grid.size - gap, grid.size - gap);
-  if (grid.size >= 26) writeCell(pen, cell, other, x, y, grid, strongInk(share, colours));
+  if (grid.size >= 26) writeCell(pen, cell, other, x, y, grid, ink);
   pen.globalAlpha = 1;
 }
-
-/** White on strong colours, ink on pale ones. */
-const strongInk = (share: number, colours: Palette): string => (share > 0.62 ? "#ffffff" : colours.ink);
 
 function writeCell(
   pen: CanvasRenderingContext2D,
@@ -213,20 +247,26 @@ function writeCell(
   pen.textBaseline = "middle";
   const middle = x + size / 2;
   const margin = other?.margin ?? cell.margin;
-  const sign = margin > 0 ? `+${margin}` : margin < 0 ? `−${-margin}` : "0";
+  const sign = margin > 0 ? `+${brief(margin)}` : brief(margin);
+  const room = size - 5; // longer texts are drawn narrower
   if (size >= 42 && !other) {
     pen.font = `600 ${size >= 50 ? 13 : 11}px ${FONT}`;
-    pen.fillText(`${cell.first}, ${cell.second}`, middle, y + size * 0.4);
+    pen.fillText(`${brief(cell.first)}, ${brief(cell.second)}`, middle, y + size * 0.4, room);
     pen.font = `${size >= 50 ? 11 : 9}px ${FONT}`;
-    pen.fillText(sign, middle, y + size * 0.7);
+    pen.fillText(sign, middle, y + size * 0.7, room);
   } else {
     pen.font = `600 ${size >= 42 ? 14 : 10}px ${FONT}`;
-    pen.fillText(sign, middle, y + size / 2);
+    pen.fillText(sign, middle, y + size / 2, room);
     if (!other?.wrong) return;
     pen.font = `600 11px ${FONT}`;
     pen.fillText("✗", x + size - 9, y + 10);
   }
 }
+
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+/** A number as short as a cell wants it: 12.3M. The words beside the table have all its digits. */
+const brief = (n: number): string => (Math.abs(n) < 10000 ? String(n) : COMPACT.format(n)).replace("-", "−");
 
 function middleOf(table: RowTable, grid: Grid, state: RowState): [number, number] {
   const [column, row] = spot(table, state);

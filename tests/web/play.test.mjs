@@ -156,3 +156,41 @@ test("play: a game that goes round in circles is called a draw", async () => {
     assert.ok((await page.locator(".moves.many button:enabled").count()) > 0, "it may go on");
   });
 });
+
+test("play, zh: moves are named in Chinese, and what can be drawn is", async () => {
+  for (const [game, picture, first] of [
+    ["nim 3 4 5", ".stones .stone", "从第 1 堆取 1"],
+    ["wythoff 2 3", ".stones .stone", "从两堆各取 1"],
+    ["cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", ".chase .place", "鼠到 3"],
+  ]) {
+    await open(`/play?game=${encodeURIComponent(game)}&lang=zh`, {}, async (page) => {
+      assert.ok((await page.locator(picture).count()) >= 5, game);
+      await page.click(`.moves.many button:has-text("${first}")`);
+      await page.waitForFunction(() => document.querySelectorAll(".record li").length >= 2);
+      assert.ok((await page.textContent(".record li:first-child")).includes(first));
+      assert.doesNotMatch(await page.textContent(".record"), /[a-z]/);
+    });
+  }
+});
+
+test("play: the discs of othello are counted while it goes on", async () => {
+  await open("/play?game=othello+4+4", {}, async (page) => {
+    assert.match(await page.textContent(".turn"), /you 2 : 2 other/);
+    await page.locator(".board button:enabled").first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".record li").length >= 2);
+    await settled(page);
+    const [, own, other] = /you (\d+) : (\d+) other/.exec(await page.textContent(".turn"));
+    assert.equal(Number(own) + Number(other), 6);
+  });
+});
+
+test("play: a long record has room for its numbers and shows the newest move", async () => {
+  await open("/play?game=row+1+2+3+4+5+6+7+8+9+1+2+3+4+5+6+7+8+9+1+2+3+4+5+6&moves=" + Array(22).fill("left").join(";"), {}, async (page) => {
+    const { rest, room } = await page.locator(".record").evaluate((list) => ({
+      rest: list.scrollHeight - list.clientHeight - list.scrollTop,
+      room: parseFloat(getComputedStyle(list).paddingLeft) / parseFloat(getComputedStyle(list).fontSize),
+    }));
+    assert.ok(Math.abs(rest) < 2, `${rest} pixels below`);
+    assert.ok(room > 2.4, `${room} em for the numbers`);
+  });
+});

@@ -193,3 +193,31 @@ test("states lab: best is the longest resistance, as the words say; no round is 
     assert.ok(told.every((text) => /take 2/.test(text)), told.join()); // one heap of 2: won in round 1
   });
 });
+
+test("states lab: with one heap, no arrow runs through a state it does not belong to, nor out of the picture", async () => {
+  for (const game of ["heaps --take 1-3 9", "heaps 9"]) {
+    await open(`/states?tab=subtraction&game=${encodeURIComponent(game)}`, {}, async (page) => {
+      const faults = await page.evaluate(() => {
+        const box = document.querySelector(".graph").viewBox.baseVal;
+        const centres = [...document.querySelectorAll(".graph .state")].map((state) => state.transform.baseVal[0].matrix);
+        return [...document.querySelectorAll(".graph path.move")].flatMap((path) => {
+          const length = path.getTotalLength();
+          const points = Array.from({ length: 81 }, (_, i) => path.getPointAtLength((length * i) / 80));
+          const hits = (x, y) => centres.some(({ e, f }) => Math.hypot(e - x, f - y) < 14.5);
+          return points.filter(({ x, y }) => hits(x, y) || y < box.y || y > box.y + box.height).map(({ x, y }) => `${x},${y}`);
+        });
+      });
+      assert.deepEqual(faults, [], game);
+    });
+  }
+});
+
+test("states lab, zh: moves are named in Chinese", async () => {
+  for (const [tab, name] of [["heaps&at=2,3", /从第 1 堆取 1/], ["pool&at=1,2,3,4", /取 \d/], ["cat", /鼠到 3/]]) {
+    await open(`/states?tab=${tab}&lang=zh`, {}, async (page) => {
+      const names = await page.locator(".side .moves .what").allTextContents();
+      assert.ok(names.some((text) => name.test(text)), `${tab}: ${names}`);
+      assert.ok(names.every((text) => !/[a-z]/.test(text)), `${tab}: ${names}`);
+    });
+  }
+});

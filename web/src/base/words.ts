@@ -37,3 +37,24 @@ export function tellMove(t: T, move: Move): string {
   if (move.nimber !== undefined) return t(`${word}, leaves ${move.nimber}`, `${word}，留 ${move.nimber}`);
   return move.plies !== undefined && outcomeOf(move) !== "draw" ? t(`${word} in ${move.plies}`, `${word}，${move.plies} 步`) : word;
 }
+
+/** The names of boyi's own moves in Chinese; what is no word of it (b2, a3xb2, 5 -> 2,3) stays. */
+const MOVE_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^take (\S+) from heap (\d+)$/, "从第 $2 堆取 $1"],
+  [/^take (\S+) from the first$/, "从第 1 堆取 $1"],
+  [/^take (\S+) from the second$/, "从第 2 堆取 $1"],
+  [/^take (\S+) from both$/, "从两堆各取 $1"],
+  [/^take (\S+)$/, "取 $1"],
+  [/^left(| \d+)$/, "左$1"],
+  [/^right(| \d+)$/, "右$1"],
+  [/^mouse to (\S+)$/, "鼠到 $1"],
+  [/^cat to (\S+)$/, "猫到 $1"],
+  [/^(\S+) to (\S+)$/, "$1 到 $2"],
+  [/^pass$/, "弃权"],
+];
+
+/** A move's name for the reader; the server only knows the English one. */
+export function moveName(t: T, name: string): string {
+  const found = MOVE_NAMES.find(([pattern]) => pattern.test(name));
+  return found ? t(name, name.replace(...found)) : name;
+}

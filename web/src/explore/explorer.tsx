@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useLang, useT } from "../base/lang.ts";
 import { change, useRoute } from "../base/route.ts";
 import { useAnswer, type GameInfo, type Position, type Stats } from "../base/api.ts";
-import { nameOf, number, outcomeOf, tellMove, tellValue } from "../base/words.ts";
+import { moveName, nameOf, number, outcomeOf, tellMove, tellValue } from "../base/words.ts";
 import { Badge, Figure, Problem } from "../ui/parts.tsx";
 import { Board, hasBoard } from "../play/board.tsx";
 import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "../play/served.tsx";
@@ -136,7 +136,7 @@ function Positions({ game, shown }: { game: string; shown: string }) {
           <span key={i}>
             {" › "}
             <button type="button" class="link" disabled={i === at - 1} onClick={() => change({ moves: writeMoves(moves.slice(0, i + 1)) })}>
-              {move}
+              {moveName(t, move)}
             </button>
           </span>
         ))}
@@ -197,7 +197,7 @@ function MoveTable({ position, onMove }: { position: Position; onMove: (move: st
             <tr key={move.move} class={move.best ? "current" : ""}>
               <th scope="row">
                 <button type="button" class="link" onClick={() => onMove(move.move)}>
-                  {move.move}
+                  {moveName(t, move.move)}
                 </button>
               </th>
               <td>

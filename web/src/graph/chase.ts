@@ -24,6 +24,9 @@ export function parseLists(text: string): Lists | undefined {
   return good ? (value as number[][]) : undefined;
 }
 
+/** Where the hole is: what the game's text says, or place 0. */
+export const holeOf = (game: string): number => Number(/--hole\s+(\d+)/.exec(game)?.[1] ?? 0);
+
 export const chaseText = (state: ChaseState): string =>
   `mouse=${state.mouse},cat=${state.cat},turn=${state.turn}`;
 

@@ -40,6 +40,10 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
     const wide = Math.max(...graph.states.map((state) => shortName(state.state).length));
     return layOut(facing, nodes.map((node) => node.to), { across: Math.max(84, wide * 7 + 34), down: 52, margin: 34 });
   }, [analysed, layers]);
+  // States in one row: arrows that skip some go over their heads, and need room there.
+  const single = layout.places.every((place) => place.y === layout.places[0]!.y);
+  const ahead = single ? graph.states.flatMap((state, from) => state.moves.map((move) => (move.to === null ? 0 : layout.places[move.to]!.x - layout.places[from]!.x))) : [0];
+  const lift = Math.max(0, overhead(Math.max(...ahead, 0)) / 2 - 26);
   const keys = (event: JSX.TargetedKeyboardEvent<SVGGElement>, state: number) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -47,7 +51,7 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
   };
   return (
     <div class="scroll">
-      <svg class="graph" viewBox={`0 0 ${layout.width} ${layout.height + 14}`} style={fitting(layout.width)} role="group" aria-label={name}>
+      <svg class="graph" viewBox={`0 ${-lift} ${layout.width} ${layout.height + 14 + lift}`} style={fitting(layout.width)} role="group" aria-label={name}>
         {graph.states.map((state, from) =>
           state.moves.map((move, i) =>
             move.to === null ? null : (
@@ -55,6 +59,7 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
                 key={`${from}-${i}`}
                 from={layout.places[from]!}
                 to={layout.places[move.to]!}
+                single={single}
                 best={analysed.best[from]![i]! && knownIn(analysed, from, round)}
                 dim={chosen !== undefined && chosen !== from}
               />
@@ -93,12 +98,15 @@ export function StateGraph({ analysed, layers, round, chosen, onChoose, name }: 
   );
 }
 
+/** How far an arrow between states in one row bends upwards: a neighbour is reached directly. */
+const overhead = (dx: number): number => (dx < 130 ? 4 : Math.min(190, 44 + dx * 0.14));
+
 /** A curve that keeps clear of both circles, with a tip. Ways back and inside a layer bend more. */
-function Arrow({ from, to, best, dim }: { from: Placed; to: Placed; best: boolean; dim: boolean }) {
+function Arrow({ from, to, single, best, dim }: { from: Placed; to: Placed; single: boolean; best: boolean; dim: boolean }) {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy) || 1;
-  const bend = dx > 0 ? Math.max(4, Math.min(60, (length - 80) * 0.16)) : Math.min(60, 20 + length * 0.15);
+  const bend = single && dx > 0 ? -overhead(dx) : dx > 0 ? Math.max(4, Math.min(60, (length - 80) * 0.16)) : Math.min(60, 20 + length * 0.15);
   const [nx, ny] = [-dy / length, dx / length];
   const middle = { x: (from.x + to.x) / 2 + nx * bend, y: (from.y + to.y) / 2 + ny * bend };
   const start = toward(from, middle, 16);

@@ -7,9 +7,9 @@ import { useAnswer, type Graph } from "../base/api.ts";
 import { Choice, Figure, Legend, Problem, ViewLink } from "../ui/parts.tsx";
 import { Player, type Steps } from "../ui/player.tsx";
 import { seenFrom } from "../graph/retro.ts";
-import { parseLists, readChase } from "../graph/chase.ts";
+import { holeOf, parseLists, readChase } from "../graph/chase.ts";
 import { analyseGraph, type Analysed } from "../graph/verdicts.ts";
-import { nameOf } from "../base/words.ts";
+import { moveName, nameOf } from "../base/words.ts";
 import { Badge } from "../ui/parts.tsx";
 import { ChaseView } from "./chaseview.tsx";
 import { StateGraph, shortName, type Layers } from "./stategraph.tsx";
@@ -218,7 +218,6 @@ function walkFrom(analysed: Analysed, chosen: readonly number[]): number[] {
 function ChaseFigure({ analysed, lists, game }: { analysed: Analysed; lists: readonly (readonly number[])[]; game: string }) {
   const t = useT();
   const { query } = useRoute();
-  const hole = Number(/--hole\s+(\d+)/.exec(game)?.[1] ?? 0);
   const chosen = (query.walk ?? "").split(".").filter(Boolean).map(Number);
   const path = useMemo(() => walkFrom(analysed, chosen), [analysed, query.walk]);
   const at = Math.max(0, Math.min(path.length - 1, Number(query.move ?? 0) || 0));
@@ -243,7 +242,7 @@ function ChaseFigure({ analysed, lists, game }: { analysed: Analysed; lists: rea
         )}
       >
         <Player steps={{ at, last: path.length - 1, set: (move) => change({ move: String(move), at: graph.states[path[move]!]!.state }) }} unit={t("move", "步")} />
-        <ChaseView lists={lists} hole={hole} state={state} before={at > 0 ? readChase(graph.states[path[at - 1]!]!.state) : undefined} />
+        <ChaseView lists={lists} hole={holeOf(game)} state={state} before={at > 0 ? readChase(graph.states[path[at - 1]!]!.state) : undefined} />
       </Figure>
       <aside class="side" aria-label={t("Moves of the chase", "追逐的着法")}>
         <div>
@@ -256,7 +255,7 @@ function ChaseFigure({ analysed, lists, game }: { analysed: Analysed; lists: rea
               <li key={move.move}>
                 <button type="button" class={best[index]![i] ? "best" : ""} disabled={move.to === null} onClick={() => take(i)}>
                   {move.to !== null && <Badge outcome={seenFrom(nodes, index, move.to, verdicts[move.to]!.outcome)} />}
-                  <span class="what">{move.move}</span>
+                  <span class="what">{moveName(t, move.move)}</span>
                 </button>
               </li>
             ))}

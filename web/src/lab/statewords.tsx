@@ -1,7 +1,7 @@
 // One state in words: its value, why, and where its moves lead.
 
 import { useT, type T } from "../base/lang.ts";
-import { nameOf } from "../base/words.ts";
+import { moveName, nameOf } from "../base/words.ts";
 import { Badge } from "../ui/parts.tsx";
 import { seenFrom } from "../graph/retro.ts";
 import { knownIn, type Analysed } from "../graph/verdicts.ts";
@@ -69,7 +69,7 @@ export function StateWords({ analysed, at, round, onChoose }: Props) {
             <button type="button" class={known && best[at]![i] ? "best" : ""} disabled={move.to === null} onClick={() => move.to !== null && onChoose(move.to)}>
               {told(move.to) && <Badge outcome={seenFrom(nodes, at, move.to, verdicts[move.to]!.outcome)} />}
               <span class="what">
-                {move.move}
+                {moveName(t, move.move)}
                 {known && best[at]![i] && <span class="quiet"> {t("best", "最佳")}</span>}
               </span>
             </button>

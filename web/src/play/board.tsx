@@ -3,7 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { useT } from "../base/lang.ts";
 import type { Move, Position } from "../base/api.ts";
-import { letterOf, outcomeOf, signed } from "../base/words.ts";
+import { letterOf, moveName, outcomeOf, signed } from "../base/words.ts";
+import { holeOf, parseLists, readChase } from "../graph/chase.ts";
+import { ChaseView } from "../lab/chaseview.tsx";
 import { CELL_GAMES, ROW_NAMES, cellsOf, dotsOf, gameNameOf, pilesOf, squareName, squaresOf } from "./notation.ts";
 
 export interface BoardProps {
@@ -35,7 +37,37 @@ export function Board(props: BoardProps) {
   if (name === "dots") return <Dots {...props} />;
   if (name === "kalah") return <Kalah {...props} />;
   if (hasBoard(props.game, props.position)) return <Row {...props} />;
-  return props.position.picture ? <pre class="picture">{props.position.picture}</pre> : <p class="picture mono">{props.position.state}</p>;
+  return <Picture {...props} />;
+}
+
+/** Games whose state is the sizes of their heaps. */
+const HEAP_GAMES = ["nim", "misere-nim", "heaps", "bachet", "wythoff", "kayles", "dawsons-kayles", "grundy"];
+const MOST_STONES = 40;
+
+/** What can be looked at but not clicked: the moves stand below as a list. */
+function Picture({ game, position, before }: BoardProps) {
+  const t = useT();
+  const chase = readChase(position.state);
+  const lists = chase && parseLists(/\[\s*\[.*\]/s.exec(game)?.[0] ?? "");
+  if (lists) return <ChaseView lists={lists} hole={holeOf(game)} state={chase} before={before && readChase(before.state)} />;
+  const heaps = HEAP_GAMES.includes(gameNameOf(game)) && /^\d+(,\d+)*$/.test(position.state) ? position.state.split(",").map(Number) : [];
+  if (heaps.length > 0 && heaps.every((heap) => heap <= MOST_STONES)) {
+    return (
+      <div class="stones" role="img" aria-label={t(`Heaps: ${heaps.join(", ")}`, `石堆：${heaps.join("、")}`)}>
+        {heaps.map((heap, i) => (
+          <div key={i} class="heap">
+            <span class="number">{heap}</span>
+            <span class="heap-stones">
+              {Array.from({ length: heap }, (_, k) => (
+                <span key={k} class="stone" />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return position.picture ? <pre class="picture">{position.picture}</pre> : <p class="picture mono">{position.state}</p>;
 }
 
 function ValueMark({ move }: { move: Move }) {
@@ -270,7 +302,7 @@ function Row({ game, position, open, values, onMove }: BoardProps) {
             type="button"
             class={`pile ${there ? "" : "gone"}`}
             disabled={!move}
-            aria-label={`${t("pile", "堆")} ${i}: ${pile}${move ? `, ${move.move}` : ""}`}
+            aria-label={`${t("pile", "堆")} ${i}: ${pile}${move ? `${t(", ", "，")}${moveName(t, move.move)}` : ""}`}
             onClick={() => move && onMove(move)}
           >
             <span class="pile-bar" style={{ height: `${0.4 + (4.5 * Math.abs(pile)) / high}rem` }} />

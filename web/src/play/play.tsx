@@ -1,13 +1,13 @@
 // Play against the perfect player: any game, values on demand, undo, and at the end where it was lost.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLang, useT, type T } from "../base/lang.ts";
 import { change, useRoute } from "../base/route.ts";
 import type { GameInfo, Move, Position } from "../base/api.ts";
-import { letterOf, nameOf, outcomeOf, tellMove } from "../base/words.ts";
+import { letterOf, moveName, nameOf, outcomeOf, tellMove } from "../base/words.ts";
 import { Badge, Choice, Problem, Tick } from "../ui/parts.tsx";
 import { Board, hasBoard } from "./board.tsx";
-import { dotsOf, gameNameOf } from "./notation.ts";
+import { cellsOf, dotsOf, gameNameOf } from "./notation.ts";
 import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "./served.tsx";
 import { findMove, readMoves, slipsOf, timesSeen, totalsOf, turnsOf, useCut, useWalk, writeMoves, type Walk } from "./walk.ts";
 
@@ -120,7 +120,7 @@ function Match({ game, shown }: { game: string; shown: string }) {
   const walk = useWalk(game, moves, lang);
   const cut = useCut(walk, moves);
   const turns = useMemo(() => turnsOf(walk, moves), [walk]);
-  const totals = useMemo(() => totalsOf(walk, moves, turns), [walk]);
+  const totals = useMemo(() => discsOf(shown, walk) ?? totalsOf(walk, moves, turns), [walk, shown]);
   const at = walk.positions.length - 1;
   const position = walk.positions[at];
   const ready = !walk.busy && !walk.error && at === moves.length && position !== undefined;
@@ -135,6 +135,9 @@ function Match({ game, shown }: { game: string; shown: string }) {
     const timer = setTimeout(() => reply && make(reply), thinkingTime());
     return () => clearTimeout(timer);
   }, [ready, position?.state, turn, human, moves.length]);
+
+  const record = useRef<HTMLOListElement>(null);
+  useEffect(() => record.current?.scrollTo(0, record.current.scrollHeight), [at]);
 
   const undo = () => {
     let back = moves.length - 1;
@@ -192,10 +195,10 @@ function Match({ game, shown }: { game: string; shown: string }) {
         <section aria-label={t("Moves made", "着法记录")}>
           <h3>{t("Moves", "着法")}</h3>
           {moves.length === 0 && <p class="quiet">{t("None yet.", "尚无。")}</p>}
-          <ol class="record">
+          <ol class="record" ref={record}>
             {moves.slice(0, Math.max(0, at)).map((name, i) => (
               <li key={i}>
-                <span class={`who ${turns[i] === human ? "first" : "second"}`}>{turns[i] === human ? t("you", "你") : t("other", "对手")}</span> {name}
+                <span class={`who ${turns[i] === human ? "first" : "second"}`}>{turns[i] === human ? t("you", "你") : t("other", "对手")}</span> {moveName(t, name)}
                 {(position.finished || circling) && <MoveMark t={t} move={findMove(walk.positions[i], name)} />}
               </li>
             ))}
@@ -297,9 +300,9 @@ function Verdict({ walk, moves, turns, human }: { walk: Walk; moves: readonly st
         {slips.map(({ at, made, better }) => (
           <li key={at}>
             {t(`Move ${at + 1}: `, `第 ${at + 1} 步：`)}
-            <strong>{made.move}</strong>{" "}
+            <strong>{moveName(t, made.move)}</strong>{" "}
             {t(`made a ${tellMove(t, better)} a ${tellMove(t, made)}. Better: `, `把${tellMove(t, better)}变成${tellMove(t, made)}。更好：`)}
-            <strong>{better.move}</strong>.{" "}
+            <strong>{moveName(t, better.move)}</strong>{t(".", "。")}{" "}
             <button type="button" class="link" onClick={() => change({ moves: writeMoves(moves.slice(0, at)) })}>
               {t("Try again from here", "从这里重来")}
             </button>
@@ -320,7 +323,7 @@ export function MoveButtons({ position, open, values, onMove }: { position: Posi
           <li key={move.move}>
             <button type="button" class={values && move.best ? "best" : ""} disabled={!open} onClick={() => onMove(move)}>
               {values && <Badge outcome={outcomeOf(move)} />}
-              <span class="what">{move.move}</span>
+              <span class="what">{moveName(t, move.move)}</span>
               {values && <span class="quiet">{tellMove(t, move)}</span>}
               {values && <span class="sr">{nameOf(t, outcomeOf(move))}</span>}
             </button>
@@ -328,6 +331,14 @@ export function MoveButtons({ position, open, values, onMove }: { position: Posi
         ))}
     </ul>
   );
+}
+
+/** Othello's moves gain nothing: the score of a game under way is the discs on the board. */
+function discsOf(game: string, walk: Walk): [number, number] | undefined {
+  const last = walk.positions[walk.positions.length - 1];
+  if (gameNameOf(game) !== "othello" || !last || last.finished) return undefined;
+  const count = (mark: string) => cellsOf(last.state).join("").split(mark).length - 1;
+  return [count("X"), count("O")];
 }
 
 /** Who closed each box, seen from the human's side: 0 is who moved first. */

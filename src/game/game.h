@@ -37,6 +37,7 @@ typedef struct {
 /* A parameter of a game in a file, for its page; NULL: nothing is said. */
 typedef struct {
     char *name, *standard, *least, *most, *help;
+    bool plain; /* the standard can be given on a command line just as it is written */
 } boyi__param;
 
 struct boyi_game {

@@ -105,6 +105,14 @@ const char *boyi__arguments_take(boyi__arguments *arguments, const char *name)
     return NULL;
 }
 
+bool boyi__is_shell_word(const char *text)
+{
+    for (const char *at = text; *at; at++)
+        if (!isalnum((unsigned char)*at) && !strchr("_-+.,:/=@%[]", *at) && (unsigned char)*at < 0x80)
+            return false;
+    return *text;
+}
+
 boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *file,
                                   const char *const *names, boyi_error *error)
 {

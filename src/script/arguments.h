@@ -30,4 +30,7 @@ boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *
 
 enum { BOYI__MOST_PARAMS = 64 }; /* of a file */
 
+/* Does a shell pass a text on as it is? */
+bool boyi__is_shell_word(const char *text);
+
 #endif

@@ -207,6 +207,7 @@ static bool describe(const boyi_parameter *parameter, boyi__param *out)
     *out = (boyi__param){
         .name = strdup(parameter->name),
         .standard = strdup(parameter->standard ? parameter->standard : "…"),
+        .plain = parameter->standard && boyi__is_shell_word(parameter->standard),
         .least = any ? NULL : write_number(parameter->least),
         .most = any ? NULL : write_number(parameter->most),
         .help = parameter->help ? strdup(parameter->help) : NULL,

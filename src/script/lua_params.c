@@ -2,6 +2,7 @@
  *
  *     params = {
  *         n = 21,                                         a whole number
+ *         share = 0.5,                                    any number
  *         word = "abc",                                   a text
  *         row = {3, 9, 1, 2},                             a list of what its first item is
  *         k = {default = 3, min = 1, max = 9, help = "how many may be taken"},
@@ -9,6 +10,7 @@
  *     }
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,12 +39,32 @@ static int raise_value(const reader *self, const char *token, size_t length, con
                            boyi__quote(&quoted, token, length), right, right_zh);
 }
 
-static void push_number(const reader *self, const char *token, size_t length)
+static bool is_fraction(lua_State *lua, int index)
+{
+    return lua_type(lua, index) == LUA_TNUMBER && !lua_isinteger(lua, index);
+}
+
+/* A number that need not be whole; false: nothing is pushed. */
+static bool push_fraction(lua_State *lua, const char *token, size_t length)
+{
+    const char *text = lua_pushlstring(lua, token, length);
+    bool read = lua_stringtonumber(lua, text) == length + 1;
+    if (read && isfinite(lua_tonumber(lua, -1))) {
+        lua_remove(lua, -2);
+        return true;
+    }
+    lua_pop(lua, read ? 2 : 1);
+    return false;
+}
+
+static void push_number(const reader *self, const char *token, size_t length, int example)
 {
     int64_t number;
-    if (!boyi__scan_number(token, length, &number))
-        raise_value(self, token, length, "a whole number", "整数");
-    lua_pushinteger(self->lua, number);
+    bool fraction = is_fraction(self->lua, example);
+    if (boyi__scan_number(token, length, &number))
+        lua_pushinteger(self->lua, number);
+    else if (!fraction || !push_fraction(self->lua, token, length))
+        raise_value(self, token, length, fraction ? "a number" : "a whole number", fraction ? "数" : "整数");
 }
 
 /* A token as the type of the example at `index` says; nil or none: a number if it reads as one. */
@@ -51,7 +73,7 @@ static void push_token(const reader *self, const char *token, size_t length, int
     int64_t number;
     switch (index ? lua_type(self->lua, index) : LUA_TNIL) {
     case LUA_TNUMBER:
-        push_number(self, token, length);
+        push_number(self, token, length, index);
         break;
     case LUA_TSTRING:
         lua_pushlstring(self->lua, token, length);
@@ -208,6 +230,9 @@ static void push_copy(lua_State *lua, const char *name, int index, int depth)
         boyi__lua_raise(
             lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
             "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
+    if (is_fraction(lua, index) && !isfinite(lua_tonumber(lua, index)))
+        boyi__lua_raise(lua, "the default of %s is without end, or no number", "%s 的默认值是无穷大或不是数",
+                        name);
     if (type != LUA_TTABLE) {
         lua_pushvalue(lua, index);
         return;
@@ -319,23 +344,79 @@ static void push_param(lua_State *lua, boyi__lua_job *job, int specs, const char
     lua_settop(lua, spec);
 }
 
-/* A value as it may be read again. */
-static void write_value(lua_State *lua, boyi__text *out, int index)
+/* ---- Writing ---- */
+
+/* In as few digits as give the same number again; a whole one with a point. */
+static void write_fraction(boyi__text *out, double number)
+{
+    char text[40];
+    int digits = 14;
+    do
+        snprintf(text, sizeof text, "%.*g", ++digits, number);
+    while (digits < 17 && strtod(text, NULL) != number);
+    boyi__text_add(out, "%s%s", text, strspn(text, "-0123456789") == strlen(text) ? ".0" : "");
+}
+
+static bool needs_quotes(const char *text)
+{
+    for (const char *at = text; *at; at++)
+        if (boyi__is_blank(*at) || strchr(",[]", *at))
+            return true;
+    return !*text;
+}
+
+static void write_item(lua_State *lua, boyi__text *out, int index, bool in_list)
+{
+    if (is_fraction(lua, index)) {
+        write_fraction(out, lua_tonumber(lua, index));
+        return;
+    }
+    const char *text = luaL_tolstring(lua, index, NULL);
+    const char *quote = in_list && lua_type(lua, index) == LUA_TSTRING && needs_quotes(text) ? "\"" : "";
+    boyi__text_add(out, "%s%s%s", quote, text, quote);
+    lua_pop(lua, 1);
+}
+
+/* A value as it may be read again, if is_plain; other texts may hold what ends them. */
+static void write_value(lua_State *lua, boyi__text *out, int index, bool in_list)
 {
     if (lua_type(lua, index) != LUA_TTABLE) {
-        boyi__text_add(out, "%s", luaL_tolstring(lua, index, NULL));
-        lua_pop(lua, 1);
+        write_item(lua, out, index, in_list);
         return;
     }
     luaL_checkstack(lua, 8, "a list");
     boyi__text_add(out, "[");
     for (lua_Integer i = 1; lua_rawgeti(lua, index, i) != LUA_TNIL; i++) {
         boyi__text_add(out, "%s", i > 1 ? "," : "");
-        write_value(lua, out, lua_gettop(lua));
+        write_value(lua, out, lua_gettop(lua), true);
         lua_pop(lua, 1);
     }
     lua_pop(lua, 1);
     boyi__text_add(out, "]");
+}
+
+/* Is the default read again from what is written, and will a shell leave it alone? In a list all items are of
+ * the first one's type; `example` is that one, or the default itself. */
+static bool is_plain(lua_State *lua, int index, int example, bool in_list)
+{
+    int type = lua_type(lua, index);
+    if (type != lua_type(lua, example) || (is_fraction(lua, index) && !is_fraction(lua, example)))
+        return false;
+    if (type == LUA_TSTRING) {
+        const char *text = lua_tostring(lua, index);
+        return strlen(text) == lua_rawlen(lua, index) && boyi__is_shell_word(text) &&
+               !(in_list && needs_quotes(text));
+    }
+    if (type != LUA_TTABLE)
+        return true;
+    bool plain = true;
+    luaL_checkstack(lua, 8, "a list");
+    lua_rawgeti(lua, example, 1);
+    int first = lua_gettop(lua);
+    for (lua_Integer i = 1; plain && lua_rawgeti(lua, index, i) != LUA_TNIL; i++, lua_settop(lua, first))
+        plain = is_plain(lua, first + 1, first, true);
+    lua_settop(lua, first - 1);
+    return plain;
 }
 
 static void write_title(lua_State *lua, boyi__lua_game *game, int values, const char *const *names)
@@ -345,7 +426,7 @@ static void write_title(lua_State *lua, boyi__lua_game *game, int values, const 
     for (; *names; names++) {
         boyi__text_add(title, " %s=", *names);
         lua_getfield(lua, values, *names);
-        write_value(lua, title, lua_gettop(lua));
+        write_value(lua, title, lua_gettop(lua), false);
         lua_pop(lua, 1);
     }
 }
@@ -356,7 +437,7 @@ static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
     boyi__text *text = &game->scratch;
     boyi__text_end(text);
     if (!lua_isnil(lua, -1)) {
-        write_value(lua, text, lua_gettop(lua));
+        write_value(lua, text, lua_gettop(lua), false);
         *out = strdup(text->data ? text->data : "");
         if (!*out)
             boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
@@ -367,7 +448,7 @@ static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
 static void keep_field(lua_State *lua, boyi__lua_game *game, int spec, const char *field, char **out)
 {
     lua_getfield(lua, spec, field);
-    if (lua_isboolean(lua, -1) || lua_isstring(lua, -1) || strcmp(field, "default") == 0)
+    if (lua_isboolean(lua, -1) || lua_isstring(lua, -1))
         keep_value(lua, game, out);
     else
         lua_pop(lua, 1);
@@ -379,7 +460,9 @@ static void describe(lua_State *lua, boyi__lua_game *game, int specs, const char
     int spec = lua_gettop(lua);
     lua_pushstring(lua, name);
     keep_value(lua, game, &out->name);
-    keep_field(lua, game, spec, "default", &out->standard);
+    lua_getfield(lua, spec, "default");
+    out->plain = is_plain(lua, spec + 1, spec + 1, false);
+    keep_value(lua, game, &out->standard);
     keep_field(lua, game, spec, "min", &out->least);
     keep_field(lua, game, spec, "max", &out->most);
     keep_field(lua, game, spec, "help", &out->help);

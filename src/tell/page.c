@@ -126,9 +126,12 @@ static void write_answer(boyi__text *out, const boyi_game *game)
 
 static void write_examples(boyi__page *page, const char *file, const boyi_game *game)
 {
+    size_t shown = 0;
+    while (shown < game->params_count && !game->params[shown].plain)
+        shown++;
     boyi__text_add(&page->solve, "solve %s", file);
-    if (game->params_count)
-        boyi__text_add(&page->solve, " %s=%s", game->params[0].name, game->params[0].standard);
+    if (shown < game->params_count)
+        boyi__text_add(&page->solve, " %s=%s", game->params[shown].name, game->params[shown].standard);
     boyi__text_add(&page->play, "play %s", file);
     boyi__text_add(&page->check, "check %s", file);
 }

@@ -14,12 +14,14 @@ boyi_status boyi__fail_reading(const char *name, boyi_error *error)
                      why);
 }
 
-static boyi_status read_all(FILE *file, const char *name, char **out, size_t *length, boyi_error *error)
+static boyi_status read_start(FILE *file, const char *name, size_t most, char **out, size_t *length,
+                              boyi_error *error)
 {
     size_t room = 1 << 16, used = 0;
     char *text = malloc(room);
     while (text) {
-        used += fread(text + used, 1, room - used - 1, file);
+        size_t wanted = room - used - 1 < most - used ? room - used - 1 : most - used;
+        used += fread(text + used, 1, wanted, file);
         if (used < room - 1)
             break;
         char *larger = realloc(text, room * 2);
@@ -40,16 +42,22 @@ static boyi_status read_all(FILE *file, const char *name, char **out, size_t *le
     return BOYI_OK;
 }
 
-boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error)
+boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,
+                                  boyi_error *error)
 {
     if (strcmp(name, "-") == 0)
-        return read_all(stdin, "-", out, length, error);
+        return read_start(stdin, "-", most, out, length, error);
     FILE *file = fopen(name, "rb");
     if (!file)
         return boyi__fail_reading(name, error);
-    boyi_status status = read_all(file, name, out, length, error);
+    boyi_status status = read_start(file, name, most, out, length, error);
     fclose(file);
     return status;
+}
+
+boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error)
+{
+    return boyi__read_file_start(name, SIZE_MAX, out, length, error);
 }
 
 uint64_t boyi__content_add(uint64_t before, const char *text, size_t length)

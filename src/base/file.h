@@ -8,6 +8,10 @@
  * BOYI_MEMORY come with a sentence. */
 boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error);
 
+/* The same of no more than its first `most` bytes, whatever else the name stands for. */
+boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,
+                                  boyi_error *error);
+
 /* A number for a text, never 0; and one for what came before (a number of any kind) and a text. */
 uint64_t boyi__content_of(const char *text, size_t length);
 uint64_t boyi__content_add(uint64_t before, const char *text, size_t length);

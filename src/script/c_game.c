@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/scan.h"
 #include "base/text.h"
 #include "script/arguments.h"
@@ -122,7 +121,7 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
     size_t length;
     boyi_status status = check_opening(file, request->opening, error); /* whether the file is there or not */
     if (!status)
-        status = boyi__read_file(file, &source, &length, error);
+        status = boyi__source_read(&boyi__c_file, file, &source, &length, error);
     if (status)
         return status;
     self->about = boyi__preface(source, length);

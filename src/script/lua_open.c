@@ -4,12 +4,11 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "script/lua_game.h"
 #include "script/preface.h"
 #include "script/script.h"
 
-enum { LARGEST_FILE = 1 << 20, MOST_SECONDS = 5 };
+enum { MOST_SECONDS = 5 };
 
 #define MOST_STEPS UINT64_C(100000000)
 #define MOST_BYTES (UINT64_C(64) << 20)
@@ -48,12 +47,9 @@ static boyi_status copy_source(boyi__lua_game *game, const boyi__opened *opened,
 
 static boyi_status read_source(boyi__lua_game *game, const boyi__opened *opened, boyi_error *error)
 {
-    boyi_status status = opened ? copy_source(game, opened, error)
-                                : boyi__read_file(game->file, &game->source, &game->source_length, error);
-    if (!status && game->source_length > LARGEST_FILE)
-        status = boyi_fail(error, BOYI_INPUT, "%s is larger than 1 MiB: that is no game",
-                           "%s 大于 1 MiB：这不是游戏文件", game->file);
-    return status;
+    return opened
+               ? copy_source(game, opened, error)
+               : boyi__source_read(&boyi__lua_file, game->file, &game->source, &game->source_length, error);
 }
 
 /* Load the file once and ask for the start: most of what can be wrong shows there. */

@@ -19,12 +19,29 @@ const boyi__family *const *boyi__families_for(const char *word)
     return boyi__families;
 }
 
+/* C files may hold tables that another program wrote. */
+enum { LARGEST_LUA = 1, LARGEST_C = 64 }; /* MiB */
+
+boyi_status boyi__source_read(const boyi__family *family, const char *path, char **out, size_t *length,
+                              boyi_error *error)
+{
+    unsigned largest = family == &boyi__c_file ? LARGEST_C : LARGEST_LUA;
+    size_t most = (size_t)largest << 20;
+    boyi_status status = boyi__read_file_start(path, most + 1, out, length, error);
+    if (status || *length <= most)
+        return status;
+    free(*out);
+    *out = NULL;
+    return boyi_fail(error, BOYI_INPUT, "%s is larger than %u MiB: that is no game",
+                     "%s 大于 %u MiB：这不是游戏文件", path, largest);
+}
+
 boyi_status boyi__opened_read(const boyi__family *family, const char *path, const boyi_opening *opening,
                               boyi_error *error, boyi__opened *out)
 {
     uint64_t content;
     *out = (boyi__opened){0};
-    boyi_status status = boyi__read_file(path, &out->source, &out->length, error);
+    boyi_status status = boyi__source_read(family, path, &out->source, &out->length, error);
     if (!status && family == &boyi__c_file)
         status = boyi__c_library(path, out->source, out->length, opening, 0, error, &out->library, &content);
     if (status)

@@ -17,6 +17,11 @@ const boyi__family *const *boyi__families_for(const char *word);
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,
                                boyi__request *out);
 
+/* A game file's text, with a NUL behind it; one that is too large is refused before it is read to the end.
+ * The caller frees it. */
+boyi_status boyi__source_read(const boyi__family *family, const char *path, char **out, size_t *length,
+                              boyi_error *error);
+
 /* Read a game file (and compile it, if it is in C) so that games can be made of it at any time, by several
  * threads at once. Close it after all of them. */
 boyi_status boyi__opened_read(const boyi__family *family, const char *path, const boyi_opening *opening,

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-enum { LONGEST = 1000 };
+enum { LONGEST = 1000, LONGEST_WORD = 100 };
 
 typedef struct {
     const char *at, *end;
@@ -63,19 +63,37 @@ static bool read_line(span *line, const char **until, bool *over)
     return true;
 }
 
+/* No more than so much of it: whole words, or where there are none whole characters. */
+static void shorten(boyi__text *text)
+{
+    size_t at = LONGEST;
+    if (text->length <= LONGEST || text->failed)
+        return;
+    while (at > LONGEST - LONGEST_WORD && text->data[at] != ' ')
+        at--;
+    if (text->data[at] != ' ')
+        for (at = LONGEST; at > 0 && ((unsigned char)text->data[at] & 0xC0) == 0x80; at--)
+            ;
+    text->length = at;
+    text->data[at] = '\0';
+    boyi__text_add(text, "…");
+}
+
 char *boyi__preface(const char *source, size_t length)
 {
     span rest = {source, source + length};
     boyi__text text = {0};
     const char *until = NULL;
-    for (bool over = false; rest.at < rest.end && text.length < LONGEST && !over;) {
+    for (bool over = false; rest.at < rest.end && text.length <= LONGEST && !over;) {
         span line = take_line(&rest);
         if (!read_line(&line, &until, &over) || (line.at == line.end && text.length))
             break;
         if (text.length)
             boyi__text_add(&text, " ");
-        boyi__text_append(&text, line.at, (size_t)(line.end - line.at));
+        size_t bytes = (size_t)(line.end - line.at);
+        boyi__text_append(&text, line.at, bytes <= LONGEST ? bytes : LONGEST + 1);
     }
+    shorten(&text);
     if (text.length && !text.failed)
         return text.data;
     boyi__text_end(&text);

@@ -1,4 +1,5 @@
-/* What a file says of itself: the first paragraph of the comment at its top, in one line. */
+/* What a file says of itself: the first paragraph of the comment at its top, in one line; of a long one the
+ * beginning. */
 #ifndef BOYI_SCRIPT_PREFACE_H
 #define BOYI_SCRIPT_PREFACE_H
 

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "script/interpreter.h"
+#include "script/preface.h"
 #include "script/texts.h"
 
 /* ---- Right answers ---- */
@@ -805,6 +806,65 @@ static void shared_texts(void **state)
     boyi__texts_free(texts);
 }
 
+/* What has grown counts once, at its new size; what was refused does not count. */
+static void counted_texts(void **state)
+{
+    boyi__texts *texts = boyi__texts_new(7 << 20);
+    uint64_t number, before = boyi__texts_bytes(texts);
+    (void)state;
+    for (unsigned i = 0; i < 64 * 1000; i++) {
+        char text[20];
+        int length = snprintf(text, sizeof text, "text %07u", i);
+        assert_int_equal(boyi__texts_add(texts, 2, text, (size_t)length, &number), BOYI_OK);
+    }
+    /* 64 shards: 2048 slots of 16 bytes each, a small block and a large one for the texts. */
+    uint64_t bytes = boyi__texts_bytes(texts) - before;
+    assert_in_range(bytes, 64 * 2048 * 16, 64 * (2048 * 16 + (4 << 10) + (64 << 10)));
+    char *large = calloc(1, 7 << 20);
+    assert_int_equal(boyi__texts_add(texts, 2, large, 7 << 20, &number), BOYI_LIMIT);
+    assert_in_range(boyi__texts_bytes(texts) - before, bytes, bytes);
+    free(large);
+    boyi__texts_free(texts);
+}
+
+/* ---- What a file says of itself ---- */
+
+/* Of characters of one and three bytes: does none of them lack a byte? */
+static bool is_whole(const char *text)
+{
+    size_t high = 0, leading = 0;
+    for (; *text; text++) {
+        high += (unsigned char)*text >= 0x80;
+        leading += (unsigned char)*text >= 0xE0;
+    }
+    return high == 3 * leading;
+}
+
+static void prefaces(void **state)
+{
+    char source[5000], *said;
+    (void)state;
+    said = boyi__preface("-- one\n-- two\n--\n-- three\n", 27);
+    assert_string_equal(said, "one two");
+    free(said);
+    assert_null(boyi__preface("return 5", 8));
+    /* Words, and characters of three bytes without a blank: cut between two of them, in one line or in many.
+     */
+    static const char *const pieces[] = {"words ", "博", "博 ", "many\n-- "};
+    for (size_t p = 0; p < 4; p++)
+        for (size_t shift = 0; shift < 4; shift++) {
+            size_t length = (size_t)snprintf(source, sizeof source, "-- %.*s", (int)shift, "xyz");
+            while (length < 4000)
+                length += (size_t)snprintf(source + length, sizeof source - length, "%s", pieces[p]);
+            said = boyi__preface(source, length);
+            size_t kept = strlen(said);
+            assert_in_range(kept, 900, 1000 + strlen("…"));
+            assert_string_equal(said + kept - strlen("…"), "…");
+            assert_true(is_whole(said));
+            free(said);
+        }
+}
+
 /* ---- Checking rules ---- */
 
 typedef struct {
@@ -934,6 +994,8 @@ int main(void)
         cmocka_unit_test(meddling_checks),
         cmocka_unit_test(what_opens_what),
         cmocka_unit_test(shared_texts),
+        cmocka_unit_test(counted_texts),
+        cmocka_unit_test(prefaces),
         cmocka_unit_test(flaws),
         cmocka_unit_test(check_fails),
         cmocka_unit_test(built_in_games),

@@ -104,9 +104,17 @@ uint64_t boyi__texts_bytes(boyi__texts *texts)
     return sizeof *texts + atomic_load_explicit(&texts->bytes, memory_order_relaxed);
 }
 
+static void give_bytes(boyi__texts *texts, size_t bytes)
+{
+    atomic_fetch_sub_explicit(&texts->bytes, bytes, memory_order_relaxed);
+}
+
 static bool take_bytes(boyi__texts *texts, size_t bytes)
 {
-    return atomic_fetch_add_explicit(&texts->bytes, bytes, memory_order_relaxed) + bytes <= texts->max_bytes;
+    if (atomic_fetch_add_explicit(&texts->bytes, bytes, memory_order_relaxed) + bytes <= texts->max_bytes)
+        return true;
+    give_bytes(texts, bytes);
+    return false;
 }
 
 static boyi_status make_slots(boyi__texts *texts, shard *own)
@@ -117,12 +125,15 @@ static boyi_status make_slots(boyi__texts *texts, shard *own)
     if (!take_bytes(texts, larger.slots_count * sizeof(slot)))
         return BOYI_LIMIT;
     larger.slots = calloc(larger.slots_count, sizeof *larger.slots);
-    if (!larger.slots)
+    if (!larger.slots) {
+        give_bytes(texts, larger.slots_count * sizeof(slot));
         return BOYI_MEMORY;
+    }
     for (size_t i = 0; i < own->slots_count; i++)
         if (own->slots[i].text)
             *find_slot(&larger, own->slots[i].number) = own->slots[i];
     free(own->slots);
+    give_bytes(texts, own->slots_count * sizeof(slot));
     own->slots = larger.slots;
     own->slots_count = larger.slots_count;
     return BOYI_OK;
@@ -138,8 +149,10 @@ static boyi_status make_chunk(boyi__texts *texts, shard *own, size_t needed)
     if (!take_bytes(texts, room))
         return BOYI_LIMIT;
     chunk *fresh = malloc(sizeof *fresh + room);
-    if (!fresh)
+    if (!fresh) {
+        give_bytes(texts, room);
         return BOYI_MEMORY;
+    }
     *fresh = (chunk){.next = own->chunks, .room = room};
     own->chunks = fresh;
     return BOYI_OK;

@@ -21,6 +21,7 @@
 #include "hall.h"
 #include "serve/answer.h"
 #include "serve/page.h"
+#include "serve/waiting.h"
 
 /* ---- The document's examples ---- */
 
@@ -702,6 +703,91 @@ static void test_stop(void **context)
     boyi__server_stop(NULL);
 }
 
+static void *stop_server(void *context)
+{
+    boyi__server_stop(context);
+    return NULL;
+}
+
+/* Who is connected may ask while the server ends, at any moment of that: a half-sent request keeps it
+ * waiting, then the workers are gone while connections are still served. */
+static void test_late_questions(void **context)
+{
+    enum { LATE = 80 };
+    static const char half[] = "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+                      health[] = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n",
+                      heavy[] = "GET /api/compare?game=row+3+9+1+2 HTTP/1.1\r\nHost: x\r\n\r\n";
+    uint16_t port;
+    pthread_t thread;
+    int wires[LATE], stuck;
+    char byte;
+    unsigned sent_away = 0;
+    boyi__server *server = start(&(boyi__server_options){.farewell_ms = 100}, &port);
+    (void)context;
+    stuck = wire_open(port);
+    assert_true(wire_send(stuck, half, sizeof half - 1));
+    for (size_t i = 0; i < LATE; i++) { /* all are let in before it ends */
+        wires[i] = wire_open(port);
+        assert_true(wire_send(wires[i], health, sizeof health - 1));
+        assert_int_equal(recv(wires[i], &byte, 1, MSG_PEEK), 1);
+    }
+    pthread_create(&thread, NULL, stop_server, server);
+    for (size_t i = 0; i < LATE; i++) {
+        wire_send(wires[i], heavy, sizeof heavy - 1);
+        usleep(10 * 1000);
+    }
+    pthread_join(thread, NULL);
+    for (size_t i = 0; i < LATE; i++) {
+        wire_answer answer = wire_read(wires[i]);
+        const char *second = answer.text ? strstr(answer.text + 1, "HTTP/1.1 ") : NULL;
+        if (second && strncmp(second + 9, "200", 3) != 0 && !strstr(second, "\"code\":\"busy\""))
+            fail_msg("%s", second);
+        sent_away += second && strstr(second, "is being stopped");
+        wire_forget(&answer);
+        close(wires[i]);
+    }
+    print_message("%u of %d were sent away\n", sent_away, LATE);
+    close(stuck);
+}
+
+static void count_turns(boyi__job *job, bool turn)
+{
+    (void)turn;
+    job->until = -1;
+}
+
+static void test_waiting_closed(void **context)
+{
+    boyi__waiting *room = boyi__waiting_new(2, 8, 1000);
+    boyi__job early = {.run = count_turns}, late = {.run = count_turns};
+    (void)context;
+    assert_true(boyi__waiting_add(room, &early));
+    boyi__waiting_close(room);
+    assert_int_equal(early.until, -1); /* one way or the other */
+    assert_false(boyi__waiting_add(room, &late));
+    boyi__waiting_close(room);
+    boyi__waiting_free(room);
+    assert_int_equal(late.until, 0);
+}
+
+/* Work that is cut short because the server ends took no time that was too long. */
+static void test_stop_is_told(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){.farewell_ms = 100}, &port);
+    static const char ask[] = "GET /api/solve?game=connect+7+6&method=brute HTTP/1.1\r\nHost: x\r\n\r\n";
+    int wire = wire_open(port);
+    (void)context;
+    assert_true(wire_send(wire, ask, sizeof ask - 1));
+    usleep(300 * 1000);
+    boyi__server_stop(server);
+    wire_answer answer = wire_read(wire);
+    if (answer.code != 0 && !strstr(answer.text, "is being stopped")) /* 0: it had not even been read */
+        fail_msg("%s", answer.text);
+    wire_forget(&answer);
+    close(wire);
+}
+
 static void test_port_taken(void **context)
 {
     uint16_t port;
@@ -900,6 +986,8 @@ int main(void)
         cmocka_unit_test(test_port_taken),     cmocka_unit_test(test_vault_bound),
         cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
         cmocka_unit_test(test_vault_search),   cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_late_questions), cmocka_unit_test(test_waiting_closed),
+        cmocka_unit_test(test_stop_is_told),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,7 +23,6 @@ enum {
     CONNECTION_BYTES = 48 << 10,
     CONNECTIONS = 1000,
     FIRST_TRY_MS = 5,
-    FAREWELL_MS = 5000,
     KEPT_SOLUTIONS = 1000,
     MOST_STEPS = 20 * 1000 * 1000, /* of one call of a script: a fraction of a second */
 };
@@ -40,7 +39,7 @@ struct boyi__server {
     boyi__desk desk;
     boyi__waiting *waiting;
     boyi__guests *guests;
-    unsigned question_ms;
+    unsigned question_ms, farewell_ms;
     atomic_bool stop;    /* work on questions ends        */
     atomic_bool leaving; /* nobody is let in, and connections are not kept open */
     atomic_uint under_way;
@@ -146,12 +145,17 @@ static void fail(talk *self, const boyi_error *error)
     fail_as(self, code_of(error->status), boyi_status_word(error->status), error);
 }
 
+/* Nobody works on it: too many wait, or the server is about to end. */
 static void fail_busy(talk *self)
 {
     boyi_error error;
     self->busy = true;
-    boyi_fail(&error, BOYI_LIMIT, "too many heavy questions at once: please ask again in a moment",
-              "同时处理的大问题太多：请稍后再试");
+    if (atomic_load(&self->server->stop))
+        boyi_fail(&error, BOYI_LIMIT, "the server is being stopped: please ask again when it is back",
+                  "服务器正在停止：请在它恢复后再试");
+    else
+        boyi_fail(&error, BOYI_LIMIT, "too many heavy questions at once: please ask again in a moment",
+                  "同时处理的大问题太多：请稍后再试");
     fail_as(self, MHD_HTTP_SERVICE_UNAVAILABLE, "busy", &error);
 }
 
@@ -209,10 +213,11 @@ static void fail_time(talk *self)
 static void run_job(boyi__job *job, bool turn)
 {
     talk *self = (talk *)job;
-    if (!turn)
-        fail_busy(self);
-    else if (!try_answer(self, self->server->question_ms, true))
+    bool done = turn && try_answer(self, self->server->question_ms, true);
+    if (!done && turn && !atomic_load(&self->server->stop))
         fail_time(self);
+    else if (!done)
+        fail_busy(self);
     MHD_resume_connection(self->connection);
 }
 
@@ -561,6 +566,7 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     if (threads < 2)
         threads = 2;
     server->question_ms = options->question_ms ? options->question_ms : 20 * 1000;
+    server->farewell_ms = options->farewell_ms ? options->farewell_ms : 5000;
     server->desk = (boyi__desk){
         .max_bytes = options->max_bytes ? options->max_bytes : UINT64_C(512) << 20,
         .max_states = options->max_states ? options->max_states : 20 * 1000 * 1000,
@@ -605,11 +611,11 @@ void boyi__server_stop(boyi__server *server)
     if (!server)
         return;
     atomic_store(&server->leaving, true);
-    for (int64_t until = boyi__now() + FAREWELL_MS; atomic_load(&server->under_way) && boyi__now() < until;)
+    for (int64_t until = boyi__now() + server->farewell_ms;
+         atomic_load(&server->under_way) && boyi__now() < until;)
         usleep(10 * 1000);
     atomic_store(&server->stop, true);
-    boyi__waiting_free(server->waiting); /* wakes up every sleeping connection */
-    server->waiting = NULL;
+    boyi__waiting_close(server->waiting); /* wakes up every sleeping connection */
     for (int64_t until = boyi__now() + 500; atomic_load(&server->under_way) && boyi__now() < until;)
         usleep(10 * 1000);
     MHD_stop_daemon(server->daemon);

@@ -25,6 +25,7 @@ typedef struct {
     unsigned silence_s;       /* after which a silent client is dropped: 10       */
     unsigned request_ms;      /* for sending a request, all in all: 30,000        */
     unsigned answer_ms;       /* for taking an answer: 120,000                    */
+    unsigned farewell_ms;     /* for questions under way when the server is stopped: 5,000 */
     unsigned connections;     /* at once: 1,000                                   */
     unsigned seats;           /* in the waiting room: 64                          */
     unsigned threads;         /* workers, and threads for connections: as many as cores, at least 2 */

@@ -121,10 +121,8 @@ bool boyi__waiting_add(boyi__waiting *room, boyi__job *job)
     return seated;
 }
 
-void boyi__waiting_free(boyi__waiting *room)
+void boyi__waiting_close(boyi__waiting *room)
 {
-    if (!room)
-        return;
     pthread_mutex_lock(&room->lock);
     room->closing = true;
     pthread_cond_broadcast(&room->work);
@@ -134,6 +132,15 @@ void boyi__waiting_free(boyi__waiting *room)
         pthread_join(room->workers[i], NULL);
     if (room->has_usher)
         pthread_join(room->usher, NULL);
+    room->workers_count = 0;
+    room->has_usher = false;
+}
+
+void boyi__waiting_free(boyi__waiting *room)
+{
+    if (!room)
+        return;
+    boyi__waiting_close(room);
     pthread_cond_destroy(&room->work);
     pthread_cond_destroy(&room->clock);
     pthread_mutex_destroy(&room->lock);

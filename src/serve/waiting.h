@@ -20,10 +20,14 @@ struct boyi__job {
 /* NULL: no memory, or no threads. */
 boyi__waiting *boyi__waiting_new(unsigned threads, unsigned seats, int64_t patience_ms);
 
-/* False: the room is full; the job is not run. */
+/* False: the room is full, or closed; the job is not run. */
 bool boyi__waiting_add(boyi__waiting *room, boyi__job *job);
 
-/* Who still waits is sent away; who is at work ends it. */
+/* Who still waits is sent away; who is at work ends it, and is waited for. Others may still come, to find it
+ * closed: the room itself stays. */
+void boyi__waiting_close(boyi__waiting *room);
+
+/* Closes it, too. Nobody may come any more. Accepts NULL. */
 void boyi__waiting_free(boyi__waiting *room);
 
 #endif

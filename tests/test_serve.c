@@ -22,6 +22,7 @@
 #include "serve/answer.h"
 #include "serve/page.h"
 #include "serve/waiting.h"
+#include "serve/watched.h"
 
 /* ---- The document's examples ---- */
 
@@ -669,6 +670,136 @@ static void test_huge_lists(void **context)
     boyi__server_stop(server);
 }
 
+/* ---- Long lines ---- */
+
+/* Refused for their length, before anybody has walked or written them. */
+static void test_long_lines(void **context)
+{
+    enum { ONES = 4000, CHAIN = 3000 };
+    uint16_t port;
+    char *text = malloc(CHAIN * 20 + 200), *at = text;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    expect_code(wire_get(port, "/api/line?game=heaps+--take+1-3+1000000000"), 503,
+                "\"heaps: the line is longer than 100000 moves\"");
+    expect_code(wire_get(port, "/api/explain?game=heaps+--take+1-3+1000000000"), 503,
+                "\"heaps: the line is longer than 2000 moves\"");
+    expect_code(wire_get(port, "/api/line?game=heaps+--take+1-3+20000"), 200, "\"last\":\"0\"");
+    /* The value says how long it would be. */
+    at += sprintf(at, "{\"game\":\"graph\",\"input\":\"");
+    for (int i = 0; i < CHAIN; i++)
+        at += sprintf(at, "s%d: s%d\\n", i, i + 1);
+    sprintf(at, "s%d:\"}", CHAIN);
+    expect_code(wire_post(port, "/api/explain", text), 503,
+                "a line of 3,000 moves is too long for this page, which shows up to 2,000");
+    expect_code(wire_post(port, "/api/line", text), 200, "\"last\":\"s3000\"");
+    /* Few moves, between states that are long to write. */
+    at = text + sprintf(text, "{\"game\":\"nim\",\"input\":\"");
+    for (int i = 0; i < ONES; i++)
+        at += sprintf(at, "1 ");
+    strcpy(at, "\"}");
+    expect_code(wire_post(port, "/api/line", text), 503, "takes more than 16 MiB of text");
+    boyi__server_stop(server);
+    free(text);
+}
+
+/* One question at a desk, without a server around it. */
+static boyi_status ask_desk(const boyi__desk *desk, boyi__ask ask, const char *game, bool patient,
+                            bool stopped, boyi__text *out)
+{
+    boyi__query query;
+    boyi_error error = {0};
+    const atomic_bool stop = stopped;
+    boyi__time time = {.deadline = INT64_MAX, .patient = patient, .stop = &stop};
+    boyi__query_start(&query, ask);
+    query.game = strdup(game);
+    boyi_status status = boyi__answer(desk, &query, &time, out, &error);
+    boyi__query_end(&query);
+    return status;
+}
+
+/* What is solved already still has to be told: that ends, too, when the time is over. */
+static void test_telling_stops(void **context)
+{
+    static const boyi__ask asks[] = {BOYI__ASK_LINE, BOYI__ASK_EXPLAIN, BOYI__ASK_SOLVE};
+    const boyi__desk desk = {
+        .vault = boyi__vault_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
+    (void)context;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) {
+            boyi__text first = {0}, second = {0}, third = {0};
+            assert_int_equal(ask_desk(&desk, asks[k], games[i], true, false, &first), BOYI_OK);
+            if (ask_desk(&desk, asks[k], games[i], true, true, &second) != BOYI_CANCELLED)
+                fail_msg("%s (%d) goes on when the server is stopped", games[i], (int)asks[k]);
+            assert_int_equal(ask_desk(&desk, asks[k], games[i], true, false, &third), BOYI_OK);
+            assert_string_equal(first.data, third.data);
+            boyi__text_end(&first);
+            boyi__text_end(&second);
+            boyi__text_end(&third);
+        }
+    boyi__vault_free(desk.vault);
+}
+
+/* However fast it is solved: a long line is for those who do the heavy work. */
+static void test_first_try_is_short(void **context)
+{
+    const boyi__desk desk = {
+        .vault = boyi__vault_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
+    boyi__text text = {0};
+    (void)context;
+    assert_int_equal(ask_desk(&desk, BOYI__ASK_LINE, "heaps --take 1-3 20000", false, false, &text),
+                     BOYI_CANCELLED);
+    boyi__text_end(&text);
+    assert_int_equal(ask_desk(&desk, BOYI__ASK_LINE, "heaps --take 1-3 20", false, false, &text), BOYI_OK);
+    boyi__text_end(&text);
+    assert_int_equal(ask_desk(&desk, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text), BOYI_OK);
+    boyi__text_end(&text);
+    boyi__vault_free(desk.vault);
+}
+
+static bool count_down(void *context, const boyi_progress *progress)
+{
+    unsigned *left = context;
+    (void)progress;
+    return *left && (*left)--;
+}
+
+/* A line that is being walked, and an explanation that is being written, stop soon after the clock has said
+ * so: it is looked at as long as they go on. */
+static void test_watched(void **context)
+{
+    boyi_error error = {0};
+    (void)context;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi__watched watched;
+        boyi_line line, same;
+        unsigned left = UINT32_MAX;
+        assert_int_equal(boyi_game_read(games[i], &error, &game), BOYI_OK);
+        assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
+        boyi_state state = boyi_game_start(game);
+        const boyi_solution *asked = boyi__watched_start(&watched, solution, count_down, &left);
+        assert_int_equal(boyi_solution_line(solution, state, &error, &line), BOYI_OK);
+        assert_int_equal(boyi_solution_line(asked, state, &error, &same), BOYI_OK);
+        assert_int_equal(line.count, same.count);
+        for (size_t k = 0; k < line.count; k++) {
+            assert_true(line.steps[k].move.to == same.steps[k].move.to);
+            assert_true(line.steps[k].best == same.steps[k].best);
+        }
+        unsigned looks = UINT32_MAX - left;
+        boyi_line_free(&same);
+        for (unsigned k = 0; k < looks; k++) { /* wherever it is stopped on the way */
+            left = k;
+            boyi__watched_start(&watched, solution, count_down, &left);
+            assert_int_equal(boyi_solution_line(asked, state, &error, &same), BOYI_CANCELLED);
+        }
+        boyi_line_free(&line);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
 /* Nobody owns the states of a graph without owners. */
 static void test_whose_turn(void **context)
 {
@@ -987,7 +1118,9 @@ int main(void)
         cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
         cmocka_unit_test(test_vault_search),   cmocka_unit_test(test_searches),
         cmocka_unit_test(test_late_questions), cmocka_unit_test(test_waiting_closed),
-        cmocka_unit_test(test_stop_is_told),
+        cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),
+        cmocka_unit_test(test_watched),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -281,18 +281,18 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, o
 /* Longer lines are nothing that anybody could look at. */
 enum { LONGEST_LINE = 10 * 1000 * 1000 };
 
-static boyi_status fail_long(const boyi_game *game, boyi_error *error)
+static boyi_status fail_long(const boyi_game *game, size_t most, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_LIMIT, "%s: the line is longer than %d moves", "%s：着法序列超过 %d 步",
-                     game->rules.name, LONGEST_LINE);
+    return boyi_fail(error, BOYI_LIMIT, "%s: the line is longer than %zu moves", "%s：着法序列超过 %zu 步",
+                     game->rules.name, most);
 }
 
-/* Walk the best line and hand over each step; the final totals and the last state come back in `line`,
- * whose list stays empty. */
+/* Walk the best line of at most `most` moves and hand over each step; the final totals and the last state
+ * come back in `line`, whose list stays empty. */
 typedef boyi_status take_step(void *context, const boyi_step *step);
 
-static boyi_status follow(const boyi_solution *solution, boyi_state state, take_step *take, void *context,
-                          boyi_error *error, boyi_line *line)
+static boyi_status follow(const boyi_solution *solution, boyi_state state, size_t most, take_step *take,
+                          void *context, boyi_error *error, boyi_line *line)
 {
     const boyi_game *game = solution->game;
     unsigned player = 0;
@@ -301,8 +301,9 @@ static boyi_status follow(const boyi_solution *solution, boyi_state state, take_
     for (size_t steps = 0; !status; steps++) {
         boyi_step step;
         bool finished;
-        status = steps < LONGEST_LINE ? first_best(solution, state, &all, error, &step, &finished)
-                                      : fail_long(game, error);
+        status = first_best(solution, state, &all, error, &step, &finished);
+        if (!status && !finished && steps == most)
+            status = fail_long(game, most, error);
         if (status || finished)
             break;
         step.player = player;
@@ -345,7 +346,7 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
     if (solution->source->totals)
         return solution->source->totals(solution, state, error, out);
     boyi_line line = {0};
-    boyi_status status = follow(solution, state, forget_step, NULL, error, &line);
+    boyi_status status = follow(solution, state, LONGEST_LINE, forget_step, NULL, error, &line);
     if (!status)
         *out = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
     return status;
@@ -353,7 +354,7 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
 
 typedef struct {
     boyi_line line;
-    size_t room;
+    size_t room, most;
     boyi__set *met; /* the states of an endless line, NULL where the line must end */
 } recorder;
 
@@ -385,7 +386,7 @@ static boyi_status record_step(void *context, const boyi_step *step)
 static boyi_status record(const boyi_solution *solution, boyi_state state, recorder *to, boyi_error *error)
 {
     boyi_line rest = {0};
-    boyi_status status = follow(solution, state, record_step, to, error, &rest);
+    boyi_status status = follow(solution, state, to->most, record_step, to, error, &rest);
     if (status == BOYI_CANCELLED && to->line.round)
         status = BOYI_OK;
     if (status == BOYI_MEMORY)
@@ -424,14 +425,14 @@ boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, 
                                   : boyi__solution_line(solution, state, error, out);
 }
 
-boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                boyi_line *out)
+static boyi_status record_line(const boyi_solution *solution, boyi_state state, size_t most,
+                               boyi_error *error, boyi_line *out)
 {
     boyi_value value;
     boyi_status status = boyi_solution_value(solution, state, error, &value);
     if (status)
         return status;
-    recorder to = {0};
+    recorder to = {.most = most};
     /* Where endless play is a win, so may be the best line. */
     bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW ||
                    value.plies == BOYI_PLIES_UNKNOWN; /* nor need it hurry where nobody knows how */
@@ -440,6 +441,28 @@ boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state,
         free(to.line.steps);
     else
         *out = to.line;
+    return status;
+}
+
+boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                boyi_line *out)
+{
+    return record_line(solution, state, LONGEST_LINE, error, out);
+}
+
+boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
+                                       boyi_error *error, boyi_line *out)
+{
+    boyi_line line;
+    if (!solution->source->line)
+        return record_line(solution, state, most, error, out);
+    boyi_status status = solution->source->line(solution, state, error, &line);
+    if (!status && line.count > most) {
+        boyi_line_free(&line);
+        return fail_long(solution->game, most, error);
+    }
+    if (!status)
+        *out = line;
     return status;
 }
 

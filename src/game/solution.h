@@ -71,6 +71,10 @@ boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source
 boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                 boyi_line *out);
 
+/* For those who would not look at a line of more than `most` moves: BOYI_LIMIT as soon as it is longer. */
+boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
+                                       boyi_error *error, boyi_line *out);
+
 boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                  int64_t *out);
 

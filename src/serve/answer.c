@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "games/list.h"
+#include "serve/watched.h"
 #include "solve/engine.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
@@ -19,6 +20,8 @@ enum {
     MOST_CELLS = 90 * 1000,
     MOST_EXPLAINED = 2000,
     MOST_LINE = 100 * 1000,
+    MOST_TEXT = 16 << 20,  /* bytes of an answer that is as long as play is  */
+    SMALL_TEXT = 64 << 10, /* what is longer is not written on the first try */
     GRAPH_STATES = 300,
     MOST_GRAPH_STATES = 2000,
     LISTED_STATES = 10 * 1000,
@@ -48,6 +51,7 @@ typedef struct {
     bool alone;       /* with a solution that nobody else uses    */
     boyi__held own;   /* which is this                            */
     bool broken;      /* rules that others use too have failed    */
+    boyi__watched watched;
 } work;
 
 static bool go_on(void *context, const boyi_progress *progress)
@@ -217,6 +221,12 @@ static boyi_status obtain_around(work *self, const boyi__held **out, boyi_error 
 
 /* ---- Answers ---- */
 
+/* The solution to ask, until the time is over. */
+static const boyi_solution *watch(work *self, const boyi__held *held)
+{
+    return boyi__watched_start(&self->watched, held->solution, go_on, self->time);
+}
+
 static boyi_status tell_solve(work *self, boyi__text *out, boyi_error *error)
 {
     const boyi__held *held = NULL;
@@ -224,7 +234,7 @@ static boyi_status tell_solve(work *self, boyi__text *out, boyi_error *error)
     bool position = self->query->ask == BOYI__ASK_POSITION;
     boyi_status status = position ? obtain_around(self, &held, error) : obtain_at(self, &held, error);
     if (!status)
-        status = boyi__report_start(&report, held->solution, self->state, error);
+        status = boyi__report_start(&report, watch(self, held), self->state, error);
     if (!status && position)
         boyi__json_position(out, &report);
     else if (!status)
@@ -233,23 +243,77 @@ static boyi_status tell_solve(work *self, boyi__text *out, boyi_error *error)
     return give_back(self, held, status, error);
 }
 
-static boyi_status refuse_long(const boyi_game *game, size_t moves, boyi_error *error)
+/* ---- Lines ---- */
+
+static boyi_status stop(const boyi_game *game, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_LIMIT, "%s: a line of %zu moves is too long for this page",
-                     "%s：序列有 %zu 步，此处无法显示", boyi_game_name(game), moves);
+    return boyi_fail(error, BOYI_CANCELLED, "%s: stopped", "%s：已停止", boyi_game_name(game));
 }
 
-static boyi_status explain(const work *self, const boyi__held *held, const boyi__report *report,
+/* Where the value says how long it is, nobody needs to walk it to find out. */
+static boyi_status check_plies(const boyi_solution *solution, boyi_state state, size_t most,
+                               boyi_error *error)
+{
+    const boyi_rules *rules = &solution->game->rules;
+    boyi_value value;
+    boyi_status status = boyi_solution_value(solution, state, error, &value);
+    bool known = !status && rules->kind == BOYI_OUTCOME && rules->loop == BOYI_LOOP_DRAW &&
+                 value.outcome != BOYI_DRAW && value.plies != BOYI_PLIES_UNKNOWN;
+    boyi__grouped moves, limit;
+    if (known && value.plies > most)
+        return boyi_fail(error, BOYI_LIMIT,
+                         "%s: a line of %s moves is too long for this page, which shows up to %s",
+                         "%s：序列有 %s 步，此处最多显示 %s 步", rules->name,
+                         boyi__group(&moves, value.plies), boyi__group(&limit, most));
+    return status;
+}
+
+/* About how many bytes a line takes in JSON, with the moves of its states where they are explained. What is
+ * too much for a page, or for a first try, is not begun; so little is left that it can be written without a
+ * look at the clock. */
+static boyi_status check_text(const work *self, const boyi_game *game, const boyi_line *line, bool explained,
+                              boyi_error *error)
+{
+    enum { BESIDE = 100 }; /* keys, moves and numbers beside each state */
+    char some[64];
+    size_t moves = boyi_game_most_moves(game), bytes = 0;
+    size_t times = 2 + (!explained ? 0 : moves < BOYI__LISTED_MOVES ? moves : BOYI__LISTED_MOVES);
+    for (size_t i = 0; i < line->count; i++) {
+        bytes += times * (BESIDE + boyi_game_write_state(game, line->steps[i].state, some, sizeof some));
+        if (!go_on(self->time, NULL) || (!self->time->patient && bytes > SMALL_TEXT))
+            return stop(game, error);
+        if (bytes > MOST_TEXT)
+            return boyi_fail(
+                error, BOYI_LIMIT,
+                "%s: a line of %zu moves between such states takes more than %d MiB of text, the "
+                "limit here",
+                "%s：%zu 步的序列连同状态的文本超过此处 %d MiB 的上限", boyi_game_name(game), line->count,
+                MOST_TEXT >> 20);
+    }
+    return BOYI_OK;
+}
+
+static boyi_status walk_line(work *self, const boyi_solution *solution, bool explained, boyi_error *error,
+                             boyi_line *line)
+{
+    size_t most = explained ? MOST_EXPLAINED : MOST_LINE;
+    boyi_status status = check_plies(solution, self->state, most, error);
+    if (!status)
+        status = boyi__solution_line_within(solution, self->state, most, error, line);
+    return status ? status : check_text(self, solution->game, line, explained, error);
+}
+
+static boyi_status explain(const work *self, const boyi_solution *solution, const boyi__report *report,
                            const boyi_line *line, boyi__text *out, boyi_error *error)
 {
     boyi__text words = {.lang = out->lang};
     char title[80];
     size_t length = (size_t)snprintf(title, sizeof title, "%s", self->query->game);
     if (length >= sizeof title)
-        snprintf(title, sizeof title, "%s …", boyi_game_name(held->game));
-    boyi_status status = boyi__text_explain(&words, held->solution, report, line, title, error);
+        snprintf(title, sizeof title, "%s …", boyi_game_name(solution->game));
+    boyi_status status = boyi__text_explain(&words, solution, report, line, title, error);
     if (!status)
-        status = boyi__json_explain(out, held->solution, report, line, words.data ? words.data : "", error);
+        status = boyi__json_explain(out, solution, report, line, words.data ? words.data : "", error);
     boyi__text_end(&words);
     return status;
 }
@@ -257,24 +321,27 @@ static boyi_status explain(const work *self, const boyi__held *held, const boyi_
 static boyi_status tell_line(work *self, boyi__text *out, boyi_error *error)
 {
     const boyi__held *held = NULL;
+    const boyi_solution *solution = NULL;
     boyi__report report = {0};
     boyi_line line = {0};
     bool explained = self->query->ask == BOYI__ASK_EXPLAIN;
     boyi_status status = obtain_at(self, &held, error);
     if (!status)
-        status = boyi_solution_line(held->solution, self->state, error, &line);
-    if (!status && line.count > (explained ? MOST_EXPLAINED : MOST_LINE))
-        status = refuse_long(held->game, line.count, error);
+        solution = watch(self, held);
     if (!status)
-        status = boyi__report_start(&report, held->solution, self->state, error);
+        status = walk_line(self, solution, explained, error, &line);
+    if (!status)
+        status = boyi__report_start(&report, solution, self->state, error);
     if (!status && explained)
-        status = explain(self, held, &report, &line, out, error);
+        status = explain(self, solution, &report, &line, out, error);
     else if (!status)
         boyi__json_line(out, &report, &line);
     boyi__report_end(&report);
     boyi_line_free(&line);
     return give_back(self, held, status, error);
 }
+
+/* ---- Tables, methods, statistics ---- */
 
 /* Before it is solved: a table that is too large is not worth the work. */
 static boyi_status check_table(const work *self, boyi_error *error)
@@ -302,7 +369,7 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
     if (!status)
         status = obtain_at(self, &held, error);
     if (!status)
-        status = boyi__table_start(&table, held->solution, error);
+        status = boyi__table_start(&table, watch(self, held), error);
     if (!status)
         boyi__json_table(out, &table);
     boyi__table_end(&table);
@@ -520,7 +587,7 @@ static boyi_status tell_graph(work *self, boyi__text *out, boyi_error *error)
         most = MOST_GRAPH_STATES;
     boyi_status status = obtain_around(self, &held, error);
     if (!status)
-        status = boyi__excerpt_start(&excerpt, held->solution, self->state, most, &self->options, error);
+        status = boyi__excerpt_start(&excerpt, watch(self, held), self->state, most, &self->options, error);
     if (!status)
         boyi__json_excerpt(out, &excerpt);
     boyi__excerpt_end(&excerpt);

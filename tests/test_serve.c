@@ -353,6 +353,21 @@ static void test_bad_questions(void **context)
     boyi__server_stop(server);
 }
 
+/* What was asked before makes no difference: an empty state is not the start, nor an empty input none. */
+static void test_empty_fields(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    for (int i = 0; i < 2; i++) {
+        expect_code(wire_get(port, "/api/solve?game=row+3+9+1+2&state="), 400, "\"code\":\"input\"");
+        expect_code(wire_get(port, "/api/solve?game=row&state=0-0&input="), 400, "\"code\":");
+        expect_code(wire_get(port, "/api/solve?game=row+3+9+1+2"), 200, "\"answer\":7,");
+        expect_code(wire_get(port, "/api/line?game=row+3+9+1+2&state="), 400, "\"code\":\"input\"");
+    }
+    boyi__server_stop(server);
+}
+
 static void test_bad_bodies(void **context)
 {
     static const char *const bodies[] = {
@@ -1120,7 +1135,7 @@ int main(void)
         cmocka_unit_test(test_late_questions), cmocka_unit_test(test_waiting_closed),
         cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),
-        cmocka_unit_test(test_watched),
+        cmocka_unit_test(test_watched),        cmocka_unit_test(test_empty_fields),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

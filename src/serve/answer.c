@@ -111,6 +111,15 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
     return status;
 }
 
+/* With its length, so that no two lists of texts look the same; none is not the same as an empty one. */
+static void add_to_key(boyi__text *key, const char *text)
+{
+    if (text)
+        boyi__text_add(key, " %zu:%s", strlen(text), text);
+    else
+        boyi__text_add(key, " -");
+}
+
 /* What the vault knows this work by. */
 static void write_key(boyi__text *key, const work *self)
 {
@@ -118,10 +127,11 @@ static void write_key(boyi__text *key, const work *self)
         boyi__text_add(key, "%s", self->database->name);
         return;
     }
-    boyi__text_add(key, "%d%d%d%d %s\n%s\n", (int)self->options.method, self->query->symmetry, self->for_all,
-                   self->counting, self->from ? self->from : "", self->query->game);
-    if (self->query->input)
-        boyi__text_add(key, "\f%s", self->query->input);
+    boyi__text_add(key, "%d %d %d %d", (int)self->options.method, self->query->symmetry, self->for_all,
+                   self->counting);
+    add_to_key(key, self->from);
+    add_to_key(key, self->query->game);
+    add_to_key(key, self->query->input);
 }
 
 static boyi_status obtain_shared(work *self, const boyi__held **out, boyi_error *error)

@@ -12,12 +12,19 @@
 
 extern char **environ;
 
-/* The desktop's own way to show a URL; whoever has none is told where to look anyway. */
-static void open_browser(const boyi__cli *cli, const char *url)
+static void tell_no_browser(const boyi__cli *cli)
+{
+    fputs(cli->lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
+                                     : "no browser could be opened: xdg-open failed\n",
+          stderr);
+}
+
+/* The desktop's own way to show a URL; whoever has none is told where to look anyway. It may take as long as
+ * the browser is open, so nobody waits for it here. 0: there is none. */
+static pid_t open_browser(const boyi__cli *cli, const char *url)
 {
     const char *const command[] = {"xdg-open", url, NULL};
     pid_t child;
-    int code = 0;
     sigset_t none;
     posix_spawnattr_t attributes;
     sigemptyset(&none);
@@ -27,12 +34,22 @@ static void open_browser(const boyi__cli *cli, const char *url)
     bool failed = posix_spawnp(&child, command[0], NULL, &attributes, (char *const *)(uintptr_t)command,
                                environ);
     posix_spawnattr_destroy(&attributes);
-    if (!failed)
-        failed = waitpid(child, &code, 0) < 0 || code != 0;
     if (failed)
-        fputs(cli->lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
-                                         : "no browser could be opened: xdg-open failed\n",
-              stderr);
+        tell_no_browser(cli);
+    return failed ? 0 : child;
+}
+
+/* Until somebody says stop; meanwhile the browser's child (0: none) may end, well or not. */
+static void wait_for_stop(const boyi__cli *cli, const sigset_t *signals, pid_t child)
+{
+    int heard = SIGCHLD, code;
+    while (sigwait(signals, &heard) != 0 || heard == SIGCHLD) {
+        if (!child || waitpid(child, &code, WNOHANG) != child)
+            continue;
+        child = 0;
+        if (code != 0)
+            tell_no_browser(cli);
+    }
 }
 
 static void announce(boyi__cli *cli, const char *url)
@@ -72,21 +89,20 @@ int boyi__cmd_serve(boyi__cli *cli)
         .cache = cli->opening.cache,
         .compiler_says = cli->opening.compiler_says,
     };
-    sigset_t stops;
-    int stop;
-    sigemptyset(&stops);
-    sigaddset(&stops, SIGINT);
-    sigaddset(&stops, SIGTERM);
-    sigprocmask(SIG_BLOCK, &stops, NULL); /* in all threads: only sigwait hears them */
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    if (cli->open)
+        sigaddset(&signals, SIGCHLD);       /* of the browser */
+    sigprocmask(SIG_BLOCK, &signals, NULL); /* in all threads: only sigwait hears them */
     signal(SIGPIPE, SIG_IGN);
     if (boyi__server_start(&options, &error, &server))
         return boyi__cli_fail(cli, &error);
     char url[80];
     write_url(url, sizeof url, bind, boyi__server_port(server));
     announce(cli, url);
-    if (cli->open)
-        open_browser(cli, url);
-    sigwait(&stops, &stop);
+    wait_for_stop(cli, &signals, cli->open ? open_browser(cli, url) : 0);
     boyi__server_stop(server);
     return 0;
 }

@@ -397,7 +397,9 @@ static void test_bad_bodies(void **context)
     }
     expect_code(wire_post(port, "/api/solve", "{\"game\":\"nim x\",\"lang\":\"zh\"}"), 400, "不是整数");
     expect_code(wire_post(port, "/api/states", "{\"game\":\"nim 3\",\"most\":2}"), 200, "\"complete\":false");
-    expect_code(wire_post(port, "/", "{}"), 405, "Allow: GET");
+    expect_code(wire_post(port, "/", "{}"), 405, "Allow: GET, HEAD\r\n");
+    static const char put[] = "PUT /api/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    expect_code(wire_say(port, put, sizeof put - 1), 405, "Allow: GET, HEAD, POST\r\n");
     boyi__server_stop(server);
 }
 
@@ -412,6 +414,17 @@ static void test_too_long(void **context)
     static const char announced[] =
         "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n{";
     expect_code(wire_say(port, announced, sizeof announced - 1), 413, "\"code\":\"limit\"");
+    static const char asks_first[] =
+        "POST /api/solve HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1048576\r\n\r\n";
+    expect_code(wire_say(port, asks_first, sizeof asks_first - 1), 413, "\"code\":\"limit\"");
+    /* Not so long that it could not be dropped: the connection goes on behind it. */
+    static const char next[] = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    int start_of_body = sprintf(text, "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: %zu\r\n\r\n",
+                                length - 1000);
+    memset(text + start_of_body, 'x', length - 1000);
+    memcpy(text + start_of_body + length - 1000, next, sizeof next);
+    expect_code(wire_say(port, text, (size_t)start_of_body + length - 1000 + sizeof next - 1), 413,
+                "\"status\":\"ok\"");
     /* In one unannounced piece. */
     int head = sprintf(
         text,

@@ -19,6 +19,7 @@
 enum {
     MOST_URL = 16 << 10,
     MOST_BODY = 256 << 10,
+    MOST_DROPPED = 16 << 20,  /* of a body that is too long */
     MOST_FIRST_TRY = 4 << 10, /* longer questions are heavy */
     CONNECTION_BYTES = 48 << 10,
     CONNECTIONS = 1000,
@@ -53,10 +54,10 @@ typedef struct {
     boyi__job job; /* first: the waiting room hands it back */
     boyi__server *server;
     struct MHD_Connection *connection;
-    boyi__guest *guest;      /* NULL: nobody watches this one */
-    char *path, *arguments;  /* of the URL; path is decoded. NULL path: it can't be */
-    bool long_url, too_long; /* too_long: this or the body */
-    bool seen, answered;
+    boyi__guest *guest;       /* NULL: nobody watches this one */
+    char *path, *arguments;   /* of the URL; path is decoded. NULL path: it can't be */
+    bool long_url, too_long;  /* too_long: this or the body */
+    bool seen, answered, api; /* api: below /api */
     boyi__query query;
     char *body;
     size_t body_length, body_room;
@@ -165,7 +166,7 @@ static enum MHD_Result send_answer(talk *self)
     if (response && self->busy)
         MHD_add_response_header(response, "Retry-After", "2");
     if (response && self->code == MHD_HTTP_METHOD_NOT_ALLOWED)
-        MHD_add_response_header(response, "Allow", "GET, HEAD, POST");
+        MHD_add_response_header(response, "Allow", self->api ? "GET, HEAD, POST" : "GET, HEAD");
     return send_response(self, self->code, response, true);
 }
 
@@ -375,11 +376,16 @@ static bool add_body(talk *self, const char *data, size_t length)
     return true;
 }
 
-static bool body_is_announced_too_long(talk *self)
+/* What comes after an answer makes the system reset the connection, and the client may lose that answer: a
+ * body that is too long is read and dropped before it is refused, unless it is far too long, or the client
+ * waits for leave to send it. */
+static bool is_refused_unread(talk *self)
 {
     const char *length = MHD_lookup_connection_value(self->connection, MHD_HEADER_KIND,
                                                      MHD_HTTP_HEADER_CONTENT_LENGTH);
-    return length && strtoull(length, NULL, 10) > MOST_BODY;
+    uint64_t bytes = length ? strtoull(length, NULL, 10) : 0;
+    bool waits = MHD_lookup_connection_value(self->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_EXPECT);
+    return bytes > MOST_DROPPED || (bytes > MOST_BODY && waits);
 }
 
 static enum MHD_Result send_too_long(talk *self)
@@ -394,15 +400,19 @@ static enum MHD_Result send_too_long(talk *self)
 static enum MHD_Result route(talk *self, const char *method)
 {
     bool get = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0, post = strcmp(method, "POST") == 0;
-    bool api = self->path && strncmp(self->path, "/api", 4) == 0 && (!self->path[4] || self->path[4] == '/');
+    self->api = self->path && strncmp(self->path, "/api", 4) == 0 && (!self->path[4] || self->path[4] == '/');
     if (self->too_long)
         return send_too_long(self);
     if (!self->path)
         return send_failure(self, MHD_HTTP_BAD_REQUEST, "input", "the URL can't be read", "无法读取 URL");
-    if (!get && !(post && api))
+    if (!get && !post)
         return send_failure(self, MHD_HTTP_METHOD_NOT_ALLOWED, "usage",
                             "this can only be asked with GET or POST", "只能用 GET 或 POST 提问");
-    if (!api)
+    if (!get && !self->api)
+        return send_failure(self, MHD_HTTP_METHOD_NOT_ALLOWED, "usage",
+                            "this is no question: it can only be had with GET",
+                            "这里不是提问之处：只能用 GET 获取");
+    if (!self->api)
         return answer_page(self);
     boyi__query_start(&self->query, self->path[4] ? boyi__ask_find(self->path + 5) : BOYI__ASK_NOTHING);
     if (self->query.ask == BOYI__ASK_NOTHING)
@@ -427,7 +437,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
         return MHD_NO; /* there was no memory for it */
     if (!self->seen) {
         self->seen = true;
-        self->too_long = self->too_long || body_is_announced_too_long(self);
+        self->too_long = self->too_long || is_refused_unread(self);
         return self->too_long ? send_too_long(self) : MHD_YES;
     }
     if (*length) {

@@ -67,6 +67,8 @@ static const option_help own_helps[] = {
      "填表顺序，以及每格依赖哪些格"},
     {"--values V", "table: pair (default) or margin; build: plies (default) or outcome",
      "table：pair（默认）或 margin；build：plies（默认）或 outcome"},
+    {"--dot", "the state graph for Graphviz, coloured by value, best moves bold",
+     "输出 Graphviz 状态图：按值着色，最佳着法加粗"},
     {"--output DB", "or -o DB: the file to keep the solution in", "或 -o DB：保存解的文件"},
     {"--check LINE", "find the first inferior move of this line: LRRL, or moves as written",
      "找出该序列的第一个失误：LRRL 或着法原文"},

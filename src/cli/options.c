@@ -97,11 +97,13 @@ static option find_option(const char *token)
     return UNKNOWN;
 }
 
-static boyi_status refuse(option which, const char *value, const char *right, boyi_error *error)
+static boyi_status refuse(option which, const char *value, const char *right, const char *right_zh,
+                          boyi_error *error)
 {
     boyi__quoted token;
-    return boyi_fail(error, BOYI_USAGE, "--%s \"%s\" should be %s", "--%s “%s”应为 %s",
-                     boyi__cli_option_names[which], boyi__quote(&token, value, strlen(value)), right);
+    return boyi_fail(error, BOYI_USAGE, "--%s \"%s\" should be %s%.0s", "--%s “%s”应为%.0s %s",
+                     boyi__cli_option_names[which], boyi__quote(&token, value, strlen(value)), right,
+                     right_zh);
 }
 
 static boyi_status read_method(boyi__cli *cli, const char *value, boyi_error *error)
@@ -111,7 +113,8 @@ static boyi_status read_method(boyi__cli *cli, const char *value, boyi_error *er
             cli->options.method = method;
             return BOYI_OK;
         }
-    return refuse(METHOD, value, "auto, brute, memo, layers, retro, search, rolling or shortcut", error);
+    return refuse(METHOD, value, "auto, brute, memo, layers, retro, search, rolling or shortcut",
+                  "auto、brute、memo、layers、retro、search、rolling 或 shortcut", error);
 }
 
 static boyi_status read_count(option which, const char *value, uint64_t most, uint64_t *out,
@@ -121,7 +124,7 @@ static boyi_status read_count(option which, const char *value, uint64_t most, ui
     if (!boyi__scan_number(value, strlen(value), &number) || number < 1 || (uint64_t)number > most)
         return refuse(which, value,
                       most == INT64_MAX ? "a whole number from 1 on" : "a whole number from 1 to 4096",
-                      error);
+                      most == INT64_MAX ? "不小于 1 的整数" : "1 到 4096 的整数", error);
     *out = (uint64_t)number;
     return BOYI_OK;
 }
@@ -144,7 +147,7 @@ static boyi_status read_size(const char *value, uint64_t *out, boyi_error *error
     if (fits && (*end == 'B' || *end == 'b'))
         end++;
     if (!fits || *end || amount < 1 || amount >= 0x1p63)
-        return refuse(MAX_MEMORY, value, "a size such as 500M or 4G", error);
+        return refuse(MAX_MEMORY, value, "a size such as 500M or 4G", "大小，例如 500M 或 4G", error);
     *out = (uint64_t)amount;
     return BOYI_OK;
 }
@@ -153,7 +156,7 @@ static boyi_status read_level(boyi__cli *cli, const char *value, boyi_error *err
 {
     int64_t percent;
     if (!boyi__scan_number(value, strlen(value), &percent) || percent < 0 || percent > 100)
-        return refuse(LEVEL, value, "a whole number from 0 to 100", error);
+        return refuse(LEVEL, value, "a whole number from 0 to 100", "0 到 100 的整数", error);
     cli->leveled = true;
     cli->level = (unsigned)percent;
     return BOYI_OK;
@@ -163,7 +166,7 @@ static boyi_status read_seed(boyi__cli *cli, const char *value, boyi_error *erro
 {
     int64_t seed;
     if (!boyi__scan_number(value, strlen(value), &seed))
-        return refuse(SEED, value, "a whole number", error);
+        return refuse(SEED, value, "a whole number", "整数", error);
     cli->seeded = true;
     cli->seed = (uint64_t)seed;
     return BOYI_OK;
@@ -173,7 +176,8 @@ static boyi_status read_port(boyi__cli *cli, const char *value, boyi_error *erro
 {
     int64_t port;
     if (!boyi__scan_number(value, strlen(value), &port) || port < 0 || port > UINT16_MAX)
-        return refuse(PORT, value, "a whole number from 0 (any that is free) to 65535", error);
+        return refuse(PORT, value, "a whole number from 0 (any that is free) to 65535",
+                      "0（任意空闲端口）到 65535 的整数", error);
     cli->ported = true;
     cli->port = (uint16_t)port;
     return BOYI_OK;
@@ -182,7 +186,7 @@ static boyi_status read_port(boyi__cli *cli, const char *value, boyi_error *erro
 static boyi_status read_language(boyi__cli *cli, const char *value, boyi_error *error)
 {
     if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
-        return refuse(LANGUAGE, value, "en, zh", error);
+        return refuse(LANGUAGE, value, "en, zh", "en、zh", error);
     cli->lang = *value == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
     return BOYI_OK;
 }
@@ -224,7 +228,7 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         break;
     case PROGRESS:
         if (strcmp(value, "auto") != 0 && strcmp(value, "json") != 0 && strcmp(value, "off") != 0)
-            return refuse(PROGRESS, value, "auto, json, off", error);
+            return refuse(PROGRESS, value, "auto, json, off", "auto、json、off", error);
         cli->progress = value;
         break;
     case DOT:
@@ -232,7 +236,7 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         break;
     case FIRST:
         if (strcmp(value, "human") != 0 && strcmp(value, "computer") != 0)
-            return refuse(FIRST, value, "human, computer", error);
+            return refuse(FIRST, value, "human, computer", "human、computer", error);
         cli->first = value;
         break;
     case LEVEL:
@@ -263,7 +267,7 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
         return read_language(cli, value, error);
     case SYMMETRY:
         if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
-            return refuse(SYMMETRY, value, "on, off", error);
+            return refuse(SYMMETRY, value, "on, off", "on、off", error);
         cli->symmetry = value;
         cli->options.every_state = strcmp(value, "off") == 0;
         break;
@@ -340,7 +344,8 @@ static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
     const char *const words[] = {build ? "plies" : "pair", build ? "outcome" : "margin"};
     if (strcmp(cli->values, words[0]) == 0 || strcmp(cli->values, words[1]) == 0)
         return BOYI_OK;
-    return refuse(VALUES, cli->values, build ? "plies, outcome" : "pair, margin", error);
+    return refuse(VALUES, cli->values, build ? "plies, outcome" : "pair, margin",
+                  build ? "plies、outcome" : "pair、margin", error);
 }
 
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)

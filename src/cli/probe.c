@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/file.h"
+#include "base/scan.h"
 #include "cli/cli.h"
 
 typedef struct {
@@ -131,6 +134,27 @@ static int tell_states(probe *self, size_t count, const char *const *states)
     return status ? boyi__cli_fail(self->cli, &error) : printed ? 0 : 1;
 }
 
+/* The states that stand in a file, separated by blanks. */
+static int tell_file(probe *self)
+{
+    boyi_error error;
+    char *text;
+    size_t length;
+    if (boyi__read_file(self->cli->file, &text, &length, &error))
+        return boyi__cli_fail(self->cli, &error);
+    const char **states = malloc((length / 2 + 1) * sizeof *states);
+    int code = 1;
+    if (states) {
+        code = tell_states(self, boyi__cut_at_blanks(text, states), states);
+    } else {
+        boyi__fail_memory(&error, "boyi");
+        code = boyi__cli_fail(self->cli, &error);
+    }
+    free(states);
+    free(text);
+    return code;
+}
+
 int boyi__cmd_probe(boyi__cli *cli)
 {
     boyi_error error;
@@ -147,12 +171,12 @@ int boyi__cmd_probe(boyi__cli *cli)
         status = boyi_solution_database(self.solution, &error, &self.about);
     const char *const *states = cli->tokens + first + 1;
     size_t count = cli->tokens_count - first - 1;
-    if (!status && cli->each && (count || cli->state))
-        status = boyi_fail(&error, BOYI_USAGE,
-                           "probe: the states stand both on the command line and in --each",
-                           "probe：命令行和 --each 中都有状态");
+    if (!status && (cli->each || cli->file) && (count || cli->state))
+        status = boyi_fail(&error, BOYI_USAGE, "probe: the states stand both on the command line and in --%s",
+                           "probe：命令行和 --%s 中都有状态", cli->each ? "each" : "file");
     int code = status      ? boyi__cli_fail(cli, &error)
                : cli->each ? tell_each(&self)
+               : cli->file ? tell_file(&self)
                            : tell_states(&self, count, states);
     boyi_solution_free(self.solution);
     boyi_game_free(self.game);

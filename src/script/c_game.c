@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/scan.h"
 #include "base/text.h"
 #include "script/arguments.h"

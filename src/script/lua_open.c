@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "script/lua_game.h"
 #include "script/preface.h"
 #include "script/script.h"

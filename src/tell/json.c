@@ -367,6 +367,7 @@ static json_t *make_trial(const boyi__trial *trial, boyi__lang lang)
         set_text(object, "unit",
                  trial->method == BOYI_BRUTE      ? "calls"
                  : trial->method == BOYI_ROLLING  ? "cells"
+                 : trial->method == BOYI_SEARCH   ? "nodes"
                  : trial->method == BOYI_SHORTCUT ? "steps"
                                                   : "states");
         set_number(object, "bytes", (int64_t)trial->effort.bytes);
@@ -393,6 +394,13 @@ static json_t *make_counts(const uint64_t *counts, size_t count)
     return array;
 }
 
+/* Plays end, but nobody knows how soon: a database that keeps who wins alone. */
+static bool without_lengths(const boyi_game *game, const boyi_stats *stats)
+{
+    return boyi_game_kind(game) == BOYI_OUTCOME && stats->lengths_count == 0 &&
+           stats->outcomes[BOYI_DRAW] < stats->states;
+}
+
 void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats)
 {
     json_t *object = start_object(game);
@@ -403,9 +411,12 @@ void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
     set_number(object, "loss", (int64_t)stats->outcomes[BOYI_LOSS]);
     set_number(object, "tie", (int64_t)stats->outcomes[BOYI_TIE]);
     set_number(object, "draw", (int64_t)stats->outcomes[BOYI_DRAW]);
-    set_number(object, "longest", (int64_t)stats->longest);
+    if (!without_lengths(game, stats))
+        set_number(object, "longest", (int64_t)stats->longest);
     json_object_set_new(object, "depths", make_counts(stats->depths, stats->depths_count));
-    if (boyi_game_kind(game) == BOYI_OUTCOME) {
+    if (without_lengths(game, stats)) {
+        /* a database that keeps who wins alone */
+    } else if (boyi_game_kind(game) == BOYI_OUTCOME) {
         json_object_set_new(object, "lengths", make_counts(stats->lengths, stats->lengths_count));
     } else {
         bool score = boyi_game_kind(game) == BOYI_SCORE;

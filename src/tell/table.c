@@ -80,7 +80,8 @@ static void add_mark(const boyi__table *table, boyi__cell *cell, const boyi_move
     char mark[sizeof cell->mark];
     size_t used = strlen(cell->mark);
     size_t length = table->grid->mark(table->game->self, cell->state, move, mark, sizeof mark);
-    const char *comma = used && length > 1 ? "," : "";
+    /* Signs stand side by side, <>, but 1 and 3 are not 13. */
+    const char *comma = used && (length > 1 || (*mark >= '0' && *mark <= '9')) ? "," : "";
     if (used + strlen(comma) + length + sizeof "…" > sizeof cell->mark) {
         if (!strstr(cell->mark, "…"))
             memcpy(cell->mark + used, "…", sizeof "…");

@@ -7,7 +7,11 @@ import { join } from "node:path";
 import { boyiLines, random, seed } from "./boyi.mjs";
 import { analyse, bestMoves } from "../.unit/graph/retro.js";
 import { layOut, layOutTree, circle } from "../.unit/graph/layout.js";
-import { chaseGraph, parseLists, readChase, chaseText } from "../.unit/graph/chase.js";
+import { chaseGraph, holeOf, listsOf, parseLists, readChase, chaseText } from "../.unit/graph/chase.js";
+import { analyseGraph, knownIn } from "../.unit/graph/verdicts.js";
+import { moveName } from "../.unit/base/words.js";
+import { inLang } from "../.unit/base/lang.js";
+import { blend, inkOn } from "../.unit/base/theme.js";
 import { fib, fibTree } from "../.unit/graph/fibonacci.js";
 
 console.log(`seed ${seed}`);
@@ -103,4 +107,50 @@ test("states of a chase are read back as they are written", () => {
   assert.equal(readChase("mouse=x"), undefined);
   assert.equal(parseLists("[[1],[7]]"), undefined);
   assert.equal(parseLists("no"), undefined);
+});
+
+test("a chase's lists and hole are read from the game's text", () => {
+  assert.deepEqual(listsOf("cat-and-mouse --hole 2 [[1, 2],[0,2],[0,1]]"), [[1, 2], [0, 2], [0, 1]]);
+  assert.equal(holeOf("cat-and-mouse --hole 2 [[1, 2],[0,2],[0,1]]"), 2);
+  assert.equal(holeOf("cat-and-mouse [[1],[0]]"), 0);
+  assert.equal(listsOf("nim 3 4 5"), undefined);
+});
+
+test("beside rounds a nimber's lost state has its longest resistance as best, and is known in its round", () => {
+  const move = (name, to) => ({ move: name, to, best: true }); // to a nimber both are equal
+  const state = (name, outcome, moves) => ({ state: name, depth: 0, value: { outcome }, moves });
+  // a is lost: to b, which wins in 1, or to c, which wins in 3.
+  const states = [
+    state("a", "loss", [move("x", 1), move("y", 2)]),
+    state("b", "win", [move("x", 3)]),
+    state("c", "win", [move("x", 4)]),
+    state("d", "loss", []),
+    state("e", "loss", [move("x", 1)]),
+  ];
+  const analysed = analyseGraph({ game: "heaps", kind: "nimber", states, complete: true });
+  assert.deepEqual(analysed.best[0], [false, true]);
+  assert.deepEqual([3, 4].map((round) => knownIn(analysed, 0, round)), [false, true]);
+});
+
+test("moves are named in Chinese where they are words, and stay as they are in English", () => {
+  const zh = inLang("zh");
+  const names = { "take 2 from heap 3": "从第 3 堆取 2", "take 1 from both": "从两堆各取 1", "take -4": "取 -4", left: "左", "right 2": "右 2", "cat to b2": "猫到 b2", pass: "弃权", "a3xb2": "a3xb2", "5 -> 2,3": "5 -> 2,3" };
+  for (const [name, wanted] of Object.entries(names)) {
+    assert.equal(moveName(zh, name), wanted);
+    assert.equal(moveName(inLang("en"), name), name);
+  }
+});
+
+test("ink on any colour can be read: the better of white and nearly black", () => {
+  const light = (text) => {
+    const [r, g, b] = text.match(/\d+/g).map((part) => Number(part) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  for (let i = 0; i < 500; i++) {
+    const [from, to] = [0, 1].map(() => `#${random(0x1000000).toString(16).padStart(6, "0")}`);
+    const colour = blend(from, to, random(100) / 100);
+    const ink = inkOn(colour) === "#ffffff" ? 1 : light("rgb(16,20,26)");
+    const [low, high] = [light(colour), ink].sort((a, b) => a - b);
+    assert.ok((high + 0.05) / (low + 0.05) >= 4.1, `${inkOn(colour)} on ${colour}`);
+  }
 });

@@ -24,6 +24,9 @@ export function parseLists(text: string): Lists | undefined {
   return good ? (value as number[][]) : undefined;
 }
 
+/** The lists in a game's text, if it has any. */
+export const listsOf = (game: string): Lists | undefined => parseLists(/\[\s*\[.*\]/s.exec(game)?.[0] ?? "");
+
 /** Where the hole is: what the game's text says, or place 0. */
 export const holeOf = (game: string): number => Number(/--hole\s+(\d+)/.exec(game)?.[1] ?? 0);
 

@@ -7,7 +7,7 @@ import { useAnswer, type Graph } from "../base/api.ts";
 import { Choice, Figure, Legend, Problem, ViewLink } from "../ui/parts.tsx";
 import { Player, type Steps } from "../ui/player.tsx";
 import { seenFrom } from "../graph/retro.ts";
-import { holeOf, parseLists, readChase } from "../graph/chase.ts";
+import { holeOf, listsOf, readChase } from "../graph/chase.ts";
 import { analyseGraph, type Analysed } from "../graph/verdicts.ts";
 import { moveName, nameOf } from "../base/words.ts";
 import { Badge } from "../ui/parts.tsx";
@@ -127,7 +127,7 @@ function Lab({ analysed, game }: { analysed: Analysed; game: string }) {
   const at = query.at ? analysed.graph.states.findIndex((state) => state.state === query.at) : 0;
   const chosen = query.at && at >= 0 ? at : undefined;
   const choose = (state: number) => change({ at: analysed.graph.states[state]!.state });
-  const lists = parseLists(/\[\s*\[.*\]/s.exec(game)?.[0] ?? "");
+  const lists = listsOf(game);
   const chase = lists && readChase(analysed.graph.states[0]!.state) ? lists : undefined;
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useT } from "../base/lang.ts";
 import type { Move, Position } from "../base/api.ts";
 import { letterOf, moveName, outcomeOf, signed } from "../base/words.ts";
-import { holeOf, parseLists, readChase } from "../graph/chase.ts";
+import { holeOf, listsOf, readChase } from "../graph/chase.ts";
 import { ChaseView } from "../lab/chaseview.tsx";
 import { CELL_GAMES, ROW_NAMES, cellsOf, dotsOf, gameNameOf, pilesOf, squareName, squaresOf } from "./notation.ts";
 
@@ -48,7 +48,7 @@ const MOST_STONES = 40;
 function Picture({ game, position, before }: BoardProps) {
   const t = useT();
   const chase = readChase(position.state);
-  const lists = chase && parseLists(/\[\s*\[.*\]/s.exec(game)?.[0] ?? "");
+  const lists = chase && listsOf(game);
   if (lists) return <ChaseView lists={lists} hole={holeOf(game)} state={chase} before={before && readChase(before.state)} />;
   const heaps = HEAP_GAMES.includes(gameNameOf(game)) && /^\d+(,\d+)*$/.test(position.state) ? position.state.split(",").map(Number) : [];
   if (heaps.length > 0 && heaps.every((heap) => heap <= MOST_STONES)) {

@@ -157,6 +157,20 @@ bool boyi__block_is_beside(const boyi__block_head *a, const boyi__block_head *b)
            a->first == b->first && a->next == b->next;
 }
 
+bool boyi__blocks_follow(const boyi__block_head *heads, size_t count, uint32_t *number, boyi_state *from,
+                         bool *last)
+{
+    for (size_t i = 0; i < count; i++) {
+        const boyi__block_head *head = &heads[i];
+        if (head->number != *number || (*number && head->first != *from) || (head->last && i + 1 < count))
+            return false;
+        *number += 1;
+        *from = head->next;
+        *last = head->last;
+    }
+    return true;
+}
+
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,
                         void *raw)
 {

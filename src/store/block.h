@@ -80,6 +80,11 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
 /* Do the two speak for the same states? */
 bool boyi__block_is_beside(const boyi__block_head *a, const boyi__block_head *b);
 
+/* Do these blocks of a layer follow one another, and those before? *number and *from, both 0 at its
+ * beginning, go on behind them; *last: there are no more. */
+bool boyi__blocks_follow(const boyi__block_head *heads, size_t count, uint32_t *number, boyi_state *from,
+                         bool *last);
+
 /* Unpack the frame of a record whose head was read; `raw` has room for head->raw bytes. `zstd` is from
  * boyi__unpacker_new. False: damaged. */
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,

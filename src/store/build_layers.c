@@ -76,15 +76,24 @@ typedef struct {
     boyi__codec codec;
 } question;
 
+/* The place of a state's code in its layer; false: the state is not there. */
+static bool find_place(const boyi__strata *strata, const boyi__stratum *layer, uint64_t mixed, size_t *out)
+{
+    const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
+    uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
+    if (boyi__part_find(part, layer->form, &strata->shelf, key, &place, NULL))
+        return false;
+    *out = (size_t)(place + part->first);
+    return true;
+}
+
 /* Where nothing leads to the layer, it is not at hand. */
 static const void *find_code(const question *self, uint64_t mixed)
 {
-    const boyi__stratum *layer = self->layer;
-    const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
-    uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
-    if (boyi__part_find(part, layer->form, &self->strata->shelf, key, &place, NULL))
+    size_t place;
+    if (!find_place(self->strata, self->layer, mixed, &place))
         return NULL;
-    return (const char *)layer->codes + (place + part->first) * layer->width;
+    return (const char *)self->layer->codes + place * self->layer->width;
 }
 
 static void look_up(const question *self, const boyi_state *states, size_t count, const void **codes)
@@ -175,14 +184,10 @@ static int64_t known_worth(const filler *to, int64_t worth)
 static boyi_status fill_codes(void *context, const boyi_state *states, const int64_t *worths, size_t count)
 {
     const filler *to = context;
-    const boyi__stratum *layer = to->layer;
     for (size_t i = 0; i < count; i++) {
-        uint64_t mixed = boyi__mix(to->strata->mixing, states[i]), place;
-        const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
-        uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits));
-        if (boyi__part_find(part, layer->form, &to->strata->shelf, key, &place, NULL) ||
-            !boyi__code_write(&to->codec, layer->codes, (size_t)(place + part->first),
-                              known_worth(to, worths[i])))
+        size_t place;
+        if (!find_place(to->strata, to->layer, boyi__mix(to->strata->mixing, states[i]), &place) ||
+            !boyi__code_write(&to->codec, to->layer->codes, place, known_worth(to, worths[i])))
             return BOYI_FILE;
     }
     return BOYI_OK;

@@ -161,8 +161,7 @@ static boyi_status unpack_both(boyi__cache *self, const boyi__record *states, co
     give_unpacker(self, zstd);
     if (status)
         return status;
-    if (!boyi__block_open(&block->states, &head, block->raw) || value_head.layer != head.layer ||
-        value_head.number != head.number || value_head.count != head.count || value_head.first != head.first)
+    if (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_is_beside(&head, &value_head))
         return BOYI_FILE;
     block->width = value_head.width;
     block->bytes = sizeof *block + head.raw + value_head.raw + block->words.bytes;

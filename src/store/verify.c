@@ -202,6 +202,12 @@ static boyi_status fail_value(const boyi__verifier *self, boyi_state state, boyi
                      should.text);
 }
 
+boyi_status boyi__fail_counts(const boyi_game *game, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_WRONG, "%s: the database counts other states or values than it holds",
+                     "%s：数据库中的计数与其内容不符", game->rules.name);
+}
+
 boyi_status boyi__fail_missing(const boyi__verifier *self, boyi_state state, size_t move, boyi_error *error)
 {
     boyi__state_text from, to;

@@ -49,6 +49,9 @@ boyi_status boyi__verify_value(boyi__verifier *verifier, boyi_state state, boyi_
 boyi_status boyi__fail_missing(const boyi__verifier *verifier, boyi_state state, size_t move,
                                boyi_error *error);
 
+/* What a database says of how much it holds is wrong. */
+boyi_status boyi__fail_counts(const boyi_game *game, boyi_error *error);
+
 /* A move as its maker sees it: what the other wins, he loses. */
 boyi_outcome boyi__outcome_of_move(const boyi_move *move, boyi_outcome after);
 

@@ -417,28 +417,6 @@ static void check_blocks(void *context, unsigned number)
 
 /* ---- A layer ---- */
 
-static boyi_status fail_counts(const verification *self, boyi_error *error)
-{
-    return boyi_fail(error, BOYI_WRONG, "%s: the database counts other states or values than it holds",
-                     "%s：数据库中的计数与其内容不符", self->game->rules.name);
-}
-
-static boyi_status check_order(const verification *self, uint32_t *number, boyi_state *from, bool *last,
-                               boyi_error *error)
-{
-    uint32_t layer = self->database->layers[self->here].layer;
-    for (size_t i = 0; i < self->blocks; i++) {
-        const boyi__block_head *head = &self->heads[i];
-        if (head->number != *number || (*number && head->first != *from) ||
-            (head->last && i + 1 < self->blocks))
-            return boyi__fail_damaged(self->database, layer, error);
-        *number += 1;
-        *from = head->next;
-        *last = head->last;
-    }
-    return BOYI_OK;
-}
-
 static boyi_status check_counts(verification *self, uint64_t states, uint64_t *all, boyi_error *error)
 {
     const boyi__layer_record *layer = &self->database->layers[self->here];
@@ -451,7 +429,7 @@ static boyi_status check_counts(verification *self, uint64_t states, uint64_t *a
     for (unsigned outcome = 0; outcome < 4; outcome++)
         all[outcome] += outcomes[outcome];
     bool right = states == layer->states && memcmp(outcomes, layer->outcomes, sizeof outcomes) == 0;
-    return right ? BOYI_OK : fail_counts(self, error);
+    return right ? BOYI_OK : boyi__fail_counts(self->game, error);
 }
 
 /* The tables that the layer asks for: all from the next one to the highest that its moves lead to. Those that
@@ -492,7 +470,8 @@ static boyi_status check_layer(verification *self, uint64_t *outcomes, boyi_erro
         }
         for (size_t i = 0; i < self->blocks; i++)
             states += self->heads[i].count;
-        status = check_order(self, &number, &from, &last, error);
+        if (!boyi__blocks_follow(self->heads, self->blocks, &number, &from, &last))
+            status = boyi__fail_damaged(self->database, layer, error);
     }
     return status ? status : check_counts(self, states, outcomes, error);
 }
@@ -539,7 +518,7 @@ static boyi_status work(verification *self, boyi_error *error)
         status = check_layer(self, outcomes, error);
     }
     if (!status && (states != about->states || memcmp(outcomes, about->outcomes, sizeof outcomes) != 0))
-        status = fail_counts(self, error);
+        status = boyi__fail_counts(self->game, error);
     return status;
 }
 

@@ -95,12 +95,6 @@ static boyi_status add_block(void *context, const boyi_state *states, const int6
     return self->status;
 }
 
-static boyi_status fail_counts(const census *self)
-{
-    return boyi_fail(self->error, BOYI_WRONG, "%s: the database counts other states or values than it holds",
-                     "%s：数据库中的计数与其内容不符", self->game->rules.name);
-}
-
 /* All that a database holds, and what it says of how much that is. */
 static boyi_status collect_from_file(census *self, boyi__database *database)
 {
@@ -125,7 +119,7 @@ static boyi_status collect_from_file(census *self, boyi__database *database)
     bool right = layer && layer->states == self->states.count && layer->states == database->about.states &&
                  memcmp(outcomes, layer->outcomes, sizeof outcomes) == 0 &&
                  memcmp(outcomes, database->about.outcomes, sizeof outcomes) == 0;
-    return right ? BOYI_OK : fail_counts(self);
+    return right ? BOYI_OK : boyi__fail_counts(self->game, self->error);
 }
 
 /* ---- Looking states up ---- */

@@ -33,7 +33,9 @@ boyi_status boyi__writer_new(boyi__database *database, unsigned crew, boyi_error
 {
     boyi__writer *writer = calloc(1, sizeof *writer);
     bool started = writer && (writer->members = calloc(crew, sizeof *writer->members));
-    for (unsigned i = 0; started && i < crew; i++, writer->crew++)
+    if (started)
+        writer->crew = crew; /* those that are not started hold nothing */
+    for (unsigned i = 0; started && i < crew; i++)
         started = start_member(&writer->members[i]);
     if (!started) {
         boyi__writer_free(writer);
@@ -60,9 +62,8 @@ void boyi__writer_free(boyi__writer *self)
     if (!self)
         return;
     forget_packed(self);
-    for (unsigned i = 0; self->members && i <= self->crew; i++)
-        if (i < self->crew)
-            end_member(&self->members[i]);
+    for (unsigned i = 0; i < self->crew; i++)
+        end_member(&self->members[i]);
     free(self->members);
     free(self);
 }
@@ -219,22 +220,6 @@ static boyi_status list_blocks(boyi__writer *self, boyi_state from, boyi_error *
     return status ? status : self->blocks ? BOYI_OK : boyi__fail_damaged(self->database, self->layer, error);
 }
 
-/* Did the blocks follow one another? *number and *from go on behind them. */
-static boyi_status check_order(const boyi__writer *self, uint32_t *number, boyi_state *from, bool *last,
-                               boyi_error *error)
-{
-    for (size_t i = 0; i < self->blocks; i++) {
-        const boyi__block_head *head = &self->heads[i];
-        if (head->number != *number || (*number && head->first != *from) ||
-            (head->last && i + 1 < self->blocks))
-            return boyi__fail_damaged(self->database, self->layer, error);
-        *number += 1;
-        *from = head->next;
-        *last = head->last;
-    }
-    return BOYI_OK;
-}
-
 static boyi_status see_block(boyi__writer *self, size_t block, boyi__see_states *see, void *context,
                              boyi_error *error)
 {
@@ -257,8 +242,8 @@ boyi_status boyi__read_states(boyi__writer *self, uint32_t layer, boyi__see_stat
         status = list_blocks(self, from, error);
         for (size_t i = 0; i < self->blocks && !status; i++)
             status = see_block(self, i, see, context, error);
-        if (!status)
-            status = check_order(self, &number, &from, &last, error);
+        if (!status && !boyi__blocks_follow(self->heads, self->blocks, &number, &from, &last))
+            status = boyi__fail_damaged(self->database, self->layer, error);
     }
     boyi__database_rest(self->database);
     return status;
@@ -277,8 +262,7 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
     boyi__block_head head;
     if (!unpack_states(self, own, block) ||
         !boyi__block_read_head(record->data, record->length, about->fingerprint, 'v', &head) ||
-        head.layer != self->layer || head.number != self->heads[block].number ||
-        head.count != self->heads[block].count ||
+        !boyi__block_is_beside(&head, &self->heads[block]) ||
         !boyi__block_unpack(own->zstd, record->data, record->length, &head, own->raw)) {
         give_up(self, boyi__fail_damaged(self->database, self->layer, error), error);
         return;
@@ -312,8 +296,8 @@ boyi_status boyi__read_values(boyi__writer *self, uint32_t layer, boyi__see_valu
             status = boyi__fail_damaged(self->database, layer, error);
         if (!status)
             status = share(self, show_values, error);
-        if (!status)
-            status = check_order(self, &number, &from, &last, error);
+        if (!status && !boyi__blocks_follow(self->heads, self->blocks, &number, &from, &last))
+            status = boyi__fail_damaged(self->database, self->layer, error);
     }
     boyi__database_rest(self->database);
     return status;
@@ -419,8 +403,8 @@ boyi_status boyi__write_values(boyi__writer *self, boyi__layer_record layer, boy
         status = list_blocks(self, from, error);
         if (!status)
             status = share(self, pack_values, error);
-        if (!status)
-            status = check_order(self, &number, &from, &last, error);
+        if (!status && !boyi__blocks_follow(self->heads, self->blocks, &number, &from, &last))
+            status = boyi__fail_damaged(self->database, self->layer, error);
         add_outcomes(self, &layer);
         if (!status)
             status = write_packed(self, BOYI__VALUES, &layer, last, error);

@@ -56,11 +56,21 @@ static boyi_status read_database(const boyi__cli *cli, size_t place, boyi__reque
     return BOYI_OK;
 }
 
+/* Neither the name of a game nor that of a file with one in it: a database then, there or not. */
+static bool names_database(const char *word)
+{
+    const char *end = strrchr(word, '.');
+    if (boyi__looks_like_database(word))
+        return true;
+    return boyi__families_for(word) == boyi__families &&
+           (strchr(word, '/') || (end && strcmp(end, ".db") == 0));
+}
+
 boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error)
 {
     *input = NULL;
     size_t place = boyi__word_find(boyi__families, cli->tokens_count, cli->tokens);
-    if (place < cli->tokens_count && boyi__looks_like_database(cli->tokens[place]))
+    if (place < cli->tokens_count && names_database(cli->tokens[place]))
         return read_database(cli, place, request, error);
     boyi_status status = boyi__request_read(request, boyi__cli_families(cli), boyi__cli_option_names,
                                             cli->tokens_count, cli->tokens, error);

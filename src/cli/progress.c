@@ -13,10 +13,27 @@
 
 static volatile sig_atomic_t interrupted;
 
+enum { PATIENCE = 5 }; /* seconds */
+
+/* Work that does not hear it within some seconds, a walk along a line of a million moves, is ended by it. */
 static void interrupt(int signal_number)
 {
     (void)signal_number;
     interrupted = 1;
+    alarm(PATIENCE);
+}
+
+static void lose_patience(int signal_number)
+{
+    (void)signal_number;
+    raise(SIGINT); /* which has its usual effect by now */
+}
+
+static bool is_interrupted(void)
+{
+    if (interrupted)
+        alarm(0);
+    return interrupted;
 }
 
 typedef struct {
@@ -146,7 +163,7 @@ static void show_json(watch *self, const boyi_progress *progress, bool fresh)
 static bool show(void *context, const boyi_progress *progress)
 {
     watch *self = context;
-    if (interrupted)
+    if (is_interrupted())
         return false;
     bool fresh = self->phase != progress->phase;
     note_phase(self, progress);
@@ -166,7 +183,9 @@ void boyi__watch_start(boyi__cli *cli)
     const char *how = cli->progress ? cli->progress : "auto";
     /* The second ctrl-C ends the process, should the first not be heard. */
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction late = {.sa_handler = lose_patience, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &late, NULL);
     the_watch = (watch){
         .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->lang};
     clock_gettime(CLOCK_MONOTONIC, &the_watch.start);
@@ -176,7 +195,7 @@ void boyi__watch_start(boyi__cli *cli)
 
 bool boyi__watch_stopped(void)
 {
-    return interrupted;
+    return is_interrupted();
 }
 
 void boyi__watch_end(void)

@@ -189,8 +189,12 @@ static int run_moves(lua_State *lua)
     job->converting = false;
     boyi__lua_state_push(lua, job->game, job->state);
     lua_pushvalue(lua, 2);
-    lua_call(lua, 3, 0);
+    lua_call(lua, 3, 1);
     job->converting = true;
+    /* Whoever returns a list of moves has made none, which would pass for the end of the game. */
+    if (!lua_isnil(lua, -1))
+        boyi__lua_raise(lua, "moves gives a %s back; it should call emit for each move",
+                        "moves 返回了 %s；应对每个着法调用 emit", luaL_typename(lua, -1));
     return 0;
 }
 

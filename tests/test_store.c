@@ -532,8 +532,8 @@ static void killed_builds_go_on(void **state)
 {
     (void)state;
     kill_builds_of("connect 4 4", 20);
-    kill_builds_of("bins.lua n=6 b=6", 20); /* its states are known again by their texts */
-    kill_builds_of("ring.lua n=3000", 8);
+    kill_builds_of("bins.lua n=6 b=6", 8); /* its states are known again by their texts */
+    kill_builds_of("ring.lua n=3000", 4);
     kill_builds_of("thin.lua", 12);
 }
 
@@ -799,7 +799,7 @@ static void damage_is_found_or_harmless(void **state)
         struct stat about;
         assert_int_equal(fstat(file, &about), 0);
         long found = 0;
-        long rounds = agree_rounds(strstr(texts[t], ".lua") ? 150 : 600); /* opening a script takes a while */
+        long rounds = agree_rounds(strstr(texts[t], ".lua") ? 60 : 240); /* opening a script takes a while */
         for (long round = rounds; round > 0;) {
             uint64_t at = agree_next(&dice) % (uint64_t)about.st_size;
             uint8_t byte, turned;

@@ -45,8 +45,13 @@ static void add_list(boyi__text *text, const char *format, va_list list)
         size_t room = text->room - text->length;
         int length = vsnprintf(text->data + text->length, room, format, list);
         if (length >= 0 && (size_t)length >= room && make_room(text, (size_t)length))
-            vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
-        text->length += length >= 0 && !text->failed ? (size_t)length : 0;
+            length = vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        if (length < 0) /* printf has memory of its own to run out of */
+            text->failed = true;
+        if (text->failed)
+            text->data[text->length] = '\0';
+        else
+            text->length += (size_t)length;
     }
     va_end(again);
 }

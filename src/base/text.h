@@ -12,7 +12,7 @@ typedef struct {
     char *data; /* ends in NUL once something was added; NULL before */
     size_t length, room;
     boyi__lang lang;
-    bool failed;         /* memory ran out: what was added since is missing */
+    bool failed;         /* memory ran out: something is missing, and the text is good for nothing */
     size_t seen, column; /* the width of the last line as far as it was measured, for padding */
 } boyi__text;
 

@@ -64,6 +64,35 @@ static void all_methods_agree(void **context)
     }
 }
 
+/* Codes in which a smaller heap may have more moves than the start, with and without splits. */
+static void codes_agree(void **context)
+{
+    (void)context;
+    static const char *const games[] = {"heaps --octal 0.21 6",           "heaps --octal 0.31 6",
+                                        "heaps --octal 0.201 6",          "heaps --octal 0.2121 7",
+                                        "heaps --octal 0.1 --misere 3 4", "heaps --octal 0.11 --misere 3 4",
+                                        "heaps --octal 0.21 --misere 6",  "heaps --octal 0.2121 5 4 3"};
+    uint64_t dice = agree_seed();
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        agree_on(games[i]);
+    for (long round = agree_rounds(ROUNDS / 2); round > 0; round--) {
+        char text[TEXT];
+        bool splits = agree_next(&dice) % 2, misere = agree_next(&dice) % 2;
+        int length = snprintf(text, sizeof text, "heaps%s --octal %d.", misere ? " --misere" : "",
+                              splits && agree_next(&dice) % 4 == 0 ? 4 : 0);
+        for (uint64_t digits = 1 + agree_next(&dice) % 5; digits > 0; digits--)
+            text[length++] = (char)('0' + agree_next(&dice) % (splits ? 8 : 4));
+        text[length] = '\0';
+        uint64_t room = splits ? 6 : 9; /* brute must bear all heaps together */
+        for (uint64_t heap = 1 + agree_next(&dice) % 3; heap > 0; heap--) {
+            uint64_t size = agree_next(&dice) % (room + 1);
+            room -= size;
+            length += snprintf(text + length, sizeof text - (size_t)length, " %" PRIu64, size);
+        }
+        agree_on(text);
+    }
+}
+
 static void wythoff_agrees(void **context)
 {
     (void)context;
@@ -170,11 +199,9 @@ static void states_are_read_as_written(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_agree),
-        cmocka_unit_test(wythoff_agrees),
-        cmocka_unit_test(theorems_hold),
-        cmocka_unit_test(sequences_agree),
-        cmocka_unit_test(states_are_read_as_written),
+        cmocka_unit_test(all_methods_agree), cmocka_unit_test(codes_agree),
+        cmocka_unit_test(wythoff_agrees),    cmocka_unit_test(theorems_hold),
+        cmocka_unit_test(sequences_agree),   cmocka_unit_test(states_are_read_as_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -149,6 +149,29 @@ uint64_t boyi__heap_count(const boyi__heaps *heaps, uint64_t heap)
     }
 }
 
+/* In a code a smaller heap may have more moves: of 0.21 a heap of 2 has two and a heap of 6 has one. Above
+ * the last place of the code every digit gives a larger heap as much as a smaller one, or more. In the other
+ * kinds the count never falls. */
+uint64_t boyi__heap_most(const boyi__heaps *heaps, uint64_t heap)
+{
+    uint64_t most = boyi__heap_count(heaps, heap);
+    for (uint64_t n = 1; heaps->kind == BOYI__NIMBER_CODE && n < heaps->digits_count && n < heap; n++) {
+        uint64_t count = boyi__heap_count(heaps, n);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+size_t boyi__heaps_most_moves(const boyi__heaps *heaps)
+{
+    const size_t limit = SIZE_MAX / sizeof(boyi_move);
+    uint64_t most = 0;
+    for (size_t i = 0; i < heaps->count; i++)
+        if (__builtin_add_overflow(most, boyi__heap_most(heaps, heaps->sizes[i]), &most))
+            return limit;
+    return most < limit ? (size_t)most : limit;
+}
+
 bool boyi__heaps_split(const boyi__heaps *heaps)
 {
     for (size_t i = 0; heaps->kind == BOYI__NIMBER_CODE && i < heaps->digits_count; i++)

@@ -83,6 +83,11 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
                              "%s：状态多于起始状态", heaps->name);
     }
     boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
+    /* Where heaps only shrink, the k-th largest never outgrows the k-th largest of the start. */
+    for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
+        if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has heaps that the start does not lead to",
+                             "%s：状态中有从起始状态得不到的堆", heaps->name);
     if (state == BOYI__BAG_FAILED)
         return boyi__fail_memory(error, heaps->name);
     *out = state;

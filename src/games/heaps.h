@@ -61,6 +61,12 @@ bool boyi__heap_each(const boyi__heaps *heaps, uint64_t heap, uint64_t splits, b
 /* How many there are; UINT64_MAX: more than that. */
 uint64_t boyi__heap_count(const boyi__heaps *heaps, uint64_t heap);
 
+/* The most that a heap of this size or a smaller one has. */
+uint64_t boyi__heap_most(const boyi__heaps *heaps, uint64_t heap);
+
+/* The most moves of a state of heaps that only shrink, whatever has become of them. */
+size_t boyi__heaps_most_moves(const boyi__heaps *heaps);
+
 /* Can a heap fall into two? */
 bool boyi__heaps_split(const boyi__heaps *heaps);
 
@@ -81,7 +87,7 @@ void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
 boyi__bags *boyi__bags_new(void);
 void boyi__bags_free(boyi__bags *bags);
-/* The state of these heaps, which are sorted on the way. */
+/* The state of these heaps, which are sorted on the way, the largest first. */
 boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count);
 size_t boyi__bag_read(boyi__bags *bags, boyi_state state, uint64_t *out, size_t room);
 void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);

@@ -323,18 +323,15 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     return length;
 }
 
-/* Splitting never adds to the total, so no bag has more heaps than that, nor more moves than a heap of each.
- */
+/* A heap of n has at most n moves a digit: n / 2 splits where none is taken, else (n - 1) / 2 and one that
+ * leaves a heap or nothing. Splitting never adds to the total. */
 static size_t most_moves(const boyi__heaps *heaps)
 {
-    uint64_t most = 0;
-    if (!boyi__heaps_split(heaps)) {
-        for (size_t i = 0; i < heaps->count; i++)
-            if (__builtin_add_overflow(most, boyi__heap_count(heaps, heaps->sizes[i]), &most))
-                return SIZE_MAX / sizeof(boyi_move);
-        return most;
-    }
-    if (__builtin_mul_overflow(heaps->total, 2 * heaps->digits_count + 2, &most))
+    size_t most;
+    if (!boyi__heaps_split(heaps))
+        return boyi__heaps_most_moves(heaps);
+    if (__builtin_mul_overflow(heaps->total, heaps->digits_count, &most) ||
+        most > SIZE_MAX / sizeof(boyi_move))
         return SIZE_MAX / sizeof(boyi_move);
     return most;
 }

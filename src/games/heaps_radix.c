@@ -121,25 +121,21 @@ static int by_size(const void *a, const void *b, void *context)
 
 bool boyi__radix_start(boyi__heaps *heaps)
 {
+    for (size_t i = 0; i < heaps->count; i++)
+        heaps->order[i] = i;
+    qsort_r(heaps->order, heaps->count, sizeof *heaps->order, by_size, heaps->sizes);
     heaps->states = 1;
     for (size_t i = 0; i < heaps->count; i++) {
         heaps->weight[i] = heaps->states;
         if (__builtin_mul_overflow(heaps->states, heaps->sizes[i] + 1, &heaps->states))
             return false;
     }
-    for (size_t i = 0; i < heaps->count; i++)
-        heaps->order[i] = i;
-    qsort_r(heaps->order, heaps->count, sizeof *heaps->order, by_size, heaps->sizes);
     return true;
 }
 
 void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules)
 {
-    size_t most = 0;
-    for (size_t i = 0; i < heaps->count; i++)
-        if (__builtin_add_overflow(most, boyi__heap_count(heaps, heaps->sizes[i]), &most))
-            most = SIZE_MAX / sizeof(boyi_move);
-    rules->most_moves = most;
+    rules->most_moves = boyi__heaps_most_moves(heaps);
     rules->start = start;
     rules->moves = moves;
     rules->canonical = heaps->count > 1 ? canonical : NULL;

@@ -2,7 +2,8 @@
 #
 #   make            build only: build/boyi, build/libboyi.a, build/libboyi.so
 #   make run        set up what is missing, build, show an example; ARGS="solve row 1 100 3" runs that instead
-#   make test       set up what is missing, build, run every test
+#   make test       set up what is missing, build, run the tests
+#   make torture    run the large tests and the long campaigns (ARGS=fuzz: only that one), every fuzzer for SECONDS (60)
 #   make unit       build and run the unit tests only
 #   make bench      build and run the benchmarks (ARGS=layers: only that one); the server's want wrk
 #   make fuzz       run every fuzzer for SECONDS (60)
@@ -10,6 +11,7 @@
 #   make format     lay out all C files as .clang-format says (format-check only looks)
 #   make clean      remove build/
 
+BUILD   = build
 PREFIX  = /usr/local
 SECONDS = 60
 
@@ -25,12 +27,12 @@ unexport MAKEFLAGS # they are not meant for the make that CMake may start
 # cmake --build, silent when there is nothing to do: $(call build,TARGETS)
 SHELL = bash
 build = @set -o pipefail; flags=-s; \
-        test ! -f build/build.ninja || flags=$$(ninja --quiet --version >/dev/null 2>&1 && echo --quiet); \
-        cmake --build build --parallel $$(nproc) --target $1 -- $$flags | { grep -v '^ninja: no work' || true; }
+        test ! -f $(BUILD)/build.ninja || flags=$$(ninja --quiet --version >/dev/null 2>&1 && echo --quiet); \
+        cmake --build $(BUILD) --parallel $$(nproc) --target $1 -- $$flags | { grep -v '^ninja: no work' || true; }
 
-.PHONY: all run test unit bench fuzz install format format-check clean
+.PHONY: all run test torture unit bench fuzz install format format-check clean
 
-all: build/cmake_install.cmake
+all: $(BUILD)/cmake_install.cmake
 	$(call build,all)
 
 # Written when CMake is through: unlike CMakeCache.txt it is never left behind by a failed configuration.
@@ -54,10 +56,14 @@ test:
 	@scripts/setup page || true # without it the tests of the page are skipped, and say so
 	@scripts/test
 
+torture:
+	@scripts/setup test
+	@scripts/setup page || true
+	@FUZZ_SECONDS=$(SECONDS) scripts/torture $(ARGS)
+
 unit: all
 	@cmake -B build -DBOYI_TESTS=ON --log-level=WARNING >/dev/null
-	$(call build,unit-tests)
-	@for test in build/tests/test_*; do echo "$$test"; $$test || failed=1; done; test -z "$$failed"
+	@ctest --test-dir build --parallel $$(nproc) --output-on-failure -L unit
 
 bench: all
 	@build/boyi bench $(ARGS)
@@ -67,13 +73,14 @@ endif
 
 fuzz:
 	@scripts/setup test
-	@scripts/fuzz $(SECONDS)
+	@cmake --preset asan --log-level=WARNING >/dev/null
+	@BOYI_FUZZ_SECONDS=$(SECONDS) ctest --test-dir build/asan --parallel $$(nproc) --timeout $$(($(SECONDS) + 1800)) --output-on-failure -L fuzz
 
 # Configured again and then built, since the second look may find what the first did not (scdoc).
 install: all
-	@cmake -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) --log-level=WARNING >/dev/null
+	@cmake -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) --log-level=WARNING >/dev/null
 	$(call build,all)
-	@cmake --install build
+	@cmake --install $(BUILD)
 
 format:       how = -i
 format-check: how = --dry-run --Werror

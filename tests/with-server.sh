@@ -1,18 +1,15 @@
 # For transcripts: with_server [ARGUMENTS… --] COMMAND…: run a command while boyi serve runs, then tell it to stop
 # (STOP: by which signal) and say how it ended, if not well. $url is where it is. get TARGET: the body that comes back.
 with_server() {
-    local arguments=() server code i
+    local arguments=() server code
     if [[ " $* " == *" -- "* ]]; then
         while [ "$1" != -- ]; do arguments+=("$1") && shift; done
         shift
     fi
     rm -f url
-    timeout 60 boyi serve --port 0 --quiet "${arguments[@]}" >url &
+    timeout $((600 * ${BOYI_TEST_SCALE:-1})) boyi serve --port 0 --quiet "${arguments[@]}" >url &
     server=$!
-    for ((i = 0; i < 200; i++)); do
-        [ ! -s url ] || break
-        sleep 0.05
-    done
+    while [ ! -s url ] && kill -0 $server; do sleep 0.05; done
     url=$(cat url)
     "$@"
     kill -s "${STOP:-TERM}" $server

@@ -12,6 +12,8 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 const { chromium } = createRequire(`${root}web/package.json`)("playwright-core");
 export const binary = process.env.BOYI ?? `${root}build/boyi`;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** How long to wait for anything, in milliseconds: long enough for a busy machine. */
+const timeout = 600_000 * Number(process.env.BOYI_TEST_SCALE ?? 1);
 
 /** The address as soon as the server says it. */
 function startServer(files) {
@@ -37,7 +39,7 @@ export function stage(files = () => []) {
     const started = startServer(files());
     server = started.server;
     base = await started.address;
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    browser = await chromium.launch({ executablePath, timeout, args: ["--no-sandbox", "--disable-gpu"] });
   });
   after(async () => {
     await browser?.close();
@@ -54,6 +56,7 @@ export function stage(files = () => []) {
       locale: "en-GB",
       reducedMotion: "reduce",
     });
+    context.setDefaultTimeout(timeout);
     const page = await context.newPage();
     const faults = watch(page, base);
     try {

@@ -129,13 +129,16 @@ test("states lab: an own graph is typed key by key", async () => {
 
 test("states lab: a smaller chase takes the place of a larger one, however slow the answer", async () => {
   await open("/states?tab=cat&move=4", {}, async (page) => {
+    let answer;
+    const asked = new Promise((done) => (answer = done));
     await page.route("**/api/graph", async (route) => {
-      await new Promise((done) => setTimeout(done, 400));
+      await asked;
       await route.continue();
     });
     await page.fill("#game", "cat-and-mouse [[1,2],[0,2],[0,1]]");
     await page.click('button[type="submit"]');
     assert.equal(await page.locator(".chase .place").count(), 6);
+    answer();
     await page.waitForFunction(() => document.querySelectorAll(".chase .place").length === 3);
     await settled(page);
     assert.equal(query(page).move, undefined);

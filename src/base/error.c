@@ -50,6 +50,7 @@ static void end_cleanly(char *text, size_t room, int length)
     memcpy(text + cut, dots, sizeof dots);
 }
 
+#undef boyi_fail /* what boyi.h tells the analyzer */
 boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english, const char *chinese, ...)
 {
     if (!error)
@@ -66,11 +67,6 @@ boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english
     va_end(zh);
     va_end(en);
     return status;
-}
-
-boyi_status boyi__fail_memory(boyi_error *error, const char *who)
-{
-    return boyi_fail(error, BOYI_MEMORY, "%s: the system has no more memory", "%s：系统内存不足", who);
 }
 
 const char *boyi__quote(boyi__quoted *out, const char *token, size_t length)

@@ -5,7 +5,10 @@
 #include "boyi.h"
 
 /* "who: the system has no more memory". */
-boyi_status boyi__fail_memory(boyi_error *error, const char *who);
+static inline boyi_status boyi__fail_memory(boyi_error *error, const char *who)
+{
+    return boyi_fail(error, BOYI_MEMORY, "%s: the system has no more memory", "%s：系统内存不足", who);
+}
 
 /* What a person typed, fit to stand inside a sentence: cut at 40 bytes, no control characters. */
 typedef struct {

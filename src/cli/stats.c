@@ -97,7 +97,7 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
 static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_error *error)
 {
     boyi__case one;
-    boyi_error why;
+    boyi_error why = {0};
     listing self = {.cli = cli, .one = &one, .text = {.lang = cli->lang}, .error = &why};
     boyi_options options = counting_options(cli);
     boyi_status status = boyi__case_start(&one, cli, request, error);

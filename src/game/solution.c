@@ -413,6 +413,7 @@ static boyi_status record_endless(const boyi_solution *solution, boyi_state stat
     } else {
         to->met = &met;
         status = record(solution, state, to, error);
+        to->met = NULL;
     }
     boyi__set_end(&met);
     return status;

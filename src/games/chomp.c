@@ -35,7 +35,7 @@ static boyi_state pack(const boyi__board *board, const bar *left)
 
 static bar unpack(const boyi__board *board, boyi_state border)
 {
-    bar left;
+    bar left = {0};
     for (unsigned row = board->rows, length = 0; row-- > 0; border >>= 1) {
         for (; !(border & 1); border >>= 1)
             length++;

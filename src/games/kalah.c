@@ -42,7 +42,7 @@ typedef struct {
 
 static houses unpack(const kalah *game, boyi_state state)
 {
-    houses at;
+    houses at = {0};
     boyi__bars_unpack(&game->bars, state, at.seeds);
     return at;
 }
@@ -83,7 +83,7 @@ static unsigned capture(const kalah *game, houses *at, unsigned house)
 
 static houses exchange(const kalah *game, const houses *at)
 {
-    houses turned;
+    houses turned = {0};
     for (unsigned house = 0; house < game->houses; house++)
         turned.seeds[house] = at->seeds[house < game->side ? house + game->side : house - game->side];
     return turned;

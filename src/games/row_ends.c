@@ -145,7 +145,7 @@ static size_t stretches_of(size_t n, unsigned threads)
 /* Folds a row into one stretch; the caller frees its valley, whether memory was enough or not. */
 static stretch fold_row(pile_row whole, unsigned threads, boyi__thin_pass *thin)
 {
-    stretch part[MOST_THREADS];
+    stretch part[MOST_THREADS] = {0};
     pthread_t thread[MOST_THREADS];
     bool started[MOST_THREADS];
     const size_t count = stretches_of(whole.count, threads);

@@ -28,7 +28,7 @@ __extension__ typedef unsigned __int128 boyi__wide_bits;
  * + 1. */
 static inline uint64_t boyi__row_reach(int64_t pile)
 {
-    return (uint64_t)(pile ^ (pile >> 63));
+    return (uint64_t)pile ^ -(uint64_t)(pile < 0);
 }
 
 /* The reach of a whole row, for algorithms that look before they start. */

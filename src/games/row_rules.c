@@ -84,7 +84,8 @@ static size_t ends_moves(const void *self, boyi_state state, boyi_move *out)
     boyi__row_place at = boyi__row_place_of(row, state);
     uint32_t left = at.high - at.low;
     size_t count = 0;
-    for (int right = 0; right <= (row->from == BOYI__FROM_ENDS); right++)
+    const int sides = row->from == BOYI__FROM_ENDS ? 2 : 1;
+    for (int right = 0; right < sides; right++)
         for (size_t i = 0; i < row->take.count && row->take.ranges[i].low <= left; i++) {
             const boyi__range *range = &row->take.ranges[i];
             uint32_t high = range->high < left ? (uint32_t)range->high : left;

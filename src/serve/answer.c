@@ -668,7 +668,7 @@ void boyi__answer_games(const boyi__desk *desk, boyi__text *out)
     boyi__offer *offers = boyi__served_offers(&desk->files);
     const char *kinds[256];
     size_t count = 0;
-    while (boyi__families[count] && count < sizeof kinds / sizeof *kinds) {
+    while (count < sizeof kinds / sizeof *kinds && boyi__families[count]) {
         kinds[count] = kind_of(boyi__families[count]);
         count++;
     }

@@ -69,9 +69,10 @@ void *boyi__about_write(const boyi__about *about, size_t *length)
 {
     const boyi__request *request = &about->request;
     *length = record_bytes(about);
-    uint8_t *record = calloc(*length, 1), *at = record + HEAD;
+    uint8_t *record = calloc(*length, 1);
     if (!record)
         return NULL;
+    uint8_t *at = record + HEAD;
     put_head(record, about);
     at = put_text(at, about->library, length_of(about->library));
     at = put_text(at, request->word, strlen(request->word));

@@ -68,7 +68,7 @@ static bool add_visited(void *context, boyi_state state, uint32_t depth, size_t 
 static boyi_status collect_by_walking(census *self, boyi_state state, const boyi_options *options)
 {
     boyi_options own = options ? *options : (boyi_options){0};
-    boyi_error why, *told = self->error;
+    boyi_error why = {0}, *told = self->error;
     own.every_state = !self->solution->symmetry;
     self->error = &why;
     boyi_status status = boyi_game_walk(self->game, state, &own, add_visited, self, told);
@@ -104,7 +104,7 @@ static boyi_status collect_from_file(census *self, boyi__database *database)
     if (status)
         return status;
     reader->game = self->game;
-    boyi_error why, *told = self->error;
+    boyi_error why = {0}, *told = self->error;
     self->error = &why;
     status = boyi__read_values(reader, 0, add_block, self, told);
     self->error = told;
@@ -319,7 +319,7 @@ boyi_status boyi__verify_whole(const boyi_solution *solution, boyi_state state, 
                                boyi_error *error, boyi_verified *out)
 {
     const boyi__database *database = boyi__solution_file(solution);
-    boyi_error own;
+    boyi_error own = {0};
     /* A shortcut need not know how soon; who has counted must be right. */
     bool plies = database ? !database->about.outcome_only : solution->effort.method != BOYI_SHORTCUT;
     census self = {.solution = solution, .game = solution->game, .error = error ? error : &own};

@@ -299,6 +299,7 @@ boyi_status boyi__read_values(boyi__writer *self, uint32_t layer, boyi__see_valu
         if (!status && !boyi__blocks_follow(self->heads, self->blocks, &number, &from, &last))
             status = boyi__fail_damaged(self->database, self->layer, error);
     }
+    self->context = NULL;
     boyi__database_rest(self->database);
     return status;
 }

@@ -191,7 +191,7 @@ static boyi_status find_longest(const boyi_game *game, boyi_state state, const b
 boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state, const boyi_options *options,
                                 boyi_error *error, boyi_stats *out)
 {
-    boyi_error why;
+    boyi_error why = {0};
     census all = {.solution = solution, .error = &why};
     boyi_status status = count_known(&all, state, options);
     if (status == BOYI_METHOD)

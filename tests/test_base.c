@@ -5,11 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/file.h"
+#include "base/lines.h"
 #include "base/near.h"
 #include "base/scan.h"
 #include "base/set.h"
@@ -62,7 +65,7 @@ static void set_numbers_keys_in_order(void **context)
     }
 }
 
-static const boyi__noun noun = {"row", "pile", "堆"};
+static const boyi__noun noun = {.game = "row", .item = "pile", .item_zh = "堆"};
 
 static void scan_reads_every_way_to_write_a_list(void **context)
 {
@@ -287,6 +290,92 @@ static void spelling_can_be_read_back(void **context)
     assert_false(boyi__unspell(zero));
 }
 
+/* ---- Input ---- */
+
+static void write_temporary(char *name, const char *data, size_t length)
+{
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, data, length), length);
+    close(file);
+}
+
+static void lines_are_read_as_they_are(void **context)
+{
+    (void)context;
+    static const char data[] = "first\n\nwith\0zero\nlast";
+    static const struct {
+        const char *text;
+        size_t length;
+    } right[] = {{"first", 5}, {"", 0}, {"with\0zero", 9}, {"last", 4}};
+    char name[] = "/tmp/boyi-lines-XXXXXX";
+    boyi__lines lines;
+    boyi_error error;
+    bool more;
+    write_temporary(name, data, sizeof data - 1);
+    assert_int_equal(boyi__lines_open(&lines, name, 9, &error), BOYI_OK);
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        assert_int_equal(boyi__lines_next(&lines, &more, &error), BOYI_OK);
+        assert_true(more);
+        assert_int_equal(lines.length, right[i].length);
+        assert_memory_equal(lines.text, right[i].text, right[i].length + 1);
+    }
+    assert_int_equal(boyi__lines_next(&lines, &more, &error), BOYI_OK);
+    assert_false(more);
+    boyi__lines_close(&lines);
+    unlink(name);
+    assert_int_equal(boyi__lines_open(&lines, name, 0, &error), BOYI_FILE);
+    boyi__lines_close(&lines);
+}
+
+/* Lines and files of every length around the limit and around the sizes at which buffers grow. */
+static void input_ends_at_its_limit(void **context)
+{
+    (void)context;
+    static const size_t limits[] = {1,   2,   126,   127,   128,   129,   255,
+                                    256, 257, 65534, 65535, 65536, 65537, 131071};
+    static char data[131072 + 2];
+    memset(data, 'x', sizeof data);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        for (size_t length = limits[i] - 1; length <= limits[i] + 1; length++) {
+            char name[] = "/tmp/boyi-limit-XXXXXX", *text;
+            boyi__lines lines;
+            boyi_error error;
+            size_t found;
+            bool more;
+            boyi_status right = length <= limits[i] ? BOYI_OK : BOYI_LIMIT;
+            write_temporary(name, data, length);
+            assert_int_equal(boyi__lines_open(&lines, name, limits[i], &error), BOYI_OK);
+            assert_int_equal(boyi__lines_next(&lines, &more, &error), right);
+            assert_int_equal(lines.length, length < limits[i] ? length : limits[i]);
+            boyi__lines_close(&lines);
+            assert_int_equal(boyi__read_file(name, limits[i], &text, &found, &error), right);
+            if (right == BOYI_OK) {
+                assert_int_equal(found, length);
+                assert_int_equal(strlen(text), length);
+                free(text);
+            }
+            unlink(name);
+        }
+}
+
+static void lists_end_at_their_limit(void **context)
+{
+    (void)context;
+    static const char text[] = "1 2 3 4";
+    for (uint64_t limit = 1; limit < 60; limit++) {
+        const boyi__noun piles = {"row", "pile", "堆", limit};
+        boyi_error error;
+        int64_t *numbers = NULL;
+        size_t count = 0;
+        boyi_status status = boyi__scan_numbers(text, sizeof text - 1, &piles, &error, &numbers, &count);
+        assert_int_equal(status, limit < sizeof text - 1 + 4 * sizeof *numbers ? BOYI_LIMIT : BOYI_OK);
+        if (!status)
+            assert_int_equal(count, 4);
+        free(numbers);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,6 +389,9 @@ int main(void)
         cmocka_unit_test(bits_are_counted),
         cmocka_unit_test(slips_are_cut_as_snprintf_does),
         cmocka_unit_test(spelling_can_be_read_back),
+        cmocka_unit_test(lines_are_read_as_they_are),
+        cmocka_unit_test(input_ends_at_its_limit),
+        cmocka_unit_test(lists_end_at_their_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

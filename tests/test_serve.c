@@ -53,7 +53,7 @@ static char *read_document(void)
     size_t length;
     boyi_error error = {0};
     snprintf(name, sizeof name, "%s/docs/api.md", root ? root : ".");
-    if (boyi__read_file(name, &text, &length, &error))
+    if (boyi__read_file(name, 0, &text, &length, &error))
         fail_msg("%s (set BOYI_ROOT to the tree)", error.text);
     return text;
 }

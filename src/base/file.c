@@ -6,29 +6,40 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/meter.h"
 
 boyi_status boyi__fail_reading(const char *name, boyi_error *error)
 {
+    if (errno == EINTR) /* by ctrl-C */
+        return boyi_fail(error, BOYI_CANCELLED, "stopped", "已停止");
     const char *why = strerror(errno);
     return boyi_fail(error, BOYI_FILE, "the file \"%s\" can't be read: %s", "无法读取文件“%s”：%s", name,
                      why);
 }
 
+boyi_status boyi__fail_input(const char *name, uint64_t max_bytes, boyi_error *error)
+{
+    boyi__bytes_text limit;
+    return boyi_fail(error, BOYI_LIMIT,
+                     "the input \"%s\" does not end within %s, the memory limit; raise --max-memory",
+                     "输入“%s”读到 %s（内存上限）仍未结束；请调高 --max-memory", name,
+                     boyi__write_bytes(&limit, max_bytes));
+}
+
 static boyi_status read_start(FILE *file, const char *name, size_t most, char **out, size_t *length,
                               boyi_error *error)
 {
-    size_t room = 1 << 16, used = 0;
+    size_t room = most < 1 << 16 ? most + 1 : 1 << 16, used = 0;
     char *text = malloc(room);
     while (text) {
-        size_t wanted = room - used - 1 < most - used ? room - used - 1 : most - used;
-        used += fread(text + used, 1, wanted, file);
-        if (used < room - 1)
+        used += fread(text + used, 1, room - 1 - used, file);
+        if (used < room - 1 || used == most)
             break;
-        char *larger = realloc(text, room * 2);
+        room = most / 2 < room ? most + 1 : room * 2;
+        char *larger = realloc(text, room);
         if (!larger)
             free(text);
         text = larger;
-        room *= 2;
     }
     if (!text)
         return boyi__fail_memory(error, name);
@@ -55,9 +66,15 @@ boyi_status boyi__read_file_start(const char *name, size_t most, char **out, siz
     return status;
 }
 
-boyi_status boyi__read_file(const char *name, char **out, size_t *length, boyi_error *error)
+boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, size_t *length,
+                            boyi_error *error)
 {
-    return boyi__read_file_start(name, SIZE_MAX, out, length, error);
+    uint64_t most = boyi__memory_limit(max_bytes);
+    boyi_status status = boyi__read_file_start(name, (size_t)most + 1, out, length, error);
+    if (status || *length <= most)
+        return status;
+    free(*out);
+    return boyi__fail_input(name, most, error);
 }
 
 uint64_t boyi__content_add(uint64_t before, const char *text, size_t length)

@@ -12,8 +12,10 @@
  * those who have less time than that. */
 enum { FIRST_REPORT = 1 << 12, REPORT_EVERY = 1 << 16 };
 
-static uint64_t three_quarters_of_memory(void)
+uint64_t boyi__memory_limit(uint64_t max_bytes)
 {
+    if (max_bytes)
+        return max_bytes;
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     if (pages <= 0 || size <= 0)
         return UINT64_C(1) << 30;
@@ -26,7 +28,7 @@ void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
     if (!options)
         options = &defaults;
     *meter = (boyi__meter){
-        .max_bytes = options->max_bytes ? options->max_bytes : three_quarters_of_memory(),
+        .max_bytes = boyi__memory_limit(options->max_bytes),
         .max_states = options->max_states ? options->max_states : UINT64_MAX,
         .progress = options->progress,
         .context = options->context,

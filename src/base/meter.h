@@ -28,6 +28,9 @@ typedef struct {
 
 void boyi__meter_start(boyi__meter *meter, const boyi_options *options);
 
+/* The limit that `max_bytes` of boyi_options stands for: 0 is three quarters of the machine's memory. */
+uint64_t boyi__memory_limit(uint64_t max_bytes);
+
 /* Change a block from old_count to new_count elements of `size` bytes: BOYI_OK, BOYI_LIMIT or BOYI_MEMORY;
  * on failure the block is as it was. Once something has failed the numbers no longer matter: all that is
  * left to do is to free. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/meter.h"
 
 static inline bool is_digit(char c)
 {
@@ -61,21 +62,33 @@ bool boyi__looks_like_number(const char *token)
 
 typedef struct {
     int64_t *list;
-    size_t count, room;
+    size_t count, room, most;
 } numbers;
 
-static bool keep_number(numbers *kept, int64_t number)
+static boyi_status refuse_many(const boyi__noun *noun, size_t most, boyi_error *error)
 {
+    boyi__bytes_text limit;
+    return boyi_fail(
+        error, BOYI_LIMIT,
+        "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
+        "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", noun->game,
+        boyi__write_bytes(&limit, boyi__memory_limit(noun->max_bytes)), most);
+}
+
+static boyi_status keep_number(numbers *kept, int64_t number, const boyi__noun *noun, boyi_error *error)
+{
+    if (kept->count == kept->most)
+        return refuse_many(noun, kept->most, error);
     if (kept->count == kept->room) {
         size_t room = kept->room ? kept->room * 2 : 64;
         int64_t *list = realloc(kept->list, room * sizeof *list);
         if (!list)
-            return false;
+            return boyi__fail_memory(error, noun->game);
         kept->list = list;
         kept->room = room;
     }
     kept->list[kept->count++] = number;
-    return true;
+    return BOYI_OK;
 }
 
 static boyi_status refuse_item(const boyi__noun *noun, size_t item, const char *at, const char *end,
@@ -128,8 +141,9 @@ static boyi_status scan(const char *at, const char *end, const boyi__noun *noun,
         verdict is = read_number(&at, end, &number);
         if (is != NUMBER)
             return refuse_item(noun, kept->count + 1, at, end, is, error);
-        if (!keep_number(kept, number))
-            return boyi__fail_memory(error, noun->game);
+        boyi_status status = keep_number(kept, number, noun, error);
+        if (status)
+            return status;
         at = skip_blanks(at, end);
         comma = at < end && *at == ',';
         if (comma)
@@ -147,7 +161,8 @@ static boyi_status scan(const char *at, const char *end, const boyi__noun *noun,
 boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__noun *noun, boyi_error *error,
                                int64_t **out, size_t *count)
 {
-    numbers kept = {0};
+    uint64_t most = boyi__memory_limit(noun->max_bytes);
+    numbers kept = {.most = most > length ? (size_t)(most - length) / sizeof *kept.list : 0};
     boyi_status status = scan(text, text + length, noun, error, &kept);
     if (status) {
         free(kept.list);

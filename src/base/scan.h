@@ -9,10 +9,11 @@ typedef struct {
     const char *game;
     const char *item;    /* "pile" */
     const char *item_zh; /* "堆", as in 第 3 堆 */
+    uint64_t max_bytes;  /* what the text and the numbers may take in memory; 0: as boyi_options says */
 } boyi__noun;
 
 /* Read a list written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; blanks of any kind between. The caller frees *out
- * (NULL for an empty list). */
+ * (NULL for an empty list). BOYI_LIMIT where memory is limited to less than the list takes. */
 boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__noun *noun, boyi_error *error,
                                int64_t **out, size_t *count);
 

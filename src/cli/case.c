@@ -75,6 +75,7 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
     boyi_status status = boyi__request_read(request, boyi__cli_families(cli), boyi__cli_option_names,
                                             cli->tokens_count, cli->tokens, error);
     request->opening = &cli->opening;
+    request->max_bytes = cli->options.max_bytes;
     if (status || (!cli->file && !cli->each))
         return status;
     if (request->length)
@@ -83,7 +84,7 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
                            cli->file ? "--file" : "--each");
     size_t length;
     if (!status && !cli->each)
-        status = boyi__read_file(cli->file, input, &length, error);
+        status = boyi__read_file(cli->file, cli->options.max_bytes, input, &length, error);
     if (!status && !cli->each)
         status = take_text(request, *input, length, error);
     if (status)
@@ -167,10 +168,7 @@ static int answer_one(boyi__cli *cli, boyi__answerer *answer)
         free(input);
     }
     boyi__watch_end();
-    bool printed = boyi__cli_print(cli, &out);
-    if (status)
-        return boyi__cli_fail(cli, &error);
-    return printed ? 0 : 1;
+    return boyi__cli_finish(cli, &out, status, &error);
 }
 
 static boyi_status answer_line(boyi__cli *cli, boyi__answerer *answer, const boyi__request *base, char *line,
@@ -181,6 +179,8 @@ static boyi_status answer_line(boyi__cli *cli, boyi__answerer *answer, const boy
     boyi_status status = take_text(&request, line, length, error);
     if (!status)
         status = answer(cli, &request, out, error);
+    if (!status && out->failed)
+        status = boyi__fail_memory(error, "boyi");
     free(request.owned);
     return status;
 }
@@ -196,35 +196,24 @@ void boyi__cli_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error 
 }
 
 /* Each line is one game's arguments; a bad one is told in its place and the others go on. */
-static int answer_lines(boyi__cli *cli, boyi__answerer *answer, const boyi__request *base, FILE *file)
+static int answer_lines(boyi__cli *cli, boyi__answerer *answer, const boyi__request *base, boyi__lines *lines)
 {
     boyi_error error;
     boyi__text out = {.lang = cli->lang};
-    char *line = NULL;
-    size_t room = 0;
-    int code = 0;
-    for (ssize_t length; (length = getline(&line, &room, file)) >= 0 && !boyi__watch_stopped();) {
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        boyi_status status = answer_line(cli, answer, base, line, (size_t)length, &out, &error);
-        if (status) {
+    bool bad = false, more;
+    boyi_status status;
+    while (!(status = boyi__lines_next(lines, &more, &error)) && more && !boyi__watch_stopped()) {
+        if (answer_line(cli, answer, base, lines->text, lines->length, &out, &error)) {
             boyi__text_end(&out);
             boyi__cli_bad_line(cli, &out, &error);
-            code = 1;
+            bad = true;
         }
         if (!boyi__cli_print(cli, &out))
-            code = 1;
+            return 1;
     }
-    free(line);
-    if (boyi__watch_stopped()) {
-        boyi_fail(&error, BOYI_CANCELLED, "stopped", "已停止");
-        return boyi__cli_fail(cli, &error);
-    }
-    if (ferror(file)) {
-        boyi__fail_reading(cli->file ? cli->file : "-", &error);
-        return boyi__cli_fail(cli, &error);
-    }
-    return code;
+    if (!status && boyi__watch_stopped())
+        status = boyi_fail(&error, BOYI_CANCELLED, "stopped", "已停止");
+    return status ? boyi__cli_fail(cli, &error) : bad || cli->flawed;
 }
 
 static int answer_each(boyi__cli *cli, boyi__answerer *answer)
@@ -235,18 +224,11 @@ static int answer_each(boyi__cli *cli, boyi__answerer *answer)
     boyi_status status = boyi__cli_request(cli, &base, &input, &error);
     if (status)
         return boyi__cli_fail(cli, &error);
-    bool named = cli->file && strcmp(cli->file, "-") != 0;
-    FILE *file = named ? fopen(cli->file, "rb") : stdin;
-    int code;
+    boyi__lines lines;
     cli->quiet = true;
-    if (file) {
-        code = answer_lines(cli, answer, &base, file);
-        if (named)
-            fclose(file);
-    } else {
-        boyi__fail_reading(cli->file, &error);
-        code = boyi__cli_fail(cli, &error);
-    }
+    status = boyi__lines_open(&lines, cli->file ? cli->file : "-", cli->options.max_bytes, &error);
+    int code = status ? boyi__cli_fail(cli, &error) : answer_lines(cli, answer, &base, &lines);
+    boyi__lines_close(&lines);
     boyi__request_end(&base);
     return code;
 }

@@ -30,6 +30,5 @@ static boyi_status check(boyi__cli *cli, const boyi__request *request, boyi__tex
 
 int boyi__cmd_check(boyi__cli *cli)
 {
-    int code = boyi__cli_answer(cli, check);
-    return code == 0 && cli->flawed ? 1 : code;
+    return boyi__cli_answer(cli, check);
 }

@@ -3,6 +3,7 @@
 #define BOYI_CLI_CLI_H
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "tell/tell.h"
 
 typedef struct boyi__command boyi__command;
@@ -28,7 +29,7 @@ typedef struct {
     bool ported, open;
     uint16_t port;
     bool no_compile;
-    bool flawed;          /* check: found something */
+    bool flawed;          /* what is printed is bad news (flaws, methods that differ): exit code 1 */
     boyi_opening opening; /* of games in files */
     char *cache;          /* the folder it names */
     boyi_options options;
@@ -66,8 +67,11 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 /* What stands in the place of a line of --each that could not be answered. */
 void boyi__cli_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error);
 
-/* Print a text and drop it. False: it could not be written (already said). */
-bool boyi__cli_print(boyi__cli *cli, boyi__text *text);
+/* Print a text and drop it. False: memory ran out while it was made; nothing is printed but that. */
+bool boyi__cli_print(const boyi__cli *cli, boyi__text *text);
+
+/* The end of a command: print the text and return the exit code; or drop it and tell the error. */
+int boyi__cli_finish(const boyi__cli *cli, boyi__text *text, boyi_status status, boyi_error *error);
 
 /* ---- Work ---- */
 

@@ -5,25 +5,27 @@
 static boyi_status tell(boyi__cli *cli, const boyi__case *one, const boyi__trials *trials, boyi__text *out,
                         boyi_error *error)
 {
-    if (trials->count && trials->list[trials->count - 1].status == BOYI_CANCELLED) {
-        *error = trials->list[trials->count - 1].error;
-        return BOYI_CANCELLED;
-    }
     if (cli->json) {
         boyi__json_trials(out, one->game, trials);
         boyi__text_add(out, "\n");
     } else if (!cli->quiet) {
         boyi__text_trials(out, trials, one->title);
     }
+    cli->flawed |= !trials->agree;
     if (!trials->agree)
         return boyi_fail(error, BOYI_INPUT, "%s: the methods do not agree", "%s：各方法结果不一致",
                          boyi_game_name(one->game));
-    for (size_t i = 0; cli->quiet && !cli->json && i < trials->count; i++)
-        if (!trials->list[i].status) {
-            boyi__text_answer(out, &trials->list[i].answer);
-            boyi__text_add(out, "\n");
-            break;
-        }
+    if (cli->json || !cli->quiet)
+        return BOYI_OK;
+    size_t first = 0;
+    while (first < trials->count && trials->list[first].status)
+        first++;
+    if (first == trials->count) { /* every method was refused */
+        *error = trials->list[0].error;
+        return error->status;
+    }
+    boyi__text_answer(out, &trials->list[first].answer);
+    boyi__text_add(out, "\n");
     return BOYI_OK;
 }
 
@@ -32,10 +34,10 @@ static boyi_status compare(boyi__cli *cli, const boyi__request *request, boyi__t
     boyi__case one;
     boyi__trials trials;
     boyi_status status = boyi__case_start(&one, cli, request, error);
-    if (!status) {
-        boyi__trials_run(&trials, one.game, one.state, &cli->options);
+    if (!status)
+        status = boyi__trials_run(&trials, one.game, one.state, &cli->options, error);
+    if (!status)
         status = tell(cli, &one, &trials, out, error);
-    }
     return boyi__case_close(&one, status, error);
 }
 

@@ -115,6 +115,5 @@ int boyi__cmd_games(boyi__cli *cli)
         status = tell_database(cli, cli->tokens[0], &out, &error);
     else
         status = tell_game(cli, cli->tokens[0], &out, &error);
-    bool printed = boyi__cli_print(cli, &out);
-    return status ? boyi__cli_fail(cli, &error) : printed ? 0 : 1;
+    return boyi__cli_finish(cli, &out, status, &error);
 }

@@ -9,7 +9,7 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
     boyi__text text = {.lang = cli->lang};
     if (cli->json)
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
-    if (text.data)
+    if (text.data && !text.failed)
         puts(text.data);
     else
         fprintf(stderr, "%s\n", sentence);
@@ -17,7 +17,7 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
     return error->status == BOYI_USAGE ? 2 : 1;
 }
 
-bool boyi__cli_print(boyi__cli *cli, boyi__text *text)
+bool boyi__cli_print(const boyi__cli *cli, boyi__text *text)
 {
     boyi_error error;
     bool failed = text->failed;
@@ -29,4 +29,13 @@ bool boyi__cli_print(boyi__cli *cli, boyi__text *text)
         boyi__cli_fail(cli, &error);
     }
     return !failed;
+}
+
+int boyi__cli_finish(const boyi__cli *cli, boyi__text *text, boyi_status status, boyi_error *error)
+{
+    if (status && !cli->flawed)
+        boyi__text_end(text);
+    if (!boyi__cli_print(cli, text))
+        return 1;
+    return status ? boyi__cli_fail(cli, error) : cli->flawed;
 }

@@ -22,18 +22,23 @@ typedef struct {
     boyi__cli *cli;
     boyi__match match;
     boyi__text out;
-    char *line;
-    size_t room;
+    boyi__lines lines;
     bool terminal;
     bool fresh; /* the board has changed since it was shown */
     bool stopped, left;
 } table;
 
-static bool print(table *self)
+static boyi_status print(table *self, boyi_error *error)
 {
-    bool printed = boyi__cli_print(self->cli, &self->out);
+    boyi_status status = boyi__game_fault(self->match.game, error);
+    if (!status && self->out.failed)
+        status = boyi__fail_memory(error, "boyi");
+    if (!status && self->out.length)
+        fwrite(self->out.data, 1, self->out.length, stdout);
+    boyi__text_end(&self->out);
     fflush(stdout);
-    return printed && !ferror(stdout);
+    self->left |= ferror(stdout) != 0; /* the reader has gone */
+    return status;
 }
 
 /* ---- What can be typed beside moves ---- */
@@ -199,39 +204,40 @@ static void show(table *self)
     self->fresh = false;
 }
 
-/* One line without its end and the blanks around it; NULL: there is no more. */
-static char *read_line(table *self)
+/* One line without the blanks around it; NULL: there is no more. */
+static boyi_status read_line(table *self, const char **out, boyi_error *error)
 {
+    bool more = false;
+    boyi_status status = BOYI_OK;
     if (self->terminal)
         fputs("> ", stdout);
     fflush(stdout);
-    ssize_t length = boyi__watch_stopped() ? -1 : getline(&self->line, &self->room, stdin);
-    if (length < 0) {
-        if (self->terminal)
-            fputc('\n', stdout);
-        return NULL;
-    }
-    char *text = self->line;
-    while (length > 0 && boyi__is_blank(text[length - 1]))
+    if (!boyi__watch_stopped())
+        status = boyi__lines_next(&self->lines, &more, error);
+    if (self->terminal && !more)
+        fputc('\n', stdout);
+    *out = NULL;
+    if (!more)
+        return status == BOYI_CANCELLED ? BOYI_OK : status; /* ctrl-C leaves the game */
+    char *text = self->lines.text;
+    for (size_t length = strlen(text); length > 0 && boyi__is_blank(text[length - 1]);)
         text[--length] = '\0';
     while (boyi__is_blank(*text))
         text++;
-    return text;
+    *out = text;
+    return BOYI_OK;
 }
 
 static boyi_status ask_human(table *self, boyi_error *error)
 {
+    const char *text = NULL;
     show(self);
-    if (!print(self)) {
-        self->left = true;
-        return BOYI_OK;
-    }
-    char *text = read_line(self);
+    boyi_status status = print(self, error);
+    if (!status && !self->left)
+        status = read_line(self, &text, error);
     if (!text)
         self->left = true;
-    else if (*text)
-        return obey(self, text, error);
-    return BOYI_OK;
+    return !status && text && *text ? obey(self, text, error) : status;
 }
 
 static boyi_status converse(table *self, boyi_error *error)
@@ -294,6 +300,8 @@ static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error
                   .fresh = true};
     boyi__manner manner = manner_of(cli);
     boyi_status status = boyi__case_start(&one, cli, request, error);
+    if (!status)
+        status = boyi__lines_open(&self.lines, "-", cli->options.max_bytes, error);
     if (!status && one.solution) {
         status = boyi__match_start_with(&self.match, one.solution, one.state, &manner, &cli->options, error);
         one.solution = NULL; /* the match has it */
@@ -307,8 +315,10 @@ static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error
         status = converse(&self, error);
     if (!status)
         status = conclude(&self, error);
-    print(&self);
-    free(self.line);
+    if (!status)
+        status = print(&self, error);
+    boyi__text_end(&self.out);
+    boyi__lines_close(&self.lines);
     boyi__match_end(&self.match);
     return boyi__case_close(&one, status, error);
 }

@@ -1,10 +1,8 @@
 /* boyi probe: look states up in a database; without a state, what the database is. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/scan.h"
 #include "cli/cli.h"
 
@@ -28,7 +26,7 @@ static boyi_status tell_database(const probe *self, boyi__text *out, boyi_error 
     if (!status && (self->cli->json || self->cli->quiet))
         boyi__text_add(out, "\n");
     boyi__report_end(&report);
-    return status;
+    return status ? status : boyi__game_fault(self->game, error);
 }
 
 /* The bare answer, or with its state a line: "X.O/.../...: win in 3". */
@@ -52,17 +50,10 @@ static boyi_status tell_briefly(const probe *self, boyi_state state, boyi__text 
     return BOYI_OK;
 }
 
-static boyi_status tell_state(const probe *self, const char *text, bool alone, boyi__text *out,
-                              boyi_error *error)
+static boyi_status report_state(const probe *self, boyi_state state, boyi__text *out, boyi_error *error)
 {
-    boyi_state state;
-    boyi_status status = boyi_game_read_state(self->game, text, error, &state);
-    if (status)
-        return status;
-    if (!self->cli->json && (!alone || self->cli->quiet || self->cli->each))
-        return tell_briefly(self, state, out, error);
     boyi__report report;
-    status = boyi__report_start(&report, self->solution, state, error);
+    boyi_status status = boyi__report_start(&report, self->solution, state, error);
     if (!status && self->cli->json) {
         boyi__json_report(out, &report);
         boyi__text_add(out, "\n");
@@ -73,47 +64,45 @@ static boyi_status tell_state(const probe *self, const char *text, bool alone, b
     return status;
 }
 
-/* A state a line; a bad one is told in its place and the others go on. */
-static int tell_lines(probe *self, FILE *file)
+/* Nothing is added to the text when it fails. */
+static boyi_status tell_state(const probe *self, const char *text, bool alone, boyi__text *out,
+                              boyi_error *error)
 {
-    boyi_error error;
-    boyi__text out = {.lang = self->cli->lang};
-    char *line = NULL;
-    size_t room = 0;
-    int code = 0;
-    for (ssize_t length; (length = getline(&line, &room, file)) >= 0;) {
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        if (tell_state(self, line, true, &out, &error)) {
-            boyi__cli_bad_line(self->cli, &out, &error);
-            code = 1;
-        }
-        if (out.length > 1 << 16 && !boyi__cli_print(self->cli, &out))
-            code = 1;
-    }
-    free(line);
-    if (!boyi__cli_print(self->cli, &out))
-        code = 1;
-    if (!ferror(file))
-        return code;
-    boyi__fail_reading(self->cli->file ? self->cli->file : "-", &error);
-    return boyi__cli_fail(self->cli, &error);
+    boyi_state state;
+    size_t before = out->length;
+    bool brief = !self->cli->json && (!alone || self->cli->quiet || self->cli->each);
+    boyi_status status = boyi_game_read_state(self->game, text, error, &state);
+    if (!status)
+        status = brief ? tell_briefly(self, state, out, error) : report_state(self, state, out, error);
+    if (!status)
+        status = boyi__game_fault(self->game, error);
+    if (status)
+        out->length = before;
+    return status;
 }
 
+/* A state a line; a bad one is told in its place and the others go on. */
 static int tell_each(probe *self)
 {
+    const boyi__cli *cli = self->cli;
     boyi_error error;
-    const char *name = self->cli->file;
-    bool named = name && strcmp(name, "-") != 0;
-    FILE *file = named ? fopen(name, "rb") : stdin;
-    if (!file) {
-        boyi__fail_reading(name, &error);
-        return boyi__cli_fail(self->cli, &error);
+    boyi__text out = {.lang = cli->lang};
+    boyi__lines lines;
+    bool bad = false, more = true, printed = true;
+    boyi_status status = boyi__lines_open(&lines, cli->file ? cli->file : "-", cli->options.max_bytes,
+                                          &error);
+    while (!status && printed && !(status = boyi__lines_next(&lines, &more, &error)) && more) {
+        if (tell_state(self, lines.text, true, &out, &error)) {
+            boyi__cli_bad_line(cli, &out, &error);
+            bad = true;
+        }
+        if (out.length > 1 << 16)
+            printed = boyi__cli_print(cli, &out);
     }
-    int code = tell_lines(self, file);
-    if (named)
-        fclose(file);
-    return code;
+    boyi__lines_close(&lines);
+    if (!boyi__cli_print(cli, &out) || !printed)
+        return 1;
+    return status ? boyi__cli_fail(cli, &error) : bad;
 }
 
 /* The states of the command line: --state and what stands behind the database. */
@@ -124,14 +113,15 @@ static int tell_states(probe *self, size_t count, const char *const *states)
     boyi_status status = BOYI_OK;
     const char *asked = self->cli->state;
     size_t all = count + (asked ? 1 : 0);
-    if (all == 0)
-        status = tell_database(self, &out, &error);
+    if (all == 0 && (status = tell_database(self, &out, &error)))
+        boyi__text_end(&out);
     if (asked)
         status = tell_state(self, asked, all == 1, &out, &error);
     for (size_t i = 0; i < count && !status; i++)
         status = tell_state(self, states[i], all == 1, &out, &error);
-    bool printed = boyi__cli_print(self->cli, &out);
-    return status ? boyi__cli_fail(self->cli, &error) : printed ? 0 : 1;
+    if (!boyi__cli_print(self->cli, &out)) /* those before a bad one are told */
+        return 1;
+    return status ? boyi__cli_fail(self->cli, &error) : 0;
 }
 
 /* The states that stand in a file, separated by blanks. */
@@ -140,7 +130,7 @@ static int tell_file(probe *self)
     boyi_error error;
     char *text;
     size_t length;
-    if (boyi__read_file(self->cli->file, &text, &length, &error))
+    if (boyi__read_file(self->cli->file, self->cli->options.max_bytes, &text, &length, &error))
         return boyi__cli_fail(self->cli, &error);
     const char **states = malloc((length / 2 + 1) * sizeof *states);
     int code = 1;

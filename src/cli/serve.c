@@ -52,7 +52,7 @@ static void wait_for_stop(const boyi__cli *cli, const sigset_t *signals, pid_t c
     }
 }
 
-static void announce(boyi__cli *cli, const char *url)
+static bool announce(boyi__cli *cli, const char *url)
 {
     boyi__text out = {.lang = cli->lang};
     if (cli->quiet)
@@ -60,8 +60,9 @@ static void announce(boyi__cli *cli, const char *url)
     else
         boyi__text_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
                        url);
-    boyi__cli_print(cli, &out);
+    bool printed = boyi__cli_print(cli, &out);
     fflush(stdout);
+    return printed;
 }
 
 static void write_url(char *out, size_t room, const char *bind, unsigned port)
@@ -101,8 +102,9 @@ int boyi__cmd_serve(boyi__cli *cli)
         return boyi__cli_fail(cli, &error);
     char url[80];
     write_url(url, sizeof url, bind, boyi__server_port(server));
-    announce(cli, url);
-    wait_for_stop(cli, &signals, cli->open ? open_browser(cli, url) : 0);
+    bool announced = announce(cli, url);
+    if (announced)
+        wait_for_stop(cli, &signals, cli->open ? open_browser(cli, url) : 0);
     boyi__server_stop(server);
-    return 0;
+    return announced ? 0 : 1;
 }

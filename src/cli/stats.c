@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "cli/cli.h"
 #include "game/game.h"
 #include "solve/engine.h"
@@ -73,6 +74,21 @@ typedef struct {
 
 enum { FLUSH_AT = 1 << 16 };
 
+/* Print what is complete so far; false, with a status, where something is missing in it. */
+static bool flush(listing *self)
+{
+    self->status = boyi__game_fault(self->one->game, self->error);
+    if (!self->status && self->text.failed)
+        self->status = boyi__fail_memory(self->error, boyi_game_name(self->one->game));
+    if (!self->status && self->text.length) {
+        fwrite(self->text.data, 1, self->text.length, stdout);
+        if (ferror(stdout)) /* the reader has gone, or the disk is full */
+            self->status = boyi_fail(self->error, BOYI_FILE, "the output can't be written", "无法写出结果");
+    }
+    self->text.length = 0;
+    return !self->status;
+}
+
 static bool list_state(void *context, boyi_state state, uint32_t depth, size_t moves)
 {
     listing *self = context;
@@ -87,11 +103,7 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
     } else {
         boyi__csv_state(&self->text, self->one->game, state, depth, &value);
     }
-    if (self->text.length < FLUSH_AT)
-        return true;
-    fwrite(self->text.data, 1, self->text.length, stdout);
-    self->text.length = 0;
-    return !ferror(stdout); /* nobody is listening any more */
+    return self->text.length < FLUSH_AT || flush(self);
 }
 
 static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_error *error)
@@ -105,23 +117,20 @@ static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_e
         status = solve_all(&one, cli, error);
     if (!status && cli->dot) {
         status = boyi__dot_states(&self.text, one.solution, one.state, error);
-        if (status)
-            boyi__text_end(&self.text);
     } else if (!status) {
         if (!cli->json && !cli->quiet)
             boyi__csv_heading(&self.text, one.game);
         status = boyi_game_walk(one.game, one.state, &options, list_state, &self, error);
-        if (self.status) {
-            status = self.status;
-            *error = why;
-        }
     }
     boyi__watch_end();
-    boyi__cli_print(cli, &self.text);
-    status = boyi__case_close(&one, status, error);
-    if (ferror(stdout))
-        status = boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果");
-    return status;
+    if (!status)
+        flush(&self);
+    if (self.status) {
+        status = self.status;
+        *error = why;
+    }
+    boyi__text_end(&self.text);
+    return boyi__case_close(&one, status, error);
 }
 
 int boyi__cmd_states(boyi__cli *cli)

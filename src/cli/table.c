@@ -45,9 +45,9 @@ static boyi_status tell(const boyi__cli *cli, const boyi__table *table, const ch
 {
     boyi__table_values values = cli->values && strcmp(cli->values, "margin") == 0 ? BOYI__MARGIN : BOYI__PAIR;
     if (cli->json) {
-        boyi__json_table(out, table);
+        boyi_status status = boyi__json_table(out, table, error);
         boyi__text_add(out, "\n");
-        return BOYI_OK;
+        return status;
     }
     if (cli->csv) {
         boyi__csv_table(out, table);
@@ -57,9 +57,8 @@ static boyi_status tell(const boyi__cli *cli, const boyi__table *table, const ch
     if (status)
         return status;
     if (cli->order)
-        boyi__text_order(out, table, values, title);
-    else
-        boyi__text_table(out, table, values, title);
+        return boyi__text_order(out, table, values, title, error);
+    boyi__text_table(out, table, values, title);
     return BOYI_OK;
 }
 

@@ -63,7 +63,8 @@ struct boyi__request {
     /* A C file for a database that was built from this text of it (game.h): only if it is what it was, and is
      * compiled already. 0: any. */
     uint64_t content;
-    bool no_files; /* asked by somebody who may not read files here: a text is never a file's name */
+    uint64_t max_bytes; /* what the input may take in memory; 0: as boyi_options says */
+    bool no_files;      /* asked by somebody who may not read files here: a text is never a file's name */
     /* A file that holds a solution, named instead of a game; then nothing else is set. */
     const char *database;
 };

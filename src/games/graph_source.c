@@ -43,7 +43,7 @@ boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, bo
     size_t length;
     boyi_status status = check_file(request->text, error);
     if (!status)
-        status = boyi__read_file(request->text, &text, &length, error);
+        status = boyi__read_file(request->text, request->max_bytes, &text, &length, error);
     if (status)
         return status;
     status = boyi__graph_file_read(text, length, error, out);

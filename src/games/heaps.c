@@ -97,7 +97,7 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const boyi__heaps *heaps = self;
-    const boyi__noun noun = {heaps->name, "heap", "堆"};
+    const boyi__noun noun = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
     int64_t *sizes = NULL;
     size_t count = 0;
     boyi_status status = BOYI_OK;

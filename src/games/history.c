@@ -190,7 +190,7 @@ static boyi_status make(const char *name, int64_t heap, uint32_t times, boyi_err
 /* Exactly one heap. */
 static boyi_status read_heap(const boyi__request *request, boyi_error *error, int64_t *out)
 {
-    const boyi__noun noun = {request->family->name, "heap", "堆"};
+    const boyi__noun noun = {request->family->name, "heap", "堆", request->max_bytes};
     int64_t *sizes;
     size_t found;
     boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &sizes, &found);

@@ -99,7 +99,7 @@ static boyi_status read_total(boyi__pool_game *pool, const boyi__request *reques
 
 static boyi_status read_numbers(boyi__pool_game *pool, const boyi__request *request, boyi_error *error)
 {
-    const boyi__noun noun = {"pool", "number", "个数"};
+    const boyi__noun noun = {"pool", "number", "个数", request->max_bytes};
     size_t count;
     boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &pool->numbers,
                                             &count);
@@ -142,7 +142,7 @@ typedef struct {
 
 static boyi_status read_pair(preset *asked, const boyi__request *request, boyi_error *error)
 {
-    const boyi__noun noun = {asked->name, "argument", "个参数"};
+    const boyi__noun noun = {asked->name, "argument", "个参数", request->max_bytes};
     int64_t *given;
     size_t count;
     boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &given, &count);

@@ -224,7 +224,7 @@ static boyi_status put_back(const boyi__pool_game *pool, int64_t value, size_t p
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const boyi__pool_game *pool = self;
-    const boyi__noun noun = {pool->name, "number", "个数"};
+    const boyi__noun noun = {.game = pool->name, .item = "number", .item_zh = "个数"};
     uint64_t used[BOYI__POOL_MOST_KINDS];
     int64_t *list = NULL;
     size_t length = 0;

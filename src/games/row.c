@@ -111,7 +111,7 @@ static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *e
 
 static boyi_status read_piles(boyi__row_game *row, const boyi__request *request, boyi_error *error)
 {
-    boyi__noun noun = {.game = request->family->name, .item = "pile", .item_zh = "堆"};
+    const boyi__noun noun = {request->family->name, "pile", "堆", request->max_bytes};
     size_t count;
     boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &row->piles,
                                             &count);

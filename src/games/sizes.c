@@ -33,10 +33,11 @@ static boyi_status check_range(const char *game, const boyi__size *size, int64_t
                      number);
 }
 
-static boyi_status read_text(const boyi__family *family, const char *text, size_t length,
+static boyi_status read_text(const boyi__request *request, const char *text, size_t length,
                              const boyi__size *sizes, boyi_error *error, unsigned *out)
 {
-    const boyi__noun noun = {family->name, "number", "个数"};
+    const boyi__family *family = request->family;
+    const boyi__noun noun = {family->name, "number", "个数", request->max_bytes};
     int64_t *numbers;
     size_t given;
     boyi_status status = boyi__scan_numbers(text, length, &noun, error, &numbers, &given);
@@ -57,9 +58,9 @@ boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size size
 {
     const boyi__family *family = request->family;
     if (!family->given)
-        return read_text(family, request->text, request->length, sizes, error, out);
+        return read_text(request, request->text, request->length, sizes, error, out);
     if (request->length)
         return boyi_fail(error, BOYI_INPUT, "%s takes no arguments; --state asks about a position",
                          "%s 不带参数；用 --state 询问某个局面", family->name);
-    return read_text(family, family->given, strlen(family->given), sizes, error, out);
+    return read_text(request, family->given, strlen(family->given), sizes, error, out);
 }

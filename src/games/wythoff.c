@@ -90,7 +90,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 
 static boyi_status read_pair(const char *text, size_t length, boyi_error *error, int64_t pair[2])
 {
-    const boyi__noun noun = {"wythoff", "heap", "堆"};
+    const boyi__noun noun = {.game = "wythoff", .item = "heap", .item_zh = "堆"};
     int64_t *sizes;
     size_t found;
     boyi_status status = boyi__scan_numbers(text, length, &noun, error, &sizes, &found);

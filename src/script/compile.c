@@ -104,7 +104,7 @@ static bool has_content(const char *path, const char *data, size_t length)
 {
     char *found;
     size_t found_length;
-    if (boyi__read_file(path, &found, &found_length, NULL))
+    if (boyi__read_file(path, 0, &found, &found_length, NULL))
         return false;
     bool same = found_length == length && memcmp(found, data, length) == 0;
     free(found);

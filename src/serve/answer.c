@@ -324,6 +324,7 @@ static boyi_status explain(const work *self, const boyi_solution *solution, cons
     boyi_status status = boyi__text_explain(&words, solution, report, line, title, error);
     if (!status)
         status = boyi__json_explain(out, solution, report, line, words.data ? words.data : "", error);
+    out->failed |= words.failed;
     boyi__text_end(&words);
     return status;
 }
@@ -381,7 +382,7 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
     if (!status)
         status = boyi__table_start(&table, watch(self, held), error);
     if (!status)
-        boyi__json_table(out, &table);
+        status = boyi__json_table(out, &table, error);
     boyi__table_end(&table);
     return give_back(self, held, status, error);
 }
@@ -407,11 +408,7 @@ static boyi_status tell_compare(work *self, boyi__text *out, boyi_error *error)
     boyi_status status = open_asked(self, error, &game);
     if (status)
         return status;
-    boyi__trials_run(&trials, game, self->state, &self->options);
-    if (trials.count && trials.list[trials.count - 1].status == BOYI_CANCELLED) {
-        *error = trials.list[trials.count - 1].error;
-        status = BOYI_CANCELLED;
-    }
+    status = boyi__trials_run(&trials, game, self->state, &self->options, error);
     if (!status)
         boyi__json_trials(out, game, &trials);
     boyi_game_free(game);

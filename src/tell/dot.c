@@ -56,6 +56,7 @@ static void add_edge(boyi__text *out, const boyi_game *game, boyi_state state, u
     else
         boyi__text_add(out, "  n%" PRIu32 " -> n%" PRIu32 " [label=\"", from, to);
     add_quoted(out, move.data ? move.data : "");
+    out->failed |= move.failed;
     boyi__text_add(out, choice->best ? "\", style=bold];\n" : "\", color=grey60];\n");
     boyi__text_end(&move);
 }

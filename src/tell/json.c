@@ -451,11 +451,14 @@ void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, 
     boyi__json_close(&json, '}');
 }
 
-static void add_cell(boyi__json *json, const boyi__table *table, const boyi__cell *cell)
+static boyi_status add_cell(boyi__json *json, const boyi__table *table, const boyi__cell *cell,
+                            boyi_error *error)
 {
     enum { LOOKS = 256 };
     const boyi_game *game = table->game;
     boyi_state to[LOOKS];
+    size_t count;
+    boyi_status status = boyi__table_looks_at(table, cell, LOOKS, error, to, &count);
     boyi__json_open(json, NULL, '{');
     add_state(json, "state", game, cell->state);
     boyi__json_text(json, "outcome", boyi_outcome_word(cell->value.outcome));
@@ -467,23 +470,25 @@ static void add_cell(boyi__json *json, const boyi__table *table, const boyi__cel
     boyi__json_text(json, "best", cell->mark);
     boyi__json_number(json, "order", cell->order);
     boyi__json_open(json, "looks_at", '[');
-    size_t count = boyi__table_looks_at(table, cell, to, LOOKS);
     for (size_t i = 0; i < count && i < LOOKS; i++)
         add_state(json, NULL, game, to[i]);
     boyi__json_close(json, ']');
     boyi__json_close(json, '}');
+    return status;
 }
 
-void boyi__json_table(boyi__text *out, const boyi__table *table)
+boyi_status boyi__json_table(boyi__text *out, const boyi__table *table, boyi_error *error)
 {
+    boyi_status status = BOYI_OK;
     boyi__json json = start_object(out, table->game);
     boyi__json_number(&json, "rows", table->grid->rows);
     boyi__json_number(&json, "columns", table->grid->columns);
     boyi__json_open(&json, "cells", '[');
-    for (size_t i = 0; i < table->count; i++)
-        add_cell(&json, table, &table->cells[table->by_order[i]]);
+    for (size_t i = 0; i < table->count && !status; i++)
+        status = add_cell(&json, table, &table->cells[table->by_order[i]], error);
     boyi__json_close(&json, ']');
     boyi__json_close(&json, '}');
+    return status;
 }
 
 /* ---- Explaining ---- */

@@ -194,16 +194,18 @@ void boyi__table_end(boyi__table *table)
     *table = (boyi__table){0};
 }
 
-size_t boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, boyi_state *out, size_t room)
+boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, size_t room,
+                                 boyi_error *error, boyi_state *out, size_t *count)
 {
     const boyi_game *game = table->game;
     boyi_move *moves = calloc(game->rules.most_moves + 1, sizeof *moves);
     if (!moves)
-        return 0;
-    size_t count = game->rules.moves(game->self, cell->state, moves);
-    count = count == BOYI_BROKEN ? 0 : count;
-    for (size_t i = 0; i < count && i < room; i++)
+        return boyi__fail_memory(error, game->rules.name);
+    size_t found = boyi_game_moves(game, cell->state, moves);
+    boyi_status status = found == BOYI_BROKEN ? boyi__fail_broken(game, error) : BOYI_OK;
+    for (size_t i = 0; i < found && i < room && !status; i++)
         out[i] = moves[i].to;
     free(moves);
-    return count;
+    *count = status ? 0 : found;
+    return status;
 }

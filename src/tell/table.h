@@ -37,16 +37,14 @@ size_t boyi__table_width(const boyi__table *table, boyi__table_values values);
 
 void boyi__text_table(boyi__text *out, const boyi__table *table, boyi__table_values values,
                       const char *title);
-/* The order of filling, and what each cell looks at. */
-void boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values,
-                      const char *title);
+/* The order of filling, and what each cell looks at, for which the rules are asked: it may fail. */
+boyi_status boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values,
+                             const char *title, boyi_error *error);
 void boyi__csv_table(boyi__text *out, const boyi__table *table);
-void boyi__json_table(boyi__text *out, const boyi__table *table);
-
-/* One cell: "(11, 4)>", "+7>", "win 3". */
-void boyi__text_cell(boyi__text *out, boyi_kind kind, const boyi__cell *cell, boyi__table_values values);
+boyi_status boyi__json_table(boyi__text *out, const boyi__table *table, boyi_error *error);
 
 /* The states a cell's moves lead to: how many, at most `room` of them written. */
-size_t boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, boyi_state *out, size_t room);
+boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, size_t room,
+                                 boyi_error *error, boyi_state *out, size_t *count);
 
 #endif

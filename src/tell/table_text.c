@@ -3,19 +3,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/slip.h"
 #include "tell/table.h"
 
-void boyi__text_cell(boyi__text *out, boyi_kind kind, const boyi__cell *cell, boyi__table_values values)
+/* Two numbers of twenty digits with their signs, and the mark. */
+typedef struct {
+    char text[80];
+} cell_text;
+
+/* One cell: "(11, 4) >", "+7 >", "win 3". */
+static const char *write_cell(cell_text *out, boyi_kind kind, const boyi__cell *cell,
+                              boyi__table_values values)
 {
+    boyi__slip slip = {.out = out->text, .room = sizeof out->text};
     if (kind == BOYI_NIMBER)
-        boyi__text_add(out, "%" PRIu64, cell->value.nimber);
+        boyi__slip_add(&slip, "%" PRIu64, cell->value.nimber);
     else if (kind == BOYI_OUTCOME)
-        boyi__text_add(out, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome), cell->value.plies);
+        boyi__slip_add(&slip, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome), cell->value.plies);
     else if (values == BOYI__MARGIN)
-        boyi__text_add(out, "%" PRId64, cell->value.margin);
+        boyi__slip_add(&slip, "%" PRId64, cell->value.margin);
     else
-        boyi__text_add(out, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
-    boyi__text_add(out, "%s%s", *cell->mark ? " " : "", cell->mark);
+        boyi__slip_add(&slip, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
+    boyi__slip_add(&slip, "%s%s", *cell->mark ? " " : "", cell->mark);
+    return out->text;
 }
 
 /* How the table is laid out: the last column that has a cell, and how wide a column must be. */
@@ -27,19 +37,17 @@ static layout lay_out(const boyi__table *table, boyi__table_values values)
 {
     const boyi__grid *grid = table->grid;
     layout plan = {.label = strlen(grid->row_label) + 3};
-    boyi__text text = {0};
     if (grid->column_label)
         plan.label += strlen(grid->column_label);
     for (size_t i = 0; i < table->count; i++) {
         size_t column = table->by_order[i] % grid->columns;
-        text.length = 0;
-        boyi__text_cell(&text, boyi_game_kind(table->game), &table->cells[table->by_order[i]], values);
-        size_t width = boyi__text_width(text.data, text.length);
+        cell_text text;
+        write_cell(&text, boyi_game_kind(table->game), &table->cells[table->by_order[i]], values);
+        size_t width = boyi__text_width(text.text, strlen(text.text));
         plan.columns = column >= plan.columns ? column + 1 : plan.columns;
         plan.width = width > plan.width ? width : plan.width;
     }
     plan.width = (plan.width > 4 ? plan.width : 4) + 2;
-    boyi__text_end(&text);
     return plan;
 }
 
@@ -99,7 +107,8 @@ static void add_rows(boyi__text *out, const boyi__table *table, boyi__table_valu
 static void add_value(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
                       boyi__table_values values)
 {
-    boyi__text_cell(out, boyi_game_kind(table->game), cell, values);
+    cell_text text;
+    boyi__text_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
 }
 
 static void add_order(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
@@ -134,10 +143,14 @@ void boyi__text_table(boyi__text *out, const boyi__table *table, boyi__table_val
 
 enum { SHOWN_LOOKS = 8 };
 
-static void say_looks(boyi__text *out, const boyi__table *table, const boyi__cell *cell)
+static boyi_status say_looks(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
+                             boyi_error *error)
 {
     boyi_state to[SHOWN_LOOKS];
-    size_t count = boyi__table_looks_at(table, cell, to, SHOWN_LOOKS);
+    size_t count;
+    boyi_status status = boyi__table_looks_at(table, cell, SHOWN_LOOKS, error, to, &count);
+    if (status)
+        return status;
     if (count == 0)
         boyi__text_say(out, "looks at nothing: the end", "不依赖任何格子：终局");
     else
@@ -148,15 +161,18 @@ static void say_looks(boyi__text *out, const boyi__table *table, const boyi__cel
     }
     if (count > SHOWN_LOOKS)
         boyi__text_add(out, ", …");
+    return BOYI_OK;
 }
 
-void boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values, const char *title)
+boyi_status boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values,
+                             const char *title, boyi_error *error)
 {
+    boyi_status status = BOYI_OK;
     boyi__text_add(out, "%s\n", title);
     boyi__text_say(out, "the order in which the cells are filled:\n", "填表顺序：\n");
     add_rows(out, table, values, add_order);
     boyi__text_add(out, "\n");
-    for (size_t i = 0; i < table->count; i++) {
+    for (size_t i = 0; i < table->count && !status; i++) {
         const boyi__cell *cell = &table->cells[table->by_order[i]];
         boyi__state_text text;
         boyi__text_add(out, "%5" PRIu32 "  %s", cell->order,
@@ -164,9 +180,10 @@ void boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_val
         boyi__text_pad(out, 20);
         add_value(out, table, cell, values);
         boyi__text_pad(out, 36);
-        say_looks(out, table, cell);
+        status = say_looks(out, table, cell, error);
         boyi__text_add(out, "\n");
     }
+    return status;
 }
 
 void boyi__csv_table(boyi__text *out, const boyi__table *table)

@@ -51,9 +51,10 @@ typedef struct {
     bool agree; /* all that answered said the same */
 } boyi__trials;
 
-/* Try every method that makes sense for the game; `options` bound each. */
-void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
-                      const boyi_options *options);
+/* Try every method that makes sense for the game; `options` bound each. Fails with BOYI_CANCELLED or
+ * BOYI_MEMORY, which say nothing of the method. */
+boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
+                             const boyi_options *options, boyi_error *error);
 
 /* What checking rules found: each flaw with its place and its sentence. */
 typedef struct {

@@ -36,11 +36,15 @@ void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, c
 void boyi__text_picture(boyi__text *out, const boyi_game *game, boyi_state state)
 {
     size_t length = boyi_game_draw(game, state, NULL, 0);
-    char *picture = length ? malloc(length + 1) : NULL;
-    if (!picture)
+    if (length == 0)
         return;
-    boyi_game_draw(game, state, picture, length + 1);
-    boyi__text_add(out, "\n%s\n", picture);
+    char *picture = calloc(length + 1, 1);
+    if (picture) {
+        boyi_game_draw(game, state, picture, length + 1);
+        boyi__text_add(out, "\n%s\n", picture);
+    } else {
+        out->failed = true;
+    }
     free(picture);
 }
 
@@ -466,7 +470,7 @@ void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, u
                      const boyi_value *value)
 {
     size_t room = boyi_game_write_state(game, state, NULL, 0) + 1;
-    char small[ROOM], *text = room <= sizeof small ? small : malloc(room);
+    char small[ROOM] = "", *text = room <= sizeof small ? small : calloc(room, 1);
     if (!text) {
         out->failed = true;
         return;

@@ -51,8 +51,8 @@ static bool same_answer(const boyi_answer *a, const boyi_answer *b)
     }
 }
 
-void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
-                      const boyi_options *options)
+boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
+                             const boyi_options *options, boyi_error *error)
 {
     static const boyi_method methods[] = {BOYI_BRUTE,  BOYI_MEMO,    BOYI_LAYERS,  BOYI_RETRO,
                                           BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT};
@@ -65,12 +65,15 @@ void boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state st
             continue;
         boyi__trial *trial = &trials->list[trials->count++];
         try_method(trial, methods[i], game, state, options);
-        if (trial->status == BOYI_CANCELLED)
-            break;
+        if (trial->status == BOYI_CANCELLED || trial->status == BOYI_MEMORY) {
+            *error = trial->error;
+            return trial->status;
+        }
         if (trial->status)
             continue;
         if (answered && !same_answer(&answered->answer, &trial->answer))
             trials->agree = false;
         answered = trial;
     }
+    return BOYI_OK;
 }

@@ -149,9 +149,14 @@ BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
 BOYI_API boyi_state boyi_game_start(const boyi_game *game);
 
 /* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished.
- * BOYI_BROKEN (see below) only from games of your own that say so. */
+ * BOYI_BROKEN (see below): the rules have failed. */
 BOYI_API size_t boyi_game_most_moves(const boyi_game *game);
 BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out);
+
+/* Have the rules failed, in any call since the game was made (no memory, a script's error, more moves than
+ * they promise)? BOYI_OK: no. What solves, looks up or walks asks by itself; after boyi_game_moves and the
+ * writers below the caller does. A game whose rules have failed stays so: free it and make it anew. */
+BOYI_API boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error);
 
 /* Text. The writers are like snprintf: they return the full length and write what fits, always with a
  * final NUL when room > 0. `state` of write_move is the state the move is made in. */
@@ -404,7 +409,7 @@ typedef enum {
     BOYI_LOOP_SECOND, /* the player that `mover` calls 1         */
 } boyi_loop;
 
-/* What `moves` returns when it can't go on (no memory, a script's error): `broken` then says why. */
+/* What `moves` returns when it can't go on (no memory, a script's error): `failed` then says why. */
 #define BOYI_BROKEN SIZE_MAX
 
 /* The rules: pure functions of (self, state). They print nothing, keep nothing and know no solver, and may be
@@ -418,7 +423,8 @@ typedef struct {
     boyi_state (*start)(const void *self);
     size_t (*moves)(const void *self, boyi_state state, boyi_move *out); /* 0: finished */
 
-    /* Needed by rules that may return BOYI_BROKEN: write the sentence and return its status. */
+    /* Why `moves` returned BOYI_BROKEN: write the sentence and return its status. Asked only then, and not at
+     * all of rules that have `failed`. */
     boyi_status (*broken)(const void *self, boyi_error *error);
 
     /* Default: who can't move loses (outcome), scores nothing (score), has nimber 0 (nimber: always so). */
@@ -479,9 +485,17 @@ typedef struct {
     bool answer_needs_totals; /* else it may be called with totals of 0 */
 
     void (*free)(void *self);
+
+    /* Every function of the rules can fail. One whose result can't say so notes the failure in self and
+     * returns anything; `failed` writes the sentence and returns its status, from then on each time it is
+     * asked. BOYI_OK: none has failed. It is asked before any answer is given: a failure is never taken for a
+     * position or a value. */
+    boyi_status (*failed)(const void *self, boyi_error *error);
 } boyi_rules;
 
-/* Takes `self` over, also when it fails: rules->free (if any) is called with it in the end. */
+/* Takes `self` over, also when it fails: rules->free (if any) is called with it in the end. Rules that break
+ * their word (more moves than most_moves, a state beyond `bits` or `below`, an outcome that is none) have
+ * failed: the error names the state. */
 BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
 
 /* ---- A game of your own in a C file ---- */

@@ -150,7 +150,7 @@ void boyi__case_end(boyi__case *one)
 boyi_status boyi__case_close(boyi__case *one, boyi_status status, boyi_error *error)
 {
     if (!status && one->game)
-        status = boyi__game_fault(one->game, error);
+        status = boyi_game_failed(one->game, error);
     boyi__case_end(one);
     return status;
 }

@@ -61,7 +61,7 @@ static boyi_status tell_file(const boyi__cli *cli, const boyi_game *game, const 
         boyi__text_page(out, &page);
     }
     boyi__page_end(&page);
-    return boyi__game_fault(game, error);
+    return boyi_game_failed(game, error);
 }
 
 static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__text *out, boyi_error *error)

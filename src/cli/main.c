@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/near.h"
 #include "cli/cli.h"
+#include "cli/crash.h"
 #include "games/list.h"
 
 const boyi__command boyi__commands[] = {
@@ -166,6 +167,7 @@ int main(int argc, char **argv)
     boyi__cli cli;
     boyi_error error;
     boyi_status status = boyi__cli_read(&cli, argc, argv, &error);
+    boyi__crash_watch(&cli);
     int code = status ? boyi__cli_fail(&cli, &error) : run(&cli, &error);
     free(cli.tokens);
     free(cli.cache);

@@ -1,5 +1,6 @@
 #include "game/game.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,8 +10,9 @@
 #include "base/error.h"
 #include "base/scan.h"
 #include "base/spell.h"
+#include "game/guard.h"
 
-boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
+boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
     boyi_game *game = calloc(1, sizeof *game);
     if (!game) {
@@ -20,8 +22,26 @@ boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error
     }
     game->rules = *rules;
     game->self = self;
-    *out = game;
-    return BOYI_OK;
+    game->start = rules->start(self);
+    boyi_status status = boyi_game_failed(game, error);
+    if (status)
+        boyi_game_free(game);
+    else
+        *out = game;
+    return status;
+}
+
+boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const char *label, boyi_error *error,
+                                   boyi_game **out)
+{
+    boyi_rules guarded = *rules;
+    boyi_status status = boyi__guard_rules(&guarded, &self, label, error);
+    return status ? status : boyi__game_new(&guarded, self, error, out);
+}
+
+boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
+{
+    return boyi__game_new_guarded(rules, self, rules->name, error, out);
 }
 
 void boyi_game_free(boyi_game *game)
@@ -47,7 +67,7 @@ boyi_kind boyi_game_kind(const boyi_game *game)
 
 boyi_state boyi_game_start(const boyi_game *game)
 {
-    return game->rules.start(game->self);
+    return game->start;
 }
 
 size_t boyi_game_most_moves(const boyi_game *game)
@@ -145,11 +165,16 @@ size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t
     return length;
 }
 
+boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error)
+{
+    return game->rules.failed ? game->rules.failed(game->self, error) : BOYI_OK;
+}
+
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)
 {
-    if (game->rules.broken)
-        return game->rules.broken(game->self, error);
-    return boyi__fail_memory(error, game->rules.name);
+    boyi_status status = boyi_game_failed(game, error);
+    assert(status != BOYI_OK);
+    return status ? status : boyi__fail_memory(error, game->rules.name);
 }
 
 void boyi__params_free(boyi__param *params, size_t count)

@@ -43,6 +43,7 @@ typedef struct {
 struct boyi_game {
     boyi_rules rules;
     void *self;
+    boyi_state start;
     /* The family's own algorithms, where it has any for these parameters. */
     boyi__solver *shortcut;
     boyi__solver *rolling;
@@ -55,8 +56,6 @@ struct boyi_game {
     /* Sums are countless here: walking visits single parts, in rising order. */
     bool walk_parts;
     boyi__grid grid;
-    /* What went wrong in a function that has no way to say so; BOYI_OK: nothing. NULL: nothing ever does. */
-    boyi_status (*fault)(const void *self, boyi_error *error);
     /* Where a rule stands ("layer" is in "my.lua:14"); false: nobody knows. NULL: of games that have no file.
      */
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
@@ -77,11 +76,22 @@ struct boyi_game {
     void *file;
 };
 
-/* Has a rule failed without a way to say so? */
-static inline boyi_status boyi__game_fault(const boyi_game *game, boyi_error *error)
+/* The status and sentence of moves that returned BOYI_BROKEN; never BOYI_OK. */
+boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
+
+/* The status of work that asked the rules: their failure, if there is one, whatever was made of it. */
+static inline boyi_status boyi__unless_failed(const boyi_game *game, boyi_status status, boyi_error *error)
 {
-    return game->fault ? game->fault(game->self, error) : BOYI_OK;
+    boyi_status failed = boyi_game_failed(game, error);
+    return failed ? failed : status;
 }
+
+/* boyi_game_new for the library's own rules, which need no guards (guard.h). */
+boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
+
+/* boyi_game_new with another name for messages than the rules' own. */
+boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const char *label, boyi_error *error,
+                                   boyi_game **out);
 
 void boyi__params_free(boyi__param *params, size_t count);
 
@@ -89,9 +99,6 @@ void boyi__params_free(boyi__param *params, size_t count);
 typedef struct {
     char text[64];
 } boyi__state_text;
-
-/* The status and sentence of moves that returned BOYI_BROKEN. */
-boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
 
 const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state);
 

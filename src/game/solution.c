@@ -95,8 +95,7 @@ boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state,
 {
     int64_t worth;
     boyi_status status = boyi__solution_worth(solution, state, error, &worth);
-    if (!status)
-        status = boyi__game_fault(solution->game, error);
+    status = boyi__unless_failed(solution->game, status, error);
     if (!status)
         *out = boyi__worth_value(solution->game->rules.kind, worth);
     return status;
@@ -108,20 +107,24 @@ boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state
     const boyi_rules *rules = &solution->game->rules;
     boyi_value value;
     boyi_totals totals = {0};
+    boyi_answer answer;
     boyi_status status = boyi_solution_value(solution, state, error, &value);
     if (!status && rules->answer && rules->answer_needs_totals)
         status = boyi_solution_totals(solution, state, error, &totals);
     if (status)
         return status;
     if (rules->answer)
-        *out = rules->answer(solution->game->self, state, &value, &totals);
+        answer = rules->answer(solution->game->self, state, &value, &totals);
     else if (rules->kind == BOYI_SCORE)
-        *out = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = value.margin};
+        answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = value.margin};
     else if (rules->kind == BOYI_NIMBER)
-        *out = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value.nimber};
+        answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value.nimber};
     else
-        *out = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value.outcome)};
-    return BOYI_OK;
+        answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value.outcome)};
+    status = boyi_game_failed(solution->game, error);
+    if (!status)
+        *out = answer;
+    return status;
 }
 
 /* ---- The moves of a state ---- */
@@ -136,8 +139,10 @@ typedef struct {
     size_t first;  /* the first of them                             */
 } options;
 
+/* End it also when this fails. */
 static boyi_status options_start(options *all, const boyi_game *game, boyi_error *error)
 {
+    *all = (options){0};
     if (game->rules.most_moves > BOYI__MOST_LISTED)
         return boyi_fail(error, BOYI_LIMIT,
                          "%s: the states have too many moves to look at each; --quiet gives the answer",
@@ -220,12 +225,10 @@ static boyi_status list_choices(boyi_kind kind, const options *all, size_t most,
     return BOYI_OK;
 }
 
-boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
-                                  boyi_error *error, boyi_choices *out)
+static boyi_status read_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                boyi_error *error, boyi_choices *out)
 {
     const boyi_game *game = solution->game;
-    if (solution->source->choices)
-        return solution->source->choices(solution, state, most, error, out);
     options all;
     boyi_status status = options_start(&all, game, error);
     if (!status)
@@ -236,6 +239,21 @@ boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state stat
             boyi__fail_memory(error, game->rules.name);
     }
     options_end(&all);
+    return status;
+}
+
+boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                  boyi_error *error, boyi_choices *out)
+{
+    boyi_choices choices = {0};
+    boyi_status status = solution->source->choices
+                             ? solution->source->choices(solution, state, most, error, &choices)
+                             : read_choices(solution, state, most, error, &choices);
+    status = boyi__unless_failed(solution->game, status, error);
+    if (status)
+        boyi_choices_free(&choices);
+    else
+        *out = choices;
     return status;
 }
 
@@ -343,12 +361,18 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
         *out = (boyi_totals){0};
         return BOYI_OK;
     }
-    if (solution->source->totals)
-        return solution->source->totals(solution, state, error, out);
     boyi_line line = {0};
-    boyi_status status = follow(solution, state, LONGEST_LINE, forget_step, NULL, error, &line);
+    boyi_totals totals;
+    boyi_status status;
+    if (solution->source->totals) {
+        status = solution->source->totals(solution, state, error, &totals);
+    } else {
+        status = follow(solution, state, LONGEST_LINE, forget_step, NULL, error, &line);
+        totals = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
+    }
+    status = boyi__unless_failed(solution->game, status, error);
     if (!status)
-        *out = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
+        *out = totals;
     return status;
 }
 
@@ -422,8 +446,15 @@ static boyi_status record_endless(const boyi_solution *solution, boyi_state stat
 boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                boyi_line *out)
 {
-    return solution->source->line ? solution->source->line(solution, state, error, out)
-                                  : boyi__solution_line(solution, state, error, out);
+    boyi_line line = {0};
+    boyi_status status = solution->source->line ? solution->source->line(solution, state, error, &line)
+                                                : boyi__solution_line(solution, state, error, &line);
+    status = boyi__unless_failed(solution->game, status, error);
+    if (status)
+        boyi_line_free(&line);
+    else
+        *out = line;
+    return status;
 }
 
 static boyi_status record_line(const boyi_solution *solution, boyi_state state, size_t most,

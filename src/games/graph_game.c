@@ -236,7 +236,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .answer = answer,
         .free = free_graph,
     };
-    status = boyi_game_new(&rules, game, error, out);
+    status = boyi__game_new(&rules, game, error, out);
     if (status)
         return status;
     (*out)->any_bytes = true;

@@ -13,11 +13,25 @@
 static void free_heaps(void *self)
 {
     boyi__heaps *heaps = self;
+    boyi__failure_end(&heaps->failure);
     boyi__bags_free(heaps->bags);
     free(heaps->order);
     free(heaps->weight);
     free(heaps->sizes);
     free(heaps);
+}
+
+void boyi__heaps_note_memory(const boyi__heaps *heaps)
+{
+    boyi_error error;
+    boyi__fail_memory(&error, heaps->name);
+    boyi__failure_note((boyi__failure *)&heaps->failure, &error); /* the one thing of a game that changes */
+}
+
+static boyi_status failed(const void *self, boyi_error *error)
+{
+    const boyi__heaps *heaps = self;
+    return boyi__failure_tell((boyi__failure *)&heaps->failure, error);
 }
 
 const boyi__heaps *boyi__heaps_of(const boyi_game *game)
@@ -34,8 +48,10 @@ static size_t write_state(const void *self, boyi_state state, char *out, size_t 
     uint64_t few[16], *sizes = count <= 16 ? few : malloc(count * sizeof *sizes);
     if (room)
         *out = '\0';
-    if (!sizes)
+    if (!sizes) {
+        boyi__heaps_note_memory(heaps);
         return 0;
+    }
     boyi__heaps_read(heaps, state, sizes, count);
     if (count == 0)
         length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
@@ -310,12 +326,13 @@ static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out
         .read_state = read_state,
         .answer = answer,
         .free = free_heaps,
+        .failed = failed,
     };
     if (heaps->weight)
         boyi__radix_rules(heaps, &rules);
     else
         boyi__bag_rules(heaps, &rules);
-    boyi_status status = boyi_game_new(&rules, heaps, error, out);
+    boyi_status status = boyi__game_new(&rules, heaps, error, out);
     if (status)
         return status;
     (*out)->grid = make_grid(heaps);
@@ -333,6 +350,7 @@ boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *req
         return boyi__fail_memory(error, request->family->name);
     *heaps = *preset;
     heaps->name = request->family->name;
+    boyi__failure_start(&heaps->failure);
     boyi_status status = BOYI_OK;
     if (request->family == &boyi__heaps_family)
         status = read_settings(heaps, request, error);

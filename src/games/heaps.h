@@ -4,6 +4,7 @@
 #ifndef BOYI_GAMES_HEAPS_H
 #define BOYI_GAMES_HEAPS_H
 
+#include "base/failure.h"
 #include "game/family.h"
 #include "games/nimbers.h"
 #include "games/take.h"
@@ -38,6 +39,8 @@ typedef struct {
     uint64_t states;
 
     boyi__bags *bags;
+
+    boyi__failure failure; /* of rules that ran out of memory */
 } boyi__heaps;
 
 /* Heaps of these sizes under the preset's rules, or, for the family itself, under those the request asks for.
@@ -76,7 +79,11 @@ bool boyi__heaps_split(const boyi__heaps *heaps);
  * count, in a bag there are none. */
 size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *out, size_t room);
 
-/* The state after heap `i` of boyi__heaps_read has become a and b. BOYI__BAG_FAILED: no memory. */
+/* Notes that memory came short in a function that can't say so in what it returns. */
+void boyi__heaps_note_memory(const boyi__heaps *heaps);
+
+/* The state after heap `i` of boyi__heaps_read has become a and b. BOYI__BAG_FAILED: no memory, which is
+ * noted. */
 boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t i, uint64_t a, uint64_t b);
 
 #define BOYI__BAG_FAILED UINT64_MAX
@@ -87,7 +94,7 @@ void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
 boyi__bags *boyi__bags_new(void);
 void boyi__bags_free(boyi__bags *bags);
-/* The state of these heaps, which are sorted on the way, the largest first. */
+/* The state of these heaps, which are sorted on the way, the largest first. BOYI__BAG_FAILED: no memory. */
 boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count);
 size_t boyi__bag_read(boyi__bags *bags, boyi_state state, uint64_t *out, size_t room);
 void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);

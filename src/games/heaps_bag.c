@@ -209,11 +209,14 @@ static boyi_state start(const void *self)
 {
     const boyi__heaps *heaps = self;
     uint64_t *sizes = malloc((heaps->count + 1) * sizeof *sizes);
-    if (!sizes)
-        return BOYI__BAG_FAILED;
-    memcpy(sizes, heaps->sizes, heaps->count * sizeof *sizes);
-    boyi_state state = boyi__bag_make(heaps->bags, sizes, heaps->count);
-    free(sizes);
+    boyi_state state = BOYI__BAG_FAILED;
+    if (sizes) {
+        memcpy(sizes, heaps->sizes, heaps->count * sizeof *sizes);
+        state = boyi__bag_make(heaps->bags, sizes, heaps->count);
+        free(sizes);
+    }
+    if (state == BOYI__BAG_FAILED)
+        boyi__heaps_note_memory(heaps);
     return state;
 }
 
@@ -222,12 +225,15 @@ boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t 
     if (heaps->weight)
         return state - (state / heaps->weight[i] % (heaps->sizes[i] + 1) - a) * heaps->weight[i];
     bag open;
-    if (!bag_open(&open, heaps, state))
-        return BOYI__BAG_FAILED;
-    open.sizes[i] = a;
-    open.sizes[open.count++] = b;
-    boyi_state after = boyi__bag_make(heaps->bags, open.sizes, open.count);
-    bag_close(&open);
+    boyi_state after = BOYI__BAG_FAILED;
+    if (bag_open(&open, heaps, state)) {
+        open.sizes[i] = a;
+        open.sizes[open.count++] = b;
+        after = boyi__bag_make(heaps->bags, open.sizes, open.count);
+        bag_close(&open);
+    }
+    if (after == BOYI__BAG_FAILED)
+        boyi__heaps_note_memory(heaps);
     return after;
 }
 
@@ -261,8 +267,12 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     const boyi__heaps *heaps = self;
     collector to = {.heaps = heaps, .state = state, .out = out};
     bag open;
-    if (state == BOYI__BAG_FAILED || !bag_open(&open, heaps, state))
+    if (boyi__failure_any(&heaps->failure))
         return BOYI_BROKEN;
+    if (!bag_open(&open, heaps, state)) {
+        boyi__heaps_note_memory(heaps);
+        return BOYI_BROKEN;
+    }
     bool done = true;
     for (size_t i = 0; i < open.count && done; i++) {
         to.heap = i;
@@ -272,12 +282,6 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     }
     bag_close(&open);
     return done ? to.count : BOYI_BROKEN;
-}
-
-static boyi_status broken(const void *self, boyi_error *error)
-{
-    const boyi__heaps *heaps = self;
-    return boyi__fail_memory(error, heaps->name);
 }
 
 static size_t parts(const void *self, boyi_state state, boyi_state *out)
@@ -311,15 +315,19 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 {
     const boyi__heaps *heaps = self;
     bag before, after;
-    if (!bag_open(&before, heaps, state))
-        return 0;
-    if (!bag_open(&after, heaps, move->to)) {
-        bag_close(&before);
-        return 0;
+    size_t length = 0;
+    bool opened = bag_open(&before, heaps, state);
+    if (opened && bag_open(&after, heaps, move->to)) {
+        length = write_difference(&before, &after, out, room);
+        bag_close(&after);
     }
-    size_t length = write_difference(&before, &after, out, room);
-    bag_close(&after);
-    bag_close(&before);
+    if (opened)
+        bag_close(&before);
+    if (length == 0) {
+        boyi__heaps_note_memory(heaps);
+        if (room)
+            *out = '\0';
+    }
     return length;
 }
 
@@ -341,7 +349,6 @@ void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules)
     rules->most_moves = most_moves(heaps);
     rules->start = start;
     rules->moves = moves;
-    rules->broken = broken;
     rules->parts = heaps->misere ? NULL : parts;
     rules->most_parts = boyi__heaps_split(heaps) ? (size_t)heaps->total : heaps->count;
     rules->write_move = write_move;

@@ -179,7 +179,7 @@ static boyi_status make(const char *name, int64_t heap, uint32_t times, boyi_err
         .read_state = read_state,
         .free = free,
     };
-    boyi_status status = boyi_game_new(&rules, self, error, out);
+    boyi_status status = boyi__game_new(&rules, self, error, out);
     if (!status && times == 2) {
         (*out)->shortcut = solve_by_zeckendorf;
         (*out)->shortcut_lacks_plies = true;

@@ -71,7 +71,7 @@ static boyi_status finish(boyi__pool_game *pool, boyi_error *error, boyi_game **
     boyi__pool_rules(pool, &rules);
     rules.name = pool->name;
     rules.free = free_pool;
-    status = boyi_game_new(&rules, pool, error, out);
+    status = boyi__game_new(&rules, pool, error, out);
     if (status)
         return status;
     boyi__pool_grid(pool, &(*out)->grid);

@@ -320,7 +320,7 @@ boyi_status boyi__pursuit_make(boyi__pursuit_game *pursuit, boyi_error *error, b
         .answer = pursuit->answer,
         .free = boyi__pursuit_game_free,
     };
-    boyi_status status = boyi_game_new(&rules, pursuit, error, out);
+    boyi_status status = boyi__game_new(&rules, pursuit, error, out);
     if (!status)
         (*out)->shortcut = solve_by_bits;
     return status;

@@ -149,7 +149,7 @@ static boyi_status make_with(const boyi__row_game *preset, const boyi__request *
     boyi__row_rules(row, &rules);
     rules.name = game;
     rules.free = free_row;
-    status = boyi_game_new(&rules, row, error, out);
+    status = boyi__game_new(&rules, row, error, out);
     if (status)
         return status;
     boyi__row_grid(row, &(*out)->grid);

@@ -211,7 +211,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .read_state = read_state,
         .free = free_tokens,
     };
-    status = boyi_game_new(&rules, game, error, out);
+    status = boyi__game_new(&rules, game, error, out);
     if (status)
         return status;
     (*out)->any_bytes = true;

@@ -207,7 +207,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .read_state = read_state,
         .free = free,
     };
-    status = boyi_game_new(&rules, self, error, out);
+    status = boyi__game_new(&rules, self, error, out);
     if (status)
         return status;
     (*out)->shortcut = solve_by_ratio;

@@ -1,5 +1,5 @@
-/* A C file becomes a game: compiled, loaded, asked for its boyi_own_game. From then on nothing stands between
- * the engines and its rules. */
+/* A C file becomes a game: compiled, loaded, asked for its boyi_own_game. Its rules are called through
+ * guards (game/guard.h). */
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/scan.h"
 #include "base/text.h"
+#include "game/guard.h"
 #include "script/arguments.h"
 #include "script/compile.h"
 #include "script/preface.h"
@@ -18,7 +19,8 @@
 
 /* What the game holds beside its rules. */
 typedef struct {
-    void *library; /* NULL: whoever opened the file holds it */
+    void *library; /* NULL: the caller who opened the file holds it */
+    char *file;
     boyi__text title;
     const boyi_own *own;
     char *about;
@@ -34,6 +36,7 @@ static void close_file(void *file)
     boyi__text_end(&self->title);
     boyi__params_free(self->params, self->params_count);
     free(self->about);
+    free(self->file);
     free(self);
 }
 
@@ -242,7 +245,9 @@ static boyi_status make_self(c_file *self, const char *file, const char *const *
         return make_numbers(file, self->own->parameters, values, rules, error, out);
     if (error)
         *error = (boyi_error){0};
+    boyi__guard_enter(file, "make");
     boyi_status status = self->own->make(values, rules, error, out);
+    boyi__guard_enter(NULL, NULL);
     if (status && error && !error->text[0])
         return boyi_fail(error, BOYI_INPUT, "%s refuses its parameters without a reason",
                          "%s 不接受这些参数，没有给出理由", file);
@@ -266,7 +271,7 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
         return status;
     bool even_steps = rules.even_steps;
     rules.even_steps = false; /* a wrong promise would be a wrong answer: engines ask for every layer */
-    status = boyi_game_new(&rules, own, error, out);
+    status = boyi__game_new_guarded(&rules, own, self->file, error, out);
     if (status)
         return status;
     (*out)->promises_even_steps = even_steps;
@@ -288,8 +293,12 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
 {
     boyi__arguments arguments = {0};
     c_file *self = calloc(1, sizeof *self);
-    if (!self)
+    if (self)
+        self->file = strdup(request->word);
+    if (!self || !self->file) {
+        free(self);
         return boyi__fail_memory(error, request->word);
+    }
     boyi_status status = boyi__arguments_read(&arguments, request->word, request->text, request->length,
                                               error);
     if (!status)

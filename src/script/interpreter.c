@@ -31,8 +31,12 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
     if (size > old && !may_grow(own, size - old))
         return NULL;
     void *moved = realloc(block, size);
-    if (!moved)
-        return size <= old ? block : NULL; /* making a block smaller must not fail */
+    if (!moved && size <= old)
+        moved = block; /* making a block smaller must not fail */
+    if (!moved) {
+        own->excess = BOYI__SYSTEM_GONE;
+        return NULL;
+    }
     own->bytes += size;
     own->bytes -= old;
     return moved;
@@ -105,8 +109,9 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
     own->cpu_started = 0;
     clock_gettime(CLOCK_MONOTONIC_COARSE, &own->started);
     int code = lua_pcall(own->lua, arguments, results, 0);
-    /* Memory that came short and was then found by collecting what nobody needs is no excess. */
-    if (code == 0 || (own->excess == BOYI__BYTES_GONE && code != LUA_ERRMEM))
+    /* Memory that came short and was then found by collecting garbage is no excess. */
+    bool memory = own->excess == BOYI__BYTES_GONE || own->excess == BOYI__SYSTEM_GONE;
+    if (code == 0 || (memory && code != LUA_ERRMEM))
         own->excess = BOYI__WITHIN;
     return code;
 }

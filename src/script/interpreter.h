@@ -24,7 +24,13 @@ typedef struct {
     double max_seconds; /* of a call, of its thread's own time */
 } boyi__limits;
 
-typedef enum { BOYI__WITHIN, BOYI__STEPS_GONE, BOYI__SECONDS_GONE, BOYI__BYTES_GONE } boyi__excess;
+typedef enum {
+    BOYI__WITHIN,
+    BOYI__STEPS_GONE,
+    BOYI__SECONDS_GONE,
+    BOYI__BYTES_GONE,  /* more than max_bytes           */
+    BOYI__SYSTEM_GONE, /* the system gave no more memory */
+} boyi__excess;
 
 typedef struct {
     lua_State *lua; /* NULL: not started */

@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/failure.h"
 #include "base/text.h"
 #include "game/game.h"
 #include "script/arguments.h"
@@ -106,9 +107,7 @@ typedef struct {
     bool text_states; /* the start is a text, and so are all others */
     boyi_state start;
 
-    pthread_mutex_t lock; /* of fault */
-    boyi_error fault;
-    atomic_bool failed;
+    boyi__failure failure;
     boyi__lua_slot slots[BOYI__LUA_SLOTS];
 } boyi__lua_game;
 
@@ -172,14 +171,17 @@ size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *
  * returns. The two formats take the same arguments. */
 int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4), noreturn));
+/* The same where it is not the script's input that is wrong. */
+int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5), noreturn));
 
 /* What the interpreter is doing; NULL: nothing. */
 boyi__lua_job *boyi__lua_job_of(lua_State *lua);
 
-/* A free interpreter, loaded; NULL: it could not be made, and the fault is kept. */
+/* A free interpreter, loaded; NULL: it could not be made, and the failure is noted. */
 boyi__lua_slot *boyi__lua_take(boyi__lua_game *game);
 void boyi__lua_release(boyi__lua_slot *slot);
-boyi_status boyi__lua_fault(const void *self, boyi_error *error);
+boyi_status boyi__lua_failed(const void *self, boyi_error *error);
 /* The error that lies on the interpreter's stack (none there: memory), with its place and its state. */
 boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error);
 /* Keep it: from now on the game is broken. The first one stays. */

@@ -60,7 +60,7 @@ static boyi_status try_out(boyi__lua_game *game, boyi_error *error)
     if (slot)
         boyi__lua_release(slot);
     if (!slot || !boyi__lua_start(game))
-        return boyi__lua_fault(game, error);
+        return boyi__lua_failed(game, error);
     return game->title.failed ? boyi__fail_memory(error, game->file) : BOYI_OK;
 }
 
@@ -79,14 +79,13 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
 {
     boyi_rules rules;
     boyi__lua_rules(game, &rules);
-    boyi_status status = boyi_game_new(&rules, game, error, out);
+    boyi_status status = boyi__game_new(&rules, game, error, out);
     if (status)
         return status;
     (*out)->any_bytes = true;
     (*out)->expects_cycles = game->loops;
     (*out)->promises_even_steps = game->even_steps;
     (*out)->walk_parts = game->splits;
-    (*out)->fault = boyi__lua_fault;
     if (game->text_states && !game->letters_count)
         (*out)->wording = &boyi__lua_wording;
     (*out)->place = place;

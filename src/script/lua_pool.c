@@ -10,26 +10,10 @@
 
 /* ---- What goes wrong ---- */
 
-boyi_status boyi__lua_fault(const void *self, boyi_error *error)
+boyi_status boyi__lua_failed(const void *self, boyi_error *error)
 {
     boyi__lua_game *game = (boyi__lua_game *)self; /* the lock is the game's own business */
-    if (!atomic_load_explicit(&game->failed, memory_order_acquire))
-        return BOYI_OK;
-    pthread_mutex_lock(&game->lock);
-    boyi_status status = game->fault.status;
-    if (error)
-        *error = game->fault;
-    pthread_mutex_unlock(&game->lock);
-    return status;
-}
-
-static void keep(boyi__lua_game *game, const boyi_error *error)
-{
-    pthread_mutex_lock(&game->lock);
-    if (!game->fault.status)
-        game->fault = *error;
-    pthread_mutex_unlock(&game->lock);
-    atomic_store_explicit(&game->failed, true, memory_order_release);
+    return boyi__failure_tell(&game->failure, error);
 }
 
 /* " (state 5)" behind a sentence, or nothing. */
@@ -64,6 +48,8 @@ static boyi_status say_excess(boyi_error *error, const boyi__lua_game *game, con
 {
     unsigned mebibytes = (unsigned)(game->limits.max_bytes >> 20);
     switch (slot->interpreter.excess) {
+    case BOYI__SYSTEM_GONE:
+        return boyi__fail_memory(error, game->file);
     case BOYI__BYTES_GONE:
         return boyi_fail(error, BOYI_LIMIT, "%s%s needs more than %u MiB%s%.0s",
                          "%s%s 需要的内存超过 %u MiB%.0s%s", place, rule, mebibytes, at->english,
@@ -90,20 +76,37 @@ boyi__lua_job *boyi__lua_job_of(lua_State *lua)
     return slot_of(lua)->job;
 }
 
-int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
+static void note_raised(lua_State *lua, boyi_status status, const char *english, const char *chinese,
+                        va_list arguments)
 {
     boyi_error *raised = &slot_of(lua)->raised;
     char text[sizeof raised->text], text_zh[sizeof raised->text_zh];
-    va_list arguments, same;
-    va_start(arguments, chinese);
+    va_list same;
     va_copy(same, arguments);
     vsnprintf(text, sizeof text, english, arguments);
     vsnprintf(text_zh, sizeof text_zh, chinese, same);
     va_end(same);
-    va_end(arguments);
     luaL_where(lua, 1); /* in emit: the script's line */
     const char *line = lua_tostring(lua, -1);
-    boyi_fail(raised, BOYI_INPUT, "%s%s%.0s", "%s%.0s%s", line, text, text_zh);
+    boyi_fail(raised, status, "%s%s%.0s", "%s%.0s%s", line, text, text_zh);
+}
+
+int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
+{
+    va_list arguments;
+    va_start(arguments, chinese);
+    note_raised(lua, BOYI_INPUT, english, chinese, arguments);
+    va_end(arguments);
+    lua_error(lua);
+    __builtin_unreachable();
+}
+
+int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
+{
+    va_list arguments;
+    va_start(arguments, chinese);
+    note_raised(lua, status, english, chinese, arguments);
+    va_end(arguments);
     lua_error(lua);
     __builtin_unreachable();
 }
@@ -134,7 +137,8 @@ boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error)
     const boyi_error *raised = &slot->raised;
     bool ours = raised->status != BOYI_OK;
     bool placed = text && !job->converting && (ours || begins_with_file(text, game->file));
-    return boyi_fail(error, BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s", placed ? "" : place,
+    return boyi_fail(error, ours ? raised->status : BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s",
+                     placed ? "" : place,
                      ours   ? raised->text
                      : text ? text
                             : "an error without a text",
@@ -148,7 +152,7 @@ void boyi__lua_fail(const boyi__lua_job *job)
 {
     boyi_error error;
     boyi__lua_describe(job, &error);
-    keep(job->game, &error);
+    boyi__failure_note(&job->game->failure, &error);
 }
 
 /* ---- Interpreters ---- */
@@ -174,7 +178,7 @@ boyi__lua_slot *boyi__lua_take(boyi__lua_game *game)
 {
     /* A thread comes back to the interpreter it had, whose memory it knows. */
     size_t at = (size_t)((uint64_t)pthread_self() * UINT64_C(0x9E3779B97F4A7C15) >> 58);
-    if (atomic_load_explicit(&game->failed, memory_order_relaxed))
+    if (boyi__failure_any(&game->failure))
         return NULL;
     for (size_t tries = 1; atomic_flag_test_and_set_explicit(&game->slots[at].busy, memory_order_acquire);
          tries++) {
@@ -199,7 +203,7 @@ boyi__lua_game *boyi__lua_new(void)
     boyi__lua_game *game = calloc(1, sizeof *game);
     if (!game)
         return NULL;
-    pthread_mutex_init(&game->lock, NULL);
+    boyi__failure_start(&game->failure);
     for (size_t i = 0; i < BOYI__LUA_SLOTS; i++)
         atomic_flag_clear(&game->slots[i].busy);
     return game;
@@ -223,7 +227,7 @@ void boyi__lua_free(void *self)
         boyi__interpreter_end(&game->slots[i].interpreter);
     for (size_t i = 0; i < BOYI__LUA_ANSWERS; i++)
         free(game->answer_words[i]);
-    pthread_mutex_destroy(&game->lock);
+    boyi__failure_end(&game->failure);
     boyi__texts_free(game->texts);
     boyi__arguments_end(&game->arguments);
     boyi__text_end(&game->title);

@@ -40,7 +40,7 @@ static bool call(boyi__lua_job *job, boyi__lua_slot *slot, lua_CFunction run, lu
     return code == 0;
 }
 
-/* Take an interpreter, call, give it back. False: the game is broken, and the fault is kept. */
+/* Take an interpreter, call, give it back. False: it failed, which is noted. */
 static bool ask(boyi__lua_job *job, lua_CFunction run)
 {
     boyi__lua_slot *slot = boyi__lua_take(job->game);
@@ -502,7 +502,7 @@ static size_t write_sum(const boyi__lua_game *game, boyi_state state, char *out,
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__lua_game *game = self;
-    if (!game->has[BOYI__LUA_WRITE] || atomic_load_explicit(&game->failed, memory_order_relaxed))
+    if (!game->has[BOYI__LUA_WRITE] || boyi__failure_any(&game->failure))
         return boyi__lua_state_text(game, state, out, room);
     if (boyi__lua_is_sum(game, state))
         return write_sum(game, state, out, room);
@@ -538,7 +538,7 @@ static boyi_status read_part(boyi__lua_game *game, const char *text, size_t leng
                          .given_length = length};
     boyi__lua_slot *slot = boyi__lua_take(game);
     if (!slot)
-        return boyi__lua_fault(game, error);
+        return boyi__lua_failed(game, error);
     boyi_status status = BOYI_OK;
     if (!call(&job, slot, own ? run_state : run_plain_read, NULL)) {
         job.converting |= !own;
@@ -580,7 +580,7 @@ static boyi_status read_sum(boyi__lua_game *game, const char *text, boyi_error *
     }
     boyi__lua_job job = {.game = game, .rest = list, .rest_count = count};
     if (!ask(&job, run_sum))
-        return boyi__lua_fault(game, error);
+        return boyi__lua_failed(game, error);
     *out = job.to;
     return BOYI_OK;
 }
@@ -615,7 +615,7 @@ void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules)
         .most_moves = game->most_moves * (game->splits ? BOYI__LUA_PARTS : 1),
         .start = start,
         .moves = moves,
-        .broken = boyi__lua_fault,
+        .failed = boyi__lua_failed,
         .finished = has[BOYI__LUA_OVER] ? finished : NULL,
         .loop = game->loop,
         .mover = has[BOYI__LUA_MOVER] ? mover : NULL,

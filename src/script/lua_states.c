@@ -25,9 +25,9 @@ bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state)
 static int raise_full(lua_State *lua, boyi_status status)
 {
     if (status == BOYI_LIMIT)
-        return boyi__lua_raise(lua, "the states' texts need more memory than is allowed",
-                               "状态文本所需内存超过上限");
-    return boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
+        return boyi__lua_raise_as(lua, BOYI_LIMIT, "the states' texts need more memory than is allowed",
+                                  "状态文本所需内存超过上限");
+    return boyi__lua_raise_as(lua, BOYI_MEMORY, "the system has no more memory", "系统内存不足");
 }
 
 static boyi_state take_short(const char *text, size_t length)

@@ -1,5 +1,6 @@
 #include "script/texts.h"
 
+#include <endian.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -81,11 +82,11 @@ static uint64_t hash_text(const char *text, size_t length)
     size_t left = length;
     for (; left >= sizeof word; left -= sizeof word, text += sizeof word) {
         memcpy(&word, text, sizeof word);
-        hash = mix(hash, word);
+        hash = mix(hash, le64toh(word)); /* databases keep these numbers: the same on every machine */
     }
     word = 0;
     memcpy(&word, text, left);
-    return mix(mix(hash, word), length);
+    return mix(mix(hash, le64toh(word)), length);
 }
 
 /* ---- One shard, its lock held ---- */

@@ -178,9 +178,9 @@ static boyi_status give_back(work *self, const boyi__held *held, boyi_status sta
 {
     if (!held)
         return status;
-    boyi_status fault = boyi__game_fault(held->game, NULL);
+    boyi_status fault = boyi_game_failed(held->game, NULL);
     if (fault) {
-        boyi__game_fault(held->game, error);
+        boyi_game_failed(held->game, error);
         self->broken = !self->alone;
         status = fault;
     }

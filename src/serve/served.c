@@ -28,7 +28,8 @@ const boyi__served *boyi__served_find(const boyi__served_files *files, const cha
 
 bool boyi__served_is_script(const boyi__served *file)
 {
-    return file->what == BOYI__SERVED_GAME || (file->what == BOYI__SERVED_DATABASE && file->held.game->fault);
+    return file->what == BOYI__SERVED_GAME ||
+           (file->what == BOYI__SERVED_DATABASE && file->held.game->rules.failed);
 }
 
 /* ---- Names ---- */

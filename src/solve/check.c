@@ -302,7 +302,7 @@ static boyi_status check_state(checker *self, boyi_state state)
         check_end(self, state);
     for (size_t i = 0; i < self->count; i++)
         check_move(self, state, &self->moves[i]);
-    return boyi__game_fault(game, self->error);
+    return boyi_game_failed(game, self->error);
 }
 
 /* In kinds that have no value for it, play must not come back. */

@@ -171,16 +171,15 @@ boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_op
                           boyi_error *error, boyi_solution **out)
 {
     boyi_method method = options ? options->method : BOYI_AUTO;
-    boyi_solution *solution;
+    boyi_solution *solution = NULL;
     boyi_status status = method == BOYI_AUTO ? choose(game, state, options, error, &solution)
                                              : solve_with(method, game, state, options, error, &solution);
-    /* Whatever the engine made of it, rules that failed are what is to be told. */
-    boyi_status fault = boyi__game_fault(game, error);
-    if (!status && fault)
+    status = boyi__unless_failed(game, status, error);
+    if (status)
         boyi_solution_free(solution);
-    if (!status && !fault)
+    else
         *out = solution;
-    return fault ? fault : status;
+    return status;
 }
 
 boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,

@@ -38,6 +38,23 @@ bool boyi__code_write(const boyi__codec *codec, void *codes, size_t place, int64
 
 int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code);
 
+/* The code of so many bytes at an address that need not be aligned, as the machine orders bytes. */
+static inline uint64_t boyi__code_at(unsigned width, const void *at)
+{
+    uint16_t two;
+    uint64_t eight;
+    switch (width) {
+    case 1:
+        return *(const uint8_t *)at;
+    case 2:
+        memcpy(&two, at, sizeof two);
+        return two;
+    default:
+        memcpy(&eight, at, sizeof eight);
+        return eight;
+    }
+}
+
 static inline int64_t boyi__code_read(const boyi__codec *codec, const void *codes, size_t place)
 {
     if (codec->width == 1)

@@ -44,6 +44,15 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
 
 static const boyi__source table_source = {.worth = look_up, .free = free_table};
 
+/* Cells from `number` on are not filled yet. */
+static boyi_status fail_number(const boyi__run *run, boyi_state state, boyi_state to)
+{
+    boyi__state_text before, after;
+    return boyi_fail(run->error, BOYI_INPUT, "%s: the number of state %s does not fall with the move to %s",
+                     "%s：从状态 %s 走到 %s，编号没有变小", run->game->rules.name,
+                     boyi__state_write(&before, run->game, state), boyi__state_write(&after, run->game, to));
+}
+
 static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, int64_t *out)
 {
     const boyi_game *game = run->game;
@@ -57,6 +66,8 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
     boyi__fold_start(&run->fold, count, sum);
     for (size_t i = 0; i < count; i++) {
         uint64_t child = game->rules.number(game->self, run->moves[i].to);
+        if (child >= number)
+            return fail_number(run, state, run->moves[i].to);
         boyi__fold_add(&run->fold, &run->moves[i], own->worths[child]);
     }
     return boyi__run_fold_end(run, state, out);

@@ -114,11 +114,15 @@ static boyi_status find_code(const boyi__strata *strata, const boyi__stratum *st
     if (status)
         return status;
     place = (place + part->first) * stratum->width;
-    *code = 0;
-    if (!stratum->codes)
-        return boyi__shelf_get(&strata->shelf, stratum->codes_place + place, code, stratum->width, error);
-    memcpy(code, (const char *)stratum->codes + place, stratum->width);
-    return BOYI_OK;
+    if (stratum->codes) {
+        *code = boyi__code_at(stratum->width, (const char *)stratum->codes + place);
+        return BOYI_OK;
+    }
+    uint64_t raw;
+    status = boyi__shelf_get(&strata->shelf, stratum->codes_place + place, &raw, stratum->width, error);
+    if (!status)
+        *code = boyi__code_at(stratum->width, &raw);
+    return status;
 }
 
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)

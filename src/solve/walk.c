@@ -136,7 +136,7 @@ boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_o
     free(self.met);
     boyi__set_end(&self.set);
     boyi__run_end(&self.run);
-    if (boyi__game_fault(game, NULL))
-        return boyi__game_fault(game, error);
-    return self.broken ? status : boyi__meter_fail(&self.run.meter, status, game->rules.name, error);
+    if (!self.broken)
+        boyi__meter_fail(&self.run.meter, status, game->rules.name, error);
+    return boyi__unless_failed(game, status, error);
 }

@@ -152,7 +152,7 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     if (!status && !done.was_finished)
         status = fill(database, game, &own, error, &done.effort);
     if (!status)
-        status = boyi__game_fault(game, error);
+        status = boyi_game_failed(game, error);
     boyi__database_close(database);
     boyi_game_free(game);
     if (!status && built)

@@ -241,6 +241,7 @@ boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const b
     boyi_status status = database && !database->about.whole
                              ? boyi__verify_layers(solution, options, error, &seen)
                              : boyi__verify_whole(solution, state, options, error, &seen);
+    status = boyi__unless_failed(solution->game, status, error);
     if (!status && out)
         *out = seen;
     return status;

@@ -132,10 +132,9 @@ static size_t stroll_moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-static boyi_status stroll_broken(const void *self, boyi_error *error)
+static boyi_status stroll_failed(const void *self, boyi_error *error)
 {
-    const boyi_game *game = self;
-    return game->rules.broken(game->self, error);
+    return boyi_game_failed(self, error);
 }
 
 static boyi_state stroll_canonical(const void *self, boyi_state state)
@@ -164,7 +163,7 @@ static boyi_status find_longest(const boyi_game *game, boyi_state state, const b
         .most_moves = game->rules.most_moves,
         .start = stroll_start,
         .moves = stroll_moves,
-        .broken = game->rules.broken ? stroll_broken : NULL,
+        .failed = stroll_failed,
         .canonical = game->rules.canonical ? stroll_canonical : NULL,
         .layer = game->rules.layer ? stroll_layer : NULL,
         .bits = game->rules.bits,
@@ -174,7 +173,7 @@ static boyi_status find_longest(const boyi_game *game, boyi_state state, const b
     own.every_state = false;
     boyi_game *stroll;
     boyi_solution *solution = NULL;
-    boyi_status status = boyi_game_new(&rules, (void *)(uintptr_t)game, error, &stroll);
+    boyi_status status = boyi__game_new(&rules, (void *)(uintptr_t)game, error, &stroll);
     if (status)
         return status;
     int64_t worth;
@@ -205,6 +204,7 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
         all.stats.longest = all.stats.depths_count - 1;
     else if (!status && solution->game->rules.kind != BOYI_OUTCOME)
         status = find_longest(solution->game, state, options, error, &all.stats.longest);
+    status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_stats_free(&all.stats);
     else

@@ -21,7 +21,7 @@ static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *
 {
     boyi_options own = options ? *options : (boyi_options){0};
     own.method = method;
-    if (!own.max_calls && game->fault && (method == BOYI_SEARCH || method == BOYI_BRUTE))
+    if (!own.max_calls && game->place && (method == BOYI_SEARCH || method == BOYI_BRUTE))
         own.max_calls = MOST_SCRIPT_CALLS;
     else if (!own.max_calls && method == BOYI_SEARCH)
         own.max_calls = MOST_NODES;

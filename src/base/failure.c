@@ -1,0 +1,37 @@
+#include "base/failure.h"
+
+#include <assert.h>
+
+void boyi__failure_start(boyi__failure *failure)
+{
+    pthread_mutex_init(&failure->lock, NULL);
+    atomic_init(&failure->any, false);
+    failure->error = (boyi_error){0};
+}
+
+void boyi__failure_end(boyi__failure *failure)
+{
+    pthread_mutex_destroy(&failure->lock);
+}
+
+void boyi__failure_note(boyi__failure *failure, const boyi_error *error)
+{
+    assert(error->status != BOYI_OK);
+    pthread_mutex_lock(&failure->lock);
+    if (!failure->error.status)
+        failure->error = *error;
+    pthread_mutex_unlock(&failure->lock);
+    atomic_store_explicit(&failure->any, true, memory_order_release);
+}
+
+boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error)
+{
+    if (!atomic_load_explicit(&failure->any, memory_order_acquire))
+        return BOYI_OK;
+    pthread_mutex_lock(&failure->lock);
+    boyi_status status = failure->error.status;
+    if (error)
+        *error = failure->error;
+    pthread_mutex_unlock(&failure->lock);
+    return status;
+}

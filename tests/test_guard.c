@@ -1,0 +1,361 @@
+/* Rules that break their word or fail: every method and every question gives their sentence, and no value. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "boyi.h"
+
+/* ---- A heap of `size`, take 1 or 2, with one lie ---- */
+
+typedef enum {
+    TRUE_RULES,
+    TOO_MANY_MOVES,
+    FAR_TOO_MANY_MOVES,
+    TOO_MANY_PARTS,
+    BEYOND_BITS,
+    BEYOND_BELOW,
+    CANONICAL_BEYOND,
+    NUMBER_BEYOND,
+    NUMBER_RISES,
+    NO_OUTCOME,
+    NO_MOVER,
+    BROKEN_WITH_REASON,
+    BROKEN_WITHOUT_REASON,
+    FAILED_START,
+    FAILED_FINISHED,
+    FAILED_LAYER,
+    FAILED_CANONICAL,
+    FAILED_MOVER,
+    FAILED_NUMBER,
+    FAILED_PARTS,
+    LIES,
+} lie;
+
+static const char *const lie_names[] = {
+    "true rules",   "too many moves",   "far too many moves", "too many parts", "beyond bits",
+    "beyond below", "canonical beyond", "number beyond",      "number rises",   "no outcome",
+    "no mover",     "broken",           "broken, no reason",  "failed start",   "failed finished",
+    "failed layer", "failed canonical", "failed mover",       "failed number",  "failed parts",
+};
+
+enum { SIZE = 9, AT = 4 };
+
+typedef struct {
+    lie told;
+    boyi_kind kind;
+    bool has_failed;
+} liar;
+
+static void fail_if(const liar *self, lie told)
+{
+    if (self->told == told)
+        ((liar *)self)->has_failed = true;
+}
+
+static boyi_status liar_failed(const void *context, boyi_error *error)
+{
+    const liar *self = context;
+    return self->has_failed ? boyi_fail(error, BOYI_MEMORY, "liar: no more paper", "liar：没有纸了")
+                            : BOYI_OK;
+}
+
+static boyi_status liar_broken(const void *context, boyi_error *error)
+{
+    (void)context;
+    return boyi_fail(error, BOYI_LIMIT, "liar: moves gave up", "liar：moves 放弃了");
+}
+
+static boyi_state liar_start(const void *context)
+{
+    fail_if(context, FAILED_START);
+    return SIZE;
+}
+
+static size_t liar_moves(const void *context, boyi_state state, boyi_move *out)
+{
+    const liar *self = context;
+    size_t count = 0;
+    if (state == AT && (self->told == BROKEN_WITH_REASON || self->told == BROKEN_WITHOUT_REASON))
+        return BOYI_BROKEN;
+    for (uint32_t take = 1; take <= 2 && take <= state; take++)
+        out[count++] = (boyi_move){.to = state - take, .name = take};
+    size_t many = self->told == TOO_MANY_MOVES ? 3 : self->told == FAR_TOO_MANY_MOVES ? 5000 : 0;
+    while (state == AT && count < many)
+        out[count++] = (boyi_move){.to = 0, .gain = 277};
+    if (state == AT && self->told == BEYOND_BITS)
+        out[0].to = 1 << 20;
+    if (state == AT && self->told == BEYOND_BELOW)
+        out[0].to = SIZE + 1;
+    return count;
+}
+
+static size_t liar_parts(const void *context, boyi_state state, boyi_state *out)
+{
+    const liar *self = context;
+    fail_if(self, FAILED_PARTS);
+    if (state == AT && self->told == TOO_MANY_PARTS)
+        for (size_t i = 0; i < 10; i++)
+            out[i] = 1;
+    return state == AT && self->told == TOO_MANY_PARTS ? 10 : 1;
+}
+
+static boyi_end liar_finished(const void *context, boyi_state state)
+{
+    const liar *self = context;
+    (void)state;
+    fail_if(self, FAILED_FINISHED);
+    return (boyi_end){.outcome = self->told == NO_OUTCOME ? BOYI_DRAW : BOYI_LOSS};
+}
+
+static uint32_t liar_layer(const void *context, boyi_state state)
+{
+    fail_if(context, FAILED_LAYER);
+    return SIZE - (uint32_t)state;
+}
+
+static boyi_state liar_canonical(const void *context, boyi_state state)
+{
+    const liar *self = context;
+    fail_if(self, FAILED_CANONICAL);
+    return self->told == CANONICAL_BEYOND && state == AT ? 1 << 20 : state;
+}
+
+static unsigned liar_mover(const void *context, boyi_state state)
+{
+    const liar *self = context;
+    fail_if(self, FAILED_MOVER);
+    return self->told == NO_MOVER ? 2 : (SIZE - (unsigned)state) % 2;
+}
+
+static uint64_t liar_count(const void *context)
+{
+    (void)context;
+    return SIZE + 1;
+}
+
+static uint64_t liar_number(const void *context, boyi_state state)
+{
+    const liar *self = context;
+    fail_if(self, FAILED_NUMBER);
+    if (state == AT && self->told == NUMBER_BEYOND)
+        return SIZE + 1;
+    return state == AT - 1 && self->told == NUMBER_RISES ? SIZE : state;
+}
+
+static boyi_state liar_numbered(const void *context, uint64_t number)
+{
+    (void)context;
+    return number;
+}
+
+static uint64_t liar_below(const void *context)
+{
+    (void)context;
+    return SIZE + 1;
+}
+
+static boyi_status make_liar(liar *self, boyi_error *error, boyi_game **out)
+{
+    lie told = self->told;
+    bool numbers = told == NUMBER_BEYOND || told == NUMBER_RISES || told == FAILED_NUMBER;
+    bool parts = told == TOO_MANY_PARTS || told == FAILED_PARTS;
+    boyi_rules rules = {
+        .name = "liar",
+        .kind = parts ? BOYI_NIMBER : self->kind,
+        .most_moves = 2,
+        .start = liar_start,
+        .moves = liar_moves,
+        .broken = told == BROKEN_WITH_REASON ? liar_broken : NULL,
+        .failed = liar_failed,
+        .finished = told == NO_OUTCOME || told == FAILED_FINISHED ? liar_finished : NULL,
+        .loop = told == NO_MOVER || told == FAILED_MOVER ? BOYI_LOOP_FIRST : BOYI_LOOP_DRAW,
+        .mover = told == NO_MOVER || told == FAILED_MOVER ? liar_mover : NULL,
+        .layer = told == FAILED_LAYER ? liar_layer : NULL,
+        .bits = told == BEYOND_BITS ? 4 : 0,
+        .canonical = told == CANONICAL_BEYOND || told == FAILED_CANONICAL ? liar_canonical : NULL,
+        .below = told == BEYOND_BELOW || told == CANONICAL_BEYOND ? liar_below : NULL,
+        .parts = parts ? liar_parts : NULL,
+        .most_parts = parts ? 3 : 0,
+    };
+    if (numbers) {
+        rules.count = liar_count;
+        rules.number = liar_number;
+        rules.numbered = liar_numbered;
+    }
+    return boyi_game_new(&rules, self, error, out);
+}
+
+/* ---- Every method ---- */
+
+/* Which methods ask for what the lie is about. */
+static bool is_asked(lie told, boyi_method method)
+{
+    switch (told) {
+    case FAILED_LAYER:
+        return method == BOYI_LAYERS;
+    case CANONICAL_BEYOND:
+    case FAILED_CANONICAL:
+    case TOO_MANY_PARTS:
+    case FAILED_PARTS:
+        return method != BOYI_BRUTE;
+    case NO_MOVER:
+    case FAILED_MOVER:
+        return method == BOYI_RETRO;
+    case NUMBER_BEYOND:
+    case NUMBER_RISES:
+    case FAILED_NUMBER:
+        return method == BOYI_LAYERS;
+    default:
+        return true;
+    }
+}
+
+static boyi_status wanted_status(lie told)
+{
+    if (told == BROKEN_WITH_REASON)
+        return BOYI_LIMIT;
+    return told >= FAILED_START ? BOYI_MEMORY : BOYI_INPUT;
+}
+
+static void check_refused(lie told, boyi_method method, boyi_kind kind)
+{
+    liar self = {.told = told, .kind = kind};
+    boyi_error error = {0};
+    boyi_game *game = NULL;
+    boyi_solution *solution = NULL;
+    boyi_options options = {.method = method, .threads = 2};
+    boyi_status status = make_liar(&self, &error, &game);
+    if (told == FAILED_START)
+        assert_true(status == BOYI_MEMORY && !game);
+    if (!status)
+        status = boyi_solve(game, &options, &error, &solution);
+    if (told == TRUE_RULES || !is_asked(told, method)) {
+        /* A method may refuse the game, but nothing is wrong with the rules. */
+        if (status && status != BOYI_METHOD)
+            fail_msg("%s by %s: %s", lie_names[told], boyi_method_word(method), error.text);
+    } else if (status != wanted_status(told) && !(status == BOYI_METHOD && method == BOYI_SEARCH)) {
+        fail_msg("%s by %s: status %s: %s", lie_names[told], boyi_method_word(method),
+                 boyi_status_word(status), error.text);
+    }
+    assert_true(!status || (error.text[0] && error.text_zh[0] && !solution));
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+static void every_method_refuses_lies(void **state)
+{
+    static const boyi_method methods[] = {BOYI_AUTO,   BOYI_BRUTE, BOYI_MEMO,
+                                          BOYI_LAYERS, BOYI_RETRO, BOYI_SEARCH};
+    (void)state;
+    for (int told = TRUE_RULES; told < LIES; told++)
+        for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+            if (methods[i] == BOYI_AUTO && told != TRUE_RULES && !is_asked((lie)told, BOYI_MEMO))
+                continue; /* which way auto goes is its own business */
+            check_refused((lie)told, methods[i], BOYI_OUTCOME);
+            if (told < BROKEN_WITH_REASON && told != NO_OUTCOME && told != NO_MOVER)
+                check_refused((lie)told, methods[i], BOYI_SCORE);
+        }
+}
+
+/* The sentence names the state. */
+static void too_many_moves_are_told(void **state)
+{
+    liar self = {.told = TOO_MANY_MOVES, .kind = BOYI_SCORE};
+    boyi_error error = {0};
+    boyi_game *game;
+    boyi_solution *solution = NULL;
+    (void)state;
+    assert_int_equal(make_liar(&self, &error, &game), BOYI_OK);
+    assert_int_equal(boyi_game_failed(game, &error), BOYI_OK);
+    assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_INPUT);
+    assert_string_equal(error.text, "liar: moves gives 3 for state 4, more than most_moves, which is 2");
+    assert_int_equal(boyi_game_failed(game, &error), BOYI_INPUT);
+    boyi_game_free(game);
+}
+
+/* ---- Rules that fail when a solution is asked ---- */
+
+static bool never_called(void *context, boyi_state at, uint32_t depth, size_t moves)
+{
+    (void)context;
+    (void)at;
+    (void)depth;
+    (void)moves;
+    return true;
+}
+
+static void questions_to_failed_rules_are_refused(void **state)
+{
+    liar self = {.told = TRUE_RULES, .kind = BOYI_OUTCOME};
+    boyi_error error = {0};
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_value value;
+    boyi_answer answer;
+    boyi_choices choices;
+    boyi_line line;
+    boyi_stats stats;
+    boyi_verified verified;
+    boyi_checked checked;
+    (void)state;
+    assert_int_equal(make_liar(&self, &error, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
+    self.has_failed = true;
+    assert_int_equal(boyi_solution_value(solution, SIZE, &error, &value), BOYI_MEMORY);
+    assert_int_equal(boyi_solution_answer(solution, SIZE, &error, &answer), BOYI_MEMORY);
+    assert_int_equal(boyi_solution_choices(solution, SIZE, 9, &error, &choices), BOYI_MEMORY);
+    assert_int_equal(boyi_solution_line(solution, SIZE, &error, &line), BOYI_MEMORY);
+    assert_int_equal(boyi_solution_stats(solution, SIZE, NULL, &error, &stats), BOYI_MEMORY);
+    assert_int_equal(boyi_verify(solution, SIZE, NULL, &error, &verified), BOYI_MEMORY);
+    assert_int_equal(boyi_game_walk(game, SIZE, NULL, never_called, NULL, &error), BOYI_MEMORY);
+    assert_int_equal(boyi_game_check(game, 1, 3, NULL, NULL, &error, &checked), BOYI_MEMORY);
+    assert_string_equal(error.text, "liar: no more paper");
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+/* ---- More moves than anyone lists ---- */
+
+static size_t one_move(const void *self, boyi_state state, boyi_move *out)
+{
+    (void)self;
+    *out = (boyi_move){.to = state - 1};
+    return state > 0;
+}
+
+static boyi_state from_three(const void *self)
+{
+    (void)self;
+    return 3;
+}
+
+static void too_many_moves_to_list(void **state)
+{
+    boyi_rules rules = {
+        .name = "wide", .most_moves = ((size_t)1 << 26) + 1, .start = from_three, .moves = one_move};
+    boyi_options options = {.method = BOYI_BRUTE};
+    boyi_error error = {0};
+    boyi_game *game;
+    boyi_solution *solution = NULL;
+    boyi_choices choices;
+    (void)state;
+    assert_int_equal(boyi_game_new(&rules, NULL, &error, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_OK);
+    assert_int_equal(boyi_solution_choices(solution, 3, 9, &error, &choices), BOYI_LIMIT);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_method_refuses_lies),
+        cmocka_unit_test(too_many_moves_are_told),
+        cmocka_unit_test(questions_to_failed_rules_are_refused),
+        cmocka_unit_test(too_many_moves_to_list),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

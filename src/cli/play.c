@@ -30,7 +30,7 @@ typedef struct {
 
 static boyi_status print(table *self, boyi_error *error)
 {
-    boyi_status status = boyi__game_fault(self->match.game, error);
+    boyi_status status = boyi_game_failed(self->match.game, error);
     if (!status && self->out.failed)
         status = boyi__fail_memory(error, "boyi");
     if (!status && self->out.length)

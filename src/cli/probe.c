@@ -26,7 +26,7 @@ static boyi_status tell_database(const probe *self, boyi__text *out, boyi_error 
     if (!status && (self->cli->json || self->cli->quiet))
         boyi__text_add(out, "\n");
     boyi__report_end(&report);
-    return status ? status : boyi__game_fault(self->game, error);
+    return status ? status : boyi_game_failed(self->game, error);
 }
 
 /* The bare answer, or with its state a line: "X.O/.../...: win in 3". */
@@ -75,7 +75,7 @@ static boyi_status tell_state(const probe *self, const char *text, bool alone, b
     if (!status)
         status = brief ? tell_briefly(self, state, out, error) : report_state(self, state, out, error);
     if (!status)
-        status = boyi__game_fault(self->game, error);
+        status = boyi_game_failed(self->game, error);
     if (status)
         out->length = before;
     return status;

@@ -77,7 +77,7 @@ enum { FLUSH_AT = 1 << 16 };
 /* Print what is complete so far; false, with a status, where something is missing in it. */
 static bool flush(listing *self)
 {
-    self->status = boyi__game_fault(self->one->game, self->error);
+    self->status = boyi_game_failed(self->one->game, self->error);
     if (!self->status && self->text.failed)
         self->status = boyi__fail_memory(self->error, boyi_game_name(self->one->game));
     if (!self->status && self->text.length) {

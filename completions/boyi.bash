@@ -5,7 +5,7 @@ _boyi()
     local commands="solve line table explain compare play build probe verify stats states new check games serve bench help"
     local options="--json --quiet --method --state --each --file --threads --max-memory --max-states
         --symmetry --lang --csv --order --values --check --dot --first --level --seed --output --progress
-        --no-compile --port --bind --open
+        --no-compile --port --bind --host --open
         --help --version"
 
     case $before in
@@ -17,6 +17,7 @@ _boyi()
     --first) choices="human computer" ;;
     --empty-capture) choices="on off" ;;
     --bind) choices="127.0.0.1 0.0.0.0 ::1 ::" ;;
+    --host) choices=$(hostname 2>/dev/null) ;;
     --file | serve) mapfile -t COMPREPLY < <(compgen -f -- "$word") && return ;;
     --state | --check | --level | --seed | --port | --threads | --max-memory | --max-states) return ;;
     help) choices=$commands ;;

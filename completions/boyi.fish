@@ -46,6 +46,7 @@ complete -c boyi -l help -d 'How it is used'
 complete -c boyi -l version -d 'Which boyi this is'
 complete -c boyi -n '__fish_seen_subcommand_from serve' -F
 complete -c boyi -l port -x -d 'Where to listen'
+complete -c boyi -l host -x -a '(__fish_print_hostnames)' -d 'Answer to this name, too'
 complete -c boyi -l bind -x -a '127.0.0.1 0.0.0.0 ::1 ::' -d 'Who may ask'
 complete -c boyi -l open -d 'Show the page in the browser'
 complete -c boyi -l csv -d 'The table for a file'

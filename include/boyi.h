@@ -210,6 +210,9 @@ typedef struct {
     /* Called from the solving thread, and no more once solving is over. */
     boyi_progressor *progress;
     void *context;
+    /* Called before more memory is in use than ever before, with how much that will be: several that solve at
+     * once may share one limit. False ends the work with BOYI_LIMIT. NULL: max_bytes alone counts. */
+    bool (*reserve)(void *context, uint64_t bytes);
 } boyi_options;
 
 typedef struct boyi_solution boyi_solution;

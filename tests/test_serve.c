@@ -21,7 +21,6 @@
 #include "hall.h"
 #include "serve/answer.h"
 #include "serve/page.h"
-#include "serve/waiting.h"
 #include "serve/watched.h"
 
 /* ---- The document's examples ---- */
@@ -260,7 +259,8 @@ static void test_page_unchanged(void **context)
     (void)context;
     assert_non_null(tag);
     snprintf(request, sizeof request,
-             "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nIf-None-Match: %.18s\r\n\r\n", tag + 6);
+             "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nIf-None-Match: %.18s\r\n\r\n",
+             tag + 6);
     wire_forget(&answer);
     expect_code(wire_say(port, request, strlen(request)), 304, "X-Content-Type-Options: nosniff");
     boyi__server_stop(server);
@@ -398,7 +398,7 @@ static void test_bad_bodies(void **context)
     expect_code(wire_post(port, "/api/solve", "{\"game\":\"nim x\",\"lang\":\"zh\"}"), 400, "不是整数");
     expect_code(wire_post(port, "/api/states", "{\"game\":\"nim 3\",\"most\":2}"), 200, "\"complete\":false");
     expect_code(wire_post(port, "/", "{}"), 405, "Allow: GET, HEAD\r\n");
-    static const char put[] = "PUT /api/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    static const char put[] = "PUT /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     expect_code(wire_say(port, put, sizeof put - 1), 405, "Allow: GET, HEAD, POST\r\n");
     boyi__server_stop(server);
 }
@@ -412,25 +412,25 @@ static void test_too_long(void **context)
     (void)context;
     /* Announced: the server need not wait for it. */
     static const char announced[] =
-        "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n{";
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1073741824\r\n\r\n{";
     expect_code(wire_say(port, announced, sizeof announced - 1), 413, "\"code\":\"limit\"");
-    static const char asks_first[] =
-        "POST /api/solve HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 1048576\r\n\r\n";
+    static const char asks_first[] = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nExpect: "
+                                     "100-continue\r\nContent-Length: 1048576\r\n\r\n";
     expect_code(wire_say(port, asks_first, sizeof asks_first - 1), 413, "\"code\":\"limit\"");
     /* Not so long that it could not be dropped: the connection goes on behind it. */
-    static const char next[] = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-    int start_of_body = sprintf(text, "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: %zu\r\n\r\n",
-                                length - 1000);
+    static const char next[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    int start_of_body = sprintf(
+        text, "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n", length - 1000);
     memset(text + start_of_body, 'x', length - 1000);
     memcpy(text + start_of_body + length - 1000, next, sizeof next);
     expect_code(wire_say(port, text, (size_t)start_of_body + length - 1000 + sizeof next - 1), 413,
                 "\"status\":\"ok\"");
     /* In one unannounced piece. */
-    int head = sprintf(
-        text,
-        "POST /api/solve HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
-        "%zx\r\n",
-        length);
+    int head = sprintf(text,
+                       "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: "
+                       "close\r\nTransfer-Encoding: chunked\r\n\r\n"
+                       "%zx\r\n",
+                       length);
     memset(text + head, 'x', length);
     memcpy(text + head + length, "\r\n0\r\n\r\n", 7);
     expect_code(wire_say(port, text, (size_t)head + length + 7), 413, "\"code\":\"limit\"");
@@ -474,7 +474,7 @@ static void test_garbage(void **context)
                                          "\"game\":",
                                          "\"nim",
                                          ":",
-                                         "Host: x",
+                                         "Host: localhost",
                                          "Content-Length: ",
                                          "5",
                                          "-1",
@@ -560,7 +560,8 @@ static void test_crowd(void **context)
 
 static void test_slow_clients(void **context)
 {
-    static const char half[] = "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{\"game\":";
+    static const char half[] =
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{\"game\":";
     uint16_t port;
     int wires[60];
     boyi__server *server = start(&(boyi__server_options){.silence_s = 1}, &port);
@@ -595,8 +596,8 @@ static bool is_shown_out(int wire, int tries)
 static void test_trickle(void **context)
 {
     static const char *const begun[] = {
-        "", "GET /", "GET / HTTP/1.1\r\nHost: x\r\nX: ",
-        "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n"};
+        "", "GET /", "GET / HTTP/1.1\r\nHost: localhost\r\nX: ",
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n"};
     uint16_t port;
     int wires[4];
     boyi__server *server = start(&(boyi__server_options){.request_ms = 1000, .question_ms = 2500}, &port);
@@ -612,10 +613,10 @@ static void test_trickle(void **context)
     }
     /* What takes long to answer, or comes late on a connection that was used before, is no trickle. */
     int wire = wire_open(port);
-    static const char ask[] = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n",
-                      last[] =
-                          "GET /api/solve?game=pool+--total+150+1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17+18+"
-                          "19+20+21+22+23+24&method=memo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    static const char
+        ask[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        last[] = "GET /api/solve?game=pool+--total+150+1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17+18+"
+                 "19+20+21+22+23+24&method=memo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     for (int i = 0; i < 4; i++) {
         assert_true(wire_send(wire, ask, sizeof ask - 1));
         usleep(500 * 1000);
@@ -632,7 +633,8 @@ static void test_trickle(void **context)
 /* A long answer that nobody takes is taken back. */
 static void test_slow_readers(void **context)
 {
-    static const char ask[] = "GET /api/states?game=connect+4+4&most=100000 HTTP/1.1\r\nHost: x\r\n\r\n";
+    static const char ask[] =
+        "GET /api/states?game=connect+4+4&most=100000 HTTP/1.1\r\nHost: localhost\r\n\r\n";
     uint16_t port;
     int small = 4096, wire = -1;
     boyi__server *server = start(&(boyi__server_options){.answer_ms = 1000}, &port);
@@ -873,9 +875,9 @@ static void *stop_server(void *context)
 static void test_late_questions(void **context)
 {
     enum { LATE = 80 };
-    static const char half[] = "POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
-                      health[] = "GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n",
-                      heavy[] = "GET /api/compare?game=row+3+9+1+2 HTTP/1.1\r\nHost: x\r\n\r\n";
+    static const char half[] = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+                      health[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                      heavy[] = "GET /api/compare?game=row+3+9+1+2 HTTP/1.1\r\nHost: localhost\r\n\r\n";
     uint16_t port;
     pthread_t thread;
     int wires[LATE], stuck;
@@ -909,23 +911,28 @@ static void test_late_questions(void **context)
     close(stuck);
 }
 
-static void count_turns(boyi__job *job, bool turn)
+static void note_run(boyi__job *job, bool turn)
 {
     (void)turn;
     job->until = -1;
 }
 
-static void test_waiting_closed(void **context)
+static void note_end(boyi__job *job)
 {
-    boyi__waiting *room = boyi__waiting_new(2, 8, 1000);
-    boyi__job early = {.run = count_turns}, late = {.run = count_turns};
+    (void)job;
+}
+
+static void test_jobs_closed(void **context)
+{
+    boyi__jobs *jobs = boyi__jobs_new(2, 8, 1000, 1000);
+    boyi__job early = {.run = note_run, .end = note_end}, late = {.run = note_run, .end = note_end};
     (void)context;
-    assert_true(boyi__waiting_add(room, &early));
-    boyi__waiting_close(room);
+    assert_true(boyi__jobs_add(jobs, &early));
+    boyi__jobs_close(jobs);
     assert_int_equal(early.until, -1); /* one way or the other */
-    assert_false(boyi__waiting_add(room, &late));
-    boyi__waiting_close(room);
-    boyi__waiting_free(room);
+    assert_false(boyi__jobs_add(jobs, &late));
+    boyi__jobs_close(jobs);
+    boyi__jobs_free(jobs);
     assert_int_equal(late.until, 0);
 }
 
@@ -934,7 +941,8 @@ static void test_stop_is_told(void **context)
 {
     uint16_t port;
     boyi__server *server = start(&(boyi__server_options){.farewell_ms = 100}, &port);
-    static const char ask[] = "GET /api/solve?game=connect+7+6&method=brute HTTP/1.1\r\nHost: x\r\n\r\n";
+    static const char ask[] =
+        "GET /api/solve?game=connect+7+6&method=brute HTTP/1.1\r\nHost: localhost\r\n\r\n";
     int wire = wire_open(port);
     (void)context;
     assert_true(wire_send(wire, ask, sizeof ask - 1));
@@ -981,6 +989,12 @@ static boyi_status make_thing(void *context, boyi__held *out, boyi_error *error)
     return BOYI_OK;
 }
 
+static bool always(const void *context)
+{
+    (void)context;
+    return true;
+}
+
 static void test_vault_bound(void **context)
 {
     boyi__vault *vault = boyi__vault_new(20000, 8);
@@ -990,23 +1004,23 @@ static void test_vault_bound(void **context)
     uint64_t bytes;
     size_t count;
     (void)context;
-    assert_int_equal(boyi__vault_get(vault, "first", 0, true, make_thing, &shop, &error, &first), BOYI_OK);
+    assert_int_equal(boyi__vault_get(vault, "first", 0, always, make_thing, &shop, &error, &first), BOYI_OK);
     for (int i = 0; i < 100; i++) {
         char key[16];
         snprintf(key, sizeof key, "%d", i % 50);
         assert_int_equal(
-            boyi__vault_get(vault, key, i % 2 ? 0 : 3000, true, make_thing, &shop, &error, &held), BOYI_OK);
+            boyi__vault_get(vault, key, i % 2 ? 0 : 3000, always, make_thing, &shop, &error, &held), BOYI_OK);
         boyi__vault_put(vault, held);
         boyi__vault_content(vault, &bytes, &count);
         assert_true(bytes <= 20000 && count <= 8);
     }
     assert_int_equal(atomic_load(&shop.made), 101);
     /* What somebody holds stays; what was used last is still there. */
-    assert_int_equal(boyi__vault_get(vault, "first", 0, true, make_thing, &shop, &error, &held), BOYI_OK);
+    assert_int_equal(boyi__vault_get(vault, "first", 0, always, make_thing, &shop, &error, &held), BOYI_OK);
     assert_ptr_equal(held, first);
     boyi__vault_put(vault, held);
     boyi__vault_put(vault, first);
-    assert_int_equal(boyi__vault_get(vault, "49", 0, true, make_thing, &shop, &error, &held), BOYI_OK);
+    assert_int_equal(boyi__vault_get(vault, "49", 0, always, make_thing, &shop, &error, &held), BOYI_OK);
     boyi__vault_put(vault, held);
     assert_int_equal(atomic_load(&shop.made), 101);
     boyi__vault_free(vault);
@@ -1020,12 +1034,12 @@ static void test_vault_failures(void **context)
     workshop shop = {.game = "nim 3", .status = BOYI_INPUT};
     (void)context;
     for (int i = 0; i < 3; i++)
-        assert_int_equal(boyi__vault_get(vault, "bad", 0, true, make_thing, &shop, &error, &held),
+        assert_int_equal(boyi__vault_get(vault, "bad", 0, always, make_thing, &shop, &error, &held),
                          BOYI_INPUT);
     assert_int_equal(atomic_load(&shop.made), 3);
     shop.status = BOYI_LIMIT; /* too much once is too much again */
     for (int i = 0; i < 3; i++)
-        assert_int_equal(boyi__vault_get(vault, "big", 0, true, make_thing, &shop, &error, &held),
+        assert_int_equal(boyi__vault_get(vault, "big", 0, always, make_thing, &shop, &error, &held),
                          BOYI_LIMIT);
     assert_int_equal(atomic_load(&shop.made), 4);
     assert_string_equal(error.text, "no");
@@ -1054,11 +1068,11 @@ static void test_vault_search(void **context)
     boyi_error error;
     const boyi__held *held, *second;
     (void)context;
-    assert_int_equal(boyi__vault_get(vault, "x", 0, true, make_search, NULL, &error, &held), BOYI_OK);
-    assert_int_equal(boyi__vault_get(vault, "x", 0, false, make_search, NULL, &error, &second),
+    assert_int_equal(boyi__vault_get(vault, "x", 0, always, make_search, NULL, &error, &held), BOYI_OK);
+    assert_int_equal(boyi__vault_get(vault, "x", 0, NULL, make_search, NULL, &error, &second),
                      BOYI_CANCELLED);
     boyi__vault_put(vault, held);
-    assert_int_equal(boyi__vault_get(vault, "x", 0, false, make_search, NULL, &error, &second), BOYI_OK);
+    assert_int_equal(boyi__vault_get(vault, "x", 0, NULL, make_search, NULL, &error, &second), BOYI_OK);
     assert_ptr_equal(held, second);
     boyi__vault_put(vault, second);
     boyi__vault_free(vault);
@@ -1106,7 +1120,7 @@ static void *get_same(void *context)
     for (int i = 0; i < 50; i++) {
         char key[16];
         snprintf(key, sizeof key, "%d", i);
-        if (boyi__vault_get(self->vault, key, 0, true, make_thing, self->shop, &error, &held))
+        if (boyi__vault_get(self->vault, key, 0, always, make_thing, self->shop, &error, &held))
             abort();
         boyi__vault_put(self->vault, held);
     }
@@ -1145,7 +1159,7 @@ int main(void)
         cmocka_unit_test(test_port_taken),     cmocka_unit_test(test_vault_bound),
         cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
         cmocka_unit_test(test_vault_search),   cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_late_questions), cmocka_unit_test(test_waiting_closed),
+        cmocka_unit_test(test_late_questions), cmocka_unit_test(test_jobs_closed),
         cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),
         cmocka_unit_test(test_watched),        cmocka_unit_test(test_empty_fields),

@@ -8,17 +8,32 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-int wire_open(uint16_t port)
+unsigned wire_patience(void)
 {
-    struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons(port)};
-    struct timeval patience = {.tv_sec = 60};
+    const char *scale = getenv("BOYI_TEST_SCALE");
+    unsigned long times = scale ? strtoul(scale, NULL, 10) : 1;
+    return (unsigned)(times ? times : 1) * 300;
+}
+
+int wire_open_from(uint16_t port, const char *source)
+{
+    struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons(port)},
+                       here = {.sin_family = AF_INET};
+    struct timeval patience = {.tv_sec = wire_patience()};
     int wire = socket(AF_INET, SOCK_STREAM, 0);
     there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    inet_pton(AF_INET, source, &here.sin_addr);
     setsockopt(wire, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    if (connect(wire, (struct sockaddr *)&there, sizeof there) == 0)
+    if (bind(wire, (struct sockaddr *)&here, sizeof here) == 0 &&
+        connect(wire, (struct sockaddr *)&there, sizeof there) == 0)
         return wire;
     close(wire);
     return -1;
+}
+
+int wire_open(uint16_t port)
+{
+    return wire_open_from(port, "127.0.0.1");
 }
 
 bool wire_send(int wire, const void *data, size_t length)

@@ -14,8 +14,14 @@ typedef struct {
     char *body; /* within text */
 } wire_answer;
 
-/* A connection to this machine; -1: refused. Reading gives up after ten seconds. */
+/* Seconds after which a test gives up: five minutes, times BOYI_TEST_SCALE. No test that passes waits so
+ * long. */
+unsigned wire_patience(void);
+
+/* A connection to this machine; -1: refused. Reading gives up after wire_patience. */
 int wire_open(uint16_t port);
+/* The same from another address of this machine: 127.0.0.2 is another client. */
+int wire_open_from(uint16_t port, const char *source);
 bool wire_send(int wire, const void *data, size_t length);
 /* All that comes until the other side closes. */
 wire_answer wire_read(int wire);

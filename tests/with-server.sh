@@ -1,5 +1,6 @@
 # For transcripts: with_server [ARGUMENTS… --] COMMAND…: run a command while boyi serve runs, then tell it to stop
-# (STOP: by which signal) and say how it ended, if not well. $url is where it is. get TARGET: the body that comes back.
+# (STOP: by which signal) and say how it ended, if not well. $url is where it is. get TARGET: the body that comes back
+# (AS: under this name).
 with_server() {
     local arguments=() server code
     if [[ " $* " == *" -- "* ]]; then
@@ -21,7 +22,7 @@ with_server() {
 get() {
     local port=${url##*:}
     exec 3<>"/dev/tcp/127.0.0.1/${port%/}"
-    printf 'GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' "$1" >&3
+    printf 'GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$1" "${AS:-localhost}" >&3
     sed '1,/^\r$/d' <&3
     exec 3>&-
 }

@@ -32,6 +32,7 @@ void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
         .max_states = options->max_states ? options->max_states : UINT64_MAX,
         .progress = options->progress,
         .context = options->context,
+        .reserve = options->reserve,
     };
     boyi__meter_phase(meter, "solving", "求解");
 }
@@ -45,6 +46,18 @@ void boyi__meter_phase(boyi__meter *meter, const char *phase, const char *phase_
     meter->next_report = meter->max_states < FIRST_REPORT ? meter->max_states + 1 : FIRST_REPORT;
 }
 
+boyi_status boyi__meter_allow(boyi__meter *meter, uint64_t bytes)
+{
+    if (bytes > meter->max_bytes)
+        return BOYI_LIMIT;
+    if (!meter->reserve || bytes <= meter->reserved)
+        return BOYI_OK;
+    if (!meter->reserve(meter->context, bytes))
+        return BOYI_LIMIT;
+    meter->reserved = bytes;
+    return BOYI_OK;
+}
+
 boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
                                size_t size)
 {
@@ -53,7 +66,7 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
     if (__builtin_mul_overflow(new_count, size, &bytes))
         return BOYI_LIMIT;
     uint64_t others = meter->bytes - (uint64_t)old_count * size, total;
-    if (__builtin_add_overflow(others, (uint64_t)bytes, &total) || total > meter->max_bytes)
+    if (__builtin_add_overflow(others, (uint64_t)bytes, &total) || boyi__meter_allow(meter, total))
         return BOYI_LIMIT;
     void *moved = realloc(*block, bytes ? bytes : 1);
     if (!moved)

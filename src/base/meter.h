@@ -15,7 +15,8 @@ typedef struct {
     uint64_t max_states;
     uint64_t bytes; /* in use now */
     uint64_t peak;
-    uint64_t states; /* the last number given to boyi__meter_tick */
+    uint64_t reserved; /* the most that `reserve` was asked for */
+    uint64_t states;   /* the last number given to boyi__meter_tick */
     uint64_t next_report;
     uint64_t work; /* moves looked at since the last report: states with many moves are slow */
     const char *phase, *phase_zh;
@@ -24,6 +25,7 @@ typedef struct {
     uint32_t layer;
     bool (*progress)(void *context, const boyi_progress *progress);
     void *context;
+    bool (*reserve)(void *context, uint64_t bytes);
 } boyi__meter;
 
 void boyi__meter_start(boyi__meter *meter, const boyi_options *options);
@@ -36,6 +38,9 @@ uint64_t boyi__memory_limit(uint64_t max_bytes);
  * left to do is to free. */
 boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
                                size_t size);
+
+/* May so many bytes be in use? BOYI_OK or BOYI_LIMIT. For blocks that are counted by hand. */
+boyi_status boyi__meter_allow(boyi__meter *meter, uint64_t bytes);
 
 /* Free a block of `count` elements. */
 void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size);

@@ -25,7 +25,9 @@ typedef struct {
     bool leveled, seeded; /* play: --level, --seed were given */
     unsigned level;       /* percent */
     uint64_t seed;
-    const char *bind; /* serve: --bind, NULL: 127.0.0.1 */
+    const char *bind;   /* serve: --bind, NULL: 127.0.0.1 */
+    const char **hosts; /* serve: --host, any number of times */
+    size_t hosts_count;
     bool ported, open;
     uint16_t port;
     bool no_compile;

@@ -82,6 +82,8 @@ static const option_help own_helps[] = {
      "监听端口（默认 8080）；0 为任意空闲端口"},
     {"--bind ADDRESS", "who may ask: 127.0.0.1 (default) this machine, 0.0.0.0 everybody",
      "谁可以访问：127.0.0.1（默认）仅本机，0.0.0.0 所有人"},
+    {"--host NAME", "answer to this name too, beside the address and localhost; repeatable",
+     "除地址和 localhost 外也应答此主机名；可重复"},
     {"--open", "show the page in the browser", "在浏览器中打开网页"},
 };
 

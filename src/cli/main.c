@@ -88,7 +88,7 @@ const boyi__command boyi__commands[] = {
      .run = boyi__cmd_games},
     {.name = "serve",
      .arguments = "[FILE…]",
-     .options = "port bind open",
+     .options = "port bind host open",
      .summary = "the web page and its API; FILEs: games, databases, graphs",
      .summary_zh = "网页及其接口；文件：游戏、数据库、图",
      .run = boyi__cmd_serve},
@@ -170,6 +170,7 @@ int main(int argc, char **argv)
     boyi__crash_watch(&cli);
     int code = status ? boyi__cli_fail(&cli, &error) : run(&cli, &error);
     free(cli.tokens);
+    free(cli.hosts);
     free(cli.cache);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
         boyi_fail(&error, BOYI_FILE, "the output can't be written", "无法写出结果");

@@ -36,6 +36,7 @@ typedef enum {
     SEED,
     PORT,
     BIND,
+    HOST,
     OPEN,
     OUTPUT,
     PROGRESS,
@@ -67,6 +68,7 @@ const char *const boyi__cli_option_names[] = {
     [SEED] = "seed",
     [PORT] = "port",
     [BIND] = "bind",
+    [HOST] = "host",
     [OPEN] = "open",
     [OUTPUT] = "output",
     [PROGRESS] = "progress",
@@ -276,6 +278,9 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
     case BIND:
         cli->bind = value;
         break;
+    case HOST:
+        cli->hosts[cli->hosts_count++] = value;
+        break;
     case OPEN:
         cli->open = true;
         break;
@@ -350,10 +355,19 @@ static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
 
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
-    const bool given[] = {
-        [CSV] = cli->csv,     [ORDER] = cli->order, [VALUES] = cli->values, [CHECK] = cli->check,
-        [DOT] = cli->dot,     [FIRST] = cli->first, [LEVEL] = cli->leveled, [SEED] = cli->seeded,
-        [PORT] = cli->ported, [BIND] = cli->bind,   [OPEN] = cli->open,     [OUTPUT] = cli->output};
+    const bool given[] = {[CSV] = cli->csv,
+                          [ORDER] = cli->order,
+                          [VALUES] = cli->values,
+                          [CHECK] = cli->check,
+                          [DOT] = cli->dot,
+                          [FIRST] = cli->first,
+                          [LEVEL] = cli->leveled,
+                          [SEED] = cli->seeded,
+                          [PORT] = cli->ported,
+                          [BIND] = cli->bind,
+                          [OPEN] = cli->open,
+                          [OUTPUT] = cli->output,
+                          [HOST] = cli->hosts_count > 0};
     for (option which = CSV; which <= OUTPUT; which++)
         if (given[which] && !owns(cli->command, which))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
@@ -390,7 +404,8 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
     if (read_opening(cli, error))
         return error->status;
     cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
-    if (!cli->tokens)
+    cli->hosts = malloc((size_t)argc * sizeof *cli->hosts + 1);
+    if (!cli->tokens || !cli->hosts)
         return boyi__fail_memory(error, "boyi");
     bool options = true;
     for (int i = 1; i < argc; i++) {

@@ -72,6 +72,16 @@ static void write_url(char *out, size_t room, const char *bind, unsigned port)
     snprintf(out, room, strchr(host, ':') ? "http://[%s]:%u/" : "http://%s:%u/", host, port);
 }
 
+static void warn_of_strangers(const boyi__cli *cli, const char *bind)
+{
+    fprintf(stderr,
+            cli->lang == BOYI__CHINESE
+                ? "警告：%s 不是环回地址：能连到本机的任何人都可以使用此服务，没有加密，也没有密码\n"
+                : "warning: %s is not a loopback address: everyone who can reach this machine "
+                  "can use the server, without encryption or password\n",
+            bind);
+}
+
 int boyi__cmd_serve(boyi__cli *cli)
 {
     boyi_error error;
@@ -84,6 +94,8 @@ int boyi__cmd_serve(boyi__cli *cli)
         .max_states = cli->options.max_states,
         .threads = cli->options.threads,
         .folder = cli->options.folder,
+        .hosts = cli->hosts,
+        .hosts_count = cli->hosts_count,
         .files = cli->tokens,
         .files_count = cli->tokens_count,
         .compiler = cli->opening.compiler,
@@ -103,6 +115,8 @@ int boyi__cmd_serve(boyi__cli *cli)
     char url[80];
     write_url(url, sizeof url, bind, boyi__server_port(server));
     bool announced = announce(cli, url);
+    if (announced && !boyi__server_is_local(server))
+        warn_of_strangers(cli, bind);
     if (announced)
         wait_for_stop(cli, &signals, cli->open ? open_browser(cli, url) : 0);
     boyi__server_stop(server);

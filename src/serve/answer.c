@@ -58,7 +58,27 @@ static bool go_on(void *context, const boyi_progress *progress)
 {
     const boyi__time *time = context;
     (void)progress;
-    return boyi__now() < time->deadline && !atomic_load_explicit(time->stop, memory_order_relaxed);
+    return boyi__now() < time->deadline && !atomic_load_explicit(time->stop, memory_order_relaxed) &&
+           !(time->left && atomic_load_explicit(time->left, memory_order_relaxed));
+}
+
+static bool reserve(void *context, uint64_t bytes)
+{
+    boyi__time *time = context;
+    if (!time->job || boyi__job_reserve(time->jobs, time->job, bytes))
+        return true;
+    time->short_of_memory = true;
+    return false;
+}
+
+/* A limit that others' questions made lower is none of this question's: asked again, it may be answered. */
+static boyi_status check_memory(const boyi__time *time, boyi_status status, boyi_error *error)
+{
+    return status == BOYI_LIMIT && time->short_of_memory
+               ? boyi_fail(error, BOYI_MEMORY,
+                           "other questions have the memory for this one: please ask again in a moment",
+                           "内存正被其他问题占用：请稍后再试")
+               : status;
 }
 
 /* Every state is asked for: a shortcut that works each out anew is slower than a table. */
@@ -103,7 +123,7 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
             status = boyi_game_read_state(out->game, self->from, error, &out->state);
     }
     if (!status)
-        status = solve(self, out, error);
+        status = check_memory(self->time, solve(self, out, error), error);
     if (status) {
         boyi_game_free(out->game);
         *out = (boyi__held){0};
@@ -134,14 +154,23 @@ static void write_key(boyi__text *key, const work *self)
     add_to_key(key, self->query->input);
 }
 
+static bool waits(const void *context)
+{
+    const work *self = context;
+    return go_on(self->time, NULL);
+}
+
 static boyi_status obtain_shared(work *self, const boyi__held **out, boyi_error *error)
 {
     boyi__text key = {0};
     write_key(&key, self);
     boyi_status status = key.failed ? boyi__fail_memory(error, "boyi")
                                     : boyi__vault_get(self->desk->vault, key.data, 16 * key.length,
-                                                      self->time->patient, make_held, self, error, out);
+                                                      self->time->patient ? waits : NULL, make_held, self,
+                                                      error, out);
     boyi__text_end(&key);
+    if (!status && self->time->job)
+        boyi__job_release(self->time->jobs, self->time->job); /* the vault counts the solution */
     return status;
 }
 
@@ -387,6 +416,16 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
     return give_back(self, held, status, error);
 }
 
+/* Done with it. Rules that failed on the way are what is told. */
+static boyi_status close_asked(boyi_game *game, boyi_status status, boyi_error *error)
+{
+    boyi_status fault = boyi__game_fault(game, NULL);
+    if (fault)
+        status = boyi__game_fault(game, error);
+    boyi_game_free(game);
+    return status;
+}
+
 /* The game alone, at the state that is asked about. */
 static boyi_status open_asked(work *self, boyi_error *error, boyi_game **out)
 {
@@ -396,9 +435,7 @@ static boyi_status open_asked(work *self, boyi_error *error, boyi_game **out)
     self->state = boyi_game_start(*out);
     if (self->query->state)
         status = boyi_game_read_state(*out, self->query->state, error, &self->state);
-    if (status)
-        boyi_game_free(*out);
-    return status;
+    return status ? close_asked(*out, status, error) : status;
 }
 
 static boyi_status tell_compare(work *self, boyi__text *out, boyi_error *error)
@@ -411,8 +448,7 @@ static boyi_status tell_compare(work *self, boyi__text *out, boyi_error *error)
     status = boyi__trials_run(&trials, game, self->state, &self->options, error);
     if (!status)
         boyi__json_trials(out, game, &trials);
-    boyi_game_free(game);
-    return status;
+    return close_asked(game, status, error);
 }
 
 /* Counting goes by every state unless classes are asked for. */
@@ -530,8 +566,7 @@ static boyi_status is_hopeless(work *self, boyi_error *error, bool *out)
     if (!countable)
         status = boyi__guess_states(game, self->state, &self->options, error, &guess);
     *out = !status && isfinite(guess) && guess > (double)self->desk->max_states;
-    boyi_game_free(game);
-    return status;
+    return close_asked(game, status, error);
 }
 
 /* Solved, if that does not take too long; BOYI_LIMIT: it does. */
@@ -561,9 +596,7 @@ static boyi_status list_unsolved(work *self, listing *list, boyi_error *error)
     if (status)
         return status;
     list->game = game;
-    status = list_states(self, list, error);
-    boyi_game_free(game);
-    return status;
+    return close_asked(game, list_states(self, list, error), error);
 }
 
 static boyi_status tell_states(work *self, boyi__text *out, boyi_error *error)
@@ -629,7 +662,8 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
                                     .every_state = query->symmetry == 0,
                                     .folder = desk->folder,
                                     .progress = go_on,
-                                    .context = time}};
+                                    .context = time,
+                                    .reserve = reserve}};
     work self = fresh;
     out->lang = query->lang;
     boyi_status status = self.database ? boyi__check_database(self.database, query, error) : BOYI_OK;
@@ -643,7 +677,7 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
         out->lang = query->lang;
         status = tell(&self, out, error);
     }
-    return status;
+    return check_memory(time, status, error);
 }
 
 /* ---- All games ---- */

@@ -5,18 +5,24 @@
 #include <stdatomic.h>
 
 #include "serve/desk.h"
+#include "serve/jobs.h"
 
-/* How long one answer may take. */
+/* What one answer may take. */
 typedef struct {
     int64_t deadline;        /* in ms of boyi__now */
-    bool patient;            /* may wait for somebody who is solving the same */
+    bool patient;            /* may wait for another thread that solves the same */
     const atomic_bool *stop; /* the server ends */
+    const atomic_bool *left; /* the client has; NULL: it can't */
+    boyi__jobs *jobs;        /* for memory; NULL: it is not counted */
+    boyi__job *job;          /* whose; NULL: a first try, whose memory is not */
+    bool short_of_memory;    /* other questions had it */
 } boyi__time;
 
 /* Milliseconds on a clock that never goes back. */
 int64_t boyi__now(void);
 
-/* BOYI_CANCELLED: the time was over. BOYI_FILE: the game would read a file it may not. */
+/* BOYI_CANCELLED: the time was over, or the client left. BOYI_MEMORY: there was none, or other questions had
+ * it. BOYI_FILE: the game would read a file it may not. */
 boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
                          boyi_error *error);
 

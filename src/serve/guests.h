@@ -1,15 +1,15 @@
-/* Guests: who is connected, and for how long they may keep us waiting.
+/* Guests: the open connections and their deadlines.
  *
- * libmicrohttpd drops a client that says nothing for a while. One that says a byte now and then would stay
- * for ever; so each phase has an end of its own:
+ * A client that neither sends nor takes a byte for silence_ms is dropped. One that moves a byte now and then
+ * would stay for ever; so each phase has a deadline of its own:
  *
  *     comes ──▶ sends a request ──▶ is being answered ──▶ takes the answer ──▶ sends the next …
- *               request_ms          no end here           answer_ms
+ *               request_ms          no deadline here      answer_ms
  *
- * Who is late is shown out: the connection is shut down, and libmicrohttpd clears it away. When nearly all
- * seats are taken, whoever has been sending for longest leaves for each who comes. Addresses count for
- * nothing in that: behind a proxy all have the same. An honest request takes milliseconds, so it is never
- * among the longest.
+ * Connections past their deadline are shut down; serve/transport.c then finds them closed. When nine tenths
+ * of the seats are taken, the connection that has been sending for longest is shut down for each that comes.
+ * Addresses do not count in that: behind a proxy all are the same. An honest request takes milliseconds, so
+ * it is never among the longest.
  */
 #ifndef BOYI_SERVE_GUESTS_H
 #define BOYI_SERVE_GUESTS_H
@@ -21,11 +21,11 @@ typedef struct boyi__guests boyi__guests;
 typedef struct boyi__guest boyi__guest;
 
 /* NULL: no memory, or no thread. */
-boyi__guests *boyi__guests_new(unsigned seats, int64_t request_ms, int64_t answer_ms);
-/* Nobody may be there any more. Accepts NULL. */
+boyi__guests *boyi__guests_new(unsigned seats, int64_t silence_ms, int64_t request_ms, int64_t answer_ms);
+/* All connections must be gone. Accepts NULL. */
 void boyi__guests_free(boyi__guests *guests);
 
-/* Somebody comes. NULL: no memory; nobody watches that one then. */
+/* A connection comes. NULL: no memory, or no seat. */
 boyi__guest *boyi__guest_new(boyi__guests *guests, int socket);
 /* Must be called before the socket is closed. Accepts NULL, as do the others. */
 void boyi__guest_free(boyi__guests *guests, boyi__guest *guest);
@@ -34,5 +34,12 @@ void boyi__guest_free(boyi__guests *guests, boyi__guest *guest);
 void boyi__guest_asked(boyi__guest *guest);
 void boyi__guest_answered(boyi__guests *guests, boyi__guest *guest);
 void boyi__guest_done(boyi__guests *guests, boyi__guest *guest);
+/* Bytes came or went. */
+void boyi__guest_heard(boyi__guests *guests, boyi__guest *guest);
+/* The last answer was sent; so long the client may take to close its side. */
+void boyi__guest_leaves(boyi__guest *guest, int64_t ms);
+
+/* Shut the connection down that has been sending for longest. */
+void boyi__guests_make_room(boyi__guests *guests);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/near.h"
 #include "base/scan.h"
+#include "serve/http.h"
 
 boyi__ask boyi__ask_find(const char *word)
 {
@@ -158,14 +159,6 @@ static boyi_status note_language(void *context, const char *name, const char *va
 
 /* ---- URLs ---- */
 
-static int digit_of(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 /* How many bytes the character at `text` has; 0: it is none. Overlong forms and halves of pairs are none. */
 static size_t character_length(const unsigned char *text)
 {
@@ -199,7 +192,7 @@ bool boyi__url_decode(char *text, bool plus)
     for (const char *in = text; *in; in++) {
         char c = *in;
         if (c == '%') {
-            int high = digit_of(in[1]), low = high < 0 ? -1 : digit_of(in[2]);
+            int high = boyi__hex_digit(in[1]), low = high < 0 ? -1 : boyi__hex_digit(in[2]);
             if (low < 0 || high * 16 + low == 0)
                 return false;
             c = (char)(high * 16 + low);

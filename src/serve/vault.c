@@ -3,10 +3,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/error.h"
 
-enum { BUCKETS = 1024 };
+enum { BUCKETS = 1024, ASK_EVERY_MS = 50 };
 
 typedef struct entry entry;
 
@@ -17,8 +18,8 @@ struct entry {
     boyi_error error;
     uint64_t weight, bytes; /* without and with the solution */
     unsigned users;
-    bool taken;  /* by the one who may use it now, where that is one at a time */
-    bool ready;  /* somebody's work on it is over                            */
+    bool taken;  /* by the thread that may use it now, where that is one at a time */
+    bool ready;  /* the work on it is over                                       */
     bool filed;  /* in the table; an entry that is not goes with its last user */
     entry *next; /* in its bucket */
     entry *newer, *older;
@@ -38,8 +39,12 @@ boyi__vault *boyi__vault_new(uint64_t max_bytes, size_t max_count)
     boyi__vault *vault = calloc(1, sizeof *vault);
     if (!vault)
         return NULL;
+    pthread_condattr_t steady;
     pthread_mutex_init(&vault->lock, NULL);
-    pthread_cond_init(&vault->made, NULL);
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&vault->made, &steady);
+    pthread_condattr_destroy(&steady);
     vault->max_bytes = max_bytes;
     vault->max_count = max_count;
     return vault;
@@ -194,22 +199,43 @@ static void make_entry(boyi__vault *vault, entry *one, uint64_t weight, boyi__ma
     pthread_cond_broadcast(&vault->made);
 }
 
+/* One who waits for the same as others. */
+typedef struct {
+    boyi__waiter *waits; /* NULL: never */
+    const void *context;
+} waiter;
+
+/* Wait a while, with the lock taken, for what another thread does. False: no longer. */
+static bool wait_some(boyi__vault *vault, const waiter *self)
+{
+    struct timespec then;
+    if (!self->waits || !self->waits(self->context))
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &then);
+    then.tv_nsec += ASK_EVERY_MS * 1000000;
+    then.tv_sec += then.tv_nsec / 1000000000;
+    then.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&vault->made, &vault->lock, &then);
+    return true;
+}
+
 /* The entry ready, and the lock taken. NULL: no memory, or (*busy) it would take waiting. *mine: the work
  * was the caller's own. */
-static entry *obtain(boyi__vault *vault, const char *key, uint64_t weight, bool patient, boyi__maker *make,
-                     void *context, bool *busy, bool *mine)
+static entry *obtain(boyi__vault *vault, const char *key, uint64_t weight, const waiter *self,
+                     boyi__maker *make, void *context, bool *busy, bool *mine)
 {
     pthread_mutex_lock(&vault->lock);
     entry *one = find_entry(vault, key);
     *mine = !one;
-    *busy = one && !one->ready && !patient;
-    if (*busy)
-        return NULL;
+    *busy = false;
     if (one) {
         one->users++;
-        while (!one->ready)
-            pthread_cond_wait(&vault->made, &vault->lock);
-        return one;
+        while (!one->ready && !*busy)
+            *busy = !wait_some(vault, self);
+        if (!*busy)
+            return one;
+        release(vault, one);
+        return NULL;
     }
     one = new_entry(key);
     if (!one)
@@ -222,25 +248,24 @@ static entry *obtain(boyi__vault *vault, const char *key, uint64_t weight, bool 
 
 /* A ready entry, with the lock taken: its status, or BOYI_CANCELLED where others would have to be waited for.
  */
-static boyi_status take(boyi__vault *vault, entry *one, bool patient)
+static boyi_status take(boyi__vault *vault, entry *one, const waiter *self)
 {
     if (!is_for_one(one))
         return one->status;
-    while (one->taken && patient)
-        pthread_cond_wait(&vault->made, &vault->lock);
-    if (one->taken)
-        return BOYI_CANCELLED;
+    while (one->taken)
+        if (!wait_some(vault, self))
+            return BOYI_CANCELLED;
     one->taken = true;
     return BOYI_OK;
 }
 
-static boyi_status get_once(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
+static boyi_status get_once(boyi__vault *vault, const char *key, uint64_t weight, const waiter *self,
                             boyi__maker *make, void *context, bool *mine, boyi_error *error,
                             const boyi__held **out)
 {
     bool busy;
-    entry *one = obtain(vault, key, weight, patient, make, context, &busy, mine);
-    boyi_status status = one ? take(vault, one, patient) : busy ? BOYI_CANCELLED : BOYI_MEMORY;
+    entry *one = obtain(vault, key, weight, self, make, context, &busy, mine);
+    boyi_status status = one ? take(vault, one, self) : busy ? BOYI_CANCELLED : BOYI_MEMORY;
     *mine = *mine || !one;
     if (one && !status)
         *out = &one->held;
@@ -253,21 +278,22 @@ static boyi_status get_once(boyi__vault *vault, const char *key, uint64_t weight
     }
     pthread_mutex_unlock(&vault->lock);
     if (busy)
-        boyi_fail(error, status, "somebody else is at work on it", "正在求解中");
+        boyi_fail(error, status, "another question is at work on it", "正在求解中");
     else if (!one)
         boyi__fail_memory(error, "boyi");
     return status;
 }
 
-boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
+boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, boyi__waiter *waits,
                             boyi__maker *make, void *context, boyi_error *error, const boyi__held **out)
 {
+    const waiter self = {waits, context};
     boyi_status status;
     bool mine;
-    /* Another's work was cut short: that was the other's time limit, not ours. */
+    /* Another's work was cut short, or was short of memory: that was the other's limit, not ours. */
     do
-        status = get_once(vault, key, weight, patient, make, context, &mine, error, out);
-    while (status == BOYI_CANCELLED && !mine && patient);
+        status = get_once(vault, key, weight, &self, make, context, &mine, error, out);
+    while ((status == BOYI_CANCELLED || status == BOYI_MEMORY) && !mine && waits && waits(context));
     return status;
 }
 

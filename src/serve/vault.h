@@ -28,9 +28,12 @@ boyi__vault *boyi__vault_new(uint64_t max_bytes, size_t max_count);
 /* Nobody may hold anything any more. */
 void boyi__vault_free(boyi__vault *vault);
 
-/* What `key` names, made if need be. `weight`: bytes that the game itself takes. An impatient caller does not
- * wait for somebody else: BOYI_CANCELLED. Give it back with boyi__vault_put. */
-boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, bool patient,
+/* Asked now and then while another thread makes or uses the same; false: BOYI_CANCELLED. */
+typedef bool boyi__waiter(const void *context);
+
+/* What `key` names, made if need be. `weight`: bytes that the game itself takes. `waits` NULL: the call never
+ * waits for another thread, but returns BOYI_CANCELLED. Give it back with boyi__vault_put. */
+boyi_status boyi__vault_get(boyi__vault *vault, const char *key, uint64_t weight, boyi__waiter *waits,
                             boyi__maker *make, void *context, boyi_error *error, const boyi__held **out);
 void boyi__vault_put(boyi__vault *vault, const boyi__held *held);
 /* The same, but it is no good any more: nobody else gets it. */

@@ -43,9 +43,10 @@ void boyi__stock_end(boyi__stock *stock)
 static boyi_status count_bytes(boyi__stock *stock, size_t bytes)
 {
     boyi__meter *meter = stock->meter;
-    if (bytes > meter->max_bytes - meter->bytes || meter->bytes > meter->max_bytes)
+    uint64_t total;
+    if (__builtin_add_overflow(meter->bytes, (uint64_t)bytes, &total) || boyi__meter_allow(meter, total))
         return BOYI_LIMIT;
-    meter->bytes += bytes;
+    meter->bytes = total;
     if (meter->bytes > meter->peak)
         meter->peak = meter->bytes;
     return BOYI_OK;

@@ -280,6 +280,7 @@ boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const bo
         return status;
     }
     boyi__meter *meter = &self->search.run.meter;
+    meter->reserve = NULL;
     meter->progress = NULL; /* it was the caller's for this call only, and so was the limit of nodes */
     self->search.max_nodes = UINT64_MAX;
     self->search.run.error = NULL;

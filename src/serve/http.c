@@ -1,0 +1,347 @@
+#include "serve/http.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/error.h"
+
+enum { BAD = 400, LONG_URL = 414, EXPECTATION = 417, LONG_HEAD = 431, OTHER_VERSION = 505 };
+
+static unsigned refuse(boyi_error *error, const char *english, const char *chinese)
+{
+    boyi_fail(error, BOYI_INPUT, "%s%.0s", "%.0s%s", english, chinese);
+    return BAD;
+}
+
+/* ---- The end of a head ---- */
+
+static unsigned refuse_long(const char *text, size_t length, boyi_error *error)
+{
+    bool first_line = !memchr(text, '\n', length);
+    if (first_line)
+        boyi_fail(error, BOYI_LIMIT, "the URL is longer than %d KiB", "URL 超过 %d KiB",
+                  BOYI__HTTP_MOST_URL >> 10);
+    else
+        boyi_fail(error, BOYI_LIMIT, "the header is longer than %d KiB", "请求头超过 %d KiB",
+                  BOYI__HTTP_MOST_HEAD >> 10);
+    return first_line ? LONG_URL : LONG_HEAD;
+}
+
+unsigned boyi__http_find_end(const char *text, size_t available, size_t *seen, size_t *length,
+                             boyi_error *error)
+{
+    size_t at = *seen;
+    *length = 0;
+    for (; at < available; at++) {
+        char c = text[at];
+        if (c == '\0')
+            return refuse(error, "the header contains a NUL", "请求头含有 NUL");
+        if (c == '\n' && (at == 0 || text[at - 1] != '\r'))
+            return refuse(error, "a line of the header ends in LF without CR",
+                          "请求头有一行以 LF 而非 CRLF 结尾");
+        if (c != '\n' && at > 0 && text[at - 1] == '\r')
+            return refuse(error, "the header contains CR without LF", "请求头含有不带 LF 的 CR");
+        if (c == '\n' && at >= 3 && text[at - 2] == '\n') {
+            *length = at + 1;
+            break;
+        }
+    }
+    *seen = at;
+    return (*length ? *length : available) > BOYI__HTTP_MOST_HEAD ? refuse_long(text, available, error) : 0;
+}
+
+/* ---- Words and fields ---- */
+
+static bool is_token_character(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (c && strchr("!#$%&'*+-.^_`|~", c));
+}
+
+static bool is_token(const char *text)
+{
+    const char *at = text;
+    while (is_token_character(*at))
+        at++;
+    return at != text && !*at;
+}
+
+static bool is_printable(const char *text)
+{
+    for (; *text; text++)
+        if (*text <= ' ' || *text > '~')
+            return false;
+    return true;
+}
+
+/* Cuts the line at `*at`, which ends in CRLF, off; NULL: it is the empty one. */
+static char *next_line(char **at)
+{
+    char *line = *at, *end = strchr(line, '\r');
+    *end = '\0';
+    *at = end + 2;
+    return *line ? line : NULL;
+}
+
+static unsigned read_version(boyi__http_head *head, const char *version, boyi_error *error)
+{
+    if (strcmp(version, "HTTP/1.1") == 0)
+        return 0;
+    head->old = head->close = strcmp(version, "HTTP/1.0") == 0;
+    if (head->old)
+        return 0;
+    bool other = strlen(version) == 8 && strncmp(version, "HTTP/", 5) == 0 && version[5] >= '0' &&
+                 version[5] <= '9' && version[6] == '.' && version[7] >= '0' && version[7] <= '9';
+    if (!other)
+        return refuse(error, "the request line is not HTTP", "请求行不是 HTTP");
+    boyi_fail(error, BOYI_INPUT, "only HTTP/1.1 and HTTP/1.0 are spoken here",
+              "此处只支持 HTTP/1.1 和 HTTP/1.0");
+    return OTHER_VERSION;
+}
+
+/* "http://host/path" is cut into the two. */
+static unsigned read_target(boyi__http_head *head, char *target, boyi_error *error)
+{
+    head->target = target;
+    if (*target == '/' || strcmp(target, "*") == 0)
+        return 0;
+    if (strncasecmp(target, "http://", 7) != 0)
+        return refuse(error, "the URL should begin with a slash", "URL 应以斜杠开头");
+    char *path = strpbrk(target + 7, "/?#");
+    if (!path || *path != '/')
+        return refuse(error, "the URL has no path", "URL 没有路径");
+    /* One byte to the left there is room for the NUL between them. */
+    memmove(target + 6, target + 7, (size_t)(path - target - 7));
+    path[-1] = '\0';
+    head->authority = target + 6;
+    head->target = path;
+    return 0;
+}
+
+static unsigned read_request_line(boyi__http_head *head, char *line, boyi_error *error)
+{
+    char *target = strchr(line, ' '), *version = target ? strchr(target + 1, ' ') : NULL;
+    if (!version)
+        return refuse(error, "the request line should be a method, a URL and HTTP/1.1",
+                      "请求行应为方法、URL 和 HTTP/1.1");
+    *target++ = *version++ = '\0';
+    head->method = line;
+    if (!is_token(line) || !*target || !is_printable(target))
+        return refuse(error,
+                      "the request line should be a method, a URL and HTTP/1.1, printable ASCII all of it",
+                      "请求行应为方法、URL 和 HTTP/1.1，且全是可打印的 ASCII");
+    unsigned code = read_version(head, version, error);
+    if (!code && (size_t)(version - target) > BOYI__HTTP_MOST_URL)
+        code = refuse_long(target, 0, error);
+    return code ? code : read_target(head, target, error);
+}
+
+static unsigned read_field(boyi__http_head *head, char *line, boyi_error *error)
+{
+    char *colon = strchr(line, ':');
+    if (*line == ' ' || *line == '\t')
+        return refuse(error, "a header field is folded over two lines", "请求头字段跨行折叠");
+    if (colon)
+        *colon = '\0';
+    if (!colon || !is_token(line))
+        return refuse(error, "a header field should be a name, a colon and a value",
+                      "请求头字段应为名称、冒号和值");
+    char *value = colon + 1, *end = value + strlen(value);
+    while (*value == ' ' || *value == '\t')
+        value++;
+    while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
+        *--end = '\0';
+    for (const char *c = value; *c; c++)
+        if ((unsigned char)*c < ' ' && *c != '\t')
+            return refuse(error, "a header field contains a control character", "请求头字段含有控制字符");
+    if (head->count == BOYI__HTTP_MOST_FIELDS) {
+        boyi_fail(error, BOYI_LIMIT, "the header has more than %d fields", "请求头超过 %d 个字段",
+                  BOYI__HTTP_MOST_FIELDS);
+        return LONG_HEAD;
+    }
+    head->fields[head->count++] = (boyi__http_field){line, value};
+    return 0;
+}
+
+const char *boyi__http_value(const boyi__http_head *head, const char *name)
+{
+    for (size_t i = 0; i < head->count; i++)
+        if (strcasecmp(head->fields[i].name, name) == 0)
+            return head->fields[i].value;
+    return NULL;
+}
+
+/* ---- What the fields say ---- */
+
+/* Fields of which two could contradict each other. */
+static unsigned check_single(const boyi__http_head *head, boyi_error *error)
+{
+    static const char *const single[] = {
+        "Host", "Content-Length", "Transfer-Encoding", "Content-Type", "Origin", "Sec-Fetch-Site", "Expect"};
+    for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
+        size_t times = 0;
+        for (size_t k = 0; k < head->count; k++)
+            times += strcasecmp(head->fields[k].name, single[i]) == 0;
+        if (times > 1) {
+            boyi_fail(error, BOYI_INPUT, "the header field %s is given twice", "请求头字段 %s 出现了两次",
+                      single[i]);
+            return BAD;
+        }
+    }
+    return 0;
+}
+
+static unsigned read_length(boyi__http_head *head, const char *value, boyi_error *error)
+{
+    const char *c = value;
+    for (; *c >= '0' && *c <= '9' && c - value < 18; c++)
+        head->length = head->length * 10 + (uint64_t)(*c - '0');
+    return *c || c == value
+               ? refuse(error, "Content-Length should be a whole number", "Content-Length 应为整数")
+               : 0;
+}
+
+static unsigned read_framing(boyi__http_head *head, boyi_error *error)
+{
+    const char *length = boyi__http_value(head, "Content-Length"),
+               *encoding = boyi__http_value(head, "Transfer-Encoding");
+    if (length && encoding)
+        return refuse(error, "Content-Length and Transfer-Encoding exclude each other",
+                      "Content-Length 和 Transfer-Encoding 不能同时出现");
+    if (encoding && (head->old || strcasecmp(encoding, "chunked") != 0))
+        return refuse(error, "Transfer-Encoding should be chunked, and that only in HTTP/1.1",
+                      "Transfer-Encoding 只能是 chunked，且只能用于 HTTP/1.1");
+    unsigned code = length ? read_length(head, length, error) : 0;
+    head->chunked = encoding;
+    head->has_body = encoding || head->length > 0;
+    return code;
+}
+
+static unsigned read_host(boyi__http_head *head, boyi_error *error)
+{
+    const char *host = boyi__http_value(head, "Host");
+    if (!host && !head->old)
+        return refuse(error, "the header field Host is missing", "缺少请求头字段 Host");
+    if (!head->authority)
+        head->authority = host;
+    return 0;
+}
+
+static bool lists_word(const boyi__http_head *head, const char *name, const char *word)
+{
+    size_t length = strlen(word);
+    for (size_t i = 0; i < head->count; i++) {
+        if (strcasecmp(head->fields[i].name, name) != 0)
+            continue;
+        for (const char *at = head->fields[i].value; *at; at += strcspn(at, ",")) {
+            at += strspn(at, ", \t");
+            if (strncasecmp(at, word, length) == 0 && strspn(at + length, " \t") == strcspn(at + length, ","))
+                return true;
+        }
+    }
+    return false;
+}
+
+static unsigned read_expectation(boyi__http_head *head, boyi_error *error)
+{
+    const char *value = boyi__http_value(head, "Expect");
+    head->expects = value && !head->old;
+    if (!head->expects || strcasecmp(value, "100-continue") == 0)
+        return 0;
+    refuse(error, "Expect should be 100-continue", "Expect 应为 100-continue");
+    return EXPECTATION;
+}
+
+unsigned boyi__http_read(boyi__http_head *head, char *text, size_t length, boyi_error *error)
+{
+    char *at = text, *end = text + length;
+    *head = (boyi__http_head){0};
+    if (at[0] == '\r') /* one empty line may stand before a request */
+        at += 2;
+    char *line = at < end ? next_line(&at) : NULL;
+    if (!line)
+        return refuse(error, "the request line is empty", "请求行为空");
+    unsigned code = read_request_line(head, line, error);
+    while (!code && at < end && (line = next_line(&at)))
+        code = read_field(head, line, error);
+    if (!code)
+        code = check_single(head, error);
+    if (!code)
+        code = read_framing(head, error);
+    if (!code)
+        code = read_host(head, error);
+    if (!code)
+        code = read_expectation(head, error);
+    if (lists_word(head, "Connection", "close"))
+        head->close = true;
+    else if (head->old)
+        head->close = !lists_word(head, "Connection", "keep-alive");
+    return code;
+}
+
+/* ---- Chunks ---- */
+
+enum { SIZE, EXTENSION, SIZE_LF, DATA, DATA_CR, DATA_LF, LAST_CR, LAST_LF };
+enum { MOST_SIZE_LINE = 200, MOST_DIGITS = 8 };
+
+int boyi__hex_digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/* A byte between two pieces of data; false: it is wrong there. */
+static bool read_between(boyi__http_chunks *self, char c)
+{
+    int digit = boyi__hex_digit(c);
+    switch (self->state) {
+    case SIZE:
+        if (digit >= 0) {
+            self->left = self->left * 16 + (uint64_t)digit;
+            return ++self->line <= MOST_DIGITS;
+        }
+        self->state = c == '\r' ? SIZE_LF : EXTENSION;
+        return self->line > 0 && (c == '\r' || c == ';');
+    case EXTENSION:
+        if (c == '\r')
+            self->state = SIZE_LF;
+        return ++self->line <= MOST_SIZE_LINE && (c == '\r' || c == '\t' || (c >= ' ' && c <= '~'));
+    case SIZE_LF:
+        self->state = self->left ? DATA : LAST_CR;
+        return c == '\n';
+    case DATA_CR:
+        self->state = DATA_LF;
+        return c == '\r';
+    case DATA_LF:
+        self->state = SIZE;
+        self->line = 0;
+        return c == '\n';
+    case LAST_CR: /* fields behind the body are refused */
+        self->state = LAST_LF;
+        return c == '\r';
+    default:
+        self->over = true;
+        return c == '\n';
+    }
+}
+
+int64_t boyi__http_read_chunks(boyi__http_chunks *self, const char *text, size_t length, const char **data,
+                               size_t *data_length)
+{
+    size_t at = 0;
+    *data_length = 0;
+    while (at < length && self->state != DATA && !self->over)
+        if (!read_between(self, text[at++]))
+            return -1;
+    if (at < length && self->state == DATA) {
+        *data = text + at;
+        *data_length = self->left < length - at ? (size_t)self->left : length - at;
+        self->left -= *data_length;
+        at += *data_length;
+        if (!self->left)
+            self->state = DATA_CR;
+    }
+    return (int64_t)at;
+}

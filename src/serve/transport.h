@@ -1,0 +1,82 @@
+/* The transport: sockets, connections, requests and replies. One loop a thread, each with its own
+ * connections.
+ *
+ *     listener ──▶ head ──▶ body ──▶ handle ──────────────────────▶ reply ──▶ the next head …
+ *                                       └─▶ waiting ─▶ finish ──────┘
+ *                                             └─▶ the client leaves: left, then finish
+ *
+ * What is not HTTP as serve/http.h reads it is refused, and the connection closed. Deadlines are kept by
+ * serve/guests.h.
+ */
+#ifndef BOYI_SERVE_TRANSPORT_H
+#define BOYI_SERVE_TRANSPORT_H
+
+#include "serve/access.h"
+
+typedef struct boyi__transport boyi__transport;
+
+typedef struct {
+    unsigned code;    /* of HTTP */
+    const char *type; /* static  */
+    char fields[96];  /* more lines of the header, each with its CRLF */
+    const void *data;
+    size_t length;
+    void *owned; /* freed when it was sent; NULL: nothing is */
+    bool close;  /* the connection, behind it */
+} boyi__reply;
+
+/* One request and its reply. */
+typedef struct {
+    boyi__http_head head;
+    boyi__authority local;  /* where it arrived */
+    unsigned char peer[16]; /* the client's address: IPv4 mapped into IPv6, of IPv6 the first 64 bits */
+    char *body;
+    size_t body_length;
+    bool too_long; /* the body: it was read and dropped */
+    boyi__reply reply;
+    void *own; /* the handler's */
+} boyi__exchange;
+
+/* Called from the loops' threads. */
+typedef struct {
+    void *context;
+    /* The head could not be read, or the body: write the reply. */
+    void (*refuse)(void *context, boyi__exchange *exchange, unsigned code, const boyi_error *error);
+    /* The head is there. False: the reply is, too, and the body is not read. */
+    bool (*admit)(void *context, boyi__exchange *exchange);
+    /* The whole request is there. False: the reply follows with boyi__exchange_finish. */
+    bool (*handle)(void *context, boyi__exchange *exchange);
+    /* The client left while its request waits. boyi__exchange_finish must still be called. */
+    void (*left)(void *context, boyi__exchange *exchange);
+    /* The exchange is over: free `own`. */
+    void (*done)(void *context, boyi__exchange *exchange);
+} boyi__handler;
+
+typedef struct {
+    const char *bind;
+    uint16_t port;
+    unsigned threads, connections;
+    int64_t silence_ms, request_ms, answer_ms;
+    size_t most_body;     /* longer ones are dropped           */
+    uint64_t most_bodies; /* bytes of all bodies at one time */
+    const char *fields;   /* lines of every reply's header     */
+} boyi__transport_options;
+
+/* BOYI_INPUT: this is no address; BOYI_FILE: it can't be used. */
+boyi_status boyi__transport_start(const boyi__transport_options *options, const boyi__handler *handler,
+                                  boyi_error *error, boyi__transport **out);
+uint16_t boyi__transport_port(const boyi__transport *transport);
+/* Is the address a loopback one? */
+bool boyi__transport_is_local(const boyi__transport *transport);
+
+/* The reply is written. From any thread, once for each exchange that waits. */
+void boyi__exchange_finish(boyi__exchange *exchange);
+
+/* No new connections, and those there are end with their next reply. */
+void boyi__transport_leave(boyi__transport *transport);
+/* Requests that were begun and have no answer yet. */
+unsigned boyi__transport_under_way(const boyi__transport *transport);
+/* Closes all connections. No exchange may wait any more. Accepts NULL. */
+void boyi__transport_stop(boyi__transport *transport);
+
+#endif

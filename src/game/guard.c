@@ -43,12 +43,13 @@ typedef struct {
     void *self;
     const char *label;     /* for messages */
     uint64_t below, count; /* 0: not said */
+    boyi_state largest;    /* that `bits` and `below` allow */
     boyi__failure failure;
     slot slots[SLOTS];
 } guard;
 
 /* Each thread's own: a signal handler has nothing else to go by. */
-static _Thread_local boyi__running running;
+static _Thread_local boyi__running running __attribute__((tls_model("initial-exec")));
 
 const boyi__running *boyi__guard_running(void)
 {
@@ -60,17 +61,21 @@ void boyi__guard_enter(const char *label, const char *rule)
     running = (boyi__running){.label = label, .rule = rule};
 }
 
-static void enter(const guard *own, const char *rule, boyi_state state)
+/* Called around every rule, so it writes no more than it must. */
+static inline void enter(const guard *own, const char *rule, boyi_state state)
 {
-    running = (boyi__running){.label = own->label, .rule = rule, .has_state = true, .state = state};
+    running.rule = rule;
+    running.state = state;
+    running.has_state = true;
+    running.label = own->label;
 }
 
 static void enter_bare(const guard *own, const char *rule)
 {
-    running = (boyi__running){.label = own->label, .rule = rule};
+    boyi__guard_enter(own->label, rule);
 }
 
-static void leave(void)
+static inline void leave(void)
 {
     running.label = NULL;
 }
@@ -129,16 +134,13 @@ static void note_excess(guard *own, const char *rule, const char *limit, boyi_st
 }
 
 /* States must be smaller than what the rules promise: engines size their tables by it. */
-static bool is_within(const guard *own, boyi_state state)
+static inline bool is_within(const guard *own, boyi_state state)
 {
-    bool narrow = own->own.bits == 0 || own->own.bits >= 64 || !(state >> own->own.bits);
-    return narrow && (!own->below || state < own->below);
+    return state <= own->largest;
 }
 
-static bool check_state(guard *own, const char *rule, boyi_state from, boyi_state state)
+static bool note_beyond(guard *own, const char *rule, boyi_state from, boyi_state state)
 {
-    if (is_within(own, state))
-        return true;
     boyi_error error;
     state_text text;
     boyi_fail(&error, BOYI_INPUT, "%s: %s of state %s gives the state %" PRIu64 ", beyond what %s promises",
@@ -146,6 +148,11 @@ static bool check_state(guard *own, const char *rule, boyi_state from, boyi_stat
               write_text(own, from, &text), state, own->below && state >= own->below ? "below" : "bits");
     note(own, &error);
     return false;
+}
+
+static inline bool check_state(guard *own, const char *rule, boyi_state from, boyi_state state)
+{
+    return is_within(own, state) || note_beyond(own, rule, from, state);
 }
 
 /* `moves` could not go on: why, in the rules' own words. */
@@ -255,10 +262,12 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
             memcpy(out, taken->moves.items, count * sizeof *out);
     }
     release_slot(taken);
-    for (size_t i = 0; count <= most && i < count; i++)
+    if (count > most)
+        return BOYI_BROKEN;
+    for (size_t i = 0; i < count; i++)
         if (!check_state(own, "moves", state, out[i].to))
             return BOYI_BROKEN;
-    return count <= most ? count : BOYI_BROKEN;
+    return count;
 }
 
 static size_t parts(const void *self, boyi_state state, boyi_state *out)
@@ -505,6 +514,9 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     enter_bare(own, "below");
     own->below = rules->below ? rules->below(*self) : 0;
     leave();
+    own->largest = rules->bits > 0 && rules->bits < 64 ? (UINT64_C(1) << rules->bits) - 1 : UINT64_MAX;
+    if (own->below && own->below - 1 < own->largest)
+        own->largest = own->below - 1;
     rules->start = start;
     rules->moves = moves;
     rules->broken = NULL; /* asked at once, by note_broken */

@@ -419,9 +419,9 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
 /* Done with it. Rules that failed on the way are what is told. */
 static boyi_status close_asked(boyi_game *game, boyi_status status, boyi_error *error)
 {
-    boyi_status fault = boyi__game_fault(game, NULL);
+    boyi_status fault = boyi_game_failed(game, NULL);
     if (fault)
-        status = boyi__game_fault(game, error);
+        status = boyi_game_failed(game, error);
     boyi_game_free(game);
     return status;
 }

@@ -1,6 +1,7 @@
 /* Databases: what is kept comes back as it was solved, whatever happens to the build and to the file. */
 #include "agree.h"
 #include "random_games.h"
+#include "store_files.h"
 
 #include <fcntl.h>
 #include <lmdb.h>
@@ -24,103 +25,6 @@
 #include "store/build.h"
 #include "store/natural.h"
 #include "store/open.h"
-
-static char folder[200];
-
-static const char *place(const char *name)
-{
-    static char path[300];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-/* Games whose states are long texts: one that goes round, one by layers, one that splits, one with symmetry;
- * and one of many layers of one state each. */
-static const struct {
-    const char *file, *lua;
-} lua_games[] = {
-    {"ring.lua",
-     "return {loop = 'draw', params = {n = 6}, start = function(p) return 'position-' .. p.n end,\n"
-     "moves = function(p, s, emit)\n"
-     "  local at = tonumber(s:sub(10))\n"
-     "  if at == 0 then return end\n"
-     "  for _, step in ipairs{-1, 2} do emit('position-' .. (at + step) % (2 * p.n)) end\n"
-     "end}\n"},
-    {"word.lua", "return {kind = 'score', params = {n = 20}, layer = function(p, s) return p.n - #s end,\n"
-                 "start = function(p)\n"
-                 "  local t = {}\n"
-                 "  for i = 1, p.n do t[i] = string.char(97 + i * i * 7 % 26) end\n"
-                 "  return table.concat(t)\n"
-                 "end,\n"
-                 "moves = function(p, s, emit)\n"
-                 "  if s == '' then return end\n"
-                 "  emit(s:sub(2), 'left', s:byte() - 96, s:byte() % 5 == 0)\n"
-                 "  emit(s:sub(1, -2), 'right', s:byte(-1) - 96)\n"
-                 "end}\n"},
-    {"thin.lua", "return {params = {n = 5000}, start = function(p) return p.n end,\n"
-                 "layer = function(p, s) return p.n - s end,\n"
-                 "moves = function(p, s, emit) for k = 1, math.min(3, s) do emit(s - k) end end}\n"},
-    {"pins.lua", "return {kind = 'nimber', splits = true, params = {n = 12},\n"
-                 "start = function(p) return ('|'):rep(p.n) end,\n"
-                 "moves = function(p, s, emit)\n"
-                 "  for i = 1, #s do for k = 1, math.min(2, #s - i + 1) do\n"
-                 "    emit({s:sub(1, i - 1), s:sub(i + k)})\n"
-                 "  end end\n"
-                 "end}\n"},
-    {"bins.lua", "local function write(t) return 'the bins hold ' .. table.concat(t, ',') end\n"
-                 "local function read(s) return s:sub(15):numbers() end\n"
-                 "return {params = {n = 3, b = 4},\n"
-                 "start = function(p) local t = {} for i = 1, p.b do t[i] = p.n end return write(t) end,\n"
-                 "layer = function(p, s)\n"
-                 "  local left = p.n * p.b\n"
-                 "  for _, x in ipairs(read(s)) do left = left - x end\n"
-                 "  return left\n"
-                 "end,\n"
-                 "canonical = function(p, s) local t = read(s) table.sort(t) return write(t) end,\n"
-                 "moves = function(p, s, emit)\n"
-                 "  local t = read(s)\n"
-                 "  for i, x in ipairs(t) do for take = 1, math.min(2, x) do\n"
-                 "    t[i] = x - take\n"
-                 "    emit(write(t))\n"
-                 "    t[i] = x\n"
-                 "  end end\n"
-                 "end}\n"},
-};
-
-static bool write_games(void)
-{
-    for (size_t i = 0; i < sizeof lua_games / sizeof *lua_games; i++) {
-        FILE *file = fopen(lua_games[i].file, "w");
-        if (!file || fputs(lua_games[i].lua, file) < 0 || fclose(file))
-            return false;
-    }
-    return true;
-}
-
-static int make_folder(void **state)
-{
-    const char *tmp = getenv("TMPDIR");
-    (void)state;
-    /* Every layer is a commit that waits for the disk; where there is a disk of memory, it does not. */
-    const char *usual = access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm";
-    snprintf(folder, sizeof folder, "%s/boyi-store-XXXXXX", tmp && *tmp ? tmp : usual);
-    return mkdtemp(folder) && !chdir(folder) && write_games() ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    char command[300];
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
-}
-
-static void build(const char *text, const char *path, const boyi_options *options)
-{
-    boyi_error error;
-    if (boyi_build_with(text, NULL, path, options, &error))
-        fail_msg("boyi build %s: %s", text, error.text);
-}
 
 /* ---- Blocks ---- */
 
@@ -200,48 +104,6 @@ static void states_are_sorted(void **test_state)
     }
 }
 
-/* ---- The content, in one number ---- */
-
-static uint64_t digest_table(MDB_txn *txn, const char *name, uint64_t sum)
-{
-    MDB_dbi table;
-    MDB_cursor *cursor;
-    MDB_val key, data;
-    int code;
-    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
-    assert_int_equal(mdb_cursor_open(txn, table, &cursor), 0);
-    while (!(code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT))) {
-        sum = boyi__checksum(sum, key.mv_data, key.mv_size);
-        sum = boyi__checksum(sum, data.mv_data, data.mv_size);
-    }
-    assert_int_equal(code, MDB_NOTFOUND);
-    mdb_cursor_close(cursor);
-    return boyi__checksum(sum, name, strlen(name));
-}
-
-/* Every record of a finished database, be it of use or left over. */
-static uint64_t digest(const char *path)
-{
-    static const char *const tables[] = {"about", "layers", "states", "values", "texts"};
-    boyi_error error;
-    boyi__database *database;
-    MDB_env *env;
-    MDB_txn *txn;
-    if (boyi__database_open(path, &error, &database))
-        fail_msg("%s", error.text);
-    boyi__database_close(database);
-    assert_int_equal(mdb_env_create(&env), 0);
-    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
-    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_RDONLY | MDB_NOLOCK, 0666), 0);
-    assert_int_equal(mdb_txn_begin(env, NULL, MDB_RDONLY, &txn), 0);
-    uint64_t sum = 0;
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        sum = digest_table(txn, tables[i], sum);
-    mdb_txn_abort(txn);
-    mdb_env_close(env);
-    return sum;
-}
-
 /* ---- What is kept is what was solved ---- */
 
 typedef struct {
@@ -274,9 +136,9 @@ static void check_game(const char *text, const boyi_options *options)
     boyi_verified seen;
     boyi_database about;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("game.db"));
+    snprintf(path, sizeof path, "%s", store_place("game.db"));
     unlink(path);
-    build(text, path, options);
+    store_build(text, path, options);
     if (boyi_solution_open(path, &error, &game, &kept))
         fail_msg("boyi probe: %s: %s", text, error.text);
     boyi_options memo = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO};
@@ -337,7 +199,7 @@ static void outcomes_alone_are_kept(void **state)
     check_game("connect 4 4", &options);
     check_game("tic-tac-toe", &options);
     check_game("quixo 3", &options);
-    assert_int_equal(boyi_build("row 3 9 1 2", place("row.db"), &options, &error), BOYI_INPUT);
+    assert_int_equal(boyi_build("row 3 9 1 2", store_place("row.db"), &options, &error), BOYI_INPUT);
 }
 
 /* Games on graphs with every kind of endless play. */
@@ -347,7 +209,7 @@ static void endless_play_is_kept(void **state)
     static const char *const loops[] = {"draw", "first", "second"};
     uint64_t dice = agree_seed();
     char path[300], text[400];
-    snprintf(path, sizeof path, "%s", place("graph.txt"));
+    snprintf(path, sizeof path, "%s", store_place("graph.txt"));
     for (long round = agree_rounds(60); round > 0; round--) {
         FILE *file = fopen(path, "w");
         unsigned nodes = 2 + (unsigned)(agree_next(&dice) % 12);
@@ -371,12 +233,6 @@ static void endless_play_is_kept(void **state)
 
 /* ---- Stopped and gone on ---- */
 
-static bool stop_at(void *context, const boyi_progress *progress)
-{
-    (void)progress;
-    return --*(long *)context > 0;
-}
-
 static void stopped_builds_go_on(void **state)
 {
     (void)state;
@@ -384,17 +240,17 @@ static void stopped_builds_go_on(void **state)
                                         "bins.lua b=5", "ring.lua n=3000", "thin.lua n=60"};
     boyi_error error;
     char whole[300], stopped[300];
-    snprintf(whole, sizeof whole, "%s", place("whole.db"));
-    snprintf(stopped, sizeof stopped, "%s", place("stopped.db"));
+    snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
+    snprintf(stopped, sizeof stopped, "%s", store_place("stopped.db"));
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         unlink(whole);
         unlink(stopped);
-        build(texts[i], whole, NULL);
+        store_build(texts[i], whole, NULL);
         boyi_status status = BOYI_CANCELLED;
         for (long calls = 1; status == BOYI_CANCELLED; calls++) {
             long left = calls;
             boyi_options options = {
-                .progress = stop_at, .context = &left, .threads = (unsigned)(1 + calls % 3)};
+                .progress = store_stop_at, .context = &left, .threads = (unsigned)(1 + calls % 3)};
             status = boyi_build_with(texts[i], NULL, stopped, &options, &error);
             boyi_game *game;
             boyi_solution *solution;
@@ -403,7 +259,7 @@ static void stopped_builds_go_on(void **state)
         }
         if (status)
             fail_msg("%s: %s", texts[i], error.text);
-        assert_int_equal(digest(whole), digest(stopped));
+        assert_int_equal(store_digest(whole), store_digest(stopped));
     }
 }
 
@@ -415,10 +271,10 @@ static void begun_layers_are_not_thrown_away(void **state)
     boyi__request request;
     boyi__built built;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("begun.db"));
+    snprintf(path, sizeof path, "%s", store_place("begun.db"));
     unlink(path);
     long calls = 20;
-    boyi_options options = {.progress = stop_at, .context = &calls}, memo = {.method = BOYI_MEMO};
+    boyi_options options = {.progress = store_stop_at, .context = &calls}, memo = {.method = BOYI_MEMO};
     assert_int_equal(boyi_build_with("thin.lua", NULL, path, &options, &error), BOYI_CANCELLED);
     assert_int_equal(boyi_build_with("thin.lua", NULL, path, &memo, &error), BOYI_FILE);
     assert_non_null(strstr(error.text, "--method memo"));
@@ -455,8 +311,8 @@ static void a_full_disk_is_told_and_got_over(void **state)
     (void)state;
     static const char *const texts[] = {"chomp 5 6", "connect 4 4", "quixo 3", "bins.lua"};
     char whole[300], full[300];
-    snprintf(whole, sizeof whole, "%s", place("whole.db"));
-    snprintf(full, sizeof full, "%s", place("full.db"));
+    snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
+    snprintf(full, sizeof full, "%s", store_place("full.db"));
     for (size_t i = 0; i < 2 * sizeof texts / sizeof *texts; i++) {
         bool outcome_only = i % 2;
         const char *text = texts[i / 2];
@@ -472,7 +328,7 @@ static void a_full_disk_is_told_and_got_over(void **state)
             assert_true(code < 2);
             told += (unsigned)code;
             assert_int_equal(build_within(text, full, no_limit, outcome_only), 0);
-            assert_int_equal(digest(full), digest(whole));
+            assert_int_equal(store_digest(full), store_digest(whole));
         }
         assert_true(told > 0);
     }
@@ -511,20 +367,20 @@ static void kill_builds_of(const char *text, unsigned times)
 {
     uint64_t dice = agree_seed();
     char whole[300], killed[300];
-    snprintf(whole, sizeof whole, "%s", place("whole.db"));
-    snprintf(killed, sizeof killed, "%s", place("killed.db"));
+    snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
+    snprintf(killed, sizeof killed, "%s", store_place("killed.db"));
     unlink(whole);
     uint64_t begin = microseconds_now();
-    build(text, whole, NULL);
-    uint64_t usual = microseconds_now() - begin, content = digest(whole);
+    store_build(text, whole, NULL);
+    uint64_t usual = microseconds_now() - begin, content = store_digest(whole);
     unsigned kills = 0;
     while (kills < times) { /* and on it goes, until it is through; then another one is begun */
         unlink(killed);
         while (!build_and_kill(text, killed, agree_next(&dice) % usual))
             if (++kills >= times)
                 break;
-        build(text, killed, NULL);
-        assert_int_equal(digest(killed), content);
+        store_build(text, killed, NULL);
+        assert_int_equal(store_digest(killed), content);
     }
 }
 
@@ -553,10 +409,10 @@ static void thin_layers_share_a_transaction(void **state)
 {
     (void)state;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("thin.db"));
+    snprintf(path, sizeof path, "%s", store_place("thin.db"));
     unlink(path);
     check_game("thin.lua n=3000", NULL);
-    build("thin.lua n=3000", path, NULL);
+    store_build("thin.lua n=3000", path, NULL);
     if (count_transactions(path) > 600)
         fail_msg("%zu transactions for 3,001 states", count_transactions(path));
 }
@@ -569,10 +425,10 @@ static void what_was_gathered_stays(void **state)
     boyi__request request;
     boyi__built built;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("thin.db"));
+    snprintf(path, sizeof path, "%s", store_place("thin.db"));
     unlink(path);
     long calls = 20;
-    boyi_options options = {.progress = stop_at, .context = &calls};
+    boyi_options options = {.progress = store_stop_at, .context = &calls};
     assert_int_equal(boyi_build_with("thin.lua", NULL, path, &options, &error), BOYI_CANCELLED);
     assert_int_equal(boyi__request_open("thin.lua", NULL, &error, &request), BOYI_OK);
     assert_int_equal(boyi__build(&request, path, NULL, &error, &built), BOYI_OK);
@@ -588,17 +444,17 @@ static void memory_is_bounded(void **state)
     boyi__built built;
     boyi__request request;
     char whole[300], small[300];
-    snprintf(whole, sizeof whole, "%s", place("whole.db"));
-    snprintf(small, sizeof small, "%s", place("small.db"));
+    snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
+    snprintf(small, sizeof small, "%s", store_place("small.db"));
     unlink(whole);
-    build(text, whole, NULL);
-    boyi_options options = {.max_bytes = 12 << 20, .threads = 2, .folder = folder};
+    store_build(text, whole, NULL);
+    boyi_options options = {.max_bytes = 12 << 20, .threads = 2, .folder = store_folder};
     assert_int_equal(boyi__request_from(text, &error, &request), BOYI_OK);
     if (boyi__build(&request, small, &options, &error, &built))
         fail_msg("%s", error.text);
     boyi__request_end(&request);
     assert_true(built.effort.bytes <= options.max_bytes);
-    assert_int_equal(digest(small), digest(whole));
+    assert_int_equal(store_digest(small), store_digest(whole));
     options.max_bytes = 1 << 20;
     unlink(small);
     assert_int_equal(boyi_build(text, small, &options, &error), BOYI_LIMIT);
@@ -612,7 +468,7 @@ static void the_second_builder_is_told(void **state)
     (void)state;
     boyi_error error;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("two.db"));
+    snprintf(path, sizeof path, "%s", store_place("two.db"));
     pid_t child = fork(); /* holds the lock until it is killed */
     if (child == 0) {
         boyi__request request;
@@ -637,7 +493,7 @@ static void the_second_builder_is_told(void **state)
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     unlink(path);
-    build("tic-tac-toe", path, NULL);
+    store_build("tic-tac-toe", path, NULL);
 }
 
 /* Who opens a file looks for a moment whether somebody builds it; that is no builder. */
@@ -646,7 +502,7 @@ static void a_look_is_no_builder(void **state)
     (void)state;
     char path[300], byte;
     int ends[2];
-    snprintf(path, sizeof path, "%s", place("look.db"));
+    snprintf(path, sizeof path, "%s", store_place("look.db"));
     unlink(path);
     assert_int_equal(pipe(ends), 0);
     pid_t child = fork();
@@ -658,7 +514,7 @@ static void a_look_is_no_builder(void **state)
         _exit(0);
     }
     assert_int_equal(read(ends[0], &byte, 1), 1);
-    build("tic-tac-toe", path, NULL);
+    store_build("tic-tac-toe", path, NULL);
     int code;
     assert_int_equal(waitpid(child, &code, 0), child);
     assert_int_equal(code, 0);
@@ -697,9 +553,9 @@ static void many_read_while_another_is_built(void **state)
     boyi_game *game;
     boyi_solution *kept, *solved;
     char path[300], other[300];
-    snprintf(path, sizeof path, "%s", place("read.db"));
-    snprintf(other, sizeof other, "%s", place("other.db"));
-    build("connect 4 4", path, NULL);
+    snprintf(path, sizeof path, "%s", store_place("read.db"));
+    snprintf(other, sizeof other, "%s", store_place("other.db"));
+    store_build("connect 4 4", path, NULL);
     assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
     assert_int_equal(boyi_solve(game, NULL, &error, &solved), BOYI_OK);
     uint64_t seed = agree_seed();
@@ -719,7 +575,7 @@ static void many_read_while_another_is_built(void **state)
     }
     for (unsigned i = 0; i < 4; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, read_on, &readers[i]), 0);
-    build("connect 4 4 3", other, NULL);
+    store_build("connect 4 4 3", other, NULL);
     for (unsigned i = 0; i < 4; i++) {
         pthread_join(threads[i], NULL);
         assert_false(readers[i].wrong);
@@ -789,9 +645,9 @@ static void damage_is_found_or_harmless(void **state)
         boyi_game *game;
         boyi_solution *solved;
         char path[300];
-        snprintf(path, sizeof path, "%s", place("damaged.db"));
+        snprintf(path, sizeof path, "%s", store_place("damaged.db"));
         unlink(path);
-        build(texts[t], path, NULL);
+        store_build(texts[t], path, NULL);
         assert_int_equal(boyi_solution_open(path, &error, &game, &solved), BOYI_OK);
         boyi_solution_free(solved); /* the damaged file must not be asked for the truth */
         boyi_options retro = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO};
@@ -831,9 +687,9 @@ static void a_file_cut_short_is_refused(void **state)
     boyi_solution *solution;
     char path[300];
     struct stat about;
-    snprintf(path, sizeof path, "%s", place("short.db"));
+    snprintf(path, sizeof path, "%s", store_place("short.db"));
     unlink(path);
-    build("tic-tac-toe", path, NULL);
+    store_build("tic-tac-toe", path, NULL);
     stat(path, &about);
     for (off_t length = about.st_size - 1; length > 0; length = length * 7 / 8) {
         assert_int_equal(truncate(path, length), 0);
@@ -889,10 +745,10 @@ static void other_rules_are_refused(void **state)
     (void)state;
     boyi_error error;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("rules.db"));
+    snprintf(path, sizeof path, "%s", store_place("rules.db"));
     unlink(path);
     write_heap("heap.lua", "false", "win");
-    build("heap.lua", path, NULL);
+    store_build("heap.lua", path, NULL);
     write_heap("heap.lua", "false", "loss");
     expect_refusal("heap.lua", path, true);
     write_heap("heap.lua", "k == 3 and s < 900", "win");
@@ -916,11 +772,11 @@ static void other_graphs_are_refused(void **state)
     (void)state;
     static const char *const texts[] = {"graph chain.txt", "tokens chain.txt"};
     char path[300];
-    snprintf(path, sizeof path, "%s", place("graph.db"));
+    snprintf(path, sizeof path, "%s", store_place("graph.db"));
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         unlink(path);
         write_chain("chain.txt", "loss");
-        build(texts[i], path, NULL);
+        store_build(texts[i], path, NULL);
         write_chain("chain.txt", i ? "loss  " : "win");
         expect_refusal(texts[i], path, true);
     }
@@ -932,32 +788,16 @@ static void no_build_goes_on_with_other_rules(void **state)
     (void)state;
     boyi_error error;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("mixed.db"));
+    snprintf(path, sizeof path, "%s", store_place("mixed.db"));
     long calls = 20;
-    boyi_options options = {.progress = stop_at, .context = &calls};
+    boyi_options options = {.progress = store_stop_at, .context = &calls};
     unlink(path);
     write_heap("heap.lua", "false", "loss");
     assert_int_equal(boyi_build_with("heap.lua", NULL, path, &options, &error), BOYI_CANCELLED);
     write_heap("heap.lua", "k == 3 and s < 900", "loss");
     expect_refusal("heap.lua", path, false);
     write_heap("heap.lua", "false", "loss");
-    build("heap.lua", path, NULL);
-}
-
-/* Put a record into a table, whatever is there. */
-static void put_record(const char *path, const char *name, MDB_val key, MDB_val data)
-{
-    MDB_env *env;
-    MDB_txn *txn;
-    MDB_dbi table;
-    assert_int_equal(mdb_env_create(&env), 0);
-    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
-    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
-    assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
-    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
-    assert_int_equal(mdb_put(txn, table, &key, &data, 0), 0);
-    assert_int_equal(mdb_txn_commit(txn), 0);
-    mdb_env_close(env);
+    store_build("heap.lua", path, NULL);
 }
 
 /* As if the rules of a family had been changed since. */
@@ -967,15 +807,15 @@ static void another_version_of_the_rules_is_refused(void **state)
     boyi__database *database;
     boyi__about about;
     char path[300];
-    snprintf(path, sizeof path, "%s", place("old.db"));
+    snprintf(path, sizeof path, "%s", store_place("old.db"));
     unlink(path);
-    build("tic-tac-toe", path, NULL);
+    store_build("tic-tac-toe", path, NULL);
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
     about = database->about;
     about.rules = BOYI__RULES_VERSION - 1;
     MDB_val data;
     data.mv_data = boyi__about_write(&about, &data.mv_size);
-    put_record(path, "about", (MDB_val){4, (char[]){"boyi"}}, data);
+    store_put_record(path, "about", (MDB_val){4, (char[]){"boyi"}}, data);
     free(data.mv_data);
     boyi__database_close(database);
     expect_refusal("tic-tac-toe", path, true);
@@ -989,9 +829,9 @@ static void other_versions_are_refused(void **state)
     boyi_solution *solution;
     char path[300];
     static char bytes[1 << 20];
-    snprintf(path, sizeof path, "%s", place("version.db"));
+    snprintf(path, sizeof path, "%s", store_place("version.db"));
     unlink(path);
-    build("tic-tac-toe", path, NULL);
+    store_build("tic-tac-toe", path, NULL);
     int file = open(path, O_RDWR);
     ssize_t length = pread(file, bytes, sizeof bytes, 0);
     static const char mark[8] = {'b', 'o', 'y', 'i', BOYI__FORMAT, 0, 0, 0};
@@ -1012,7 +852,7 @@ static void replace_record(const char *path, const char *name, const boyi__block
     uint8_t key[12];
     boyi__put_big(key, head->layer, 4);
     boyi__put_big(key + 4, head->first, 8);
-    put_record(path, name, (MDB_val){sizeof key, key}, (MDB_val){length, record});
+    store_put_record(path, name, (MDB_val){sizeof key, key}, (MDB_val){length, record});
 }
 
 /* Change one value of a database, checksum and all. */
@@ -1050,9 +890,9 @@ static void false_values_are_found(void **state)
         boyi_game *game;
         boyi_solution *kept;
         char path[300];
-        snprintf(path, sizeof path, "%s", place("false.db"));
+        snprintf(path, sizeof path, "%s", store_place("false.db"));
         unlink(path);
-        build(text, path, NULL);
+        store_build(text, path, NULL);
         boyi__database *database;
         assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
         uint32_t layer = database->layers[agree_next(&dice) % database->layers_count].layer;
@@ -1083,9 +923,9 @@ static void false_texts_are_found(void **state)
     static uint8_t raw[BOYI__RAW_MOST];
     void *zstd = boyi__unpacker_new();
     char path[300];
-    snprintf(path, sizeof path, "%s", place("texts.db"));
+    snprintf(path, sizeof path, "%s", store_place("texts.db"));
     unlink(path);
-    build("ring.lua", path, NULL);
+    store_build("ring.lua", path, NULL);
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
     uint64_t seed = database->about.fingerprint;
     assert_int_equal(boyi__database_find(database, BOYI__TEXTS, 0, 0, &record, NULL), BOYI_OK);
@@ -1187,5 +1027,5 @@ int main(void)
         cmocka_unit_test(false_texts_are_found),
         cmocka_unit_test(lies_are_found_in_memory),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, store_make_folder, store_remove_folder);
 }

@@ -36,13 +36,24 @@ struct boyi__lmdb {
     MDB_dbi about, layers, blocks[BOYI__BLOCK_TABLES];
     MDB_txn *reading, *writing;
     MDB_cursor *cursors[BOYI__BLOCK_TABLES];
-    int lock; /* the file, locked; -1: only read */
+    int lock;      /* the file, locked; -1: only read */
+    int file;      /* LMDB's own; -1: none yet */
+    uint64_t size; /* that the file must have: when it was opened, after the last commit */
     uint64_t map;
     uint64_t gathered, states; /* bytes and states put since the last commit */
     double committed;          /* when that was, in seconds                  */
 };
 
 /* ---- Sentences ---- */
+
+static boyi_status fail_pages(const boyi__database *database, boyi_error *error)
+{
+    boyi__quoted path;
+    return boyi_fail(error, BOYI_FILE,
+                     "%s: the database is damaged (its tables); build it again into another file",
+                     "%s：数据库已损坏（其表）；请重新构建到另一个文件",
+                     boyi__quote(&path, database->path, strlen(database->path)));
+}
 
 static boyi_status fail_lmdb(const boyi__database *database, int code, boyi_error *error)
 {
@@ -51,6 +62,8 @@ static boyi_status fail_lmdb(const boyi__database *database, int code, boyi_erro
     boyi__quote(&path, database->path, strlen(database->path));
     if (code == ENOMEM)
         return boyi__fail_memory(error, path.text);
+    if (code == MDB_CORRUPTED || code == MDB_PAGE_NOTFOUND || code == MDB_INVALID)
+        return fail_pages(database, error);
     /* LMDB calls a write that stopped half way an input/output error. */
     if (code == EIO && !statvfs(database->path, &disk) && disk.f_bavail * disk.f_frsize < SPARE_MAP)
         code = ENOSPC;
@@ -70,6 +83,19 @@ boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, b
                      "%s: the database is damaged (layer %" PRIu32 "); build it again into another file",
                      "%s：数据库已损坏（第 %" PRIu32 " 层）；请重新构建到另一个文件",
                      boyi__quote(&path, database->path, strlen(database->path)), layer);
+}
+
+/* Where LMDB maps the file, memory may be there and addresses not. */
+static boyi_status fail_map(const boyi__database *database, int code, boyi_error *error)
+{
+    boyi__quoted path;
+    if (code != ENOMEM)
+        return fail_lmdb(database, code, error);
+    return boyi_fail(
+        error, BOYI_MEMORY,
+        "%s: the system gave no more memory or address space: the map of the file takes %" PRIu64 " MiB",
+        "%s：系统内存或地址空间不足：映射该文件需要 %" PRIu64 " MiB",
+        boyi__quote(&path, database->path, strlen(database->path)), (database->lmdb->map >> 20) + 1);
 }
 
 static boyi_status fail_about(const boyi__database *database, boyi_status status, boyi_error *error)
@@ -97,6 +123,36 @@ static boyi_status fail_about(const boyi__database *database, boyi_status status
     }
 }
 
+/* ---- The size of the file ---- */
+
+/* There is no way to be told of a page that is missing but a signal, which is not a library's to catch. */
+bool boyi__database_is_whole(const boyi__database *database)
+{
+    struct stat about;
+    const struct boyi__lmdb *lmdb = database->lmdb;
+    return !fstat(lmdb->file, &about) && (uint64_t)about.st_size >= lmdb->size;
+}
+
+static boyi_status check_size(const boyi__database *database, boyi_error *error)
+{
+    boyi__quoted path;
+    if (boyi__database_is_whole(database))
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_FILE,
+                     "%s: the database is damaged: it was cut short while it was open; build it again into "
+                     "another file",
+                     "%s：数据库已损坏：打开期间文件被截短；请重新构建到另一个文件",
+                     boyi__quote(&path, database->path, strlen(database->path)));
+}
+
+/* What was committed is in the file now. */
+static void note_size(struct boyi__lmdb *lmdb)
+{
+    struct stat about;
+    if (!fstat(lmdb->file, &about) && (uint64_t)about.st_size > lmdb->size)
+        lmdb->size = (uint64_t)about.st_size;
+}
+
 /* ---- Opening ---- */
 
 static double seconds_now(void)
@@ -120,7 +176,7 @@ static boyi__database *new_database(const char *path)
         free(database);
         return NULL;
     }
-    database->lmdb->lock = -1;
+    database->lmdb->lock = database->lmdb->file = -1;
     database->lmdb->committed = seconds_now();
     return database;
 }
@@ -170,10 +226,10 @@ void boyi__database_close(boyi__database *database)
     free(database);
 }
 
-static int open_lmdb(boyi__database *database, bool write)
+static boyi_status open_lmdb(boyi__database *database, bool write, boyi_error *error)
 {
     struct boyi__lmdb *lmdb = database->lmdb;
-    lmdb->map = database->bytes;
+    lmdb->size = lmdb->map = database->bytes;
     if (write)
         lmdb->map = (lmdb->map + LEAST_MAP) / LEAST_MAP * LEAST_MAP;
     int code = mdb_env_create(&lmdb->env);
@@ -185,7 +241,13 @@ static int open_lmdb(boyi__database *database, bool write)
         code = mdb_env_open(lmdb->env, database->path,
                             MDB_NOSUBDIR | MDB_NOLOCK | MDB_NOTLS | (write ? 0 : MDB_RDONLY | MDB_NORDAHEAD),
                             0666);
-    return code;
+    if (!code)
+        code = mdb_env_get_fd(lmdb->env, &lmdb->file);
+    if (code)
+        return fail_map(database, code, error);
+    if (lmdb->size == 0) /* LMDB has made it */
+        note_size(lmdb);
+    return check_size(database, error);
 }
 
 static int open_tables(boyi__database *database, MDB_txn *txn, unsigned flags)
@@ -254,13 +316,6 @@ static boyi_status begin_reading(boyi__database *database, boyi_error *error)
     return code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
 
-static boyi_status refuse_stranger(boyi__database *database, boyi_error *error)
-{
-    boyi__quoted path;
-    return boyi_fail(error, BOYI_FILE, "%s is no database of boyi", "%s 不是 boyi 的数据库",
-                     boyi__quote(&path, database->path, strlen(database->path)));
-}
-
 /* All that is to be known once LMDB has it open. */
 static boyi_status read_all(boyi__database *database, boyi_error *error)
 {
@@ -270,7 +325,7 @@ static boyi_status read_all(boyi__database *database, boyi_error *error)
     int code = open_tables(database, database->lmdb->reading, 0);
     if (code == MDB_NOTFOUND) { /* another version may have other tables */
         status = database->lmdb->about ? read_about(database, error) : BOYI_OK;
-        return status ? status : refuse_stranger(database, error);
+        return status ? status : boyi__fail_stranger(database->path, error);
     }
     if (!code) { /* what an aborted transaction opened is closed again */
         code = mdb_txn_commit(database->lmdb->reading);
@@ -318,14 +373,12 @@ boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__datab
         status = boyi__fail_reading(path, error);
     else if (!nobody_builds(path))
         status = refuse_builder(path, error);
-    else if (!boyi__looks_like_database(path))
-        status = refuse_stranger(database, error);
     if (!status)
         status = boyi__sound_check(path, false, &database->bytes, error);
-    if (!status) {
-        int code = open_lmdb(database, false);
-        status = code ? fail_lmdb(database, code, error) : read_all(database, error);
-    }
+    if (!status)
+        status = open_lmdb(database, false, error);
+    if (!status)
+        status = read_all(database, error);
     if (!status && !database->about.finished)
         status = refuse_unfinished(database, error);
     if (status)
@@ -435,8 +488,9 @@ static void empty_file(boyi__database *database)
 
 static boyi_status create(boyi__database *database, const boyi__about *about, boyi_error *error)
 {
-    int code = open_lmdb(database, true);
-    boyi_status status = code ? fail_lmdb(database, code, error) : create_tables(database, about, error);
+    boyi_status status = open_lmdb(database, true, error);
+    if (!status)
+        status = create_tables(database, about, error);
     if (status)
         empty_file(database);
     return status;
@@ -444,15 +498,16 @@ static boyi_status create(boyi__database *database, const boyi__about *about, bo
 
 static boyi_status reopen(boyi__database *database, const boyi__about *about, boyi_error *error)
 {
-    int code = open_lmdb(database, true);
+    boyi_status status = open_lmdb(database, true, error);
     MDB_envinfo info;
-    if (!code)
-        code = mdb_env_info(database->lmdb->env, &info);
+    if (status)
+        return status;
+    int code = mdb_env_info(database->lmdb->env, &info);
     if (code)
         return fail_lmdb(database, code, error);
     if (info.me_last_txnid == 0) /* killed between its making and the first commit, it has no tables */
         return create_tables(database, about, error);
-    boyi_status status = read_all(database, error);
+    status = read_all(database, error);
     return status ? status : compare_about(database, about, error);
 }
 
@@ -464,8 +519,6 @@ static boyi_status open_to_write(boyi__database *database, const boyi__about *ab
         return status;
     if (fstat(database->lmdb->lock, &file) == 0 && file.st_size == 0)
         return create(database, about, error);
-    if (!boyi__looks_like_database(database->path))
-        return refuse_stranger(database, error);
     status = boyi__sound_check(database->path, true, &database->bytes, error);
     return status ? status : reopen(database, about, error);
 }
@@ -525,7 +578,9 @@ static boyi_status open_cursor(boyi__database *database, boyi__table_name table,
                                boyi_error *error)
 {
     struct boyi__lmdb *lmdb = database->lmdb;
-    boyi_status status = lmdb->writing ? BOYI_OK : begin_reading(database, error);
+    boyi_status status = check_size(database, error);
+    if (!status && !lmdb->writing)
+        status = begin_reading(database, error);
     int code = 0;
     if (!status && !lmdb->cursors[table]) /* what is not committed yet can be read, too */
         code = mdb_cursor_open(lmdb->writing ? lmdb->writing : lmdb->reading, lmdb->blocks[table],
@@ -534,24 +589,32 @@ static boyi_status open_cursor(boyi__database *database, boyi__table_name table,
     return status ? status : code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
 
+static boyi__record record_of(const MDB_val *key, const MDB_val *data)
+{
+    return (boyi__record){boyi__get_big((const uint8_t *)key->mv_data + 4, 8), data->mv_data, data->mv_size};
+}
+
 /* The block at or before the key, else the layer's first. */
-static int seek(MDB_cursor *cursor, uint32_t layer, boyi_state state, MDB_val *data)
+static int seek(MDB_cursor *cursor, uint32_t layer, boyi_state state, boyi__record *out)
 {
     uint8_t wanted[KEY];
     write_key(wanted, layer, state);
-    MDB_val key = {KEY, wanted};
-    int code = mdb_cursor_get(cursor, &key, data, MDB_SET_RANGE);
-    bool beyond = !code && (key.mv_size != KEY || memcmp(key.mv_data, wanted, KEY) != 0);
-    if (!code && !beyond)
+    MDB_val key = {KEY, wanted}, data, before;
+    int code = mdb_cursor_get(cursor, &key, &data, MDB_SET_RANGE);
+    bool there = !code && key_is_of(&key, layer), last = code == MDB_NOTFOUND;
+    if (code && !last)
+        return code;
+    if (there)
+        *out = record_of(&key, &data);
+    if (there && out->first == state)
         return 0;
-    MDB_val next_key = key, next = *data;
-    int last = code;
-    code = mdb_cursor_get(cursor, &key, data, beyond ? MDB_PREV : MDB_LAST);
+    code = mdb_cursor_get(cursor, &key, &before, last ? MDB_LAST : MDB_PREV);
     if (!code && key_is_of(&key, layer))
-        return 0;
-    if (last || !key_is_of(&next_key, layer))
-        return code && code != MDB_NOTFOUND ? code : MDB_NOTFOUND;
-    *data = next;
+        *out = record_of(&key, &before);
+    else if (code && code != MDB_NOTFOUND)
+        return code;
+    else if (!there)
+        return MDB_NOTFOUND;
     return 0;
 }
 
@@ -559,17 +622,13 @@ boyi_status boyi__database_find(boyi__database *database, boyi__table_name table
                                 boyi_state state, boyi__record *out, boyi_error *error)
 {
     MDB_cursor *cursor;
-    MDB_val data;
     pthread_mutex_lock(&database->lock);
     boyi_status status = open_cursor(database, table, &cursor, error);
-    int code = status ? 0 : seek(cursor, layer, state, &data);
+    int code = status ? 0 : seek(cursor, layer, state, out);
     pthread_mutex_unlock(&database->lock);
     if (status)
         return status;
-    if (code)
-        return code == MDB_NOTFOUND ? BOYI_ABSENT : fail_lmdb(database, code, error);
-    *out = (boyi__record){data.mv_data, data.mv_size};
-    return BOYI_OK;
+    return !code ? BOYI_OK : code == MDB_NOTFOUND ? BOYI_ABSENT : fail_lmdb(database, code, error);
 }
 
 boyi_status boyi__database_list(boyi__database *database, boyi__table_name table, uint32_t layer,
@@ -585,11 +644,31 @@ boyi_status boyi__database_list(boyi__database *database, boyi__table_name table
     boyi_status status = open_cursor(database, table, &cursor, error);
     int code = status ? 0 : mdb_cursor_get(cursor, &key, &data, MDB_SET_RANGE);
     while (!status && !code && *count < most && key_is_of(&key, layer)) {
-        out[(*count)++] = (boyi__record){data.mv_data, data.mv_size};
+        out[(*count)++] = record_of(&key, &data);
         code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT);
     }
     pthread_mutex_unlock(&database->lock);
     return status || !code || code == MDB_NOTFOUND ? status : fail_lmdb(database, code, error);
+}
+
+static int count_entries(const struct boyi__lmdb *lmdb, boyi__table_name table, uint64_t *out)
+{
+    MDB_stat about;
+    int code = mdb_stat(lmdb->writing, lmdb->blocks[table], &about);
+    *out = code ? 0 : about.ms_entries;
+    return code;
+}
+
+boyi_status boyi__database_check_blocks(boyi__database *database, uint64_t states, uint64_t values,
+                                        boyi_error *error)
+{
+    uint64_t states_there = 0, values_there = 0;
+    int code = count_entries(database->lmdb, BOYI__STATES, &states_there);
+    if (!code)
+        code = count_entries(database->lmdb, BOYI__VALUES, &values_there);
+    if (code)
+        return fail_lmdb(database, code, error);
+    return states == states_there && values == values_there ? BOYI_OK : fail_pages(database, error);
 }
 
 /* ---- Writing ---- */
@@ -614,8 +693,19 @@ static int commit(struct boyi__lmdb *lmdb)
     lmdb->writing = NULL;
     lmdb->gathered = lmdb->states = 0;
     int code = txn ? mdb_txn_commit(txn) : 0;
+    if (txn && !code)
+        note_size(lmdb);
     lmdb->committed = seconds_now();
     return code;
+}
+
+/* What was put since the last commit is lost. */
+static void abandon(struct boyi__lmdb *lmdb)
+{
+    close_cursors(lmdb);
+    if (lmdb->writing)
+        mdb_txn_abort(lmdb->writing);
+    lmdb->writing = NULL;
 }
 
 /* A transaction that has begun goes on, unless the map has to grow. */
@@ -637,14 +727,18 @@ static int begin(struct boyi__lmdb *lmdb, uint64_t bytes)
 boyi_status boyi__database_begin(boyi__database *database, uint64_t bytes, boyi_error *error)
 {
     boyi__database_rest(database);
-    int code = begin(database->lmdb, bytes);
-    return code ? fail_lmdb(database, code, error) : BOYI_OK;
+    boyi_status status = check_size(database, error);
+    int code = status ? 0 : begin(database->lmdb, bytes);
+    return status ? status : code ? fail_map(database, code, error) : BOYI_OK;
 }
 
 static boyi_status put(boyi__database *database, MDB_dbi table, MDB_val key, const void *record,
                        size_t length, boyi_error *error)
 {
     MDB_val data = {length, (void *)(uintptr_t)record};
+    boyi_status status = check_size(database, error);
+    if (status)
+        return status;
     database->lmdb->gathered += length + PUT_BYTES;
     int code = mdb_put(database->lmdb->writing, table, &key, &data, 0);
     return code ? fail_lmdb(database, code, error) : BOYI_OK;
@@ -735,10 +829,11 @@ boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_
 {
     struct boyi__lmdb *lmdb = database->lmdb;
     uint64_t used = 0;
+    boyi_status status = check_size(database, error);
     /* Each page that is given back may take another one first, and there is a list of them all. */
-    int code = count_bytes(lmdb, &used);
-    boyi_status status = code ? fail_lmdb(database, code, error)
-                              : boyi__database_begin(database, used, error);
+    int code = status ? 0 : count_bytes(lmdb, &used);
+    if (!status)
+        status = code ? fail_lmdb(database, code, error) : boyi__database_begin(database, used, error);
     if (status)
         return status;
     for (unsigned table = 0; table < BOYI__BLOCK_TABLES && !code; table++)
@@ -753,8 +848,11 @@ boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_
 
 boyi_status boyi__database_commit(boyi__database *database, boyi_error *error)
 {
+    boyi_status status = check_size(database, error);
+    if (status)
+        abandon(database->lmdb);
     int code = commit(database->lmdb);
-    return code ? fail_lmdb(database, code, error) : BOYI_OK;
+    return status ? status : code ? fail_lmdb(database, code, error) : BOYI_OK;
 }
 
 boyi_status boyi__database_gather(boyi__database *database, uint64_t states, boyi_error *error)

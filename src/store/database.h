@@ -8,6 +8,11 @@
  *
  * Numbers in keys have the big end first, so that their order is the tables'. There is no lock file: who
  * builds holds a lock on the file itself (flock), and a database that is finished never changes again.
+ *
+ * LMDB maps the file, and to read a page of a map that the file no longer has ends the process (SIGBUS). So
+ * the size of the file is compared before each use with what it had, and a file that was cut short is told as
+ * damaged. One race remains: a file that is cut short between that look and the use, some microseconds, still
+ * ends the process. A lock would not help, because who cuts a file short need not ask for it.
  */
 #ifndef BOYI_STORE_DATABASE_H
 #define BOYI_STORE_DATABASE_H
@@ -47,6 +52,7 @@ boyi__layer_record *boyi__database_layer(const boyi__database *database, uint32_
 /* ---- Reading ---- */
 
 typedef struct {
+    boyi_state first;    /* of the key: the block's first state, unless the tree is damaged */
     const uint8_t *data; /* valid until the database is closed (reading), until boyi__database_rest or the
                             next put (writing) */
     size_t length;
@@ -62,8 +68,15 @@ boyi_status boyi__database_list(boyi__database *database, boyi__table_name table
                                 boyi_state from, size_t most, boyi__record *out, size_t *count,
                                 boyi_error *error);
 
+/* Has the file still the size it had? Blocks that were found or listed are read only if it has. */
+bool boyi__database_is_whole(const boyi__database *database);
+
 /* "DB: the database is damaged (layer 3)". */
 boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, boyi_error *error);
+
+/* Are there just so many blocks of states, and of values? BOYI_FILE with a sentence: damaged. */
+boyi_status boyi__database_check_blocks(boyi__database *database, uint64_t states, uint64_t values,
+                                        boyi_error *error);
 
 /* ---- Writing ---- */
 

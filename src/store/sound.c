@@ -15,7 +15,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,14 +50,17 @@ typedef struct {
     uint64_t branches, leaves, large, entries, root;
 } tree;
 
+/* The file is read, not mapped: a file that is cut short meanwhile is damaged, and no more than that. */
 typedef struct {
-    const uint8_t *map;
+    int file;
     uint64_t bytes;
     uint64_t page_bytes, last;
-    uint8_t *used; /* one bit a page of the file */
+    uint8_t *used;   /* one bit a page of the file */
+    uint64_t beyond; /* free pages behind the end of the file */
     bool write;
     bool no_memory;
-    uint64_t bad; /* the page where it went wrong */
+    int unreadable; /* errno of a read that failed; 0: none did */
+    uint64_t bad;   /* the page where it went wrong */
 } walk;
 
 typedef struct {
@@ -66,18 +68,65 @@ typedef struct {
     size_t length;
 } key;
 
-bool boyi__looks_like_database(const char *path)
+/* As many bytes as there are up to `length`; negative: errno says why not. */
+static ssize_t read_bytes(int file, uint64_t from, void *out, size_t length)
+{
+    size_t got = 0;
+    while (got < length) {
+        ssize_t more = pread(file, (char *)out + got, length - got, (off_t)(from + got));
+        if (more < 0 && errno == EINTR)
+            continue;
+        if (more < 0)
+            return more;
+        if (more == 0)
+            break;
+        got += (size_t)more;
+    }
+    return (ssize_t)got;
+}
+
+/* Does an open file begin as LMDB's do? Negative: errno says why it can't be read. */
+static int begins_well(int file, const struct stat *about)
 {
     uint8_t head[PAGE_HEAD + 4];
+    if (!S_ISREG(about->st_mode))
+        return 0;
+    ssize_t got = read_bytes(file, 0, head, sizeof head);
+    return got < 0 ? -1 : got == sizeof head && boyi__get_little(head + PAGE_HEAD, 4) == magic;
+}
+
+bool boyi__looks_like_database(const char *path)
+{
     struct stat about;
-    if (stat(path, &about) || !S_ISREG(about.st_mode))
+    if (stat(path, &about) || !S_ISREG(about.st_mode)) /* to open a pipe would wait for its other end */
         return false;
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return false;
-    ssize_t got = pread(file, head, sizeof head, 0);
+    bool well = begins_well(file, &about) > 0;
     close(file);
-    return got == sizeof head && boyi__get_little(head + PAGE_HEAD, 4) == magic;
+    return well;
+}
+
+static bool read_at(walk *self, uint64_t from, void *out, size_t length)
+{
+    ssize_t got = read_bytes(self->file, from, out, length);
+    if (got < 0)
+        self->unreadable = errno;
+    return got == (ssize_t)length;
+}
+
+/* `length` bytes of the file, which the caller frees. NULL: they can't be had; then why is in `self`. */
+static uint8_t *read_new(walk *self, uint64_t from, size_t length)
+{
+    uint8_t *data = malloc(length);
+    if (!data)
+        self->no_memory = true;
+    if (data && !read_at(self, from, data, length)) {
+        free(data);
+        return NULL;
+    }
+    return data;
 }
 
 static uint16_t get_16(const uint8_t *at)
@@ -127,7 +176,7 @@ static int compare_keys(tree_kind kind, key a, key b)
     return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-/* A list of free pages, the highest first. Those behind the end of the file need no looking after. */
+/* A list of free pages, the highest first. Those behind the end of the file are counted. */
 static bool check_free(walk *self, const uint8_t *data, uint64_t length)
 {
     if (length < 8 || boyi__get_little(data, 8) > length / 8 - 1)
@@ -138,7 +187,9 @@ static bool check_free(walk *self, const uint8_t *data, uint64_t length)
         if (page >= before || page < 2)
             return false;
         before = page;
-        if (page < self->bytes / self->page_bytes && !take_pages(self, page, 1))
+        if (page >= self->bytes / self->page_bytes)
+            self->beyond++;
+        else if (!take_pages(self, page, 1))
             return false;
     }
     return true;
@@ -151,13 +202,19 @@ static bool check_large(walk *self, tree_kind kind, uint64_t page, uint64_t leng
     seen->large += pages;
     if (!take_pages(self, page, pages))
         return false;
-    const uint8_t *at = self->map + page * self->page_bytes;
-    if (self->write && (boyi__get_little(at, 8) != page || get_16(at + 10) != LARGE ||
-                        boyi__get_little(at + 12, 4) != pages)) {
+    uint64_t from = page * self->page_bytes;
+    uint8_t head[PAGE_HEAD];
+    if (self->write && (!read_at(self, from, head, sizeof head) || boyi__get_little(head, 8) != page ||
+                        get_16(head + 10) != LARGE || boyi__get_little(head + 12, 4) != pages)) {
         self->bad = page;
         return false;
     }
-    return kind != FREE_TREE || check_free(self, at + PAGE_HEAD, length);
+    if (kind != FREE_TREE)
+        return true;
+    uint8_t *list = read_new(self, from + PAGE_HEAD, (size_t)length);
+    bool sound = list && check_free(self, list, length);
+    free(list);
+    return sound;
 }
 
 static bool check_tree(walk *self, tree_kind kind, tree claimed);
@@ -246,14 +303,15 @@ static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned dep
 {
     if (!take_pages(self, number, 1))
         return false;
-    const uint8_t *page = self->map + number * self->page_bytes;
+    uint8_t *page = read_new(self, number * self->page_bytes, (size_t)self->page_bytes);
     *(depth > 1 ? &seen->branches : &seen->leaves) += 1;
-    if (boyi__get_little(page, 8) != number || get_16(page + 10) != (depth > 1 ? BRANCH : LEAF) ||
-        !check_nodes(self, kind, page, depth, low, high, seen)) {
-        self->bad = self->bad ? self->bad : number;
-        return false;
-    }
-    return true;
+    bool sound = page && boyi__get_little(page, 8) == number &&
+                 get_16(page + 10) == (depth > 1 ? BRANCH : LEAF) &&
+                 check_nodes(self, kind, page, depth, low, high, seen);
+    free(page);
+    if (!sound && !self->bad)
+        self->bad = number;
+    return sound;
 }
 
 static bool check_tree(walk *self, tree_kind kind, tree claimed)
@@ -270,18 +328,20 @@ static bool check_tree(walk *self, tree_kind kind, tree claimed)
            seen.large == claimed.large && seen.entries == claimed.entries;
 }
 
-/* The two first pages; which of them counts is what the last transaction wrote. */
-static bool check_metas(walk *self, const uint8_t **out)
+/* The two first pages; which of them counts is what the last transaction wrote. It comes back in `out`. */
+static bool check_metas(walk *self, uint8_t out[META_BYTES])
 {
-    uint64_t newest = 0;
-    if (self->bytes < 2 * META_BYTES)
+    uint8_t pages[2][META_BYTES];
+    if (!read_at(self, 0, pages[0], META_BYTES))
         return false;
-    self->page_bytes = boyi__get_little(self->map + PAGE_HEAD + 24, 4);
+    self->page_bytes = boyi__get_little(pages[0] + PAGE_HEAD + 24, 4);
     if (self->page_bytes < LEAST_PAGE || self->page_bytes > MOST_PAGE ||
-        (self->page_bytes & (self->page_bytes - 1)) || self->bytes < 2 * self->page_bytes)
+        (self->page_bytes & (self->page_bytes - 1)) || self->bytes < 2 * self->page_bytes ||
+        !read_at(self, self->page_bytes, pages[1], META_BYTES))
         return false;
+    uint64_t newest = 0;
     for (unsigned i = 0; i < 2; i++) {
-        const uint8_t *page = self->map + i * self->page_bytes, *meta = page + PAGE_HEAD;
+        const uint8_t *page = pages[i], *meta = page + PAGE_HEAD;
         if (boyi__get_little(page, 8) != i || get_16(page + 10) != META ||
             boyi__get_little(meta, 4) != magic || boyi__get_little(meta + 4, 4) != 1 ||
             boyi__get_little(meta + 24, 4) != self->page_bytes)
@@ -289,56 +349,69 @@ static bool check_metas(walk *self, const uint8_t **out)
         uint64_t transaction = boyi__get_little(meta + 24 + 2 * TREE_BYTES + 8, 8);
         if (i == 0 || transaction > newest) {
             newest = transaction;
-            *out = meta;
+            memcpy(out, page, META_BYTES);
         }
     }
-    self->last = boyi__get_little(*out + 24 + 2 * TREE_BYTES, 8);
-    /* Free pages at the end need not be there, but not so many. */
+    self->last = boyi__get_little(out + PAGE_HEAD + 24 + 2 * TREE_BYTES, 8);
     return self->last <= UINT64_MAX / self->page_bytes / 2;
 }
 
 static bool check_all(walk *self)
 {
-    const uint8_t *meta = NULL;
-    if (!check_metas(self, &meta))
+    uint8_t meta[META_BYTES], *trees = meta + PAGE_HEAD + 24;
+    if (!check_metas(self, meta))
         return false;
-    self->used = calloc((size_t)(self->bytes / self->page_bytes / 8 + 1), 1);
+    uint64_t pages = self->bytes / self->page_bytes;
+    self->used = calloc((size_t)(pages / 8 + 1), 1);
     self->no_memory = !self->used;
     if (self->no_memory)
         return false;
-    bool sound = check_tree(self, MAIN_TREE, read_tree(meta + 24 + TREE_BYTES)) &&
-                 check_tree(self, FREE_TREE, read_tree(meta + 24));
+    bool sound = check_tree(self, MAIN_TREE, read_tree(trees + TREE_BYTES)) &&
+                 check_tree(self, FREE_TREE, read_tree(trees));
     free(self->used);
-    return sound;
+    /* Pages at the end need not be there, if they are free: LMDB maps as far as the last page. */
+    return sound && (self->last < pages || self->last + 1 - pages == self->beyond);
+}
+
+boyi_status boyi__fail_stranger(const char *path, boyi_error *error)
+{
+    boyi__quoted quoted;
+    return boyi_fail(error, BOYI_FILE, "%s is no database of boyi", "%s 不是 boyi 的数据库",
+                     boyi__quote(&quoted, path, strlen(path)));
+}
+
+static boyi_status tell(const walk *self, const char *path, boyi_error *error)
+{
+    if (self->no_memory)
+        return boyi__fail_memory(error, path);
+    if (self->unreadable) {
+        errno = self->unreadable;
+        return boyi__fail_reading(path, error);
+    }
+    boyi__quoted quoted;
+    return boyi_fail(error, BOYI_FILE,
+                     "%s: the database is damaged (page %" PRIu64 "); build it again into another file",
+                     "%s：数据库已损坏（第 %" PRIu64 " 页）；请重新构建到另一个文件",
+                     boyi__quote(&quoted, path, strlen(path)), self->bad);
 }
 
 boyi_status boyi__sound_check(const char *path, bool write, uint64_t *bytes, boyi_error *error)
 {
-    boyi__quoted quoted;
     struct stat about;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0 || fstat(file, &about)) {
-        boyi_status status = boyi__fail_reading(path, error);
-        if (file >= 0)
-            close(file);
-        return status;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for its other end */
+    int well = file < 0 || fstat(file, &about) ? -1 : begins_well(file, &about);
+    boyi_status status = BOYI_OK;
+    if (well < 0) {
+        status = boyi__fail_reading(path, error);
+    } else if (!well) {
+        status = boyi__fail_stranger(path, error);
+    } else {
+        walk self = {.file = file, .bytes = (uint64_t)about.st_size, .write = write};
+        *bytes = self.bytes;
+        if (!check_all(&self))
+            status = tell(&self, path, error);
     }
-    walk self = {.bytes = (uint64_t)about.st_size, .write = write};
-    void *map = self.bytes ? mmap(NULL, (size_t)self.bytes, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
-    close(file);
-    bool sound = false;
-    if (map != MAP_FAILED) {
-        self.map = map;
-        sound = check_all(&self);
-        munmap(map, (size_t)self.bytes);
-    }
-    *bytes = self.bytes;
-    if (sound)
-        return BOYI_OK;
-    if (self.no_memory)
-        return boyi__fail_memory(error, path);
-    return boyi_fail(error, BOYI_FILE,
-                     "%s: the database is damaged (page %" PRIu64 "); build it again into another file",
-                     "%s：数据库已损坏（第 %" PRIu64 " 页）；请重新构建到另一个文件",
-                     boyi__quote(&quoted, path, strlen(path)), self.bad);
+    if (file >= 0)
+        close(file);
+    return status;
 }

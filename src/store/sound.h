@@ -10,11 +10,14 @@
 
 #include "boyi.h"
 
-/* Does the file begin as an LMDB file does? False also where there is no file. */
+/* Does the file begin as an LMDB file does? False also where there is no file, or none that can be read. */
 bool boyi__looks_like_database(const char *path);
 
 /* BOYI_FILE with a sentence: it can't be read, is no database or is damaged. `write`: also what only a writer
  * would stumble over. The size of the file comes back. */
 boyi_status boyi__sound_check(const char *path, bool write, uint64_t *bytes, boyi_error *error);
+
+/* "DB is no database of boyi". */
+boyi_status boyi__fail_stranger(const char *path, boyi_error *error);
 
 #endif

@@ -157,9 +157,11 @@ static bool unpack(const verification *self, member *own, const boyi__record *st
     uint64_t seed = self->database->about.fingerprint;
     boyi__block_states block;
     boyi__block_head value_head;
-    bool sound = boyi__block_read_head(states->data, states->length, seed, 's', head) &&
+    bool sound = boyi__database_is_whole(self->database) &&
+                 boyi__block_read_head(states->data, states->length, seed, 's', head) &&
                  boyi__block_read_head(values->data, values->length, seed, 'v', &value_head) &&
                  head->layer == layer && boyi__block_is_beside(head, &value_head) &&
+                 head->first == states->first && head->first == values->first &&
                  boyi__block_unpack(own->zstd, states->data, states->length, head, own->raw) &&
                  boyi__block_open(&block, head, own->raw) && boyi__block_list(&block, own->states) &&
                  boyi__block_unpack(own->zstd, values->data, values->length, &value_head, own->codes);

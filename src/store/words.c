@@ -102,7 +102,10 @@ boyi_status boyi__words_read(boyi__database *database, void *zstd, const boyi__b
     boyi__record record;
     boyi__block_head own;
     *out = (boyi__words){0};
-    if (boyi__database_find(database, BOYI__TEXTS, head->layer, head->first, &record, NULL) ||
+    boyi_status status = boyi__database_find(database, BOYI__TEXTS, head->layer, head->first, &record, NULL);
+    if (status)
+        return status == BOYI_ABSENT ? BOYI_OK : status;
+    if (record.first != head->first ||
         !boyi__block_read_head(record.data, record.length, database->about.fingerprint, 't', &own) ||
         !boyi__block_is_beside(head, &own))
         return BOYI_OK;
@@ -183,7 +186,8 @@ boyi_status boyi__words_load(boyi__database *database, void *zstd, const boyi_ga
         return BOYI_OK;
     boyi_status status = boyi__words_read(database, zstd, head, &words);
     if (status)
-        return boyi__fail_memory(error, game->rules.name);
+        return status == BOYI_MEMORY ? boyi__fail_memory(error, game->rules.name)
+                                     : boyi__fail_damaged(database, head->layer, error);
     status = boyi__words_learn(&words, database, game, head->layer, states, head->count, error);
     boyi__words_end(&words);
     return status;

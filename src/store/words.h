@@ -27,7 +27,8 @@ typedef struct {
     size_t bytes, begin; /* in all; where the texts begin */
 } boyi__words;
 
-/* Those of a block of states. BOYI_OK or BOYI_MEMORY. End them. */
+/* Those of a block of states. Without a sentence BOYI_MEMORY, BOYI_FILE: the database can't be read. End
+ * them. */
 boyi_status boyi__words_read(boyi__database *database, void *zstd, const boyi__block_head *head,
                              boyi__words *out);
 void boyi__words_end(boyi__words *words);

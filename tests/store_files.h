@@ -1,0 +1,31 @@
+/* What the tests of databases share: a folder of their own with games in Lua files, and records of files. */
+#ifndef STORE_FILES_H
+#define STORE_FILES_H
+
+#include <lmdb.h>
+
+#include "boyi.h"
+
+/* The working directory of the test program, made and removed by the two functions cmocka calls. Files there:
+ * ring.lua (goes round), word.lua (scores, by layers), thin.lua (many layers of one state), pins.lua
+ * (splits), bins.lua (symmetry, by layers); the states of all but thin.lua are long texts. */
+extern char store_folder[200];
+int store_make_folder(void **state);
+int store_remove_folder(void **state);
+
+/* The path of a file in it; valid until the next call. */
+const char *store_place(const char *name);
+
+/* Build or fail. */
+void store_build(const char *text, const char *path, const boyi_options *options);
+
+/* Every record of a finished database, be it of use or left over, in one number. */
+uint64_t store_digest(const char *path);
+
+/* A progress function that stops at the call whose number is in *(long *)context. */
+bool store_stop_at(void *context, const boyi_progress *progress);
+
+/* Put a record into a table, whatever is there; of no data: delete it. */
+void store_put_record(const char *path, const char *name, MDB_val key, MDB_val data);
+
+#endif

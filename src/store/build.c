@@ -97,6 +97,8 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
         status = boyi__build_whole(writer, game, options, error, effort);
     if (!status)
         status = refuse_clash(game, error);
+    if (!status)
+        status = boyi_game_failed(game, error);
     boyi__writer_free(writer);
     database->about.method = database->about.whole ? effort->method : BOYI_LAYERS;
     if (status) /* what is finished stays; why there is no more has been said */
@@ -151,8 +153,6 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     const boyi_options own = share_memory(request, game, options);
     if (!status && !done.was_finished)
         status = fill(database, game, &own, error, &done.effort);
-    if (!status)
-        status = boyi_game_failed(game, error);
     boyi__database_close(database);
     boyi_game_free(game);
     if (!status && built)

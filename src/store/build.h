@@ -15,6 +15,10 @@ typedef struct {
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
                         boyi_error *error, boyi__built *built);
 
+/* Read all that the layers of a database that goes on hold (resume.c), in the transaction that dropped the
+ * rest. BOYI_FILE with a sentence: damaged. */
+boyi_status boyi__check_kept(boyi__writer *writer, const boyi_options *options, boyi_error *error);
+
 /* By layers, each kept as it is finished. BOYI_METHOD without a sentence: these rules need another way. */
 boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
                                boyi_error *error, boyi_effort *effort);

@@ -58,7 +58,9 @@ static boyi_status keep_found_all(void *self, const boyi__strata *strata, boyi_e
     boyi__writer *writer = self;
     boyi__database *database = writer->database;
     boyi__layer_record last = record_of(&strata->list[strata->count - 1]);
-    boyi_status status = boyi__database_begin(database, 0, error);
+    boyi_status status = boyi_game_failed(writer->game, error);
+    if (!status)
+        status = boyi__database_begin(database, 0, error);
     database->about.found = true;
     if (!status)
         status = boyi__database_put_layer(database, &last, error);
@@ -202,10 +204,12 @@ static boyi_status load_values(void *self, const boyi__strata *strata, const boy
     return boyi__read_values(self, here->layer, fill_codes, &to, error);
 }
 
-static boyi_status prepare(boyi__database *database, boyi_error *error)
+static boyi_status prepare(boyi__writer *writer, const boyi_options *options, boyi_error *error)
 {
-    boyi_status status = boyi__database_drop(database, false, error);
-    return status ? status : boyi__database_commit(database, error);
+    boyi_status status = boyi__database_drop(writer->database, false, error);
+    if (!status)
+        status = boyi__check_kept(writer, options, error);
+    return status ? status : boyi__database_commit(writer->database, error);
 }
 
 static boyi__known_layer *list_known(const boyi__database *database)
@@ -236,7 +240,7 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
                                boyi_error *error, boyi_effort *effort)
 {
     boyi__database *database = writer->database;
-    boyi_status status = prepare(database, error);
+    boyi_status status = prepare(writer, options, error);
     if (status)
         return status;
     boyi__known_layer *known = list_known(database);

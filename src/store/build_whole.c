@@ -94,11 +94,14 @@ static boyi_status ask_solution(void *context, const boyi_state *states, size_t 
     return status;
 }
 
-static boyi_status prepare(boyi__database *database, boyi_error *error)
+static boyi_status prepare(boyi__writer *writer, const boyi_options *options, boyi_error *error)
 {
+    boyi__database *database = writer->database;
     bool begun = database->about.whole && boyi__database_layer(database, 0) &&
                  boyi__database_layer(database, 0)->found;
     boyi_status status = boyi__database_drop(database, !begun, error);
+    if (!status)
+        status = boyi__check_kept(writer, options, error);
     database->about.whole = true;
     if (!status)
         status = boyi__database_put_about(database, error);
@@ -110,7 +113,7 @@ boyi_status boyi__build_whole(boyi__writer *writer, const boyi_game *game, const
 {
     boyi__database *database = writer->database;
     boyi_solution *solution = NULL;
-    boyi_status status = prepare(database, error);
+    boyi_status status = prepare(writer, options, error);
     if (!status && !boyi__database_layer(database, 0))
         status = find_states(writer, game, options, error);
     if (!status)

@@ -129,7 +129,9 @@ static boyi_status write_packed(boyi__writer *self, boyi__table_name table, cons
         bytes += self->packed[i].length + self->texts[i].length;
         states += self->heads[i].count;
     }
-    boyi_status status = boyi__database_begin(self->database, bytes, error);
+    boyi_status status = boyi_game_failed(self->game, error); /* then what was packed may be wrong */
+    if (!status)
+        status = boyi__database_begin(self->database, bytes, error);
     for (size_t i = 0; i < self->blocks && !status; i++)
         status = put_packed(self, table, i, &self->packed[i], error);
     for (size_t i = 0; i < self->blocks && !status; i++)
@@ -205,9 +207,10 @@ static bool unpack_states(boyi__writer *self, boyi__writer_member *own, size_t b
     boyi__block_states states;
     boyi__block_head *head = &self->heads[block];
     const boyi__record *record = &self->records[block];
-    return boyi__block_read_head(record->data, record->length, self->database->about.fingerprint, 's',
+    return boyi__database_is_whole(self->database) &&
+           boyi__block_read_head(record->data, record->length, self->database->about.fingerprint, 's',
                                  head) &&
-           head->layer == self->layer &&
+           head->layer == self->layer && head->first == record->first &&
            boyi__block_unpack(own->zstd, record->data, record->length, head, own->raw) &&
            boyi__block_open(&states, head, own->raw) && boyi__block_list(&states, own->states);
 }
@@ -262,7 +265,7 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
     boyi__block_head head;
     if (!unpack_states(self, own, block) ||
         !boyi__block_read_head(record->data, record->length, about->fingerprint, 'v', &head) ||
-        !boyi__block_is_beside(&head, &self->heads[block]) ||
+        !boyi__block_is_beside(&head, &self->heads[block]) || head.first != record->first ||
         !boyi__block_unpack(own->zstd, record->data, record->length, &head, own->raw)) {
         give_up(self, boyi__fail_damaged(self->database, self->layer, error), error);
         return;

@@ -125,6 +125,8 @@ boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t
     }
     if (!status)
         status = add_plays(&self, error);
+    if (!status) /* else what they said would be taken for other rules */
+        status = boyi_game_failed(game, error);
     if (!status)
         *out = XXH3_64bits_digest(self.hash);
     XXH3_freeState(self.hash);

@@ -11,9 +11,6 @@ static boyi_status check(const boyi__cli *cli, const boyi__request *request, boy
     if (!cli->output)
         return boyi_fail(error, BOYI_USAGE, "build: where to? -o DB names the file",
                          "build：保存到哪里？用 -o DB 指定文件");
-    if (cli->state || cli->each)
-        return boyi_fail(error, BOYI_USAGE, "build keeps one whole game: leave --%s out",
-                         "build 保存一整个游戏：请去掉 --%s", cli->state ? "state" : "each");
     if (request->database)
         return boyi_fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
                          "%s 已是数据库；build 需要一个游戏", request->database);

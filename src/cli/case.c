@@ -46,20 +46,25 @@ static boyi_status read_database(const boyi__cli *cli, size_t place, boyi__reque
                          "a database has its game in it: leave --%s out (\"boyi probe --each\" reads states)",
                          "数据库自带游戏：请去掉 --%s（“boyi probe --each”可逐行读取状态）",
                          cli->file ? "file" : "each");
-    if (cli->tokens_count > 1) {
+    for (size_t i = 0; i < cli->tokens_count; i++) {
         boyi__quoted quoted;
-        const char *other = cli->tokens[place ? 0 : 1];
-        return boyi_fail(error, BOYI_USAGE, "a database has its game in it: leave \"%s\" out",
-                         "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
+        const char *other = cli->tokens[i];
+        if (i != place && strcmp(other, "--") != 0)
+            return boyi_fail(error, BOYI_USAGE, "a database has its game in it: leave \"%s\" out",
+                             "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
     }
     *request = (boyi__request){.database = cli->tokens[place]};
     return BOYI_OK;
 }
 
-/* Neither the name of a game nor that of a file with one in it: a database then, there or not. */
-static bool names_database(const char *word)
+/* The name of a game is always the game: a database of that name is reached as ./row. What is neither the
+ * name of a game nor that of a file with one in it is a database, there or not. */
+bool boyi__cli_names_database(const char *word)
 {
     const char *end = strrchr(word, '.');
+    for (const boyi__family *const *family = boyi__families; *family; family++)
+        if (boyi__family_is_named(*family, word))
+            return false;
     if (boyi__looks_like_database(word))
         return true;
     return boyi__families_for(word) == boyi__families &&
@@ -70,7 +75,7 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
 {
     *input = NULL;
     size_t place = boyi__word_find(boyi__families, cli->tokens_count, cli->tokens);
-    if (place < cli->tokens_count && names_database(cli->tokens[place]))
+    if (place < cli->tokens_count && boyi__cli_names_database(cli->tokens[place]))
         return read_database(cli, place, request, error);
     boyi_status status = boyi__request_read(request, boyi__cli_families(cli), boyi__cli_option_names,
                                             cli->tokens_count, cli->tokens, error);

@@ -12,6 +12,7 @@ typedef struct {
     const boyi__command *command;
     boyi__lang lang;
     bool json, quiet, each, help, version;
+    uint32_t given;       /* a bit for each option, in the order of boyi__cli_option_names */
     const char *file;     /* --file, NULL: not given */
     const char *state;    /* --state, NULL: the start */
     const char *symmetry; /* --symmetry, NULL: the command's default */
@@ -42,8 +43,11 @@ typedef struct {
 struct boyi__command {
     const char *name;
     const char *arguments;
-    const char *options; /* its own, beside the common ones: "csv order"; NULL: none */
+    const char
+        *options;    /* what it takes of the common ones, apart from lang, help and version: "json quiet" */
+    const char *own; /* what hardly another takes: "csv order"; NULL: none */
     const char *summary, *summary_zh;
+    bool names;                 /* its arguments are names, no game: what follows -- is the same to it */
     int (*run)(boyi__cli *cli); /* returns the exit code */
 };
 
@@ -58,7 +62,10 @@ extern const char *const boyi__cli_option_names[];
 /* Take the options out of argv that are the command's and not a game's. */
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error);
 
-/* Once the command is known: has it the options that were given? */
+/* Does a command take the option of this name? */
+bool boyi__command_takes(const boyi__command *command, const char *name);
+
+/* Once the command is known: does it take the options that were given? */
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error);
 
 /* ---- Output ---- */
@@ -79,6 +86,9 @@ int boyi__cli_finish(const boyi__cli *cli, boyi__text *text, boyi_status status,
 
 /* The families among which the tokens name a game. */
 const boyi__family *const *boyi__cli_families(const boyi__cli *cli);
+
+/* Is this word a database's name in the place of a game? */
+bool boyi__cli_names_database(const char *word);
 
 /* Read the request: the game from the tokens, its arguments from there or from --file. `input` receives
  * memory to free after the request. */

@@ -5,7 +5,6 @@
 #include "games/list.h"
 #include "script/script.h"
 #include "store/open.h"
-#include "store/sound.h"
 #include "tell/page.h"
 
 /* What is built in, then files. */
@@ -111,7 +110,7 @@ int boyi__cmd_games(boyi__cli *cli)
         status = boyi_fail(&error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");
     else if (cli->tokens_count == 0)
         list_games(cli, &out);
-    else if (boyi__looks_like_database(cli->tokens[0]))
+    else if (boyi__cli_names_database(cli->tokens[0]))
         status = tell_database(cli, cli->tokens[0], &out, &error);
     else
         status = tell_game(cli, cli->tokens[0], &out, &error);

@@ -32,14 +32,31 @@ static const option_help helps[] = {
     {"--version", "the version", "显示版本"},
 };
 
-static void list_options(boyi__text *out)
+/* The name of an option in "-q, --quiet" and "--file F" is between the dashes and a blank. */
+static bool takes(const boyi__command *command, const option_help *help)
+{
+    char name[16];
+    const char *start = strstr(help->option, "--") + 2;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(start, " "), start);
+    return boyi__command_takes(command, name);
+}
+
+/* Those of one command, or all (NULL). */
+static void list(boyi__text *out, const option_help *options, size_t count, const boyi__command *command)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (command && !takes(command, &options[i]))
+            continue;
+        boyi__text_add(out, "  %s", options[i].option);
+        boyi__text_pad(out, 22);
+        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", options[i].english, options[i].chinese);
+    }
+}
+
+static void list_options(boyi__text *out, const boyi__command *command)
 {
     boyi__text_say(out, "\nOptions\n", "\n选项\n");
-    for (size_t i = 0; i < sizeof helps / sizeof *helps; i++) {
-        boyi__text_add(out, "  %s", helps[i].option);
-        boyi__text_pad(out, 22);
-        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", helps[i].english, helps[i].chinese);
-    }
+    list(out, helps, sizeof helps / sizeof *helps, command);
 }
 
 static void list_commands(boyi__text *out)
@@ -51,13 +68,16 @@ static void list_commands(boyi__text *out)
         boyi__text_pad(out, 30);
         boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
     }
-    list_options(out);
+    list_options(out, NULL);
     boyi__text_say(
         out,
         "\nOptions may stand anywhere before --. Numbers are written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; a "
-        "negative\nnumber is never taken for an option.\n\nExit codes: 0 answered, 1 failed, 2 the "
+        "negative\nnumber is never taken for an option. A database stands in the place of a game; one called "
+        "row "
+        "is ./row.\n\nExit codes: 0 answered, 1 failed, 2 the "
         "command line was wrong.\n\n  boyi solve row 3 9 1 2\n  boyi games\n",
         "\n选项可放在 -- 之前的任何位置。数列可写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]；负数不会被当作选项。\n"
+        "数据库可代替游戏名；名为 row 的数据库写作 ./row。\n"
         "\n退出码：0 已回答，1 失败，2 命令行有误。\n\n  boyi solve row 3 9 1 2\n  boyi games\n");
 }
 
@@ -87,28 +107,15 @@ static const option_help own_helps[] = {
     {"--open", "show the page in the browser", "在浏览器中打开网页"},
 };
 
-static void list_own_options(boyi__text *out, const boyi__command *command)
-{
-    if (command->options)
-        boyi__text_say(out, "\nIts own options\n", "\n专有选项\n");
-    for (size_t i = 0; command->options && i < sizeof own_helps / sizeof *own_helps; i++) {
-        char name[16];
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(own_helps[i].option + 2, " "),
-                 own_helps[i].option + 2);
-        if (!strstr(command->options, name))
-            continue;
-        boyi__text_add(out, "  %s", own_helps[i].option);
-        boyi__text_pad(out, 22);
-        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", own_helps[i].english, own_helps[i].chinese);
-    }
-}
-
 static void tell_command(boyi__text *out, const boyi__command *command)
 {
     boyi__text_add(out, "boyi %s %s\n", command->name, command->arguments);
     boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
-    list_own_options(out, command);
-    list_options(out);
+    if (command->own) {
+        boyi__text_say(out, "\nIts own options\n", "\n专有选项\n");
+        list(out, own_helps, sizeof own_helps / sizeof *own_helps, command);
+    }
+    list_options(out, command);
 }
 
 int boyi__cmd_help(boyi__cli *cli)

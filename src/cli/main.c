@@ -9,98 +9,124 @@
 #include "cli/crash.h"
 #include "games/list.h"
 
+/* Options for a game and its input; for solving it, too; for answers a game a line, too. */
+#define ASKING  "quiet file max-memory no-compile"
+#define SOLVING ASKING " state threads max-states symmetry progress"
+#define ANY     SOLVING " json method each"
+
 const boyi__command boyi__commands[] = {
     {.name = "solve",
      .arguments = "GAME [ARG…]",
+     .options = ANY,
      .summary = "who wins, by how much, how soon, with which moves",
      .summary_zh = "谁赢、赢多少、几步、怎么走",
      .run = boyi__cmd_solve},
     {.name = "line",
      .arguments = "GAME [ARG…]",
+     .options = ANY,
      .summary = "one best line of play, move by move",
      .summary_zh = "一条最佳着法序列，逐步列出",
      .run = boyi__cmd_line},
     {.name = "table",
      .arguments = "GAME [ARG…]",
-     .options = "csv order values",
+     .options = ANY,
+     .own = "csv order values",
      .summary = "the table of all subgames; --order, --values pair|margin, --csv",
      .summary_zh = "全部子游戏的表格；--order、--values pair|margin、--csv",
      .run = boyi__cmd_table},
     {.name = "explain",
      .arguments = "GAME [ARG…]",
-     .options = "check",
+     .options = ANY,
+     .own = "check",
      .summary = "why: the choices along the best line, in words; --check LINE",
      .summary_zh = "为什么：用文字说明最佳序列上的每个选择；--check 着法",
      .run = boyi__cmd_explain},
     {.name = "compare",
      .arguments = "GAME [ARG…]",
+     .options = SOLVING " json each",
      .summary = "every method on the same game: answer, work, memory, time",
      .summary_zh = "用各种方法解同一游戏：答案、工作量、内存、时间",
      .run = boyi__cmd_compare},
     {.name = "play",
      .arguments = "GAME [ARG…]",
-     .options = "first level seed",
+     .options = SOLVING " method",
+     .own = "first level seed",
      .summary = "play against the perfect player; --first, --level, --seed",
      .summary_zh = "与完美对手对弈；--first、--level、--seed",
      .run = boyi__cmd_play},
     {.name = "stats",
      .arguments = "GAME [ARG…]",
+     .options = ANY,
      .summary = "all reachable states counted by value, distance and depth",
      .summary_zh = "统计全部可达状态：按值、距离和深度",
      .run = boyi__cmd_stats},
     {.name = "states",
      .arguments = "GAME [ARG…]",
-     .options = "dot",
+     .options = SOLVING " json method",
+     .own = "dot",
      .summary = "every reachable state with its value, one a line (CSV); --dot",
      .summary_zh = "列出全部可达状态及其值，每行一个（CSV）；--dot",
      .run = boyi__cmd_states},
     {.name = "build",
      .arguments = "GAME [ARG…] -o DB",
-     .options = "output values",
+     .options = ASKING " json method threads max-states symmetry progress",
+     .own = "output values",
      .summary = "solve and keep; an interrupted build goes on; --values outcome",
      .summary_zh = "求解并保存；中断后可继续；--values outcome",
      .run = boyi__cmd_build},
     {.name = "probe",
      .arguments = "DB [STATE…]",
+     .options = ASKING " json state each",
      .summary = "look states up in a kept solution; none: what it is",
      .summary_zh = "在保存的解中查询状态；不带状态：说明该数据库",
+     .names = true,
      .run = boyi__cmd_probe},
     {.name = "verify",
      .arguments = "DB | GAME [ARG…]",
+     .options = ANY,
      .summary = "check every state of a solution against the rules",
      .summary_zh = "按规则逐一检验解中的每个状态",
      .run = boyi__cmd_verify},
     {.name = "new",
      .arguments = "FILE",
+     .options = "json quiet",
      .summary = "write a game file to start from: my.lua or my.c",
      .summary_zh = "写出一个游戏文件作为起点：my.lua 或 my.c",
+     .names = true,
      .run = boyi__cmd_new},
     {.name = "check",
      .arguments = "GAME [ARG…]",
-     .options = "seed",
+     .options = ASKING " json each",
+     .own = "seed",
      .summary = "play random games and look for mistakes in the rules",
      .summary_zh = "随机对局，查找规则中的错误",
      .run = boyi__cmd_check},
     {.name = "games",
      .arguments = "[NAME]",
+     .options = "json quiet no-compile",
      .summary = "what can be solved; one game's rules, options, notation",
      .summary_zh = "可解的游戏；某个游戏的规则、选项和写法",
+     .names = true,
      .run = boyi__cmd_games},
     {.name = "serve",
      .arguments = "[FILE…]",
-     .options = "port bind host open",
+     .options = "quiet threads max-memory max-states no-compile",
+     .own = "port bind host open",
      .summary = "the web page and its API; FILEs: games, databases, graphs",
      .summary_zh = "网页及其接口；文件：游戏、数据库、图",
+     .names = true,
      .run = boyi__cmd_serve},
     {.name = "bench",
      .arguments = "[NAME…]",
      .summary = "ratios: row pool parsing engines graph layers search script store",
      .summary_zh = "基准比值：row pool parsing engines graph layers search script store",
+     .names = true,
      .run = boyi__cmd_bench},
     {.name = "help",
      .arguments = "[COMMAND]",
      .summary = "this text, or a command's",
      .summary_zh = "本说明，或某个命令的说明",
+     .names = true,
      .run = boyi__cmd_help},
     {0},
 };
@@ -139,6 +165,12 @@ static boyi_status refuse_nothing(const boyi__cli *cli, boyi_error *error)
                      near.name ? near.name : "help");
 }
 
+static void drop_token(boyi__cli *cli, size_t place)
+{
+    cli->tokens_count--;
+    memmove(cli->tokens + place, cli->tokens + place + 1, (cli->tokens_count - place) * sizeof *cli->tokens);
+}
+
 static int run(boyi__cli *cli, boyi_error *error)
 {
     if (cli->version) {
@@ -155,8 +187,12 @@ static int run(boyi__cli *cli, boyi_error *error)
     }
     if (boyi__command_find(cli->tokens[place], error, &cli->command))
         return boyi__cli_fail(cli, error);
-    cli->tokens_count--;
-    memmove(cli->tokens + place, cli->tokens + place + 1, (cli->tokens_count - place) * sizeof *cli->tokens);
+    drop_token(cli, place);
+    for (size_t i = 0; cli->command->names && i < cli->tokens_count; i++)
+        if (strcmp(cli->tokens[i], "--") == 0) {
+            drop_token(cli, i);
+            break;
+        }
     if (cli->help)
         return boyi__cmd_help(cli);
     return boyi__cli_check_options(cli, error) ? boyi__cli_fail(cli, error) : cli->command->run(cli);

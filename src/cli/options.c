@@ -2,6 +2,7 @@
  *
  * Written by hand, since getopt would take the pile -5 for an option and can't suggest the nearest name.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,8 @@ const char *const boyi__cli_option_names[] = {
     [PROGRESS] = "progress",
     [UNKNOWN] = NULL,
 };
+
+static_assert(UNKNOWN <= 32, "boyi__cli.given has a bit for each");
 
 static bool takes_value(option which)
 {
@@ -197,6 +200,7 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
 {
     uint64_t count = 0;
     boyi_status status = BOYI_OK;
+    cli->given |= UINT32_C(1) << which;
     switch (which) {
     case JSON:
         cli->json = true;
@@ -335,11 +339,19 @@ static void read_manner(boyi__cli *cli, int argc, char **argv)
     }
 }
 
-static bool owns(const boyi__command *command, option which)
+static bool has_word(const char *words, const char *word)
 {
-    const char *name = boyi__cli_option_names[which];
-    const char *found = command->options ? strstr(command->options, name) : NULL;
-    return found && (found[strlen(name)] == ' ' || found[strlen(name)] == '\0');
+    size_t length = strlen(word);
+    for (const char *at = words; at && (at = strstr(at, word)); at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+bool boyi__command_takes(const boyi__command *command, const char *name)
+{
+    return has_word("lang help version", name) || has_word(command->options, name) ||
+           has_word(command->own, name);
 }
 
 /* What can be shown in a table is not what can be kept. */
@@ -355,21 +367,8 @@ static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
 
 boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
 {
-    const bool given[] = {[CSV] = cli->csv,
-                          [ORDER] = cli->order,
-                          [VALUES] = cli->values,
-                          [CHECK] = cli->check,
-                          [DOT] = cli->dot,
-                          [FIRST] = cli->first,
-                          [LEVEL] = cli->leveled,
-                          [SEED] = cli->seeded,
-                          [PORT] = cli->ported,
-                          [BIND] = cli->bind,
-                          [OPEN] = cli->open,
-                          [OUTPUT] = cli->output,
-                          [HOST] = cli->hosts_count > 0};
-    for (option which = CSV; which <= OUTPUT; which++)
-        if (given[which] && !owns(cli->command, which))
+    for (option which = 0; which < UNKNOWN; which++)
+        if (cli->given >> which & 1 && !boyi__command_takes(cli->command, boyi__cli_option_names[which]))
             return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
                              cli->command->name, boyi__cli_option_names[which]);
     return cli->values ? check_values(cli, error) : BOYI_OK;

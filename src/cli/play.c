@@ -328,11 +328,6 @@ int boyi__cmd_play(boyi__cli *cli)
     boyi_error error;
     boyi__request request;
     char *input;
-    if (cli->each || cli->json) {
-        boyi_fail(&error, BOYI_USAGE, "play is a dialogue: leave --%s out", "play 是对话：请去掉 --%s",
-                  cli->each ? "each" : "json");
-        return boyi__cli_fail(cli, &error);
-    }
     boyi__watch_start(cli);
     boyi_status status = boyi__cli_request(cli, &request, &input, &error);
     if (!status) {

@@ -149,18 +149,17 @@ int boyi__cmd_probe(boyi__cli *cli)
 {
     boyi_error error;
     probe self = {.cli = cli};
-    size_t first = cli->tokens_count && strcmp(cli->tokens[0], "--") == 0 ? 1 : 0;
-    if (cli->tokens_count == first) {
+    if (cli->tokens_count == 0) {
         boyi_fail(&error, BOYI_USAGE, "which database? \"boyi probe DB\" tells what it is",
                   "哪个数据库？“boyi probe DB”说明其内容");
         return boyi__cli_fail(cli, &error);
     }
-    boyi_status status = boyi_solution_open_with(cli->tokens[first], &cli->opening, &error, &self.game,
+    boyi_status status = boyi_solution_open_with(cli->tokens[0], &cli->opening, &error, &self.game,
                                                  &self.solution);
     if (!status)
         status = boyi_solution_database(self.solution, &error, &self.about);
-    const char *const *states = cli->tokens + first + 1;
-    size_t count = cli->tokens_count - first - 1;
+    const char *const *states = cli->tokens + 1;
+    size_t count = cli->tokens_count - 1;
     if (!status && (cli->each || cli->file) && (count || cli->state))
         status = boyi_fail(&error, BOYI_USAGE, "probe: the states stand both on the command line and in --%s",
                            "probe：命令行和 --%s 中都有状态", cli->each ? "each" : "file");

@@ -138,11 +138,6 @@ int boyi__cmd_states(boyi__cli *cli)
     boyi_error error;
     boyi__request request;
     char *input;
-    if (cli->each) {
-        boyi_fail(&error, BOYI_USAGE, "states lists one game at a time: leave --each out",
-                  "states 一次只列出一个游戏：请去掉 --each");
-        return boyi__cli_fail(cli, &error);
-    }
     boyi__watch_start(cli);
     boyi_status status = boyi__cli_request(cli, &request, &input, &error);
     if (!status) {

@@ -277,8 +277,8 @@ typedef struct {
 typedef struct {
     boyi_choice *list;
     size_t count;   /* listed                */
-    uint64_t total; /* all, listed or not    */
-    uint64_t best;  /* the best of all; 0 with total > 0: too many moves to count */
+    uint64_t total; /* all, listed or not; UINT64_MAX: that many or more */
+    uint64_t best;  /* the best of all, likewise; 0 with total > 0: too many moves to count */
 } boyi_choices;
 
 /* At most `most` are listed. The caller frees the list with boyi_choices_free. */

@@ -106,6 +106,7 @@ static void wythoff_agrees(void **context)
 
 typedef struct {
     const char *text;
+    const boyi_game *game;
     const boyi_solution *fast, *slow;
 } pair;
 
@@ -196,12 +197,193 @@ static void states_are_read_as_written(void **context)
     }
 }
 
+/* ---- Theorems that list moves: what they list is what all moves are worth by them ---- */
+
+/* The larger, the better for the player who makes a move to a state of this value: of unknown lengths all
+ * are the same, and longer than any other. */
+static int64_t appeal(boyi_value after)
+{
+    int64_t plies = after.plies == BOYI_PLIES_UNKNOWN ? INT32_MAX : (int64_t)after.plies;
+    return after.outcome == BOYI_LOSS ? INT64_MAX - plies : plies;
+}
+
+enum { MOST_MOVES = 300 };
+
+static bool lists_its_moves(void *context, boyi_state state, uint32_t depth, size_t count)
+{
+    const pair *both = context;
+    boyi_move moves[MOST_MOVES];
+    boyi_value values[MOST_MOVES];
+    size_t order[MOST_MOVES], listed = 0, best_count = 0;
+    int64_t best = INT64_MIN;
+    (void)depth;
+    assert_true(count <= MOST_MOVES);
+    boyi_game_moves(both->game, state, moves);
+    for (size_t i = 0; i < count; i++) {
+        values[i] = agree_value(both->fast, moves[i].to, both->text);
+        best = appeal(values[i]) > best ? appeal(values[i]) : best;
+    }
+    for (int wanted = 1; wanted >= 0; wanted--)
+        for (size_t i = 0; i < count; i++)
+            if ((appeal(values[i]) == best) == wanted) {
+                order[listed++] = i;
+                best_count += (size_t)wanted;
+            }
+    for (size_t most = 0; most <= count + 1; most += most < 3 ? 1 : count) {
+        boyi_choices choices;
+        assert_int_equal(boyi_solution_choices(both->fast, state, most, NULL, &choices), BOYI_OK);
+        agree_expect(choices.total == count && choices.best == best_count &&
+                         choices.count == (most < count ? most : count),
+                     both->text, "the moves are counted wrongly");
+        for (size_t i = 0; i < choices.count; i++)
+            agree_expect(
+                choices.list[i].move.to == moves[order[i]].to && choices.list[i].best == (i < best_count) &&
+                    (choices.list[i].value.outcome == BOYI_WIN) == (values[order[i]].outcome == BOYI_LOSS),
+                both->text, "another move is listed");
+        boyi_choices_free(&choices);
+    }
+    return true;
+}
+
+static void check_lists(const char *text)
+{
+    boyi_options options = {.method = BOYI_SHORTCUT, .every_state = true};
+    boyi_game *game;
+    boyi_solution *fast;
+    boyi_error error;
+    agree_expect(boyi_game_read(text, &error, &game) == BOYI_OK, text, error.text);
+    agree_expect(boyi_solve(game, &options, &error, &fast) == BOYI_OK, text, error.text);
+    pair both = {.text = text, .game = game, .fast = fast};
+    assert_int_equal(boyi_game_walk(game, boyi_game_start(game), &options, lists_its_moves, &both, NULL),
+                     BOYI_OK);
+    boyi_solution_free(fast);
+    boyi_game_free(game);
+}
+
+static void theorems_list_moves(void **context)
+{
+    (void)context;
+    static const char *const games[] = {"wythoff 20 33",
+                                        "wythoff 0 5",
+                                        "fibonacci-nim 60",
+                                        "misere-nim 6 5 4",
+                                        "misere-nim 1 1 2 1",
+                                        "misere-nim 40",
+                                        "heaps --take 1-3 --misere 50",
+                                        "heaps --take 3-5 --misere 60",
+                                        "heaps --take 4 --misere 30",
+                                        "heaps --take 4- --misere 30",
+                                        "heaps --take 2-20 --misere 100",
+                                        "heaps --take 7-8 --misere 100"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        check_lists(games[i]);
+}
+
+/* Sequences of who wins against an engine, far beyond where the period begins. */
+static void periods_of_outcomes_hold(void **context)
+{
+    (void)context;
+    uint64_t dice = agree_seed();
+    for (long round = agree_rounds(ROUNDS / 4); round > 0; round--) {
+        char text[TEXT];
+        int length, form = (int)(agree_next(&dice) % 3);
+        if (form == 2) {
+            length = snprintf(text, sizeof text, "pool --reuse --total %" PRIu64, agree_next(&dice) % 600);
+        } else {
+            length = snprintf(text, sizeof text, "heaps --misere %" PRIu64 " --%s", agree_next(&dice) % 600,
+                              form ? "take " : "octal 0.");
+        }
+        for (uint64_t count = 1 + agree_next(&dice) % 4, i = 0; i < count; i++) {
+            uint64_t number = 1 + agree_next(&dice) % 12;
+            if (form == 0)
+                length += snprintf(text + length, sizeof text - (size_t)length, "%d%d", (int)(number % 4),
+                                   (int)(agree_next(&dice) % 4));
+            else
+                length += snprintf(text + length, sizeof text - (size_t)length, "%s%" PRIu64 "%s",
+                                   form == 2 ? " "
+                                   : i       ? ","
+                                             : "",
+                                   number, form == 1 && agree_next(&dice) % 5 == 0 ? "-" : "");
+        }
+        compare_states(text, BOYI_LAYERS);
+    }
+}
+
+static boyi_outcome outcome_at(const char *text)
+{
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_error error;
+    boyi_choices choices;
+    boyi_options options = {.method = BOYI_SHORTCUT};
+    agree_expect(boyi_game_read(text, &error, &game) == BOYI_OK, text, error.text);
+    agree_expect(boyi_solve(game, &options, &error, &solution) == BOYI_OK, text, error.text);
+    boyi_outcome outcome = agree_value(solution, boyi_game_start(game), text).outcome;
+    agree_expect(boyi_solution_choices(solution, boyi_game_start(game), 64, &error, &choices) == BOYI_OK,
+                 text, error.text);
+    for (size_t i = 0; i < choices.count; i++) {
+        boyi_outcome after = agree_value(solution, choices.list[i].move.to, text).outcome;
+        agree_expect(!choices.list[i].best || outcome == BOYI_LOSS || after == BOYI_LOSS, text,
+                     "a best move does not win");
+    }
+    boyi_choices_free(&choices);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+    return outcome;
+}
+
+__extension__ typedef unsigned __int128 wide;
+
+/* floor(k * phi) by the whole root of 5 k^2, for k up to 2^63 / phi. */
+static uint64_t times_phi(uint64_t k)
+{
+    wide square = (wide)5 * k * k, root = 0;
+    for (wide bit = (wide)1 << 63; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= square)
+            root |= bit;
+    return (uint64_t)((k + root) / 2);
+}
+
+static void wythoff_is_exact(void **context)
+{
+    (void)context;
+    uint64_t dice = agree_seed();
+    const uint64_t most = UINT64_C(3523014627193176565); /* the last k whose larger heap is below 2^63 */
+    for (long round = agree_rounds(ROUNDS); round > 0; round--) {
+        char text[TEXT];
+        uint64_t k = round == 1 ? most : (agree_next(&dice) >> agree_next(&dice) % 64) % (most + 1);
+        uint64_t a = times_phi(k), by = agree_next(&dice) % 3;
+        assert_true(a + k <= INT64_MAX);
+        snprintf(text, sizeof text, "wythoff %" PRIu64 " %" PRIu64, a + k, a);
+        agree_expect(outcome_at(text) == BOYI_LOSS, text, "a pair of Wythoff's is not lost");
+        if (a + k == INT64_MAX || k == 0)
+            continue;
+        snprintf(text, sizeof text, "wythoff %" PRIu64 " %" PRIu64, a + (by != 1), a + k + (by > 0));
+        agree_expect(outcome_at(text) == BOYI_WIN, text, "beside a pair of Wythoff's it is not won");
+    }
+}
+
+static void fibonacci_nim_is_exact(void **context)
+{
+    (void)context;
+    char text[TEXT];
+    for (uint64_t a = 1, b = 2; b <= INT64_MAX; b += a, a = b - a) {
+        snprintf(text, sizeof text, "fibonacci-nim %" PRIu64, b);
+        agree_expect(outcome_at(text) == BOYI_LOSS, text, "a Fibonacci number is not lost");
+        snprintf(text, sizeof text, "fibonacci-nim %" PRIu64, b + 1);
+        agree_expect(b < 5 || outcome_at(text) == BOYI_WIN, text, "another number is lost");
+    }
+    agree_expect(outcome_at("fibonacci-nim 9223372036854775807") == BOYI_WIN, "2^63 - 1", "it is lost");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_agree), cmocka_unit_test(codes_agree),
-        cmocka_unit_test(wythoff_agrees),    cmocka_unit_test(theorems_hold),
-        cmocka_unit_test(sequences_agree),   cmocka_unit_test(states_are_read_as_written),
+        cmocka_unit_test(all_methods_agree),   cmocka_unit_test(codes_agree),
+        cmocka_unit_test(wythoff_agrees),      cmocka_unit_test(theorems_hold),
+        cmocka_unit_test(sequences_agree),     cmocka_unit_test(states_are_read_as_written),
+        cmocka_unit_test(theorems_list_moves), cmocka_unit_test(periods_of_outcomes_hold),
+        cmocka_unit_test(wythoff_is_exact),    cmocka_unit_test(fibonacci_nim_is_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

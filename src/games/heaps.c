@@ -94,7 +94,9 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
         if (sizes[i] < 0)
             return boyi_fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative",
                              "%s：状态的第 %zu 堆是负数", heaps->name, i + 1);
-        if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total) || total > heaps->total)
+        if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total))
+            total = UINT64_MAX;
+        if (total > heaps->total)
             return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start has",
                              "%s：状态多于起始状态", heaps->name);
     }
@@ -299,8 +301,7 @@ static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t c
                              sizes[i]);
         heaps->sizes[i] = (uint64_t)sizes[i];
         if (__builtin_add_overflow(heaps->total, heaps->sizes[i], &heaps->total))
-            return boyi_fail(error, BOYI_INPUT, "%s: heaps 1 to %zu together have more than 2^64",
-                             "%s：第 1 到第 %zu 堆合起来超过 2^64", heaps->name, i + 1);
+            heaps->total = UINT64_MAX;
     }
     return BOYI_OK;
 }

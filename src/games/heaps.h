@@ -31,7 +31,7 @@ typedef struct {
 
     size_t count;
     uint64_t *sizes; /* at the start                */
-    uint64_t total;  /* all together, at most 2^64-1 */
+    uint64_t total;  /* all together; UINT64_MAX: that many or more */
 
     /* Heaps that only shrink: one number in mixed radix. */
     uint64_t *weight; /* of each digit; NULL: the states are bags */
@@ -96,6 +96,13 @@ boyi__bags *boyi__bags_new(void);
 void boyi__bags_free(boyi__bags *bags);
 /* The state of these heaps, which are sorted on the way, the largest first. BOYI__BAG_FAILED: no memory. */
 boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count);
+/* The state of these numbers in this order, kept in the list. BOYI__BAG_FAILED: no memory. */
+boyi_state boyi__bag_keep(boyi__bags *bags, const uint64_t *numbers, size_t count);
+/* Is this one that boyi__bag_keep may have made? Smaller numbers are free for other use. */
+static inline bool boyi__bag_is_kept(boyi_state state)
+{
+    return state >> 63;
+}
 size_t boyi__bag_read(boyi__bags *bags, boyi_state state, uint64_t *out, size_t room);
 void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);
 

@@ -129,6 +129,15 @@ static int falling(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
+boyi_state boyi__bag_keep(boyi__bags *bags, const uint64_t *numbers, size_t count)
+{
+    size_t place = 0;
+    pthread_mutex_lock(&bags->lock);
+    bool listed = list_bag(bags, numbers, count, &place);
+    pthread_mutex_unlock(&bags->lock);
+    return listed ? LISTED | place : BOYI__BAG_FAILED;
+}
+
 boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count)
 {
     qsort(sizes, count, sizeof *sizes, falling);
@@ -138,11 +147,7 @@ boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count)
         return count ? sizes[0] : 0;
     if (count == 2 && sizes[0] < PAIR_BELOW)
         return PAIR | sizes[0] << 31 | sizes[1];
-    size_t number = 0;
-    pthread_mutex_lock(&bags->lock);
-    bool listed = list_bag(bags, sizes, count, &number);
-    pthread_mutex_unlock(&bags->lock);
-    return listed ? LISTED | number : BOYI__BAG_FAILED;
+    return boyi__bag_keep(bags, sizes, count);
 }
 
 static size_t read_listed(boyi__bags *bags, size_t number, uint64_t *out, size_t room)

@@ -4,7 +4,8 @@
  * sequence with a proven period wherever there is one (nimbers.c): any heap size.
  *
  * Misère Nim (Bouton): play as if the last to take won, as long as some heap has two or more; when all have
- * one, an odd number of them is lost. Other misère games have no such rule and are solved as they are.
+ * one, an odd number of them is lost. One heap that only shrinks: a sequence of who wins, with a proven
+ * period. Other misère games have no such rule and are solved as they are.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,11 @@
 #include "base/text.h"
 #include "game/solution.h"
 #include "games/heaps.h"
+#include "games/many_moves.h"
+#include "games/periods.h"
 
 typedef struct {
-    boyi__nimbers *nimbers; /* NULL: misère Nim */
+    boyi__nimbers *nimbers; /* misère: who wins a heap. NULL: misère Nim */
 } shortcut;
 
 static void free_shortcut(void *self)
@@ -69,6 +72,17 @@ static boyi_status sum_nimbers(const boyi_solution *solution, const uint64_t *si
     return BOYI_OK;
 }
 
+/* Misère, one heap. */
+static boyi_status misere_heap(const boyi_solution *solution, uint64_t heap, boyi_error *error, int64_t *out)
+{
+    uint64_t won;
+    boyi_status status = nimber_of(solution, heap, error, &won);
+    if (!status)
+        *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS,
+                                   boyi__heap_count(solution->game->self, heap) ? BOYI__PLIES_LOST : 0);
+    return status;
+}
+
 static int64_t misere_nim(const uint64_t *sizes, size_t count)
 {
     uint64_t sum = 0, large = 0;
@@ -92,10 +106,12 @@ static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_e
     if (!sizes)
         return boyi__fail_memory(error, heaps->name);
     boyi_status status = BOYI_OK;
-    if (own->nimbers)
+    if (!heaps->misere)
         status = sum_nimbers(solution, sizes, count, error, &nimber);
-    if (!status)
-        *out = own->nimbers ? (int64_t)nimber : misere_nim(sizes, count);
+    if (heaps->misere && own->nimbers)
+        status = misere_heap(solution, count ? sizes[0] : 0, error, out);
+    else if (!status)
+        *out = heaps->misere ? misere_nim(sizes, count) : (int64_t)nimber;
     free(sizes);
     return status;
 }
@@ -254,31 +270,140 @@ static boyi_status choices(const boyi_solution *solution, boyi_state state, size
     return self.status;
 }
 
+/* ---- Moves of misère games ---- */
+
+static uint64_t moves_of(const boyi__heaps *heaps, const uint64_t *sizes, size_t i)
+{
+    bool again = !heaps->weight && i > 0 && sizes[i] == sizes[i - 1]; /* in a bag, equal heaps are one */
+    return again ? 0 : boyi__heap_count(heaps, sizes[i]);
+}
+
+/* The amount of this number among those that may be taken. */
+static uint64_t amount_at(const boyi__take *take, uint64_t number)
+{
+    size_t i = 0;
+    for (; number > take->ranges[i].high - take->ranges[i].low; i++)
+        number -= take->ranges[i].high - take->ranges[i].low + 1;
+    return take->ranges[i].low + number;
+}
+
+/* The moves go heap by heap, by what is taken. */
+static bool misere_move(const void *self, boyi_state state, boyi__wide number, boyi_move *out)
+{
+    const boyi__heaps *heaps = self;
+    size_t count, i = 0;
+    uint64_t *sizes = open_state(heaps, state, &count);
+    if (!sizes)
+        return false;
+    for (; number >= moves_of(heaps, sizes, i); i++)
+        number -= moves_of(heaps, sizes, i);
+    uint64_t left = sizes[i] - amount_at(&heaps->take, (uint64_t)number);
+    free(sizes);
+    *out = (boyi_move){.to = boyi__heaps_after(heaps, state, i, left, 0), .name = (uint32_t)i};
+    return out->to != BOYI__BAG_FAILED;
+}
+
+/* One range, one heap: the amounts that leave a heap whose nimber is 1, of which all are next to each other
+ * but for one gap: heaps of low … 2 low - 1 beyond a multiple of low + high. */
+static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run *runs)
+{
+    const boyi__wide period = (boyi__wide)range->low + range->high;
+    const boyi__wide most = range->high < heap ? range->high : heap;
+    size_t found = 0;
+    /* From the largest heap that may be left, so that amounts rise. */
+    boyi__wide rounds = heap / period + 1;
+    for (int i = 0; i < 3 && rounds-- > 0; i++) {
+        boyi__wide low = rounds * period + range->low, high = low + range->low - 1;
+        boyi__wide least_taken = heap > high ? heap - high : 0;
+        least_taken = least_taken > range->low ? least_taken : range->low;
+        if (low > heap)
+            continue;
+        boyi__wide most_taken = heap - low < most ? heap - low : most;
+        if (least_taken <= most_taken)
+            runs[found++] = (boyi__move_run){least_taken - range->low, most_taken - least_taken + 1};
+    }
+    return found;
+}
+
+/* Misère Nim: from each heap one move at most. With a heap of two or more among the others it leaves their
+ * XOR, else one heap of one more or none, so that their number is odd. */
+static size_t nim_runs(const boyi__heaps *heaps, const uint64_t *sizes, size_t count, boyi__move_run *runs)
+{
+    boyi__wide before = 0;
+    uint64_t sum = 0, large = 0;
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum ^= sizes[i];
+        large += sizes[i] > 1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint64_t moves = moves_of(heaps, sizes, i), others = sum ^ sizes[i];
+        uint64_t leave = large > (sizes[i] > 1) ? others : !others;
+        if (moves && leave < sizes[i])
+            runs[found++] = (boyi__move_run){before + sizes[i] - leave - 1, 1};
+        before += moves;
+    }
+    return found;
+}
+
+/* One range. No move that wins ends the game, and of those that lose either all do or none: no other is
+ * better. */
+static boyi_status misere_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                  boyi_error *error, boyi_choices *out)
+{
+    const boyi__heaps *heaps = solution->game->self;
+    size_t count;
+    uint64_t *sizes = open_state(heaps, state, &count);
+    boyi__move_run *runs = calloc(count + 3, sizeof *runs);
+    boyi_status status = sizes && runs ? BOYI_OK : boyi__fail_memory(error, heaps->name);
+    if (!status) {
+        boyi__many_moves all = {.best = runs, .move = misere_move};
+        for (size_t i = 0; i < count; i++)
+            all.total += moves_of(heaps, sizes, i);
+        all.best_count = is_nim(heaps) ? nim_runs(heaps, sizes, count, runs)
+                                       : range_runs(&heaps->take.ranges[0], sizes[0], runs);
+        status = boyi__many_choices(&all, solution, state, most, error, out);
+    }
+    free(runs);
+    free(sizes);
+    return status;
+}
+
 /* ---- The answer ---- */
 
 static size_t facts(const boyi_solution *solution, boyi__fact *out)
 {
     const shortcut *own = solution->self;
-    boyi__nimber_period period;
-    if (!own->nimbers || !boyi__nimbers_period(own->nimbers, &period) || period.step)
+    if (!own->nimbers)
         return 0;
-    out[0] = (boyi__fact){"period", "period", "周期", false, period.period};
-    /* Where every heap fits there is nothing to say of it in words. */
-    bool all = period.preperiod == 0;
-    out[1] = (boyi__fact){"preperiod", all ? NULL : "last irregular heap",
-                          all ? NULL : "最后一个不合周期的堆", false, period.preperiod};
-    out[2] = (boyi__fact){"proven", "proven", "已证明", true, true};
-    return 3;
+    return boyi__period_facts(own->nimbers, "last irregular heap", "最后一个不合周期的堆", out);
 }
 
 static const boyi__source normal_source = {
     .worth = worth, .choices = choices, .facts = facts, .free = free_shortcut, .every_state = true};
 
-static const boyi__source misere_source = {.worth = worth, .free = free_shortcut, .every_state = true};
+static const boyi__source misere_source = {
+    .worth = worth, .facts = facts, .free = free_shortcut, .every_state = true};
+
+static const boyi__source misere_range_source = {
+    .worth = worth, .choices = misere_choices, .facts = facts, .free = free_shortcut, .every_state = true};
+
+static const boyi__source *source_of(const boyi__heaps *heaps)
+{
+    bool range = heaps->kind == BOYI__NIMBER_TAKE && heaps->take.count == 1;
+    return !heaps->misere ? &normal_source : range ? &misere_range_source : &misere_source;
+}
+
+/* One heap of which something may be taken whatever its size is, and that never falls in two. */
+static bool is_sequence(const boyi__heaps *heaps)
+{
+    return heaps->count == 1 && (heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE) &&
+           !boyi__heaps_split(heaps);
+}
 
 bool boyi__heaps_have_shortcut(const boyi__heaps *heaps)
 {
-    return !heaps->misere || is_nim(heaps);
+    return !heaps->misere || is_nim(heaps) || is_sequence(heaps);
 }
 
 typedef struct {
@@ -303,13 +428,14 @@ static boyi_status find_nimbers(shortcut *own, const boyi_game *game, const boyi
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     watcher watch = {.options = options};
-    uint64_t largest = 0;
-    for (size_t i = 0; i < heaps->count; i++)
+    uint64_t largest = 0; /* misère: a period alone */
+    for (size_t i = 0; i < heaps->count && !heaps->misere; i++)
         largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
     boyi__nimber_range ranges[BOYI__MOST_RANGES];
     for (size_t i = 0; i < heaps->take.count; i++)
         ranges[i] = (boyi__nimber_range){heaps->take.ranges[i].low, heaps->take.ranges[i].high};
     boyi__nimber_rules rules = {.kind = heaps->kind,
+                                .play = heaps->misere ? BOYI__NIMBER_MISERE : BOYI__NIMBER_NORMAL,
                                 .ranges = ranges,
                                 .ranges_count = heaps->take.count,
                                 .digits = heaps->digits,
@@ -339,13 +465,17 @@ boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const 
     shortcut *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(error, heaps->name);
-    boyi_status status = heaps->misere ? BOYI_OK : find_nimbers(own, game, options, error);
+    boyi_status status = heaps->misere && is_nim(heaps) ? BOYI_OK : find_nimbers(own, game, options, error);
+    /* An engine may still get through a heap that is not too large. */
+    if (!status && heaps->misere && own->nimbers && boyi__nimbers_reach(own->nimbers) < UINT64_MAX)
+        status = boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",
+                           "%s：没有已证明的周期；请用 --method auto", heaps->name);
     if (status) {
         free_shortcut(own);
         return status;
     }
     boyi_solution *solution;
-    status = boyi__solution_new(game, heaps->misere ? &misere_source : &normal_source, own, error, &solution);
+    status = boyi__solution_new(game, source_of(heaps), own, error, &solution);
     if (status)
         return status;
     int64_t found;

@@ -36,6 +36,9 @@
  *
  * Squares, primes, Fibonacci numbers: plainly, all amounts up to n.
  *
+ * Who wins, misère: one range is lost exactly where its nimber is 1, by the same answers; else plainly, by
+ * whether there is an option that is lost.
+ *
  * Periods. Let G(n + p) = G(n) be seen for first <= n < end. It is true for ever
  *
  *     ranges with an end     if end >= first + most, the largest amount: the same `most` values before n give
@@ -44,6 +47,10 @@
  *                            Smith 1956): of two heaps left from n + p >= end + p the larger has first + p or
  *                            more, so it may be p smaller without a change. Without splits first + k will do
  *     a range without end    see code_tail: G(n + p) = G(n) + step
+ *
+ * It is the same for who wins: the same values before n give the same value of n, once all amounts can be
+ * taken. With a range t … without end, misère: the smallest amount is a lost heap, since all it leaves is
+ * nothing; so all heaps of t more than that are won, and a window that reaches beyond them is a proof.
  *
  * The smallest such p comes from the Z function of the values, last one first, in O(n) whenever n has
  * doubled.
@@ -70,8 +77,8 @@ enum {
 static const size_t usual_bytes = (size_t)1 << 30;
 
 struct boyi__nimbers {
-    enum { BY_TABLE, BY_RANGE, BY_DIVISORS } way;
-    boyi__nimber_range range; /* of BY_RANGE                                */
+    enum { BY_TABLE, BY_RANGE, BY_RANGE_MISERE, BY_DIVISORS } way;
+    boyi__nimber_range range; /* of BY_RANGE and BY_RANGE_MISERE             */
     uint32_t *values;
     size_t count;
     bool proven;
@@ -93,6 +100,7 @@ typedef struct {
     size_t stage;  /* the arrays have room for */
     uint64_t work; /* steps since go_on        */
 
+    uint64_t most;     /* ranges: the largest amount                   */
     uint32_t *options; /* ranges: [v]: how many options have nimber v  */
     number_set vacant; /* ranges: the v without any                    */
 
@@ -180,6 +188,14 @@ static boyi__nimbers_status grow_ranges(maker *make, size_t stage)
     return BOYI__NIMBERS_OK;
 }
 
+/* Who wins a heap of n, whose options are known: is there one that is lost, is there any? */
+static uint32_t outcome_of(const maker *make, size_t n, bool any_lost, bool any)
+{
+    if (any_lost || make->rules->play == BOYI__NIMBER_MISERE)
+        return any_lost || !any;
+    return n > 0 && n <= make->most; /* reach: taking the largest amount empties it */
+}
+
 static uint32_t next_of_ranges(maker *make, size_t n)
 {
     const boyi__nimber_rules *rules = make->rules;
@@ -197,6 +213,8 @@ static uint32_t next_of_ranges(maker *make, size_t n)
         }
     }
     make->work += rules->ranges_count;
+    if (rules->play != BOYI__NIMBER_NORMAL)
+        return outcome_of(make, n, make->options[0], make->options[0] || make->options[1]);
     return (uint32_t)set_least(&make->vacant);
 }
 
@@ -387,6 +405,20 @@ static uint32_t next_of_code(maker *make, size_t n)
     return first_unmarked(make, stamp);
 }
 
+/* Who wins, where no move leaves two heaps. */
+static uint32_t next_outcome_of_code(maker *make, size_t n)
+{
+    const boyi__nimber_rules *rules = make->rules;
+    bool any = false, any_lost = false;
+    for (size_t taken = 1; taken < rules->digits_count && taken <= n; taken++) {
+        const bool may = rules->digits[taken] & (taken < n ? LEAVES_ONE : LEAVES_NONE);
+        any |= may;
+        any_lost |= may && !make->values[n - taken];
+    }
+    make->work += rules->digits_count;
+    return outcome_of(make, n, any_lost, any);
+}
+
 static bool note_code(maker *make, size_t n)
 {
     const uint32_t v = make->values[n];
@@ -404,6 +436,8 @@ static boyi__nimbers_status grow(maker *make, size_t stage)
         return BOYI__NIMBERS_MEMORY;
     if (make->rules->kind == BOYI__NIMBER_TAKE)
         status = grow_ranges(make, stage);
+    else if (make->rules->play != BOYI__NIMBER_NORMAL)
+        status = BOYI__NIMBERS_OK;
     else if (make->rules->kind == BOYI__NIMBER_CODE)
         status = grow_code(make, stage);
     else
@@ -424,17 +458,20 @@ static bool may_go_on(maker *make)
 /* Compute the nimbers of all heaps below the stage. */
 static boyi__nimbers_status run_stage(maker *make, size_t stage)
 {
+    const bool sparse = make->rules->kind == BOYI__NIMBER_CODE && make->rules->play == BOYI__NIMBER_NORMAL;
     boyi__nimbers_status status = grow(make, stage);
     while (!status && make->count < stage) {
         const size_t n = make->count;
         if (make->rules->kind == BOYI__NIMBER_TAKE)
             make->values[n] = next_of_ranges(make, n);
-        else if (make->rules->kind == BOYI__NIMBER_CODE)
+        else if (sparse)
             make->values[n] = next_of_code(make, n);
+        else if (make->rules->kind == BOYI__NIMBER_CODE)
+            make->values[n] = next_outcome_of_code(make, n);
         else
             make->values[n] = next_of_amounts(make, n);
         make->count++;
-        if (make->rules->kind == BOYI__NIMBER_CODE && !note_code(make, n))
+        if (sparse && !note_code(make, n))
             status = BOYI__NIMBERS_MEMORY;
         else if (!may_go_on(make))
             status = BOYI__NIMBERS_CANCELLED;
@@ -464,6 +501,10 @@ static proof_need need_of_ranges(const boyi__nimber_rules *rules)
     }
     if (need.tail && need.window < need.tail)
         need.window = need.tail;
+    if (need.tail && rules->play != BOYI__NIMBER_NORMAL) {
+        need.window += rules->ranges[0].low; /* the smallest amount, or a larger one */
+        need.tail = 0;
+    }
     return need;
 }
 
@@ -572,9 +613,14 @@ static bool are_rules(const boyi__nimber_rules *rules)
         for (size_t i = 0; i < rules->ranges_count; i++)
             if (rules->ranges[i].low == 0 || rules->ranges[i].high < rules->ranges[i].low)
                 return false;
+    if (rules->play != BOYI__NIMBER_NORMAL && rules->kind != BOYI__NIMBER_TAKE &&
+        (rules->kind != BOYI__NIMBER_CODE || rules->play == BOYI__NIMBER_REACH))
+        return false;
     if (rules->kind == BOYI__NIMBER_CODE)
         for (size_t taken = 0; taken < rules->digits_count; taken++)
-            if (rules->digits[taken] > MOST_DIGIT || (taken == 0 && rules->digits[taken] & ~LEAVES_TWO))
+            if (rules->digits[taken] > MOST_DIGIT ||
+                (rules->play != BOYI__NIMBER_NORMAL && rules->digits[taken] & LEAVES_TWO) ||
+                (taken == 0 && rules->digits[taken] & ~LEAVES_TWO))
                 return false;
     return true;
 }
@@ -634,6 +680,8 @@ static boyi__nimbers_status make_table(boyi__nimbers *nimbers, const boyi__nimbe
                                        const boyi__nimbers_wish *wish)
 {
     maker make = {.rules = rules, .wish = wish};
+    for (size_t i = 0; rules->kind == BOYI__NIMBER_TAKE && i < rules->ranges_count; i++)
+        make.most = rules->ranges[i].high > make.most ? rules->ranges[i].high : make.most;
     const boyi__nimbers_status status = compute(nimbers, &make);
     if (!status)
         keep_values(nimbers, &make);
@@ -641,14 +689,19 @@ static boyi__nimbers_status make_table(boyi__nimbers *nimbers, const boyi__nimbe
     return status;
 }
 
-static void use_range(boyi__nimbers *nimbers, boyi__nimber_range range)
+static void use_range(boyi__nimbers *nimbers, boyi__nimber_range range, bool misere)
 {
     const bool endless = range.high == UINT64_MAX;
-    nimbers->way = BY_RANGE;
+    nimbers->way = misere ? BY_RANGE_MISERE : BY_RANGE;
     nimbers->range = range;
     nimbers->period = (boyi__nimber_period){.period = range.low + (endless ? 0 : range.high),
                                             .step = endless};
     nimbers->proven = endless || range.high <= UINT64_MAX - range.low; /* else it does not fit 64 bits */
+    if (endless && misere) {                                           /* won from 2 low on */
+        nimbers->proven = range.low <= UINT64_MAX / 2;
+        nimbers->period = (boyi__nimber_period){
+            .period = 1, .first = 2 * range.low, .preperiod = 2 * range.low - 1};
+    }
 }
 
 boyi__nimbers_status boyi__nimbers_new(const boyi__nimber_rules *rules, const boyi__nimbers_wish *wish,
@@ -662,8 +715,9 @@ boyi__nimbers_status boyi__nimbers_new(const boyi__nimber_rules *rules, const bo
         return BOYI__NIMBERS_MEMORY;
     if (rules->kind == BOYI__NIMBER_DIVISORS)
         nimbers->way = BY_DIVISORS;
-    else if (rules->kind == BOYI__NIMBER_TAKE && rules->ranges_count == 1)
-        use_range(nimbers, rules->ranges[0]);
+    else if (rules->kind == BOYI__NIMBER_TAKE && rules->ranges_count == 1 &&
+             rules->play != BOYI__NIMBER_REACH)
+        use_range(nimbers, rules->ranges[0], rules->play == BOYI__NIMBER_MISERE);
     else
         status = make_table(nimbers, rules, wish);
     if (status)
@@ -701,6 +755,8 @@ boyi__nimbers_status boyi__nimbers_value(const boyi__nimbers *nimbers, uint64_t 
         *out = heap ? (uint64_t)__builtin_ctzll(heap) : 0;
     else if (nimbers->way == BY_RANGE)
         *out = value_of_range(nimbers->range, heap);
+    else if (nimbers->way == BY_RANGE_MISERE)
+        *out = value_of_range(nimbers->range, heap) != 1;
     else if (heap < nimbers->count)
         *out = nimbers->values[heap];
     else if (nimbers->proven)

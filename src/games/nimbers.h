@@ -35,16 +35,25 @@ typedef enum {
     BOYI__NIMBER_CODE,      /* as `digits` say: take, and perhaps split        */
 } boyi__nimber_kind;
 
+/* What is asked of a heap. The last two give a sequence of who wins instead of nimbers: 1 the player to move,
+ * 0 the other. They are for TAKE and for codes that never leave two heaps. */
+typedef enum {
+    BOYI__NIMBER_NORMAL, /* who can't move loses                                               */
+    BOYI__NIMBER_MISERE, /* who can't move wins                                                */
+    BOYI__NIMBER_REACH,  /* TAKE: who empties the heap wins, and may take more than there is   */
+} boyi__nimber_play;
+
 typedef struct {
     uint64_t low, high; /* 1 <= low <= high; high may be UINT64_MAX: without end */
 } boyi__nimber_range;
 
-/* A heap game in which who can't move loses. What it points to is needed by boyi__nimbers_new alone.
+/* A heap game. What it points to is needed by boyi__nimbers_new alone.
  *
  * digits[j] tells what may be left when j are taken, a sum of: 1 nothing, 2 one heap, 4 two heaps (none of
  * them empty). 0.77 is {0, 7, 7}. Of digits[0] only 4 makes sense. Grundy's game is {4} with `unequal`. */
 typedef struct {
     boyi__nimber_kind kind;
+    boyi__nimber_play play;
     const boyi__nimber_range *ranges; /* apart from each other */
     size_t ranges_count;
     const uint8_t *digits; /* each 0 … 7 */

@@ -28,7 +28,7 @@ void boyi__pool_grid(const boyi__pool_game *pool, boyi__grid *grid);
  * sum, which stops at INT64_MAX. */
 int64_t boyi__pool_used(const boyi__pool_game *pool, boyi_state state, uint64_t *used);
 
-/* The fast ways. With reuse there is one for the numbers 1, 2, …, m only. */
+/* The fast ways. */
 bool boyi__pool_has_shortcut(const boyi__pool_game *pool);
 bool boyi__pool_shortcut_lacks_plies(const boyi__pool_game *pool);
 boyi__solver boyi__pool_shortcut;

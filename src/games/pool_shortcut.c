@@ -2,6 +2,7 @@
  *
  *     pool                                        a question costs   kept          plies
  *     numbers 1 … m with reuse                    O(1)               nothing       exact
+ *     other numbers with reuse                    O(1)               a period (nimbers.c)           unknown
  *     all numbers together do not reach the total O(numbers)         nothing       exact
  *     some number reaches the total by itself     O(numbers)         nothing       exact
  *     any other, each number once                 O(numbers)         a bit a subset (pool_bits.c)   unknown
@@ -34,7 +35,7 @@
 
 #include "base/error.h"
 #include "base/meter.h"
-#include "game/solution.h"
+#include "games/periods.h"
 #include "games/pool_bits.h"
 
 /* ---- Numbers 1 … m with reuse ---- */
@@ -67,6 +68,67 @@ static size_t reuse_facts(const boyi_solution *solution, boyi__fact *out)
 
 static const boyi__source reuse_source = {
     .worth = reuse_worth, .facts = reuse_facts, .free = free, .every_state = true};
+
+/* ---- Other numbers with reuse ---- */
+
+static boyi_status sequence_worth(const boyi_solution *solution, boyi_state left, boyi_error *error,
+                                  int64_t *out)
+{
+    uint64_t won = 0;
+    (void)error;
+    boyi__nimbers_value(solution->self, left, &won); /* it has a period: every value is known */
+    *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, left ? BOYI__PLIES_LOST : 0);
+    return BOYI_OK;
+}
+
+static size_t sequence_facts(const boyi_solution *solution, boyi__fact *out)
+{
+    return boyi__period_facts(solution->self, "irregular up to", "不合周期者至", out);
+}
+
+static void free_sequence(void *self)
+{
+    boyi__nimbers_free(self);
+}
+
+static const boyi__source sequence_source = {
+    .worth = sequence_worth, .facts = sequence_facts, .free = free_sequence, .every_state = true};
+
+/* What is done in a moment: so many values of a few numbers, or so many steps of one number each. */
+enum { SEQUENCE_VALUES = 1 << 22, SEQUENCE_STEPS = 1 << 29 };
+
+/* By a period, where one is proven soon; BOYI_METHOD: an engine may still get through. */
+static boyi_status solve_sequence(const boyi_game *game, const boyi_options *options, boyi_error *error,
+                                  boyi_solution **out)
+{
+    const boyi__pool_game *pool = game->self;
+    boyi__nimber_range *ranges = calloc(pool->kinds + 1, sizeof *ranges);
+    if (!ranges)
+        return boyi__fail_memory(error, pool->name);
+    for (size_t i = 0; i < pool->kinds; i++)
+        ranges[i] = (boyi__nimber_range){(uint64_t)pool->numbers[i], (uint64_t)pool->numbers[i]};
+    boyi__nimber_rules rules = {
+        .kind = BOYI__NIMBER_TAKE, .play = BOYI__NIMBER_REACH, .ranges = ranges, .ranges_count = pool->kinds};
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    const size_t values = SEQUENCE_STEPS / (pool->kinds + 1);
+    boyi__nimbers_wish wish = {.search = values < SEQUENCE_VALUES ? values + 1 : SEQUENCE_VALUES,
+                               .bytes = (size_t)meter.max_bytes / 2};
+    boyi__nimbers *nimbers = NULL;
+    boyi__nimbers_status made = boyi__nimbers_new(&rules, &wish, &nimbers);
+    free(ranges);
+    if (made == BOYI__NIMBERS_MEMORY)
+        return boyi__fail_memory(error, pool->name);
+    if (made || boyi__nimbers_reach(nimbers) < UINT64_MAX) {
+        boyi__nimbers_free(nimbers);
+        return boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",
+                         "%s：没有已证明的周期；请用 --method auto", pool->name);
+    }
+    boyi_status status = boyi__solution_new(game, &sequence_source, nimbers, error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
+    return status;
+}
 
 /* ---- Each number once ---- */
 
@@ -336,13 +398,13 @@ static boyi_status solve_once(const boyi_game *game, boyi_state state, const boy
 
 bool boyi__pool_has_shortcut(const boyi__pool_game *pool)
 {
-    return !pool->reuse || is_one_to_m(pool);
+    return !pool->reuse || pool->kinds > 0;
 }
 
 bool boyi__pool_shortcut_lacks_plies(const boyi__pool_game *pool)
 {
     const uint64_t none_used[BOYI__POOL_MOST_KINDS] = {0};
-    return !pool->reuse && !is_plain(pool, none_used, pool->total);
+    return pool->reuse ? !is_one_to_m(pool) : !is_plain(pool, none_used, pool->total);
 }
 
 boyi_status boyi__pool_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -351,6 +413,8 @@ boyi_status boyi__pool_shortcut(const boyi_game *game, boyi_state state, const b
     const boyi__pool_game *pool = game->self;
     if (!pool->reuse)
         return solve_once(game, state, options, error, out);
+    if (!is_one_to_m(pool))
+        return solve_sequence(game, options, error, out);
     boyi_status status = boyi__solution_new(game, &reuse_source, NULL, error, out);
     if (!status)
         (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};

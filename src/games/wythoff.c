@@ -1,10 +1,12 @@
 /* Wythoff's game: two heaps; take any number from one, or the same number from both. Who can't move loses.
  *
- * A state is two halves: a | b. Numbers go row by row: a * (B + 1) + b.
+ * A state is two halves, a | b, of 31 and 32 bits. Larger pairs are kept in a list, and the state is their
+ * number in it (heaps_bag.c). Where no heap is larger than the halves, states have numbers, row by row:
+ * a * (B + 1) + b.
  *
- * Shortcut (Wythoff): with a <= b and k = b - a, the state is lost exactly when a = floor(k * phi), phi the
- * golden ratio. floor(k * phi) = (k + floor(k * sqrt 5)) / 2, rounded down, and floor(k * sqrt 5) is the
- * whole root of 5 k^2: no rounding anywhere.
+ * Shortcut (Wythoff): let phi be the golden ratio. The lost states are the pairs of floor(k * phi) and
+ * floor(k * phi) + k, k = 0, 1, …; every number above 0 is in exactly one pair (Beatty), so floor(n * phi')
+ * with phi' = phi - 1 = 1 / phi tells all about n: it is how many of 1 … n - 1 are the smaller of their pair.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,82 +15,134 @@
 
 #include "base/error.h"
 #include "base/scan.h"
-#include "game/solution.h"
+#include "games/heaps.h"
 #include "games/list.h"
+#include "games/many_moves.h"
+
+enum { FIRST, SECOND, BOTH }; /* a move's name: from which heap */
 
 typedef struct {
-    uint32_t a, b;
+    uint64_t a, b;
+} heap_pair;
+
+typedef struct {
+    heap_pair heaps; /* at the start */
+    boyi_state start;
+    boyi__bags *bags; /* NULL: every state is two halves */
 } wythoff;
 
-static boyi_state pack(uint32_t a, uint32_t b)
+static bool is_small(heap_pair at)
 {
-    return (boyi_state)a << 32 | b;
+    return at.a <= INT32_MAX && at.b <= INT32_MAX;
 }
 
-static uint32_t a_of(boyi_state state)
+/* BOYI__BAG_FAILED: no memory. */
+static boyi_state pack(const wythoff *game, heap_pair at)
 {
-    return (uint32_t)(state >> 32);
+    const uint64_t both[] = {at.a, at.b};
+    return is_small(at) ? at.a << 32 | at.b : boyi__bag_keep(game->bags, both, 2);
 }
 
-static uint32_t b_of(boyi_state state)
+static heap_pair unpack(const wythoff *game, boyi_state state)
 {
-    return (uint32_t)state;
+    uint64_t both[] = {state >> 32, state & UINT32_MAX};
+    if (boyi__bag_is_kept(state))
+        boyi__bag_read(game->bags, state, both, 2);
+    return (heap_pair){both[0], both[1]};
+}
+
+static uint64_t least(heap_pair at)
+{
+    return at.a < at.b ? at.a : at.b;
 }
 
 static boyi_state start(const void *self)
 {
     const wythoff *game = self;
-    return pack(game->a, game->b);
+    return game->start;
 }
 
-/* A move's name: 0 from the first, 1 from the second, 2 from both. */
+/* What is left after a move. */
+static heap_pair after(heap_pair at, unsigned from, uint64_t amount)
+{
+    return (heap_pair){at.a - (from == SECOND ? 0 : amount), at.b - (from == FIRST ? 0 : amount)};
+}
+
+/* The moves of a state in their order: all from the first heap, from the second, from both. */
+static bool move_at(const void *self, boyi_state state, boyi__wide number, boyi_move *out)
+{
+    heap_pair at = unpack(self, state);
+    unsigned from = number < at.a ? FIRST : number < (boyi__wide)at.a + at.b ? SECOND : BOTH;
+    number -= from == FIRST ? 0 : from == SECOND ? at.a : (boyi__wide)at.a + at.b;
+    *out = (boyi_move){.to = pack(self, after(at, from, (uint64_t)number + 1)), .name = from};
+    return out->to != BOYI__BAG_FAILED;
+}
+
+static boyi__wide count_moves(heap_pair at)
+{
+    return (boyi__wide)at.a + at.b + least(at);
+}
+
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
-    (void)self;
-    uint32_t a = a_of(state), b = b_of(state);
+    heap_pair at = unpack(self, state);
+    const uint64_t most[] = {[FIRST] = at.a, [SECOND] = at.b, [BOTH] = least(at)};
     size_t count = 0;
-    for (uint32_t amount = 1; amount <= a; amount++)
-        out[count++] = (boyi_move){.to = pack(a - amount, b), .name = 0};
-    for (uint32_t amount = 1; amount <= b; amount++)
-        out[count++] = (boyi_move){.to = pack(a, b - amount), .name = 1};
-    for (uint32_t amount = 1; amount <= a && amount <= b; amount++)
-        out[count++] = (boyi_move){.to = pack(a - amount, b - amount), .name = 2};
+    for (unsigned from = FIRST; from <= BOTH; from++)
+        for (uint64_t amount = 1; amount <= most[from]; amount++) {
+            boyi_state to = pack(self, after(at, from, amount));
+            if (to == BOYI__BAG_FAILED)
+                return BOYI_BROKEN;
+            out[count++] = (boyi_move){.to = to, .name = from};
+        }
     return count;
+}
+
+static boyi_status broken(const void *self, boyi_error *error)
+{
+    (void)self;
+    return boyi__fail_memory(error, "wythoff");
 }
 
 static uint64_t count_states(const void *self)
 {
     const wythoff *game = self;
-    return ((uint64_t)game->a + 1) * ((uint64_t)game->b + 1);
+    return (game->heaps.a + 1) * (game->heaps.b + 1);
 }
 
 static uint64_t number(const void *self, boyi_state state)
 {
     const wythoff *game = self;
-    return a_of(state) * ((uint64_t)game->b + 1) + b_of(state);
+    heap_pair at = unpack(game, state);
+    return at.a * (game->heaps.b + 1) + at.b;
 }
 
 static boyi_state numbered(const void *self, uint64_t place)
 {
     const wythoff *game = self;
-    return pack((uint32_t)(place / ((uint64_t)game->b + 1)), (uint32_t)(place % ((uint64_t)game->b + 1)));
+    return pack(game, (heap_pair){place / (game->heaps.b + 1), place % (game->heaps.b + 1)});
 }
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
-    (void)self;
-    return (size_t)snprintf(out, room, "%" PRIu32 ",%" PRIu32, a_of(state), b_of(state));
+    heap_pair at = unpack(self, state);
+    return (size_t)snprintf(out, room, "%" PRIu64 ",%" PRIu64, at.a, at.b);
+}
+
+static uint64_t amount_of(const wythoff *game, boyi_state state, const boyi_move *move)
+{
+    heap_pair at = unpack(game, state), left = unpack(game, move->to);
+    return move->name == SECOND ? at.b - left.b : at.a - left.a;
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    static const char *const where[] = {"the first", "the second", "both"};
-    (void)self;
-    uint32_t amount = move->name == 1 ? b_of(state) - b_of(move->to) : a_of(state) - a_of(move->to);
-    return (size_t)snprintf(out, room, "take %" PRIu32 " from %s", amount, where[move->name]);
+    static const char *const where[] = {[FIRST] = "the first", [SECOND] = "the second", [BOTH] = "both"};
+    return (size_t)snprintf(out, room, "take %" PRIu64 " from %s", amount_of(self, state, move),
+                            where[move->name]);
 }
 
-static boyi_status read_pair(const char *text, size_t length, boyi_error *error, int64_t pair[2])
+static boyi_status read_pair(const char *text, size_t length, boyi_error *error, heap_pair *out)
 {
     const boyi__noun noun = {.game = "wythoff", .item = "heap", .item_zh = "堆"};
     int64_t *sizes;
@@ -99,12 +153,13 @@ static boyi_status read_pair(const char *text, size_t length, boyi_error *error,
     if (found != 2)
         status = boyi_fail(error, BOYI_INPUT, "wythoff takes two heaps, A and B, not %zu",
                            "wythoff 需要两堆 A 和 B，而不是 %zu 堆", found);
-    for (size_t i = 0; i < 2 && !status; i++) {
-        pair[i] = sizes[i];
-        if (sizes[i] < 0 || sizes[i] > INT32_MAX)
-            status = boyi_fail(error, BOYI_INPUT, "wythoff: heap %zu should be between 0 and %d",
-                               "wythoff：第 %zu 堆应在 0 与 %d 之间", i + 1, INT32_MAX);
-    }
+    for (size_t i = 0; i < 2 && !status; i++)
+        if (sizes[i] < 0)
+            status = boyi_fail(error, BOYI_INPUT,
+                               "wythoff: heap %zu: %" PRId64 " is negative; a heap has 0 or more",
+                               "wythoff：第 %zu 堆：%" PRId64 " 是负数；堆的大小至少为 0", i + 1, sizes[i]);
+    if (!status)
+        *out = (heap_pair){(uint64_t)sizes[0], (uint64_t)sizes[1]};
     free(sizes);
     return status;
 }
@@ -112,15 +167,18 @@ static boyi_status read_pair(const char *text, size_t length, boyi_error *error,
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const wythoff *game = self;
-    int64_t pair[2];
-    boyi_status status = read_pair(text, strlen(text), error, pair);
+    heap_pair at;
+    boyi_status status = read_pair(text, strlen(text), error, &at);
     if (status)
         return status;
-    if (pair[0] > game->a || pair[1] > game->b)
+    if (at.a > game->heaps.a || at.b > game->heaps.b)
         return boyi_fail(error, BOYI_INPUT,
-                         "wythoff: the state is larger than the start, %" PRIu32 ",%" PRIu32,
-                         "wythoff：状态大于起始状态 %" PRIu32 ",%" PRIu32, game->a, game->b);
-    *out = pack((uint32_t)pair[0], (uint32_t)pair[1]);
+                         "wythoff: the state is larger than the start, %" PRIu64 ",%" PRIu64,
+                         "wythoff：状态大于起始状态 %" PRIu64 ",%" PRIu64, game->heaps.a, game->heaps.b);
+    boyi_state state = pack(game, at);
+    if (state == BOYI__BAG_FAILED)
+        return boyi__fail_memory(error, "wythoff");
+    *out = state;
     return BOYI_OK;
 }
 
@@ -128,50 +186,79 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
 {
-    (void)self;
-    *out = pack(row, column);
+    *out = pack(self, (heap_pair){row, column});
     return true;
 }
 
 static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    static const char *const where[] = {"v", "<", "x"};
-    (void)self;
-    uint32_t amount = move->name == 1 ? b_of(state) - b_of(move->to) : a_of(state) - a_of(move->to);
-    return (size_t)snprintf(out, room, "%s%" PRIu32, where[move->name], amount);
+    static const char *const where[] = {[FIRST] = "v", [SECOND] = "<", [BOTH] = "x"};
+    return (size_t)snprintf(out, room, "%s%" PRIu64, where[move->name], amount_of(self, state, move));
 }
 
 /* ---- The shortcut ---- */
 
-__extension__ typedef unsigned __int128 wide;
-
-/* The whole root of 5 k^2, for k below 2^32. */
-static uint64_t root_of_five(uint64_t k)
+/* floor(n / phi), for n up to 2^63, exactly. c is 2^128 / phi, rounded down, so n * c / 2^128 falls short of
+ * n / phi by less than n / 2^128 <= 2^-65. A whole number m <= n / phi is farther away than that:
+ * (n / phi - m) * (n * phi + m) = n^2 - n * m - m^2 is a whole number, and not 0 since phi is irrational. So
+ * n / phi - m >= 1 / (n * phi + m) >= 1 / (n * sqrt 5) > 2^-65. */
+static uint64_t over_phi(uint64_t n)
 {
-    wide square = (wide)5 * k * k;
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 34; bit; bit >>= 1)
-        if ((wide)(root | bit) * (root | bit) <= square)
-            root |= bit;
-    return root;
+    const uint64_t c_high = UINT64_C(0x9E3779B97F4A7C15), c_low = UINT64_C(0xF39CC0605CEDC834);
+    boyi__wide low = (boyi__wide)n * c_low >> 64;
+    return (uint64_t)(((boyi__wide)n * c_high + low) >> 64);
 }
 
-static bool is_lost(uint64_t a, uint64_t b)
+/* The smaller heap of the lost state whose heaps are k apart, for k up to 2^62: floor(k * phi). */
+static uint64_t lost_at(uint64_t k)
 {
-    uint64_t low = a < b ? a : b, k = a < b ? b - a : a - b;
-    return low == (k + root_of_five(k)) / 2;
+    return k + over_phi(k);
+}
+
+/* What stands beside a heap of n in a lost state: with k of the smaller ones up to n, n is either the k-th of
+ * them or the (n - k)-th of the others. */
+static uint64_t partner(uint64_t n)
+{
+    uint64_t k = over_phi(n + 1);
+    return lost_at(k) == n ? n + k : k;
+}
+
+static bool is_lost(heap_pair at)
+{
+    return partner(at.a) == at.b;
 }
 
 static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
-    (void)solution;
+    bool lost = is_lost(unpack(solution->game->self, state));
     (void)error;
-    bool lost = is_lost(a_of(state), b_of(state));
     *out = boyi__worth_outcome(lost ? BOYI_LOSS : BOYI_WIN, state ? BOYI__PLIES_LOST : 0);
     return BOYI_OK;
 }
 
-static const boyi__source source = {.worth = worth, .free = free, .every_state = true};
+/* The moves to a lost state: one from each heap at most, and one from both. */
+static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
+                           boyi_choices *out)
+{
+    heap_pair at = unpack(solution->game->self, state);
+    uint64_t low = least(at), k = at.a < at.b ? at.b - at.a : at.a - at.b;
+    boyi__move_run best[3];
+    boyi__many_moves all = {.total = count_moves(at), .best = best, .move = move_at};
+    if (partner(at.b) < at.a)
+        best[all.best_count++] = (boyi__move_run){at.a - partner(at.b) - 1, 1};
+    if (partner(at.a) < at.b)
+        best[all.best_count++] = (boyi__move_run){(boyi__wide)at.a + at.b - partner(at.a) - 1, 1};
+    if (k < low && lost_at(k) < low)
+        best[all.best_count++] = (boyi__move_run){(boyi__wide)at.a + at.b + low - lost_at(k) - 1, 1};
+    /* Taking the last wins at once, which is better than a win of unknown length. */
+    if (at.a == 0 || at.b == 0 || at.a == at.b) {
+        best[0] = (boyi__move_run){all.total - 1, 1};
+        all.best_count = all.total > 0;
+    }
+    return boyi__many_choices(&all, solution, state, most, error, out);
+}
+
+static const boyi__source source = {.worth = worth, .choices = choices, .free = free, .every_state = true};
 
 static boyi_status solve_by_ratio(const boyi_game *game, boyi_state state, const boyi_options *options,
                                   boyi_error *error, boyi_solution **out)
@@ -183,38 +270,18 @@ static boyi_status solve_by_ratio(const boyi_game *game, boyi_state state, const
 
 /* ---- Making it ---- */
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+static void free_wythoff(void *self)
 {
-    int64_t pair[2];
-    boyi_status status = read_pair(request->text, request->length, error, pair);
-    if (status)
-        return status;
-    wythoff *self = malloc(sizeof *self);
-    if (!self)
-        return boyi__fail_memory(error, "wythoff");
-    *self = (wythoff){.a = (uint32_t)pair[0], .b = (uint32_t)pair[1]};
-    boyi_rules rules = {
-        .name = "wythoff",
-        .kind = BOYI_OUTCOME,
-        .most_moves = (size_t)self->a + self->b + (self->a < self->b ? self->a : self->b),
-        .start = start,
-        .moves = moves,
-        .count = count_states,
-        .number = number,
-        .numbered = numbered,
-        .write_state = write_state,
-        .write_move = write_move,
-        .read_state = read_state,
-        .free = free,
-    };
-    status = boyi__game_new(&rules, self, error, out);
-    if (status)
-        return status;
-    (*out)->shortcut = solve_by_ratio;
-    (*out)->shortcut_lacks_plies = true;
-    (*out)->grid = (boyi__grid){
-        .rows = (uint32_t)pair[0] + 1,
-        .columns = (uint32_t)pair[1] + 1,
+    wythoff *game = self;
+    boyi__bags_free(game->bags);
+    free(game);
+}
+
+static boyi__grid make_grid(heap_pair heaps)
+{
+    return (boyi__grid){
+        .rows = (uint32_t)heaps.a + 1,
+        .columns = (uint32_t)heaps.b + 1,
         .row_label = "A",
         .row_label_zh = "A",
         .column_label = "B",
@@ -224,6 +291,59 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .legend = "v2 take 2 from A, <2 from B, x2 from both",
         .legend_zh = "v2 从 A 取 2，<2 从 B 取 2，x2 从两堆各取 2",
     };
+}
+
+/* The lists and numbers that large heaps and small ones need. */
+static boyi_status prepare(wythoff *self, boyi_rules *rules, boyi_error *error)
+{
+    boyi__wide most = count_moves(self->heaps);
+    rules->most_moves = most < SIZE_MAX / sizeof(boyi_move) ? (size_t)most : SIZE_MAX / sizeof(boyi_move);
+    if (is_small(self->heaps)) {
+        rules->count = count_states;
+        rules->number = number;
+        rules->numbered = numbered;
+    } else {
+        self->bags = boyi__bags_new();
+        if (!self->bags)
+            return boyi__fail_memory(error, "wythoff");
+    }
+    self->start = pack(self, self->heaps);
+    return self->start == BOYI__BAG_FAILED ? boyi__fail_memory(error, "wythoff") : BOYI_OK;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    heap_pair heaps;
+    boyi_status status = read_pair(request->text, request->length, error, &heaps);
+    if (status)
+        return status;
+    wythoff *self = calloc(1, sizeof *self);
+    if (!self)
+        return boyi__fail_memory(error, "wythoff");
+    self->heaps = heaps;
+    boyi_rules rules = {
+        .name = "wythoff",
+        .kind = BOYI_OUTCOME,
+        .start = start,
+        .moves = moves,
+        .broken = broken,
+        .write_state = write_state,
+        .write_move = write_move,
+        .read_state = read_state,
+        .free = free_wythoff,
+    };
+    status = prepare(self, &rules, error);
+    if (status) {
+        free_wythoff(self);
+        return status;
+    }
+    status = boyi__game_new(&rules, self, error, out);
+    if (status)
+        return status;
+    (*out)->shortcut = solve_by_ratio;
+    (*out)->shortcut_lacks_plies = true;
+    if (is_small(heaps))
+        (*out)->grid = make_grid(heaps);
     return BOYI_OK;
 }
 

@@ -170,13 +170,14 @@ static boyi__json start_report(boyi__text *out, const boyi__report *report)
     return json;
 }
 
-/* How many moves there are, listed or not. */
+/* How many moves there are, listed or not; what 64 bits can't count is left out. */
 static void add_move_counts(boyi__json *json, const boyi__report *report)
 {
-    if (!report->unlisted)
-        boyi__json_number(json, "moves_total", (int64_t)report->choices.total);
-    if (!report->unlisted && (report->choices.best || !report->choices.total))
-        boyi__json_number(json, "best_moves", (int64_t)report->choices.best);
+    const boyi_choices *choices = &report->choices;
+    if (!report->unlisted && choices->total < UINT64_MAX)
+        boyi__json_count(json, "moves_total", choices->total);
+    if (!report->unlisted && (choices->best || !choices->total) && choices->best < UINT64_MAX)
+        boyi__json_count(json, "best_moves", choices->best);
 }
 
 static void add_method(boyi__json *json, boyi_method method)

@@ -119,6 +119,12 @@ void boyi__json_number(boyi__json *json, const char *key, int64_t number)
     boyi__text_add(json->out, "%" PRId64, number);
 }
 
+void boyi__json_count(boyi__json *json, const char *key, uint64_t count)
+{
+    start_value(json, key);
+    boyi__text_add(json->out, "%" PRIu64, count);
+}
+
 /* Always with a point or an exponent, which is written without a plus and zeros: 1.0, 2.5e-7. */
 void boyi__json_real(boyi__json *json, const char *key, double number)
 {

@@ -29,6 +29,7 @@ void boyi__json_close(boyi__json *json, char bracket);
 /* A text that is not UTF-8 has its unprintable bytes replaced by question marks. */
 void boyi__json_text(boyi__json *json, const char *key, const char *text);
 void boyi__json_number(boyi__json *json, const char *key, int64_t number);
+void boyi__json_count(boyi__json *json, const char *key, uint64_t count);
 void boyi__json_real(boyi__json *json, const char *key, double number); /* twelve digits */
 void boyi__json_truth(boyi__json *json, const char *key, bool truth);
 void boyi__json_null(boyi__json *json, const char *key);

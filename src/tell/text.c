@@ -193,7 +193,10 @@ static void list_choices(boyi__text *out, const boyi__report *report)
         boyi__text_add(out, "\n");
     }
     boyi__grouped rest;
-    if (choices->total > shown)
+    if (choices->total == UINT64_MAX)
+        boyi__text_say(out, "    … and more than %s more\n", "    …… 还有 %s 种以上\n",
+                       boyi__group(&rest, choices->total - shown - 1));
+    else if (choices->total > shown)
         boyi__text_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
                        boyi__group(&rest, choices->total - shown));
     if (report->unlisted)

@@ -1,0 +1,37 @@
+/* Choices of a state with more moves than can be looked at, where a theorem knows the best ones.
+ *
+ * A game numbers the moves of a state in its own order, 0 to total - 1, and says which numbers are best, as
+ * runs. The best are listed first, then the others, until the list is full; all are counted.
+ *
+ *     moves   0 1 2 3 4 5 6 7 …      runs {3, 1} {5, 2}      listed 3 5 6 0 1 2 4 7 …
+ */
+#ifndef BOYI_GAMES_MANY_MOVES_H
+#define BOYI_GAMES_MANY_MOVES_H
+
+#include "game/solution.h"
+
+/* Two heaps below 2^63 together have more than 2^64 moves. */
+__extension__ typedef unsigned __int128 boyi__wide;
+
+typedef struct {
+    boyi__wide first, count;
+} boyi__move_run;
+
+typedef struct {
+    boyi__wide total;
+    const boyi__move_run *best; /* rising, apart from each other */
+    size_t best_count;          /* 0: no move is better than another, all are best */
+    /* The move of this number; false: no memory. */
+    bool (*move)(const void *self, boyi_state state, boyi__wide number, boyi_move *out);
+} boyi__many_moves;
+
+/* A count for boyi_choices, which end at UINT64_MAX. */
+static inline uint64_t boyi__narrow(boyi__wide count)
+{
+    return count < UINT64_MAX ? (uint64_t)count : UINT64_MAX;
+}
+
+boyi_status boyi__many_choices(const boyi__many_moves *all, const boyi_solution *solution, boyi_state state,
+                               size_t most, boyi_error *error, boyi_choices *out);
+
+#endif

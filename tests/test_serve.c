@@ -485,7 +485,7 @@ static void test_garbage(void **context)
                                          "Transfer-Encoding: "};
     uint16_t port;
     uint64_t dice = agree_seed();
-    boyi__server *server = start(&(boyi__server_options){.silence_s = 1}, &port);
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
     (void)context;
     for (int round = 0; round < 300; round++) {
         int wire = wire_open(port);
@@ -582,14 +582,12 @@ static void test_slow_clients(void **context)
     boyi__server_stop(server);
 }
 
-/* Somebody who sends a byte now and then is never silent, and is shown out all the same. */
-static bool is_shown_out(int wire, int tries)
+/* A client that sends a byte now and then is never silent, and is dropped all the same. */
+static bool is_shown_out(int wire)
 {
-    for (; tries > 0; tries--) {
+    for (time_t end = time(NULL) + wire_patience(); time(NULL) < end; usleep(50 * 1000))
         if (!wire_send(wire, "x", 1))
             return true;
-        usleep(100 * 1000);
-    }
     return false;
 }
 
@@ -600,55 +598,66 @@ static void test_trickle(void **context)
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n"};
     uint16_t port;
     int wires[4];
-    boyi__server *server = start(&(boyi__server_options){.request_ms = 1000, .question_ms = 2500}, &port);
+    boyi__server *server = start(&(boyi__server_options){.request_ms = 500}, &port);
     (void)context;
     for (size_t i = 0; i < 4; i++) {
         wires[i] = wire_open(port);
         wire_send(wires[i], begun[i], strlen(begun[i]));
     }
     for (size_t i = 0; i < 4; i++) {
-        if (!is_shown_out(wires[i], 300))
+        if (!is_shown_out(wires[i]))
             fail_msg("\"%s\" goes on for ever", begun[i]);
         close(wires[i]);
     }
-    /* What takes long to answer, or comes late on a connection that was used before, is no trickle. */
-    int wire = wire_open(port);
-    static const char
-        ask[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        last[] = "GET /api/solve?game=pool+--total+150+1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17+18+"
-                 "19+20+21+22+23+24&method=memo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    for (int i = 0; i < 4; i++) {
-        assert_true(wire_send(wire, ask, sizeof ask - 1));
-        usleep(500 * 1000);
-    }
-    assert_true(wire_send(wire, last, sizeof last - 1));
-    wire_answer answer = wire_read(wire);
-    if (!strstr(answer.text, "\"game\":\"pool\"") && !strstr(answer.text, "more than 3 seconds"))
-        fail_msg("%s", answer.text);
-    wire_forget(&answer);
-    close(wire);
     boyi__server_stop(server);
 }
 
-/* A long answer that nobody takes is taken back. */
+/* One connection that is used for longer than a request may take: true, it was answered each time. */
+static bool is_used_for_long(uint16_t port, int64_t ms)
+{
+    static const char ask[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                      last[] = "GET /api/compare?game=row+3+9+1+2 HTTP/1.1\r\nHost: localhost\r\n"
+                               "Connection: close\r\n\r\n";
+    int wire = wire_open(port);
+    for (int64_t end = boyi__now() + ms; boyi__now() < end; usleep(50 * 1000))
+        wire_send(wire, ask, sizeof ask - 1);
+    wire_send(wire, last, sizeof last - 1);
+    wire_answer answer = wire_read(wire);
+    bool answered = strstr(answer.text, "\"agree\":true");
+    wire_forget(&answer);
+    close(wire);
+    return answered;
+}
+
+/* Each request has its own time. A machine that makes the test itself wait gives it another chance. */
+static void test_used_for_long(void **context)
+{
+    uint16_t port;
+    bool answered = false;
+    boyi__server *server = start(&(boyi__server_options){.request_ms = 1000}, &port);
+    (void)context;
+    for (time_t end = time(NULL) + wire_patience(); !answered && time(NULL) < end;)
+        answered = is_used_for_long(port, 2000);
+    assert_true(answered);
+    boyi__server_stop(server);
+}
+
+/* A long answer that is not read is taken back. */
 static void test_slow_readers(void **context)
 {
     static const char ask[] =
         "GET /api/states?game=connect+4+4&most=100000 HTTP/1.1\r\nHost: localhost\r\n\r\n";
     uint16_t port;
     int small = 4096, wire = -1;
-    boyi__server *server = start(&(boyi__server_options){.answer_ms = 1000}, &port);
+    boyi__server *server = start(&(boyi__server_options){.answer_ms = 500}, &port);
     (void)context;
-    expect_code(wire_get(port, "/api/states?game=connect+4+4&most=100000"), 200, "\"complete\":false");
     wire = wire_open(port);
     setsockopt(wire, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     assert_true(wire_send(wire, ask, sizeof ask - 1));
     char byte;
     bool over = false;
-    for (int i = 0; i < 300 && !over; i++) {
-        usleep(50 * 1000);
+    for (time_t end = time(NULL) + wire_patience(); !over && time(NULL) < end; usleep(50 * 1000))
         over = recv(wire, &byte, 1, MSG_DONTWAIT) == 0 || !wire_send(wire, "x", 1);
-    }
     assert_true(over);
     close(wire);
     expect_healthy(port);
@@ -1147,22 +1156,39 @@ static void test_vault_threads(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),       cmocka_unit_test(test_same_answers),
-        cmocka_unit_test(test_positions),      cmocka_unit_test(test_page),
-        cmocka_unit_test(test_page_unchanged), cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_bad_questions),  cmocka_unit_test(test_bad_bodies),
-        cmocka_unit_test(test_too_long),       cmocka_unit_test(test_garbage),
-        cmocka_unit_test(test_crowd),          cmocka_unit_test(test_slow_clients),
-        cmocka_unit_test(test_trickle),        cmocka_unit_test(test_slow_readers),
-        cmocka_unit_test(test_full_house),     cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_huge_lists),     cmocka_unit_test(test_whose_turn),
-        cmocka_unit_test(test_port_taken),     cmocka_unit_test(test_vault_bound),
-        cmocka_unit_test(test_vault_failures), cmocka_unit_test(test_vault_threads),
-        cmocka_unit_test(test_vault_search),   cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_late_questions), cmocka_unit_test(test_jobs_closed),
-        cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),
-        cmocka_unit_test(test_watched),        cmocka_unit_test(test_empty_fields),
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_same_answers),
+        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_page_unchanged),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_bad_questions),
+        cmocka_unit_test(test_bad_bodies),
+        cmocka_unit_test(test_too_long),
+        cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_slow_clients),
+        cmocka_unit_test(test_trickle),
+        cmocka_unit_test(test_used_for_long),
+        cmocka_unit_test(test_slow_readers),
+        cmocka_unit_test(test_full_house),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_huge_lists),
+        cmocka_unit_test(test_whose_turn),
+        cmocka_unit_test(test_port_taken),
+        cmocka_unit_test(test_vault_bound),
+        cmocka_unit_test(test_vault_failures),
+        cmocka_unit_test(test_vault_threads),
+        cmocka_unit_test(test_vault_search),
+        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_late_questions),
+        cmocka_unit_test(test_jobs_closed),
+        cmocka_unit_test(test_stop_is_told),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_telling_stops),
+        cmocka_unit_test(test_first_try_is_short),
+        cmocka_unit_test(test_watched),
+        cmocka_unit_test(test_empty_fields),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,11 +28,16 @@ enum {
     MOST_LISTED_STATES = 100 * 1000,
 };
 
-int64_t boyi__now(void)
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t boyi__now(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 /* ---- Solving ---- */
@@ -58,6 +63,8 @@ static bool go_on(void *context, const boyi_progress *progress)
 {
     const boyi__time *time = context;
     (void)progress;
+    if (time->work && read_clock(CLOCK_THREAD_CPUTIME_ID) - time->work_began >= time->work)
+        return false;
     return boyi__now() < time->deadline && !atomic_load_explicit(time->stop, memory_order_relaxed) &&
            !(time->left && atomic_load_explicit(time->left, memory_order_relaxed));
 }
@@ -481,16 +488,17 @@ static boyi_status tell_stats(work *self, boyi__text *out, boyi_error *error)
 
 /* ---- States ---- */
 
-/* How long a list may wait for values, and for the number of those that are not in it. */
-enum { SOLVING_MS = 5000, COUNTING_MS = 1000 };
+/* How much of the time a list may wait for values, and for the number of those that are not in it. */
+enum { SOLVING_PART = 4, COUNTING_PART = 20 };
 
 typedef struct {
     const boyi_game *game;
     const boyi_solution *solution; /* NULL: too large to be solved; then states have no values */
     boyi__text *out;
     uint64_t listed, total, most;
-    int64_t until; /* the list is full, and counting goes on for so long */
-    bool stopped;  /* before all were counted */
+    int64_t counting_ms; /* when the list is full, counting goes on for so long */
+    int64_t until;
+    bool stopped; /* before all were counted */
     boyi_status status;
     boyi_error error;
 } listing;
@@ -498,7 +506,7 @@ typedef struct {
 static bool count_on(listing *self)
 {
     if (self->listed == self->most && !self->until)
-        self->until = boyi__now() + COUNTING_MS;
+        self->until = boyi__now() + self->counting_ms;
     self->stopped = !self->solution || (self->total % 1024 == 0 && boyi__now() > self->until);
     return !self->stopped;
 }
@@ -578,8 +586,8 @@ static boyi_status obtain_soon(work *self, const boyi__held **out, boyi_error *e
                                                                 : BOYI_OK;
     if (status || hopeless)
         return status ? status : BOYI_LIMIT;
-    if (all->patient && soon.deadline > boyi__now() + SOLVING_MS)
-        soon.deadline = boyi__now() + SOLVING_MS;
+    if (all->patient)
+        soon.deadline -= (all->deadline - boyi__now()) / SOLVING_PART * (SOLVING_PART - 1);
     self->time = self->options.context = &soon;
     status = obtain_all(self, out, error);
     self->time = self->options.context = all;
@@ -602,7 +610,9 @@ static boyi_status list_unsolved(work *self, listing *list, boyi_error *error)
 static boyi_status tell_states(work *self, boyi__text *out, boyi_error *error)
 {
     const boyi__held *held = NULL;
-    listing list = {.out = out, .most = self->query->most ? self->query->most : LISTED_STATES};
+    listing list = {.out = out,
+                    .most = self->query->most ? self->query->most : LISTED_STATES,
+                    .counting_ms = (self->time->deadline - boyi__now()) / COUNTING_PART};
     if (list.most > MOST_LISTED_STATES)
         list.most = MOST_LISTED_STATES;
     boyi_status status = obtain_soon(self, &held, error);
@@ -666,6 +676,7 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
                                     .reserve = reserve}};
     work self = fresh;
     out->lang = query->lang;
+    time->work_began = time->work ? read_clock(CLOCK_THREAD_CPUTIME_ID) : 0;
     boyi_status status = self.database ? boyi__check_database(self.database, query, error) : BOYI_OK;
     if (!status)
         status = tell(&self, out, error);

@@ -10,6 +10,8 @@
 /* What one answer may take. */
 typedef struct {
     int64_t deadline;        /* in ms of boyi__now */
+    int64_t work;            /* ms of this thread's own time, however busy the machine is; 0: no limit */
+    int64_t work_began;      /* set by boyi__answer */
     bool patient;            /* may wait for another thread that solves the same */
     const atomic_bool *stop; /* the server ends */
     const atomic_bool *left; /* the client has; NULL: it can't */

@@ -149,11 +149,12 @@ static bool send_failure(question *self, unsigned code, const char *word, const 
 /* ---- Working out an answer ---- */
 
 /* False: the time was not enough. `job`: NULL on a first try. */
-static bool try_answer(question *self, int64_t ms, boyi__job *job)
+static bool try_answer(question *self, boyi__job *job)
 {
     boyi__server *server = self->server;
     boyi_error error = {0};
-    boyi__time time = {.deadline = boyi__now() + ms,
+    boyi__time time = {.deadline = boyi__now() + server->question_ms,
+                       .work = job ? 0 : FIRST_TRY_MS,
                        .patient = job,
                        .stop = &server->stop,
                        .left = &self->left,
@@ -184,7 +185,7 @@ static void fail_time(question *self)
 static void run_job(boyi__job *job, bool turn)
 {
     question *self = (question *)job;
-    bool done = turn && try_answer(self, self->server->question_ms, job);
+    bool done = turn && try_answer(self, job);
     if (!done && turn && !atomic_load(&self->server->stop))
         fail_time(self);
     else if (!done)
@@ -206,7 +207,7 @@ static bool is_heavy(const boyi__desk *desk, const boyi__query *query)
 /* The functions from here on return true: the reply is written; false: it follows. */
 static bool work_out(question *self)
 {
-    if (!is_heavy(&self->server->desk, &self->query) && try_answer(self, FIRST_TRY_MS, NULL))
+    if (!is_heavy(&self->server->desk, &self->query) && try_answer(self, NULL))
         return true;
     self->job.run = run_job;
     self->job.end = end_job;

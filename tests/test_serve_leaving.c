@@ -1,0 +1,414 @@
+/* Clients that leave, and clients that want everything: what they held is free again, and others are
+ * answered.
+ *
+ * Questions here that no machine could answer have no limit of time, so a test that passes does not depend on
+ * one. BOYI_SEED=… repeats a run. */
+#include "agree.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "hall.h"
+#include "serve/answer.h"
+
+/* Ask, and do not wait for the answer. */
+static int ask_from(uint16_t port, const char *source, const char *target)
+{
+    char request[300];
+    int length = snprintf(request, sizeof request,
+                          "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", target);
+    int wire = wire_open_from(port, source);
+    assert_true(wire >= 0);
+    assert_true(wire_send(wire, request, (size_t)length));
+    return wire;
+}
+
+/* A question that no machine answers in the time of a test; each number is another one. */
+static int ask_endless(uint16_t port, const char *source, unsigned number)
+{
+    static const char *const games[] = {"othello+6+6", "kalah+6+6", "connect+8+7", "dots+4+4", "kalah+6+5"};
+    char target[100];
+    snprintf(target, sizeof target, "/api/solve?game=%s&method=search", games[number % 5]);
+    return ask_from(port, source, target);
+}
+
+/* A question that is never answered on a first try, and soon by a worker. */
+static void expect_worker(uint16_t port, const char *source)
+{
+    int wire = ask_from(port, source, "/api/compare?game=row+3+9+1+2");
+    expect_code(wire_read(wire), 200, "\"agree\":true");
+    close(wire);
+}
+
+/* Questions of one client take its workers until the queue refuses the next: all its workers are at work
+ * then. */
+static size_t take_all(uint16_t port, const char *source, int *wires, size_t room)
+{
+    size_t count = 0;
+    for (bool refused = false; !refused; count++) {
+        assert_true(count < room);
+        wires[count] = ask_endless(port, source, (unsigned)count);
+        struct pollfd ready = {.fd = wires[count], .events = POLLIN};
+        refused = poll(&ready, 1, 50) == 1; /* a later one is, if this takes longer */
+    }
+    expect_code(wire_read(wires[count - 1]), 503, "\"code\":\"busy\"");
+    return count;
+}
+
+static void close_all(const int *wires, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        close(wires[i]);
+}
+
+/* ---- Leaving ---- */
+
+/* At work, and in the queue. */
+static void test_left_work(void **context)
+{
+    enum { ROOM = 100 };
+    uint16_t port;
+    int wires[ROOM];
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
+    (void)context;
+    for (int round = 0; round < 3; round++) {
+        size_t count = take_all(port, "127.0.0.1", wires, ROOM);
+        close_all(wires, count);
+        expect_worker(port, "127.0.0.1");
+    }
+    boyi__server_stop(server);
+}
+
+/* One works on a question, others wait for that: whoever leaves, none is in the way of the rest. */
+static void test_left_same_question(void **context)
+{
+    uint16_t port;
+    int wires[2];
+    boyi__server *server = start(&(boyi__server_options){.threads = 2}, &port);
+    (void)context;
+    for (int first = 0; first < 2; first++) {
+        for (int i = 0; i < 2; i++)
+            wires[i] = ask_endless(port, "127.0.0.1", 0);
+        close(wires[first]);
+        expect_worker(port, "127.0.0.1"); /* one worker of two is still taken */
+        close(wires[!first]);
+        expect_worker(port, "127.0.0.1");
+    }
+    boyi__server_stop(server);
+}
+
+/* Before the header's end, in the body, behind the request, while the answer comes: at any byte. */
+static void test_left_anywhere(void **context)
+{
+    static const char *const requests[] = {
+        "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /api/states?game=connect+4+3+3 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 22\r\n\r\n{\"game\":\"row 3 9 1 2\"}",
+        "POST /api/compare HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        "8\r\n{\"game\":\r\ne\r\n\"row 3 9 1 2\"}\r\n0\r\n\r\n",
+        "GET /api/solve?game=othello+6+6&method=search HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /api/stats?game=connect+5+4 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    };
+    uint16_t port;
+    uint64_t dice = agree_seed();
+    boyi__server *server = start(&(boyi__server_options){.threads = 2}, &port);
+    (void)context;
+    for (int round = 0; round < 200; round++) {
+        const char *request = requests[agree_next(&dice) % (sizeof requests / sizeof *requests)];
+        size_t all = strlen(request), some = round % 2 ? all : agree_next(&dice) % all;
+        int wire = wire_open(port), small = 4096;
+        char bytes[2000];
+        setsockopt(wire, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+        wire_send(wire, request, some);
+        if (round % 3 == 0)
+            usleep((useconds_t)(agree_next(&dice) % 3000));
+        if (round % 4 == 1 && !strstr(request, "search"))
+            (void)!recv(wire, bytes, 1 + agree_next(&dice) % sizeof bytes, 0);
+        if (round % 5 == 0) { /* without a farewell: the connection is reset */
+            const struct linger at_once = {.l_onoff = 1};
+            setsockopt(wire, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+        }
+        close(wire);
+    }
+    expect_healthy(port);
+    expect_worker(port, "127.0.0.1");
+    boyi__server_stop(server);
+}
+
+/* The server ends while clients leave. */
+static void test_left_at_the_end(void **context)
+{
+    (void)context;
+    for (int round = 0; round < 5; round++) {
+        uint16_t port;
+        int wires[6];
+        boyi__server *server = start(&(boyi__server_options){.threads = 2, .farewell_ms = 50}, &port);
+        for (unsigned i = 0; i < 6; i++)
+            wires[i] = ask_endless(port, "127.0.0.1", i);
+        close_all(wires, (size_t)round);
+        boyi__server_stop(server);
+        close_all(wires + round, 6 - (size_t)round);
+    }
+}
+
+/* ---- Fairness ---- */
+
+/* One address asks for everything; another is answered all the same, and the first again when it has made
+ * room. */
+static void test_fair_by_address(void **context)
+{
+    enum { ROOM = 100 };
+    uint16_t port;
+    int wires[ROOM], other[ROOM];
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
+    (void)context;
+    size_t count = take_all(port, "127.0.0.1", wires, ROOM);
+    expect_worker(port, "127.0.0.2");
+    expect_healthy(port); /* small questions are nobody's work */
+    size_t others = take_all(port, "127.0.0.2", other, ROOM);
+    close_all(wires, count);
+    expect_worker(port, "127.0.0.1");
+    expect_worker(port, "127.0.0.3");
+    close_all(other, others);
+    boyi__server_stop(server);
+}
+
+/* ---- The queue by itself ---- */
+
+typedef struct {
+    boyi__job job; /* first */
+    atomic_int began, ended;
+    atomic_bool may_end;
+    bool turn;
+} task;
+
+static void run_task(boyi__job *job, bool turn)
+{
+    task *self = (task *)job;
+    self->turn = turn;
+    atomic_fetch_add(&self->began, 1);
+    while (turn && !atomic_load(&self->may_end))
+        usleep(1000);
+}
+
+static void end_task(boyi__job *job)
+{
+    atomic_fetch_add(&((task *)job)->ended, 1);
+}
+
+static void task_start(task *self, unsigned char client)
+{
+    *self = (task){.job = {.run = run_task, .end = end_task, .client = {client}}};
+}
+
+static void wait_for(const atomic_int *number)
+{
+    for (time_t end = time(NULL) + wire_patience(); !atomic_load(number); usleep(1000))
+        assert_true(time(NULL) < end);
+}
+
+enum { PATIENT = 3600 * 1000 };
+
+/* Workers: a half for one client, and the next free one is for the client with the fewest. */
+static void test_jobs_workers(void **context)
+{
+    task tasks[8];
+    boyi__jobs *jobs = boyi__jobs_new(4, 64, PATIENT, 100);
+    (void)context;
+    for (unsigned i = 0; i < 8; i++)
+        task_start(&tasks[i], i < 6 ? 1 : 2);
+    for (unsigned i = 0; i < 6; i++)
+        assert_true(boyi__jobs_add(jobs, &tasks[i].job));
+    wait_for(&tasks[0].began);
+    wait_for(&tasks[1].began);
+    assert_true(boyi__jobs_add(jobs, &tasks[6].job));
+    wait_for(&tasks[6].began); /* past four that came before it */
+    assert_int_equal(atomic_load(&tasks[2].began), 0);
+    assert_true(boyi__jobs_add(jobs, &tasks[7].job));
+    wait_for(&tasks[7].began);
+    atomic_store(&tasks[6].may_end,
+                 true); /* two of either client at work: this one frees none for the first */
+    wait_for(&tasks[6].ended);
+    assert_int_equal(atomic_load(&tasks[2].began), 0);
+    atomic_store(&tasks[1].may_end, true);
+    wait_for(&tasks[2].began);
+    assert_int_equal(atomic_load(&tasks[3].began), 0);
+    for (unsigned i = 0; i < 8; i++)
+        atomic_store(&tasks[i].may_end, true);
+    for (unsigned i = 0; i < 8; i++)
+        wait_for(&tasks[i].ended);
+    boyi__jobs_free(jobs);
+    for (unsigned i = 0; i < 8; i++)
+        assert_true(tasks[i].turn && tasks[i].began == 1 && tasks[i].ended == 1);
+}
+
+/* Places: a half for one client, exactly; all together no more than there are; one that leaves makes room. */
+static void test_jobs_places(void **context)
+{
+    task tasks[12];
+    boyi__jobs *jobs = boyi__jobs_new(1, 6, PATIENT, 100);
+    (void)context;
+    task_start(&tasks[0], 9);
+    assert_true(boyi__jobs_add(jobs, &tasks[0].job));
+    wait_for(&tasks[0].began);
+    for (unsigned i = 1; i < 12; i++)
+        task_start(&tasks[i], (unsigned char)(1 + (i - 1) / 4));
+    for (unsigned i = 1; i <= 8; i++)
+        assert_int_equal(boyi__jobs_add(jobs, &tasks[i].job), i != 4 && i != 8);
+    assert_false(boyi__jobs_add(jobs, &tasks[9].job)); /* full */
+    assert_true(boyi__jobs_remove(jobs, &tasks[2].job));
+    assert_false(boyi__jobs_remove(jobs, &tasks[2].job));
+    assert_false(boyi__jobs_remove(jobs, &tasks[0].job)); /* at work */
+    assert_true(boyi__jobs_add(jobs, &tasks[9].job));
+    assert_true(boyi__jobs_remove(jobs, &tasks[9].job)); /* the last */
+    assert_true(boyi__jobs_remove(jobs, &tasks[1].job)); /* the first */
+    assert_true(boyi__jobs_add(jobs, &tasks[10].job));
+    for (unsigned i = 0; i < 12; i++)
+        atomic_store(&tasks[i].may_end, true);
+    static const unsigned run[] = {0, 3, 5, 6, 7, 10};
+    for (unsigned i = 0; i < 6; i++)
+        wait_for(&tasks[run[i]].ended);
+    boyi__jobs_free(jobs);
+    assert_int_equal(tasks[1].began + tasks[2].began + tasks[4].began + tasks[8].began + tasks[9].began, 0);
+}
+
+/* What waits too long is sent away while the workers are busy. */
+static void test_jobs_patience(void **context)
+{
+    task busy, late;
+    boyi__jobs *jobs = boyi__jobs_new(1, 6, 20, 100);
+    (void)context;
+    task_start(&busy, 1);
+    task_start(&late, 2);
+    assert_true(boyi__jobs_add(jobs, &busy.job));
+    wait_for(&busy.began);
+    assert_true(boyi__jobs_add(jobs, &late.job));
+    wait_for(&late.ended);
+    assert_false(late.turn);
+    atomic_store(&busy.may_end, true);
+    boyi__jobs_free(jobs);
+    assert_int_equal(atomic_load(&busy.ended), 1);
+}
+
+/* Memory: exactly at the limits, and one more. */
+static void test_jobs_memory(void **context)
+{
+    task tasks[5];
+    boyi__jobs *jobs = boyi__jobs_new(8, 16, PATIENT, 100);
+    (void)context;
+    for (unsigned i = 0; i < 5; i++) {
+        task_start(&tasks[i], (unsigned char)(1 + i / 2));
+        assert_true(boyi__jobs_add(jobs, &tasks[i].job));
+        wait_for(&tasks[i].began);
+    }
+    assert_false(boyi__job_reserve(jobs, &tasks[0].job, 101));
+    assert_false(boyi__job_reserve(jobs, &tasks[0].job, UINT64_MAX));
+    assert_true(boyi__job_reserve(jobs, &tasks[0].job, 60));
+    assert_false(boyi__job_reserve(jobs, &tasks[1].job, 41));
+    assert_true(boyi__job_reserve(jobs, &tasks[1].job, 40));
+    assert_true(boyi__job_reserve(jobs, &tasks[1].job, 7)); /* less than it has */
+    assert_false(boyi__job_reserve(jobs, &tasks[0].job, 61));
+    assert_true(boyi__job_reserve(jobs, &tasks[2].job, 99));
+    assert_false(boyi__job_reserve(jobs, &tasks[4].job, 2)); /* of all 200 */
+    assert_true(boyi__job_reserve(jobs, &tasks[4].job, 1));
+    boyi__job_release(jobs, &tasks[0].job);
+    assert_true(boyi__job_reserve(jobs, &tasks[4].job, 61));
+    atomic_store(&tasks[2].may_end, true);
+    wait_for(&tasks[2].ended);
+    assert_true(boyi__job_reserve(jobs, &tasks[3].job, 99));
+    for (unsigned i = 0; i < 5; i++)
+        atomic_store(&tasks[i].may_end, true);
+    boyi__jobs_free(jobs);
+}
+
+/* A question asked by a job. */
+typedef struct {
+    task task; /* first */
+    boyi__jobs *jobs;
+    const boyi__desk *desk;
+    boyi_status status;
+    boyi_error error;
+} asking;
+
+static void run_asking(boyi__job *job, bool turn)
+{
+    asking *self = (asking *)job;
+    const atomic_bool stop = false;
+    boyi__query query;
+    boyi__text out = {0};
+    boyi__time time = {.deadline = INT64_MAX, .patient = true, .stop = &stop, .jobs = self->jobs, .job = job};
+    (void)turn;
+    boyi__query_start(&query, BOYI__ASK_SOLVE);
+    query.game = strdup("connect 4 3");
+    query.method = BOYI_MEMO;
+    self->status = boyi__answer(self->desk, &query, &time, &out, &self->error);
+    boyi__query_end(&query);
+    boyi__text_end(&out);
+}
+
+static boyi_status ask_as_job(boyi__jobs *jobs, const boyi__desk *desk, unsigned char client,
+                              boyi_error *error)
+{
+    asking one = {.jobs = jobs, .desk = desk};
+    task_start(&one.task, client);
+    one.task.job.run = run_asking;
+    assert_true(boyi__jobs_add(jobs, &one.task.job));
+    wait_for(&one.task.ended);
+    *error = one.error;
+    return one.status;
+}
+
+/* A question whose memory others have comes back later: that is not kept as its answer. */
+static void test_memory(void **context)
+{
+    enum { BYTES = 64 << 20 };
+    const boyi__desk desk = {.vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
+    boyi__jobs *jobs = boyi__jobs_new(4, 16, PATIENT, BYTES);
+    boyi_error error;
+    task hog;
+    (void)context;
+    task_start(&hog, 1);
+    assert_true(boyi__jobs_add(jobs, &hog.job));
+    wait_for(&hog.began);
+    assert_true(boyi__job_reserve(jobs, &hog.job, BYTES));
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(ask_as_job(jobs, &desk, 1, &error), BOYI_MEMORY);
+        assert_string_equal(error.text,
+                            "other questions have the memory for this one: please ask again in a moment");
+    }
+    assert_int_equal(ask_as_job(jobs, &desk, 2, &error), BOYI_OK); /* another client has its own half */
+    boyi__vault_free(desk.vault);
+    const boyi__desk fresh = {
+        .vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
+    assert_int_equal(ask_as_job(jobs, &fresh, 1, &error), BOYI_MEMORY);
+    atomic_store(&hog.may_end, true);
+    wait_for(&hog.ended);
+    assert_int_equal(ask_as_job(jobs, &fresh, 1, &error), BOYI_OK);
+    boyi__jobs_free(jobs);
+    boyi__vault_free(fresh.vault);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_left_work),       cmocka_unit_test(test_left_same_question),
+        cmocka_unit_test(test_left_anywhere),   cmocka_unit_test(test_left_at_the_end),
+        cmocka_unit_test(test_fair_by_address), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_jobs_workers),    cmocka_unit_test(test_jobs_places),
+        cmocka_unit_test(test_jobs_patience),   cmocka_unit_test(test_jobs_memory),
+    };
+    signal(SIGPIPE, SIG_IGN);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

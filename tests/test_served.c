@@ -256,6 +256,87 @@ static void test_brittle(void **context)
     folder_end(&all);
 }
 
+/* Rules that fail only in some states, and in functions whose result can't say so. */
+static const char late[] =
+    "local calls = {}\n"
+    "local function fails(p, s, what) if p.what == what and s == p.bad then error(\"late \" .. what) end "
+    "end\n"
+    "return {\n  params = {n = 6, bad = 3, what = \"none\"},\n  start = function(p) return p.n end,\n"
+    "  moves = function(p, s, emit)\n    fails(p, s, \"moves\")\n"
+    "    calls[s] = (calls[s] or 0) + 1\n" /* the first call is the engine's, the next are for names */
+    "    if calls[s] > 1 then fails(p, s, \"names\") end\n"
+    "    for i = 1, math.min(2, s) do emit(s - i, \"take \" .. i) end\n  end,\n"
+    "  over = function(p, s) fails(p, s, \"over\") return \"loss\" end,\n"
+    "  show = function(p, s)\n    fails(p, s, \"show\")\n"
+    "    if p.what == \"memory\" and s == p.bad then local t = {} while true do t[#t + 1] = "
+    "string.rep(\"x\", 1000000 - #t) end end\n"
+    "    return \"o\"\n  end,\n"
+    "  write = function(p, s) fails(p, s, \"write\") return \"s\" .. s end,\n"
+    "  read = function(p, text) return tonumber(string.sub(text, 2)) end,\n}\n";
+
+static void test_late(void **context)
+{
+    static const char *const asks[] = {"solve", "line",   "explain", "compare",
+                                       "stats", "states", "graph",   "position"};
+    /* Which of them meet the failure, as they stand above. */
+    static const struct {
+        const char *game, *more, *meets, *says;
+        unsigned code;
+    } asked[] = {
+        {"late.lua", "", "00000000", "", 0},
+        {"late.lua what=moves", "", "11111111", "late moves", 400},
+        {"late.lua what=over bad=0", "", "11111111", "late over", 400},
+        {"late.lua what=write", "", "01100110", "late write", 400},
+        {"late.lua what=write n=5", "", "11100111", "late write", 400},
+        {"late.lua what=write n=3", "", "11100111", "late write", 400},
+        {"late.lua what=show", "", "00000010", "late show", 400},
+        {"late.lua what=show", "&state=s3", "00100011", "late show", 400},
+        {"late.lua what=memory", "&state=s3", "00100011", "\"code\":\"limit\"", 503},
+        {"late.lua what=names", "&state=s3", "11111111", "late names", 400},
+    };
+    folder all;
+    uint16_t port;
+    (void)context;
+    folder_start(&all);
+    folder_write(&all, "late.lua", late);
+    boyi__server *server = serve(&all, &port);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        for (int again = 0; again < 2; again++) /* and it is the same each time, whatever was asked before */
+            for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) {
+                bool meets = asked[i].meets[k] == '1';
+                wire_answer answer = ask(port, asks[k], asked[i].game, asked[i].more);
+                if (answer.code != (meets ? asked[i].code : 200) ||
+                    (meets && !strstr(answer.body, asked[i].says)) ||
+                    (strncmp(answer.body, "{\"error\":", 9) == 0) != meets)
+                    fail_msg("%s %s%s (%d): %s", asks[k], asked[i].game, asked[i].more, again, answer.text);
+                wire_forget(&answer);
+            }
+    boyi__server_stop(server);
+    folder_end(&all);
+}
+
+/* Garbage is not memory: an interpreter may make far more of it than it may hold. */
+static void test_garbage(void **context)
+{
+    folder all;
+    uint16_t port;
+    (void)context;
+    folder_start(&all);
+    folder_write(
+        &all, "garbage.lua",
+        "return {params = {n = 12}, start = function(p) return p.n end, moves = function(p, s, emit)\n"
+        "  local length = 0\n"
+        "  for i = 1, 8 do length = length + #string.rep(\"x\", 1000000 - i) end\n"
+        "  if s > 0 then emit(s - 1, \"take \" .. length % 2) end\nend}\n");
+    boyi__server *server = serve(&all, &port);
+    for (int i = 0; i < 2; i++) {
+        expect_code(ask(port, "solve", "garbage.lua", ""), 200, "\"answer\":\"loss\"");
+        expect_code(ask(port, "states", "garbage.lua", ""), 200, "\"total\":13,\"complete\":true");
+    }
+    boyi__server_stop(server);
+    folder_end(&all);
+}
+
 /* A visitor's parameter must not make the server work for ever, and others are answered meanwhile. */
 static void test_endless(void **context)
 {
@@ -569,6 +650,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lua),         cmocka_unit_test(test_about),
         cmocka_unit_test(test_read_once),   cmocka_unit_test(test_brittle),
+        cmocka_unit_test(test_late),        cmocka_unit_test(test_garbage),
         cmocka_unit_test(test_endless),     cmocka_unit_test(test_c),
         cmocka_unit_test(test_databases),   cmocka_unit_test(test_no_solving),
         cmocka_unit_test(test_many),        cmocka_unit_test(test_graphs),

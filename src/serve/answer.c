@@ -187,7 +187,7 @@ static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
     if (self->alone) {
         status = make_held(self, &self->own, error);
         *out = status ? NULL : &self->own;
-    } else if (self->database && !boyi__served_is_script(self->database)) {
+    } else if (self->database && !boyi__served_can_fail(self->database)) {
         *out = &self->database->held;
     } else {
         status = obtain_shared(self, out, error);
@@ -204,7 +204,7 @@ static void release(work *self, const boyi__held *held, bool broken)
         boyi_solution_free(held->solution);
         boyi_game_free(held->game);
         self->own = (boyi__held){0};
-    } else if (!self->database || boyi__served_is_script(self->database)) {
+    } else if (!self->database || boyi__served_can_fail(self->database)) {
         (broken ? boyi__vault_drop : boyi__vault_put)(self->desk->vault, held);
     }
 }
@@ -214,13 +214,10 @@ static boyi_status give_back(work *self, const boyi__held *held, boyi_status sta
 {
     if (!held)
         return status;
-    boyi_status fault = boyi_game_failed(held->game, NULL);
-    if (fault) {
-        boyi_game_failed(held->game, error);
-        self->broken = !self->alone;
-        status = fault;
-    }
-    release(self, held, fault != BOYI_OK);
+    bool failed = boyi_game_failed(held->game, NULL);
+    status = boyi__unless_failed(held->game, status, error);
+    self->broken = self->broken || (failed && !self->alone);
+    release(self, held, failed);
     return status;
 }
 
@@ -426,9 +423,7 @@ static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
 /* Done with it. Rules that failed on the way are what is told. */
 static boyi_status close_asked(boyi_game *game, boyi_status status, boyi_error *error)
 {
-    boyi_status fault = boyi_game_failed(game, NULL);
-    if (fault)
-        status = boyi_game_failed(game, error);
+    status = boyi__unless_failed(game, status, error);
     boyi_game_free(game);
     return status;
 }

@@ -28,8 +28,15 @@ const boyi__served *boyi__served_find(const boyi__served_files *files, const cha
 
 bool boyi__served_is_script(const boyi__served *file)
 {
-    return file->what == BOYI__SERVED_GAME ||
-           (file->what == BOYI__SERVED_DATABASE && file->held.game->rules.failed);
+    for (const boyi__family *const *family = boyi__file_families; *family; family++)
+        if (file->family == *family)
+            return true;
+    return false;
+}
+
+bool boyi__served_can_fail(const boyi__served *file)
+{
+    return boyi__served_is_script(file) || (file->held.game && file->held.game->rules.failed);
 }
 
 /* ---- Names ---- */

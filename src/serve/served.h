@@ -40,9 +40,10 @@ void boyi__served_close(boyi__served_files *files);
 /* The file of this name; NULL: there is none. */
 const boyi__served *boyi__served_find(const boyi__served_files *files, const char *name, size_t length);
 
-/* Do its rules call a script, or whatever somebody wrote in C? Those can be slow in one call, and a script
- * that fails once is broken for all who use it. */
+/* Do its rules call a script, or a user's C file? Those can be slow in one call. */
 bool boyi__served_is_script(const boyi__served *file);
+/* Can its rules fail? A game that failed once stays so: it is not shared for good. */
+bool boyi__served_can_fail(const boyi__served *file);
 
 /* All of them for the catalogue; the caller frees the list. NULL: no memory. */
 boyi__offer *boyi__served_offers(const boyi__served_files *files);

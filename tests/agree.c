@@ -24,8 +24,7 @@ uint64_t agree_seed(void)
 
 long agree_rounds(long usual)
 {
-    const char *given = getenv("BOYI_ROUNDS");
-    return given ? atol(given) : RANDOM_SLOW_BUILD ? usual / 8 + 1 : usual;
+    return (long)random_rounds((size_t)usual);
 }
 
 uint64_t agree_next(uint64_t *dice)

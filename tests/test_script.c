@@ -18,6 +18,8 @@
 
 /* ---- Right answers ---- */
 
+enum { MOST_CALLS = 5000 }; /* of plain recursion, which some of the random games keep busy for minutes */
+
 /* The same random games as rules in C and as a Lua file: every engine, against the slow solver. */
 static void try_random(const random_wish *wish, uint64_t seed)
 {
@@ -35,7 +37,8 @@ static void try_random(const random_wish *wish, uint64_t seed)
     if (lua_open(lua, "", NULL, &error, &game))
         fail_msg("game %" PRIu64 ": %s\n%s", seed, error.text, lua);
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
-        boyi_options options = {.method = methods[m], .threads = 1 + (unsigned)(seed % 3)};
+        boyi_options options = {
+            .method = methods[m], .threads = 1 + (unsigned)(seed % 3), .max_calls = MOST_CALLS};
         boyi_solution *solution;
         boyi_status status = boyi_solve(game, &options, &error, &solution);
         bool round = wish->cycles && methods[m] != BOYI_AUTO && methods[m] != BOYI_RETRO;

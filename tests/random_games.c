@@ -118,7 +118,7 @@ static void add_move(random_game *game, size_t node, random_move move)
 
 static void shuffle_moves(random_game *game, size_t node, random_dice *dice)
 {
-    random_move *moves = game->moves + game->nodes[node].first;
+    random_move *moves = game->nodes[node].count ? game->moves + game->nodes[node].first : NULL;
 
     for (size_t left = game->nodes[node].count; left > 1; left--) {
         size_t pick = (size_t)random_below(dice, left);

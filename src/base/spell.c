@@ -81,7 +81,7 @@ bool boyi__unspell(char *text)
         int low = high >= 0 ? digit(text[3]) : -1;
         if (high == 0 && low == 0)
             return false;
-        *out++ = low >= 0 ? (char)(high * 16 + low) : *text;
+        *out++ = (char)(low >= 0 ? high * 16 + low : *text);
         text += low >= 0 ? 4 : 1;
     }
     *out = '\0';

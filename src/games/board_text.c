@@ -19,7 +19,7 @@ static boyi__stones look(const boyi__board *board, boyi_state state)
 static char sign_at(const boyi__board *board, const boyi__stones *stones, unsigned square)
 {
     uint64_t bit = UINT64_C(1) << board->bit[square];
-    return stones->of[0] & bit ? 'X' : stones->of[1] & bit ? 'O' : '.';
+    return (char)(stones->of[0] & bit ? 'X' : stones->of[1] & bit ? 'O' : '.');
 }
 
 size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room)
@@ -56,11 +56,11 @@ size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t ro
 {
     const boyi__board *board = self;
     const boyi__stones stones = look(board, state);
-    char signs[BOYI__BOARD_SQUARES];
+    char signs[BOYI__BOARD_SQUARES] = {0};
     for (unsigned square = 0; square < board->squares; square++)
         signs[square] = sign_at(board, &stones, square);
-    return boyi__board_draw_signs(board, signs, board->plan->shows_turn ? "XO"[stones.turn] : '\0', out,
-                                  room);
+    const char turn = (char)(board->plan->shows_turn ? "XO"[stones.turn] : '\0');
+    return boyi__board_draw_signs(board, signs, turn, out, room);
 }
 
 static void add_square(const boyi__board *board, unsigned square, boyi__slip *slip)
@@ -131,7 +131,7 @@ static bool read_stones(const boyi__board *board, const char *text, boyi__stones
             return false;
         masks[sign] |= UINT64_C(1) << board->bit[square];
     }
-    int turn = boyi__count_bits(masks[0] | masks[1]) % 2;
+    int turn = (int)(boyi__count_bits(masks[0] | masks[1]) % 2);
     if (board->plan->shows_turn) {
         turn = *text == ':' ? read_sign(text[1]) : -1;
         text += 2;

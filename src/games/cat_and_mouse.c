@@ -30,7 +30,7 @@ static char look(lists *self)
 {
     while (self->at < self->length && boyi__is_blank(self->text[self->at]))
         self->at++;
-    return self->at < self->length ? self->text[self->at] : '\0';
+    return (char)(self->at < self->length ? self->text[self->at] : '\0');
 }
 
 static boyi_status fail_form(lists *self, const char *wanted, const char *wanted_zh)

@@ -4,6 +4,7 @@
  * The 1000-turn rule. A chase without end counts for the cat, as does one in which the mouse needs more than
  * 1000 turns (moves of both together). The first is in the rules. The second is in the answer alone: a state
  * knows no turns, and a mouse that can win hurries, so its win comes late only when it can't come sooner. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,6 +132,7 @@ static boyi_status fill_side(boyi__pursuit_game *pursuit, boyi__pursuer side, ui
                              boyi_error *error)
 {
     size_t moves = 0;
+    assert(pursuit->places > 0); /* both tokens stand somewhere */
     for (uint32_t p = 0; p < pursuit->places; p++)
         moves += list_jumps(pursuit, p, jump, NULL);
     pursuit->home[side] = calloc(pursuit->places, 1);

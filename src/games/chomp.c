@@ -116,7 +116,7 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
     char signs[MOST * MOST], *sign = signs;
     for (unsigned row = 0; row < board->rows; row++)
         for (unsigned column = 0; column < board->columns; column++)
-            *sign++ = column >= left.length[row] ? '.' : row + column ? '#' : 'P';
+            *sign++ = (char)(column >= left.length[row] ? '.' : row + column ? '#' : 'P');
     return boyi__board_draw_signs(board, signs, '\0', out, room);
 }
 

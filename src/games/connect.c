@@ -11,6 +11,8 @@
  * Putting a stone where mark s stands adds s (O) or 2 s (X). The spare bit above each column keeps a run of
  * stones from going on in the next one.
  */
+#include <assert.h>
+
 #include "base/bits.h"
 #include "games/board_lines.h"
 #include "games/board_pictures.h"
@@ -150,6 +152,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
             game->keep[i] |= game->column >> (1u << i) << c * game->stride;
     }
     boyi_status status = boyi__board_shape(board, columns, rows, MOST_BITS, error);
+    assert(columns > 0);
     for (unsigned square = 0; square < board->squares; square++)
         board->bit[square] = (uint8_t)(square % columns * game->stride + rows - 1 - square / columns);
     board->all = game->keep[0];

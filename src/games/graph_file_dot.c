@@ -348,7 +348,7 @@ static boyi_status describe_moves(reader *self, uint64_t first, const attributes
 static boyi_status read_states(reader *self, const boyi__graph_word *name)
 {
     const uint64_t first = self->moves_count;
-    uint32_t from, to;
+    uint32_t from = 0, to = 0;
     boyi_status status = mention_state(self, name, &from);
     for (uint32_t at = from; !status && self->next.kind == ARROW; at = to) {
         advance(self);

@@ -190,7 +190,7 @@ size_t boyi__names_unescape(const char *text, size_t length, char *out)
 
 bool boyi__names_add_escaped(boyi__graph_names *names, const char *text, size_t length, uint32_t *out)
 {
-    char *plain = malloc(length + 1); /* rare: a name with a backslash */
+    char *plain = calloc(length + 1, 1); /* rare: a name with a backslash */
     if (!plain)
         return false;
     const bool added = boyi__names_add(names, plain, boyi__names_unescape(text, length, plain), out);

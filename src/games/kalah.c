@@ -223,7 +223,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
                          "fewer seeds or houses",
                          "kalah：每方 %u 个坑、每坑 %u 颗种子的状态太多，64 位放不下；请减少种子或坑",
                          game->side, game->board.size[SEEDS]);
-    houses at;
+    houses at = {0};
     for (unsigned house = 0; house < game->houses; house++)
         at.seeds[house] = game->board.size[SEEDS];
     game->board.start = boyi__bars_pack(&game->bars, at.seeds);

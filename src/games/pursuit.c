@@ -135,11 +135,15 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
     size_t length = 0;
     for (uint32_t cell = 0; cell < pursuit->rows * pursuit->columns; cell++) {
         uint32_t place = pursuit->place_of[cell];
-        char c = place == BOYI__NO_PLACE             ? '#'
-                 : place == at.at[BOYI__CAT]         ? 'C'
-                 : place == at.at[BOYI__MOUSE]       ? 'M'
-                 : pursuit->home[BOYI__MOUSE][place] ? 'F'
-                                                     : '.';
+        char c = '.';
+        if (place == BOYI__NO_PLACE)
+            c = '#';
+        else if (place == at.at[BOYI__CAT])
+            c = 'C';
+        else if (place == at.at[BOYI__MOUSE])
+            c = 'M';
+        else if (pursuit->home[BOYI__MOUSE][place])
+            c = 'F';
         if (length + 1 < room)
             out[length] = c;
         length++;

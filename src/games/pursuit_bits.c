@@ -251,7 +251,7 @@ static void put_one_by_one(const turned *out, size_t first_row, const line *tile
         const uint64_t *words = (const uint64_t *)&tile[r];
         for (unsigned j = 0; j < LINE_WORDS; j++)
             for (uint64_t left = words[j]; left;)
-                put(out, first_row + j * WORD_BITS + take_first(&left), UINT64_C(1) << r);
+                put(out, first_row + (size_t)j * WORD_BITS + take_first(&left), UINT64_C(1) << r);
     }
 }
 
@@ -261,7 +261,7 @@ INLINED void put_tile(const turned *out, size_t first_row, const line *tile)
         for (unsigned r = 0; r < TILE_ROWS; r++) {
             const uint64_t bits = ((const uint64_t *)&tile[r])[j];
             if (bits)
-                put(out, first_row + j * WORD_BITS + r, bits);
+                put(out, first_row + (size_t)j * WORD_BITS + r, bits);
         }
 }
 
@@ -572,8 +572,8 @@ static boyi_status prepare_answers(chase *self)
     if (status)
         return status;
     for (unsigned s = 0; s < 2; s++) {
-        self->side[s].won = answers->won[s] = (line *)base + 2 * s * matrix;
-        self->side[s].lost = answers->lost[s] = (line *)base + (2 * s + 1) * matrix;
+        self->side[s].won = answers->won[s] = (line *)base + (size_t)2 * s * matrix;
+        self->side[s].lost = answers->lost[s] = (line *)base + ((size_t)2 * s + 1) * matrix;
     }
     answers->places = self->game->places;
     answers->lines = self->lines;

@@ -11,6 +11,7 @@
  */
 #include "games/row.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -157,6 +158,7 @@ static boyi_status share_piles(const boyi_solution *solution, boyi_state state, 
     if (status)
         return status;
     boyi__wide sum = 0;
+    assert(left.piles || left.n == 0);
     for (size_t i = 0; i < left.n; i++)
         sum += left.piles[i];
     if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))
@@ -231,7 +233,7 @@ static void find_stops(const boyi__row_game *row, const int64_t *v, boyi__wide *
         while (tail > head && cost[queue[tail - 1]] >= cost[i + 1])
             tail--;
         queue[tail++] = i + 1;
-        while (queue[head] - (uint64_t)i > reach)
+        while (head + 1 < tail && queue[head] - (uint64_t)i > reach) /* the last is i + 1 */
             head++;
         stop[i] = queue[head];
         rest += row->piles[i];

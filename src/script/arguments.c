@@ -96,12 +96,14 @@ void boyi__arguments_end(boyi__arguments *arguments)
 
 const char *boyi__arguments_take(boyi__arguments *arguments, const char *name)
 {
-    for (size_t i = 0; i < arguments->count; i++)
+    for (size_t i = 0; i < arguments->count; i++) {
+        assert(arguments->list[i].name);
         if (strcmp(arguments->list[i].name, name) == 0) {
             if (!arguments->list[i].used) /* several threads may ask once all are used */
                 arguments->list[i].used = true;
             return arguments->list[i].value;
         }
+    }
     return NULL;
 }
 

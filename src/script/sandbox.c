@@ -246,7 +246,7 @@ static int plain_find(lua_State *lua)
     size_t length, what_length;
     const char *text = luaL_checklstring(lua, 1, &length), *what = luaL_checklstring(lua, 2, &what_length);
     lua_Integer from = luaL_optinteger(lua, 3, 1);
-    pay(lua, (lua_Integer)(length / (4 * BYTES_A_STEP)));
+    pay(lua, (lua_Integer)(length / ((size_t)4 * BYTES_A_STEP)));
     if (from < 0)
         from = (lua_Unsigned)-from > length ? 1 : (lua_Integer)length + 1 + from;
     if (from < 1)

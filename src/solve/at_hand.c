@@ -17,7 +17,7 @@ static unsigned key_size(const boyi__hand *hand)
 /* Three quarters full. */
 static uint64_t guesses_for(const boyi__hand *hand, uint64_t count)
 {
-    return count * 4 / (3 * hand->line_keys) + 1;
+    return count * 4 / ((uint64_t)3 * hand->line_keys) + 1;
 }
 
 /* Behind the last guess there must be room for those that come late. */

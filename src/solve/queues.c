@@ -1,5 +1,6 @@
 #include "solve/queues.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +98,7 @@ static boyi_status take_chunk(boyi__stock *stock, boyi__chunk **out)
     pthread_mutex_lock(&stock->lock);
     boyi_status status = stock->spare ? BOYI_OK : buy_slab(stock);
     if (!status) {
+        assert(stock->spare);
         *out = stock->spare;
         stock->spare = stock->spare->next;
     }

@@ -25,7 +25,8 @@ typedef struct {
     bool again[BATCH];
 } batch;
 
-typedef struct {
+/* Padded on purpose: see the last fields. */
+typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
     boyi__reach *reach;
     boyi__team *team;
     bool dense;

@@ -35,7 +35,8 @@ enum { SLICE = 512, BATCH = 512 };
 /* A move that is good for its maker. */
 #define GOOD BOYI__REACH_AGAIN
 
-typedef struct {
+/* Padded on purpose: what is written all the time is apart from what is only read. */
+typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
     boyi__team team;
     boyi__reach reach;
     uint64_t *endless; /* a bit for each state whose mover wins by endless play, or NULL */

@@ -105,7 +105,7 @@ static boyi_status value_move(searcher *self, boyi_state state, const boyi_move 
 static boyi_status is_best(searcher *self, boyi_state state, const boyi_move *move, int64_t worth, bool *out)
 {
     if (self->search.run.game->rules.kind == BOYI_OUTCOME && worth > 0 && worth <= BOYI__BAND) {
-        boyi_value value;
+        boyi_value value = {0};
         boyi__tested tied;
         boyi_status status = boyi__search_test_move(&self->search, move, BOYI__ANY_TIE, &tied);
         *out = false;

@@ -82,7 +82,7 @@ static range look_up(boyi__search *search, boyi_state state)
     const boyi_game *game = search->run.game;
     range known = {NO_LOWER, NO_UPPER};
     if (game->rules.kind == BOYI_OUTCOME) {
-        known = (range){-3 * BOYI__BAND, 3 * BOYI__BAND};
+        known = (range){-(wide)3 * BOYI__BAND, (wide)3 * BOYI__BAND};
     } else if (game->rules.at_stake) {
         int64_t stake = game->rules.at_stake(game->self, state);
         known = (range){-(wide)stake, stake};

@@ -49,11 +49,13 @@ static int told_of_damage(boyi_status status, const boyi_error *error)
 
 /* ---- Cut short while it is open ---- */
 
+enum { VALUE, VERIFY, STATS };
+
 typedef struct {
     const char *text, *path;
     off_t length; /* that is left */
     long calls;   /* of the progress function until then */
-    enum { VALUE, VERIFY, STATS } use;
+    int use;      /* VALUE … STATS */
 } cutting;
 
 static int use_cut_file(void *context)

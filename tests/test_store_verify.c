@@ -1,0 +1,677 @@
+/* What `verify` and `probe` find: rules that lie about a right database, databases that lack a block, counts
+ * that are off by one; and the limits of what is written, from both sides. */
+#include "agree.h"
+#include "random_games.h"
+#include "store_files.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "games/list.h"
+#include "script/script.h"
+#include "store/build.h"
+#include "store/open.h"
+#include "store/worths.h"
+
+/* ---- Rules that lie ---- */
+
+typedef enum { OTHER_LAYER, OTHER_CLASS, SAME_LAYER, LOWER_LAYER, LACKING_STATE, LACKING_LAYER } lie_kind;
+
+static const char *const lie_words[] = {"other layer", "other class",   "same layer",
+                                        "lower layer", "lacking state", "lacking layer"};
+
+/* The rules that a database was built with, and the one thing that is said otherwise now. */
+static struct {
+    boyi_rules truth;
+    lie_kind kind;
+    boyi_state state; /* of which the lie is told */
+    size_t move;      /* which of its moves is another one */
+    boyi_state to;    /* where it leads */
+    uint32_t layer;   /* of that */
+} lie;
+
+static uint32_t lying_layer(const void *self, boyi_state state)
+{
+    if (lie.kind == OTHER_LAYER && state == lie.state)
+        return lie.truth.layer(self, state) + 1;
+    return lie.kind >= LACKING_STATE && state == lie.to ? lie.layer : lie.truth.layer(self, state);
+}
+
+static boyi_state lying_class(const void *self, boyi_state state)
+{
+    if (lie.kind >= LACKING_STATE && state == lie.to)
+        return state;
+    return lie.kind == OTHER_CLASS && state == lie.state ? lie.to : lie.truth.canonical(self, state);
+}
+
+static size_t lying_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    size_t count = lie.truth.moves(self, state, out);
+    if (lie.kind >= SAME_LAYER && state == lie.state)
+        out[lie.move].to = lie.to;
+    return count;
+}
+
+/* The states of a database, in the order of its blocks. */
+typedef struct {
+    boyi_state *states;
+    uint32_t *layers;
+    size_t count;
+    uint32_t layer;
+} contents;
+
+static boyi_status take_states(void *context, const boyi_state *states, size_t count)
+{
+    contents *all = context;
+    all->states = realloc(all->states, (all->count + count) * sizeof *all->states);
+    all->layers = realloc(all->layers, (all->count + count) * sizeof *all->layers);
+    assert_true(all->states && all->layers);
+    for (size_t i = 0; i < count; i++, all->count++) {
+        all->states[all->count] = states[i];
+        all->layers[all->count] = all->layer;
+    }
+    return BOYI_OK;
+}
+
+static contents list_contents(const boyi_solution *solution)
+{
+    boyi__database *database = boyi__solution_file(solution);
+    boyi__writer *reader;
+    boyi_error error;
+    contents all = {0};
+    assert_int_equal(boyi__writer_new(database, 1, &error, &reader), BOYI_OK);
+    reader->game = solution->game;
+    for (size_t i = 0; i < database->layers_count; i++) {
+        all.layer = database->layers[i].layer;
+        assert_int_equal(boyi__read_states(reader, all.layer, take_states, &all, &error), BOYI_OK);
+    }
+    boyi__writer_free(reader);
+    return all;
+}
+
+static void forget_contents(contents *all)
+{
+    free(all->states);
+    free(all->layers);
+}
+
+/* Verify must find the lie, and name the state of which it is told. */
+static void expect_found(const boyi_solution *kept, const boyi_options *options, const char *text,
+                         const char *sentence)
+{
+    boyi_error error;
+    boyi__state_text name;
+    boyi__state_write(&name, kept->game, lie.state);
+    boyi_status status = boyi_verify(kept, boyi_game_start(kept->game), options, &error, NULL);
+    if (status != BOYI_WRONG || !strstr(error.text, sentence) || !strstr(error.text, name.text))
+        fail_msg("boyi verify %s: lie \"%s\" of state %s (move %zu): %s", text, lie_words[lie.kind],
+                 name.text, lie.move, status ? error.text : "not found");
+}
+
+/* The states of a layer that have three moves or more; returns how many. */
+static size_t list_movers(const boyi_game *game, const contents *all, uint32_t layer, boyi_state *out)
+{
+    boyi_move moves[64];
+    size_t count = 0;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->layers[i] == layer && game->rules.moves(game->self, all->states[i], moves) >= 3)
+            out[count++] = all->states[i];
+    return count;
+}
+
+static void tell_lies_of(boyi_game *game, const boyi_solution *kept, const contents *all, uint32_t layer,
+                         const boyi_options *options, const char *text)
+{
+    boyi_state *movers = malloc((all->count + 1) * sizeof *movers);
+    boyi_move moves[64];
+    assert_non_null(movers);
+    size_t count = list_movers(game, all, layer, movers);
+    agree_expect(count > 0, text, "no state of the layer has three moves");
+    const size_t places[] = {0, count / 2, count - 1};
+    lie.truth = game->rules;
+    game->rules.layer = lying_layer;
+    game->rules.moves = lying_moves;
+    if (lie.truth.canonical)
+        game->rules.canonical = lying_class;
+    for (size_t i = 0; i < 3; i++) {
+        lie.state = movers[places[i]];
+        size_t made = lie.truth.moves(game->self, lie.state, moves);
+        lie.kind = OTHER_LAYER;
+        expect_found(kept, options, text, "wrong layer");
+        lie.kind = OTHER_CLASS;
+        lie.to = lie.state + 1;
+        if (kept->symmetry)
+            expect_found(kept, options, text, "not for its class");
+        const size_t which[] = {0, made / 2, made - 1};
+        for (size_t m = 0; m < 3; m++) {
+            lie.move = which[m];
+            lie.kind = SAME_LAYER;
+            lie.to = lie.state;
+            expect_found(kept, options, text, "does not lead to a higher layer");
+            lie.kind = LOWER_LAYER;
+            lie.to = boyi_game_start(game);
+            expect_found(kept, options, text, "does not lead to a higher layer");
+            static const boyi_state lacking[] = {UINT64_MAX, UINT64_MAX - 1};
+            for (size_t n = 0; n < 2; n++) {
+                lie.to = lacking[n];
+                lie.kind = LACKING_STATE;
+                lie.layer = layer + 1;
+                expect_found(kept, options, text, "which the solution does not hold");
+                lie.kind = LACKING_LAYER;
+                lie.layer = 1000;
+                expect_found(kept, options, text, "which the solution does not hold");
+            }
+        }
+    }
+    game->rules = lie.truth;
+    free(movers);
+}
+
+static void open_new(const char *text, const boyi_options *options, boyi_game **game, boyi_solution **kept)
+{
+    boyi_error error;
+    unlink("new.db");
+    store_build(text, "new.db", options);
+    if (boyi_solution_open("new.db", &error, game, kept))
+        fail_msg("%s", error.text);
+}
+
+/* With tables of the layers above, and without room for them: through the database itself. */
+static void lies_about_layers_are_found(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint32_t layer;
+        bool every_state;
+    } cases[] = {{"tic-tac-toe", 3, false}, {"connect 3 3", 4, true}, {"chomp 4 4", 2, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        boyi_game *game;
+        boyi_solution *kept;
+        const boyi_options every = {.every_state = cases[i].every_state};
+        open_new(cases[i].text, &every, &game, &kept);
+        contents all = list_contents(kept);
+        const boyi_options usual = {.threads = 2}, tight = {.threads = 1, .max_bytes = 1};
+        tell_lies_of(game, kept, &all, cases[i].layer, &usual, cases[i].text);
+        tell_lies_of(game, kept, &all, cases[i].layer, &tight, cases[i].text);
+        assert_int_equal(boyi_verify(kept, boyi_game_start(game), NULL, NULL, NULL), BOYI_OK);
+        forget_contents(&all);
+        boyi_solution_free(kept);
+        boyi_game_free(game);
+    }
+}
+
+/* Where all states are one layer, and of a solution in memory. */
+static void lies_about_whole_games_are_found(void **state)
+{
+    (void)state;
+    boyi_game *game;
+    boyi_solution *kept;
+    open_new("quixo 3", NULL, &game, &kept);
+    contents all = list_contents(kept);
+    boyi_move moves[64];
+    lie.truth = game->rules;
+    game->rules.moves = lying_moves;
+    game->rules.canonical = lying_class;
+    const size_t places[] = {0, all.count / 2, all.count - 1};
+    for (size_t i = 0; i < 3; i++) {
+        lie.state = all.states[places[i]];
+        lie.kind = OTHER_CLASS;
+        lie.to = lie.state + 1;
+        expect_found(kept, NULL, "quixo 3", "does not stand for its class");
+        size_t made = lie.truth.moves(game->self, lie.state, moves);
+        lie.kind = LACKING_STATE;
+        lie.to = UINT64_MAX;
+        for (lie.move = 0; lie.move<made; lie.move += made> 1 ? made - 1 : 1)
+            expect_found(kept, NULL, "quixo 3", "which the solution does not hold");
+    }
+    game->rules = lie.truth;
+    forget_contents(&all);
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+}
+
+/* ---- Counts ---- */
+
+static void put_layer(const boyi__database *database, const boyi__layer_record *layer)
+{
+    uint8_t key[4], record[BOYI__LAYER_RECORD];
+    boyi__put_big(key, layer->layer, 4);
+    boyi__layer_write(layer, database->about.fingerprint, record);
+    store_put_record("new.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
+}
+
+static void put_about(const boyi__about *about)
+{
+    MDB_val data;
+    data.mv_data = boyi__about_write(about, &data.mv_size);
+    assert_non_null(data.mv_data);
+    store_put_record("new.db", "about", (MDB_val){4, (char[]){"boyi"}}, data);
+    free(data.mv_data);
+}
+
+static void expect_counts_wrong(const char *text, const char *what)
+{
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept;
+    assert_int_equal(boyi_solution_open("new.db", &error, &game, &kept), BOYI_OK);
+    boyi_status status = boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL);
+    if (status != BOYI_WRONG && status != BOYI_FILE)
+        fail_msg("boyi verify %s: %s: not found", text, what);
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+}
+
+static void false_counts_are_found(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"tic-tac-toe", "quixo 3"};
+    for (size_t t = 0; t < 2; t++)
+        for (int step = -1; step <= 1; step += 2) {
+            boyi_game *game;
+            boyi_solution *kept;
+            open_new(texts[t], NULL, &game, &kept);
+            const boyi__database *database = boyi__solution_file(kept);
+            const size_t last = database->layers_count - 1, layers[] = {0, last / 2, last};
+            for (size_t i = 0; i < 3; i++) {
+                boyi__layer_record layer = database->layers[layers[i]];
+                layer.states += (uint64_t)step;
+                put_layer(database, &layer);
+                expect_counts_wrong(texts[t], "the states of a layer");
+                layer = database->layers[layers[i]];
+                layer.outcomes[BOYI_WIN] += (uint64_t)step;
+                layer.outcomes[BOYI_LOSS] -= (uint64_t)step;
+                put_layer(database, &layer);
+                expect_counts_wrong(texts[t], "the outcomes of a layer");
+                put_layer(database, &database->layers[layers[i]]);
+            }
+            boyi__about about = database->about;
+            about.states += (uint64_t)step;
+            put_about(&about);
+            expect_counts_wrong(texts[t], "all states");
+            about = database->about;
+            about.outcomes[BOYI_WIN] += (uint64_t)step;
+            about.outcomes[BOYI_LOSS] -= (uint64_t)step;
+            put_about(&about);
+            expect_counts_wrong(texts[t], "all outcomes");
+            boyi_solution_free(kept);
+            boyi_game_free(game);
+        }
+}
+
+/* ---- Blocks that are missing ---- */
+
+/* Either the file is called damaged, or the value is the one that was solved. */
+static void expect_right_or_told(const boyi_solution *kept, const boyi_solution *solved, boyi_state state,
+                                 const char *what)
+{
+    boyi_error error;
+    boyi_value is, due;
+    boyi__state_text name;
+    boyi__state_write(&name, solved->game, state);
+    boyi_status status = boyi_solution_value(kept, state, &error, &is);
+    assert_int_equal(boyi_solution_value(solved, state, &error, &due), BOYI_OK);
+    bool right = status ? status == BOYI_FILE && strstr(error.text, "damaged")
+                        : is.outcome == due.outcome && is.plies == due.plies && is.margin == due.margin;
+    if (!right)
+        fail_msg("%s: state %s: %s", what, name.text, status ? error.text : "a wrong value");
+}
+
+static void delete_block(const boyi_solution *solved, const char *text, const char *table,
+                         const boyi__record *record, uint32_t layer, const contents *all)
+{
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept;
+    uint8_t key[12];
+    char what[200];
+    boyi__block_head head = {0};
+    head.count = (uint32_t)boyi__get_little(record->data + 16, 4); /* see block.h */
+    MDB_val there = {record->length, malloc(record->length)};
+    assert_non_null(there.mv_data);
+    memcpy(there.mv_data, record->data, record->length);
+    boyi__put_big(key, layer, 4);
+    boyi__put_big(key + 4, record->first, 8);
+    snprintf(what, sizeof what, "%s without a block of %s in layer %u", text, table, layer);
+    store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
+    if (boyi_solution_open("deleted.db", &error, &game, &kept))
+        fail_msg("%s: %s", what, error.text);
+    size_t from = 0;
+    while (all->layers[from] != layer || all->states[from] != record->first)
+        from++;
+    const size_t places[] = {from, from + head.count / 2, from + head.count - 1};
+    for (size_t i = 0; i < 3; i++) {
+        boyi_value value;
+        expect_right_or_told(kept, solved, all->states[places[i]], what);
+        if (boyi_solution_value(kept, all->states[places[i]], &error, &value) != BOYI_FILE)
+            fail_msg("%s: the block is not missed", what);
+    }
+    for (size_t i = from ? from - 1 : 0; i < all->count; i += 1 + all->count / 64) /* and in other blocks */
+        expect_right_or_told(kept, solved, all->states[i], what);
+    if (!boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL))
+        fail_msg("boyi verify: %s: not found", what);
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+    store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, there);
+    free(there.mv_data);
+}
+
+static void missing_blocks_are_told(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"tic-tac-toe", "connect 4 4", "quixo 3", "bins.lua b=3",
+                                        "ring.lua n=9"};
+    static const char *const tables[] = {"states", "values", "texts"};
+    const boyi_options every = {.every_state = true};
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t += RANDOM_SLOW_BUILD ? 2 : 1) {
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *kept, *solved;
+        open_new(texts[t], &every, &game, &kept);
+        unlink("deleted.db");
+        store_build(texts[t], "deleted.db", &every);
+        boyi__database *database = boyi__solution_file(kept);
+        contents all = list_contents(kept);
+        const boyi_options method = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO,
+                                     .every_state = true};
+        assert_int_equal(boyi_solve(game, &method, &error, &solved), BOYI_OK);
+        size_t deleted = 0;
+        for (size_t i = 0; i < database->layers_count; i++)
+            for (unsigned table = 0; table < BOYI__BLOCK_TABLES; table++) {
+                boyi__record records[16];
+                size_t count;
+                uint32_t layer = database->layers[i].layer;
+                assert_int_equal(boyi__database_list(database, (boyi__table_name)table, layer, 0, 16, records,
+                                                     &count, &error),
+                                 BOYI_OK);
+                for (size_t b = 0; b < count; b++, deleted++)
+                    delete_block(solved, texts[t], tables[table], &records[b], layer, &all);
+            }
+        assert_true(deleted >= 2 * database->layers_count);
+        assert_int_equal(store_digest("deleted.db"), store_digest("new.db"));
+        forget_contents(&all);
+        boyi_solution_free(solved);
+        boyi_solution_free(kept);
+        boyi_game_free(game);
+    }
+}
+
+/* ---- Memory and states: limits from both sides ---- */
+
+/* A layer that does not fit is sorted in pieces: in 1, 2, 4 and 8 here (natural.c). */
+static void builds_in_pieces_are_the_same(void **state)
+{
+    (void)state;
+    static const uint64_t mebibytes[] = {256, 60, 36, 18};
+    uint64_t first = 0;
+    for (size_t i = 0; i < sizeof mebibytes / sizeof *mebibytes; i += RANDOM_SLOW_BUILD ? 3 : 1) {
+        boyi_options options = {.every_state = true,
+                                .max_bytes = mebibytes[i] << 20,
+                                .threads = (unsigned)(1 + i % 2),
+                                .folder = store_folder};
+        unlink("pieces.db");
+        store_build("connect 5 4", "pieces.db", &options);
+        uint64_t content = store_digest("pieces.db");
+        if (i > 0 && content != first)
+            fail_msg("boyi build connect 5 4 --symmetry off --max-memory %lluM: another content",
+                     (unsigned long long)mebibytes[i]);
+        first = content;
+    }
+}
+
+/* A table by numbers has cells that no play reaches; a build that finds no room for it solves otherwise. */
+static void few_states_of_many_numbers_are_built(void **state)
+{
+    (void)state;
+    static const uint64_t bytes[] = {64 << 20, 2 << 20};
+    static const boyi_method methods[] = {BOYI_LAYERS, BOYI_MEMO};
+    for (size_t i = 0; i < 2; i++) {
+        boyi_options options = {.max_bytes = bytes[i]};
+        boyi__request request;
+        boyi__built built;
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *kept;
+        boyi_verified seen;
+        unlink("few.db");
+        assert_int_equal(boyi__request_open("heaps --take 1000 1000000", NULL, &error, &request), BOYI_OK);
+        if (boyi__build(&request, "few.db", &options, &error, &built))
+            fail_msg("%s", error.text);
+        boyi__request_end(&request);
+        assert_int_equal(built.effort.method, methods[i]);
+        assert_int_equal(boyi_solution_open("few.db", &error, &game, &kept), BOYI_OK);
+        assert_int_equal(boyi_verify(kept, boyi_game_start(game), NULL, &error, &seen), BOYI_OK);
+        assert_int_equal(seen.states, 1001);
+        boyi_solution_free(kept);
+        boyi_game_free(game);
+    }
+}
+
+static void max_states_is_kept_to_the_state(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t states;
+    } cases[] = {{"tic-tac-toe", 765}, {"connect 4 3", 6027}, {"quixo 3", 4433}, {"bins.lua b=3", 20}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int step = -1; step <= 1; step++) {
+            boyi_error error;
+            boyi_options options = {.max_states = cases[i].states + (uint64_t)step};
+            unlink("limit.db");
+            boyi_status status = boyi_build_with(cases[i].text, NULL, "limit.db", &options, &error);
+            if (status != (step < 0 ? BOYI_LIMIT : BOYI_OK))
+                fail_msg("boyi build --max-states %llu %s: %s", (unsigned long long)options.max_states,
+                         cases[i].text, status ? error.text : "not refused");
+        }
+}
+
+/* ---- Blocks ---- */
+
+/* A layer of so many states, written in pieces of at most `piece`, read back with values of every width. */
+typedef struct {
+    boyi_state *states;
+    size_t count, seen;
+    unsigned width;
+} written;
+
+static int64_t worth_of(const written *layer, boyi_state state)
+{
+    static const int64_t largest[] = {3, 3000, INT64_C(1) << 40};
+    return (int64_t)(state % 3) * largest[layer->width == 1 ? 0 : layer->width == 2 ? 1 : 2];
+}
+
+static boyi_status ask_worths(void *context, const boyi_state *states, size_t count, int64_t *worths,
+                              uint8_t *codes, bool *narrow, boyi_error *error)
+{
+    (void)codes;
+    (void)error;
+    *narrow = false;
+    for (size_t i = 0; i < count; i++)
+        worths[i] = worth_of(context, states[i]);
+    return BOYI_OK;
+}
+
+static boyi_status see_written(void *context, const boyi_state *states, size_t count)
+{
+    written *layer = context;
+    assert_memory_equal(states, layer->states + layer->seen, count * sizeof *states);
+    layer->seen += count;
+    return BOYI_OK;
+}
+
+static boyi_status see_worths(void *context, const boyi_state *states, const int64_t *worths, size_t count)
+{
+    written *layer = context;
+    for (size_t i = 0; i < count; i++)
+        assert_int_equal(worths[i], worth_of(layer, states[i]));
+    return see_written(context, states, count);
+}
+
+static void write_layer(boyi__writer *writer, const written *layer, size_t piece, boyi__layer_record *record)
+{
+    boyi_error error;
+    size_t used, from = 0;
+    uint32_t number = 0;
+    for (bool last = false; !last; from += used) {
+        size_t count = layer->count - from < piece ? layer->count - from : piece;
+        last = from + count == layer->count;
+        assert_int_equal(boyi__write_states(writer, 0, number, layer->states + from, count, last, record, 1,
+                                            &used, &error),
+                         BOYI_OK);
+        number += (uint32_t)(used / BOYI__BLOCK_STATES);
+    }
+    assert_int_equal(from, layer->count);
+}
+
+static void write_and_read(const boyi_game *game, const boyi__about *about, size_t count, size_t piece,
+                           unsigned width)
+{
+    boyi_error error;
+    boyi__database *database;
+    boyi__writer *writer;
+    written layer = {malloc(count * sizeof(boyi_state)), count, 0, width};
+    boyi__layer_record record = {.first_asker = UINT32_MAX, .found = true, .states = count};
+    assert_non_null(layer.states);
+    for (size_t i = 0; i < count; i++)
+        layer.states[i] = 7 * i + i / 1000 * 100000;
+    unlink("layer.db");
+    assert_int_equal(boyi__database_write("layer.db", about, &error, &database), BOYI_OK);
+    assert_int_equal(boyi__writer_new(database, 2, &error, &writer), BOYI_OK);
+    writer->game = game;
+    write_layer(writer, &layer, piece, &record);
+    assert_int_equal(boyi__read_states(writer, 0, see_written, &layer, &error), BOYI_OK);
+    assert_int_equal(layer.seen, count);
+    assert_int_equal(boyi__write_values(writer, record, ask_worths, &layer, &error), BOYI_OK);
+    writer->crew = 1; /* so that they come in order */
+    layer.seen = 0;
+    assert_int_equal(boyi__read_values(writer, 0, see_worths, &layer, &error), BOYI_OK);
+    assert_int_equal(layer.seen, count);
+    boyi__record records[8];
+    size_t blocks;
+    assert_int_equal(boyi__database_list(database, BOYI__STATES, 0, 0, 8, records, &blocks, &error), BOYI_OK);
+    assert_int_equal(blocks, (count + BOYI__BLOCK_STATES - 1) / BOYI__BLOCK_STATES);
+    writer->crew = 2;
+    boyi__writer_free(writer);
+    boyi__database_close(database);
+    free(layer.states);
+}
+
+static void layers_of_every_size_come_back(void **state)
+{
+    (void)state;
+    enum { FULL = BOYI__BLOCK_STATES, GROUP = BOYI__GROUP_STATES };
+    static const size_t counts[] = {1,    GROUP - 1, GROUP,    GROUP + 1,    FULL - 1,
+                                    FULL, FULL + 1,  2 * FULL, 2 * FULL + 1, 3 * FULL - 1},
+                        pieces[] = {FULL + 1, 2 * FULL, 2 * FULL + 1, SIZE_MAX};
+    static const unsigned widths[] = {1, 2, 8};
+    boyi_error error;
+    boyi_game *game;
+    boyi__request request;
+    assert_int_equal(boyi_game_read("row 1 2", &error, &game), BOYI_OK);
+    assert_int_equal(boyi__request_open("row 1 2", NULL, &error, &request), BOYI_OK);
+    const boyi__about about = {
+        .version = BOYI__FORMAT, .kind = BOYI_SCORE, .library = "0", .request = request, .fingerprint = 1};
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+        for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++)
+            write_and_read(game, &about, counts[c], pieces[p], widths[(c + p) % 3]);
+    boyi__request_end(&request);
+    boyi_game_free(game);
+}
+
+/* A head with one field at its limit or beyond, with the right checksum. */
+static bool reads_head(uint32_t count, uint32_t raw, char what, uint8_t width, bool last, boyi_state first,
+                       boyi_state next)
+{
+    uint8_t record[BOYI__BLOCK_HEAD + 4] = {0};
+    boyi__block_head head;
+    boyi__put_little(record + 16, count, 4);
+    boyi__put_little(record + 20, raw, 4);
+    record[24] = (uint8_t)what;
+    record[25] = width;
+    record[26] = last;
+    boyi__put_little(record + 32, first, 8);
+    boyi__put_little(record + 40, next, 8);
+    boyi__put_little(record, boyi__checksum(5, record + 8, sizeof record - 8), 8);
+    return boyi__block_read_head(record, sizeof record, 5, what, &head);
+}
+
+static void heads_keep_their_limits(void **state)
+{
+    (void)state;
+    enum { MOST = BOYI__BLOCK_STATES };
+    assert_true(reads_head(1, 10, 's', 0, true, 5, UINT64_MAX));
+    assert_false(reads_head(0, 10, 's', 0, true, 5, UINT64_MAX));
+    assert_true(reads_head(MOST, BOYI__RAW_MOST, 's', 0, true, 5, UINT64_MAX));
+    assert_false(reads_head(MOST + 1, 10, 's', 0, true, 5, UINT64_MAX));
+    assert_false(reads_head(MOST, BOYI__RAW_MOST + 1, 's', 0, true, 5, UINT64_MAX));
+    assert_true(reads_head(MOST, BOYI__TEXTS_MOST, 't', 0, true, 5, UINT64_MAX));
+    assert_false(reads_head(MOST, (uint32_t)BOYI__TEXTS_MOST + 1, 't', 0, true, 5, UINT64_MAX));
+    assert_true(reads_head(1, 10, 's', 0, false, 5, 6)); /* it has at least one state */
+    assert_false(reads_head(1, 10, 's', 0, false, 5, 5));
+    assert_false(reads_head(1, 10, 's', 0, true, 5, UINT64_MAX - 1));
+    assert_false(reads_head(1, 10, 's', 1, true, 5, UINT64_MAX));
+    for (unsigned width = 0; width <= 9; width++)
+        for (uint32_t raw = 7 * width - (width > 0); raw <= 7 * width + 1; raw++)
+            assert_int_equal(reads_head(7, raw, 'v', (uint8_t)width, true, 5, UINT64_MAX),
+                             raw == 7 * width && (width == 1 || width == 2 || width == 8));
+}
+
+/* The description of a database, cut short anywhere or with a byte more, its checksum made right. */
+static void descriptions_are_whole_or_refused(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi__request request;
+    boyi__about about = {.version = BOYI__FORMAT, .kind = BOYI_NIMBER, .library = "0.1"}, got;
+    assert_int_equal(boyi__request_open("heaps --take 1-3 --misere 8 9", NULL, &error, &request), BOYI_OK);
+    about.request = request;
+    size_t length;
+    uint8_t *record = boyi__about_write(&about, &length);
+    assert_non_null(record);
+    assert_int_equal(boyi__about_read(record, length, &got), BOYI_OK);
+    assert_int_equal(got.request.settings_count, request.settings_count);
+    boyi__about_end(&got);
+    uint8_t *longer = calloc(length + 1, 1);
+    assert_non_null(longer);
+    memcpy(longer, record, length);
+    for (size_t n = 0; n <= length + 1; n++) {
+        if (n >= 16)
+            boyi__put_little(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, n - 16), 8);
+        boyi_status status = boyi__about_read(longer, n, &got);
+        if ((status == BOYI_OK) != (n == length))
+            fail_msg("a description of %zu bytes, cut to %zu: status %d", length, n, status);
+        if (!status)
+            boyi__about_end(&got);
+    }
+    longer[22] = BOYI__MOST_SETTINGS + 1;
+    boyi__put_little(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, length - 16), 8);
+    assert_int_equal(boyi__about_read(longer, length, &got), BOYI_FILE);
+    free(longer);
+    free(record);
+    boyi__request_end(&request);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lies_about_layers_are_found),
+        cmocka_unit_test(lies_about_whole_games_are_found),
+        cmocka_unit_test(false_counts_are_found),
+        cmocka_unit_test(missing_blocks_are_told),
+        cmocka_unit_test(builds_in_pieces_are_the_same),
+        cmocka_unit_test(few_states_of_many_numbers_are_built),
+        cmocka_unit_test(max_states_is_kept_to_the_state),
+        cmocka_unit_test(layers_of_every_size_come_back),
+        cmocka_unit_test(heads_keep_their_limits),
+        cmocka_unit_test(descriptions_are_whole_or_refused),
+    };
+    return cmocka_run_group_tests(tests, store_make_folder, store_remove_folder);
+}

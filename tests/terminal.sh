@@ -1,0 +1,28 @@
+# For transcripts: until_shown PATTERN COMMAND…: run a command on a terminal of 40 columns until it has shown a line that
+# PATTERN matches, then press ctrl-C. Prints that line, numbers as N, times as T and escapes by what they do (do not
+# wrap: <cut>), then what is no progress, and the exit code.
+until_shown() {
+    local pattern=$1 terminal code
+    shift
+    rm -f keys shown
+    mkfifo keys
+    script -qfec "stty cols 40; $*" /dev/null <keys >shown 2>&1 &
+    terminal=$!
+    exec 7>keys
+    until tr '\r' '\n' <shown | grep -aqE "$pattern" || [ $SECONDS -gt $((60 * ${BOYI_TEST_SCALE:-1})) ]; do
+        kill -0 $terminal 2>/dev/null || break
+        sleep 0.05
+    done
+    printf '\003' >&7
+    wait $terminal
+    code=$?
+    exec 7>&-
+    tr '\r' '\n' <shown | grep -aE "$pattern" | tail -n 1 | plain
+    tr '\r' '\n' <shown | grep -av '7l' | plain
+    echo "exit code $code"
+}
+
+plain() {
+    sed -E 's/\x1b\[\?7/<wrap /g; s/\x1b\[K/<clear>/g; s/\^C//; s/about [^,]* left/about T left/; s/还需[^每]*，每/还需 T，每/
+        s/[0-9]+([,.][0-9]+)*/N/g; s/ [KMG]iB/ MiB/; s/<wrap l/<cut>/; s/<wrap h/<wrap>/' | sed '/^$/d'
+}

@@ -457,6 +457,40 @@ static bool refuse(void *context, uint64_t heaps)
     return false;
 }
 
+/* What is known of a period depends on the game, not on the heap that is wished for. */
+static void wishes_change_no_period(void **context)
+{
+    (void)context;
+    const uint64_t seed = random_seed("wishes");
+    for (size_t round = 0, rounds = random_rounds(USUAL_ROUNDS / 5); round < rounds; round++) {
+        static const uint64_t heaps[] = {0, 63, 64, 119, 120, 121, 500, 1000};
+        random_dice dice = {random_game_seed(seed, round)};
+        uint8_t digits[MOST_DIGITS] = {0};
+        boyi__nimber_range ranges[MOST_RANGES];
+        boyi__nimber_rules rules = {.kind = BOYI__NIMBER_CODE, .digits = digits, .ranges = ranges};
+        if (random_chance(&dice, 2))
+            rules.kind = BOYI__NIMBER_TAKE;
+        rules.digits_count = random_digits(&dice, digits);
+        rules.ranges_count = random_ranges(&dice, ranges);
+        boyi__nimber_period first = {0};
+        bool is_first_proven = false;
+        for (size_t i = 0; i < sizeof heaps / sizeof *heaps; i++) {
+            boyi__nimbers *nimbers = make(&rules, heaps[i], 120);
+            boyi__nimber_period period = {0};
+            const bool proven = boyi__nimbers_period(nimbers, &period);
+            if (i == 0) {
+                is_first_proven = proven;
+                first = period;
+            }
+            if (proven != is_first_proven || memcmp(&period, &first, sizeof period) != 0) {
+                print_rules(&rules);
+                fail_msg("the period is another one when heap %" PRIu64 " is wished for", heaps[i]);
+            }
+            boyi__nimbers_free(nimbers);
+        }
+    }
+}
+
 static void stops_when_told(void **context)
 {
     (void)context;
@@ -471,11 +505,17 @@ static void stops_when_told(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_starts),    cmocka_unit_test(published_periods),
-        cmocka_unit_test(late_period),         cmocka_unit_test(known_games_agree),
-        cmocka_unit_test(sparse_space_agrees), cmocka_unit_test(random_codes_agree),
-        cmocka_unit_test(random_ranges_agree), cmocka_unit_test(far_heaps),
-        cmocka_unit_test(beyond_is_said),      cmocka_unit_test(no_rules),
+        cmocka_unit_test(published_starts),
+        cmocka_unit_test(published_periods),
+        cmocka_unit_test(late_period),
+        cmocka_unit_test(known_games_agree),
+        cmocka_unit_test(sparse_space_agrees),
+        cmocka_unit_test(random_codes_agree),
+        cmocka_unit_test(random_ranges_agree),
+        cmocka_unit_test(far_heaps),
+        cmocka_unit_test(beyond_is_said),
+        cmocka_unit_test(no_rules),
+        cmocka_unit_test(wishes_change_no_period),
         cmocka_unit_test(stops_when_told),
     };
     return cmocka_run_group_tests_name("nimbers", tests, NULL, NULL);

@@ -68,7 +68,9 @@ enum {
     FIRST_STAGE = 64,    /* heaps; doubled at each stage                                  */
     BYTES_PER_HEAP = 24, /* of all arrays together, also while they grow                  */
     RANGES_SEARCH = 1 << 22,
-    CODE_SEARCH = 1 << 15,
+    CODE_SEARCH = 1 << 21, /* heaps, or CODE_EFFORT steps but not less than CODE_SURE heaps  */
+    CODE_SURE = 1 << 15,
+    CODE_EFFORT = 1 << 28,
     LEAST_BATCH = 256,       /* pairs between two looks at what is still to be seen           */
     WORK_PER_CALL = 1 << 22, /* steps between two calls of go_on                              */
     MOST_LEVELS = 6,         /* 64^6 > 2^32                                                   */
@@ -96,9 +98,10 @@ typedef struct {
     const boyi__nimber_rules *rules;
     const boyi__nimbers_wish *wish;
     uint32_t *values;
-    size_t count;  /* known                    */
-    size_t stage;  /* the arrays have room for */
-    uint64_t work; /* steps since go_on        */
+    size_t count;    /* known                    */
+    size_t stage;    /* the arrays have room for */
+    uint64_t work;   /* steps since go_on        */
+    uint64_t effort; /* steps in all, at the end of the last stage */
 
     uint64_t most;     /* ranges: the largest amount                   */
     uint32_t *options; /* ranges: [v]: how many options have nimber v  */
@@ -451,6 +454,7 @@ static bool may_go_on(maker *make)
     const boyi__nimbers_wish *wish = make->wish;
     if (make->work < WORK_PER_CALL)
         return true;
+    make->effort += make->work;
     make->work = 0;
     return !wish->go_on || wish->go_on(wish->context, make->count);
 }
@@ -625,35 +629,49 @@ static bool are_rules(const boyi__nimber_rules *rules)
     return true;
 }
 
-/* How many heaps to compute if no period comes up. */
-static size_t target_of(const boyi__nimber_rules *rules, const boyi__nimbers_wish *wish,
-                        const proof_need *need)
+/* As many heaps as there is memory for. */
+static uint64_t room_of(const boyi__nimbers_wish *wish)
 {
     const uint64_t room = (wish->bytes ? wish->bytes : usual_bytes) / BYTES_PER_HEAP;
-    const uint64_t most = room > UINT32_MAX / 2 ? UINT32_MAX / 2 : room ? room : 1;
-    uint64_t target = wish->heap < most ? wish->heap + 1 : most;
-    uint64_t search = wish->search;
-    if (!search && rules->kind == BOYI__NIMBER_TAKE)
-        search = need->window > RANGES_SEARCH / 4 ? 4 * need->window : RANGES_SEARCH;
-    else if (!search)
-        search = CODE_SEARCH;
-    search = search < most ? search : most;
-    if (need->window < search && search > target)
-        target = search;
-    return (size_t)target;
+    return room > UINT32_MAX / 2 ? UINT32_MAX / 2 : room ? room : 1;
 }
 
+/* How far to look for a period; 0: there is no proof. */
+static uint64_t search_of(const boyi__nimber_rules *rules, const boyi__nimbers_wish *wish,
+                          const proof_need *need)
+{
+    uint64_t search = wish->search ? wish->search : CODE_SEARCH;
+    if (!wish->search && rules->kind == BOYI__NIMBER_TAKE)
+        search = need->window > RANGES_SEARCH / 4 ? 4 * need->window : RANGES_SEARCH;
+    const uint64_t room = room_of(wish);
+    search = search < room ? search : room;
+    return need->window < search ? search : 0;
+}
+
+static boyi__nimbers_status next_stage(maker *make, uint64_t limit)
+{
+    const uint64_t stage = make->count < FIRST_STAGE / 2 ? FIRST_STAGE : 2 * make->count;
+    return run_stage(make, (size_t)(stage < limit ? stage : limit));
+}
+
+/* First a period is looked for, at stages that are the same whatever heap is wished for: what is known of a
+ * game does not depend on the question. Only then, without one, the heap that is wished for. */
 static boyi__nimbers_status compute(boyi__nimbers *nimbers, maker *make)
 {
     const proof_need need = need_of(make->rules);
-    const size_t target = target_of(make->rules, make->wish, &need);
+    const boyi__nimbers_wish *wish = make->wish;
+    const uint64_t search = search_of(make->rules, wish, &need), room = room_of(wish);
+    const uint64_t target = wish->heap < room ? wish->heap + 1 : room;
+    const bool by_effort = !wish->search && make->rules->kind == BOYI__NIMBER_CODE;
     boyi__nimbers_status status = BOYI__NIMBERS_OK;
-    while (!status && !nimbers->proven && make->count < target) {
-        const size_t stage = make->count < FIRST_STAGE / 2 ? FIRST_STAGE : 2 * make->count;
-        status = run_stage(make, stage < target ? stage : target);
+    while (!status && !nimbers->proven && make->count < search &&
+           !(by_effort && make->count >= CODE_SURE && make->effort + make->work >= CODE_EFFORT)) {
+        status = next_stage(make, search);
         if (!status)
             status = look_for_period(nimbers, make, &need);
     }
+    while (!status && !nimbers->proven && make->count < target)
+        status = next_stage(make, target);
     return status;
 }
 

@@ -63,9 +63,11 @@ typedef struct {
 
 /* How far to go. All zeros asks for heap 0 and a look for a period. */
 typedef struct {
-    uint64_t heap;   /* nimbers of 0 … heap are wanted                                                   */
-    uint64_t search; /* look for a period at least up to this heap; 0: 2^22 for ranges, 2^15 for codes     */
-    size_t bytes;    /* memory at most, about; 0: 1 GiB. If it ends first, so does the sequence           */
+    uint64_t heap; /* nimbers of 0 … heap are wanted                                                   */
+    uint64_t
+        search;   /* look for a period up to this heap; 0: as far as a moment's work goes, 2^22 for ranges and
+                     2^15 to 2^21 for codes, which depends on the game and the memory but not on `heap` */
+    size_t bytes; /* memory at most, about; 0: 1 GiB. If it ends first, so does the sequence           */
     /* Called now and then with the heaps that are known; false stops the work. May be NULL. */
     bool (*go_on)(void *context, uint64_t heaps);
     void *context;
@@ -73,8 +75,8 @@ typedef struct {
 
 typedef struct boyi__nimbers boyi__nimbers;
 
-/* Compute until a period is proven or all that is wished for is there. A sequence that is shorter than
- * wished, because the memory ended, is no error here: boyi__nimbers_reach tells. */
+/* Compute until a period is proven, or has been looked for and all that is wished for is there. A sequence
+ * that is shorter than wished, because the memory ended, is no error here: boyi__nimbers_reach tells. */
 boyi__nimbers_status boyi__nimbers_new(const boyi__nimber_rules *rules, const boyi__nimbers_wish *wish,
                                        boyi__nimbers **out);
 void boyi__nimbers_free(boyi__nimbers *nimbers);

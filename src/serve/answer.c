@@ -355,6 +355,8 @@ static boyi_status explain(const work *self, const boyi_solution *solution, cons
     if (length >= sizeof title)
         snprintf(title, sizeof title, "%s …", boyi_game_name(solution->game));
     boyi_status status = boyi__text_explain(&words, solution, report, line, title, error);
+    if (!status && words.failed)
+        status = boyi__fail_memory(error, "boyi");
     if (!status)
         status = boyi__json_explain(out, solution, report, line, words.data ? words.data : "", error);
     out->failed |= words.failed;
@@ -655,7 +657,10 @@ static boyi_status tell(work *self, boyi__text *out, boyi_error *error)
 boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
                          boyi_error *error)
 {
-    const boyi__served *file = boyi__asked_file(desk, query);
+    const boyi__served *file;
+    boyi_status status = boyi__asked_file(desk, query, error, &file);
+    if (status)
+        return status;
     const work fresh = {.desk = desk,
                         .query = query,
                         .time = time,
@@ -672,7 +677,8 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
     work self = fresh;
     out->lang = query->lang;
     time->work_began = time->work ? read_clock(CLOCK_THREAD_CPUTIME_ID) : 0;
-    boyi_status status = self.database ? boyi__check_database(self.database, query, error) : BOYI_OK;
+    if (self.database)
+        status = boyi__check_database(self.database, query, error);
     if (!status)
         status = tell(&self, out, error);
     /* Whose fault was it? Of those who used these rules only one made them fail: ask by oneself. */
@@ -688,15 +694,20 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
 
 /* ---- All games ---- */
 
-/* What kind a family's first example is; NULL: it can't be told without reading a file. */
-static const char *kind_of(const boyi__family *family)
+/* What kind a family's first example is; NULL: it can't be told without reading a file, or (*failed) without
+ * memory. */
+static const char *kind_of(const boyi__family *family, bool *failed)
 {
     boyi_game *game;
-    const char *word = NULL, *blank = strchr(family->examples[0], ' ');
-    if (!family->reads_file && blank && boyi_game_read(blank + 1, NULL, &game) == BOYI_OK) {
-        word = boyi_kind_word(boyi_game_kind(game));
-        boyi_game_free(game);
-    }
+    const char *blank = strchr(family->examples[0], ' ');
+    if (family->reads_file || !blank)
+        return NULL;
+    boyi_status status = boyi_game_read(blank + 1, NULL, &game);
+    *failed = *failed || status == BOYI_MEMORY;
+    if (status)
+        return NULL;
+    const char *word = boyi_kind_word(boyi_game_kind(game));
+    boyi_game_free(game);
     return word;
 }
 
@@ -705,12 +716,13 @@ void boyi__answer_games(const boyi__desk *desk, boyi__text *out)
     boyi__offer *offers = boyi__served_offers(&desk->files);
     const char *kinds[256];
     size_t count = 0;
-    while (count < sizeof kinds / sizeof *kinds && boyi__families[count]) {
-        kinds[count] = kind_of(boyi__families[count]);
+    bool failed = !offers;
+    while (boyi__families[count] && count < sizeof kinds / sizeof *kinds) {
+        kinds[count] = kind_of(boyi__families[count], &failed);
         count++;
     }
-    if (offers)
+    if (!failed)
         boyi__json_catalogue(out, boyi__families, kinds, offers);
-    out->failed = out->failed || !offers;
+    out->failed = out->failed || failed;
     free(offers);
 }

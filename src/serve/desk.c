@@ -39,22 +39,25 @@ static const boyi__served *find_file(const boyi__desk *desk, const tokens *all)
                : boyi__served_find(&desk->files, all->list[all->word], strlen(all->list[all->word]));
 }
 
-const boyi__served *boyi__asked_file(const boyi__desk *desk, const boyi__query *query)
+boyi_status boyi__asked_file(const boyi__desk *desk, const boyi__query *query, boyi_error *error,
+                             const boyi__served **out)
 {
     tokens all;
-    const boyi__served *file = NULL;
+    *out = NULL;
     if (!desk->files.count)
-        return NULL;
-    if (!cut_game(&all, query, NULL))
-        file = find_file(desk, &all);
+        return BOYI_OK;
+    boyi_status status = cut_game(&all, query, error);
+    const boyi__served *file = status ? NULL : find_file(desk, &all);
+    if (file && file->what != BOYI__SERVED_GRAPH)
+        *out = file;
     free_tokens(&all);
-    return file && file->what != BOYI__SERVED_GRAPH ? file : NULL;
+    return status;
 }
 
 bool boyi__asked_is_slow(const boyi__desk *desk, const boyi__query *query)
 {
-    const boyi__served *file = boyi__asked_file(desk, query);
-    return file && boyi__served_is_script(file);
+    const boyi__served *file;
+    return boyi__asked_file(desk, query, NULL, &file) != BOYI_OK || (file && boyi__served_is_script(file));
 }
 
 /* A name that is no built-in game's may be a file's: only those that were named at the start. */

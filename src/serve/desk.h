@@ -20,7 +20,8 @@ boyi_status boyi__query_game(const boyi__desk *desk, const boyi__query *query, b
                              boyi_game **out);
 
 /* The served file whose game or database is asked about; NULL: it is none. */
-const boyi__served *boyi__asked_file(const boyi__desk *desk, const boyi__query *query);
+boyi_status boyi__asked_file(const boyi__desk *desk, const boyi__query *query, boyi_error *error,
+                             const boyi__served **out);
 
 /* Could a single step of the answer take long? Then no limit of a few milliseconds is kept. */
 bool boyi__asked_is_slow(const boyi__desk *desk, const boyi__query *query);

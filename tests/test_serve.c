@@ -385,6 +385,24 @@ static void test_bad_bodies(void **context)
         "{\"game\":\"nim 3\"} x",
         "{\"most\":1.5}",
         "{\"game\":\"nim 3\",\"colour\":\"red\"}",
+        "{\"game\":\"nim 3\",}",
+        "{,\"game\":\"nim 3\"}",
+        "{\"game\":\"nim 3\"}{\"game\":\"nim 3\"}",
+        "{\"game\" \"nim 3\"}",
+        "{\"game\":\"nim 3",
+        "{\"game\":\"nim 3\\",
+        "{\"game\":\"nim 3\\u00",
+        "{\"game\":\"nim \\x\"}",
+        "{\"game\":\"nim \\ud83d\"}",
+        "{\"game\":\"nim \\ude00\"}",
+        "{\"game\":\"nim \\ud83dx\"}",
+        "{\"game\":\"nim\n3\"}",
+        "{'game':'nim 3'}",
+        "{game:\"nim 3\"}",
+        "{\"game\":true}",
+        "{\"game\":-}",
+        "{\"game\":01}",
+        "{\"game\":1e2}",
     };
     uint16_t port;
     boyi__server *server = start(&(boyi__server_options){0}, &port);
@@ -396,6 +414,10 @@ static void test_bad_bodies(void **context)
         wire_forget(&answer);
     }
     expect_code(wire_post(port, "/api/solve", "{\"game\":\"nim x\",\"lang\":\"zh\"}"), 400, "不是整数");
+    expect_code(wire_post(port, "/api/solve", " {\t\"game\" : \"\\u006eim\\t3\" ,\r\n\"lang\":\"en\" } "),
+                200, "\"answer\":\"win\"");
+    expect_code(wire_post(port, "/api/solve", "{\"game\":\"nim \\ud83d\\ude00\\u4e00\\u00e9\"}"), 400,
+                "\\\"\xf0\x9f\x98\x80\xe4\xb8\x80\xc3\xa9\\\" is not a whole number");
     expect_code(wire_post(port, "/api/states", "{\"game\":\"nim 3\",\"most\":2}"), 200, "\"complete\":false");
     expect_code(wire_post(port, "/", "{}"), 405, "Allow: GET, HEAD\r\n");
     static const char put[] = "PUT /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";

@@ -23,6 +23,22 @@ size_t boyi__character_bytes(const char *text, size_t left)
     return overlong || outside || control ? 0 : bytes;
 }
 
+bool boyi__is_utf8(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length;) {
+        unsigned char first = (unsigned char)text[i];
+        unsigned char second = i + 1 < length ? (unsigned char)text[i + 1] : 0;
+        size_t bytes = first < 0x80 ? 1
+                       : first == 0xC2 && second >= 0x80 && second < 0xA0
+                           ? 2
+                           : boyi__character_bytes(text + i, length - i);
+        if (bytes == 0)
+            return false;
+        i += bytes;
+    }
+    return true;
+}
+
 /* How much of the text stands as it is. */
 static size_t plain_bytes(const char *text, size_t length)
 {

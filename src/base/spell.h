@@ -12,6 +12,9 @@
 /* How many bytes the character at `at` takes if it is printable UTF-8; 0 otherwise. `left` is at least 1. */
 size_t boyi__character_bytes(const char *at, size_t left);
 
+/* Is it UTF-8 of any kind, control characters included? */
+bool boyi__is_utf8(const char *text, size_t length);
+
 /* Is it spelled out as it stands? */
 bool boyi__is_plain(const char *text, size_t length);
 

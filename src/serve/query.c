@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/near.h"
 #include "base/scan.h"
+#include "base/spell.h"
 #include "serve/http.h"
 
 boyi__ask boyi__ask_find(const char *word)
@@ -159,33 +160,6 @@ static boyi_status note_language(void *context, const char *name, const char *va
 
 /* ---- URLs ---- */
 
-/* How many bytes the character at `text` has; 0: it is none. Overlong forms and halves of pairs are none. */
-static size_t character_length(const unsigned char *text)
-{
-    unsigned char c = text[0];
-    size_t length = c < 0x80                ? 1
-                    : c >= 0xc2 && c < 0xe0 ? 2
-                    : (c & 0xf0) == 0xe0    ? 3
-                    : c >= 0xf0 && c < 0xf5 ? 4
-                                            : 0;
-    for (size_t i = 1; i < length; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] >= 0xa0) || (c == 0xf0 && text[1] < 0x90) ||
-        (c == 0xf4 && text[1] >= 0x90))
-        return 0;
-    return length;
-}
-
-static bool is_utf8(const char *text)
-{
-    const unsigned char *at = (const unsigned char *)text;
-    for (size_t length; *at; at += length)
-        if (!(length = character_length(at)))
-            return false;
-    return true;
-}
-
 bool boyi__url_decode(char *text, bool plus)
 {
     char *out = text;
@@ -203,7 +177,7 @@ bool boyi__url_decode(char *text, bool plus)
         *out++ = c;
     }
     *out = '\0';
-    return is_utf8(text);
+    return boyi__is_utf8(text, (size_t)(out - text));
 }
 
 /* Cut "name=value&…" and hand the decoded fields on; `text` is changed. */

@@ -1,57 +1,182 @@
-/* A flat JSON object as fields: what a question over the network looks like. */
-#include <inttypes.h>
-#include <jansson.h>
-#include <stdio.h>
+/* A flat JSON object as fields: what a question over the network looks like.
+ *
+ * Texts are decoded into one block as large as the object itself, so that memory can run out in one place
+ * only.
+ */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/spell.h"
 #include "tell/tell.h"
 
-static boyi_status refuse_value(const char *name, boyi_error *error)
+typedef struct {
+    const char *begin, *at, *end;
+    char *out; /* where the next decoded text goes; there is always room for what is left of the object */
+    boyi_error *error;
+} reader;
+
+static boyi_status refuse(const reader *self)
+{
+    size_t line = 1, column = 1;
+    for (const char *c = self->begin; c < self->at; c++) {
+        column = *c == '\n' ? 1 : column + 1;
+        line += *c == '\n';
+    }
+    return boyi_fail(self->error, BOYI_INPUT,
+                     "the body is no JSON object: line %zu, column %zu can't be read",
+                     "请求正文不是 JSON 对象：无法读取第 %zu 行第 %zu 列", line, column);
+}
+
+static boyi_status refuse_value(const reader *self, const char *name)
 {
     boyi__quoted quoted;
     boyi__quote(&quoted, name, strlen(name));
-    return boyi_fail(error, BOYI_INPUT, "\"%s\" should be a text or a whole number", "“%s”应为文本或整数",
-                     quoted.text);
+    return boyi_fail(self->error, BOYI_INPUT, "\"%s\" should be a text or a whole number",
+                     "“%s”应为文本或整数", quoted.text);
 }
 
-static boyi_status visit_field(const char *name, json_t *value, boyi__field_visitor *visit, void *context,
-                               boyi_error *error)
+static void skip_blanks(reader *self)
 {
-    char number[24];
-    if (json_is_string(value))
-        return visit(context, name, json_string_value(value), error);
-    if (!json_is_integer(value))
-        return refuse_value(name, error);
-    snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return visit(context, name, number, error);
+    while (self->at < self->end && strchr(" \t\r\n", *self->at) && *self->at)
+        self->at++;
 }
 
-/* The parser's own sentence is in English only. */
-static boyi_status refuse_text(const json_error_t *why, boyi_error *error)
+/* Is this the next character? Then it is read. */
+static bool take(reader *self, char wanted)
 {
-    return boyi_fail(error, BOYI_INPUT, "the body is no JSON object: line %d, column %d: %s",
-                     "请求正文不是 JSON 对象：第 %d 行第 %d 列：%s", why->line, why->column, why->text);
+    bool there = self->at < self->end && *self->at == wanted;
+    self->at += there;
+    return there;
+}
+
+/* Four digits of a \u; 0, which stands for nothing here: they are none. */
+static uint32_t read_unit(reader *self)
+{
+    uint32_t unit = 0;
+    for (int i = 0; i < 4; i++) {
+        static const char digits[] = "0123456789abcdefABCDEF";
+        const char *digit = self->at < self->end && *self->at ? strchr(digits, *self->at) : NULL;
+        if (!digit)
+            return 0;
+        uint32_t value = (uint32_t)(digit - digits);
+        unit = unit * 16 + (value < 16 ? value : value - 6);
+        self->at++;
+    }
+    return unit;
+}
+
+static void put_character(reader *self, uint32_t code)
+{
+    static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    unsigned bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    *self->out++ = (char)(bytes == 1 ? code : first[bytes] | code >> 6 * (bytes - 1));
+    while (--bytes > 0)
+        *self->out++ = (char)(0x80 | (code >> 6 * (bytes - 1) & 0x3F));
+}
+
+/* What follows a backslash. False: it means nothing. */
+static bool read_escape(reader *self)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    char letter = self->at < self->end ? *self->at++ : '\0';
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    if (found)
+        *self->out++ = meant[found - letters];
+    if (found || letter != 'u')
+        return found;
+    uint32_t code = read_unit(self);
+    if (code >= 0xD800 && code < 0xDC00) { /* the first half of a pair */
+        uint32_t low = take(self, '\\') && take(self, 'u') ? read_unit(self) : 0;
+        if (low < 0xDC00 || low > 0xDFFF)
+            return false;
+        code = 0x10000 + (code - 0xD800) * 0x400 + (low - 0xDC00);
+    } else if (code == 0 || (code >= 0xDC00 && code < 0xE000)) {
+        return false;
+    }
+    put_character(self, code);
+    return true;
+}
+
+/* A text in quotes, decoded, with a NUL behind it. NULL: it is none. */
+static const char *read_text(reader *self)
+{
+    const char *text = self->out;
+    if (!take(self, '"'))
+        return NULL;
+    while (!take(self, '"')) {
+        if (self->at == self->end || (unsigned char)*self->at < ' ')
+            return NULL;
+        if (!take(self, '\\'))
+            *self->out++ = *self->at++;
+        else if (!read_escape(self))
+            return NULL;
+    }
+    size_t length = (size_t)(self->out - text);
+    *self->out++ = '\0';
+    return boyi__is_utf8(text, length) ? text : NULL;
+}
+
+/* A whole number as it is written. NULL: it is none. */
+static const char *read_number(reader *self)
+{
+    const char *text = self->out, *digits = self->at + (self->at < self->end && *self->at == '-'),
+               *c = digits;
+    while (c < self->end && *c >= '0' && *c <= '9')
+        c++;
+    bool more = c < self->end && strchr(".eE", *c) && *c;
+    if (c == digits || more || (*digits == '0' && c > digits + 1))
+        return NULL;
+    memcpy(self->out, self->at, (size_t)(c - self->at));
+    self->out += c - self->at;
+    self->at = c;
+    *self->out++ = '\0';
+    return text;
+}
+
+static boyi_status read_field(reader *self, boyi__field_visitor *visit, void *context)
+{
+    const char *name = read_text(self), *value;
+    skip_blanks(self);
+    if (!name || !take(self, ':'))
+        return refuse(self);
+    skip_blanks(self);
+    bool is_text = self->at < self->end && *self->at == '"';
+    value = is_text ? read_text(self) : read_number(self);
+    if (!value)
+        return is_text ? refuse(self) : refuse_value(self, name);
+    skip_blanks(self);
+    return visit(context, name, value, self->error);
+}
+
+static boyi_status read_object(reader *self, boyi__field_visitor *visit, void *context)
+{
+    skip_blanks(self);
+    if (!take(self, '{'))
+        return boyi_fail(self->error, BOYI_INPUT,
+                         "the body should be a JSON object such as {\"game\": \"nim 3 4\"}",
+                         "请求正文应为 JSON 对象，例如 {\"game\": \"nim 3 4\"}");
+    skip_blanks(self);
+    boyi_status status = BOYI_OK;
+    for (bool more = !take(self, '}'); more && !status;) {
+        status = read_field(self, visit, context);
+        more = take(self, ',');
+        skip_blanks(self);
+        if (!status && !more && !take(self, '}'))
+            return refuse(self);
+    }
+    skip_blanks(self);
+    return !status && self->at < self->end ? refuse(self) : status;
 }
 
 boyi_status boyi__json_fields(const char *text, size_t length, boyi__field_visitor *visit, void *context,
                               boyi_error *error)
 {
-    json_error_t why;
-    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why), *value;
-    const char *name;
-    boyi_status status = BOYI_OK;
-    if (!object)
-        return refuse_text(&why, error);
-    if (!json_is_object(object))
-        status = boyi_fail(error, BOYI_INPUT,
-                           "the body should be a JSON object such as {\"game\": \"nim 3 4\"}",
-                           "请求正文应为 JSON 对象，例如 {\"game\": \"nim 3 4\"}");
-    json_object_foreach(object, name, value)
-    {
-        if (!status)
-            status = visit_field(name, value, visit, context, error);
-    }
-    json_decref(object);
+    /* A decoded text is shorter than its quotes and itself; a number is followed by at least one character.
+     */
+    char *room = malloc(length + 1);
+    reader self = {.begin = text, .at = text, .end = text + length, .out = room, .error = error};
+    boyi_status status = room ? read_object(&self, visit, context) : boyi__fail_memory(error, "boyi");
+    free(room);
     return status;
 }

@@ -39,23 +39,6 @@ void boyi__json_close(boyi__json *json, char bracket)
 
 /* ---- Texts ---- */
 
-/* UTF-8 of any kind, control characters included. */
-static bool is_utf8(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length;) {
-        unsigned char first = (unsigned char)text[i];
-        unsigned char second = i + 1 < length ? (unsigned char)text[i + 1] : 0;
-        size_t bytes = first < 0x80 ? 1
-                       : first == 0xC2 && second >= 0x80 && second < 0xA0
-                           ? 2
-                           : boyi__character_bytes(text + i, length - i);
-        if (bytes == 0)
-            return false;
-        i += bytes;
-    }
-    return true;
-}
-
 /* A character of one byte that can't stand as it is. */
 static void add_escaped(boyi__text *out, char sign)
 {
@@ -104,7 +87,7 @@ void boyi__json_text(boyi__json *json, const char *key, const char *text)
     size_t length = strlen(text);
     start_value(json, key);
     add(json->out, "\"");
-    if (is_utf8(text, length))
+    if (boyi__is_utf8(text, length))
         add_text(json->out, text, length);
     else
         add_cleaned(json->out, text, length);

@@ -438,7 +438,7 @@ static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
     boyi__text_end(text);
     if (!lua_isnil(lua, -1)) {
         write_value(lua, text, lua_gettop(lua), false);
-        *out = strdup(text->data ? text->data : "");
+        *out = text->failed ? NULL : strdup(text->data ? text->data : "");
         if (!*out)
             boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
     }

@@ -458,7 +458,7 @@ static boyi_status add_cell(boyi__json *json, const boyi__table *table, const bo
     enum { LOOKS = 256 };
     const boyi_game *game = table->game;
     boyi_state to[LOOKS];
-    size_t count;
+    size_t count = 0;
     boyi_status status = boyi__table_looks_at(table, cell, LOOKS, error, to, &count);
     boyi__json_open(json, NULL, '{');
     add_state(json, "state", game, cell->state);

@@ -206,6 +206,7 @@ boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cel
     for (size_t i = 0; i < found && i < room && !status; i++)
         out[i] = moves[i].to;
     free(moves);
-    *count = status ? 0 : found;
+    if (!status)
+        *count = found;
     return status;
 }

@@ -16,7 +16,7 @@ static void *zeros(size_t count, size_t size)
 
 static const random_move *moves_of(const random_game *game, size_t node)
 {
-    return game->moves + game->nodes[node].first;
+    return game->moves ? game->moves + game->nodes[node].first : NULL;
 }
 
 /* ---- Values --------------------------------------------------------------------------------------- */

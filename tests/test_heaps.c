@@ -10,7 +10,7 @@
 
 #include "agree.h"
 
-enum { ROUNDS = 400, TEXT = 200 };
+enum { ROUNDS = 150, TEXT = 200 };
 
 static const struct {
     const char *rules;

@@ -179,7 +179,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     boyi_status status = self.strata && self.members ? work(&self, boyi__run_class(run, start), options)
                                                      : BOYI_MEMORY;
     status = tell(&self, status);
-    for (size_t i = 0; self.hands && i < self.strata->count; i++)
+    for (size_t i = 0; self.strata && self.hands && i < self.strata->count; i++)
         boyi__hand_end(&self.hands[i]);
     free(self.hands);
     free(self.farewells);

@@ -12,6 +12,8 @@ boyi_status boyi__fail_reading(const char *name, boyi_error *error)
 {
     if (errno == EINTR) /* by ctrl-C */
         return boyi_fail(error, BOYI_CANCELLED, "stopped", "已停止");
+    if (errno == ENOMEM)
+        return boyi__fail_memory(error, name);
     const char *why = strerror(errno);
     return boyi_fail(error, BOYI_FILE, "the file \"%s\" can't be read: %s", "无法读取文件“%s”：%s", name,
                      why);

@@ -7,7 +7,8 @@
 
 void boyi__text_end(boyi__text *text)
 {
-    free(text->data);
+    if (!text->fixed)
+        free(text->data);
     *text = (boyi__text){.lang = text->lang};
 }
 
@@ -17,7 +18,7 @@ static bool make_room(boyi__text *text, size_t more)
     if (need <= text->room)
         return true;
     size_t room = need > text->room * 2 ? need : text->room * 2;
-    char *data = realloc(text->data, room);
+    char *data = text->fixed ? NULL : realloc(text->data, room);
     if (!data) {
         text->failed = true;
         return false;

@@ -13,6 +13,7 @@ typedef struct {
     size_t length, room;
     boyi__lang lang;
     bool failed;         /* memory ran out: something is missing, and the text is good for nothing */
+    bool fixed;          /* `data` is the caller's, of `room` bytes; what does not fit is a failure */
     size_t seen, column; /* the width of the last line as far as it was measured, for padding */
 } boyi__text;
 

@@ -6,14 +6,15 @@
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
 {
     const char *sentence = cli->lang == BOYI__CHINESE ? error->text_zh : error->text;
-    boyi__text text = {.lang = cli->lang};
-    if (cli->json)
+    char room[8 *
+              sizeof error->text]; /* for want of memory is told without any; \u0001 is the longest escape */
+    boyi__text text = {.lang = cli->lang, .data = room, .room = sizeof room, .fixed = true};
+    if (cli->json) {
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
-    if (text.data && !text.failed)
         puts(text.data);
-    else
+    } else {
         fprintf(stderr, "%s\n", sentence);
-    boyi__text_end(&text);
+    }
     return error->status == BOYI_USAGE ? 2 : 1;
 }
 

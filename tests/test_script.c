@@ -845,12 +845,13 @@ static bool is_whole(const char *text)
 
 static void prefaces(void **state)
 {
-    char source[5000], *said;
+    char source[5000], *said = NULL;
     (void)state;
-    said = boyi__preface("-- one\n-- two\n--\n-- three\n", 27);
+    assert_true(boyi__preface("return 5", 8, &said));
+    assert_null(said);
+    assert_true(boyi__preface("-- one\n-- two\n--\n-- three\n", 27, &said));
     assert_string_equal(said, "one two");
     free(said);
-    assert_null(boyi__preface("return 5", 8));
     /* Words, and characters of three bytes without a blank: cut between two of them, in one line or in many.
      */
     static const char *const pieces[] = {"words ", "博", "博 ", "many\n-- "};
@@ -859,7 +860,7 @@ static void prefaces(void **state)
             size_t length = (size_t)snprintf(source, sizeof source, "-- %.*s", (int)shift, "xyz");
             while (length < 4000)
                 length += (size_t)snprintf(source + length, sizeof source - length, "%s", pieces[p]);
-            said = boyi__preface(source, length);
+            assert_true(boyi__preface(source, length, &said));
             size_t kept = strlen(said);
             assert_in_range(kept, 900, 1000 + strlen("…"));
             assert_string_equal(said + kept - strlen("…"), "…");

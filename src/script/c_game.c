@@ -1,6 +1,7 @@
 /* A C file becomes a game: compiled, loaded, asked for its boyi_own_game. Its rules are called through
  * guards (game/guard.h). */
 #include <dlfcn.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,8 +98,11 @@ boyi_status boyi__c_library(const char *file, const char *source, size_t length,
                  : boyi__compile(file, source, length, opening, wanted, error, &compiled);
     if (status)
         return status;
+    errno = 0;
     *library = dlopen(compiled.path, RTLD_NOW | RTLD_LOCAL);
-    if (!*library)
+    if (!*library && errno == ENOMEM)
+        status = boyi__fail_memory(error, file);
+    else if (!*library)
         status = boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
     if (compiled.temporary) {
         *content = 0;
@@ -118,8 +122,9 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
 {
     const char *file = request->word;
     if (request->opened) {
-        self->about = boyi__preface(request->opened->source, request->opened->length);
-        return find_own(self, file, request->opened->library, error);
+        return boyi__preface(request->opened->source, request->opened->length, &self->about)
+                   ? find_own(self, file, request->opened->library, error)
+                   : boyi__fail_memory(error, file);
     }
     char *source;
     size_t length;
@@ -128,9 +133,10 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
         status = boyi__source_read(&boyi__c_file, file, &source, &length, error);
     if (status)
         return status;
-    self->about = boyi__preface(source, length);
-    status = boyi__c_library(file, source, length, request->opening, request->content, error, &self->library,
-                             &self->content);
+    status = boyi__preface(source, length, &self->about)
+                 ? boyi__c_library(file, source, length, request->opening, request->content, error,
+                                   &self->library, &self->content)
+                 : boyi__fail_memory(error, file);
     free(source);
     return status ? status : find_own(self, file, self->library, error);
 }

@@ -36,6 +36,8 @@ enum { MOST_WORDS = 64, MOST_SAID = 1 << 20 };
 
 static boyi_status fail_cache(boyi_error *error, const char *path)
 {
+    if (errno == ENOMEM)
+        return boyi__fail_memory(error, path);
     const char *why = strerror(errno);
     return boyi_fail(error, BOYI_FILE, "the cache \"%s\" can't be written: %s", "无法写入缓存“%s”：%s", path,
                      why);
@@ -270,14 +272,19 @@ static boyi_status spawn(const work *self, char *const *words, boyi_error *error
         return boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s", "%s：无法启动编译器：%s",
                          self->file, strerror(errno));
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, pipes[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, pipes[1], STDERR_FILENO);
-    int code = posix_spawnp(&child, words[0], &actions, NULL, words, environ);
+    int code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (!code)
+        code = posix_spawn_file_actions_adddup2(&actions, pipes[1], STDOUT_FILENO);
+    if (!code)
+        code = posix_spawn_file_actions_adddup2(&actions, pipes[1], STDERR_FILENO);
+    if (!code)
+        code = posix_spawnp(&child, words[0], &actions, NULL, words, environ);
     posix_spawn_file_actions_destroy(&actions);
     close(pipes[1]);
     boyi_status status;
-    if (code == ENOENT) {
+    if (code == ENOMEM) {
+        status = boyi__fail_memory(error, self->file);
+    } else if (code == ENOENT) {
         status = boyi_fail(error, BOYI_FILE, "%s: there is no compiler \"%s\"; set CC to one",
                            "%s：没有编译器“%s”；请用 CC 指定", self->file, self->opening->compiler);
     } else if (code) {

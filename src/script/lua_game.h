@@ -174,6 +174,7 @@ int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ..
 /* The same where it is not the script's input that is wrong. */
 int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5), noreturn));
+int boyi__lua_raise_memory(lua_State *lua) __attribute__((noreturn));
 
 /* What the interpreter is doing; NULL: nothing. */
 boyi__lua_job *boyi__lua_job_of(lua_State *lua);

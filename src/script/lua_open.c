@@ -61,7 +61,13 @@ static boyi_status try_out(boyi__lua_game *game, boyi_error *error)
         boyi__lua_release(slot);
     if (!slot || !boyi__lua_start(game))
         return boyi__lua_failed(game, error);
-    return game->title.failed ? boyi__fail_memory(error, game->file) : BOYI_OK;
+    if (!*game->about) {
+        free(game->about);
+        game->about = NULL;
+        if (!boyi__preface(game->source, game->source_length, &game->about))
+            return boyi__fail_memory(error, game->file);
+    }
+    return BOYI_OK;
 }
 
 static bool place(const void *self, const char *rule, char *out, size_t room)
@@ -91,10 +97,6 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
     (*out)->place = place;
     (*out)->title = game->title.data;
     (*out)->content = boyi__content_of(game->source, game->source_length);
-    if (!*game->about) {
-        free(game->about);
-        game->about = boyi__preface(game->source, game->source_length);
-    }
     (*out)->about = game->about;
     (*out)->params = game->params;
     (*out)->params_count = game->params_count;

@@ -429,6 +429,8 @@ static void write_title(lua_State *lua, boyi__lua_game *game, int values, const 
         write_value(lua, title, lua_gettop(lua), false);
         lua_pop(lua, 1);
     }
+    if (title->failed)
+        boyi__lua_raise_memory(lua);
 }
 
 /* A copy of the value on top of the stack, which goes. The text between is the game's, as the title is. */
@@ -440,7 +442,7 @@ static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
         write_value(lua, text, lua_gettop(lua), false);
         *out = text->failed ? NULL : strdup(text->data ? text->data : "");
         if (!*out)
-            boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
+            boyi__lua_raise_memory(lua);
     }
     lua_pop(lua, 1);
 }
@@ -477,9 +479,11 @@ static void describe_all(lua_State *lua, boyi__lua_game *game, int specs, const 
         count++;
     game->params = calloc(count + 1, sizeof *game->params);
     if (!game->params)
-        boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
-    for (; game->params_count < count; game->params_count++)
-        describe(lua, game, specs, names[game->params_count], &game->params[game->params_count]);
+        boyi__lua_raise_memory(lua);
+    while (game->params_count < count) {
+        size_t next = game->params_count++; /* what it has is freed with the others when an error is raised */
+        describe(lua, game, specs, names[next], &game->params[next]);
+    }
 }
 
 void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first)

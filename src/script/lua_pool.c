@@ -111,6 +111,11 @@ int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, 
     __builtin_unreachable();
 }
 
+int boyi__lua_raise_memory(lua_State *lua)
+{
+    boyi__lua_raise_as(lua, BOYI_MEMORY, "the system has no more memory", "系统内存不足");
+}
+
 /* "my.lua:12: …"; what a library function raises in the midst of another has no place. Of a long name Lua
  * shows the end behind "...". */
 static bool begins_with_file(const char *text, const char *file)

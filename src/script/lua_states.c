@@ -27,7 +27,7 @@ static int raise_full(lua_State *lua, boyi_status status)
     if (status == BOYI_LIMIT)
         return boyi__lua_raise_as(lua, BOYI_LIMIT, "the states' texts need more memory than is allowed",
                                   "状态文本所需内存超过上限");
-    return boyi__lua_raise_as(lua, BOYI_MEMORY, "the system has no more memory", "系统内存不足");
+    boyi__lua_raise_memory(lua);
 }
 
 static boyi_state take_short(const char *text, size_t length)

@@ -77,7 +77,7 @@ static char *copy_text(lua_State *lua, const char *text)
 {
     char *copy = strdup(text);
     if (!copy)
-        boyi__lua_raise(lua, "the system has no more memory", "系统内存不足");
+        boyi__lua_raise_memory(lua);
     return copy;
 }
 

@@ -79,7 +79,7 @@ static void shorten(boyi__text *text)
     boyi__text_add(text, "…");
 }
 
-char *boyi__preface(const char *source, size_t length)
+bool boyi__preface(const char *source, size_t length, char **out)
 {
     span rest = {source, source + length};
     boyi__text text = {0};
@@ -94,8 +94,10 @@ char *boyi__preface(const char *source, size_t length)
         boyi__text_append(&text, line.at, bytes <= LONGEST ? bytes : LONGEST + 1);
     }
     shorten(&text);
-    if (text.length && !text.failed)
-        return text.data;
-    boyi__text_end(&text);
-    return NULL;
+    bool failed = text.failed;
+    if (text.length && !failed)
+        *out = text.data;
+    else
+        boyi__text_end(&text);
+    return !failed;
 }

@@ -3,9 +3,10 @@
 #ifndef BOYI_SCRIPT_PREFACE_H
 #define BOYI_SCRIPT_PREFACE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-/* The caller frees it. NULL: the file begins otherwise, or there is no memory. */
-char *boyi__preface(const char *source, size_t length);
+/* The caller frees it. NULL: the file begins otherwise. False: no memory. */
+bool boyi__preface(const char *source, size_t length, char **out);
 
 #endif

@@ -51,7 +51,8 @@ typedef struct {
     boyi_move *moves, *again; /* of the state looked at, twice */
     size_t count;
     bool told[KINDS];
-    size_t classes; /* solved so far */
+    size_t classes;     /* solved so far */
+    boyi_status status; /* what stopped the check: no memory, which is no flaw; `error` is set */
     void (*tell)(void *context, const boyi_flaw *flaw);
     void *context;
     boyi_checked done;
@@ -73,7 +74,7 @@ static void tell(checker *self, flaw kind, const char *rule, const char *english
 static void tell(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
 {
     char place[256], text[400], text_zh[400];
-    if (self->told[kind])
+    if (self->told[kind] || boyi_game_failed(self->game, NULL)) /* rules that failed did not say this */
         return;
     self->told[kind] = true;
     self->done.flaws++;
@@ -143,7 +144,10 @@ static void check_text(checker *self, boyi_state state)
         return;
     boyi__quoted quoted;
     boyi__quote(&quoted, written, strlen(written));
-    if (boyi_game_read_state(game, written, &error, &back))
+    boyi_status status = boyi_game_read_state(game, written, &error, &back);
+    if (status == BOYI_MEMORY)
+        self->status = boyi__fail_memory(self->error, game->rules.name);
+    else if (status)
         tell(self, TEXT_BACK, "read", "a state is written as \"%s\", which can't be read: %s%.0s",
              "一个状态写作“%s”，却读不回来：%.0s%s", quoted.text, error.text, error.text_zh);
     else if (back != state)
@@ -165,20 +169,21 @@ static void check_number(checker *self, boyi_state state)
 
 /* ---- Its class ---- */
 
-/* The values of two states of one class, solved without symmetry. False: too large. */
-static bool solve_two(const checker *self, const boyi_state states[2], boyi_value values[2])
+/* The values of two states of one class, solved without symmetry. False: too large, or no memory. */
+static bool solve_two(checker *self, const boyi_state states[2], boyi_value values[2])
 {
     boyi_options options = {.max_states = SOLVED_STATES, .threads = 1, .every_state = true};
-    bool known = true;
-    for (int i = 0; i < 2 && known; i++) {
-        boyi_solution *solution;
-        known = boyi_solve_at(self->game, states[i], &options, NULL, &solution) == BOYI_OK;
-        if (known) {
-            known = boyi_solution_value(solution, states[i], NULL, &values[i]) == BOYI_OK;
-            boyi_solution_free(solution);
-        }
+    boyi_status status = BOYI_OK;
+    for (int i = 0; i < 2 && !status; i++) {
+        boyi_solution *solution = NULL;
+        status = boyi_solve_at(self->game, states[i], &options, NULL, &solution);
+        if (!status)
+            status = boyi_solution_value(solution, states[i], NULL, &values[i]);
+        boyi_solution_free(solution);
     }
-    return known;
+    if (status == BOYI_MEMORY)
+        self->status = boyi__fail_memory(self->error, self->game->rules.name);
+    return !status;
 }
 
 static void check_worth(checker *self, boyi_state state, boyi_state class)
@@ -302,7 +307,7 @@ static boyi_status check_state(checker *self, boyi_state state)
         check_end(self, state);
     for (size_t i = 0; i < self->count; i++)
         check_move(self, state, &self->moves[i]);
-    return boyi_game_failed(game, self->error);
+    return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 
 /* In kinds that have no value for it, play must not come back. */

@@ -1,5 +1,6 @@
 #include "serve/vault.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -316,8 +317,9 @@ void boyi__vault_drop(boyi__vault *vault, const boyi__held *held)
 {
     entry *one = (entry *)(uintptr_t)held;
     pthread_mutex_lock(&vault->lock);
+    assert(one->users > 0); /* the caller still holds it */
     if (one->filed)
-        drop_entry(vault, one); /* the caller still holds it */
+        drop_entry(vault, one);
     if (one->taken) {
         one->taken = false;
         pthread_cond_broadcast(&vault->made);

@@ -60,7 +60,7 @@ static void put_head(uint8_t *out, const boyi__about *about)
     boyi__put_little(out + 24, about->fingerprint, 8);
     boyi__put_little(out + 32, about->states, 8);
     for (unsigned i = 0; i < 4; i++)
-        boyi__put_little(out + 40 + 8 * i, about->outcomes[i], 8);
+        boyi__put_little(out + 40 + (size_t)8 * i, about->outcomes[i], 8);
     boyi__put_little(out + 72, about->content, 8);
     boyi__put_little(out + 80, about->rules, 4);
 }
@@ -160,7 +160,7 @@ static bool read_head(const uint8_t *record, boyi__about *out)
     out->fingerprint = boyi__get_little(record + 24, 8);
     out->states = boyi__get_little(record + 32, 8);
     for (unsigned i = 0; i < 4; i++)
-        out->outcomes[i] = boyi__get_little(record + 40 + 8 * i, 8);
+        out->outcomes[i] = boyi__get_little(record + 40 + (size_t)8 * i, 8);
     out->content = boyi__get_little(record + 72, 8);
     out->rules = (uint32_t)boyi__get_little(record + 80, 4);
     return record[16] <= BOYI_NIMBER && record[23] <= BOYI_SHORTCUT;
@@ -209,7 +209,7 @@ void boyi__layer_write(const boyi__layer_record *layer, uint64_t fingerprint, ui
     out[22] = layer->solved;
     boyi__put_little(out + 24, layer->states, 8);
     for (unsigned i = 0; i < 4; i++)
-        boyi__put_little(out + 32 + 8 * i, layer->outcomes[i], 8);
+        boyi__put_little(out + 32 + (size_t)8 * i, layer->outcomes[i], 8);
     boyi__put_little(out, boyi__checksum(fingerprint, out + 8, BOYI__LAYER_RECORD - 8), 8);
 }
 
@@ -229,6 +229,6 @@ bool boyi__layer_read(const void *record, size_t length, uint64_t fingerprint, b
         .states = boyi__get_little(bytes + 24, 8),
     };
     for (unsigned i = 0; i < 4; i++)
-        out->outcomes[i] = boyi__get_little(bytes + 32 + 8 * i, 8);
+        out->outcomes[i] = boyi__get_little(bytes + 32 + (size_t)8 * i, 8);
     return out->width == 0 || out->width == 1 || out->width == 2 || out->width == 8;
 }

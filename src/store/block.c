@@ -79,8 +79,8 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
         lengths[group] = (uint32_t)(end - begin);
     }
     for (uint32_t group = 1; group < groups; group++)
-        at = boyi__put_number(at,
-                              states[group * BOYI__GROUP_STATES] - states[(group - 1) * BOYI__GROUP_STATES]);
+        at = boyi__put_number(at, states[(size_t)group * BOYI__GROUP_STATES] -
+                                      states[(size_t)(group - 1) * BOYI__GROUP_STATES]);
     for (uint32_t group = 0; group < groups; group++)
         at = boyi__put_number(at, lengths[group]);
     memmove(at, body, (size_t)(end - body));

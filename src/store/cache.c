@@ -1,5 +1,6 @@
 #include "store/cache.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -91,7 +92,9 @@ static boyi__cached *find_kept(boyi__cache *self, const void *key)
 static void drop_oldest(boyi__cache *self)
 {
     while (self->bytes > self->most_bytes && self->oldest != self->newest) {
-        boyi__cached *block = self->oldest, **from = chain_of(self, block->key);
+        boyi__cached *block = self->oldest;
+        // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): unlink_block has made the next one the oldest
+        boyi__cached **from = chain_of(self, block->key);
         while (*from != block)
             from = &(*from)->chain;
         *from = block->chain;
@@ -212,6 +215,7 @@ boyi_status boyi__cache_take(boyi__cache *self, uint32_t layer, boyi_state state
         status = read_block(self, layer, state, &record, error, &block);
         if (status)
             return status;
+        assert(block);
         block->users = 1;
         pthread_mutex_lock(&self->lock);
         if (!find_kept(self, record.data)) /* else another thread was faster: this one is for once */

@@ -402,7 +402,7 @@ static boyi_status lock_file(boyi__database *database, boyi_error *error)
     database->lmdb->lock = file;
     int code = flock(file, LOCK_EX | LOCK_NB);
     for (int i = 0; code && errno == EWOULDBLOCK && i < 50; i++) { /* who only looks is through in a moment */
-        const struct timespec moment = {.tv_nsec = 10 * 1000 * 1000};
+        const struct timespec moment = {.tv_nsec = 10L * 1000 * 1000};
         nanosleep(&moment, NULL);
         code = flock(file, LOCK_EX | LOCK_NB);
     }

@@ -95,7 +95,8 @@ static boyi_status add_plays(sample *self, boyi_error *error)
     for (unsigned play = 0; play < PLAYS && !status; play++) {
         boyi_state state = boyi_game_start(self->game);
         size_t count = 1;
-        for (unsigned i = 0; count && i < LONGEST_PLAY && self->looked_at < 2 * MOST_MOVES_IN_ALL; i++) {
+        for (unsigned i = 0; count && i < LONGEST_PLAY && self->looked_at < (size_t)2 * MOST_MOVES_IN_ALL;
+             i++) {
             status = add_state(self, state, &count, error);
             if (status || !count)
                 break;

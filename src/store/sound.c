@@ -244,7 +244,7 @@ static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned dep
 static bool check_node(walk *self, tree_kind kind, const uint8_t *page, unsigned i, unsigned count,
                        unsigned depth, key low, key high, tree *seen, uint64_t *size)
 {
-    uint64_t place = get_16(page + PAGE_HEAD + 2 * i), upper = get_16(page + 14);
+    uint64_t place = get_16(page + PAGE_HEAD + (size_t)2 * i), upper = get_16(page + 14);
     if (place % 2 || place < upper || place + NODE_HEAD > self->page_bytes)
         return false;
     const uint8_t *node = page + place;
@@ -261,7 +261,7 @@ static bool check_node(walk *self, tree_kind kind, const uint8_t *page, unsigned
         return check_leaf_node(self, kind, node, room, seen, size);
     *size = NODE_HEAD + own.length;
     if (i + 1 < count) {
-        uint64_t next = get_16(page + PAGE_HEAD + 2 * (i + 1));
+        uint64_t next = get_16(page + PAGE_HEAD + (size_t)2 * (i + 1));
         if (next % 2 || next < upper || next + NODE_HEAD > self->page_bytes ||
             next + NODE_HEAD + get_16(page + next + 6) > self->page_bytes ||
             (kind == FREE_TREE && get_16(page + next + 6) != 8))
@@ -287,7 +287,7 @@ static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigne
         uint64_t size;
         if (!check_node(self, kind, page, i, count, depth, before, high, seen, &size))
             return false;
-        const uint8_t *node = page + get_16(page + PAGE_HEAD + 2 * i);
+        const uint8_t *node = page + get_16(page + PAGE_HEAD + (size_t)2 * i);
         key own = {node + NODE_HEAD, get_16(node + 6)};
         if (i > (depth > 1 ? 1u : 0u) && compare_keys(kind, own, before) == 0)
             return false; /* twice the same */
@@ -346,13 +346,13 @@ static bool check_metas(walk *self, uint8_t out[META_BYTES])
             boyi__get_little(meta, 4) != magic || boyi__get_little(meta + 4, 4) != 1 ||
             boyi__get_little(meta + 24, 4) != self->page_bytes)
             return false;
-        uint64_t transaction = boyi__get_little(meta + 24 + 2 * TREE_BYTES + 8, 8);
+        uint64_t transaction = boyi__get_little(meta + 24 + (size_t)2 * TREE_BYTES + 8, 8);
         if (i == 0 || transaction > newest) {
             newest = transaction;
             memcpy(out, page, META_BYTES);
         }
     }
-    self->last = boyi__get_little(out + PAGE_HEAD + 24 + 2 * TREE_BYTES, 8);
+    self->last = boyi__get_little(out + PAGE_HEAD + 24 + (size_t)2 * TREE_BYTES, 8);
     return self->last <= UINT64_MAX / self->page_bytes / 2;
 }
 

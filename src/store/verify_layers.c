@@ -488,7 +488,7 @@ static boyi_status start_member(verification *self, member *own, bool plies, boy
         return status;
     own->zstd = boyi__unpacker_new();
     own->raw = malloc(BOYI__RAW_MOST);
-    own->codes = malloc(BOYI__BLOCK_STATES * sizeof(int64_t));
+    own->codes = malloc((size_t)BOYI__BLOCK_STATES * 8); /* bytes of the widest */
     own->states = malloc(BOYI__BLOCK_STATES * sizeof *own->states);
     own->moves = malloc((BATCH * self->game->rules.most_moves + 1) * sizeof *own->moves);
     return own->zstd && own->raw && own->codes && own->states && own->moves

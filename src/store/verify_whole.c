@@ -251,7 +251,7 @@ static boyi_status ground(census *self)
 {
     bool changed = true;
     uint32_t first = BOYI__NONE;
-    self->grounded = calloc(self->states.count, 1);
+    self->grounded = calloc((size_t)self->states.count + 1, 1);
     if (!self->grounded)
         return boyi__fail_memory(self->error, self->game->rules.name);
     boyi__meter_phase(&self->meter, "looking for ends", "寻找终局");

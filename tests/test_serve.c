@@ -1082,6 +1082,58 @@ typedef struct {
     workshop *shop;
 } client;
 
+typedef struct {
+    boyi__vault *vault;
+    atomic_bool began, may_end;
+} slow_client;
+
+static boyi_status make_slowly(void *context, boyi__held *out, boyi_error *error)
+{
+    slow_client *self = context;
+    (void)out;
+    atomic_store(&self->began, true);
+    while (!atomic_load(&self->may_end))
+        usleep(1000);
+    return boyi_fail(error, BOYI_INPUT, "no", "不");
+}
+
+static void *get_slowly(void *context)
+{
+    slow_client *self = context;
+    boyi_error error;
+    const boyi__held *held;
+    if (boyi__vault_get(self->vault, "slow", 0, always, make_slowly, self, &error, &held) != BOYI_INPUT)
+        abort();
+    return NULL;
+}
+
+static bool wait_thrice(const void *context)
+{
+    unsigned *times = *(unsigned *const *)context;
+    return ++*times <= 3;
+}
+
+/* One that waits for another's work gives up when its client has left. */
+static void test_vault_waiter(void **context)
+{
+    slow_client slow = {.vault = boyi__vault_new(1 << 20, 8)};
+    unsigned times = 0, *counter = &times;
+    pthread_t thread;
+    boyi_error error;
+    const boyi__held *held;
+    (void)context;
+    pthread_create(&thread, NULL, get_slowly, &slow);
+    while (!atomic_load(&slow.began))
+        usleep(1000);
+    assert_int_equal(
+        boyi__vault_get(slow.vault, "slow", 0, wait_thrice, make_slowly, &counter, &error, &held),
+        BOYI_CANCELLED);
+    assert_true(times >= 4);
+    atomic_store(&slow.may_end, true);
+    pthread_join(thread, NULL);
+    boyi__vault_free(slow.vault);
+}
+
 /* A search goes on working when it is asked: it is held by one at a time, and weighs what it has grown to. */
 static boyi_status make_search(void *context, boyi__held *out, boyi_error *error)
 {
@@ -1178,39 +1230,23 @@ static void test_vault_threads(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_same_answers),
-        cmocka_unit_test(test_positions),
-        cmocka_unit_test(test_page),
-        cmocka_unit_test(test_page_unchanged),
-        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_bad_questions),
-        cmocka_unit_test(test_bad_bodies),
-        cmocka_unit_test(test_too_long),
-        cmocka_unit_test(test_garbage),
-        cmocka_unit_test(test_crowd),
-        cmocka_unit_test(test_slow_clients),
-        cmocka_unit_test(test_trickle),
-        cmocka_unit_test(test_used_for_long),
-        cmocka_unit_test(test_slow_readers),
-        cmocka_unit_test(test_full_house),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_huge_lists),
-        cmocka_unit_test(test_whose_turn),
-        cmocka_unit_test(test_port_taken),
-        cmocka_unit_test(test_vault_bound),
-        cmocka_unit_test(test_vault_failures),
-        cmocka_unit_test(test_vault_threads),
-        cmocka_unit_test(test_vault_search),
-        cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_late_questions),
-        cmocka_unit_test(test_jobs_closed),
-        cmocka_unit_test(test_stop_is_told),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_telling_stops),
-        cmocka_unit_test(test_first_try_is_short),
-        cmocka_unit_test(test_watched),
-        cmocka_unit_test(test_empty_fields),
+        cmocka_unit_test(test_examples),       cmocka_unit_test(test_same_answers),
+        cmocka_unit_test(test_positions),      cmocka_unit_test(test_page),
+        cmocka_unit_test(test_page_unchanged), cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_bad_questions),  cmocka_unit_test(test_bad_bodies),
+        cmocka_unit_test(test_too_long),       cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_crowd),          cmocka_unit_test(test_slow_clients),
+        cmocka_unit_test(test_trickle),        cmocka_unit_test(test_used_for_long),
+        cmocka_unit_test(test_slow_readers),   cmocka_unit_test(test_full_house),
+        cmocka_unit_test(test_stop),           cmocka_unit_test(test_huge_lists),
+        cmocka_unit_test(test_whose_turn),     cmocka_unit_test(test_port_taken),
+        cmocka_unit_test(test_vault_bound),    cmocka_unit_test(test_vault_failures),
+        cmocka_unit_test(test_vault_threads),  cmocka_unit_test(test_vault_search),
+        cmocka_unit_test(test_vault_waiter),   cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_late_questions), cmocka_unit_test(test_jobs_closed),
+        cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),
+        cmocka_unit_test(test_watched),        cmocka_unit_test(test_empty_fields),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

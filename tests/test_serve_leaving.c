@@ -60,19 +60,28 @@ static void expect_worker(uint16_t port, const char *source)
     }
 }
 
-/* Questions of one client take its workers until the queue refuses the next: all its workers are at work
- * then. */
-static size_t take_all(uint16_t port, const char *source, int *wires, size_t room)
+/* What a server with two threads and eight places lets one client have: two workers and four places. */
+enum { SHARE = 6 };
+
+/* Endless questions of one client, as many as it may have at once. One more is refused. */
+static void take_all(uint16_t port, const char *source, int wires[SHARE])
 {
-    size_t count = 0;
-    for (bool refused = false; !refused; count++) {
-        assert_true(count < room);
-        wires[count] = ask_endless(port, source, (unsigned)count);
-        struct pollfd ready = {.fd = wires[count], .events = POLLIN};
-        refused = poll(&ready, 1, 50) == 1; /* a later one is, if this takes longer */
+    struct pollfd live[SHARE + 1];
+    unsigned count = 0, asked = 0;
+    for (bool full = false; !full;) {
+        while (count <= SHARE)
+            live[count++] = (struct pollfd){.fd = ask_endless(port, source, asked++), .events = POLLIN};
+        assert_true(poll(live, count, (int)(1000 * wire_patience())) > 0);
+        for (unsigned i = count; i-- > 0;)
+            if (live[i].revents) {
+                expect_code(wire_read(live[i].fd), 503, "\"code\":\"busy\"");
+                close(live[i].fd);
+                live[i] = live[--count];
+            }
+        full = count == SHARE; /* fewer: they came before the first had got their workers */
     }
-    expect_code(wire_read(wires[count - 1]), 503, "\"code\":\"busy\"");
-    return count;
+    for (unsigned i = 0; i < SHARE; i++)
+        wires[i] = live[i].fd;
 }
 
 static void close_all(const int *wires, size_t count)
@@ -86,16 +95,38 @@ static void close_all(const int *wires, size_t count)
 /* At work, and in the queue. */
 static void test_left_work(void **context)
 {
-    enum { ROOM = 100 };
     uint16_t port;
-    int wires[ROOM];
+    int wires[SHARE];
     boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
     (void)context;
     for (int round = 0; round < 2; round++) {
-        size_t count = take_all(port, "127.0.0.1", wires, ROOM);
-        close_all(wires, count);
+        take_all(port, "127.0.0.1", wires);
+        close_all(wires, SHARE);
         expect_worker(port, "127.0.0.1");
     }
+    boyi__server_stop(server);
+}
+
+/* A question whose client left is taken out of the queue, though all workers stay at work. */
+static void test_left_queue(void **context)
+{
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
+    int wires[SHARE];
+    struct pollfd late = {.fd = -1};
+    (void)context;
+    take_all(port, "127.0.0.1", wires);
+    /* Those at work were asked first; should one of them be among these, there is room all the same. */
+    close_all(wires + 2, SHARE - 2);
+    bool refused = true;
+    for (time_t end = time(NULL) + wire_patience(); refused; close(refused ? late.fd : -1)) {
+        assert_true(time(NULL) < end);
+        late = (struct pollfd){.fd = ask_endless(port, "127.0.0.1", 0), .events = POLLIN};
+        refused = poll(&late, 1, 100) == 1; /* a refusal that takes longer is taken for a place */
+    }
+    close(late.fd);
+    close_all(wires, 2);
+    expect_worker(port, "127.0.0.1");
     boyi__server_stop(server);
 }
 
@@ -178,19 +209,18 @@ static void test_left_at_the_end(void **context)
  * room. */
 static void test_fair_by_address(void **context)
 {
-    enum { ROOM = 100 };
     uint16_t port;
-    int wires[ROOM], other[ROOM];
+    int wires[SHARE], other[SHARE];
     boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
     (void)context;
-    size_t count = take_all(port, "127.0.0.1", wires, ROOM);
+    take_all(port, "127.0.0.1", wires);
     expect_worker(port, "127.0.0.2");
     expect_healthy(port); /* small questions are nobody's work */
-    size_t others = take_all(port, "127.0.0.2", other, ROOM);
-    close_all(wires, count);
+    take_all(port, "127.0.0.2", other);
+    close_all(wires, SHARE);
     expect_worker(port, "127.0.0.1");
     expect_worker(port, "127.0.0.3");
-    close_all(other, others);
+    close_all(other, SHARE);
     boyi__server_stop(server);
 }
 
@@ -412,11 +442,17 @@ static void test_memory(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_left_work),       cmocka_unit_test(test_left_same_question),
-        cmocka_unit_test(test_left_anywhere),   cmocka_unit_test(test_left_at_the_end),
-        cmocka_unit_test(test_fair_by_address), cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_jobs_workers),    cmocka_unit_test(test_jobs_places),
-        cmocka_unit_test(test_jobs_patience),   cmocka_unit_test(test_jobs_memory),
+        cmocka_unit_test(test_left_work),
+        cmocka_unit_test(test_left_queue),
+        cmocka_unit_test(test_left_same_question),
+        cmocka_unit_test(test_left_anywhere),
+        cmocka_unit_test(test_left_at_the_end),
+        cmocka_unit_test(test_fair_by_address),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_jobs_workers),
+        cmocka_unit_test(test_jobs_places),
+        cmocka_unit_test(test_jobs_patience),
+        cmocka_unit_test(test_jobs_memory),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

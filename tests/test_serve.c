@@ -466,6 +466,14 @@ static void test_too_long(void **context)
             fail_msg("%zu: %s", url, answer.text);
         wire_forget(&answer);
     }
+    /* A body exactly at the limit is read; one byte more is not. */
+    for (size_t more = 0; more < 2; more++) {
+        size_t all = (256 << 10) + more;
+        memset(text, ' ', all);
+        memcpy(text, "{\"game\":\"nim 3\"}", 16);
+        text[all] = '\0';
+        expect_code(wire_post(port, "/api/solve", text), more ? 413 : 200, more ? "\"limit\"" : "\"win\"");
+    }
     /* A long row is still a question. */
     strcpy(text, "{\"game\":\"row\",\"input\":\"");
     for (size_t at = strlen(text); at < 200000; at += 4)

@@ -352,8 +352,9 @@ static void test_jobs_memory(void **context)
         assert_true(boyi__jobs_add(jobs, &tasks[i].job));
         wait_for(&tasks[i].began);
     }
-    assert_false(boyi__job_reserve(jobs, &tasks[0].job, 101));
-    assert_false(boyi__job_reserve(jobs, &tasks[0].job, UINT64_MAX));
+    assert_true(boyi__job_reserve(jobs, &tasks[0].job, UINT64_MAX)); /* counts for 100 */
+    assert_false(boyi__job_reserve(jobs, &tasks[1].job, 1));
+    boyi__job_release(jobs, &tasks[0].job);
     assert_true(boyi__job_reserve(jobs, &tasks[0].job, 60));
     assert_false(boyi__job_reserve(jobs, &tasks[1].job, 41));
     assert_true(boyi__job_reserve(jobs, &tasks[1].job, 40));
@@ -377,6 +378,7 @@ typedef struct {
     task task; /* first */
     boyi__jobs *jobs;
     const boyi__desk *desk;
+    const char *game;
     boyi_status status;
     boyi_error error;
 } asking;
@@ -390,17 +392,17 @@ static void run_asking(boyi__job *job, bool turn)
     boyi__time time = {.deadline = INT64_MAX, .patient = true, .stop = &stop, .jobs = self->jobs, .job = job};
     (void)turn;
     boyi__query_start(&query, BOYI__ASK_SOLVE);
-    query.game = strdup("connect 4 3");
+    query.game = strdup(self->game);
     query.method = BOYI_MEMO;
     self->status = boyi__answer(self->desk, &query, &time, &out, &self->error);
     boyi__query_end(&query);
     boyi__text_end(&out);
 }
 
-static boyi_status ask_as_job(boyi__jobs *jobs, const boyi__desk *desk, unsigned char client,
-                              boyi_error *error)
+static boyi_status ask_as_job(boyi__jobs *jobs, const boyi__desk *desk, const char *game,
+                              unsigned char client, boyi_error *error)
 {
-    asking one = {.jobs = jobs, .desk = desk};
+    asking one = {.jobs = jobs, .desk = desk, .game = game};
     task_start(&one.task, client);
     one.task.job.run = run_asking;
     assert_true(boyi__jobs_add(jobs, &one.task.job));
@@ -423,20 +425,57 @@ static void test_memory(void **context)
     wait_for(&hog.began);
     assert_true(boyi__job_reserve(jobs, &hog.job, BYTES));
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(ask_as_job(jobs, &desk, 1, &error), BOYI_MEMORY);
+        assert_int_equal(ask_as_job(jobs, &desk, "connect 4 3", 1, &error), BOYI_MEMORY);
         assert_string_equal(error.text,
                             "other questions have the memory for this one: please ask again in a moment");
     }
-    assert_int_equal(ask_as_job(jobs, &desk, 2, &error), BOYI_OK); /* another client has its own half */
+    assert_int_equal(ask_as_job(jobs, &desk, "connect 4 3", 2, &error),
+                     BOYI_OK); /* another client has its own half */
     boyi__vault_free(desk.vault);
     const boyi__desk fresh = {
         .vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
-    assert_int_equal(ask_as_job(jobs, &fresh, 1, &error), BOYI_MEMORY);
+    assert_int_equal(ask_as_job(jobs, &fresh, "connect 4 3", 1, &error), BOYI_MEMORY);
     atomic_store(&hog.may_end, true);
     wait_for(&hog.ended);
-    assert_int_equal(ask_as_job(jobs, &fresh, 1, &error), BOYI_OK);
+    assert_int_equal(ask_as_job(jobs, &fresh, "connect 4 3", 1, &error), BOYI_OK);
     boyi__jobs_free(jobs);
     boyi__vault_free(fresh.vault);
+}
+
+/* The memory of a script counts, too. */
+static void test_script_memory(void **context)
+{
+    enum { BYTES = 64 << 20 };
+    boyi__desk desk = {.vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
+    boyi__jobs *jobs = boyi__jobs_new(4, 16, PATIENT, BYTES);
+    char folder[] = "/tmp/boyi-leaving-XXXXXX", path[60];
+    const char *const files[] = {path};
+    boyi_error error = {0};
+    task hog;
+    (void)context;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/big.lua", folder);
+    FILE *file = fopen(path, "w");
+    fputs("local big = {} for i = 1, 200000 do big[i] = i end\n"
+          "return {params = {n = 9000}, start = function(p) return p.n end,\n"
+          "  moves = function(p, s, emit) if s > 0 then emit(s - big[1]) end end}\n",
+          file);
+    fclose(file);
+    assert_int_equal(boyi__served_open(&desk.files, files, 1, &desk.opening, &error), BOYI_OK);
+    task_start(&hog, 1);
+    assert_true(boyi__jobs_add(jobs, &hog.job));
+    wait_for(&hog.began);
+    assert_true(boyi__job_reserve(jobs, &hog.job, BYTES - (2 << 20))); /* enough for the engine alone */
+    assert_int_equal(ask_as_job(jobs, &desk, "connect 4 3", 1, &error), BOYI_OK);
+    assert_int_equal(ask_as_job(jobs, &desk, "big.lua", 1, &error), BOYI_MEMORY);
+    atomic_store(&hog.may_end, true);
+    wait_for(&hog.ended);
+    assert_int_equal(ask_as_job(jobs, &desk, "big.lua", 1, &error), BOYI_OK);
+    boyi__jobs_free(jobs);
+    boyi__vault_free(desk.vault);
+    boyi__served_close(&desk.files);
+    unlink(path);
+    rmdir(folder);
 }
 
 int main(void)
@@ -449,6 +488,7 @@ int main(void)
         cmocka_unit_test(test_left_at_the_end),
         cmocka_unit_test(test_fair_by_address),
         cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_script_memory),
         cmocka_unit_test(test_jobs_workers),
         cmocka_unit_test(test_jobs_places),
         cmocka_unit_test(test_jobs_patience),

@@ -59,29 +59,34 @@ typedef struct {
     boyi__watched watched;
 } work;
 
-static bool go_on(void *context, const boyi_progress *progress)
-{
-    const boyi__time *time = context;
-    (void)progress;
-    if (time->work && read_clock(CLOCK_THREAD_CPUTIME_ID) - time->work_began >= time->work)
-        return false;
-    return boyi__now() < time->deadline && !atomic_load_explicit(time->stop, memory_order_relaxed) &&
-           !(time->left && atomic_load_explicit(time->left, memory_order_relaxed));
-}
-
 static bool reserve(void *context, uint64_t bytes)
 {
     boyi__time *time = context;
-    if (!time->job || boyi__job_reserve(time->jobs, time->job, bytes))
+    if (!time->job)
         return true;
-    time->short_of_memory = true;
-    return false;
+    if (time->game && time->game->bytes)
+        bytes += time->game->bytes(time->game->self);
+    bool granted = boyi__job_reserve(time->jobs, time->job, bytes);
+    time->short_of_memory = time->short_of_memory || !granted;
+    return granted;
+}
+
+/* Is there time, and a client? Where a game grows by itself (a script's), is there memory? */
+static bool go_on(void *context, const boyi_progress *progress)
+{
+    boyi__time *time = context;
+    if (time->work && read_clock(CLOCK_THREAD_CPUTIME_ID) - time->work_began >= time->work)
+        return false;
+    if (progress && time->game && time->game->bytes && !reserve(time, progress->bytes))
+        time->stopped = true;
+    return boyi__now() < time->deadline && !atomic_load_explicit(time->stop, memory_order_relaxed) &&
+           !(time->left && atomic_load_explicit(time->left, memory_order_relaxed)) && !time->stopped;
 }
 
 /* A limit that others' questions made lower is none of this question's: asked again, it may be answered. */
 static boyi_status check_memory(const boyi__time *time, boyi_status status, boyi_error *error)
 {
-    return status == BOYI_LIMIT && time->short_of_memory
+    return (status == BOYI_LIMIT && time->short_of_memory) || (status == BOYI_CANCELLED && time->stopped)
                ? boyi_fail(error, BOYI_MEMORY,
                            "other questions have the memory for this one: please ask again in a moment",
                            "内存正被其他问题占用：请稍后再试")
@@ -129,8 +134,11 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
         if (self->from)
             status = boyi_game_read_state(out->game, self->from, error, &out->state);
     }
-    if (!status)
+    if (!status) {
+        self->time->game = out->game;
         status = check_memory(self->time, solve(self, out, error), error);
+        self->time->game = NULL;
+    }
     if (status) {
         boyi_game_free(out->game);
         *out = (boyi__held){0};

@@ -17,7 +17,9 @@ typedef struct {
     const atomic_bool *left; /* the client has; NULL: it can't */
     boyi__jobs *jobs;        /* for memory; NULL: it is not counted */
     boyi__job *job;          /* whose; NULL: a first try, whose memory is not */
-    bool short_of_memory;    /* other questions had it */
+    bool short_of_memory;    /* other questions had what an engine asked for */
+    bool stopped;            /* for that */
+    const boyi_game *game;   /* that is being solved, by this thread alone; its own memory counts, too */
 } boyi__time;
 
 /* Milliseconds on a clock that never goes back. */

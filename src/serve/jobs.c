@@ -217,13 +217,14 @@ bool boyi__jobs_remove(boyi__jobs *jobs, boyi__job *job)
 bool boyi__job_reserve(boyi__jobs *jobs, boyi__job *job, uint64_t bytes)
 {
     pthread_mutex_lock(&jobs->lock);
+    if (bytes > jobs->most_bytes)
+        bytes = jobs->most_bytes;
     uint64_t more = bytes > job->bytes ? bytes - job->bytes : 0, same = 0;
     for (unsigned i = 0; i < jobs->workers_count; i++)
         if (jobs->workers[i].job && is_same(jobs->workers[i].job, job))
             same += jobs->workers[i].job->bytes;
     /* No sum overflows: what is reserved is at most twice most_bytes. */
-    bool granted = !more || (more <= jobs->most_bytes && same + more <= jobs->most_bytes &&
-                             jobs->bytes + more <= 2 * jobs->most_bytes);
+    bool granted = !more || (same + more <= jobs->most_bytes && jobs->bytes + more <= 2 * jobs->most_bytes);
     if (granted) {
         job->bytes += more;
         jobs->bytes += more;

@@ -472,7 +472,7 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
                                           .cache = options->cache,
                                           .compiler_says = options->compiler_says,
                                           .max_steps = MOST_STEPS,
-                                          .max_state_bytes = server->desk.max_bytes};
+                                          .max_state_bytes = server->desk.max_bytes / 2};
     server->desk.vault = boyi__vault_new(server->desk.max_bytes, KEPT_SOLUTIONS);
     /* Half of the workers are for other clients than the one that asks most: so one alone has as many as
      * cores. */

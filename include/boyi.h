@@ -325,13 +325,13 @@ typedef struct {
     uint64_t moves;
     uint64_t finished;    /* states without a move                                               */
     uint64_t outcomes[4]; /* by boyi_outcome                                                     */
-    uint64_t longest;     /* outcome games: the longest play to a forced end; other kinds: the most
-                             moves a play can last (of games that split: the farthest part)      */
+    uint64_t longest;     /* outcome games: the longest play to a forced end; 0: none ends, its length is
+                             not known, or the game is of another kind                           */
     uint64_t *depths;     /* depths[d]: states first reached after d moves                       */
     size_t depths_count;
-    uint64_t *lengths; /* outcome games: lengths[p]: decided states whose end is p moves away */
-    size_t lengths_count;
-    int64_t least, most; /* the lowest and highest margin (score) or nimber                     */
+    uint64_t *lengths;    /* outcome games: lengths[p]: decided states whose end is p moves away */
+    size_t lengths_count; /* 0 with finished > 0: the solution does not know lengths */
+    int64_t least, most;  /* the lowest and highest margin (score) or nimber                     */
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,

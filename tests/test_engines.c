@@ -200,19 +200,6 @@ static void check_walk_stops(game_trial *trial)
 
 /* ---- Statistics ----------------------------------------------------------------------------------- */
 
-/* The most moves a play from there can last. */
-static uint64_t longest_play(const random_game *random, size_t node)
-{
-    uint64_t longest = 0;
-
-    for (size_t m = 0; m < random->nodes[node].count; m++) {
-        uint64_t length = 1 + longest_play(random, random->moves[random->nodes[node].first + m].to);
-        if (length > longest)
-            longest = length;
-    }
-    return longest;
-}
-
 /* boyi_stats with room of its own for what lies behind its pointers. */
 typedef struct {
     boyi_stats stats;
@@ -255,8 +242,6 @@ static stats_tally count_by_hand(const game_trial *trial, bool every_state)
             tally.stats.depths_count = depths[i] + 1;
         count_value(&tally, random->kind, trial->slow->values[i]);
     }
-    if (random->kind != BOYI_OUTCOME)
-        tally.stats.longest = longest_play(random, trial->from);
     free(depths);
     return tally;
 }

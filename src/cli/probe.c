@@ -11,12 +11,22 @@ typedef struct {
     boyi_game *game;
     boyi_solution *solution;
     boyi_database about;
+    boyi__fact facts[BOYI__MOST_FACTS]; /* of the game, found once for all states */
+    size_t facts_count;
 } probe;
+
+static boyi_status start_report(const probe *self, boyi__report *report, boyi_state state, boyi_error *error)
+{
+    boyi_status status = boyi__report_start(report, self->solution, state, error);
+    memcpy(report->facts, self->facts, sizeof report->facts);
+    report->facts_count = self->facts_count;
+    return status;
+}
 
 static boyi_status tell_database(const probe *self, boyi__text *out, boyi_error *error)
 {
     boyi__report report;
-    boyi_status status = boyi__report_start(&report, self->solution, boyi_game_start(self->game), error);
+    boyi_status status = start_report(self, &report, boyi_game_start(self->game), error);
     if (!status && self->cli->json)
         boyi__json_database(out, &report, &self->about);
     else if (!status && self->cli->quiet)
@@ -53,7 +63,7 @@ static boyi_status tell_briefly(const probe *self, boyi_state state, boyi__text 
 static boyi_status report_state(const probe *self, boyi_state state, boyi__text *out, boyi_error *error)
 {
     boyi__report report;
-    boyi_status status = boyi__report_start(&report, self->solution, state, error);
+    boyi_status status = start_report(self, &report, state, error);
     if (!status && self->cli->json) {
         boyi__json_report(out, &report);
         boyi__text_add(out, "\n");
@@ -158,6 +168,8 @@ int boyi__cmd_probe(boyi__cli *cli)
                                                  &self.solution);
     if (!status)
         status = boyi_solution_database(self.solution, &error, &self.about);
+    if (!status && !cli->quiet)
+        self.facts_count = boyi__game_facts(self.game, boyi_game_start(self.game), self.facts);
     const char *const *states = cli->tokens + 1;
     size_t count = cli->tokens_count - 1;
     if (!status && (cli->each || cli->file) && (count || cli->state))

@@ -106,25 +106,36 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
     return self->text.length < FLUSH_AT || flush(self);
 }
 
+/* A picture that is kept in a file is not looked at: the note also goes to stderr. */
+static void say_cut(const boyi__cli *cli)
+{
+    boyi__text note = {.lang = cli->lang};
+    boyi__dot_say_cut(&note);
+    if (!note.failed)
+        fprintf(stderr, "%s\n", note.data);
+    boyi__text_end(&note);
+}
+
 static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_error *error)
 {
     boyi__case one;
     boyi_error why = {0};
     listing self = {.cli = cli, .one = &one, .text = {.lang = cli->lang}, .error = &why};
     boyi_options options = counting_options(cli);
+    bool complete = true;
     boyi_status status = boyi__case_start(&one, cli, request, error);
     if (!status)
         status = solve_all(&one, cli, error);
     if (!status && cli->dot) {
-        status = boyi__dot_states(&self.text, one.solution, one.state, error);
+        status = boyi__dot_states(&self.text, one.solution, one.state, error, &complete);
     } else if (!status) {
         if (!cli->json && !cli->quiet)
             boyi__csv_heading(&self.text, one.game);
         status = boyi_game_walk(one.game, one.state, &options, list_state, &self, error);
     }
     boyi__watch_end();
-    if (!status)
-        flush(&self);
+    if (!status && flush(&self) && !complete)
+        say_cut(cli);
     if (self.status) {
         status = self.status;
         *error = why;

@@ -48,6 +48,7 @@ struct boyi_game {
     boyi__solver *shortcut;
     boyi__solver *rolling;
     bool shortcut_lacks_plies; /* auto then prefers a small table */
+    bool shortcut_has_facts;   /* and finds them soon: they are told whatever solved the game */
     bool any_bytes;            /* its texts are somebody's own: they are spelled out (base/spell.h) */
     bool expects_cycles;       /* auto does not try the ways that refuse them */
     /* Its file says even_steps. Files err: engines ask for every layer, and the check looks whether it is so.

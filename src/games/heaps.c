@@ -339,6 +339,7 @@ static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out
     (*out)->grid = make_grid(heaps);
     (*out)->shortcut = boyi__heaps_have_shortcut(heaps) ? boyi__heaps_shortcut : NULL;
     (*out)->shortcut_lacks_plies = heaps->misere;
+    (*out)->shortcut_has_facts = boyi__heaps_have_period(heaps);
     (*out)->walk_parts = !heaps->weight && !heaps->misere;
     return BOYI_OK;
 }

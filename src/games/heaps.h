@@ -109,6 +109,8 @@ void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);
 /* ---- The shortcut ---- */
 
 bool boyi__heaps_have_shortcut(const boyi__heaps *heaps);
+/* May the shortcut have a period to tell? */
+bool boyi__heaps_have_period(const boyi__heaps *heaps);
 boyi__solver boyi__heaps_shortcut;
 
 /* ---- One heap with a memory (history.c): --take last*2 ---- */

@@ -406,6 +406,12 @@ bool boyi__heaps_have_shortcut(const boyi__heaps *heaps)
     return !heaps->misere || is_nim(heaps) || is_sequence(heaps);
 }
 
+bool boyi__heaps_have_period(const boyi__heaps *heaps)
+{
+    return (heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE) && !is_nim(heaps) &&
+           boyi__heaps_have_shortcut(heaps);
+}
+
 typedef struct {
     const boyi_options *options;
     bool cancelled;

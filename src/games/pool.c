@@ -78,6 +78,7 @@ static boyi_status finish(boyi__pool_game *pool, boyi_error *error, boyi_game **
     if (boyi__pool_has_shortcut(pool)) {
         (*out)->shortcut = boyi__pool_shortcut;
         (*out)->shortcut_lacks_plies = boyi__pool_shortcut_lacks_plies(pool);
+        (*out)->shortcut_has_facts = pool->reuse;
     }
     return BOYI_OK;
 }

@@ -1,5 +1,6 @@
 /* A game's states as a Graphviz graph: breadth first from one state, coloured by value, the best moves bold.
- * A picture of more states than a person could look at is cut, and says so. */
+ * A picture of more states than a person could look at is cut, and says so: in the picture, in a comment at
+ * its beginning, and to the caller. */
 #include <inttypes.h>
 
 #include "tell/excerpt.h"
@@ -61,12 +62,23 @@ static void add_edge(boyi__text *out, const boyi_game *game, boyi_state state, u
     boyi__text_end(&move);
 }
 
+void boyi__dot_say_cut(boyi__text *out)
+{
+    boyi__text_say(out, "only the first %d states and %d moves of each are drawn",
+                   "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
+}
+
 boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boyi_state state,
-                             boyi_error *error)
+                             boyi_error *error, bool *complete)
 {
     const boyi_game *game = solution->game;
     boyi__excerpt excerpt;
     boyi_status status = boyi__excerpt_start(&excerpt, solution, state, MOST_STATES, NULL, error);
+    if (!status && !excerpt.complete) {
+        boyi__text_add(out, "// ");
+        boyi__dot_say_cut(out);
+        boyi__text_add(out, "\n");
+    }
     boyi__text_add(out, "digraph \"%s\" {\n  node [style=filled];\n", game->rules.name);
     for (uint32_t i = 0; i < excerpt.count && !status; i++) {
         const boyi__excerpt_state *one = &excerpt.states[i];
@@ -76,11 +88,11 @@ boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boy
     }
     if (!excerpt.complete) {
         boyi__text_add(out, "  more [label=\"…\", shape=plaintext, style=\"\"];\n  label=\"");
-        boyi__text_say(out, "only the first %d states and %d moves of each are drawn",
-                       "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
+        boyi__dot_say_cut(out);
         boyi__text_add(out, "\";\n");
     }
     boyi__text_add(out, "}\n");
+    *complete = excerpt.complete;
     boyi__excerpt_end(&excerpt);
     return status;
 }

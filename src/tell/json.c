@@ -180,6 +180,17 @@ static void add_move_counts(boyi__json *json, const boyi__report *report)
         boyi__json_count(json, "best_moves", choices->best);
 }
 
+static void add_facts(boyi__json *json, const boyi__report *report)
+{
+    for (size_t i = 0; i < report->facts_count; i++) {
+        const boyi__fact *fact = &report->facts[i];
+        if (fact->is_truth)
+            boyi__json_truth(json, fact->name, fact->number);
+        else
+            boyi__json_number(json, fact->name, (int64_t)fact->number);
+    }
+}
+
 static void add_method(boyi__json *json, boyi_method method)
 {
     boyi__json_text(json, "method", boyi_method_word(method));
@@ -190,13 +201,7 @@ void boyi__json_report(boyi__text *out, const boyi__report *report)
     boyi__json json = start_report(out, report);
     add_choices(&json, report->game, report->state, &report->choices);
     add_move_counts(&json, report);
-    for (size_t i = 0; i < report->facts_count; i++) {
-        const boyi__fact *fact = &report->facts[i];
-        if (fact->is_truth)
-            boyi__json_truth(&json, fact->name, fact->number);
-        else
-            boyi__json_number(&json, fact->name, (int64_t)fact->number);
-    }
+    add_facts(&json, report);
     add_method(&json, report->effort.method);
     boyi__json_number(&json, "visited", (int64_t)report->effort.visited);
     boyi__json_number(&json, "bytes", (int64_t)report->effort.bytes);
@@ -303,6 +308,7 @@ static void add_database(boyi__json *json, const boyi_database *about)
 void boyi__json_database(boyi__text *out, const boyi__report *start, const boyi_database *about)
 {
     boyi__json json = start_report(out, start);
+    add_facts(&json, start);
     add_database(&json, about);
     boyi__json_close(&json, '}');
 }
@@ -410,13 +416,6 @@ void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trial
     boyi__json_close(&json, '}');
 }
 
-/* Plays end, but no length is known: a database that keeps who wins alone. */
-static bool without_lengths(const boyi_game *game, const boyi_stats *stats)
-{
-    return boyi_game_kind(game) == BOYI_OUTCOME && stats->lengths_count == 0 &&
-           stats->outcomes[BOYI_DRAW] < stats->states;
-}
-
 void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats)
 {
     boyi_kind kind = boyi_game_kind(game);
@@ -428,10 +427,10 @@ void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
     boyi__json_number(&json, "loss", (int64_t)stats->outcomes[BOYI_LOSS]);
     boyi__json_number(&json, "tie", (int64_t)stats->outcomes[BOYI_TIE]);
     boyi__json_number(&json, "draw", (int64_t)stats->outcomes[BOYI_DRAW]);
-    if (!without_lengths(game, stats))
+    if (boyi__stats_have_lengths(game, stats))
         boyi__json_number(&json, "longest", (int64_t)stats->longest);
     add_counts(&json, "depths", stats->depths, stats->depths_count);
-    if (kind == BOYI_OUTCOME && !without_lengths(game, stats))
+    if (boyi__stats_have_lengths(game, stats))
         add_counts(&json, "lengths", stats->lengths, stats->lengths_count);
     if (kind != BOYI_OUTCOME) {
         boyi__json_number(&json, kind == BOYI_SCORE ? "least_margin" : "least_nimber", stats->least);
@@ -474,6 +473,8 @@ static boyi_status add_cell(boyi__json *json, const boyi__table *table, const bo
     for (size_t i = 0; i < count && i < LOOKS; i++)
         add_state(json, NULL, game, to[i]);
     boyi__json_close(json, ']');
+    if (count > LOOKS)
+        boyi__json_count(json, "looks_at_total", count);
     boyi__json_close(json, '}');
     return status;
 }

@@ -3,12 +3,13 @@
 
 #include "base/error.h"
 #include "base/meter.h"
-#include "game/solution.h"
+#include "tell/tell.h"
 
 typedef struct {
     const boyi_solution *solution;
     boyi_stats stats;
     size_t depths_room, lengths_room;
+    bool lengths_unknown;
     boyi_move *moves;
     boyi__meter meter;
     boyi_error *error;
@@ -34,7 +35,10 @@ static bool reach(uint64_t **counts, size_t *count, size_t *room, size_t place)
 static bool count_length(census *all, const boyi_value *value)
 {
     boyi_stats *stats = &all->stats;
-    if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
+    bool endless = value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN;
+    if (value->outcome != BOYI_DRAW && endless && all->solution->game->rules.loop == BOYI_LOOP_DRAW)
+        all->lengths_unknown = true; /* it ends, but the solution does not know how soon */
+    if (endless)
         return true;
     if (!reach(&stats->lengths, &stats->lengths_count, &all->lengths_room, value->plies))
         return false;
@@ -119,74 +123,6 @@ static boyi_status count_known(census *all, boyi_state state, const boyi_options
     return status;
 }
 
-/* The most moves a play can last: the same game as a walk of one player who keeps the turn and scores one
- * for each move. */
-static size_t stroll_moves(const void *self, boyi_state state, boyi_move *out)
-{
-    const boyi_game *game = self;
-    size_t count = game->rules.moves(game->self, state, out);
-    for (size_t i = 0; count != BOYI_BROKEN && i < count; i++) {
-        out[i].gain = 1;
-        out[i].again = true;
-    }
-    return count;
-}
-
-static boyi_status stroll_failed(const void *self, boyi_error *error)
-{
-    return boyi_game_failed(self, error);
-}
-
-static boyi_state stroll_canonical(const void *self, boyi_state state)
-{
-    const boyi_game *game = self;
-    return game->rules.canonical(game->self, state);
-}
-
-static uint32_t stroll_layer(const void *self, boyi_state state)
-{
-    const boyi_game *game = self;
-    return game->rules.layer(game->self, state);
-}
-
-static boyi_state stroll_start(const void *self)
-{
-    return boyi_game_start(self);
-}
-
-static boyi_status find_longest(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                boyi_error *error, uint64_t *out)
-{
-    boyi_rules rules = {
-        .name = game->rules.name,
-        .kind = BOYI_SCORE,
-        .most_moves = game->rules.most_moves,
-        .start = stroll_start,
-        .moves = stroll_moves,
-        .failed = stroll_failed,
-        .canonical = game->rules.canonical ? stroll_canonical : NULL,
-        .layer = game->rules.layer ? stroll_layer : NULL,
-        .bits = game->rules.bits,
-    };
-    boyi_options own = options ? *options : (boyi_options){0};
-    own.method = game->rules.layer ? BOYI_LAYERS : BOYI_MEMO;
-    own.every_state = false;
-    boyi_game *stroll;
-    boyi_solution *solution = NULL;
-    boyi_status status = boyi__game_new(&rules, (void *)(uintptr_t)game, error, &stroll);
-    if (status)
-        return status;
-    int64_t worth;
-    status = boyi_solve_at(stroll, state, &own, error, &solution);
-    if (!status)
-        status = boyi__solution_worth(solution, state, error, &worth);
-    if (!status)
-        *out = (uint64_t)worth;
-    boyi_solution_free(solution);
-    boyi_game_free(stroll);
-    return status;
-}
-
 boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state, const boyi_options *options,
                                 boyi_error *error, boyi_stats *out)
 {
@@ -200,16 +136,19 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
         if (error)
             *error = why;
     }
-    if (!status && solution->game->walk_parts) /* plays of sums are countless, too */
-        all.stats.longest = all.stats.depths_count - 1;
-    else if (!status && solution->game->rules.kind != BOYI_OUTCOME)
-        status = find_longest(solution->game, state, options, error, &all.stats.longest);
+    if (all.lengths_unknown)
+        all.stats.longest = all.stats.lengths_count = 0;
     status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_stats_free(&all.stats);
     else
         *out = all.stats;
     return status;
+}
+
+bool boyi__stats_have_lengths(const boyi_game *game, const boyi_stats *stats)
+{
+    return game->rules.kind == BOYI_OUTCOME && (stats->lengths_count > 0 || stats->finished == 0);
 }
 
 void boyi_stats_free(boyi_stats *stats)

@@ -29,6 +29,9 @@ typedef struct {
     size_t facts_count;
 } boyi__report;
 
+/* What is known of the game beside the value, by its shortcut; 0: nothing. */
+size_t boyi__game_facts(const boyi_game *game, boyi_state state, boyi__fact *out);
+
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
                                boyi_error *error);
 void boyi__report_end(boyi__report *report);
@@ -84,6 +87,9 @@ void boyi__text_report(boyi__text *out, const boyi__report *report, const char *
 boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
                             const boyi_line *line, const char *title, boyi_error *error);
 void boyi__text_trials(boyi__text *out, const boyi__trials *trials, const char *title);
+/* Outcome games: are the lengths of play known, or does no play end? */
+bool boyi__stats_have_lengths(const boyi_game *game, const boyi_stats *stats);
+
 void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats, const char *title);
 void boyi__text_findings(boyi__text *out, const boyi__findings *findings, const char *title);
 void boyi__text_games(boyi__text *out, const boyi__family *const *families);
@@ -110,10 +116,11 @@ void boyi__csv_heading(boyi__text *out, const boyi_game *game);
 void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
                      const boyi_value *value);
 
-/* All states from this one as a graph for Graphviz; of a large game the first ones, which the picture says.
- */
+/* All states from this one as a graph for Graphviz. Of a large game it is the first ones, not `complete`:
+ * boyi__dot_say_cut says so. */
 boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boyi_state state,
-                             boyi_error *error);
+                             boyi_error *error, bool *complete);
+void boyi__dot_say_cut(boyi__text *out);
 
 /* ---- JSON ---- */
 

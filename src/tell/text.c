@@ -419,7 +419,8 @@ void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
     add_count(out, "loss", "负", stats->outcomes[BOYI_LOSS]);
     add_count(out, "tie", "平", stats->outcomes[BOYI_TIE]);
     add_count(out, "draw", "和", stats->outcomes[BOYI_DRAW]);
-    add_count(out, "longest", "最长", stats->longest);
+    if (boyi__stats_have_lengths(game, stats))
+        add_count(out, "longest", "最长", stats->longest);
     if (boyi_game_kind(game) == BOYI_SCORE)
         boyi__text_say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n",
                        "  分差从 %+" PRId64 " 到 %+" PRId64 "\n", stats->least, stats->most);

@@ -63,7 +63,7 @@ export interface Stats {
   readonly loss: number;
   readonly tie: number;
   readonly draw: number;
-  readonly longest: number;
+  readonly longest?: number;
   readonly depths: readonly number[];
   readonly lengths?: readonly number[];
 }

@@ -248,8 +248,8 @@ function Plots({ stats }: { stats: Stats }) {
     <>
       <p>
         {t(
-          `${number(stats.states)} states, ${number(stats.moves)} moves; the longest game${stats.lengths ? " under best play" : ""} takes ${stats.longest} moves.`,
-          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种着法；${stats.lengths ? "最佳走法下" : ""}最长 ${stats.longest} 步。`,
+          `${number(stats.states)} states, ${number(stats.moves)} moves${stats.longest === undefined ? "" : `; the longest game under best play takes ${stats.longest} moves`}.`,
+          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种着法${stats.longest === undefined ? "" : `；最佳走法下最长 ${stats.longest} 步`}。`,
         )}
       </p>
       <div class="shares" role="img" aria-label={shares.map((outcome) => `${nameOf(t, outcome)} ${stats[outcome]}`).join(", ")}>

@@ -39,7 +39,7 @@ static boyi_status fail_depth(const recursion *run)
 
 static boyi_status make_room(recursion *run)
 {
-    size_t most = run->game->rules.most_moves + 1; /* one more: there is always a list */
+    size_t moves = run->game->rules.most_moves, most = moves ? moves : 1; /* there is always a list */
     if (run->room - run->used >= most)
         return BOYI_OK;
     size_t room = (run->used + most) * 2;

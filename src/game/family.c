@@ -245,7 +245,7 @@ void boyi__request_title(const boyi__request *request, char *out, size_t room)
     while (shown < request->length && shown > 0 && !boyi__is_blank(request->text[shown]))
         shown--;
     if (request->length)
-        length += (size_t)snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
+        snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
     length = strlen(out); /* a NUL in the text ends it */
     for (char *c = out; *c; c++)
         if (boyi__is_blank(*c))

@@ -725,7 +725,7 @@ void boyi__answer_games(const boyi__desk *desk, boyi__text *out)
     const char *kinds[256];
     size_t count = 0;
     bool failed = !offers;
-    while (boyi__families[count] && count < sizeof kinds / sizeof *kinds) {
+    while (count < sizeof kinds / sizeof *kinds && boyi__families[count]) {
         kinds[count] = kind_of(boyi__families[count], &failed);
         count++;
     }

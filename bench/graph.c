@@ -154,7 +154,7 @@ static void work_read(void *context)
     file_work *work = context;
     boyi__graph_data_free(work->data);
     work->data = NULL;
-    boyi__graph_file_read(work->text, work->length, NULL, &work->data);
+    boyi__graph_file_read(work->text, work->length, 0, NULL, &work->data);
 }
 
 /* What anybody would write, on the graph as it was read. */

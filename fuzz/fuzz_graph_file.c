@@ -86,7 +86,7 @@ static void write_and_read_again(const boyi__graph_data *data)
     boyi__text_add(&text, "\n");
     for (uint32_t i = 0; i < data->count; i++)
         write_state(&text, data, i);
-    must(!boyi__graph_file_read(text.data, text.length, NULL, &again));
+    must(!boyi__graph_file_read(text.data, text.length, 0, NULL, &again));
     compare(data, again);
     boyi__graph_data_free(again);
     boyi__text_end(&text);
@@ -100,7 +100,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     boyi_error error = {0};
     boyi__graph_data *graph = NULL;
     memcpy(text, data, size);
-    const boyi_status status = boyi__graph_file_read(text, size, &error, &graph);
+    const boyi_status status = boyi__graph_file_read(text, size, 0, &error, &graph);
     if (status) {
         must(error.text[0] && error.text_zh[0] && error.status == status && !graph);
     } else {

@@ -85,7 +85,8 @@ static void good_files(void **context)
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         boyi_error error = {0};
         boyi__graph_data *data = NULL;
-        const boyi_status status = boyi__graph_file_read(good[i].text, strlen(good[i].text), &error, &data);
+        const boyi_status status = boyi__graph_file_read(good[i].text, strlen(good[i].text), 0, &error,
+                                                         &data);
         if (!good[i].meaning) {
             assert_int_equal(status, BOYI_INPUT);
             continue;
@@ -185,7 +186,7 @@ static void broken_files(void **context)
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         boyi_error error = {0};
         boyi__graph_data *data = NULL;
-        const boyi_status status = boyi__graph_file_read(broken[i].text, strlen(broken[i].text), &error,
+        const boyi_status status = boyi__graph_file_read(broken[i].text, strlen(broken[i].text), 0, &error,
                                                          &data);
         assert_string_equal(error.text, broken[i].sentence);
         const bool round = strstr(error.text, "leads to itself") != NULL;
@@ -193,7 +194,8 @@ static void broken_files(void **context)
         assert_int_equal(error.status, status);
         assert_int_equal(strncmp(error.text_zh, "graph：", strlen("graph：")), 0);
         assert_null(data);
-        assert_int_equal(boyi__graph_file_read(broken[i].text, strlen(broken[i].text), NULL, &data), status);
+        assert_int_equal(boyi__graph_file_read(broken[i].text, strlen(broken[i].text), 0, NULL, &data),
+                         status);
     }
 }
 
@@ -212,7 +214,7 @@ static void nul_bytes(void **context)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         boyi_error error = {0};
         boyi__graph_data *data = NULL;
-        assert_int_equal(boyi__graph_file_read(cases[i].text, cases[i].length, &error, &data), BOYI_INPUT);
+        assert_int_equal(boyi__graph_file_read(cases[i].text, cases[i].length, 0, &error, &data), BOYI_INPUT);
         assert_non_null(strstr(error.text, "the byte 0x00"));
     }
 }
@@ -412,7 +414,7 @@ static void there_and_back(void **context)
         boyi_error error = {0};
         boyi__graph_data *data = NULL;
         (round % 2 ? write_dot : write_text)(&dice, graph, &text);
-        if (boyi__graph_file_read(text.data, text.length, &error, &data))
+        if (boyi__graph_file_read(text.data, text.length, 0, &error, &data))
             fail_msg("%s\n%s", text.data, error.text);
         bool same = data->count == graph->count && data->start == graph->start && data->kind == graph->kind;
         for (uint32_t i = 0; same && i < graph->count; i++)
@@ -440,12 +442,12 @@ static void huge_names(void **context)
     text[3 * LENGTH + 3] = 'y';
     boyi__graph_data *data = NULL;
     boyi_error error;
-    assert_int_equal(boyi__graph_file_read(text, 3 * LENGTH + 4, &error, &data), BOYI_OK);
+    assert_int_equal(boyi__graph_file_read(text, 3 * LENGTH + 4, 0, &error, &data), BOYI_OK);
     assert_int_equal(data->count, 2);
     assert_int_equal(data->to[0], 1);
     assert_int_equal(strlen(boyi__graph_name(data, 1)), LENGTH);
     boyi__graph_data_free(data);
-    assert_int_equal(boyi__graph_file_read(text, 2 * LENGTH + 4, &error, &data), BOYI_INPUT);
+    assert_int_equal(boyi__graph_file_read(text, 2 * LENGTH + 4, 0, &error, &data), BOYI_INPUT);
     assert_string_equal(error.text,
                         "graph: line 1: state \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…\" is not defined");
     test_free(text);
@@ -474,13 +476,13 @@ static void junk(void **context)
         }
         boyi_error error = {0};
         boyi__graph_data *data = NULL;
-        boyi_status status = boyi__graph_file_read(text, LENGTH, &error, &data);
+        boyi_status status = boyi__graph_file_read(text, LENGTH, 0, &error, &data);
         assert_true(status == BOYI_INPUT || (sort == 2 && status == BOYI_OK));
         assert_true(sort == 2 || error.text[0]);
         boyi__graph_data_free(data);
         memcpy(text, "digraph {", 9);
         data = NULL;
-        assert_int_equal(boyi__graph_file_read(text, LENGTH, &error, &data), BOYI_INPUT);
+        assert_int_equal(boyi__graph_file_read(text, LENGTH, 0, &error, &data), BOYI_INPUT);
     }
     test_free(text);
 }
@@ -497,7 +499,7 @@ static void many_states(void **context)
                        (i * 7 + 1) % STATES, (i + STATES - 1) % STATES);
     boyi__graph_data *data = NULL;
     boyi_error error;
-    assert_int_equal(boyi__graph_file_read(text.data, text.length, &error, &data), BOYI_OK);
+    assert_int_equal(boyi__graph_file_read(text.data, text.length, 0, &error, &data), BOYI_OK);
     assert_int_equal(data->count, STATES);
     for (uint32_t i = 0; i < STATES; i++) {
         assert_int_equal(data->states[i].first, 2 * i);

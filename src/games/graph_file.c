@@ -18,9 +18,23 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/meter.h"
 #include "base/scan.h"
 
 /* ---- Building ------------------------------------------------------------------------------------- */
+
+boyi_status boyi__graph_fail_room(const boyi__graph_build *build)
+{
+    const boyi__graph_names *names = build->data->names;
+    boyi__bytes_text limit;
+    if (!names->limited)
+        return boyi__fail_memory(build->error, "graph");
+    return boyi_fail(build->error, BOYI_LIMIT,
+                     "graph: the memory limit of %s is reached after %" PRIu32
+                     " states of the input; raise --max-memory",
+                     "graph：已达内存上限 %s（此时读入 %" PRIu32 " 个状态）；请调高 --max-memory",
+                     boyi__write_bytes(&limit, names->max_bytes), names->count);
+}
 
 boyi_status boyi__graph_mention(boyi__graph_build *build, const boyi__graph_word *word, uint32_t *name)
 {
@@ -30,11 +44,12 @@ boyi_status boyi__graph_mention(boyi__graph_build *build, const boyi__graph_word
         return boyi_fail(build->error, BOYI_INPUT, "graph: line %" PRIu32 ": a name can't be empty",
                          "graph：第 %" PRIu32 " 行：名称不能为空", word->line);
     if (!(word->escaped ? boyi__names_add_escaped : boyi__names_add)(names, word->text, word->length, name))
-        return boyi__fail_memory(build->error, "graph");
+        return boyi__graph_fail_room(build);
     if (names->count == known)
         return BOYI_OK;
-    if (!boyi__names_grow(&build->mentions, &build->mentions_room, names->count, sizeof *build->mentions))
-        return boyi__fail_memory(build->error, "graph");
+    if (!boyi__names_grow(names, &build->mentions, &build->mentions_room, names->count,
+                          sizeof *build->mentions))
+        return boyi__graph_fail_room(build);
     build->mentions[known] = (boyi__mention){word->line, BOYI__GRAPH_NO_STATE};
     return BOYI_OK;
 }
@@ -43,8 +58,9 @@ boyi_status boyi__graph_add_state(boyi__graph_build *build, uint32_t name, uint3
 {
     boyi__graph_data *data = build->data;
     /* One more than there are: the last one marks the end of the moves. */
-    if (!boyi__names_grow(&data->states, &build->states_room, (size_t)data->count + 2, sizeof *data->states))
-        return boyi__fail_memory(build->error, "graph");
+    if (!boyi__names_grow(data->names, &data->states, &build->states_room, (size_t)data->count + 2,
+                          sizeof *data->states))
+        return boyi__graph_fail_room(build);
     build->mentions[name].state = data->count;
     data->states[data->count++] = (boyi__graph_state){.first = build->moves, .line = line};
     return BOYI_OK;
@@ -56,7 +72,7 @@ static bool grow_gains(boyi__graph_build *build, int64_t gain)
     if (gain == 0 && build->gains_room == 0)
         return true;
     const bool first = build->gains_room == 0;
-    if (!boyi__names_grow(&build->data->gain, &build->gains_room, build->moves_room,
+    if (!boyi__names_grow(build->data->names, &build->data->gain, &build->gains_room, build->moves_room,
                           sizeof *build->data->gain))
         return false;
     if (first)
@@ -76,9 +92,9 @@ boyi_status boyi__graph_add_move(boyi__graph_build *build, uint32_t from_name, u
                                  uint32_t line)
 {
     boyi__graph_data *data = build->data;
-    if (!boyi__names_grow(&data->to, &build->moves_room, build->moves + 1, sizeof *data->to) ||
+    if (!boyi__names_grow(data->names, &data->to, &build->moves_room, build->moves + 1, sizeof *data->to) ||
         !grow_gains(build, gain))
-        return boyi__fail_memory(build->error, "graph");
+        return boyi__graph_fail_room(build);
     if (build->gains_room)
         data->gain[build->moves] = gain;
     data->to[build->moves++] = to_name;
@@ -375,13 +391,16 @@ static boyi_status read_all(boyi__graph_build *build, const char *text, size_t l
     return status ? status : finish(build);
 }
 
-boyi_status boyi__graph_file_read(const char *text, size_t length, boyi_error *error, boyi__graph_data **out)
+boyi_status boyi__graph_file_read(const char *text, size_t length, uint64_t max_bytes, boyi_error *error,
+                                  boyi__graph_data **out)
 {
     boyi__graph_build build = {.error = error, .data = calloc(1, sizeof *build.data)};
-    if (!build.data || !(build.data->names = boyi__names_new())) {
+    if (!build.data || !(build.data->names = boyi__names_new(boyi__memory_limit(max_bytes)))) {
         free(build.data);
         return boyi__fail_memory(error, "graph");
     }
+    boyi__graph_names *names = build.data->names;
+    names->taken = length < names->max_bytes ? length : names->max_bytes;
     const boyi_status status = read_all(&build, text, length);
     build.data->content = boyi__content_of(text, length);
     free(build.mentions);

@@ -96,8 +96,10 @@ typedef struct {
 
 /* Read a graph. BOYI_INPUT, BOYI_CYCLE (a move from a state to itself in a score game), BOYI_LIMIT or
  * BOYI_MEMORY come with a sentence that names the line. `text` is needed during the call only and may hold
- * anything. The caller frees the data. */
-boyi_status boyi__graph_file_read(const char *text, size_t length, boyi_error *error, boyi__graph_data **out);
+ * anything. The text and the data may take `max_bytes` together; 0: as boyi_options says. The caller frees
+ * the data. */
+boyi_status boyi__graph_file_read(const char *text, size_t length, uint64_t max_bytes, boyi_error *error,
+                                  boyi__graph_data **out);
 void boyi__graph_data_free(boyi__graph_data *data);
 
 /* Without quotes; lives as long as the data. */

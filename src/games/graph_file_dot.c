@@ -320,8 +320,9 @@ static boyi_status mention_state(reader *self, const boyi__graph_word *word, uin
 
 static boyi_status add_move(reader *self, uint32_t from, uint32_t to, uint32_t line)
 {
-    if (!boyi__names_grow(&self->moves, &self->moves_room, self->moves_count + 1, sizeof *self->moves))
-        return boyi__fail_memory(self->build->error, "graph");
+    if (!boyi__names_grow(self->build->data->names, &self->moves, &self->moves_room, self->moves_count + 1,
+                          sizeof *self->moves))
+        return boyi__graph_fail_room(self->build);
     self->moves[self->moves_count++] = (dot_move){.from = from, .to = to};
     if (from == to)
         boyi__graph_note_self_loop(self->build, from, line);
@@ -429,9 +430,10 @@ static boyi_status lay_out_moves(reader *self)
     boyi__graph_build *build = self->build;
     boyi__graph_data *data = build->data;
     const size_t count = (size_t)self->moves_count;
-    if (!boyi__names_grow(&data->to, &build->moves_room, count, sizeof *data->to) ||
-        (build->gain_line && !boyi__names_grow(&data->gain, &build->gains_room, count, sizeof *data->gain)))
-        return boyi__fail_memory(build->error, "graph");
+    if (!boyi__names_grow(data->names, &data->to, &build->moves_room, count, sizeof *data->to) ||
+        (build->gain_line &&
+         !boyi__names_grow(data->names, &data->gain, &build->gains_room, count, sizeof *data->gain)))
+        return boyi__graph_fail_room(build);
     for (size_t i = 0; i < count; i++)
         data->states[self->moves[i].from].first++;
     uint64_t sum = 0;

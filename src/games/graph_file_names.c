@@ -7,19 +7,30 @@
 
 enum { FIRST_SLOTS = 64, SHORT = 8 };
 
-bool boyi__names_grow(void *block_address, size_t *room, size_t need, size_t size)
+/* Is there memory for `count` more elements? */
+static bool fits(boyi__graph_names *names, size_t count, size_t size)
+{
+    if (count <= (names->max_bytes - names->taken) / size)
+        return true;
+    names->limited = true;
+    return false;
+}
+
+bool boyi__names_grow(boyi__graph_names *names, void *block_address, size_t *room, size_t need, size_t size)
 {
     void **block = block_address;
-    size_t wanted = *room ? *room * 2 : 64, bytes;
+    size_t wanted = *room ? *room * 2 : 64;
     if (need <= *room)
         return true;
-    if (wanted < need)
+    if (wanted < need || !fits(names, wanted - *room, size))
         wanted = need;
-    if (__builtin_mul_overflow(wanted, size, &bytes))
+    if (!fits(names, wanted - *room, size))
         return false;
-    void *moved = realloc(*block, bytes);
+    void *moved = realloc(*block, wanted * size);
+    names->limited = false;
     if (!moved)
         return false;
+    names->taken += (wanted - *room) * size;
     *block = moved;
     *room = wanted;
     return true;
@@ -92,7 +103,7 @@ void boyi__names_expect(const boyi__graph_names *names, const char *name, size_t
         __builtin_prefetch(&names->slots[slot_of(names, key_of(name, length), (uint32_t)length)]);
 }
 
-boyi__graph_names *boyi__names_new(void)
+boyi__graph_names *boyi__names_new(uint64_t max_bytes)
 {
     boyi__graph_names *names = calloc(1, sizeof *names);
     boyi__name_slot *slots = calloc(FIRST_SLOTS, sizeof *slots);
@@ -101,6 +112,7 @@ boyi__graph_names *boyi__names_new(void)
         free(names);
         return NULL;
     }
+    names->max_bytes = max_bytes;
     names->slots = slots;
     names->slots_count = FIRST_SLOTS;
     names->shift = 64 - (unsigned)__builtin_ctz(FIRST_SLOTS);
@@ -120,9 +132,12 @@ void boyi__names_free(boyi__graph_names *names)
 static bool add_slots(boyi__graph_names *names)
 {
     const size_t old_count = names->slots_count;
+    if (!fits(names, old_count, sizeof(boyi__name_slot)))
+        return false;
     boyi__name_slot *old = names->slots, *slots = calloc(old_count * 2, sizeof *slots);
     if (!slots)
         return false;
+    names->taken += old_count * sizeof *slots;
     names->slots = slots;
     names->slots_count = old_count * 2;
     names->shift--;
@@ -152,8 +167,9 @@ bool boyi__names_find(const boyi__graph_names *names, const char *name, size_t l
 /* Room for one more name of that length. */
 static bool make_room(boyi__graph_names *names, size_t length)
 {
-    return boyi__names_grow(&names->bytes, &names->room, names->used + length + 1, 1) &&
-           boyi__names_grow(&names->at, &names->at_room, (size_t)names->count + 1, sizeof *names->at) &&
+    return boyi__names_grow(names, &names->bytes, &names->room, names->used + length + 1, 1) &&
+           boyi__names_grow(names, &names->at, &names->at_room, (size_t)names->count + 1,
+                            sizeof *names->at) &&
            ((size_t)names->count * 3 < names->slots_count * 2 || add_slots(names));
 }
 

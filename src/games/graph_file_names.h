@@ -28,9 +28,12 @@ struct boyi__graph_names {
     uint64_t *at;
     size_t at_room;
     uint32_t count;
+    uint64_t taken, max_bytes; /* memory, of all that boyi__names_grow has made room for */
+    bool limited;              /* it was that limit where memory seemed to run out        */
 };
 
-boyi__graph_names *boyi__names_new(void); /* NULL: no memory */
+/* NULL: no memory. */
+boyi__graph_names *boyi__names_new(uint64_t max_bytes);
 void boyi__names_free(boyi__graph_names *names);
 
 /* length > 0. */
@@ -54,8 +57,9 @@ static inline const char *boyi__names_text(const boyi__graph_names *names, uint3
     return names->bytes + names->at[number];
 }
 
-/* Make room for `need` elements, at least doubling; false: no memory, and the block is as it was. */
-bool boyi__names_grow(void *block_address, size_t *room, size_t need, size_t size);
+/* Make room for `need` elements of a block that belongs to the same graph, doubling it while that fits into
+ * the limit; false: no memory, and the block is as it was. */
+bool boyi__names_grow(boyi__graph_names *names, void *block_address, size_t *room, size_t need, size_t size);
 
 /* Write an escaped text as it is meant, at most `length` bytes; returns how many. */
 size_t boyi__names_unescape(const char *text, size_t length, char *out);

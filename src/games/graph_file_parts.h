@@ -38,6 +38,9 @@ typedef struct {
     uint32_t self_loop; /* a name */
 } boyi__graph_build;
 
+/* No more room: BOYI_LIMIT, or BOYI_MEMORY. */
+boyi_status boyi__graph_fail_room(const boyi__graph_build *build);
+
 /* The name's number, new or known. */
 boyi_status boyi__graph_mention(boyi__graph_build *build, const boyi__graph_word *word, uint32_t *name);
 

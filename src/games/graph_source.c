@@ -38,7 +38,7 @@ boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, bo
                          request->family->name);
     struct stat about;
     if (is_graph(request) && (request->no_files || stat(request->text, &about)))
-        return boyi__graph_file_read(request->text, request->length, error, out);
+        return boyi__graph_file_read(request->text, request->length, request->max_bytes, error, out);
     char *text;
     size_t length;
     boyi_status status = check_file(request->text, error);
@@ -46,7 +46,7 @@ boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, bo
         status = boyi__read_file(request->text, request->max_bytes, &text, &length, error);
     if (status)
         return status;
-    status = boyi__graph_file_read(text, length, error, out);
+    status = boyi__graph_file_read(text, length, request->max_bytes, error, out);
     free(text);
     return status;
 }

@@ -76,7 +76,11 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 /* What stands in the place of a line of --each that could not be answered. */
 void boyi__cli_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error);
 
-/* Print a text and drop it. False: memory ran out while it was made; nothing is printed but that. */
+/* BOYI_FILE once something could not be written to stdout: the reader has gone, or the disk is full. */
+boyi_status boyi__cli_check_output(boyi_error *error);
+
+/* Print a text and drop it. False: memory ran out while it was made, and nothing is printed but that; or it
+ * could not be written, which is told. */
 bool boyi__cli_print(const boyi__cli *cli, boyi__text *text);
 
 /* The end of a command: print the text and return the exit code; or drop it and tell the error. */

@@ -208,10 +208,10 @@ int main(int argc, char **argv)
     free(cli.tokens);
     free(cli.hosts);
     free(cli.cache);
-    if ((fflush(stdout) != 0 || ferror(stdout)) && code == 0) {
-        boyi_fail(&error, BOYI_FILE, "the output can't be written", "无法写出结果");
-        cli.json = false; /* standard output is what failed */
-        code = boyi__cli_fail(&cli, &error);
-    }
-    return code;
+    bool told = code != 0 && ferror(stdout);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    boyi__cli_check_output(&error);
+    int failed = told ? code : boyi__cli_fail(&cli, &error);
+    return code ? code : failed;
 }

@@ -6,30 +6,37 @@
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
 {
     const char *sentence = cli->lang == BOYI__CHINESE ? error->text_zh : error->text;
-    char room[8 *
-              sizeof error->text]; /* for want of memory is told without any; \u0001 is the longest escape */
+    /* Want of memory is told without any. The longest escape of a byte is \u0001. */
+    char room[8 * sizeof error->text];
     boyi__text text = {.lang = cli->lang, .data = room, .room = sizeof room, .fixed = true};
-    if (cli->json) {
+    bool written = cli->json && !ferror(stdout);
+    if (written) {
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
-        puts(text.data);
-    } else {
-        fprintf(stderr, "%s\n", sentence);
+        written = puts(text.data) != EOF;
     }
+    if (!written)
+        fprintf(stderr, "%s\n", sentence);
     return error->status == BOYI_USAGE ? 2 : 1;
+}
+
+boyi_status boyi__cli_check_output(boyi_error *error)
+{
+    return ferror(stdout) ? boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果")
+                          : BOYI_OK;
 }
 
 bool boyi__cli_print(const boyi__cli *cli, boyi__text *text)
 {
     boyi_error error;
-    bool failed = text->failed;
-    if (!failed && text->length)
+    boyi_status status = text->failed ? boyi__fail_memory(&error, "boyi") : BOYI_OK;
+    if (!status && text->length) {
         fwrite(text->data, 1, text->length, stdout);
-    boyi__text_end(text);
-    if (failed) {
-        boyi__fail_memory(&error, "boyi");
-        boyi__cli_fail(cli, &error);
+        status = boyi__cli_check_output(&error);
     }
-    return !failed;
+    boyi__text_end(text);
+    if (status)
+        boyi__cli_fail(cli, &error);
+    return !status;
 }
 
 int boyi__cli_finish(const boyi__cli *cli, boyi__text *text, boyi_status status, boyi_error *error)

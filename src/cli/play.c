@@ -33,11 +33,12 @@ static boyi_status print(table *self, boyi_error *error)
     boyi_status status = boyi_game_failed(self->match.game, error);
     if (!status && self->out.failed)
         status = boyi__fail_memory(error, "boyi");
-    if (!status && self->out.length)
+    if (!status && self->out.length) {
         fwrite(self->out.data, 1, self->out.length, stdout);
+        fflush(stdout);
+        status = boyi__cli_check_output(error);
+    }
     boyi__text_end(&self->out);
-    fflush(stdout);
-    self->left |= ferror(stdout) != 0; /* the reader has gone */
     return status;
 }
 
@@ -218,7 +219,7 @@ static boyi_status read_line(table *self, const char **out, boyi_error *error)
         fputc('\n', stdout);
     *out = NULL;
     if (!more)
-        return status == BOYI_CANCELLED ? BOYI_OK : status; /* ctrl-C leaves the game */
+        return boyi__watch_stopped() ? BOYI_OK : status; /* ctrl-C leaves the game */
     char *text = self->lines.text;
     for (size_t length = strlen(text); length > 0 && boyi__is_blank(text[length - 1]);)
         text[--length] = '\0';

@@ -82,8 +82,7 @@ static bool flush(listing *self)
         self->status = boyi__fail_memory(self->error, boyi_game_name(self->one->game));
     if (!self->status && self->text.length) {
         fwrite(self->text.data, 1, self->text.length, stdout);
-        if (ferror(stdout)) /* the reader has gone, or the disk is full */
-            self->status = boyi_fail(self->error, BOYI_FILE, "the output can't be written", "无法写出结果");
+        self->status = boyi__cli_check_output(self->error);
     }
     self->text.length = 0;
     return !self->status;

@@ -55,7 +55,7 @@ static boyi_status ask(const boyi_game *game, const boyi_solution *solution, boy
     boyi_stats stats = {0};
     boyi_verified verified;
     uint64_t sum = 0;
-    char text[200];
+    char text[5][200];
     boyi_status status;
     TRY(boyi_solution_value(solution, start, error, &value));
     printf("%s %" PRIu32 " %" PRId64 " %" PRIu64 "\n", boyi_outcome_word(value.outcome), value.plies,
@@ -63,15 +63,17 @@ static boyi_status ask(const boyi_game *game, const boyi_solution *solution, boy
     TRY(boyi_solution_totals(solution, start, error, &totals));
     TRY(boyi_solution_answer(solution, start, error, &answer));
     printf("totals %" PRId64 " %" PRId64 ", answer %d\n", totals.own, totals.other, (int)answer.form);
-    TRY(boyi_solution_choices(solution, start, 5, error, &choices));
-    for (size_t i = 0; i < choices.count; i++) {
-        boyi_game_write_move(game, start, &choices.list[i].move, text, sizeof text);
-        printf("%s%s", i ? ", " : "moves: ", text);
-    }
+    TRY(boyi_solution_choices(solution, start, sizeof text / sizeof *text, error, &choices));
+    for (size_t i = 0; i < choices.count; i++)
+        boyi_game_write_move(game, start, &choices.list[i].move, text[i], sizeof text[i]);
+    TRY(boyi_game_failed(game, error));
+    for (size_t i = 0; i < choices.count; i++)
+        printf("%s%s", i ? ", " : "moves: ", text[i]);
     printf(": %" PRIu64 " of %" PRIu64 " best\n", choices.best, choices.total);
     TRY(boyi_solution_line(solution, start, error, &line));
-    boyi_game_write_state(game, line.last, text, sizeof text);
-    printf("%zu steps to %s\n", line.count, text);
+    boyi_game_write_state(game, line.last, text[0], sizeof text[0]);
+    TRY(boyi_game_failed(game, error));
+    printf("%zu steps to %s\n", line.count, text[0]);
     TRY(boyi_solution_stats(solution, start, &options, error, &stats));
     printf("%" PRIu64 " states, %" PRIu64 " moves\n", stats.states, stats.moves);
     TRY(boyi_game_walk(game, start, &options, count_state, &sum, error));
@@ -107,6 +109,7 @@ static boyi_status run(const char *game_text, const char *database, boyi_error *
         TRY(boyi_game_open(game_text, &opening, error, &game));
     }
     boyi_game_write_state(game, boyi_game_start(game), text, sizeof text);
+    TRY(boyi_game_failed(game, error));
     TRY(boyi_game_read_state(game, text, error, &state));
     printf("%s %s %s\n", boyi_game_name(game), boyi_kind_word(boyi_game_kind(game)), text);
     if (!solution) {

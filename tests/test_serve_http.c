@@ -293,8 +293,8 @@ static void test_pipeline(void **context)
         static const char *const forms[] = {
             "GET /api/solve?game=row+0+%d HTTP/1.1\r\nHost: localhost\r\n%s\r\n",
             "POST /api/solve HTTP/1.1\r\nHost: localhost\r\n%sContent-Length: %d\r\n\r\n%s",
-            "POST /api/solve HTTP/1.1\r\nHost: localhost\r\n%sTransfer-Encoding: "
-            "chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n",
+            ("POST /api/solve HTTP/1.1\r\nHost: localhost\r\n%sTransfer-Encoding: "
+             "chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n"),
             "GET /api/compare?game=row+0+%d HTTP/1.1\r\nHost: localhost\r\n%s\r\n"};
         const char *last = i == REQUESTS ? "Connection: close\r\n" : "";
         if (i % 4 == 0 || i % 4 == 3)

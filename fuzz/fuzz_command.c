@@ -1,12 +1,14 @@
-/* Any words as a command line, and any text as its standard input: the command answers, or refuses with a
- * sentence and the exit code that belongs to it; what it prints as JSON is JSON.
+/* Any words as a command line, and any text as its standard input or a game's file: the command answers, or
+ * refuses with a sentence and the exit code that belongs to it; what it prints as JSON is JSON.
  *
- *     solve\n--json\nrow\n3\n9\1        words, one a line; what follows the byte 1 is the standard input
+ *     solve\n--json\nrow\n3\n9        words, one a line
+ *     \1text                         the standard input, and what is in the files g.lua and g.txt
  *
  * The command is linked in, with its main as boyi_main. What would write a file, start a program, open a port
- * or run long is refused once the options are read (--wrap of the linker), and so are files but for standard
- * input.
+ * or run long is refused once the options are read (--wrap of the linker). It runs in a folder of its own,
+ * which also holds a database, t.db.
  */
+#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +27,8 @@ void __wrap_boyi__crash_watch(boyi__cli *cli);
 
 static FILE *errors; /* what the command has for stderr; the fuzzer keeps its own */
 static bool asked_json, refused;
+static char folder[] = "/tmp/boyi-fuzz-XXXXXX";
+static int inside, outside; /* the folder, and the one where the fuzzer was started */
 
 static void must(bool holds, const char *what)
 {
@@ -51,7 +55,7 @@ static bool may_run(const boyi__cli *cli)
             if (strcmp(cli->tokens[i], words[word]) == 0)
                 return cli->help;
     }
-    return !cli->output && !cli->open && !cli->progress && (!cli->file || strcmp(cli->file, "-") == 0);
+    return !cli->output && !cli->open && !cli->progress && (!cli->file || !strchr(cli->file, '/'));
 }
 
 boyi_status __wrap_boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
@@ -64,6 +68,9 @@ boyi_status __wrap_boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_er
     cli->options.max_states = lower(cli->options.max_states, 1000);
     cli->options.max_bytes = lower(cli->options.max_bytes, 1 << 19);
     cli->options.threads = 1;
+    cli->opening.compiler = NULL;
+    cli->opening.max_steps = 20000;
+    cli->opening.max_bytes = cli->opening.max_state_bytes = 1 << 20;
     refused = !may_run(cli);
     return refused ? boyi_fail(error, BOYI_USAGE, "not here", "此处不可") : BOYI_OK;
 }
@@ -90,10 +97,32 @@ static char *read_all(int file)
     return text;
 }
 
+static const char *const file_names[] = {"g.lua", "g.txt", "t.db"};
+
+static void remove_folder(void)
+{
+    for (size_t i = 0; i < sizeof file_names / sizeof *file_names; i++)
+        unlinkat(inside, file_names[i], 0);
+    rmdir(folder);
+}
+
+static void make_folder(void)
+{
+    boyi_error error;
+    outside = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    must(mkdtemp(folder), "there is no folder");
+    inside = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    must(outside >= 0 && inside >= 0 && !fchdir(inside), "a folder can't be opened");
+    must(!boyi_build("mnk 3 2 3", "t.db", &(boyi_options){.threads = 1}, &error), error.text);
+    must(!fchdir(outside), "a folder is gone");
+    atexit(remove_folder);
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
+    make_folder();
     const int in = memfd_create("stdin", 0), out = memfd_create("stdout", 0), err = memfd_create("stderr", 0);
     must(dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0, "files can't be replaced");
     errors = fdopen(err, "w");
@@ -130,6 +159,18 @@ static void check(int code, char *out, const char *err)
         check_json(out);
 }
 
+static void give_input(const char *text, size_t length)
+{
+    empty(STDIN_FILENO);
+    must(pwrite(STDIN_FILENO, text, length, 0) == (ssize_t)length, "stdin can't be written");
+    rewind(stdin);
+    for (unsigned i = 0; i < 2; i++) {
+        const int file = openat(inside, file_names[i], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        must(file >= 0 && write(file, text, length) == (ssize_t)length && !close(file),
+             "a file can't be written");
+    }
+}
+
 static void run(int count, char **words)
 {
     FILE *const own = stderr;
@@ -137,7 +178,9 @@ static void run(int count, char **words)
     empty(fileno(errors));
     asked_json = refused = false;
     stderr = errors;
+    must(!fchdir(inside), "the folder is gone");
     const int code = boyi_main(count, words);
+    must(!fchdir(outside), "a folder is gone");
     fflush(stdout);
     fflush(errors);
     stderr = own;
@@ -158,13 +201,11 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     memcpy(text, data, size);
     text[size] = '\0';
     char *input = memchr(text, INPUT, size);
-    empty(STDIN_FILENO);
-    if (input) {
-        const ssize_t length = text + size - (input + 1);
-        *input = '\0';
-        must(pwrite(STDIN_FILENO, input + 1, (size_t)length, 0) == length, "stdin can't be written");
-    }
-    rewind(stdin);
+    if (input)
+        *input++ = '\0';
+    else
+        input = text + size;
+    give_input(input, (size_t)(text + size - input));
     for (char *next = text, *word; (word = strsep(&next, "\n")) && count <= MOST_WORDS;)
         words[count++] = word;
     run(count, words);

@@ -92,8 +92,10 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
         status = boyi__read_file(cli->file, cli->options.max_bytes, input, &length, error);
     if (!status && !cli->each)
         status = take_text(request, *input, length, error);
-    if (status)
+    if (status) {
         boyi__request_end(request);
+        free(*input);
+    }
     return status;
 }
 

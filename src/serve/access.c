@@ -58,11 +58,11 @@ static bool read_name(boyi__authority *out, const char *text, size_t length)
         return false;
     for (size_t i = 0; i < length; i++) {
         char c = text[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        bool large = c >= 'A' && c <= 'Z', letter = large || (c >= 'a' && c <= 'z');
         bool dot = c == '.' && i > 0 && text[i - 1] != '.' && i + 1 < length;
         if (!letter && !dot && !(c >= '0' && c <= '9') && c != '-' && c != '_')
             return false;
-        out->host[i] = letter ? (char)(c | 0x20) : c;
+        out->host[i] = (char)(large ? c - 'A' + 'a' : c);
     }
     out->host[length] = '\0';
     if (inet_pton(AF_INET, out->host, &address) == 1)

@@ -465,7 +465,7 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     server->farewell_ms = options->farewell_ms ? options->farewell_ms : 5000;
     server->desk = (boyi__desk){
         .max_bytes = options->max_bytes ? options->max_bytes : UINT64_C(512) << 20,
-        .max_states = options->max_states ? options->max_states : 20 * 1000 * 1000,
+        .max_states = options->max_states ? options->max_states : UINT64_C(20000000),
         .folder = options->folder,
     };
     server->desk.opening = (boyi_opening){.compiler = options->compiler,

@@ -8,7 +8,9 @@
 
 #include "base/error.h"
 
-enum { BUCKETS = 1024, ASK_EVERY_MS = 50 };
+enum { BUCKETS = 1024 };
+
+static const long ask_every_ns = 50 * 1000000L;
 
 typedef struct entry entry;
 
@@ -213,7 +215,7 @@ static bool wait_some(boyi__vault *vault, const waiter *self)
     if (!self->waits || !self->waits(self->context))
         return false;
     clock_gettime(CLOCK_MONOTONIC, &then);
-    then.tv_nsec += ASK_EVERY_MS * 1000000;
+    then.tv_nsec += ask_every_ns;
     then.tv_sec += then.tv_nsec / 1000000000;
     then.tv_nsec %= 1000000000;
     pthread_cond_timedwait(&vault->made, &vault->lock, &then);

@@ -68,7 +68,7 @@ static uint32_t read_unit(reader *self)
 
 static void put_character(reader *self, uint32_t code)
 {
-    static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    static const uint32_t first[] = {0, 0, 0xC0, 0xE0, 0xF0};
     unsigned bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     *self->out++ = (char)(bytes == 1 ? code : first[bytes] | code >> 6 * (bytes - 1));
     while (--bytes > 0)
@@ -79,7 +79,9 @@ static void put_character(reader *self, uint32_t code)
 static bool read_escape(reader *self)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
-    char letter = self->at < self->end ? *self->at++ : '\0';
+    char letter = '\0';
+    if (self->at < self->end)
+        letter = *self->at++;
     const char *found = letter ? strchr(letters, letter) : NULL;
     if (found)
         *self->out++ = meant[found - letters];

@@ -1,0 +1,86 @@
+/* One connection: its requests are read, handled and replied to, one after the other. Used by
+ * serve/transport.c only, whose loops say when a socket is ready.
+ *
+ *     IN_HEAD ──▶ IN_BODY ──▶ WAITING ──▶ WRITING ──▶ IN_HEAD …
+ *                                            └─▶ DRAINING ──▶ CLOSED
+ */
+#ifndef BOYI_SERVE_CONNECTION_H
+#define BOYI_SERVE_CONNECTION_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "serve/guests.h"
+#include "serve/transport.h"
+
+typedef enum {
+    BOYI__IN_HEAD,
+    BOYI__IN_BODY,
+    BOYI__WAITING, /* for its reply */
+    BOYI__WRITING,
+    BOYI__DRAINING, /* the reply was sent, and what still comes is dropped */
+    BOYI__CLOSED,
+} boyi__connection_state;
+
+typedef struct boyi__loop boyi__loop;
+typedef struct boyi__connection boyi__connection;
+
+struct boyi__connection {
+    boyi__exchange exchange; /* first: boyi__exchange_finish finds the connection by it */
+    boyi__loop *loop;
+    boyi__guest *guest;
+    int socket; /* -1: closed */
+    boyi__connection_state state;
+    uint32_t interest; /* what epoll waits for */
+    bool begun;        /* an exchange, which counts as under way */
+    bool posted;       /* in the loop's list */
+    size_t start, end; /* what of `in` was not used yet */
+    size_t seen, base; /* of the head; where the body's pieces begin */
+    uint64_t left;     /* of a body with a length, or to drop */
+    uint64_t dropped;
+    boyi__http_chunks chunks;
+    size_t body_room;
+    char out[1536]; /* the reply's header */
+    size_t out_length, sent;
+    boyi__connection *next_posted, *newer, *older;
+    char in[BOYI__HTTP_MOST_HEAD + (16 << 10)]; /* a head, and behind it a piece of the body */
+};
+
+struct boyi__loop {
+    boyi__transport *transport;
+    pthread_t thread;
+    int epoll, wake;
+    boyi__connection *newest;
+    pthread_mutex_t lock; /* over the posted */
+    boyi__connection *posted;
+    bool listens;
+};
+
+struct boyi__transport {
+    boyi__handler handler;
+    boyi__transport_options options;
+    boyi__guests *guests;
+    int listener;
+    boyi__authority bound;
+    atomic_bool leaving, ending;
+    atomic_uint under_way;
+    atomic_uint_fast64_t bodies; /* bytes */
+    unsigned loops_count;
+    boyi__loop loops[];
+};
+
+/* Takes the socket over, also when it fails: NULL, no memory or no seat. */
+boyi__connection *boyi__connection_new(boyi__loop *loop, int socket, const struct sockaddr_storage *peer);
+/* It may not wait. */
+void boyi__connection_free(boyi__connection *self);
+
+/* Take it as far as it goes. It may be gone after it. */
+void boyi__connection_run(boyi__connection *self);
+/* The reply that it waited for is there. */
+void boyi__connection_reply(boyi__connection *self);
+/* It waits, and its client has closed its side: its answer is not wanted any more. */
+void boyi__connection_leave(boyi__connection *self);
+/* Have its loop look at it: from any thread. */
+void boyi__connection_post(boyi__connection *self);
+
+#endif

@@ -16,8 +16,19 @@
 #include "games/list.h"
 #include "script/script.h"
 #include "store/build.h"
+#include "store/cache.h"
 #include "store/open.h"
 #include "store/worths.h"
+
+/* The file new.db, built anew and opened. */
+static void open_new(const char *text, const boyi_options *options, boyi_game **game, boyi_solution **kept)
+{
+    boyi_error error;
+    unlink("new.db");
+    store_build(text, "new.db", options);
+    if (boyi_solution_open("new.db", &error, game, kept))
+        fail_msg("%s", error.text);
+}
 
 /* ---- Rules that lie ---- */
 
@@ -173,15 +184,6 @@ static void tell_lies_of(boyi_game *game, const boyi_solution *kept, const conte
     free(movers);
 }
 
-static void open_new(const char *text, const boyi_options *options, boyi_game **game, boyi_solution **kept)
-{
-    boyi_error error;
-    unlink("new.db");
-    store_build(text, "new.db", options);
-    if (boyi_solution_open("new.db", &error, game, kept))
-        fail_msg("%s", error.text);
-}
-
 /* With tables of the layers above, and without room for them: through the database itself. */
 static void lies_about_layers_are_found(void **state)
 {
@@ -232,6 +234,145 @@ static void lies_about_whole_games_are_found(void **state)
             expect_found(kept, NULL, "quixo 3", "which the solution does not hold");
     }
     game->rules = lie.truth;
+    forget_contents(&all);
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+}
+
+/* A solution that says one thing of one state, and of all others what a right one says. */
+typedef struct {
+    const boyi_solution *truth;
+    boyi_state state;
+    boyi_status status;
+    int64_t worths[2]; /* of the state, and of all others if there is no truth */
+} slanted;
+
+static boyi_status say(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const slanted *self = solution->self;
+    if (state == self->state && self->status)
+        return boyi_fail(error, self->status, "not there", "没有");
+    if (state != self->state && self->truth)
+        return boyi__solution_worth(self->truth, state, error, out);
+    *out = self->worths[state != self->state];
+    return BOYI_OK;
+}
+
+static void keep_nothing(void *self)
+{
+    (void)self;
+}
+
+static void expect_slant_found(boyi_game *game, slanted *self, const char *sentence)
+{
+    static const boyi__source source = {.worth = say, .free = keep_nothing, .every_state = true};
+    boyi_solution *solution;
+    boyi_error error;
+    assert_int_equal(boyi__solution_new(game, &source, self, &error, &solution), BOYI_OK);
+    solution->effort.method = BOYI_SHORTCUT; /* it claims no plies */
+    boyi_status status = boyi_verify(solution, boyi_game_start(game), NULL, &error, NULL);
+    if (status != BOYI_WRONG || !strstr(error.text, sentence))
+        fail_msg("%s: %s", boyi_game_name(game), status ? error.text : "not found");
+    boyi_solution_free(solution);
+}
+
+/* Two states that lead to each other, one called won and the other lost: each follows from the other, and
+ * neither from an end. */
+static void values_without_an_end_are_found(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    FILE *file = fopen("circle.txt", "w");
+    assert_true(file && fputs("a : b\nb : a\n", file) >= 0 && fclose(file) == 0);
+    assert_int_equal(boyi_game_open("graph circle.txt", NULL, &error, &game), BOYI_OK);
+    slanted self = {.state = boyi_game_start(game),
+                    .worths = {boyi__worth_outcome(BOYI_WIN, BOYI__PLIES_LOST),
+                               boyi__worth_outcome(BOYI_LOSS, BOYI__PLIES_LOST)}};
+    expect_slant_found(game, &self, "play need not");
+    boyi_game_free(game);
+}
+
+static void a_state_that_a_solution_lacks_is_found(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_move moves[64];
+    const boyi_options options = {.method = BOYI_MEMO, .every_state = true};
+    boyi_solution *truth;
+    assert_int_equal(boyi_game_read("tic-tac-toe", &error, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, &options, &error, &truth), BOYI_OK);
+    slanted self = {.truth = truth, .state = boyi_game_start(game), .status = BOYI_ABSENT};
+    expect_slant_found(game, &self, "does not hold state");
+    size_t count = boyi_game_moves(game, boyi_game_start(game), moves);
+    self.state = moves[count - 1].to;
+    expect_slant_found(game, &self, "does not hold state");
+    boyi_solution_free(truth);
+    boyi_game_free(game);
+}
+
+/* The tables of verify mark empty places by a number that a state may have: -1. */
+static void the_last_number_is_a_state(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept;
+    FILE *file = fopen("last.lua", "w");
+    assert_true(file &&
+                fputs("return {start = function(p) return 3 end,\n"
+                      "layer = function(p, s) return s == 3 and 0 or s == -1 and 1 or 2 end,\n"
+                      "moves = function(p, s, emit)\n"
+                      "  if s == 3 then emit(-1) elseif s == -1 then emit(0) end\n"
+                      "end}\n",
+                      file) >= 0 &&
+                fclose(file) == 0);
+    open_new("last.lua", NULL, &game, &kept);
+    if (boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL))
+        fail_msg("boyi verify: %s", error.text);
+    boyi_solution_free(kept);
+    boyi_game_free(game);
+}
+
+/* ---- The cache ---- */
+
+/* With room for nothing, for one block and for some: what is taken is right until it is given back. */
+static void blocks_leave_a_full_cache(void **state)
+{
+    (void)state;
+    static const size_t rooms[] = {0, 1 << 16, 1 << 18};
+    const boyi_options every = {.every_state = true};
+    uint64_t dice = agree_seed();
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *kept;
+    open_new("connect 4 4", &every, &game, &kept);
+    boyi__database *database = boyi__solution_file(kept);
+    contents all = list_contents(kept);
+    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
+        enum { HELD = 4 };
+        boyi__cached *held[HELD] = {0};
+        boyi__cache *cache = boyi__cache_new(database, rooms[r], false);
+        assert_non_null(cache);
+        for (int i = 0; i < 400; i++) {
+            boyi__cached **place = &held[agree_next(&dice) % HELD];
+            size_t n = agree_next(&dice) % all.count;
+            uint32_t found;
+            int64_t worth;
+            if (*place)
+                boyi__cache_give(cache, *place);
+            assert_int_equal(boyi__cache_take(cache, all.layers[n], all.states[n], &error, place), BOYI_OK);
+            assert_int_equal(boyi__block_find(&(*place)->states, all.states[n], &found), BOYI_OK);
+            assert_int_equal(boyi__solution_worth(kept, all.states[n], &error, &worth), BOYI_OK);
+            assert_int_equal(boyi__stored_worth(&database->about, (*place)->width, (*place)->codes, found),
+                             worth);
+        }
+        for (int i = 0; i < HELD; i++)
+            if (held[i])
+                boyi__cache_give(cache, held[i]);
+        boyi__cache_free(cache);
+    }
     forget_contents(&all);
     boyi_solution_free(kept);
     boyi_game_free(game);
@@ -482,6 +623,10 @@ typedef struct {
     unsigned width;
 } written;
 
+/* Near one another in most layers; far apart they take eight bytes each, and the map of the file has to grow.
+ */
+enum { NEAR, FAR };
+
 static int64_t worth_of(const written *layer, boyi_state state)
 {
     static const int64_t largest[] = {3, 3000, INT64_C(1) << 40};
@@ -511,7 +656,8 @@ static boyi_status see_worths(void *context, const boyi_state *states, const int
 {
     written *layer = context;
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(worths[i], worth_of(layer, states[i]));
+        if (worths[i] != worth_of(layer, states[i]))
+            return BOYI_FILE;
     return see_written(context, states, count);
 }
 
@@ -532,7 +678,7 @@ static void write_layer(boyi__writer *writer, const written *layer, size_t piece
 }
 
 static void write_and_read(const boyi_game *game, const boyi__about *about, size_t count, size_t piece,
-                           unsigned width)
+                           unsigned width, int spread)
 {
     boyi_error error;
     boyi__database *database;
@@ -541,7 +687,8 @@ static void write_and_read(const boyi_game *game, const boyi__about *about, size
     boyi__layer_record record = {.first_asker = UINT32_MAX, .found = true, .states = count};
     assert_non_null(layer.states);
     for (size_t i = 0; i < count; i++)
-        layer.states[i] = 7 * i + i / 1000 * 100000;
+        layer.states[i] = spread == FAR ? i << 40 | i * UINT64_C(0x9E3779B97F4A7C15) >> 24
+                                        : 7 * i + i / 1000 * 100000;
     unlink("layer.db");
     assert_int_equal(boyi__database_write("layer.db", about, &error, &database), BOYI_OK);
     assert_int_equal(boyi__writer_new(database, 2, &error, &writer), BOYI_OK);
@@ -554,9 +701,11 @@ static void write_and_read(const boyi_game *game, const boyi__about *about, size
     layer.seen = 0;
     assert_int_equal(boyi__read_values(writer, 0, see_worths, &layer, &error), BOYI_OK);
     assert_int_equal(layer.seen, count);
-    boyi__record records[8];
+    static boyi__record records[BOYI__BLOCKS_AT_ONCE + 2];
     size_t blocks;
-    assert_int_equal(boyi__database_list(database, BOYI__STATES, 0, 0, 8, records, &blocks, &error), BOYI_OK);
+    assert_int_equal(boyi__database_list(database, BOYI__STATES, 0, 0, sizeof records / sizeof *records,
+                                         records, &blocks, &error),
+                     BOYI_OK);
     assert_int_equal(blocks, (count + BOYI__BLOCK_STATES - 1) / BOYI__BLOCK_STATES);
     writer->crew = 2;
     boyi__writer_free(writer);
@@ -581,7 +730,11 @@ static void layers_of_every_size_come_back(void **state)
         .version = BOYI__FORMAT, .kind = BOYI_SCORE, .library = "0", .request = request, .fingerprint = 1};
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++)
-            write_and_read(game, &about, counts[c], pieces[p], widths[(c + p) % 3]);
+            write_and_read(game, &about, counts[c], pieces[p], widths[(c + p) % 3], NEAR);
+    /* More than a writer takes at once, and more than the first map of a file holds. */
+    if (!RANDOM_SLOW_BUILD)
+        write_and_read(game, &about, (size_t)BOYI__BLOCKS_AT_ONCE * FULL + 1, SIZE_MAX, 1, NEAR);
+    write_and_read(game, &about, 3 << 20, SIZE_MAX, 1, FAR);
     boyi__request_end(&request);
     boyi_game_free(game);
 }
@@ -664,6 +817,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_about_layers_are_found),
         cmocka_unit_test(lies_about_whole_games_are_found),
+        cmocka_unit_test(values_without_an_end_are_found),
+        cmocka_unit_test(a_state_that_a_solution_lacks_is_found),
+        cmocka_unit_test(the_last_number_is_a_state),
+        cmocka_unit_test(blocks_leave_a_full_cache),
         cmocka_unit_test(false_counts_are_found),
         cmocka_unit_test(missing_blocks_are_told),
         cmocka_unit_test(builds_in_pieces_are_the_same),

@@ -180,7 +180,7 @@ static unsigned widest(const boyi__record *values, size_t count)
 
 /* ---- Loading a layer ---- */
 
-enum { AT_ONCE = 64 };
+enum { AT_ONCE = 16 };
 
 static boyi_status list_both(verification *self, uint32_t layer, boyi_state from, size_t most,
                              boyi__record *states, boyi__record *values, size_t *count, boyi_error *error)
@@ -222,8 +222,9 @@ static void fill_block(const boyi__about *about, table *to, const member *own, u
     for (uint32_t i = 0; i < count; i++) {
         if (i + 16 < count)
             __builtin_prefetch(&to->keys[slot_of(to, own->states[i + 16])], 1);
+        bool by_code = to->width == 1 && own->states[i] != nobody;
         add_key(to, own->states[i], own->codes[i],
-                to->width == 1 ? 0 : boyi__stored_worth(about, width, own->codes, i));
+                by_code ? 0 : boyi__stored_worth(about, width, own->codes, i));
     }
 }
 

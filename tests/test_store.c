@@ -782,6 +782,47 @@ static void other_graphs_are_refused(void **state)
     }
 }
 
+/* Rules that fail in a state far from the start, where no fingerprint looks: nothing is called finished, now
+ * or later. */
+static void rules_that_fail_finish_nothing(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"layer", "canonical", "over", "moves", "none"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        for (int whole = 0; whole < 2; whole++) {
+            boyi_error error;
+            boyi_game *game;
+            boyi_solution *solution;
+            char text[900];
+            bool fails = strcmp(rules[i], "none") != 0 && !(whole && i == 0);
+            snprintf(text, sizeof text,
+                     "local function may(rule, s) if s == 0 and rule == '%s' then error('late') end end\n"
+                     "return {start = function(p) return 1500 end,\n"
+                     "%slayer = function(p, s) may('layer', s) return 1500 - s end,\n"
+                     "canonical = function(p, s) may('canonical', s) return s end,\n"
+                     "over = function(p, s) may('over', s) return 'loss' end,\n"
+                     "moves = function(p, s, emit)\n"
+                     "  may('moves', s) for k = 1, math.min(3, s) do emit(s - k) end\n"
+                     "end}\n",
+                     rules[i], whole ? "--" : "");
+            write_file("late.lua", text);
+            unlink("late.db");
+            for (int again = 0; again < 2; again++) {
+                boyi_status status = boyi_build_with("late.lua", NULL, "late.db", NULL, &error);
+                if (fails != (status != BOYI_OK))
+                    fail_msg("%s fails, build %d: %s", rules[i], again, status ? error.text : "not told");
+                status = boyi_solution_open("late.db", &error, &game, &solution);
+                if (fails != (status == BOYI_FILE))
+                    fail_msg("%s fails, opened after build %d: %s", rules[i], again,
+                             status ? error.text : "finished");
+                if (!status) {
+                    boyi_solution_free(solution);
+                    boyi_game_free(game);
+                }
+            }
+        }
+}
+
 /* A build that was stopped does not go on with other rules. */
 static void no_build_goes_on_with_other_rules(void **state)
 {
@@ -1020,6 +1061,7 @@ int main(void)
         cmocka_unit_test(a_file_cut_short_is_refused),
         cmocka_unit_test(other_rules_are_refused),
         cmocka_unit_test(other_graphs_are_refused),
+        cmocka_unit_test(rules_that_fail_finish_nothing),
         cmocka_unit_test(no_build_goes_on_with_other_rules),
         cmocka_unit_test(another_version_of_the_rules_is_refused),
         cmocka_unit_test(other_versions_are_refused),

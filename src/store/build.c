@@ -93,8 +93,11 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     writer->game = game;
     bool layers = !database->about.whole && !game->expects_cycles && goes_by_layers(options);
     status = layers ? boyi__build_layers(writer, game, options, error, effort) : BOYI_METHOD;
-    if (status == BOYI_METHOD)
-        status = boyi__build_whole(writer, game, options, error, effort);
+    if (status == BOYI_METHOD) { /* a layer that could not be told is no reason to begin anew */
+        status = boyi_game_failed(game, error);
+        if (!status)
+            status = boyi__build_whole(writer, game, options, error, effort);
+    }
     if (!status)
         status = refuse_clash(game, error);
     if (!status)

@@ -540,11 +540,14 @@ typedef struct {
 typedef struct {
     uint64_t games, states; /* played and looked at */
     size_t flaws;
+    uint64_t cut; /* of the games: stopped after 2,000 moves, without an end */
+    bool endless; /* all were, and one more of 200,000 moves did not end either */
 } boyi_checked;
 
 /* Play `games` random games (0: 200) from the start and look at every state on the way: do moves say the same
  * twice, and change something; does layer never fall; is canonical's state its own class and worth the same;
- * does mover change sides; can what is written be read; and more. Each kind of flaw is told once, to `tell`
+ * does mover change sides; do names tell moves apart; can what is written be read; does play end, where it
+ * has to; and more. Each kind of flaw is told once, to `tell`
  * (which may be NULL; its texts are gone after the call). BOYI_OK whether or not there are flaws; otherwise
  * the rules failed outright, and the error says where. */
 BOYI_API boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,

@@ -19,8 +19,9 @@ enum {
     GAMES = 200,
     LONGEST_GAME = 2000,
     MOST_STATES = 20 * 1000,
-    SOLVED_CLASSES = 50,   /* so many pairs of states are solved */
-    SOLVED_STATES = 20000, /* each within so many states */
+    LONGEST_WALK = 200 * 1000, /* without a look at the states, to see an end */
+    SOLVED_CLASSES = 50,       /* so many pairs of states are solved */
+    SOLVED_STATES = 20000,     /* each within so many states */
 };
 
 /* The kinds of flaws; each is told once. */
@@ -37,6 +38,8 @@ typedef enum {
     MOVER_SIDES,
     NO_VALUE,
     CYCLE,
+    NO_END,
+    SAME_NAME,
     TOO_WIDE,
     NUMBER_BACK,
     NUMBER_RISES,
@@ -44,11 +47,18 @@ typedef enum {
     KINDS,
 } flaw;
 
+/* A move by the hash of its text. */
+typedef struct {
+    uint64_t hash;
+    size_t move;
+} move_name;
+
 typedef struct {
     const boyi_game *game;
     boyi_error *error;
     uint64_t random;
     boyi_move *moves, *again; /* of the state looked at, twice */
+    move_name *names;         /* of the moves */
     size_t count;
     bool told[KINDS];
     size_t classes;     /* solved so far */
@@ -283,6 +293,58 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
     }
 }
 
+/* ---- All moves of a state ---- */
+
+static uint64_t hash_text(const char *text)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325); /* FNV-1a */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+static int by_hash(const void *a, const void *b)
+{
+    const move_name *x = a, *y = b;
+    if (x->hash != y->hash)
+        return x->hash < y->hash ? -1 : 1;
+    return (x->move > y->move) - (x->move < y->move);
+}
+
+/* The same move listed twice is a mistake in a file; graphs may have two arrows from here to there. */
+static bool may_share_name(const checker *self, const boyi_move *a, const boyi_move *b)
+{
+    return !self->game->place && a->to == b->to && a->gain == b->gain && a->again == b->again;
+}
+
+/* Players and programs know a move by its name. */
+static void check_names(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    char text[512], other[512];
+    if (self->told[SAME_NAME])
+        return;
+    for (size_t i = 0; i < self->count; i++) {
+        *text = '\0';
+        boyi_game_write_move(game, state, &self->moves[i], text, sizeof text);
+        self->names[i] = (move_name){hash_text(text), i};
+    }
+    qsort(self->names, self->count, sizeof *self->names, by_hash);
+    for (size_t i = 1; i < self->count; i++) {
+        const boyi_move *a = &self->moves[self->names[i - 1].move], *b = &self->moves[self->names[i].move];
+        if (self->names[i - 1].hash != self->names[i].hash || may_share_name(self, a, b))
+            continue;
+        boyi__state_text written;
+        boyi__quoted quoted;
+        size_t length = boyi_game_write_move(game, state, a, text, sizeof text);
+        size_t other_length = boyi_game_write_move(game, state, b, other, sizeof other);
+        if (length < sizeof text && length == other_length && strcmp(text, other) == 0)
+            tell(self, SAME_NAME, "moves", "two moves of state %s are called \"%s\"",
+                 "状态 %s 有两个着法都叫“%s”", boyi__state_write(&written, game, state),
+                 boyi__quote(&quoted, text, length));
+    }
+}
+
 /* ---- One game ---- */
 
 static boyi_status check_state(checker *self, boyi_state state)
@@ -307,6 +369,7 @@ static boyi_status check_state(checker *self, boyi_state state)
         check_end(self, state);
     for (size_t i = 0; i < self->count; i++)
         check_move(self, state, &self->moves[i]);
+    check_names(self, state);
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 
@@ -335,17 +398,43 @@ static boyi_status play_once(checker *self)
     boyi_status status = boyi__set_start(&met, &meter);
     if (status)
         boyi__fail_memory(self->error, self->game->rules.name);
-    for (size_t plies = 0; plies < LONGEST_GAME && !status; plies++) {
+    bool ended = false;
+    for (size_t plies = 0; plies < LONGEST_GAME && !status && !ended; plies++) {
         status = meet(self, &met, state);
         if (!status)
             status = check_state(self, state);
-        if (status || self->count == 0)
-            break;
-        state = self->moves[draw(self) % self->count].to;
+        ended = !status && self->count == 0;
+        if (!status && !ended)
+            state = self->moves[draw(self) % self->count].to;
     }
     boyi__set_end(&met);
     self->done.games += !status;
+    self->done.cut += !status && !ended;
     return status;
+}
+
+/* Where no game ended: is there an end at all? Numbers that fall with every move have one. Without an end
+ * only who wins can have a value. */
+static boyi_status look_for_end(checker *self)
+{
+    const boyi_game *game = self->game;
+    bool falls = game->rules.number && !self->told[NUMBER_RISES];
+    if (self->done.cut < self->done.games || falls)
+        return BOYI_OK;
+    boyi_state state = boyi_game_start(game);
+    for (size_t plies = 0; plies < LONGEST_WALK; plies++) {
+        self->count = game->rules.moves(game->self, state, self->moves);
+        if (self->count == BOYI_BROKEN)
+            return boyi__fail_broken(game, self->error);
+        if (self->count == 0)
+            return BOYI_OK;
+        state = self->moves[draw(self) % self->count].to;
+    }
+    self->done.endless = true;
+    if (game->rules.kind != BOYI_OUTCOME)
+        tell(self, NO_END, "moves", "no random game ended, though a %s game has to end",
+             "随机对局都没有结束，而 %s 类游戏必须有终局", boyi_kind_word(game->rules.kind));
+    return boyi_game_failed(game, self->error);
 }
 
 boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
@@ -362,11 +451,16 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
                     .tell = teller,
                     .context = context,
                     .moves = calloc(room, sizeof *self.moves),
-                    .again = calloc(room, sizeof *self.again)};
-    boyi_status status = self.moves && self.again ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+                    .again = calloc(room, sizeof *self.again),
+                    .names = calloc(room, sizeof *self.names)};
+    boyi_status status = self.moves && self.again && self.names ? BOYI_OK
+                                                                : boyi__fail_memory(error, game->rules.name);
     uint64_t wanted = games ? games : GAMES;
     while (!status && self.done.games < wanted && self.done.states < MOST_STATES)
         status = play_once(&self);
+    if (!status)
+        status = look_for_end(&self);
+    free(self.names);
     free(self.again);
     free(self.moves);
     if (status == BOYI_INPUT && self.told[TOO_MANY])

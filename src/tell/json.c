@@ -582,6 +582,8 @@ void boyi__json_findings(boyi__text *out, const boyi__findings *findings, const 
     boyi__json_text(&json, "game", title);
     boyi__json_number(&json, "games", (int64_t)findings->done.games);
     boyi__json_number(&json, "states", (int64_t)findings->done.states);
+    boyi__json_number(&json, "cut", (int64_t)findings->done.cut);
+    boyi__json_truth(&json, "endless", findings->done.endless);
     boyi__json_open(&json, "flaws", '[');
     for (size_t i = 0; i < findings->count; i++) {
         const boyi__finding *finding = &findings->list[i];

@@ -216,11 +216,11 @@ static boyi_status explain_nimber(boyi__text *out, const boyi_solution *solution
         boyi__text_add(out, " = %" PRIu64 "\n", report->value.nimber);
     }
     if (heaps && heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX))
-        boyi__text_say(out,
-                       "Misère play (who takes the last loses) differs only when no heap has two or more: "
-                       "then leave an odd "
-                       "number of ones.\n",
-                       "反常规则（取最后一个者负）仅在没有一堆达到两个时不同：此时应留下奇数个一。\n");
+        boyi__text_say(
+            out,
+            "Misère play (who takes the last loses) differs as soon as a move would leave no heap of "
+            "two or more: then leave an odd number of ones.\n",
+            "反常规则（取最后一个者负）下，一旦某步会使所有堆都少于两个，走法就不同：应留下奇数个一。\n");
     else if (heaps)
         boyi__text_say(out, "Misère play does not follow from nimbers: --misere solves it on its own.\n",
                        "反常规则不能由尼姆值推出：--misere 会单独求解。\n");

@@ -15,7 +15,7 @@ static bool start_member(boyi__writer_member *own)
     own->raw = malloc(BOYI__RAW_MOST);
     own->states = malloc(BOYI__BLOCK_STATES * sizeof *own->states);
     own->worths = malloc(BOYI__BLOCK_STATES * sizeof *own->worths);
-    own->codes = malloc(BOYI__BLOCK_STATES * sizeof(int64_t));
+    own->codes = malloc((size_t)BOYI__BLOCK_STATES * 8); /* bytes of the widest */
     return started && own->zstd && own->raw && own->states && own->worths && own->codes;
 }
 

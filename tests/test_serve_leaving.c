@@ -156,8 +156,8 @@ static void test_left_anywhere(void **context)
         "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /api/states?game=connect+4+3+3 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 22\r\n\r\n{\"game\":\"row 3 9 1 2\"}",
-        "POST /api/compare HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-        "8\r\n{\"game\":\r\ne\r\n\"row 3 9 1 2\"}\r\n0\r\n\r\n",
+        ("POST /api/compare HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+         "8\r\n{\"game\":\r\ne\r\n\"row 3 9 1 2\"}\r\n0\r\n\r\n"),
         "GET /api/solve?game=othello+6+6&method=search HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /api/stats?game=connect+5+4 HTTP/1.1\r\nHost: localhost\r\n\r\n",
     };

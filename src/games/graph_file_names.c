@@ -1,6 +1,7 @@
 /* Names and their numbers. The layout: graph_file_names.h. */
 #include "games/graph_file_names.h"
 
+#include <assert.h>
 #include <endian.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,7 @@ static inline uint64_t byte_at(const char *name, size_t i)
  */
 static inline uint64_t key_of(const char *name, size_t length)
 {
+    assert(length > 0);
     if (length < SHORT / 2)
         return byte_at(name, 0) | byte_at(name, length / 2) | byte_at(name, length - 1);
     if (length <= SHORT)

@@ -27,7 +27,8 @@
 
 static boyi_state pack(uint32_t low, uint32_t other)
 {
-    return (boyi_state)low << 32 | other; // NOLINT(*-UndefinedBinaryOperatorResult): a boyi_state has 64 bits
+    // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): a boyi_state has 64 bits
+    return (boyi_state)low << 32 | other;
 }
 
 boyi__row_place boyi__row_place_of(const boyi__row_game *row, boyi_state state)

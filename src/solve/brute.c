@@ -90,7 +90,7 @@ static boyi_status fold_best(recursion *run, boyi_state state, size_t first, siz
 {
     int64_t best = INT64_MIN;
     for (size_t i = 0; i < count; i++) {
-        int64_t after, worth;
+        int64_t after = 0, worth;
         boyi_status status = recur(run, run->moves[first + i].to, depth + 1, &after);
         if (status)
             return status;

@@ -23,6 +23,6 @@ until_shown() {
 }
 
 plain() {
-    sed -E 's/\x1b\[\?7/<wrap /g; s/\x1b\[K/<clear>/g; s/\^C//; s/about [^,]* left/about T left/; s/还需[^每]*，每/还需 T，每/
+    sed -E 's/\x1b\[\?7/<wrap /g; s/\x1b\[K/<clear>/g; s/\^C//; s/about [^,]* left/about T left/; s/还需.*，每秒/还需 T，每秒/
         s/[0-9]+([,.][0-9]+)*/N/g; s/ [KMG]iB/ MiB/; s/<wrap l/<cut>/; s/<wrap h/<wrap>/' | sed '/^$/d'
 }

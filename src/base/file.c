@@ -72,11 +72,18 @@ boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, si
                             boyi_error *error)
 {
     uint64_t most = boyi__memory_limit(max_bytes);
-    boyi_status status = boyi__read_file_start(name, (size_t)most + 1, out, length, error);
-    if (status || *length <= most)
+    char *text;
+    size_t found;
+    boyi_status status = boyi__read_file_start(name, (size_t)most + 1, &text, &found, error);
+    if (status)
         return status;
-    free(*out);
-    return boyi__fail_input(name, most, error);
+    if (found > most) {
+        free(text);
+        return boyi__fail_input(name, most, error);
+    }
+    *out = text;
+    *length = found;
+    return BOYI_OK;
 }
 
 uint64_t boyi__content_add(uint64_t before, const char *text, size_t length)

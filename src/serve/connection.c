@@ -186,7 +186,6 @@ static void say_continue(boyi__connection *self)
         self->state = BOYI__CLOSED;
 }
 
-/* The client of a request that waits has closed its side: its answer is not wanted any more. */
 void boyi__connection_leave(boyi__connection *self)
 {
     const boyi__handler *handler = &self->loop->transport->handler;

@@ -167,12 +167,69 @@ static void long_lines_are_best(void **context)
     free(text);
 }
 
+/* From the left with many choices a step: beyond 64 a line is found another way, for all places at once, and
+ * does not count the best moves. Small piles, so that many moves are. */
+static void check_wide_line(const boyi_game *game, boyi_state start, uint64_t most, const char *text)
+{
+    boyi_options options = {.method = BOYI_SHORTCUT};
+    boyi_solution *fast, *slow;
+    boyi_line line;
+    assert_int_equal(boyi_solve(game, &options, NULL, &fast), BOYI_OK);
+    options.method = BOYI_LAYERS;
+    assert_int_equal(boyi_solve(game, &options, NULL, &slow), BOYI_OK);
+    assert_int_equal(boyi_solution_line(fast, start, NULL, &line), BOYI_OK);
+    boyi_state at = start;
+    for (size_t i = 0; i < line.count; i++) {
+        boyi_choices choices;
+        assert_int_equal(boyi_solution_choices(slow, at, 1, NULL, &choices), BOYI_OK);
+        agree_expect(choices.count == 1 && line.steps[i].state == at &&
+                         choices.list[0].move.to == line.steps[i].move.to &&
+                         choices.list[0].move.gain == line.steps[i].move.gain,
+                     text, "the line does not play the first best move");
+        agree_expect(line.steps[i].best == (most > 64 ? 0 : choices.best) && line.steps[i].player == i % 2,
+                     text, "a step is told wrongly");
+        at = line.steps[i].move.to;
+        boyi_choices_free(&choices);
+    }
+    agree_expect(line.last == at && boyi_game_moves(game, at, (boyi_move[200]){{0}}) == 0, text,
+                 "the line ends too soon");
+    agree_expect(line.totals[0] - line.totals[1] == agree_value(slow, start, text).margin, text,
+                 "line and margin differ");
+    boyi_line_free(&line);
+    boyi_solution_free(slow);
+    boyi_solution_free(fast);
+}
+
+static void wide_lines_agree(void **context)
+{
+    (void)context;
+    static const uint64_t takes[] = {63, 64, 65, 66, 100, UINT32_MAX};
+    uint64_t dice = agree_seed();
+    for (long round = agree_rounds(120); round > 0; round--) {
+        char text[TEXT * 10];
+        uint64_t n = 60 + agree_next(&dice) % 100, k = takes[agree_next(&dice) % 6];
+        n = agree_next(&dice) % 4 == 0 ? 63 + agree_next(&dice) % 4 : n;
+        size_t length = (size_t)sprintf(text, "row --from left --take 1-%" PRIu64 " --", k);
+        for (uint64_t i = 0; i < n; i++)
+            length += (size_t)sprintf(text + length, " %d", (int)(agree_next(&dice) % 7) - 3);
+        assert_true(length < sizeof text);
+        boyi_game *game;
+        boyi_state middle;
+        char state[32];
+        assert_int_equal(boyi_game_read(text, NULL, &game), BOYI_OK);
+        check_wide_line(game, boyi_game_start(game), k < n ? k : n, text);
+        snprintf(state, sizeof state, "%" PRIu64 "-%" PRIu64, agree_next(&dice) % n, n - 1);
+        assert_int_equal(boyi_game_read_state(game, state, NULL, &middle), BOYI_OK);
+        check_wide_line(game, middle, k < n ? k : n, text);
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_agree),
-        cmocka_unit_test(any_state_can_be_asked),
-        cmocka_unit_test(nothing_wraps),
+        cmocka_unit_test(wide_lines_agree),       cmocka_unit_test(all_methods_agree),
+        cmocka_unit_test(any_state_can_be_asked), cmocka_unit_test(nothing_wraps),
         cmocka_unit_test(long_lines_are_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

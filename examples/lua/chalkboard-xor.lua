@@ -16,7 +16,7 @@ return {
     moves = function(p, s, emit)
         if xor_of(p, s) == 0 then return end
         for i, number in ipairs(p.nums) do
-            if s >> (i - 1) & 1 == 1 then emit(s & ~(1 << (i - 1)), "erase " .. number) end
+            if s >> (i - 1) & 1 == 1 then emit(s & ~(1 << (i - 1)), "erase " .. number .. " at " .. i) end
         end
     end,
     over = function(p, s) return "win" end, -- the XOR is zero: the other one made it so, or it began so

@@ -311,10 +311,10 @@ static int by_hash(const void *a, const void *b)
     return (x->move > y->move) - (x->move < y->move);
 }
 
-/* The same move listed twice is a mistake in a file; graphs may have two arrows from here to there. */
-static bool may_share_name(const checker *self, const boyi_move *a, const boyi_move *b)
+/* Of two moves that do the same either will do: equal parts of a sum have such, and arrows of a graph. */
+static bool do_the_same(const boyi_move *a, const boyi_move *b)
 {
-    return !self->game->place && a->to == b->to && a->gain == b->gain && a->again == b->again;
+    return a->to == b->to && a->gain == b->gain && a->again == b->again;
 }
 
 /* Players and programs know a move by its name. */
@@ -332,7 +332,7 @@ static void check_names(checker *self, boyi_state state)
     qsort(self->names, self->count, sizeof *self->names, by_hash);
     for (size_t i = 1; i < self->count; i++) {
         const boyi_move *a = &self->moves[self->names[i - 1].move], *b = &self->moves[self->names[i].move];
-        if (self->names[i - 1].hash != self->names[i].hash || may_share_name(self, a, b))
+        if (self->names[i - 1].hash != self->names[i].hash || do_the_same(a, b))
             continue;
         boyi__state_text written;
         boyi__quoted quoted;

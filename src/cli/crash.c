@@ -47,7 +47,7 @@ static void add_number(sentence *to, uint64_t number)
 static void add_plain(sentence *to, const char *text)
 {
     for (; *text && to->length < sizeof to->text / 2; text++)
-        to->text[to->length++] = (unsigned char)*text < ' ' || strchr("\"\\", *text) ? '?' : *text;
+        to->text[to->length++] = (char)((unsigned char)*text < ' ' || strchr("\"\\", *text) ? '?' : *text);
 }
 
 static const char *cause(int number)

@@ -57,7 +57,7 @@ boyi_status boyi__excerpt_start(boyi__excerpt *excerpt, const boyi_solution *sol
     *excerpt = (boyi__excerpt){.game = solution->game, .complete = true};
     if (!solution->source->choices && solution->game->rules.most_moves > BOYI__MOST_LISTED)
         return refuse_many_moves(solution->game, error);
-    excerpt->states = malloc(most * sizeof *excerpt->states);
+    excerpt->states = calloc(most, sizeof *excerpt->states);
     if (!excerpt->states)
         return boyi__fail_memory(error, solution->game->rules.name);
     boyi__meter_start(&meter, options);

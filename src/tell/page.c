@@ -144,7 +144,7 @@ boyi_status boyi__page_start(boyi__page *page, const boyi_game *game, const char
     *page = (boyi__page){.game = game};
     boyi__text *const texts[] = {&page->arguments, &page->summary, &page->rules, &page->notation,
                                  &page->answer,    &page->solve,   &page->play,  &page->check};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         texts[i]->lang = lang;
     write_arguments(&page->arguments, game);
     write_summary(&page->summary, game);
@@ -154,7 +154,7 @@ boyi_status boyi__page_start(boyi__page *page, const boyi_game *game, const char
     write_answer(&page->answer, game);
     write_examples(page, file, game);
     boyi_status status = write_notation(&page->notation, game, error);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts && !status; i++)
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0] && !status; i++)
         if (texts[i]->failed)
             status = boyi__fail_memory(error, file);
     if (status) {

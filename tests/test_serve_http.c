@@ -20,8 +20,9 @@
 
 /* ---- Heads ---- */
 
-#define GOOD "GET / HTTP/1.1\r\nHost: localhost\r\n"
-#define POST "POST /api/solve HTTP/1.1\r\nHost: localhost\r\n"
+#define GOOD       "GET / HTTP/1.1\r\nHost: localhost\r\n"
+#define NUL_IN_URL "GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+#define POST       "POST /api/solve HTTP/1.1\r\nHost: localhost\r\n"
 
 static const struct {
     const char *text;
@@ -46,7 +47,7 @@ static const struct {
     {GOOD "X: a\rb\r\n\r\n", 0, 400},
     {GOOD "X: a\r\r\n\r\n", 0, 400},
     {GOOD "X: a\0b\r\n\r\n", sizeof GOOD "X: a\0b\r\n\r\n" - 1, 400},
-    {"GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n", 39, 400},
+    {NUL_IN_URL, sizeof NUL_IN_URL - 1, 400},
     {GOOD "X: a\x01\r\n\r\n", 0, 400},
     {GOOD "X: a\r\n b\r\n\r\n", 0, 400},
     {GOOD "X: a\r\n\tb\r\n\r\n", 0, 400},

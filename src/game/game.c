@@ -97,7 +97,7 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
     size_t length = write_own(game, state, move, out, room);
     if (!game->any_bytes || (length < room && boyi__is_plain(out, length)))
         return length;
-    char *own = malloc(length + 1);
+    char small[1024], *own = length < sizeof small ? small : malloc(length + 1);
     if (!own) {
         if (room)
             boyi__clean(out);
@@ -105,7 +105,8 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
     }
     write_own(game, state, move, own, length + 1);
     length = boyi__spell(own, length, out, room);
-    free(own);
+    if (own != small)
+        free(own);
     return length;
 }
 

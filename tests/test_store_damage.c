@@ -387,6 +387,121 @@ static void damaged_builds_are_refused_or_right(void **state)
     assert_int_equal(false_successes, 0);
 }
 
+/* ---- Records that are sound and say what is not so ---- */
+
+/* stopped.db: a build that was stopped as late as can be; whole.db: the same, finished. */
+static void build_and_stop(const char *text)
+{
+    boyi_error error;
+    unlink("whole.db");
+    store_build(text, "whole.db", NULL);
+    snapshot last = {0};
+    for (long calls = 1;; calls++) {
+        long left = calls;
+        boyi_options options = {.progress = store_stop_at, .context = &left};
+        unlink("stopped.db");
+        if (boyi_build_with(text, NULL, "stopped.db", &options, &error) != BOYI_CANCELLED)
+            break;
+        free(last.bytes);
+        last = read_snapshot("stopped.db");
+    }
+    assert_non_null(last.bytes);
+    write_snapshot("stopped.db", last.bytes, last.length);
+    free(last.bytes);
+}
+
+static void expect_refused(const char *text, const char *what)
+{
+    boyi_error error;
+    boyi_status status = boyi_build_with(text, NULL, "stopped.db", NULL, &error);
+    if (status != BOYI_FILE || !strstr(error.text, "damaged"))
+        fail_msg("%s: %s: %s", text, what, status ? error.text : "not found");
+}
+
+static void put_layer(const boyi__layer_record *layer, uint64_t fingerprint)
+{
+    uint8_t key[4], record[BOYI__LAYER_RECORD];
+    boyi__put_big(key, layer->layer, 4);
+    boyi__layer_write(layer, fingerprint, record);
+    store_put_record("stopped.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
+}
+
+static void move_block(const char *table, uint32_t layer, boyi_state from, boyi_state to,
+                       const boyi__record *record)
+{
+    uint8_t key[12];
+    boyi__put_big(key, layer, 4);
+    boyi__put_big(key + 4, from, 8);
+    store_put_record("stopped.db", table, (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
+    boyi__put_big(key + 4, to, 8);
+    store_put_record("stopped.db", table, (MDB_val){sizeof key, key},
+                     (MDB_val){record->length, (void *)(uintptr_t)record->data});
+}
+
+/* Counts of the last layer, which is solved first, and keys of its first blocks. */
+static void false_records_are_not_built_upon(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"connect 4 3", "bins.lua b=3"};
+    static const char *const tables[] = {"states", "values", "texts"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        boyi_error error;
+        boyi__database *whole;
+        build_and_stop(texts[i]);
+        assert_int_equal(boyi__database_open("whole.db", &error, &whole), BOYI_OK);
+        const boyi__layer_record last = whole->layers[whole->layers_count - 1];
+        uint64_t fingerprint = whole->about.fingerprint;
+        for (unsigned n = 0; n < 6; n++) {
+            boyi__layer_record layer = last;
+            if (n < 4) {
+                layer.outcomes[n]++;
+                layer.outcomes[(n + 1) % 4]--;
+            } else {
+                layer.states += n == 4 ? 1 : UINT64_MAX;
+            }
+            put_layer(&layer, fingerprint);
+            expect_refused(texts[i], "a false count");
+        }
+        put_layer(&last, fingerprint);
+        for (unsigned table = 0; table < BOYI__BLOCK_TABLES; table++) {
+            boyi__record record;
+            size_t count;
+            assert_int_equal(boyi__database_list(whole, (boyi__table_name)table, last.layer, 0, 1, &record,
+                                                 &count, &error),
+                             BOYI_OK);
+            if (count == 0)
+                continue;
+            boyi_state other = record.first ? record.first - 1 : 1;
+            move_block(tables[table], last.layer, record.first, other, &record);
+            expect_refused(texts[i], tables[table]);
+            move_block(tables[table], last.layer, other, record.first, &record);
+        }
+        boyi__database_close(whole);
+        store_build(texts[i], "stopped.db", NULL); /* all is as it was */
+        assert_int_equal(store_digest("stopped.db"), store_digest("whole.db"));
+    }
+}
+
+/* LMDB maps as far as the last page it knows of: one that is neither there nor free is damage. */
+static void a_last_page_that_is_not_there_is_damage(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi_solution *solution;
+    unlink("whole.db");
+    store_build("tic-tac-toe", "whole.db", NULL);
+    snapshot file = read_snapshot("whole.db");
+    for (size_t page = 0; page < 2; page++) {
+        uint8_t *last = file.bytes + page * PAGE + 136; /* see sound.c */
+        boyi__put_little(last, boyi__get_little(last, 8) + (UINT64_C(1) << 36), 8);
+    }
+    write_snapshot("whole.db", file.bytes, file.length);
+    free(file.bytes);
+    assert_int_equal(boyi_solution_open("whole.db", &error, &game, &solution), BOYI_FILE);
+    assert_non_null(strstr(error.text, "damaged"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +509,8 @@ int main(void)
         cmocka_unit_test(a_file_cut_while_it_is_built_is_told),
         cmocka_unit_test(a_map_without_room_is_no_damage),
         cmocka_unit_test(damaged_builds_are_refused_or_right),
+        cmocka_unit_test(false_records_are_not_built_upon),
+        cmocka_unit_test(a_last_page_that_is_not_there_is_damage),
     };
     return cmocka_run_group_tests(tests, store_make_folder, store_remove_folder);
 }

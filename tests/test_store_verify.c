@@ -465,8 +465,10 @@ static void expect_right_or_told(const boyi_solution *kept, const boyi_solution 
         fail_msg("%s: state %s: %s", what, name.text, status ? error.text : "a wrong value");
 }
 
+/* And with it the block of values beside it, if that is given. */
 static void delete_block(const boyi_solution *solved, const char *text, const char *table,
-                         const boyi__record *record, uint32_t layer, const contents *all)
+                         const boyi__record *record, const boyi__record *beside, uint32_t layer,
+                         const contents *all)
 {
     boyi_error error;
     boyi_game *game;
@@ -480,8 +482,11 @@ static void delete_block(const boyi_solution *solved, const char *text, const ch
     memcpy(there.mv_data, record->data, record->length);
     boyi__put_big(key, layer, 4);
     boyi__put_big(key + 4, record->first, 8);
-    snprintf(what, sizeof what, "%s without a block of %s in layer %u", text, table, layer);
+    snprintf(what, sizeof what, "%s without a block of %s%s in layer %u", text, table,
+             beside ? " and values" : "", layer);
     store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
+    if (beside)
+        store_put_record("deleted.db", "values", (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
     if (boyi_solution_open("deleted.db", &error, &game, &kept))
         fail_msg("%s: %s", what, error.text);
     size_t from = 0;
@@ -501,6 +506,9 @@ static void delete_block(const boyi_solution *solved, const char *text, const ch
     boyi_solution_free(kept);
     boyi_game_free(game);
     store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, there);
+    if (beside)
+        store_put_record("deleted.db", "values", (MDB_val){sizeof key, key},
+                         (MDB_val){beside->length, (void *)(uintptr_t)beside->data});
     free(there.mv_data);
 }
 
@@ -533,7 +541,14 @@ static void missing_blocks_are_told(void **state)
                                                      &count, &error),
                                  BOYI_OK);
                 for (size_t b = 0; b < count; b++, deleted++)
-                    delete_block(solved, texts[t], tables[table], &records[b], layer, &all);
+                    delete_block(solved, texts[t], tables[table], &records[b], NULL, layer, &all);
+                for (size_t b = 0; b < count && table == BOYI__STATES; b++) {
+                    boyi__record values;
+                    assert_int_equal(
+                        boyi__database_find(database, BOYI__VALUES, layer, records[b].first, &values, &error),
+                        BOYI_OK);
+                    delete_block(solved, texts[t], "states", &records[b], &values, layer, &all);
+                }
             }
         assert_true(deleted >= 2 * database->layers_count);
         assert_int_equal(store_digest("deleted.db"), store_digest("new.db"));

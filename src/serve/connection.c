@@ -346,8 +346,9 @@ static bool write_reply(boyi__connection *self)
     while (self->sent < all) {
         size_t of_data = self->sent > self->out_length ? self->sent - self->out_length : 0;
         struct iovec parts[2] = {
-            {self->out + (self->sent - of_data), self->out_length - (self->sent - of_data)},
-            {(char *)(uintptr_t)reply->data + of_data, reply->length - of_data}};
+            {self->out + (self->sent - of_data), self->out_length - (self->sent - of_data)}};
+        if (reply->length)
+            parts[1] = (struct iovec){(char *)(uintptr_t)reply->data + of_data, reply->length - of_data};
         struct msghdr message = {.msg_iov = parts, .msg_iovlen = reply->length ? 2 : 1};
         ssize_t sent = sendmsg(self->socket, &message, MSG_NOSIGNAL);
         if (sent < 0 && (errno == EAGAIN || errno == EINTR))

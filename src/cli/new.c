@@ -1,6 +1,7 @@
 /* boyi new: a game file to start from. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,12 +25,18 @@ static boyi_status write_file(const char *name, const boyi__text *text, boyi_err
     if (file < 0 && errno == EEXIST)
         return boyi_fail(error, BOYI_FILE, "%s is there already; new never overwrites",
                          "%s 已经存在；new 从不覆盖", name);
-    bool done = file >= 0 && write(file, text->data, text->length) == (ssize_t)text->length;
-    if (file >= 0 && close(file))
+    FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
+    bool done = stream && fwrite(text->data, 1, text->length, stream) == text->length;
+    if (stream ? fclose(stream) : file >= 0 && close(file))
         done = false;
-    return done ? BOYI_OK
-                : boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", name,
-                            strerror(errno));
+    if (done)
+        return BOYI_OK;
+    boyi_status status = errno == ENOMEM ? boyi__fail_memory(error, name)
+                                         : boyi_fail(error, BOYI_FILE, "%s can't be written: %s",
+                                                     "无法写入 %s：%s", name, strerror(errno));
+    if (file >= 0)
+        unlink(name); /* half a file is none */
+    return status;
 }
 
 static boyi_status make(const boyi__cli *cli, boyi_error *error)
@@ -50,10 +57,10 @@ int boyi__cmd_new(boyi__cli *cli)
 {
     boyi_error error;
     boyi__text out = {.lang = cli->lang};
-    if (make(cli, &error))
-        return boyi__cli_fail(cli, &error);
-    if (!cli->quiet && !cli->json)
+    if (!cli->quiet && !cli->json && cli->tokens_count == 1)
         boyi__text_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
                        cli->tokens[0], cli->tokens[0]);
-    return boyi__cli_print(cli, &out) ? 0 : 1;
+    boyi_status status = out.failed ? BOYI_OK
+                                    : make(cli, &error); /* without memory there is no file, either */
+    return boyi__cli_finish(cli, &out, status, &error);
 }

@@ -72,45 +72,50 @@ static boyi_status keep_found_all(void *self, const boyi__strata *strata, boyi_e
 /* ---- Down ---- */
 
 typedef struct {
+    const char *name; /* of the game, for sentences */
     const boyi__strata *strata;
     const boyi__stratum *layer;
     const boyi__hand *hand;
     boyi__codec codec;
 } question;
 
-/* The place of a state's code in its layer; false: the state is not there. */
-static bool find_place(const boyi__strata *strata, const boyi__stratum *layer, uint64_t mixed, size_t *out)
+/* The place of a state's code in its layer; BOYI_ABSENT without a sentence: the state is not there. */
+static boyi_status find_place(const char *name, const boyi__strata *strata, const boyi__stratum *layer,
+                              uint64_t mixed, size_t *out, boyi_error *error)
 {
     const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
     uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
-    if (boyi__part_find(part, layer->form, &strata->shelf, key, &place, NULL))
-        return false;
-    *out = (size_t)(place + part->first);
-    return true;
+    boyi_status status = boyi__part_find(part, layer->form, &strata->shelf, key, &place, error);
+    if (!status)
+        *out = (size_t)(place + part->first);
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, name) : status;
 }
 
-/* Where nothing leads to the layer, it is not at hand. */
-static const void *find_code(const question *self, uint64_t mixed)
+/* Where nothing leads to the layer, it is not at hand. NULL: the state is not there. */
+static boyi_status find_code(const question *self, uint64_t mixed, const void **out, boyi_error *error)
 {
-    size_t place;
-    if (!find_place(self->strata, self->layer, mixed, &place))
-        return NULL;
-    return (const char *)self->layer->codes + place * self->layer->width;
+    size_t place = 0;
+    boyi_status status = find_place(self->name, self->strata, self->layer, mixed, &place, error);
+    *out = status ? NULL : (const char *)self->layer->codes + place * self->layer->width;
+    return status == BOYI_ABSENT ? BOYI_OK : status;
 }
 
-static void look_up(const question *self, const boyi_state *states, size_t count, const void **codes)
+static boyi_status look_up(const question *self, const boyi_state *states, size_t count, const void **codes,
+                           boyi_error *error)
 {
     boyi__look looks[LOOKS];
     bool at_hand = self->hand->parts && self->layer->first_asker != UINT32_MAX;
-    for (size_t i = 0; i < count; i++) {
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < count && !status; i++) {
         uint64_t mixed = boyi__mix(self->strata->mixing, states[i]);
         if (at_hand)
             looks[i] = boyi__look_ahead(self->hand, mixed);
         else
-            codes[i] = find_code(self, mixed);
+            status = find_code(self, mixed, &codes[i], error);
     }
     for (size_t i = 0; at_hand && i < count; i++)
         codes[i] = boyi__look_up(self->hand, &looks[i]);
+    return status;
 }
 
 static boyi_status ask_values(void *context, const boyi_state *states, size_t count, int64_t *worths,
@@ -121,7 +126,9 @@ static boyi_status ask_values(void *context, const boyi_state *states, size_t co
     *narrow = self->layer->width == 1;
     for (size_t from = 0; from < count; from += LOOKS) {
         size_t here = count - from < LOOKS ? count - from : LOOKS;
-        look_up(self, states + from, here, codes);
+        boyi_status status = look_up(self, states + from, here, codes, error);
+        if (status)
+            return status;
         for (size_t i = 0; i < here; i++) {
             if (!codes[i])
                 return boyi_fail(error, BOYI_FILE, "a state was found and then lost: the database is damaged",
@@ -139,7 +146,8 @@ static boyi_status keep_values(void *self, const boyi__strata *strata, size_t pl
                                boyi__stock *stock, unsigned crew, boyi_error *error)
 {
     boyi__writer *writer = self;
-    question asked = {.strata = strata, .layer = &strata->list[place], .hand = hand};
+    question asked = {
+        .name = writer->game->rules.name, .strata = strata, .layer = &strata->list[place], .hand = hand};
     boyi__layer_record record = record_of(asked.layer);
     (void)stock;
     (void)crew;
@@ -171,6 +179,7 @@ static boyi_status load_states(void *self, uint32_t layer, boyi__take_states *ta
 }
 
 typedef struct {
+    const char *name; /* of the game, for sentences */
     const boyi__strata *strata;
     const boyi__stratum *layer;
     boyi__codec codec;
@@ -183,23 +192,29 @@ static int64_t known_worth(const filler *to, int64_t worth)
     return to->outcome_only ? boyi__worth_outcome(boyi__worth_value(BOYI_OUTCOME, worth).outcome, 0) : worth;
 }
 
-static boyi_status fill_codes(void *context, const boyi_state *states, const int64_t *worths, size_t count)
+static boyi_status fill_codes(void *context, const boyi_state *states, const int64_t *worths, size_t count,
+                              boyi_error *error)
 {
     const filler *to = context;
-    for (size_t i = 0; i < count; i++) {
-        size_t place;
-        if (!find_place(to->strata, to->layer, boyi__mix(to->strata->mixing, states[i]), &place) ||
-            !boyi__code_write(&to->codec, to->layer->codes, place, known_worth(to, worths[i])))
-            return BOYI_FILE;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        size_t place = 0;
+        status = find_place(to->name, to->strata, to->layer, boyi__mix(to->strata->mixing, states[i]), &place,
+                            error);
+        if (!status && !boyi__code_write(&to->codec, to->layer->codes, place, known_worth(to, worths[i])))
+            status = BOYI_ABSENT; /* no layer of this width has such a value */
     }
-    return BOYI_OK;
+    return status;
 }
 
 static boyi_status load_values(void *self, const boyi__strata *strata, const boyi__stratum *here,
                                boyi_error *error)
 {
     const boyi__writer *writer = self;
-    filler to = {.strata = strata, .layer = here, .outcome_only = writer->database->about.outcome_only};
+    filler to = {.name = writer->game->rules.name,
+                 .strata = strata,
+                 .layer = here,
+                 .outcome_only = writer->database->about.outcome_only};
     boyi__codec_start(&to.codec, strata->kind, here->width);
     return boyi__read_values(self, here->layer, fill_codes, &to, error);
 }

@@ -24,10 +24,12 @@ static boyi_status count_states(void *context, const boyi_state *states, size_t 
     return BOYI_OK;
 }
 
-static boyi_status count_values(void *context, const boyi_state *states, const int64_t *worths, size_t count)
+static boyi_status count_values(void *context, const boyi_state *states, const int64_t *worths, size_t count,
+                                boyi_error *error)
 {
     census *seen = context;
     uint64_t outcomes[4] = {0};
+    (void)error;
     for (size_t i = 0; i < count; i++)
         outcomes[boyi__worth_value(seen->kind, worths[i]).outcome]++;
     for (unsigned i = 0; i < 4; i++)

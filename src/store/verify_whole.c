@@ -78,10 +78,12 @@ static boyi_status collect_by_walking(census *self, boyi_state state, const boyi
     return self->status ? self->status : status;
 }
 
-static boyi_status add_block(void *context, const boyi_state *states, const int64_t *worths, size_t count)
+static boyi_status add_block(void *context, const boyi_state *states, const int64_t *worths, size_t count,
+                             boyi_error *error)
 {
     census *self = context;
     const boyi_rules *rules = &self->game->rules;
+    (void)error; /* self->error has its sentence */
     for (size_t i = 0; i < count && !self->status; i++) {
         if (self->solution->symmetry && rules->canonical(self->game->self, states[i]) != states[i]) {
             boyi__state_text text;

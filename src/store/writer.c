@@ -274,10 +274,12 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
         own->worths[i] = boyi__stored_worth(about, head.width, own->raw, i);
     boyi_status status = boyi__words_load(self->database, own->zstd, self->game, &self->heads[block],
                                           own->states, error);
+    if (!status)
+        status = to->see(to->context, own->states, own->worths, head.count, error);
+    if (status == BOYI_ABSENT)
+        status = boyi__fail_damaged(self->database, self->layer, error);
     if (status)
         give_up(self, status, error);
-    else if (to->see(to->context, own->states, own->worths, head.count))
-        give_up(self, boyi__fail_damaged(self->database, self->layer, error), error);
 }
 
 boyi_status boyi__read_values(boyi__writer *self, uint32_t layer, boyi__see_values *see, void *context,

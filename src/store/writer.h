@@ -68,10 +68,11 @@ boyi_status boyi__write_states(boyi__writer *writer, uint32_t layer, uint32_t nu
 boyi_status boyi__write_values(boyi__writer *writer, boyi__layer_record layer, boyi__ask_values *ask,
                                void *context, boyi_error *error);
 
-/* Go through the states of a layer in order, on one thread, or with their values on several. */
+/* Go through the states of a layer in order, on one thread, or with their values on several. BOYI_ABSENT of
+ * the latter, without a sentence: what is kept can't be right. */
 typedef boyi_status boyi__see_states(void *context, const boyi_state *states, size_t count);
 typedef boyi_status boyi__see_values(void *context, const boyi_state *states, const int64_t *worths,
-                                     size_t count);
+                                     size_t count, boyi_error *error);
 
 boyi_status boyi__read_states(boyi__writer *writer, uint32_t layer, boyi__see_states *see, void *context,
                               boyi_error *error);

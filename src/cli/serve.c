@@ -60,9 +60,13 @@ static bool announce(boyi__cli *cli, const char *url)
     else
         boyi__text_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
                        url);
+    boyi_error error;
     bool printed = boyi__cli_print(cli, &out);
     fflush(stdout);
-    return printed;
+    if (!printed || !boyi__cli_check_output(&error))
+        return printed;
+    boyi__cli_fail(cli, &error);
+    return false;
 }
 
 static void write_url(char *out, size_t room, const char *bind, unsigned port)

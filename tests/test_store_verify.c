@@ -667,8 +667,10 @@ static boyi_status see_written(void *context, const boyi_state *states, size_t c
     return BOYI_OK;
 }
 
-static boyi_status see_worths(void *context, const boyi_state *states, const int64_t *worths, size_t count)
+static boyi_status see_worths(void *context, const boyi_state *states, const int64_t *worths, size_t count,
+                              boyi_error *error)
 {
+    (void)error;
     written *layer = context;
     for (size_t i = 0; i < count; i++)
         if (worths[i] != worth_of(layer, states[i]))

@@ -22,6 +22,7 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     }
     game->rules = *rules;
     game->self = self;
+    boyi__failure_start(&game->failure);
     game->start = rules->start(self);
     boyi_status status = boyi_game_failed(game, error);
     if (status)
@@ -52,6 +53,7 @@ void boyi_game_free(boyi_game *game)
         game->rules.free(game->self);
     if (game->closing)
         game->closing(game->file);
+    boyi__failure_end(&game->failure);
     free(game);
 }
 
@@ -99,9 +101,13 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
         return length;
     char small[1024], *own = length < sizeof small ? small : malloc(length + 1);
     if (!own) {
+        boyi_error error;
+        boyi__fail_memory(&error, game->rules.name);
+        boyi__failure_note((boyi__failure *)&game->failure,
+                           &error); /* the one thing of a game that changes */
         if (room)
-            boyi__clean(out);
-        return length;
+            *out = '\0';
+        return 0;
     }
     write_own(game, state, move, own, length + 1);
     length = boyi__spell(own, length, out, room);
@@ -168,7 +174,8 @@ size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t
 
 boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error)
 {
-    return game->rules.failed ? game->rules.failed(game->self, error) : BOYI_OK;
+    boyi_status status = boyi__failure_tell((boyi__failure *)&game->failure, error);
+    return status || !game->rules.failed ? status : game->rules.failed(game->self, error);
 }
 
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)

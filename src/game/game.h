@@ -2,7 +2,7 @@
 #ifndef BOYI_GAME_GAME_H
 #define BOYI_GAME_GAME_H
 
-#include "boyi.h"
+#include "base/failure.h"
 
 /* Solves all that can be reached from `state`. */
 typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -44,6 +44,7 @@ struct boyi_game {
     boyi_rules rules;
     void *self;
     boyi_state start;
+    boyi__failure failure; /* of what the library does around the rules; theirs is told by rules.failed */
     /* The family's own algorithms, where it has any for these parameters. */
     boyi__solver *shortcut;
     boyi__solver *rolling;

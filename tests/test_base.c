@@ -195,6 +195,23 @@ static void text_counts_columns(void **context)
     assert_string_equal(boyi__write_bytes(&bytes, UINT64_C(17) << 30), "17.0 GiB");
 }
 
+/* What an error for want of memory is told in: the caller's room and no allocation. */
+static void text_stays_in_a_fixed_room(void **state)
+{
+    char room[8];
+    (void)state;
+    boyi__text text = {.data = room, .room = sizeof room, .fixed = true};
+    boyi__text_append(&text, "1234567", 7);
+    assert_false(text.failed);
+    assert_string_equal(room, "1234567");
+    boyi__text_append(&text, "8", 1);
+    assert_true(text.failed);
+    assert_ptr_equal(text.data, room);
+    assert_string_equal(room, "1234567");
+    boyi__text_end(&text); /* frees nothing */
+    assert_null(text.data);
+}
+
 /* A sentence that does not fit is cut at a character's border. */
 static void errors_are_cut_cleanly(void **context)
 {
@@ -379,19 +396,13 @@ static void lists_end_at_their_limit(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(set_numbers_keys_in_order),
-        cmocka_unit_test(scan_reads_every_way_to_write_a_list),
-        cmocka_unit_test(scan_refuses_the_rest),
-        cmocka_unit_test(scan_reads_what_printf_writes),
-        cmocka_unit_test(near_finds_what_was_meant),
-        cmocka_unit_test(text_counts_columns),
-        cmocka_unit_test(errors_are_cut_cleanly),
-        cmocka_unit_test(bits_are_counted),
-        cmocka_unit_test(slips_are_cut_as_snprintf_does),
-        cmocka_unit_test(spelling_can_be_read_back),
-        cmocka_unit_test(lines_are_read_as_they_are),
-        cmocka_unit_test(input_ends_at_its_limit),
-        cmocka_unit_test(lists_end_at_their_limit),
+        cmocka_unit_test(set_numbers_keys_in_order),  cmocka_unit_test(scan_reads_every_way_to_write_a_list),
+        cmocka_unit_test(scan_refuses_the_rest),      cmocka_unit_test(scan_reads_what_printf_writes),
+        cmocka_unit_test(near_finds_what_was_meant),  cmocka_unit_test(text_counts_columns),
+        cmocka_unit_test(text_stays_in_a_fixed_room), cmocka_unit_test(errors_are_cut_cleanly),
+        cmocka_unit_test(bits_are_counted),           cmocka_unit_test(slips_are_cut_as_snprintf_does),
+        cmocka_unit_test(spelling_can_be_read_back),  cmocka_unit_test(lines_are_read_as_they_are),
+        cmocka_unit_test(input_ends_at_its_limit),    cmocka_unit_test(lists_end_at_their_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -284,18 +284,51 @@ typedef struct {
 } io_call;
 
 static const io_call io_calls[] = {
-    {SYS_read, EIO, true},          {SYS_pread64, EIO, true},     {SYS_readv, EIO, false},
-    {SYS_preadv, EIO, false},       {SYS_write, ENOSPC, true},    {SYS_pwrite64, ENOSPC, true},
-    {SYS_writev, ENOSPC, false},    {SYS_pwritev, ENOSPC, false}, {SYS_fsync, EIO, false},
-    {SYS_fdatasync, EIO, false},    {SYS_msync, EIO, false},      {SYS_ftruncate, ENOSPC, false},
-    {SYS_fallocate, ENOSPC, false}, {SYS_mmap, ENOMEM, false},    {SYS_mremap, ENOMEM, false},
-    {SYS_openat, EMFILE, false},    {SYS_fstat, EIO, false},      {SYS_newfstatat, EIO, false},
-    {SYS_lseek, EIO, false},        {SYS_fcntl, ENOLCK, false},   {SYS_flock, ENOLCK, false},
-    {SYS_getdents64, EIO, false},   {SYS_renameat, EIO, false},   {SYS_renameat2, EIO, false},
-    {SYS_unlinkat, EIO, false},     {SYS_mkdirat, ENOSPC, false},
+    {SYS_read, EIO, true},
+    {SYS_pread64, EIO, true},
+    {SYS_readv, EIO, false},
+    {SYS_preadv, EIO, false},
+    {SYS_write, ENOSPC, true},
+    {SYS_pwrite64, ENOSPC, true},
+    {SYS_writev, ENOSPC, false},
+    {SYS_pwritev, ENOSPC, false},
+    {SYS_fsync, EIO, false},
+    {SYS_fdatasync, EIO, false},
+    {SYS_msync, EIO, false},
+    {SYS_ftruncate, ENOSPC, false},
+    {SYS_fallocate, ENOSPC, false},
+    {SYS_mmap, ENOMEM, false},
+    {SYS_mremap, ENOMEM, false},
+    {SYS_openat, EMFILE, false},
+    {SYS_fstat, EIO, false},
+    {SYS_newfstatat, EIO, false},
+    {SYS_lseek, EIO, false},
+    {SYS_fcntl, ENOLCK, false},
+    {SYS_flock, ENOLCK, false},
+    {SYS_getdents64, EIO, false},
+    {SYS_renameat, EIO, false},
+    {SYS_renameat2, EIO, false},
+    {SYS_unlinkat, EIO, false},
+    {SYS_mkdirat, ENOSPC, false},
+    {SYS_close, EIO, false},
+    {SYS_pipe2, EMFILE, false},
+    {SYS_recvfrom, ECONNRESET, true},
+    {SYS_sendto, ECONNRESET, true},
+    {SYS_sendmsg, ECONNRESET, false},
+    {SYS_accept4, EMFILE, false},
+    {SYS_socket, EMFILE, false},
+    {SYS_bind, EADDRINUSE, false},
+    {SYS_listen, EADDRINUSE, false},
+    {SYS_eventfd2, EMFILE, false},
+    {SYS_epoll_create1, EMFILE, false},
+    {SYS_epoll_ctl, ENOMEM, false},
 #ifdef SYS_open /* older machines have both */
-    {SYS_open, EMFILE, false},      {SYS_stat, EIO, false},       {SYS_lstat, EIO, false},
-    {SYS_rename, EIO, false},       {SYS_unlink, EIO, false},     {SYS_mkdir, ENOSPC, false},
+    {SYS_open, EMFILE, false},
+    {SYS_stat, EIO, false},
+    {SYS_lstat, EIO, false},
+    {SYS_rename, EIO, false},
+    {SYS_unlink, EIO, false},
+    {SYS_mkdir, ENOSPC, false},
 #endif
 };
 #define IO_CALLS (sizeof io_calls / sizeof *io_calls)
@@ -357,6 +390,8 @@ static void on_call(int signal, siginfo_t *info, void *context_)
             if (error == SHORT && found->transfers && arguments[2] > 1) {
                 arguments[2] /= 2;
             } else if (error != SHORT) {
+                if (found->call == SYS_close) /* it fails, but the file is closed */
+                    faults_gate(SYS_close, arguments[0], 0, 0, 0, 0, 0);
                 RESULT(context) = -(error ? error : found->error);
                 return;
             }

@@ -64,7 +64,7 @@ struct boyi__request {
      * compiled already. 0: any. */
     uint64_t content;
     uint64_t max_bytes; /* what the input may take in memory; 0: as boyi_options says */
-    bool no_files;      /* asked by somebody who may not read files here: a text is never a file's name */
+    bool no_files;      /* the caller may not read files: a text is never a file's name */
     /* A file that holds a solution, named instead of a game; then nothing else is set. */
     const char *database;
 };

@@ -142,9 +142,10 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
                             where[move->name]);
 }
 
-static boyi_status read_pair(const char *text, size_t length, boyi_error *error, heap_pair *out)
+static boyi_status read_pair(const char *text, size_t length, uint64_t max_bytes, boyi_error *error,
+                             heap_pair *out)
 {
-    const boyi__noun noun = {.game = "wythoff", .item = "heap", .item_zh = "堆"};
+    const boyi__noun noun = {"wythoff", "heap", "堆", max_bytes};
     int64_t *sizes;
     size_t found;
     boyi_status status = boyi__scan_numbers(text, length, &noun, error, &sizes, &found);
@@ -168,7 +169,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 {
     const wythoff *game = self;
     heap_pair at;
-    boyi_status status = read_pair(text, strlen(text), error, &at);
+    boyi_status status = read_pair(text, strlen(text), 0, error, &at);
     if (status)
         return status;
     if (at.a > game->heaps.a || at.b > game->heaps.b)
@@ -314,7 +315,7 @@ static boyi_status prepare(wythoff *self, boyi_rules *rules, boyi_error *error)
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     heap_pair heaps;
-    boyi_status status = read_pair(request->text, request->length, error, &heaps);
+    boyi_status status = read_pair(request->text, request->length, request->max_bytes, error, &heaps);
     if (status)
         return status;
     wythoff *self = calloc(1, sizeof *self);

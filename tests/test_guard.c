@@ -3,10 +3,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
-#include "boyi.h"
+#include "game/guard.h"
 
 /* ---- A heap of `size`, take 1 or 2, with one lie ---- */
 
@@ -349,9 +350,200 @@ static void too_many_moves_to_list(void **state)
     boyi_game_free(game);
 }
 
+/* ---- Which rule runs, for the report of a crash ---- */
+
+enum { HERE = 5 };
+
+static void expect_rule(const char *rule, bool has_state)
+{
+    const boyi__running *running = boyi__guard_running();
+    assert_non_null(running->label);
+    assert_string_equal(running->label, "watched");
+    assert_string_equal(running->rule, rule);
+    assert_int_equal(running->has_state, has_state);
+    if (has_state)
+        assert_int_equal(running->state, HERE);
+}
+
+static size_t watched_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    (void)self, (void)state, (void)out;
+    expect_rule("moves", true);
+    return 0;
+}
+
+static size_t watched_parts(const void *self, boyi_state state, boyi_state *out)
+{
+    (void)self, (void)state, (void)out;
+    expect_rule("parts", true);
+    return 0;
+}
+
+static boyi_end watched_finished(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("finished", true);
+    return (boyi_end){.outcome = BOYI_TIE};
+}
+
+static unsigned watched_mover(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("mover", true);
+    return 1;
+}
+
+static uint32_t watched_layer(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("layer", true);
+    return 2;
+}
+
+static boyi_state watched_canonical(const void *self, boyi_state state)
+{
+    (void)self;
+    expect_rule("canonical", true);
+    return state - 1;
+}
+
+static uint64_t watched_count(const void *self)
+{
+    (void)self;
+    return 9;
+}
+
+static uint64_t watched_number(const void *self, boyi_state state)
+{
+    (void)self;
+    expect_rule("number", true);
+    return state;
+}
+
+static boyi_state watched_numbered(const void *self, uint64_t number)
+{
+    (void)self;
+    expect_rule("numbered", false);
+    return number;
+}
+
+static int watched_hint(const void *self, boyi_state state, const boyi_move *move)
+{
+    (void)self, (void)state, (void)move;
+    expect_rule("hint", true);
+    return 3;
+}
+
+static uint32_t watched_tie(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("soonest_tie", true);
+    return 4;
+}
+
+static int64_t watched_stake(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("at_stake", true);
+    return 6;
+}
+
+static size_t watched_write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    (void)self;
+    expect_rule("write_state", true);
+    return (size_t)snprintf(out, room, "%d", (int)state);
+}
+
+static size_t watched_write_move(const void *self, boyi_state state, const boyi_move *move, char *out,
+                                 size_t room)
+{
+    (void)self, (void)state, (void)move;
+    expect_rule("write_move", true);
+    return (size_t)snprintf(out, room, "go");
+}
+
+static size_t watched_draw(const void *self, boyi_state state, char *out, size_t room)
+{
+    (void)self, (void)state;
+    expect_rule("draw", true);
+    return (size_t)snprintf(out, room, "+");
+}
+
+static boyi_status watched_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    (void)self, (void)text, (void)error;
+    expect_rule("read_state", false);
+    *out = HERE;
+    return BOYI_OK;
+}
+
+static boyi_answer watched_answer(const void *self, boyi_state state, const boyi_value *value,
+                                  const boyi_totals *totals)
+{
+    (void)self, (void)state, (void)value, (void)totals;
+    expect_rule("answer", true);
+    return (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = 8};
+}
+
+static void the_rule_that_runs_is_known(void **context)
+{
+    const boyi_rules rules = {.name = "watched",
+                              .kind = BOYI_OUTCOME,
+                              .most_moves = 1,
+                              .most_parts = 1,
+                              .start = from_three,
+                              .moves = watched_moves,
+                              .parts = watched_parts,
+                              .finished = watched_finished,
+                              .mover = watched_mover,
+                              .layer = watched_layer,
+                              .canonical = watched_canonical,
+                              .count = watched_count,
+                              .number = watched_number,
+                              .numbered = watched_numbered,
+                              .hint = watched_hint,
+                              .soonest_tie = watched_tie,
+                              .at_stake = watched_stake,
+                              .write_state = watched_write_state,
+                              .write_move = watched_write_move,
+                              .draw = watched_draw,
+                              .read_state = watched_read_state,
+                              .answer = watched_answer};
+    const boyi_move move = {0};
+    boyi_move moves[1];
+    boyi_state parts[1], read;
+    boyi_error error = {0};
+    boyi_game *game;
+    char text[8];
+    (void)context;
+    assert_int_equal(boyi_game_new(&rules, NULL, &error, &game), BOYI_OK);
+    const boyi_rules *guarded = &game->rules;
+    void *self = game->self;
+    assert_int_equal(guarded->moves(self, HERE, moves), 0);
+    assert_int_equal(guarded->parts(self, HERE, parts), 0);
+    assert_int_equal(guarded->finished(self, HERE).outcome, BOYI_TIE);
+    assert_int_equal(guarded->mover(self, HERE), 1);
+    assert_int_equal(guarded->layer(self, HERE), 2);
+    assert_int_equal(guarded->canonical(self, HERE), HERE - 1);
+    assert_int_equal(guarded->number(self, HERE), HERE);
+    assert_int_equal(guarded->numbered(self, HERE), HERE);
+    assert_int_equal(guarded->hint(self, HERE, &move), 3);
+    assert_int_equal(guarded->soonest_tie(self, HERE), 4);
+    assert_int_equal(guarded->at_stake(self, HERE), 6);
+    assert_int_equal(guarded->write_state(self, HERE, text, sizeof text), 1);
+    assert_int_equal(guarded->write_move(self, HERE, &move, text, sizeof text), 2);
+    assert_int_equal(guarded->draw(self, HERE, text, sizeof text), 1);
+    assert_int_equal(guarded->read_state(self, "5", &error, &read), BOYI_OK);
+    assert_int_equal(guarded->answer(self, HERE, NULL, NULL).number, 8);
+    assert_null(boyi__guard_running()->label);
+    boyi_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rule_that_runs_is_known),
         cmocka_unit_test(every_method_refuses_lies),
         cmocka_unit_test(too_many_moves_are_told),
         cmocka_unit_test(questions_to_failed_rules_are_refused),

@@ -34,6 +34,10 @@ static int ask_from(uint16_t port, const char *source, const char *target)
     return wire;
 }
 
+/* What a server may keep of a search: its table stays small, so that endless questions meet no limit of
+ * memory however long they last. */
+enum { FEW_STATES = 1 << 16 };
+
 /* A question that no machine answers in the time of a test; each number is another one. */
 static int ask_endless(uint16_t port, const char *source, unsigned number)
 {
@@ -97,7 +101,8 @@ static void test_left_work(void **context)
 {
     uint16_t port;
     int wires[SHARE];
-    boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .seats = 8},
+                                 &port);
     (void)context;
     for (int round = 0; round < 2; round++) {
         take_all(port, "127.0.0.1", wires);
@@ -111,7 +116,8 @@ static void test_left_work(void **context)
 static void test_left_queue(void **context)
 {
     uint16_t port;
-    boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .seats = 8},
+                                 &port);
     int wires[SHARE];
     struct pollfd late = {.fd = -1};
     (void)context;
@@ -135,7 +141,7 @@ static void test_left_same_question(void **context)
 {
     uint16_t port;
     int wires[2];
-    boyi__server *server = start(&(boyi__server_options){.threads = 2}, &port);
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES}, &port);
     (void)context;
     for (int first = 0; first < 2; first++) {
         for (int i = 0; i < 2; i++)
@@ -163,7 +169,7 @@ static void test_left_anywhere(void **context)
     };
     uint16_t port;
     uint64_t dice = agree_seed();
-    boyi__server *server = start(&(boyi__server_options){.threads = 2}, &port);
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES}, &port);
     (void)context;
     for (int round = 0; round < 100; round++) {
         const char *request = requests[agree_next(&dice) % (sizeof requests / sizeof *requests)];
@@ -194,7 +200,8 @@ static void test_left_at_the_end(void **context)
     for (int round = 0; round < 5; round++) {
         uint16_t port;
         int wires[6];
-        boyi__server *server = start(&(boyi__server_options){.threads = 2, .farewell_ms = 50}, &port);
+        boyi__server *server = start(
+            &(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .farewell_ms = 50}, &port);
         for (unsigned i = 0; i < 6; i++)
             wires[i] = ask_endless(port, "127.0.0.1", i);
         close_all(wires, (size_t)round);
@@ -211,7 +218,8 @@ static void test_fair_by_address(void **context)
 {
     uint16_t port;
     int wires[SHARE], other[SHARE];
-    boyi__server *server = start(&(boyi__server_options){.threads = 2, .seats = 8}, &port);
+    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .seats = 8},
+                                 &port);
     (void)context;
     take_all(port, "127.0.0.1", wires);
     expect_worker(port, "127.0.0.2");

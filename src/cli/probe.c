@@ -169,7 +169,8 @@ int boyi__cmd_probe(boyi__cli *cli)
     if (!status)
         status = boyi_solution_database(self.solution, &error, &self.about);
     if (!status && !cli->quiet)
-        self.facts_count = boyi__game_facts(self.game, boyi_game_start(self.game), self.facts);
+        status = boyi__game_facts(self.game, boyi_game_start(self.game), &error, self.facts,
+                                  &self.facts_count);
     const char *const *states = cli->tokens + 1;
     size_t count = cli->tokens_count - 1;
     if (!status && (cli->each || cli->file) && (count || cli->state))

@@ -38,8 +38,8 @@ typedef struct {
      * no order that would mean anything. BOYI_METHOD without a sentence: it can't tell for this game. */
     boyi_status (*visit_all)(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
                              boyi_error *error);
-    /* What else is known, for the answer: at most BOYI__MOST_FACTS; returns how many. */
-    size_t (*facts)(const boyi_solution *solution, boyi__fact *out);
+    /* What else is known, for the answer: at most BOYI__MOST_FACTS. */
+    boyi_status (*facts)(const boyi_solution *solution, boyi_error *error, boyi__fact *out, size_t *count);
     /* For sources that go on working when they are asked: see boyi_solution_watch. */
     void (*watch)(boyi_solution *solution, boyi_progressor *progress, void *context);
     /* What such a source takes now: it grows. Others take no more than they took to be found. */

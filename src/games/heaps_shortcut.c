@@ -20,6 +20,8 @@
 
 typedef struct {
     boyi__nimbers *nimbers; /* misère: who wins a heap. NULL: misère Nim */
+    bool searched;          /* for a period, as far as that is done at all; else as far as SMALL_HEAP */
+    uint64_t max_bytes;
 } shortcut;
 
 static void free_shortcut(void *self)
@@ -371,12 +373,86 @@ static boyi_status misere_choices(const boyi_solution *solution, boyi_state stat
 
 /* ---- The answer ---- */
 
-static size_t facts(const boyi_solution *solution, boyi__fact *out)
+typedef struct {
+    const boyi_options *options;
+    bool cancelled;
+} watcher;
+
+static bool go_on(void *context, uint64_t heaps)
+{
+    watcher *self = context;
+    if (!self->options || !self->options->progress)
+        return true;
+    boyi_progress now = {.states = heaps, .phase = "finding nimbers", .phase_zh = "求尼姆值"};
+    self->cancelled = !self->options->progress(self->options->context, &now);
+    return !self->cancelled;
+}
+
+/* Heaps up to this are computed in a few milliseconds, period or not. */
+enum { SMALL_HEAP = 1 << 12 };
+
+/* The largest heap whose nimber is computed; 0: a period alone can tell. */
+static uint64_t largest_computed(const boyi__heaps *heaps)
+{
+    uint64_t largest = 0;
+    for (size_t i = 0; i < heaps->count && !heaps->misere; i++)
+        largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
+    return largest <= farthest(heaps) ? largest : 0;
+}
+
+/* With a `search` for a period that takes a moment; else a short one. `options` may be NULL. */
+static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const boyi_options *options,
+                                bool search, boyi_error *error, boyi__nimbers **out)
+{
+    const boyi__heaps *heaps = game->self;
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    watcher watch = {.options = options};
+    boyi__nimber_range ranges[BOYI__MOST_RANGES];
+    for (size_t i = 0; i < heaps->take.count; i++)
+        ranges[i] = (boyi__nimber_range){heaps->take.ranges[i].low, heaps->take.ranges[i].high};
+    boyi__nimber_rules rules = {.kind = heaps->kind,
+                                .play = heaps->misere ? BOYI__NIMBER_MISERE : BOYI__NIMBER_NORMAL,
+                                .ranges = ranges,
+                                .ranges_count = heaps->take.count,
+                                .digits = heaps->digits,
+                                .digits_count = heaps->digits_count,
+                                .unequal = heaps->unequal};
+    boyi__nimbers_wish wish = {.heap = largest_computed(heaps),
+                               .search = search ? 0 : SMALL_HEAP,
+                               .bytes = (size_t)max_bytes / 2,
+                               .go_on = go_on,
+                               .context = &watch};
+    switch (boyi__nimbers_new(&rules, &wish, out)) {
+    case BOYI__NIMBERS_OK:
+        return BOYI_OK;
+    case BOYI__NIMBERS_CANCELLED:
+        return boyi__meter_fail(&meter, BOYI_CANCELLED, heaps->name, error);
+    case BOYI__NIMBERS_RULES:
+        return boyi_fail(error, BOYI_INPUT, "%s: this code has a move that changes nothing",
+                         "%s：该代码含有不改变局面的着法", heaps->name);
+    default:
+        return boyi__fail_memory(error, heaps->name);
+    }
+}
+
+/* The value of a small heap needs no period; what is known of it is found when it is asked for, and does not
+ * depend on the heap. */
+static boyi_status facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out, size_t *count)
 {
     const shortcut *own = solution->self;
+    boyi__nimbers *more = NULL;
+    *count = 0;
     if (!own->nimbers)
-        return 0;
-    return boyi__period_facts(own->nimbers, "last irregular heap", "最后一个不合周期的堆", out);
+        return BOYI_OK;
+    boyi_status status = own->searched
+                             ? BOYI_OK
+                             : find_nimbers(solution->game, own->max_bytes, NULL, true, error, &more);
+    if (!status)
+        *count = boyi__period_facts(more ? more : own->nimbers, "last irregular heap", "最后一个不合周期的堆",
+                                    out);
+    boyi__nimbers_free(more);
+    return status;
 }
 
 static const boyi__source normal_source = {
@@ -412,58 +488,6 @@ bool boyi__heaps_have_period(const boyi__heaps *heaps)
            boyi__heaps_have_shortcut(heaps);
 }
 
-typedef struct {
-    const boyi_options *options;
-    bool cancelled;
-} watcher;
-
-static bool go_on(void *context, uint64_t heaps)
-{
-    watcher *self = context;
-    if (!self->options || !self->options->progress)
-        return true;
-    boyi_progress now = {.states = heaps, .phase = "finding nimbers", .phase_zh = "求尼姆值"};
-    self->cancelled = !self->options->progress(self->options->context, &now);
-    return !self->cancelled;
-}
-
-static boyi_status find_nimbers(shortcut *own, const boyi_game *game, const boyi_options *options,
-                                boyi_error *error)
-{
-    const boyi__heaps *heaps = game->self;
-    boyi__meter meter;
-    boyi__meter_start(&meter, options);
-    watcher watch = {.options = options};
-    uint64_t largest = 0; /* misère: a period alone */
-    for (size_t i = 0; i < heaps->count && !heaps->misere; i++)
-        largest = heaps->sizes[i] > largest ? heaps->sizes[i] : largest;
-    boyi__nimber_range ranges[BOYI__MOST_RANGES];
-    for (size_t i = 0; i < heaps->take.count; i++)
-        ranges[i] = (boyi__nimber_range){heaps->take.ranges[i].low, heaps->take.ranges[i].high};
-    boyi__nimber_rules rules = {.kind = heaps->kind,
-                                .play = heaps->misere ? BOYI__NIMBER_MISERE : BOYI__NIMBER_NORMAL,
-                                .ranges = ranges,
-                                .ranges_count = heaps->take.count,
-                                .digits = heaps->digits,
-                                .digits_count = heaps->digits_count,
-                                .unequal = heaps->unequal};
-    boyi__nimbers_wish wish = {.heap = largest <= farthest(heaps) ? largest : 0, /* or a period alone */
-                               .bytes = (size_t)meter.max_bytes / 2,
-                               .go_on = go_on,
-                               .context = &watch};
-    switch (boyi__nimbers_new(&rules, &wish, &own->nimbers)) {
-    case BOYI__NIMBERS_OK:
-        return BOYI_OK;
-    case BOYI__NIMBERS_CANCELLED:
-        return boyi__meter_fail(&meter, BOYI_CANCELLED, heaps->name, error);
-    case BOYI__NIMBERS_RULES:
-        return boyi_fail(error, BOYI_INPUT, "%s: this code has a move that changes nothing",
-                         "%s：该代码含有不改变局面的着法", heaps->name);
-    default:
-        return boyi__fail_memory(error, heaps->name);
-    }
-}
-
 boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out)
 {
@@ -471,7 +495,14 @@ boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const 
     shortcut *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(error, heaps->name);
-    boyi_status status = heaps->misere && is_nim(heaps) ? BOYI_OK : find_nimbers(own, game, options, error);
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    own->max_bytes = meter.max_bytes;
+    uint64_t largest = largest_computed(heaps);
+    own->searched = largest == 0 || largest > SMALL_HEAP;
+    boyi_status status = BOYI_OK;
+    if (!heaps->misere || !is_nim(heaps))
+        status = find_nimbers(game, own->max_bytes, options, own->searched, error, &own->nimbers);
     /* An engine may still get through a heap that is not too large. */
     if (!status && heaps->misere && own->nimbers && boyi__nimbers_reach(own->nimbers) < UINT64_MAX)
         status = boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",

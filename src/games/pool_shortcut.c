@@ -56,14 +56,17 @@ static boyi_status reuse_worth(const boyi_solution *solution, boyi_state left, b
     return BOYI_OK;
 }
 
-static size_t reuse_facts(const boyi_solution *solution, boyi__fact *out)
+static boyi_status reuse_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+                               size_t *count)
 {
+    (void)error;
     const boyi__pool_game *pool = solution->game->self;
     out[0] = (boyi__fact){.name = "modulus",
                           .label = "lost exactly when what is left is a multiple of",
                           .label_zh = "当且仅当还差的数为其倍数时必败：",
                           .number = pool->kinds + 1};
-    return 1;
+    *count = 1;
+    return BOYI_OK;
 }
 
 static const boyi__source reuse_source = {
@@ -81,9 +84,12 @@ static boyi_status sequence_worth(const boyi_solution *solution, boyi_state left
     return BOYI_OK;
 }
 
-static size_t sequence_facts(const boyi_solution *solution, boyi__fact *out)
+static boyi_status sequence_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+                                  size_t *count)
 {
-    return boyi__period_facts(solution->self, "irregular up to", "不合周期者至", out);
+    (void)error;
+    *count = boyi__period_facts(solution->self, "irregular up to", "不合周期者至", out);
+    return BOYI_OK;
 }
 
 static void free_sequence(void *self)

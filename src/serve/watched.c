@@ -45,10 +45,11 @@ static boyi_status watched_choices(const boyi_solution *solution, boyi_state sta
     return status ? status : self->inner->source->choices(self->inner, state, most, error, out);
 }
 
-static size_t watched_facts(const boyi_solution *solution, boyi__fact *out)
+static boyi_status watched_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+                                 size_t *count)
 {
     const boyi__watched *self = solution->self;
-    return self->inner->source->facts(self->inner, out);
+    return self->inner->source->facts(self->inner, error, out, count);
 }
 
 const boyi_solution *boyi__watched_start(boyi__watched *watched, const boyi_solution *inner,

@@ -190,15 +190,18 @@ static boyi_status answer_choices(const boyi_solution *solution, boyi_state stat
 
 /* ---- The solution ---- */
 
-static size_t tell_facts(const boyi_solution *solution, boyi__fact *out)
+static boyi_status tell_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+                              size_t *count)
 {
+    (void)error;
     const searcher *self = solution->self;
     double rate = self->seconds > 0 ? (double)self->nodes / self->seconds : 0;
     out[0] = (boyi__fact){.name = "nodes", .number = self->nodes};
     out[1] = (boyi__fact){.name = "nodes_per_second", .number = (uint64_t)rate};
     out[2] = (boyi__fact){.name = "table_hits", .number = self->hits};
     out[3] = (boyi__fact){.name = "table_entries", .number = self->entries};
-    return 4;
+    *count = 4;
+    return BOYI_OK;
 }
 
 static void watch(boyi_solution *solution, boyi_progressor *progress, void *context)

@@ -1,14 +1,30 @@
 #include "tell/tell.h"
 
-size_t boyi__game_facts(const boyi_game *game, boyi_state state, boyi__fact *out)
+boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error *error, boyi__fact *out,
+                             size_t *count)
 {
     const boyi_options options = {.method = BOYI_SHORTCUT};
     boyi_solution *solution;
-    if (!game->shortcut_has_facts || boyi_solve_at(game, state, &options, NULL, &solution))
-        return 0;
-    size_t count = solution->source->facts ? solution->source->facts(solution, out) : 0;
+    *count = 0;
+    if (!game->shortcut_has_facts)
+        return BOYI_OK;
+    boyi_status status = boyi_solve_at(game, state, &options, error, &solution);
+    if (status) /* that it can't say is no failure; that memory came short is */
+        return status == BOYI_MEMORY ? status : BOYI_OK;
+    if (solution->source->facts)
+        status = solution->source->facts(solution, error, out, count);
     boyi_solution_free(solution);
-    return count;
+    return status;
+}
+
+static boyi_status find_facts(boyi__report *report, const boyi_solution *solution, boyi_error *error)
+{
+    if (solution->source->facts)
+        return solution->source->facts(solution, error, report->facts, &report->facts_count);
+    if (boyi_game_kind(solution->game) != BOYI_OUTCOME)
+        return BOYI_OK;
+    /* Small ones are solved by a table. */
+    return boyi__game_facts(solution->game, report->state, error, report->facts, &report->facts_count);
 }
 
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
@@ -17,10 +33,8 @@ boyi_status boyi__report_start(boyi__report *report, const boyi_solution *soluti
     *report = (boyi__report){
         .game = solution->game, .state = state, .effort = boyi_solution_effort(solution)};
     boyi_status status = boyi_solution_value(solution, state, error, &report->value);
-    if (solution->source->facts)
-        report->facts_count = solution->source->facts(solution, report->facts);
-    else if (boyi_game_kind(solution->game) == BOYI_OUTCOME) /* small ones are solved by a table */
-        report->facts_count = boyi__game_facts(solution->game, state, report->facts);
+    if (!status)
+        status = find_facts(report, solution, error);
     if (!status) {
         /* A margin may fit where the totals do not. */
         boyi_status totals = boyi_solution_totals(solution, state, error, &report->totals);

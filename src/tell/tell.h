@@ -29,8 +29,9 @@ typedef struct {
     size_t facts_count;
 } boyi__report;
 
-/* What is known of the game beside the value, by its shortcut; 0: nothing. */
-size_t boyi__game_facts(const boyi_game *game, boyi_state state, boyi__fact *out);
+/* What is known of the game beside the value, by its shortcut. */
+boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error *error, boyi__fact *out,
+                             size_t *count);
 
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
                                boyi_error *error);

@@ -61,7 +61,7 @@ size_t random_rounds(size_t usual)
     const char *rounds = getenv("BOYI_ROUNDS"), *size = getenv("BOYI_TEST_SIZE");
     if (rounds)
         return (size_t)strtoull(rounds, NULL, 0);
-    return (RANDOM_SLOW_BUILD ? usual / 16 + 1 : usual) * (size ? (size_t)strtoull(size, NULL, 0) : 1);
+    return (RANDOM_SLOW_BUILD ? usual / 32 + 1 : usual) * (size ? (size_t)strtoull(size, NULL, 0) : 1);
 }
 
 uint64_t random_game_seed(uint64_t seed, size_t number)

@@ -41,7 +41,7 @@ bool random_chance(random_dice *dice, unsigned one_in);
 
 /* The seed of a run: BOYI_SEED, or else the time; it is printed. */
 uint64_t random_seed(const char *test);
-/* How many games to try: BOYI_ROUNDS, or else `usual` (a sixteenth of it in a slow build) times
+/* How many games to try: BOYI_ROUNDS, or else `usual` (a thirty-second of it in a slow build) times
  * BOYI_TEST_SIZE.
  */
 size_t random_rounds(size_t usual);

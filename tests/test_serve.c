@@ -760,7 +760,8 @@ static void test_long_lines(void **context)
         at += sprintf(at, "s%d: s%d\\n", i, i + 1);
     sprintf(at, "s%d:\"}", CHAIN);
     expect_code(wire_post(port, "/api/explain", text), 503,
-                "a line of 3,000 moves is too long for this page, which shows up to 2,000");
+                "\"code\":\"limit\",\"message\":\"graph: a line of 3,000 moves is too long for this page, "
+                "which shows up to 2,000");
     expect_code(wire_post(port, "/api/line", text), 200, "\"last\":\"s3000\"");
     /* Few moves, between states that are long to write. */
     at = text + sprintf(text, "{\"game\":\"nim\",\"input\":\"");

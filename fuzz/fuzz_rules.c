@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "boyi.h"
+#include "fuzz/bytes.h"
 
 enum { MOST_NODES = 24, MOST_MOVES = 4, NODE_BYTES = 4, MOVE_BYTES = 3, METHODS = 6 };
 
@@ -205,19 +206,6 @@ static boyi_rules rules_of(const game_data *self)
 }
 
 /* ---- From bytes ---- */
-
-typedef struct {
-    const uint8_t *at;
-    size_t left;
-} bytes;
-
-static uint8_t next_byte(bytes *in)
-{
-    if (in->left == 0)
-        return 0;
-    in->left--;
-    return *in->at++;
-}
 
 /* Where a move leads: to a higher node unless there are cycles; to a node of the other player unless the move
  * keeps the turn, where it matters who moves. */

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "boyi.h"
+#include "fuzz/bytes.h"
 
 /* A shortcut looks for a period as far as memory goes. */
 enum { MOST_STATES = 60, ENGINE_BYTES = 1 << 22, SHORTCUT_BYTES = 1 << 16 };
@@ -23,19 +24,6 @@ static void must(bool holds, const char *text, const char *what)
 }
 
 /* ---- From bytes to a game ---- */
-
-typedef struct {
-    const uint8_t *at;
-    size_t left;
-} bytes;
-
-static uint8_t next_byte(bytes *in)
-{
-    if (in->left == 0)
-        return 0;
-    in->left--;
-    return *in->at++;
-}
 
 static const char *pick(bytes *in, const char *const *words, size_t count)
 {

@@ -6,7 +6,7 @@
 
 #include "bench.h"
 #include "boyi.h"
-#include "games/graph_file.h"
+#include "games/graph/file.h"
 #include "games/list.h"
 
 typedef struct {

@@ -4,10 +4,10 @@
 #include <sys/resource.h>
 
 #include "bench.h"
-#include "games/row_double.h"
-#include "games/row_ends.h"
-#include "games/row_prefix.h"
-#include "games/row_window.h"
+#include "games/row/double.h"
+#include "games/row/ends.h"
+#include "games/row/prefix.h"
+#include "games/row/window.h"
 
 typedef struct {
     const int64_t *piles;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "games/list.h"
-#include "store/about.h"
 #include "store/block.h"
+#include "store/manifest.h"
 
 enum { SEED = 5 };
 
@@ -36,9 +36,9 @@ static void check_unpacked(const uint8_t *data, size_t size)
     if (size < 8)
         return;
     boyi__block_head head = {
-        .count = 1 + (uint32_t)(boyi__get_little(data, 4) % BOYI__BLOCK_STATES),
+        .count = 1 + (uint32_t)(boyi__get_little_endian(data, 4) % BOYI__BLOCK_STATES),
         .raw = (uint32_t)(size - 8),
-        .first = boyi__get_little(data + 4, 4),
+        .first = boyi__get_little_endian(data + 4, 4),
         .next = UINT64_MAX,
         .last = true,
         .what = 's',
@@ -54,7 +54,7 @@ static void check_record(uint8_t *record, size_t size, char what)
     static uint8_t raw[BOYI__RAW_MOST];
     boyi__block_head head;
     if (size >= 8)
-        boyi__put_little(record, boyi__checksum(SEED, record + 8, size - 8), 8);
+        boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 8), 8);
     if (!boyi__block_read_head(record, size, SEED, what, &head))
         return;
     void *zstd = boyi__unpacker_new();
@@ -65,22 +65,22 @@ static void check_record(uint8_t *record, size_t size, char what)
 
 static void check_about(uint8_t *record, size_t size)
 {
-    boyi__about about, again;
+    boyi__manifest about, again;
     if (size >= 16) {
         memcpy(record, "boyi", 4);
-        boyi__put_little(record + 4, BOYI__FORMAT, 4);
-        boyi__put_little(record + 8, boyi__checksum(BOYI__FORMAT, record + 16, size - 16), 8);
+        boyi__put_little_endian(record + 4, BOYI__FORMAT, 4);
+        boyi__put_little_endian(record + 8, boyi__checksum(BOYI__FORMAT, record + 16, size - 16), 8);
     }
-    boyi_status status = boyi__about_read(record, size, &about);
+    boyi_status status = boyi__manifest_read(record, size, &about);
     if (status == BOYI_OK) { /* what was read can be written and read again */
         size_t length;
-        void *written = boyi__about_write(&about, &length);
-        must(!boyi__about_read(written, length, &again) && again.states == about.states);
-        boyi__about_end(&again);
+        void *written = boyi__manifest_write(&about, &length);
+        must(!boyi__manifest_read(written, length, &again) && again.states == about.states);
+        boyi__manifest_end(&again);
         free(written);
     }
     if (status == BOYI_OK || status == BOYI_USAGE)
-        boyi__about_end(&about);
+        boyi__manifest_end(&about);
 }
 
 /* ---- What is packed comes back ---- */
@@ -94,7 +94,7 @@ static uint32_t make_states(const uint8_t *data, size_t size, boyi_state *out)
         const unsigned bytes = *data % 9;
         if (bytes >= size)
             break;
-        uint64_t step = boyi__get_little(data + 1, bytes);
+        uint64_t step = boyi__get_little_endian(data + 1, bytes);
         if (count > 0 && step == 0)
             step = 1;
         if (__builtin_add_overflow(state, step, &state) || state >= UINT64_MAX - 1)
@@ -180,7 +180,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         break;
     case 3:
         if (size - 1 >= 8)
-            boyi__put_little(record, boyi__checksum(SEED, record + 8, size - 1 - 8), 8);
+            boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 1 - 8), 8);
         boyi__layer_read(record, size - 1, SEED, &layer);
         break;
     default:

@@ -16,8 +16,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "store/about.h"
 #include "store/block.h"
+#include "store/manifest.h"
 
 enum { TABLES = 5, MOST_KEY = 12, CHANGE_BYTES = 6, MOST_CHANGES = 32, MOST_STATES = 300 };
 
@@ -165,7 +165,7 @@ static void build_base(base *self)
     unlink(name);
     write_file(self->file, self->bytes);
     read_records(self);
-    self->fingerprint = boyi__get_little(self->records[0].data + 24, 8);
+    self->fingerprint = boyi__get_little_endian(self->records[0].data + 24, 8);
     options = (boyi_options){.threads = 1, .method = BOYI_RETRO};
     must(!boyi_game_read(self->text, &error, &self->game));
     must(!boyi_solve(self->game, &options, &error, &self->truth));
@@ -196,8 +196,8 @@ static size_t read_changes(const uint8_t *data, size_t size, change *out)
     size_t count = 0;
     for (; size >= CHANGE_BYTES && count < MOST_CHANGES; data += CHANGE_BYTES, size -= CHANGE_BYTES)
         out[count++] = (change){.op = data[0] % 8,
-                                .number = (size_t)boyi__get_little(data + 1, 2),
-                                .place = (size_t)boyi__get_little(data + 3, 2),
+                                .number = (size_t)boyi__get_little_endian(data + 1, 2),
+                                .place = (size_t)boyi__get_little_endian(data + 3, 2),
                                 .value = data[5]};
     return count;
 }
@@ -226,9 +226,10 @@ static uint8_t *damage(const base *from, const change *changes, size_t count, si
 static void fix_checksum(record *one, uint64_t fingerprint)
 {
     if (one->table == 0 && one->length >= 16)
-        boyi__put_little(one->data + 8, boyi__checksum(BOYI__FORMAT, one->data + 16, one->length - 16), 8);
+        boyi__put_little_endian(one->data + 8, boyi__checksum(BOYI__FORMAT, one->data + 16, one->length - 16),
+                                8);
     else if (one->table > 0 && one->length >= 8)
-        boyi__put_little(one->data, boyi__checksum(fingerprint, one->data + 8, one->length - 8), 8);
+        boyi__put_little_endian(one->data, boyi__checksum(fingerprint, one->data + 8, one->length - 8), 8);
 }
 
 /* What a block holds is changed, and packed again. */

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "games/graph_file.h"
+#include "base/strbuf.h"
+#include "games/graph/file.h"
 
 static void must(bool holds)
 {
@@ -25,39 +25,39 @@ static void check_states(const boyi__graph_data *data)
         must(state[0].first <= state[1].first && state->line > 0);
         must(state->end == BOYI__END_UNSAID || state[0].first == state[1].first);
         must(state->score == 0 || state->end == BOYI__END_SCORE);
-        must(name[0] && boyi__graph_find(data, name, strlen(name), &found) && found == i);
+        must(name[0] && boyi__graph_data_find(data, name, strlen(name), &found) && found == i);
     }
     for (uint64_t move = 0; move < data->states[data->count].first; move++)
         must(data->to[move] < data->count);
 }
 
-static void write_name(boyi__text *out, const char *name)
+static void write_name(boyi__strbuf *out, const char *name)
 {
-    boyi__text_add(out, "\"");
+    boyi__strbuf_add(out, "\"");
     for (; *name; name++)
-        boyi__text_add(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
-    boyi__text_add(out, "\"");
+        boyi__strbuf_add(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    boyi__strbuf_add(out, "\"");
 }
 
-static void write_state(boyi__text *out, const boyi__graph_data *data, uint32_t number)
+static void write_state(boyi__strbuf *out, const boyi__graph_data *data, uint32_t number)
 {
     static const char *const owners[] = {"", " first", " second"};
     static const char *const ends[] = {"", "= win", "= loss", "= tie", "= first", "= second"};
     const boyi__graph_state *state = &data->states[number];
     write_name(out, boyi__graph_name(data, number));
-    boyi__text_add(out, "%s", owners[state->owner]);
+    boyi__strbuf_add(out, "%s", owners[state->owner]);
     if (state->end == BOYI__END_SCORE)
-        boyi__text_add(out, "= %" PRId64, state->score);
+        boyi__strbuf_add(out, "= %" PRId64, state->score);
     else
-        boyi__text_add(out, "%s", ends[state->end]);
-    boyi__text_add(out, state->end ? "\n" : ":");
+        boyi__strbuf_add(out, "%s", ends[state->end]);
+    boyi__strbuf_add(out, state->end ? "\n" : ":");
     for (uint64_t move = state[0].first; move < state[1].first; move++) {
-        boyi__text_add(out, " ");
+        boyi__strbuf_add(out, " ");
         write_name(out, boyi__graph_name(data, data->to[move]));
         if (data->gain)
-            boyi__text_add(out, "%+" PRId64, data->gain[move]);
+            boyi__strbuf_add(out, "%+" PRId64, data->gain[move]);
     }
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
 static void compare(const boyi__graph_data *data, const boyi__graph_data *again)
@@ -79,17 +79,17 @@ static void compare(const boyi__graph_data *data, const boyi__graph_data *again)
 static void write_and_read_again(const boyi__graph_data *data)
 {
     static const char *const loops[] = {"", "loop draw\n", "loop first\n", "loop second\n"};
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     boyi__graph_data *again;
-    boyi__text_add(&text, "kind %s\n%sstart ", boyi_kind_word(data->kind), loops[data->loop]);
+    boyi__strbuf_add(&text, "kind %s\n%sstart ", boyi_kind_word(data->kind), loops[data->loop]);
     write_name(&text, boyi__graph_name(data, data->start));
-    boyi__text_add(&text, "\n");
+    boyi__strbuf_add(&text, "\n");
     for (uint32_t i = 0; i < data->count; i++)
         write_state(&text, data, i);
     must(!boyi__graph_file_read(text.data, text.length, 0, NULL, &again));
     compare(data, again);
     boyi__graph_data_free(again);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);

@@ -24,10 +24,10 @@ static void check_path(const char *text)
 
 static void ask(const boyi__query *query)
 {
-    const boyi__desk desk = {.max_bytes = 1 << 20};
+    const boyi__serve_context serving = {.max_bytes = 1 << 20};
     boyi_error error = {0};
     boyi_game *game = NULL;
-    boyi_status status = boyi__query_game(&desk, query, &error, &game);
+    boyi_status status = boyi__query_game(&serving, query, &error, &game);
     if (status) {
         check_refused(status, &error);
         return;

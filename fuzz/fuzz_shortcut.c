@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "boyi.h"
 #include "fuzz/bytes.h"
 
@@ -34,138 +34,138 @@ static const char *pick(bytes *in, const char *const *words, size_t count)
     pick(in, (const char *const[]){__VA_ARGS__}, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
 /* At most `most` numbers from `least` to `least + range - 1`. */
-static void add_numbers(boyi__text *out, bytes *in, size_t most, int64_t least, unsigned range)
+static void add_numbers(boyi__strbuf *out, bytes *in, size_t most, int64_t least, unsigned range)
 {
     for (size_t i = 0; i < most && (i == 0 || in->left > 0); i++)
-        boyi__text_add(out, " %" PRId64, least + next_byte(in) % range);
+        boyi__strbuf_add(out, " %" PRId64, least + next_byte(in) % range);
 }
 
 /* Numbers of eight bytes now and then: the margin leaves 64 bits, or nearly. */
-static void add_piles(boyi__text *out, bytes *in)
+static void add_piles(boyi__strbuf *out, bytes *in)
 {
     static const int64_t edges[] = {INT64_MAX, INT64_MIN, INT64_MAX / 2, -INT64_MAX, 1};
     const bool wide = next_byte(in) % 8 == 0;
     for (size_t i = 0; i < 14 && (i == 0 || in->left > 0); i++) {
         const uint8_t byte = next_byte(in);
         if (wide && byte % 4 == 0)
-            boyi__text_add(out, " %" PRId64, edges[byte / 4 % 5]);
+            boyi__strbuf_add(out, " %" PRId64, edges[byte / 4 % 5]);
         else
-            boyi__text_add(out, " %d", (int8_t)byte);
+            boyi__strbuf_add(out, " %d", (int8_t)byte);
     }
 }
 
-static void row_ends(boyi__text *out, bytes *in)
+static void row_ends(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "row --take %s --gain %s --", PICK(in, "1", "1", "1-2", "1-3", "2,3", "any", "1,4"),
-                   PICK(in, "taken", "taken", "rest"));
+    boyi__strbuf_add(out, "row --take %s --gain %s --", PICK(in, "1", "1", "1-2", "1-3", "2,3", "any", "1,4"),
+                     PICK(in, "taken", "taken", "rest"));
     add_piles(out, in);
 }
 
-static void row_left(boyi__text *out, bytes *in)
+static void row_left(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "row --from left --take %s --gain %s --",
-                   PICK(in, "1", "1-2", "1-3", "1-5", "any", "2m", "2,3", "2-4"),
-                   PICK(in, "taken", "taken", "rest", "prefix"));
+    boyi__strbuf_add(out, "row --from left --take %s --gain %s --",
+                     PICK(in, "1", "1-2", "1-3", "1-5", "any", "2m", "2,3", "2-4"),
+                     PICK(in, "taken", "taken", "rest", "prefix"));
     add_piles(out, in);
 }
 
-static void heaps_take(boyi__text *out, bytes *in)
+static void heaps_take(boyi__strbuf *out, bytes *in)
 {
     static const char *const misere[] = {"", "--misere "};
-    boyi__text_add(out, "heaps %s--take %s", misere[next_byte(in) % 2],
-                   PICK(in, "any", "1-3", "1,3,4", "squares", "primes", "fibonacci", "divisors", "2-5", "2,5",
-                        "last*2", "1,4,9"));
+    boyi__strbuf_add(out, "heaps %s--take %s", misere[next_byte(in) % 2],
+                     PICK(in, "any", "1-3", "1,3,4", "squares", "primes", "fibonacci", "divisors", "2-5",
+                          "2,5", "last*2", "1,4,9"));
     add_numbers(out, in, 3, 0, 14);
 }
 
-static void heaps_octal(boyi__text *out, bytes *in)
+static void heaps_octal(boyi__strbuf *out, bytes *in)
 {
     static const char *const misere[] = {"", "--misere "};
-    boyi__text_add(out, "heaps %s--octal %u.", misere[next_byte(in) % 2], next_byte(in) % 8 / 4 * 4);
+    boyi__strbuf_add(out, "heaps %s--octal %u.", misere[next_byte(in) % 2], next_byte(in) % 8 / 4 * 4);
     for (unsigned i = 0, digits = 1 + next_byte(in) % 5; i < digits; i++)
-        boyi__text_add(out, "%u", next_byte(in) % 8);
+        boyi__strbuf_add(out, "%u", next_byte(in) % 8);
     add_numbers(out, in, 2, 0, 11);
 }
 
-static void heaps_split(boyi__text *out, bytes *in)
+static void heaps_split(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "heaps --split %s", PICK(in, "any", "unequal"));
+    boyi__strbuf_add(out, "heaps --split %s", PICK(in, "any", "unequal"));
     add_numbers(out, in, 2, 0, 13);
 }
 
-static void pool(boyi__text *out, bytes *in)
+static void pool(boyi__strbuf *out, bytes *in)
 {
     static const char *const reuse[] = {"", " --reuse"};
     const unsigned again = next_byte(in) % 2;
-    boyi__text_add(out, "pool --total %d%s", (int)(next_byte(in) % (again ? 120 : 60)) - 2, reuse[again]);
+    boyi__strbuf_add(out, "pool --total %d%s", (int)(next_byte(in) % (again ? 120 : 60)) - 2, reuse[again]);
     add_numbers(out, in, 8, 1, 12);
 }
 
-static void cat_and_mouse(boyi__text *out, bytes *in)
+static void cat_and_mouse(boyi__strbuf *out, bytes *in)
 {
     const unsigned places = 3 + next_byte(in) % 6;
-    boyi__text_add(out, "cat-and-mouse --mouse %u --cat %u --hole %u [", next_byte(in) % places,
-                   next_byte(in) % places, next_byte(in) % places);
+    boyi__strbuf_add(out, "cat-and-mouse --mouse %u --cat %u --hole %u [", next_byte(in) % places,
+                     next_byte(in) % places, next_byte(in) % places);
     for (unsigned i = 0; i < places; i++) {
         const uint8_t steps = next_byte(in);
         const char *between = "";
-        boyi__text_add(out, i ? ",[" : "[");
+        boyi__strbuf_add(out, i ? ",[" : "[");
         for (unsigned to = 0; to < places; to++)
             if (steps >> to % 8 & 1) {
-                boyi__text_add(out, "%s%u", between, to);
+                boyi__strbuf_add(out, "%s%u", between, to);
                 between = ",";
             }
-        boyi__text_add(out, "]");
+        boyi__strbuf_add(out, "]");
     }
-    boyi__text_add(out, "]");
+    boyi__strbuf_add(out, "]");
 }
 
 /* A grid has one mouse, one cat and one food; the rest is wall or floor. */
-static void cat_and_mouse_2(boyi__text *out, bytes *in)
+static void cat_and_mouse_2(boyi__strbuf *out, bytes *in)
 {
     const unsigned columns = 2 + next_byte(in) % 4, rows = 2 + next_byte(in) % 2, all = columns * rows;
     const unsigned mouse = next_byte(in) % all, cat = (mouse + 1 + next_byte(in) % (all - 1)) % all;
     unsigned food = next_byte(in) % all;
     while (food == mouse || food == cat)
         food = (food + 1) % all;
-    boyi__text_add(out, "cat-and-mouse-2 --cat-jump %u --mouse-jump %u", 1 + next_byte(in) % 4,
-                   1 + next_byte(in) % 4);
+    boyi__strbuf_add(out, "cat-and-mouse-2 --cat-jump %u --mouse-jump %u", 1 + next_byte(in) % 4,
+                     1 + next_byte(in) % 4);
     for (unsigned i = 0; i < all; i++)
-        boyi__text_add(out, "%s%c", i % columns ? "" : " ",
-                       i == mouse          ? 'M'
-                       : i == cat          ? 'C'
-                       : i == food         ? 'F'
-                       : next_byte(in) % 3 ? '.'
-                                           : '#');
+        boyi__strbuf_add(out, "%s%c", i % columns ? "" : " ",
+                         i == mouse          ? 'M'
+                         : i == cat          ? 'C'
+                         : i == food         ? 'F'
+                         : next_byte(in) % 3 ? '.'
+                                             : '#');
 }
 
-static void preset(boyi__text *out, bytes *in)
+static void preset(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "%s",
-                   PICK(in, "nim", "misere-nim", "kayles", "dawsons-kayles", "grundy", "treblecross",
-                        "stone-game", "predict-the-winner", "card-game", "stone-game-2", "stone-game-3",
-                        "stone-game-7", "stone-game-8"));
+    boyi__strbuf_add(out, "%s",
+                     PICK(in, "nim", "misere-nim", "kayles", "dawsons-kayles", "grundy", "treblecross",
+                          "stone-game", "predict-the-winner", "card-game", "stone-game-2", "stone-game-3",
+                          "stone-game-7", "stone-game-8"));
     add_numbers(out, in, 4, 0, 12);
 }
 
-static void one_number(boyi__text *out, bytes *in)
+static void one_number(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "%s", PICK(in, "fibonacci-nim", "stone-game-4", "divisor-game"));
+    boyi__strbuf_add(out, "%s", PICK(in, "fibonacci-nim", "stone-game-4", "divisor-game"));
     add_numbers(out, in, 1, 0, 60);
 }
 
-static void two_numbers(boyi__text *out, bytes *in)
+static void two_numbers(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "%s", PICK(in, "wythoff", "can-i-win", "hundred", "bachet"));
+    boyi__strbuf_add(out, "%s", PICK(in, "wythoff", "can-i-win", "hundred", "bachet"));
     add_numbers(out, in, 1, 0, 12);
     add_numbers(out, in, 1, 0, 30);
 }
 
-static void flips(boyi__text *out, bytes *in)
+static void flips(boyi__strbuf *out, bytes *in)
 {
-    boyi__text_add(out, "flip-game -- ");
+    boyi__strbuf_add(out, "flip-game -- ");
     for (size_t i = 0; i < 14 && (i == 0 || in->left > 0); i++)
-        boyi__text_add(out, next_byte(in) % 4 ? "+" : "-");
+        boyi__strbuf_add(out, next_byte(in) % 4 ? "+" : "-");
 }
 
 /* ---- All methods ---- */
@@ -265,12 +265,12 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-    static void (*const forms[])(boyi__text *, bytes *) = {
+    static void (*const forms[])(boyi__strbuf *, bytes *) = {
         row_ends,      row_left,        heaps_take, heaps_octal, heaps_split, pool,
         cat_and_mouse, cat_and_mouse_2, preset,     one_number,  two_numbers, flips,
     };
     bytes in = {data, size};
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     boyi_game *game;
     boyi_error error = {0};
     forms[next_byte(&in) % (sizeof forms / sizeof *forms)](&text, &in);
@@ -282,6 +282,6 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         compare_all(game, text.data);
         boyi_game_free(game);
     }
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
     return 0;
 }

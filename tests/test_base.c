@@ -11,14 +11,14 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/escape.h"
 #include "base/file.h"
-#include "base/lines.h"
-#include "base/near.h"
+#include "base/fixed_buffer.h"
+#include "base/hash_set.h"
+#include "base/line_reader.h"
 #include "base/scan.h"
-#include "base/set.h"
-#include "base/slip.h"
-#include "base/spell.h"
-#include "base/text.h"
+#include "base/strbuf.h"
+#include "base/suggest.h"
 #include "random_games.h"
 
 /* Keys of every pattern that once broke a hash: consecutive, all low bits equal, random, the extremes. */
@@ -157,9 +157,9 @@ static void scan_reads_what_printf_writes(void **context)
 static const char *nearest(const char *word)
 {
     static const char *const names[] = {"solve", "line", "compare", "stats", "states", "tic-tac-toe", NULL};
-    boyi__near near = {.word = word};
+    boyi__suggestion near = {.word = word};
     for (const char *const *name = names; *name; name++)
-        boyi__near_offer(&near, *name);
+        boyi__suggest_offer(&near, *name);
     return near.name ? near.name : "";
 }
 
@@ -180,15 +180,15 @@ static void near_finds_what_was_meant(void **context)
 static void text_counts_columns(void **context)
 {
     (void)context;
-    assert_int_equal(boyi__text_width("abc", 3), 3);
-    assert_int_equal(boyi__text_width("先手", 6), 4);
-    assert_int_equal(boyi__text_width("PILE…", 7), 5);
-    assert_int_equal(boyi__text_width("：", 3), 2);
-    boyi__grouped grouped;
-    assert_string_equal(boyi__group(&grouped, 0), "0");
-    assert_string_equal(boyi__group(&grouped, 999), "999");
-    assert_string_equal(boyi__group(&grouped, 69763700), "69,763,700");
-    assert_string_equal(boyi__group(&grouped, UINT64_MAX), "18,446,744,073,709,551,615");
+    assert_int_equal(boyi__display_width("abc", 3), 3);
+    assert_int_equal(boyi__display_width("先手", 6), 4);
+    assert_int_equal(boyi__display_width("PILE…", 7), 5);
+    assert_int_equal(boyi__display_width("：", 3), 2);
+    boyi__grouped_digits grouped;
+    assert_string_equal(boyi__group_digits(&grouped, 0), "0");
+    assert_string_equal(boyi__group_digits(&grouped, 999), "999");
+    assert_string_equal(boyi__group_digits(&grouped, 69763700), "69,763,700");
+    assert_string_equal(boyi__group_digits(&grouped, UINT64_MAX), "18,446,744,073,709,551,615");
     boyi__bytes_text bytes;
     assert_string_equal(boyi__write_bytes(&bytes, 1023), "1023 B");
     assert_string_equal(boyi__write_bytes(&bytes, 1536), "1.5 KiB");
@@ -200,15 +200,15 @@ static void text_stays_in_a_fixed_room(void **state)
 {
     char room[8];
     (void)state;
-    boyi__text text = {.data = room, .room = sizeof room, .fixed = true};
-    boyi__text_append(&text, "1234567", 7);
+    boyi__strbuf text = {.data = room, .room = sizeof room, .fixed = true};
+    boyi__strbuf_append(&text, "1234567", 7);
     assert_false(text.failed);
     assert_string_equal(room, "1234567");
-    boyi__text_append(&text, "8", 1);
+    boyi__strbuf_append(&text, "8", 1);
     assert_true(text.failed);
     assert_ptr_equal(text.data, room);
     assert_string_equal(room, "1234567");
-    boyi__text_end(&text); /* frees nothing */
+    boyi__strbuf_end(&text); /* frees nothing */
     assert_null(text.data);
 }
 
@@ -258,10 +258,10 @@ static void slips_are_cut_as_snprintf_does(void **context)
         char text[16], whole[16];
         memset(text, '#', sizeof text);
         memset(whole, '#', sizeof whole);
-        boyi__slip slip = {room ? text : NULL, room, 0};
-        boyi__slip_add(&slip, "%s", "");
+        boyi__fixed_buffer slip = {room ? text : NULL, room, 0};
+        boyi__fixed_buffer_add(&slip, "%s", "");
         for (unsigned i = 7; i < 12; i++)
-            boyi__slip_add(&slip, "%u,", i);
+            boyi__fixed_buffer_add(&slip, "%u,", i);
         size_t length = (size_t)snprintf(room ? whole : NULL, room, "7,8,9,10,11,");
         assert_int_equal(slip.length, length);
         assert_memory_equal(text, whole, sizeof text);
@@ -280,7 +280,7 @@ static void spelling_can_be_read_back(void **context)
         char text[64] = "", spelled[300], cut[300];
         for (uint64_t i = random_below(&dice, 12); i > 0; i--)
             strcat(text, pieces[random_below(&dice, sizeof pieces / sizeof *pieces)]);
-        size_t length = boyi__spell(text, strlen(text), spelled, sizeof spelled),
+        size_t length = boyi__escape(text, strlen(text), spelled, sizeof spelled),
                room = random_below(&dice, 40);
         assert_int_equal(length, strlen(spelled));
         for (size_t i = 0, bytes; i < length; i += bytes) {
@@ -288,15 +288,15 @@ static void spelling_can_be_read_back(void **context)
             assert_true(bytes > 0);
         }
         assert_int_equal(boyi__is_plain(text, strlen(text)), strcmp(text, spelled) == 0);
-        assert_int_equal(boyi__spell(text, strlen(text), cut, room), length);
+        assert_int_equal(boyi__escape(text, strlen(text), cut, room), length);
         if (room) {
             spelled[room - 1 < length ? room - 1 : length] = '\0';
             assert_string_equal(cut, spelled);
         }
-        boyi__spell(text, strlen(text), spelled, sizeof spelled);
-        assert_true(boyi__unspell(spelled));
+        boyi__escape(text, strlen(text), spelled, sizeof spelled);
+        assert_true(boyi__unescape(spelled));
         assert_string_equal(spelled, text);
-        boyi__clean(spelled);
+        boyi__replace_unprintable(spelled);
         for (size_t i = 0, bytes; spelled[i]; i += bytes) {
             bytes = boyi__character_bytes(spelled + i, strlen(spelled + i));
             assert_true(bytes > 0 || spelled[i] == '\n');
@@ -304,7 +304,7 @@ static void spelling_can_be_read_back(void **context)
         }
     }
     char zero[] = "a\\x00";
-    assert_false(boyi__unspell(zero));
+    assert_false(boyi__unescape(zero));
 }
 
 /* ---- Input ---- */
@@ -326,23 +326,23 @@ static void lines_are_read_as_they_are(void **context)
         size_t length;
     } right[] = {{"first", 5}, {"", 0}, {"with\0zero", 9}, {"last", 4}};
     char name[] = "/tmp/boyi-lines-XXXXXX";
-    boyi__lines lines;
+    boyi__line_reader lines;
     boyi_error error;
     bool more;
     write_temporary(name, data, sizeof data - 1);
-    assert_int_equal(boyi__lines_open(&lines, name, 9, &error), BOYI_OK);
+    assert_int_equal(boyi__line_reader_open(&lines, name, 9, &error), BOYI_OK);
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
-        assert_int_equal(boyi__lines_next(&lines, &more, &error), BOYI_OK);
+        assert_int_equal(boyi__line_reader_next(&lines, &more, &error), BOYI_OK);
         assert_true(more);
         assert_int_equal(lines.length, right[i].length);
         assert_memory_equal(lines.text, right[i].text, right[i].length + 1);
     }
-    assert_int_equal(boyi__lines_next(&lines, &more, &error), BOYI_OK);
+    assert_int_equal(boyi__line_reader_next(&lines, &more, &error), BOYI_OK);
     assert_false(more);
-    boyi__lines_close(&lines);
+    boyi__line_reader_close(&lines);
     unlink(name);
-    assert_int_equal(boyi__lines_open(&lines, name, 0, &error), BOYI_FILE);
-    boyi__lines_close(&lines);
+    assert_int_equal(boyi__line_reader_open(&lines, name, 0, &error), BOYI_FILE);
+    boyi__line_reader_close(&lines);
 }
 
 /* Lines and files of every length around the limit and around the sizes at which buffers grow. */
@@ -356,16 +356,16 @@ static void input_ends_at_its_limit(void **context)
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         for (size_t length = limits[i] - 1; length <= limits[i] + 1; length++) {
             char name[] = "/tmp/boyi-limit-XXXXXX", *text;
-            boyi__lines lines;
+            boyi__line_reader lines;
             boyi_error error;
             size_t found;
             bool more;
             boyi_status right = length <= limits[i] ? BOYI_OK : BOYI_LIMIT;
             write_temporary(name, data, length);
-            assert_int_equal(boyi__lines_open(&lines, name, limits[i], &error), BOYI_OK);
-            assert_int_equal(boyi__lines_next(&lines, &more, &error), right);
+            assert_int_equal(boyi__line_reader_open(&lines, name, limits[i], &error), BOYI_OK);
+            assert_int_equal(boyi__line_reader_next(&lines, &more, &error), right);
             assert_int_equal(lines.length, length < limits[i] ? length : limits[i]);
-            boyi__lines_close(&lines);
+            boyi__line_reader_close(&lines);
             assert_int_equal(boyi__read_file(name, limits[i], &text, &found, &error), right);
             if (right == BOYI_OK) {
                 assert_int_equal(found, length);

@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #include "base/bits.h"
-#include "games/board_bars.h"
-#include "games/board_lines.h"
-#include "games/board_pictures.h"
+#include "games/board/lines.h"
+#include "games/board/multiset_rank.h"
+#include "games/board/symmetries.h"
 #include "random_games.h"
 
 enum { USUAL_ROUNDS = 2000 };
@@ -120,14 +120,14 @@ static void seeds_are_numbered_without_a_gap(void **context)
     (void)context;
     for (unsigned places = 1; places <= 5; places++)
         for (unsigned most = 1; most <= 7; most++) {
-            boyi__bars bars;
-            assert_int_equal(boyi__bars_start(&bars, places, most), BOYI_OK);
+            boyi__multisets bars;
+            assert_int_equal(boyi__multisets_start(&bars, places, most), BOYI_OK);
             unsigned things[5] = {0}, back[5];
-            uint64_t seen = 0, sum = 0, below = boyi__bars_below(&bars);
+            uint64_t seen = 0, sum = 0, below = boyi__multisets_below(&bars);
             do {
-                uint64_t number = boyi__bars_pack(&bars, things);
+                uint64_t number = boyi__multisets_rank(&bars, things);
                 assert_true(number < below);
-                boyi__bars_unpack(&bars, number, back);
+                boyi__multisets_unrank(&bars, number, back);
                 assert_memory_equal(back, things, places * sizeof *things);
                 seen++;
                 sum += number;
@@ -135,7 +135,7 @@ static void seeds_are_numbered_without_a_gap(void **context)
             /* As many different numbers below the bound as there are: all of them. */
             assert_int_equal(seen, below);
             assert_int_equal(sum, below * (below - 1) / 2);
-            boyi__bars_end(&bars);
+            boyi__multisets_end(&bars);
         }
 }
 
@@ -175,18 +175,18 @@ static void lists_are_read_as_they_are_written(void **context)
 static void exchanged_bits_are_one_class(void **context)
 {
     (void)context;
-    boyi__pictures *pictures = calloc(1, sizeof *pictures);
+    boyi__symmetries *pictures = calloc(1, sizeof *pictures);
     const uint64_t corners = 0x145, edges = 0xaa, middle = 0x10;
     assert_non_null(pictures);
-    boyi__pictures_group(pictures, corners);
-    boyi__pictures_group(pictures, edges);
-    boyi__pictures_fill(pictures, 3, 3);
+    boyi__symmetries_group(pictures, corners);
+    boyi__symmetries_group(pictures, edges);
+    boyi__symmetries_fill(pictures, 3, 3);
     for (uint64_t a = 0; a < 512; a++)
         for (uint64_t b = 0; b < 512; b++) {
             bool same = boyi__count_bits(a & corners) == boyi__count_bits(b & corners) &&
                         boyi__count_bits(a & edges) == boyi__count_bits(b & edges) && !((a ^ b) & middle);
-            assert_int_equal(boyi__pictures_least_mask(pictures, a) == boyi__pictures_least_mask(pictures, b),
-                             same);
+            assert_int_equal(
+                boyi__symmetries_least_mask(pictures, a) == boyi__symmetries_least_mask(pictures, b), same);
         }
     free(pictures);
 }

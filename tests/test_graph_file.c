@@ -1,7 +1,7 @@
 /* Graph files: what they mean, what they are refused for, and random graphs there and back in both formats.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
-#include "games/graph_file.h"
+#include "games/graph/file.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "random_games.h"
 
 enum { USUAL_ROUNDS = 1500 };
@@ -19,23 +19,23 @@ enum { USUAL_ROUNDS = 1500 };
 /* ---- Good files ----------------------------------------------------------------------------------- */
 
 /* A graph in one line: start, kind, loop, then each state with its line, owner, value and moves. */
-static void write_plainly(const boyi__graph_data *data, boyi__text *out)
+static void write_plainly(const boyi__graph_data *data, boyi__strbuf *out)
 {
     static const char *const loops[] = {"", " draws", " first", " second"};
     static const char *const owners[] = {"", "/1", "/2"};
     static const char *const ends[] = {"", "=win", "=loss", "=tie", "=first", "=second", "="};
-    boyi__text_add(out, "%s%s%s;", boyi__graph_name(data, data->start),
-                   data->kind == BOYI_SCORE ? " score" : "", loops[data->loop]);
+    boyi__strbuf_add(out, "%s%s%s;", boyi__graph_name(data, data->start),
+                     data->kind == BOYI_SCORE ? " score" : "", loops[data->loop]);
     for (uint32_t i = 0; i < data->count; i++) {
         const boyi__graph_state *state = &data->states[i];
-        boyi__text_add(out, " %s@%" PRIu32 "%s%s", boyi__graph_name(data, i), state->line,
-                       owners[state->owner], ends[state->end]);
+        boyi__strbuf_add(out, " %s@%" PRIu32 "%s%s", boyi__graph_name(data, i), state->line,
+                         owners[state->owner], ends[state->end]);
         if (state->end == BOYI__END_SCORE)
-            boyi__text_add(out, "%" PRId64, state->score);
+            boyi__strbuf_add(out, "%" PRId64, state->score);
         for (uint64_t move = state[0].first; move < state[1].first; move++) {
-            boyi__text_add(out, ">%s", boyi__graph_name(data, data->to[move]));
+            boyi__strbuf_add(out, ">%s", boyi__graph_name(data, data->to[move]));
             if (data->gain && data->gain[move])
-                boyi__text_add(out, "%+" PRId64, data->gain[move]);
+                boyi__strbuf_add(out, "%+" PRId64, data->gain[move]);
         }
     }
 }
@@ -93,10 +93,10 @@ static void good_files(void **context)
         }
         if (status)
             fail_msg("%s\n%s", good[i].text, error.text);
-        boyi__text text = {0};
+        boyi__strbuf text = {0};
         write_plainly(data, &text);
         assert_string_equal(text.data, good[i].meaning);
-        boyi__text_end(&text);
+        boyi__strbuf_end(&text);
         boyi__graph_data_free(data);
     }
 }
@@ -276,76 +276,76 @@ static made_graph *make_graph(random_dice *dice)
     return graph;
 }
 
-static void write_quoted(boyi__text *out, const char *name)
+static void write_quoted(boyi__strbuf *out, const char *name)
 {
-    boyi__text_add(out, "\"");
+    boyi__strbuf_add(out, "\"");
     for (; *name; name++)
-        boyi__text_add(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
-    boyi__text_add(out, "\"");
+        boyi__strbuf_add(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    boyi__strbuf_add(out, "\"");
 }
 
 /* Only names that need it, or any. */
-static void write_name(random_dice *dice, boyi__text *out, const char *name, bool dot)
+static void write_name(random_dice *dice, boyi__strbuf *out, const char *name, bool dot)
 {
     const bool needs = strpbrk(name, dot ? " \"\\#-" : " \"\\#") || strncmp(name, "x-", 2) == 0;
     if (needs || random_chance(dice, 4))
         write_quoted(out, name);
     else
-        boyi__text_add(out, "%s", name);
+        boyi__strbuf_add(out, "%s", name);
 }
 
 static const char *const owner_words[] = {"alternating", "first", "second"};
 static const char *const end_words[] = {"", "win", "loss", "tie", "first", "second"};
 
-static void write_value(boyi__text *out, const made_state *state)
+static void write_value(boyi__strbuf *out, const made_state *state)
 {
     if (state->end == BOYI__END_SCORE)
-        boyi__text_add(out, "%" PRId64, state->score);
+        boyi__strbuf_add(out, "%" PRId64, state->score);
     else
-        boyi__text_add(out, "%s", end_words[state->end]);
+        boyi__strbuf_add(out, "%s", end_words[state->end]);
 }
 
-static void write_line_end(random_dice *dice, boyi__text *out)
+static void write_line_end(random_dice *dice, boyi__strbuf *out)
 {
     static const char *const ends[] = {"\n", "\r\n", "  # : = \"\n", "\n\n", "\t\n#\r\n"};
-    boyi__text_add(out, "%s", ends[random_below(dice, sizeof ends / sizeof *ends)]);
+    boyi__strbuf_add(out, "%s", ends[random_below(dice, sizeof ends / sizeof *ends)]);
 }
 
-static void write_text(random_dice *dice, const made_graph *graph, boyi__text *out)
+static void write_text(random_dice *dice, const made_graph *graph, boyi__strbuf *out)
 {
-    boyi__text_add(out, "kind %s\nstart ", boyi_kind_word(graph->kind));
+    boyi__strbuf_add(out, "kind %s\nstart ", boyi_kind_word(graph->kind));
     write_name(dice, out, graph->states[graph->start].name, false);
     for (uint32_t i = 0; i < graph->count; i++) {
         const made_state *state = &graph->states[i];
         write_line_end(dice, out);
         write_name(dice, out, state->name, false);
         if (state->owner || random_chance(dice, 2))
-            boyi__text_add(out, " %s", owner_words[state->owner]);
+            boyi__strbuf_add(out, " %s", owner_words[state->owner]);
         if (state->end) {
-            boyi__text_add(out, random_chance(dice, 2) ? " = " : "=");
+            boyi__strbuf_add(out, random_chance(dice, 2) ? " = " : "=");
             write_value(out, state);
         }
         if (state->degree || (!state->end && random_chance(dice, 2)))
-            boyi__text_add(out, random_chance(dice, 2) ? " : " : ":");
+            boyi__strbuf_add(out, random_chance(dice, 2) ? " : " : ":");
         for (size_t k = 0; k < state->degree; k++) {
             write_name(dice, out, graph->states[state->to[k]].name, false);
             if (state->gain[k])
-                boyi__text_add(out, "%+" PRId64, state->gain[k]);
-            boyi__text_add(out, random_chance(dice, 2) ? " " : ", ");
+                boyi__strbuf_add(out, "%+" PRId64, state->gain[k]);
+            boyi__strbuf_add(out, random_chance(dice, 2) ? " " : ", ");
         }
     }
     if (random_chance(dice, 2))
         write_line_end(dice, out);
 }
 
-static void write_space(random_dice *dice, boyi__text *out)
+static void write_space(random_dice *dice, boyi__strbuf *out)
 {
     static const char *const spaces[] = {"\n", " ", "\r\n\t", " // { }\n", "/* -> \n */", ";\n", " ; "};
-    boyi__text_add(out, "%s", spaces[random_below(dice, sizeof spaces / sizeof *spaces)]);
+    boyi__strbuf_add(out, "%s", spaces[random_below(dice, sizeof spaces / sizeof *spaces)]);
 }
 
 /* Moves of all states mixed, those of one state in their order. */
-static void write_dot_moves(random_dice *dice, const made_graph *graph, boyi__text *out)
+static void write_dot_moves(random_dice *dice, const made_graph *graph, boyi__strbuf *out)
 {
     size_t written[MOST_STATES] = {0}, left = 0;
     for (uint32_t i = 0; i < graph->count; i++)
@@ -356,33 +356,33 @@ static void write_dot_moves(random_dice *dice, const made_graph *graph, boyi__te
         if (written[i] == state->degree)
             continue;
         write_name(dice, out, state->name, true);
-        boyi__text_add(out, "->");
+        boyi__strbuf_add(out, "->");
         write_name(dice, out, graph->states[state->to[written[i]]].name, true);
         if (state->gain[written[i]])
-            boyi__text_add(out, " [gain=%" PRId64 "]", state->gain[written[i]]);
+            boyi__strbuf_add(out, " [gain=%" PRId64 "]", state->gain[written[i]]);
         write_space(dice, out);
         written[i]++;
         left--;
     }
 }
 
-static void write_dot(random_dice *dice, const made_graph *graph, boyi__text *out)
+static void write_dot(random_dice *dice, const made_graph *graph, boyi__strbuf *out)
 {
-    boyi__text_add(out, "digraph {graph [kind=%s]", boyi_kind_word(graph->kind));
+    boyi__strbuf_add(out, "digraph {graph [kind=%s]", boyi_kind_word(graph->kind));
     for (uint32_t i = 0; i < graph->count; i++) {
         const made_state *state = &graph->states[i];
         write_space(dice, out);
         write_name(dice, out, state->name, true);
-        boyi__text_add(out, " [owner=%s", owner_words[state->owner]);
+        boyi__strbuf_add(out, " [owner=%s", owner_words[state->owner]);
         if (state->end) {
-            boyi__text_add(out, "; value=");
+            boyi__strbuf_add(out, "; value=");
             write_value(out, state);
         }
-        boyi__text_add(out, i == graph->start ? ", start=true]" : "]");
+        boyi__strbuf_add(out, i == graph->start ? ", start=true]" : "]");
     }
     write_space(dice, out);
     write_dot_moves(dice, graph, out);
-    boyi__text_add(out, "}");
+    boyi__strbuf_add(out, "}");
 }
 
 static bool same_state(const made_graph *graph, const boyi__graph_data *data, uint32_t i)
@@ -391,7 +391,7 @@ static bool same_state(const made_graph *graph, const boyi__graph_data *data, ui
     const boyi__graph_state *state = &data->states[i];
     uint32_t found;
     if (strcmp(boyi__graph_name(data, i), made->name) != 0 ||
-        !boyi__graph_find(data, made->name, strlen(made->name), &found) || found != i ||
+        !boyi__graph_data_find(data, made->name, strlen(made->name), &found) || found != i ||
         state->owner != made->owner || state->end != made->end || state->score != made->score ||
         state[1].first - state[0].first != made->degree)
         return false;
@@ -410,7 +410,7 @@ static void there_and_back(void **context)
     for (size_t round = 0; round < rounds; round++) {
         random_dice dice = {random_game_seed(seed, round)};
         made_graph *graph = make_graph(&dice);
-        boyi__text text = {0};
+        boyi__strbuf text = {0};
         boyi_error error = {0};
         boyi__graph_data *data = NULL;
         (round % 2 ? write_dot : write_text)(&dice, graph, &text);
@@ -422,7 +422,7 @@ static void there_and_back(void **context)
         if (!same)
             fail_msg("%s\nread back differently", text.data);
         boyi__graph_data_free(data);
-        boyi__text_end(&text);
+        boyi__strbuf_end(&text);
         test_free(graph);
     }
 }
@@ -493,10 +493,10 @@ static void many_states(void **context)
 {
     (void)context;
     enum { STATES = 100000 };
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     for (uint32_t i = 0; i < STATES; i++)
-        boyi__text_add(&text, "state%" PRIu32 ": state%" PRIu32 " state%" PRIu32 "\n", i,
-                       (i * 7 + 1) % STATES, (i + STATES - 1) % STATES);
+        boyi__strbuf_add(&text, "state%" PRIu32 ": state%" PRIu32 " state%" PRIu32 "\n", i,
+                         (i * 7 + 1) % STATES, (i + STATES - 1) % STATES);
     boyi__graph_data *data = NULL;
     boyi_error error;
     assert_int_equal(boyi__graph_file_read(text.data, text.length, 0, &error, &data), BOYI_OK);
@@ -508,10 +508,10 @@ static void many_states(void **context)
         assert_int_equal(data->to[2 * i + 1], (i + STATES - 1) % STATES);
     }
     uint32_t found;
-    assert_false(boyi__graph_find(data, "state", 5, &found));
-    assert_false(boyi__graph_find(data, "", 0, &found));
+    assert_false(boyi__graph_data_find(data, "state", 5, &found));
+    assert_false(boyi__graph_data_find(data, "", 0, &found));
     boyi__graph_data_free(data);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
 }
 
 int main(void)

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "games/list.h"
 
 enum { MOST = 24, ROUNDS = 10000, EVERY_START = 10 };
@@ -112,19 +112,19 @@ static void iterate(chase *self)
     }
 }
 
-static void write_chase(const chase *self, boyi__text *out)
+static void write_chase(const chase *self, boyi__strbuf *out)
 {
     for (uint32_t p = 0; p < self->places; p++) {
         bool first = true;
-        boyi__text_add(out, p ? ",[" : "[[");
+        boyi__strbuf_add(out, p ? ",[" : "[[");
         for (uint32_t to = 0; to < self->places; to++)
             if (self->step[p][to]) {
-                boyi__text_add(out, first ? "%" PRIu32 : ",%" PRIu32, to);
+                boyi__strbuf_add(out, first ? "%" PRIu32 : ",%" PRIu32, to);
                 first = false;
             }
-        boyi__text_add(out, "]");
+        boyi__strbuf_add(out, "]");
     }
-    boyi__text_add(out, "]");
+    boyi__strbuf_add(out, "]");
 }
 
 static boyi_state chase_state(const boyi_game *game, uint32_t m, uint32_t c, unsigned turn)
@@ -198,7 +198,7 @@ static void check_every_start(const chase *self, const boyi_game *game, const ch
 
 static void check_chase(chase *self, bool every_start)
 {
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     iterate(self);
     write_chase(self, &text);
     boyi_game *game = make_chase(self, text.data);
@@ -212,7 +212,7 @@ static void check_chase(chase *self, bool every_start)
     boyi_solution_free(retro);
     boyi_solution_free(bits);
     boyi_game_free(game);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
 }
 
 static void test_random_chases(void **state)
@@ -392,17 +392,17 @@ static void roll_board(board *self, uint64_t *dice)
     }
 }
 
-static void write_board(const board *self, boyi__text *out)
+static void write_board(const board *self, boyi__strbuf *out)
 {
     static const char *const owners[] = {"", " first", " second"};
     static const char *const ends[] = {"", " = win", " = loss", " = tie", " = first", " = second", ""};
     for (uint32_t i = 0; i < self->count; i++) {
-        boyi__text_add(out, "n%" PRIu32 "%s%s%s", i, owners[self->owner[i]], ends[self->end[i]],
-                       is_end(self, i) && self->end[i] != END_STUCK ? "" : " :");
+        boyi__strbuf_add(out, "n%" PRIu32 "%s%s%s", i, owners[self->owner[i]], ends[self->end[i]],
+                         is_end(self, i) && self->end[i] != END_STUCK ? "" : " :");
         for (uint32_t to = 0; to < self->count; to++)
             if (self->step[i][to])
-                boyi__text_add(out, " n%" PRIu32, to);
-        boyi__text_add(out, "\n");
+                boyi__strbuf_add(out, " n%" PRIu32, to);
+        boyi__strbuf_add(out, "\n");
     }
 }
 
@@ -445,7 +445,7 @@ static void test_random_graphs(void **state)
     long rounds = agree_rounds(ROUNDS);
     for (long i = 0; i < rounds; i++) {
         board self;
-        boyi__text text = {0};
+        boyi__strbuf text = {0};
         roll_board(&self, &dice);
         solve_naively(&self);
         write_board(&self, &text);
@@ -467,7 +467,7 @@ static void test_random_graphs(void **state)
             boyi_solution_free(solution);
         }
         boyi_game_free(game);
-        boyi__text_end(&text);
+        boyi__strbuf_end(&text);
     }
 }
 
@@ -490,7 +490,7 @@ static void test_tokens(void **state)
     long rounds = agree_rounds(ROUNDS) / 10;
     for (long i = 0; i < rounds; i++) {
         board self = {.count = 2 + roll(&dice, 9)};
-        boyi__text text = {0}, at = {0};
+        boyi__strbuf text = {0}, at = {0};
         uint64_t expected = 0;
         for (uint32_t e = 0; e < self.count * 2; e++) {
             uint32_t from = roll(&dice, self.count - 1);
@@ -500,7 +500,7 @@ static void test_tokens(void **state)
         for (uint32_t t = 0, count = 1 + roll(&dice, 4); t < count; t++) {
             uint32_t node = roll(&dice, self.count);
             expected ^= naive_nimber(&self, node);
-            boyi__text_add(&at, "%sn%" PRIu32, t ? "," : "", node);
+            boyi__strbuf_add(&at, "%sn%" PRIu32, t ? "," : "", node);
         }
         boyi_game *game = make_game(&boyi__tokens, text.data, "at", at.data);
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
@@ -512,8 +512,8 @@ static void test_tokens(void **state)
             boyi_solution_free(solution);
         }
         boyi_game_free(game);
-        boyi__text_end(&at);
-        boyi__text_end(&text);
+        boyi__strbuf_end(&at);
+        boyi__strbuf_end(&text);
     }
 }
 

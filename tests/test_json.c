@@ -10,17 +10,17 @@
 
 #include "tell/json_writer.h"
 
-static void expect(boyi__text *text, const char *right)
+static void expect(boyi__strbuf *text, const char *right)
 {
     assert_false(text->failed);
     assert_string_equal(text->data, right);
-    boyi__text_end(text);
+    boyi__strbuf_end(text);
 }
 
 static void values_stand_in_objects_and_arrays(void **context)
 {
     (void)context;
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     boyi__json json = {.out = &text};
     boyi__json_open(&json, NULL, '{');
     boyi__json_text(&json, "game", "nim");
@@ -61,7 +61,7 @@ static void texts_are_escaped(void **context)
         {"\xC2\x80\xff", "\"???\""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        boyi__text text = {0};
+        boyi__strbuf text = {0};
         boyi__json json = {.out = &text};
         boyi__json_text(&json, NULL, cases[i].text);
         expect(&text, cases[i].right);
@@ -88,7 +88,7 @@ static void reals_have_a_point_or_an_exponent(void **context)
         {1.0 / 3, "0.333333333333"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        boyi__text text = {0};
+        boyi__strbuf text = {0};
         boyi__json json = {.out = &text};
         boyi__json_real(&json, NULL, cases[i].number);
         expect(&text, cases[i].right);
@@ -99,14 +99,14 @@ static void reals_have_a_point_or_an_exponent(void **context)
 static void a_failure_stays(void **context)
 {
     (void)context;
-    boyi__text text = {.failed = true};
+    boyi__strbuf text = {.failed = true};
     boyi__json json = {.out = &text};
     boyi__json_open(&json, NULL, '{');
     boyi__json_number(&json, "states", 3);
     boyi__json_close(&json, '}');
-    boyi__text_pad(&text, 20);
+    boyi__strbuf_pad(&text, 20);
     assert_true(text.failed);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
     assert_false(text.failed);
 }
 

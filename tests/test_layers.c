@@ -13,11 +13,11 @@
 
 #include <cmocka.h>
 
-#include "base/mixing.h"
-#include "solve/at_hand.h"
+#include "base/hash.h"
 #include "solve/codes.h"
-#include "solve/press.h"
-#include "solve/trend.h"
+#include "solve/estimate.h"
+#include "solve/layers/layer_index.h"
+#include "solve/layers/sorted_run.h"
 
 /* ---- Mixing ---- */
 
@@ -26,7 +26,7 @@ static void mixing_is_one_to_one(void **unused)
     (void)unused;
     random_dice dice = {random_seed("mixing")};
     for (unsigned bits = 1; bits <= 64; bits++) {
-        boyi__mixing mixing = boyi__mixing_of(bits);
+        boyi__mixer mixing = boyi__mixer_of(bits);
         for (int i = 0; i < 2000; i++) {
             uint64_t state = random_next(&dice) >> (64 - bits), mixed = boyi__mix(mixing, state);
             assert_true(mixed <= mixing.mask);
@@ -36,7 +36,7 @@ static void mixing_is_one_to_one(void **unused)
     /* All numbers of 16 bits come out, each once. */
     static uint8_t seen[1 << 16];
     for (unsigned i = 0; i < 1 << 16; i++)
-        assert_int_equal(seen[boyi__mix(boyi__mixing_of(16), i)]++, 0);
+        assert_int_equal(seen[boyi__mix(boyi__mixer_of(16), i)]++, 0);
 }
 
 /* ---- Codes ---- */
@@ -106,8 +106,8 @@ static int by_number(const void *a, const void *b)
 
 typedef struct {
     boyi__meter meter;
-    boyi__stock stock;
-    boyi__mixing mixing;
+    boyi__chunk_pool stock;
+    boyi__mixer mixing;
     boyi__queue queues[2];
     uint64_t *keys; /* sorted, each once */
     size_t count;
@@ -132,60 +132,60 @@ static void fill_queues(pressing *self, random_dice *dice, size_t count, uint64_
 }
 
 /* The parts of a layer hold just these keys, in order, in memory or on the shelf. */
-static void check_part(const pressing *self, boyi__part *part, boyi__key_form form, uint64_t top,
-                       boyi__shelf *shelf, size_t *done)
+static void check_part(const pressing *self, boyi__sorted_run *part, boyi__key_form form, uint64_t top,
+                       boyi__spill_file *spill, size_t *done)
 {
-    boyi__reader reader;
+    boyi__run_reader reader;
     uint64_t keys[100], place;
-    assert_int_equal(boyi__reader_start(&reader, part, form, shelf, NULL), BOYI_OK);
-    for (size_t count, i = 0; (count = boyi__reader_next(&reader, keys, 1 + i % 100)) > 0; i += count)
+    assert_int_equal(boyi__run_reader_start(&reader, part, form, spill, NULL), BOYI_OK);
+    for (size_t count, i = 0; (count = boyi__run_reader_next(&reader, keys, 1 + i % 100)) > 0; i += count)
         for (size_t k = 0; k < count; k++) {
             assert_true(*done < self->count);
             assert_true((top | keys[k]) == self->keys[*done]);
             if (*done % 37 == 0) {
-                assert_int_equal(boyi__part_find(part, form, shelf, keys[k], &place, NULL), BOYI_OK);
+                assert_int_equal(boyi__sorted_run_find(part, form, spill, keys[k], &place, NULL), BOYI_OK);
                 assert_int_equal(place, i + k);
                 uint64_t next = self->keys[*done] + 1;
                 bool there = *done + 1 < self->count && self->keys[*done + 1] == next;
                 if (form.bits < 64 && next >> form.bits == self->keys[*done] >> form.bits && !there)
-                    assert_int_equal(boyi__part_find(part, form, shelf, keys[k] + 1, &place, NULL),
+                    assert_int_equal(boyi__sorted_run_find(part, form, spill, keys[k] + 1, &place, NULL),
                                      BOYI_ABSENT);
             }
             ++*done;
         }
-    boyi__reader_end(&reader);
+    boyi__run_reader_end(&reader);
 }
 
 static void press_and_check(pressing *self, bool thin_first)
 {
-    boyi__press press;
-    boyi__shelf shelf;
+    boyi__sorter press;
+    boyi__spill_file spill;
     boyi__queue *queues[] = {&self->queues[0], &self->queues[1]};
     bool split = self->queues[0].split || self->queues[1].split;
     size_t done = 0;
-    boyi__press_start(&press, &self->stock);
-    boyi__shelf_start(&shelf, "/tmp");
+    boyi__sorter_start(&press, &self->stock);
+    boyi__spill_start(&spill, "/tmp");
     for (int i = 0; i < 2 && split; i++) {
         assert_int_equal(boyi__queue_split(queues[i]), BOYI_OK);
         if (thin_first) {
-            assert_int_equal(boyi__press_queue(&press, queues[i]), BOYI_OK);
+            assert_int_equal(boyi__sort_queue(&press, queues[i]), BOYI_OK);
             assert_true(boyi__queue_length(queues[i]) <= self->count);
         }
     }
     for (unsigned number = 0; number < (split ? BOYI__PARTS : 1); number++) {
-        boyi__part part;
+        boyi__sorted_run part;
         boyi__key_form form = queues[0]->form;
-        assert_int_equal(boyi__press_part(&press, queues, 2, number, &part), BOYI_OK);
+        assert_int_equal(boyi__sort_part(&press, queues, 2, number, &part), BOYI_OK);
         if (number % 2)
-            assert_int_equal(boyi__part_shelve(&part, &self->stock, &shelf, NULL), BOYI_OK);
-        check_part(self, &part, form, split ? (uint64_t)number << form.bits : 0, &shelf, &done);
-        boyi__part_end(&part, &self->stock);
+            assert_int_equal(boyi__sorted_run_spill(&part, &self->stock, &spill, NULL), BOYI_OK);
+        check_part(self, &part, form, split ? (uint64_t)number << form.bits : 0, &spill, &done);
+        boyi__sorted_run_end(&part, &self->stock);
     }
     assert_int_equal(done, self->count);
     boyi__queue_end(queues[0]);
     boyi__queue_end(queues[1]);
-    boyi__press_end(&press);
-    boyi__shelf_end(&shelf);
+    boyi__sorter_end(&press);
+    boyi__spill_end(&spill);
     free(self->keys);
 }
 
@@ -196,13 +196,13 @@ static void pressing_sorts_and_drops_duplicates(void **unused)
     random_dice dice = {random_seed("pressing")};
     for (unsigned bits = 16; bits <= 64; bits += 1 + (unsigned)random_below(&dice, 6))
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
-            pressing self = {.mixing = boyi__mixing_of(bits)};
+            pressing self = {.mixing = boyi__mixer_of(bits)};
             boyi__meter_start(&self.meter, NULL);
-            boyi__stock_start(&self.stock, &self.meter);
+            boyi__chunk_pool_start(&self.stock, &self.meter);
             uint64_t below = random_chance(&dice, 2) ? UINT64_MAX : counts[c] / 2 + 1;
             fill_queues(&self, &dice, counts[c], below);
             press_and_check(&self, random_chance(&dice, 2));
-            boyi__stock_end(&self.stock);
+            boyi__chunk_pool_end(&self.stock);
             assert_int_equal(self.meter.bytes, 0);
         }
 }
@@ -212,9 +212,9 @@ static void pressing_sorts_long_lists(void **unused)
 {
     (void)unused;
     random_dice dice = {random_seed("long lists")};
-    pressing self = {.mixing = boyi__mixing_of(64)};
+    pressing self = {.mixing = boyi__mixer_of(64)};
     boyi__meter_start(&self.meter, NULL);
-    boyi__stock_start(&self.stock, &self.meter);
+    boyi__chunk_pool_start(&self.stock, &self.meter);
     size_t count = 400000;
     self.keys = malloc(count * sizeof *self.keys);
     for (int i = 0; i < 2; i++)
@@ -226,7 +226,7 @@ static void pressing_sorts_long_lists(void **unused)
     qsort(self.keys, count, sizeof *self.keys, by_number);
     self.count = count;
     press_and_check(&self, false);
-    boyi__stock_end(&self.stock);
+    boyi__chunk_pool_end(&self.stock);
 }
 
 /* ---- Whole games ---- */
@@ -806,14 +806,14 @@ static void states_beyond_their_bits_are_refused(void **unused)
 static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size_t count)
 {
     boyi__meter meter;
-    boyi__stock stock;
+    boyi__chunk_pool stock;
     boyi__codec codec;
-    boyi__hand hand;
+    boyi__layer_index hand;
     uint64_t mask = UINT64_MAX >> (64 - bits), *keys = malloc((count + 1) * sizeof *keys);
     unsigned char *codes = malloc((count + 1) * width);
     assert_true(keys && codes);
     boyi__meter_start(&meter, NULL);
-    boyi__stock_start(&stock, &meter);
+    boyi__chunk_pool_start(&stock, &meter);
     boyi__codec_start(&codec, BOYI_SCORE, width);
     bool bunched = random_chance(dice, 3); /* so uneven that guesses are wrong */
     for (size_t i = 0; i < count; i++)
@@ -825,21 +825,21 @@ static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size
             keys[kept++] = keys[i];
     for (size_t i = 0; i < kept * width; i++)
         codes[i] = (unsigned char)random_next(dice);
-    boyi__part part = {.count = kept};
+    boyi__sorted_run part = {.count = kept};
     boyi__key_form form = {.bits = bits, .narrow = bits <= 32};
-    assert_int_equal(boyi__hand_start(&hand, &stock, form, false, &codec, &part), BOYI_OK);
-    assert_int_equal(boyi__hand_fill(&hand, 0, keys, codes, kept), BOYI_OK);
+    assert_int_equal(boyi__layer_index_start(&hand, &stock, form, false, &codec, &part), BOYI_OK);
+    assert_int_equal(boyi__layer_index_fill(&hand, 0, keys, codes, kept), BOYI_OK);
     for (size_t i = 0; i < kept + 100; i++) {
         uint64_t key = i < kept ? keys[i] : i == kept ? 0 : i == kept + 1 ? mask : random_next(dice) & mask;
         const uint64_t *found = bsearch(&key, keys, kept, sizeof *keys, by_number);
-        boyi__look look = boyi__look_ahead(&hand, key);
-        const unsigned char *code = boyi__look_up(&hand, &look);
+        boyi__lookup look = boyi__lookup_start(&hand, key);
+        const unsigned char *code = boyi__lookup_finish(&hand, &look);
         assert_int_equal(code != NULL, found != NULL);
         if (found)
             assert_memory_equal(code, codes + (size_t)(found - keys) * width, width);
     }
-    boyi__hand_end(&hand);
-    boyi__stock_end(&stock);
+    boyi__layer_index_end(&hand);
+    boyi__chunk_pool_end(&stock);
     assert_int_equal(meter.bytes, 0);
     free(keys);
     free(codes);
@@ -864,25 +864,25 @@ static void trends_foretell_boards(void **unused)
 {
     (void)unused;
     for (unsigned places = 16; places <= 48; places += 8) {
-        boyi__trend trend = {.depths = 0};
+        boyi__estimate trend = {.depths = 0};
         double count = 1, states = 0, all = (double)(UINT64_C(1) << places);
         for (unsigned k = 0; k <= places; k++) {
-            boyi__trend_add(&trend, (uint64_t)(count + 0.5));
+            boyi__estimate_add(&trend, (uint64_t)(count + 0.5));
             states += count;
             count = count * (places - k) / (k + 1);
-            double guess = states + boyi__trend_more(&trend);
+            double guess = states + boyi__estimate_more(&trend);
             if (k >= places / 2 && (guess < 0.8 * all || guess > 1.25 * all))
                 fail_msg("%u places, %u moves: %.0f guessed for %.0f", places, k, guess, all);
         }
     }
-    boyi__trend level = {.depths = 0}, rising = {.depths = 0};
+    boyi__estimate level = {.depths = 0}, rising = {.depths = 0};
     for (uint64_t i = 0; i < 10; i++) {
-        assert_true(i > 5 || boyi__trend_more(&rising) > 1e300); /* too little to go by */
-        boyi__trend_add(&level, 1000);
-        boyi__trend_add(&rising, UINT64_C(1) << (i * i / 2));
+        assert_true(i > 5 || boyi__estimate_more(&rising) > 1e300); /* too little to go by */
+        boyi__estimate_add(&level, 1000);
+        boyi__estimate_add(&rising, UINT64_C(1) << (i * i / 2));
     }
-    assert_true(boyi__trend_more(&level) == 0 || boyi__trend_more(&level) > 1000);
-    assert_true(boyi__trend_more(&rising) > 1e300);
+    assert_true(boyi__estimate_more(&level) == 0 || boyi__estimate_more(&level) > 1000);
+    assert_true(boyi__estimate_more(&rising) > 1e300);
 }
 
 typedef struct {

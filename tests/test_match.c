@@ -50,7 +50,7 @@ static boyi_game *read_game(const char *text)
     return game;
 }
 
-static void start(boyi__match *match, const boyi_game *game, boyi__manner manner)
+static void start(boyi__match *match, const boyi_game *game, boyi__play_style manner)
 {
     boyi_error error;
     if (boyi__match_start(match, game, boyi_game_start(game), &manner, NULL, &error))
@@ -100,10 +100,10 @@ static void never_less_than_the_value(void **unused)
         for (long round = agree_rounds(100); round > 0; round--) {
             boyi__match match;
             start(&match, game,
-                  (boyi__manner){.human = (unsigned)round % 2,
-                                 .level = 100,
-                                 .vary = round % 4 < 2,
-                                 .seed = agree_next(&dice)});
+                  (boyi__play_style){.human = (unsigned)round % 2,
+                                     .level = 100,
+                                     .vary = round % 4 < 2,
+                                     .seed = agree_next(&dice)});
             boyi_value worth = computers_value(&match);
             boyi__verdict verdict = play_out(&match);
             agree_expect(turned(verdict.outcome) >= worth.outcome, games[i], "the perfect player fell short");
@@ -127,7 +127,7 @@ static size_t count_results(const char *text, unsigned level, long rounds, boyi_
     for (; rounds > 0; rounds--) {
         boyi__match match;
         start(&match, game,
-              (boyi__manner){
+              (boyi__play_style){
                   .human = (unsigned)rounds % 2, .level = level, .vary = true, .seed = agree_next(&dice)});
         count += play_out(&match).outcome == for_human;
         boyi__match_end(&match);
@@ -160,7 +160,7 @@ static void seeds_repeat(void **unused)
     bool differed = false;
     for (uint64_t seed = 0; seed < 20; seed++) {
         boyi__match a, b, c;
-        boyi__manner manner = {.level = 50, .vary = true, .seed = seed};
+        boyi__play_style manner = {.level = 50, .vary = true, .seed = seed};
         start(&a, game, manner);
         start(&b, game, manner);
         manner.seed++;
@@ -217,7 +217,7 @@ static void undo_and_swap(void **unused)
         for (long round = agree_rounds(20); round > 0; round--) {
             boyi__match match;
             boyi_error error;
-            start(&match, game, (boyi__manner){.level = 100});
+            start(&match, game, (boyi__play_style){.level = 100});
             for (int step = 0; step < 40 && match.count > 0; step++) {
                 uint64_t what = agree_next(&dice) % 6;
                 compare_choices(&match, games[i]);
@@ -253,7 +253,7 @@ static void undo_goes_to_the_human(void **unused)
     boyi_game *game = read_game("tic-tac-toe");
     boyi__match match;
     boyi_error error;
-    start(&match, game, (boyi__manner){.human = 1, .level = 100});
+    start(&match, game, (boyi__play_style){.human = 1, .level = 100});
     make(&match, boyi__match_reply(&match));
     assert_false(boyi__match_can_undo(&match)); /* the computer's first move stays */
     boyi_state after_first = match.state;
@@ -275,7 +275,7 @@ static void absent_states_are_solved(void **unused)
     boyi_error error;
     boyi_state corner;
     boyi_options memo = {.method = BOYI_MEMO};
-    start(&match, game, (boyi__manner){.level = 100});
+    start(&match, game, (boyi__play_style){.level = 100});
     boyi_solution_free(match.solution);
     assert_int_equal(boyi_game_read_state(game, "XOX/XOO/OX.", &error, &corner), BOYI_OK);
     assert_int_equal(boyi_solve_at(game, corner, &memo, &error, &match.solution), BOYI_OK);
@@ -301,7 +301,7 @@ static void moves_by_text(void **unused)
     (void)unused;
     boyi_game *game = read_game("heaps --take 1,2,11 30");
     boyi__match match;
-    start(&match, game, (boyi__manner){.level = 100});
+    start(&match, game, (boyi__play_style){.level = 100});
     assert_int_equal(match.count, 3);
     assert_int_equal(find(&match, "take 1", true), 0);
     assert_int_equal(find(&match, "TAKE 11", true), 2);
@@ -312,7 +312,7 @@ static void moves_by_text(void **unused)
     boyi__match_end(&match);
     boyi_game_free(game);
     game = read_game("row 3 9");
-    start(&match, game, (boyi__manner){.level = 100});
+    start(&match, game, (boyi__play_style){.level = 100});
     assert_int_equal(find(&match, "r", false), 1);
     boyi__match_end(&match);
     boyi_game_free(game);
@@ -320,10 +320,10 @@ static void moves_by_text(void **unused)
 
 /* ---- Mistakes ---- */
 
-static void expect_text(boyi__text *text, const char *expected)
+static void expect_text(boyi__strbuf *text, const char *expected)
 {
     assert_string_equal(text->data ? text->data : "", expected);
-    boyi__text_end(text);
+    boyi__strbuf_end(text);
 }
 
 static void mistakes_are_told(void **unused)
@@ -331,15 +331,15 @@ static void mistakes_are_told(void **unused)
     (void)unused;
     boyi_game *game = read_game("heaps --take 1-3 9");
     boyi__match match;
-    boyi__text text = {0};
-    start(&match, game, (boyi__manner){.level = 100});
+    boyi__strbuf text = {0};
+    start(&match, game, (boyi__play_style){.level = 100});
     make(&match, 1); /* take 2; take 1 wins */
     assert_int_equal(match.played[0].before, BOYI_WIN);
     assert_int_equal(match.played[0].after, BOYI_LOSS);
     boyi__text_match_mistakes(&text, &match, false);
     expect_text(&text, "Move 1, take 2, gave away the win: take 1 would have won.\n");
     boyi__match_end(&match);
-    start(&match, game, (boyi__manner){.level = 100});
+    start(&match, game, (boyi__play_style){.level = 100});
     while (match.count > 0)
         make(&match, boyi__match_best(&match));
     boyi__text_match_mistakes(&text, &match, true);
@@ -348,7 +348,7 @@ static void mistakes_are_told(void **unused)
     boyi_game_free(game);
     /* Scores: the prospect counts what has been taken. Behind by far, nothing is left to give away. */
     game = read_game("row 3 9 1 2");
-    start(&match, game, (boyi__manner){.level = 100});
+    start(&match, game, (boyi__play_style){.level = 100});
     make(&match, 0);
     make(&match, 0);
     make(&match, 0);
@@ -407,7 +407,7 @@ static void circles(void **unused)
         boyi__verdict verdict;
         boyi_error error;
         assert_int_equal(boyi_game_new(&rules, NULL, &error, &game), BOYI_OK);
-        start(&match, game, (boyi__manner){.level = 100});
+        start(&match, game, (boyi__play_style){.level = 100});
         for (size_t move = 0; move < 4; move++) {
             assert_int_equal(boyi__match_visits(&match), move / 2 + 1);
             make(&match, 0);
@@ -429,7 +429,7 @@ static void too_many_moves(void **unused)
     boyi_game *game = read_game("heaps 1000000000");
     boyi__match match;
     boyi_error error;
-    boyi__manner manner = {.level = 100};
+    boyi__play_style manner = {.level = 100};
     assert_int_equal(boyi__match_start(&match, game, boyi_game_start(game), &manner, NULL, &error),
                      BOYI_LIMIT);
     boyi__match_end(&match);

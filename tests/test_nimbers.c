@@ -2,7 +2,7 @@
  * that goes on well beyond what was proven.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
-#include "games/nimbers.h"
+#include "games/heaps/nimbers.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -124,7 +124,7 @@ static void compute_plainly(const boyi__nimber_rules *rules, uint64_t *values, s
 
 static boyi__nimbers *make(const boyi__nimber_rules *rules, uint64_t heap, uint64_t search)
 {
-    const boyi__nimbers_wish wish = {.heap = heap, .search = search};
+    const boyi__nimbers_options wish = {.heap = heap, .search = search};
     boyi__nimbers *nimbers;
     assert_int_equal(boyi__nimbers_new(rules, &wish, &nimbers), BOYI__NIMBERS_OK);
     return nimbers;
@@ -416,7 +416,7 @@ static void beyond_is_said(void **context)
     (void)context;
     const boyi__nimber_range far[] = {{1, 1}, {UINT64_C(1000000000000), UINT64_C(1000000000000)}};
     const boyi__nimber_rules rules = {.kind = BOYI__NIMBER_TAKE, .ranges = far, .ranges_count = 2};
-    const boyi__nimbers_wish wish = {.heap = INT64_MAX, .bytes = 1 << 20};
+    const boyi__nimbers_options wish = {.heap = INT64_MAX, .bytes = 1 << 20};
     boyi__nimbers *nimbers;
     uint64_t value = 77;
     boyi__nimber_period period;
@@ -442,7 +442,7 @@ static void no_rules(void **context)
         {.kind = BOYI__NIMBER_CODE, .digits = pass, .digits_count = 2},
         {.kind = BOYI__NIMBER_CODE, .digits = large, .digits_count = 2},
     };
-    const boyi__nimbers_wish wish = {0};
+    const boyi__nimbers_options wish = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         boyi__nimbers *nimbers = NULL;
         assert_int_equal(boyi__nimbers_new(&bad[i], &wish, &nimbers), BOYI__NIMBERS_RULES);
@@ -495,7 +495,7 @@ static void stops_when_told(void **context)
 {
     (void)context;
     uint64_t heaps = 0;
-    const boyi__nimbers_wish wish = {.heap = 1000000000, .go_on = refuse, .context = &heaps};
+    const boyi__nimbers_options wish = {.heap = 1000000000, .go_on = refuse, .context = &heaps};
     boyi__nimbers *nimbers = NULL;
     assert_int_equal(boyi__nimbers_new(&grundy, &wish, &nimbers), BOYI__NIMBERS_CANCELLED);
     assert_null(nimbers);

@@ -2,7 +2,7 @@
  * that remembers.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
-#include "games/pool_bits.h"
+#include "games/pool/subset_bits.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -65,7 +65,7 @@ static unsigned char *plain_table(const pool *game)
 
 static uint64_t *table_of(const pool *game, unsigned threads, bool portable)
 {
-    const boyi__pool_manner manner = {.threads = threads, .portable = portable};
+    const boyi__pool_options manner = {.threads = threads, .portable = portable};
     const size_t bytes = boyi__pool_words(game->m) * sizeof(uint64_t);
     uint64_t *bits = test_malloc(bytes);
     memset(bits, FILLER, bytes);
@@ -271,7 +271,7 @@ static void stops_when_told(void **context)
     for (unsigned stop_at = 0; stop_at < 4; stop_at++)
         for (unsigned threads = 1; threads < 4; threads++) {
             listener heard = {.stop_at = stop_at};
-            const boyi__pool_manner manner = {.threads = threads, .go_on = listen, .context = &heard};
+            const boyi__pool_options manner = {.threads = threads, .go_on = listen, .context = &heard};
             const boyi__pool_status status = boyi__pool_fill(numbers, NUMBERS, 150, &manner, bits);
             /* With threads the caller's own hand may find nothing to do. */
             assert_int_equal(status,

@@ -1,7 +1,7 @@
 /* Pursuit on bitsets against slow solvers, with exact plies: all pairs of places, both turns.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
-#include "games/pursuit_bits.h"
+#include "games/pursuit/attractor.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

@@ -15,11 +15,11 @@
 
 #include <cmocka.h>
 
-#include "games/row_double.h"
-#include "games/row_ends.h"
-#include "games/row_ends_thin.h"
-#include "games/row_prefix.h"
-#include "games/row_window.h"
+#include "games/row/double.h"
+#include "games/row/ends.h"
+#include "games/row/ends_thin.h"
+#include "games/row/prefix.h"
+#include "games/row/window.h"
 
 typedef boyi__wide wide;
 

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
+#include "base/intern.h"
+#include "script/header_comment.h"
 #include "script/interpreter.h"
-#include "script/preface.h"
-#include "script/texts.h"
 
 /* ---- Right answers ---- */
 
@@ -759,15 +759,15 @@ static void what_opens_what(void **state)
 
 static void *add_texts(void *context)
 {
-    boyi__texts *texts = context;
+    boyi__intern *texts = context;
     for (unsigned i = 0; i < 2000; i++) {
         char text[40];
         uint64_t number, again;
         const char *found;
         size_t length, written = (size_t)snprintf(text, sizeof text, "text number %u of many", i);
-        if (boyi__texts_add(texts, 2, text, written, &number) ||
-            boyi__texts_add(texts, 2, text, written, &again) || number != again ||
-            !boyi__texts_find(texts, number, &found, &length) || length != written ||
+        if (boyi__intern_add(texts, 2, text, written, &number) ||
+            boyi__intern_add(texts, 2, text, written, &again) || number != again ||
+            !boyi__intern_find(texts, number, &found, &length) || length != written ||
             strcmp(found, text) != 0)
             return "a text was lost";
     }
@@ -776,7 +776,7 @@ static void *add_texts(void *context)
 
 static void shared_texts(void **state)
 {
-    boyi__texts *texts = boyi__texts_new(UINT64_MAX), *small = boyi__texts_new(1 << 14);
+    boyi__intern *texts = boyi__intern_new(UINT64_MAX), *small = boyi__intern_new(1 << 14);
     pthread_t threads[4];
     uint64_t number;
     const char *found;
@@ -791,43 +791,43 @@ static void shared_texts(void **state)
     }
     /* The same text has the same number elsewhere; another tag is another number. */
     uint64_t here, there;
-    assert_int_equal(boyi__texts_add(texts, 2, "first here", 10, &here), BOYI_OK);
-    assert_int_equal(boyi__texts_add(small, 2, "first here", 10, &there), BOYI_OK);
+    assert_int_equal(boyi__intern_add(texts, 2, "first here", 10, &here), BOYI_OK);
+    assert_int_equal(boyi__intern_add(small, 2, "first here", 10, &there), BOYI_OK);
     assert_true(here == there);
-    assert_int_equal(boyi__texts_add(small, 1, "first here", 10, &there), BOYI_OK);
+    assert_int_equal(boyi__intern_add(small, 1, "first here", 10, &there), BOYI_OK);
     assert_true(here != there);
-    assert_false(boyi__texts_find(small, here ^ 1, &found, &length));
-    assert_int_equal(boyi__texts_add(small, 2, "", 0, &number), BOYI_OK);
+    assert_false(boyi__intern_find(small, here ^ 1, &found, &length));
+    assert_int_equal(boyi__intern_add(small, 2, "", 0, &number), BOYI_OK);
     boyi_status status = BOYI_OK;
     for (unsigned i = 0; i < 10000 && !status; i++) {
         char text[40];
         snprintf(text, sizeof text, "%039u", i);
-        status = boyi__texts_add(small, 2, text, 39, &number);
+        status = boyi__intern_add(small, 2, text, 39, &number);
     }
     assert_int_equal(status, BOYI_LIMIT);
-    boyi__texts_free(small);
-    boyi__texts_free(texts);
+    boyi__intern_free(small);
+    boyi__intern_free(texts);
 }
 
 /* What has grown counts once, at its new size; what was refused does not count. */
 static void counted_texts(void **state)
 {
-    boyi__texts *texts = boyi__texts_new(7 << 20);
-    uint64_t number, before = boyi__texts_bytes(texts);
+    boyi__intern *texts = boyi__intern_new(7 << 20);
+    uint64_t number, before = boyi__intern_bytes(texts);
     (void)state;
     for (unsigned i = 0; i < 64 * 1000; i++) {
         char text[20];
         int length = snprintf(text, sizeof text, "text %07u", i);
-        assert_int_equal(boyi__texts_add(texts, 2, text, (size_t)length, &number), BOYI_OK);
+        assert_int_equal(boyi__intern_add(texts, 2, text, (size_t)length, &number), BOYI_OK);
     }
     /* 64 shards: 2048 slots of 16 bytes each, a small block and a large one for the texts. */
-    uint64_t bytes = boyi__texts_bytes(texts) - before;
+    uint64_t bytes = boyi__intern_bytes(texts) - before;
     assert_in_range(bytes, 64 * 2048 * 16, 64 * (2048 * 16 + (4 << 10) + (64 << 10)));
     char *large = calloc(1, 7 << 20);
-    assert_int_equal(boyi__texts_add(texts, 2, large, 7 << 20, &number), BOYI_LIMIT);
-    assert_in_range(boyi__texts_bytes(texts) - before, bytes, bytes);
+    assert_int_equal(boyi__intern_add(texts, 2, large, 7 << 20, &number), BOYI_LIMIT);
+    assert_in_range(boyi__intern_bytes(texts) - before, bytes, bytes);
     free(large);
-    boyi__texts_free(texts);
+    boyi__intern_free(texts);
 }
 
 /* ---- What a file says of itself ---- */
@@ -847,9 +847,9 @@ static void prefaces(void **state)
 {
     char source[5000], *said = NULL;
     (void)state;
-    assert_true(boyi__preface("return 5", 8, &said));
+    assert_true(boyi__header_comment("return 5", 8, &said));
     assert_null(said);
-    assert_true(boyi__preface("-- one\n-- two\n--\n-- three\n", 27, &said));
+    assert_true(boyi__header_comment("-- one\n-- two\n--\n-- three\n", 27, &said));
     assert_string_equal(said, "one two");
     free(said);
     /* Words, and characters of three bytes without a blank: cut between two of them, in one line or in many.
@@ -860,7 +860,7 @@ static void prefaces(void **state)
             size_t length = (size_t)snprintf(source, sizeof source, "-- %.*s", (int)shift, "xyz");
             while (length < 4000)
                 length += (size_t)snprintf(source + length, sizeof source - length, "%s", pieces[p]);
-            assert_true(boyi__preface(source, length, &said));
+            assert_true(boyi__header_comment(source, length, &said));
             size_t kept = strlen(said);
             assert_in_range(kept, 900, 1000 + strlen("…"));
             assert_string_equal(said + kept - strlen("…"), "…");

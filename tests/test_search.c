@@ -394,7 +394,7 @@ static double guess(const char *text)
 {
     boyi_game *game = read_game(text);
     double states = 0;
-    assert_int_equal(boyi__guess_states(game, boyi_game_start(game), NULL, NULL, &states), BOYI_OK);
+    assert_int_equal(boyi__estimate_states(game, boyi_game_start(game), NULL, NULL, &states), BOYI_OK);
     boyi_game_free(game);
     return states;
 }

@@ -20,8 +20,8 @@
 #include "game/game.h"
 #include "hall.h"
 #include "serve/answer.h"
-#include "serve/page.h"
-#include "serve/watched.h"
+#include "serve/deadline.h"
+#include "serve/page_files.h"
 
 /* ---- The document's examples ---- */
 
@@ -137,7 +137,7 @@ static void compare_report(uint16_t port, const char *name, const boyi_game *gam
     boyi_error error = {0};
     boyi_solution *solution;
     boyi__report report;
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     char notation[256], target[2048];
     const boyi_options options = {.threads = 1, .max_bytes = 512 << 20, .max_states = 20000000};
     boyi_game_write_state(game, state, notation, sizeof notation);
@@ -152,7 +152,7 @@ static void compare_report(uint16_t port, const char *name, const boyi_game *gam
     wire_forget(&answer);
     free(escaped);
     free(where);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
     boyi__report_end(&report);
     boyi_solution_free(solution);
 }
@@ -239,7 +239,7 @@ static void test_page(void **context)
         snprintf(target, sizeof target, "/%s", file->path);
         wire_answer answer = wire_get(port, target);
         assert_int_equal(answer.code, 200);
-        assert_non_null(strstr(answer.text, boyi__page_type(file)));
+        assert_non_null(strstr(answer.text, boyi__page_file_type(file)));
         assert_non_null(strstr(answer.text, "Content-Security-Policy: default-src 'self';"));
         assert_null(strstr(answer.text, "unsafe-"));
         assert_int_equal(answer.text + answer.length - answer.body, file->end - file->data);
@@ -773,9 +773,9 @@ static void test_long_lines(void **context)
     free(text);
 }
 
-/* One question at a desk, without a server around it. */
-static boyi_status ask_desk(const boyi__desk *desk, boyi__ask ask, const char *game, bool patient,
-                            bool stopped, boyi__text *out)
+/* One question at a context, without a server around it. */
+static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask, const char *game, bool patient,
+                            bool stopped, boyi__strbuf *out)
 {
     boyi__query query;
     boyi_error error = {0};
@@ -783,7 +783,7 @@ static boyi_status ask_desk(const boyi__desk *desk, boyi__ask ask, const char *g
     boyi__time time = {.deadline = INT64_MAX, .patient = patient, .stop = &stop};
     boyi__query_start(&query, ask);
     query.game = strdup(game);
-    boyi_status status = boyi__answer(desk, &query, &time, out, &error);
+    boyi_status status = boyi__answer(context, &query, &time, out, &error);
     boyi__query_end(&query);
     return status;
 }
@@ -792,39 +792,39 @@ static boyi_status ask_desk(const boyi__desk *desk, boyi__ask ask, const char *g
 static void test_telling_stops(void **context)
 {
     static const boyi__ask asks[] = {BOYI__ASK_LINE, BOYI__ASK_EXPLAIN, BOYI__ASK_SOLVE};
-    const boyi__desk desk = {
-        .vault = boyi__vault_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
+    const boyi__serve_context serving = {
+        .cache = boyi__solution_cache_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
     (void)context;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) {
-            boyi__text first = {0}, second = {0}, third = {0};
-            assert_int_equal(ask_desk(&desk, asks[k], games[i], true, false, &first), BOYI_OK);
-            if (ask_desk(&desk, asks[k], games[i], true, true, &second) != BOYI_CANCELLED)
+            boyi__strbuf first = {0}, second = {0}, third = {0};
+            assert_int_equal(ask_within(&serving, asks[k], games[i], true, false, &first), BOYI_OK);
+            if (ask_within(&serving, asks[k], games[i], true, true, &second) != BOYI_CANCELLED)
                 fail_msg("%s (%d) goes on when the server is stopped", games[i], (int)asks[k]);
-            assert_int_equal(ask_desk(&desk, asks[k], games[i], true, false, &third), BOYI_OK);
+            assert_int_equal(ask_within(&serving, asks[k], games[i], true, false, &third), BOYI_OK);
             assert_string_equal(first.data, third.data);
-            boyi__text_end(&first);
-            boyi__text_end(&second);
-            boyi__text_end(&third);
+            boyi__strbuf_end(&first);
+            boyi__strbuf_end(&second);
+            boyi__strbuf_end(&third);
         }
-    boyi__vault_free(desk.vault);
+    boyi__solution_cache_free(serving.cache);
 }
 
 /* However fast it is solved: a long line is for those who do the heavy work. */
 static void test_first_try_is_short(void **context)
 {
-    const boyi__desk desk = {
-        .vault = boyi__vault_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
-    boyi__text text = {0};
+    const boyi__serve_context serving = {
+        .cache = boyi__solution_cache_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
+    boyi__strbuf text = {0};
     (void)context;
-    assert_int_equal(ask_desk(&desk, BOYI__ASK_LINE, "heaps --take 1-3 20000", false, false, &text),
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", false, false, &text),
                      BOYI_CANCELLED);
-    boyi__text_end(&text);
-    assert_int_equal(ask_desk(&desk, BOYI__ASK_LINE, "heaps --take 1-3 20", false, false, &text), BOYI_OK);
-    boyi__text_end(&text);
-    assert_int_equal(ask_desk(&desk, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text), BOYI_OK);
-    boyi__text_end(&text);
-    boyi__vault_free(desk.vault);
+    boyi__strbuf_end(&text);
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20", false, false, &text), BOYI_OK);
+    boyi__strbuf_end(&text);
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text), BOYI_OK);
+    boyi__strbuf_end(&text);
+    boyi__solution_cache_free(serving.cache);
 }
 
 static bool count_down(void *context, const boyi_progress *progress)
@@ -843,13 +843,13 @@ static void test_watched(void **context)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         boyi_game *game;
         boyi_solution *solution;
-        boyi__watched watched;
+        boyi__deadline_solution watched;
         boyi_line line, same;
         unsigned left = UINT32_MAX;
         assert_int_equal(boyi_game_read(games[i], &error, &game), BOYI_OK);
         assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
         boyi_state state = boyi_game_start(game);
-        const boyi_solution *asked = boyi__watched_start(&watched, solution, count_down, &left);
+        const boyi_solution *asked = boyi__deadline_solution_start(&watched, solution, count_down, &left);
         assert_int_equal(boyi_solution_line(solution, state, &error, &line), BOYI_OK);
         assert_int_equal(boyi_solution_line(asked, state, &error, &same), BOYI_OK);
         assert_int_equal(line.count, same.count);
@@ -861,7 +861,7 @@ static void test_watched(void **context)
         boyi_line_free(&same);
         for (unsigned k = 0; k < looks; k++) { /* wherever it is stopped on the way */
             left = k;
-            boyi__watched_start(&watched, solution, count_down, &left);
+            boyi__deadline_solution_start(&watched, solution, count_down, &left);
             assert_int_equal(boyi_solution_line(asked, state, &error, &same), BOYI_CANCELLED);
         }
         boyi_line_free(&line);
@@ -964,15 +964,15 @@ static void note_end(boyi__job *job)
 
 static void test_jobs_closed(void **context)
 {
-    boyi__jobs *jobs = boyi__jobs_new(2, 8, 1000, 1000);
+    boyi__job_queue *jobs = boyi__job_queue_new(2, 8, 1000, 1000);
     boyi__job early = {.run = note_run, .end = note_end}, late = {.run = note_run, .end = note_end};
     (void)context;
-    assert_true(boyi__jobs_add(jobs, &early));
-    boyi__jobs_close(jobs);
+    assert_true(boyi__job_queue_add(jobs, &early));
+    boyi__job_queue_close(jobs);
     assert_int_equal(early.until, -1); /* one way or the other */
-    assert_false(boyi__jobs_add(jobs, &late));
-    boyi__jobs_close(jobs);
-    boyi__jobs_free(jobs);
+    assert_false(boyi__job_queue_add(jobs, &late));
+    boyi__job_queue_close(jobs);
+    boyi__job_queue_free(jobs);
     assert_int_equal(late.until, 0);
 }
 
@@ -1008,7 +1008,7 @@ static void test_port_taken(void **context)
     boyi__server_stop(server);
 }
 
-/* ---- The vault ---- */
+/* ---- The cache ---- */
 
 typedef struct {
     atomic_uint made;
@@ -1017,7 +1017,7 @@ typedef struct {
     useconds_t takes;
 } workshop;
 
-static boyi_status make_thing(void *context, boyi__held *out, boyi_error *error)
+static boyi_status make_thing(void *context, boyi__cached_solution *out, boyi_error *error)
 {
     workshop *self = context;
     atomic_fetch_add(&self->made, 1);
@@ -1035,68 +1035,72 @@ static bool always(const void *context)
     return true;
 }
 
-static void test_vault_bound(void **context)
+static void test_cache_bound(void **context)
 {
-    boyi__vault *vault = boyi__vault_new(20000, 8);
+    boyi__solution_cache *cache = boyi__solution_cache_new(20000, 8);
     workshop shop = {.game = "row 3 9 1 2"};
     boyi_error error;
-    const boyi__held *held, *first;
+    const boyi__cached_solution *held, *first;
     uint64_t bytes;
     size_t count;
     (void)context;
-    assert_int_equal(boyi__vault_get(vault, "first", 0, always, make_thing, &shop, &error, &first), BOYI_OK);
+    assert_int_equal(boyi__solution_cache_get(cache, "first", 0, always, make_thing, &shop, &error, &first),
+                     BOYI_OK);
     for (int i = 0; i < 100; i++) {
         char key[16];
         snprintf(key, sizeof key, "%d", i % 50);
         assert_int_equal(
-            boyi__vault_get(vault, key, i % 2 ? 0 : 3000, always, make_thing, &shop, &error, &held), BOYI_OK);
-        boyi__vault_put(vault, held);
-        boyi__vault_content(vault, &bytes, &count);
+            boyi__solution_cache_get(cache, key, i % 2 ? 0 : 3000, always, make_thing, &shop, &error, &held),
+            BOYI_OK);
+        boyi__solution_cache_put(cache, held);
+        boyi__solution_cache_content(cache, &bytes, &count);
         assert_true(bytes <= 20000 && count <= 8);
     }
     assert_int_equal(atomic_load(&shop.made), 101);
     /* What somebody holds stays; what was used last is still there. */
-    assert_int_equal(boyi__vault_get(vault, "first", 0, always, make_thing, &shop, &error, &held), BOYI_OK);
+    assert_int_equal(boyi__solution_cache_get(cache, "first", 0, always, make_thing, &shop, &error, &held),
+                     BOYI_OK);
     assert_ptr_equal(held, first);
-    boyi__vault_put(vault, held);
-    boyi__vault_put(vault, first);
-    assert_int_equal(boyi__vault_get(vault, "49", 0, always, make_thing, &shop, &error, &held), BOYI_OK);
-    boyi__vault_put(vault, held);
+    boyi__solution_cache_put(cache, held);
+    boyi__solution_cache_put(cache, first);
+    assert_int_equal(boyi__solution_cache_get(cache, "49", 0, always, make_thing, &shop, &error, &held),
+                     BOYI_OK);
+    boyi__solution_cache_put(cache, held);
     assert_int_equal(atomic_load(&shop.made), 101);
-    boyi__vault_free(vault);
+    boyi__solution_cache_free(cache);
 }
 
-static void test_vault_failures(void **context)
+static void test_cache_failures(void **context)
 {
-    boyi__vault *vault = boyi__vault_new(1 << 20, 8);
+    boyi__solution_cache *cache = boyi__solution_cache_new(1 << 20, 8);
     boyi_error error;
-    const boyi__held *held;
+    const boyi__cached_solution *held;
     workshop shop = {.game = "nim 3", .status = BOYI_INPUT};
     (void)context;
     for (int i = 0; i < 3; i++)
-        assert_int_equal(boyi__vault_get(vault, "bad", 0, always, make_thing, &shop, &error, &held),
+        assert_int_equal(boyi__solution_cache_get(cache, "bad", 0, always, make_thing, &shop, &error, &held),
                          BOYI_INPUT);
     assert_int_equal(atomic_load(&shop.made), 3);
     shop.status = BOYI_LIMIT; /* too much once is too much again */
     for (int i = 0; i < 3; i++)
-        assert_int_equal(boyi__vault_get(vault, "big", 0, always, make_thing, &shop, &error, &held),
+        assert_int_equal(boyi__solution_cache_get(cache, "big", 0, always, make_thing, &shop, &error, &held),
                          BOYI_LIMIT);
     assert_int_equal(atomic_load(&shop.made), 4);
     assert_string_equal(error.text, "no");
-    boyi__vault_free(vault);
+    boyi__solution_cache_free(cache);
 }
 
 typedef struct {
-    boyi__vault *vault;
+    boyi__solution_cache *cache;
     workshop *shop;
 } client;
 
 typedef struct {
-    boyi__vault *vault;
+    boyi__solution_cache *cache;
     atomic_bool began, may_end;
 } slow_client;
 
-static boyi_status make_slowly(void *context, boyi__held *out, boyi_error *error)
+static boyi_status make_slowly(void *context, boyi__cached_solution *out, boyi_error *error)
 {
     slow_client *self = context;
     (void)out;
@@ -1110,8 +1114,9 @@ static void *get_slowly(void *context)
 {
     slow_client *self = context;
     boyi_error error;
-    const boyi__held *held;
-    if (boyi__vault_get(self->vault, "slow", 0, always, make_slowly, self, &error, &held) != BOYI_INPUT)
+    const boyi__cached_solution *held;
+    if (boyi__solution_cache_get(self->cache, "slow", 0, always, make_slowly, self, &error, &held) !=
+        BOYI_INPUT)
         abort();
     return NULL;
 }
@@ -1123,28 +1128,28 @@ static bool wait_thrice(const void *context)
 }
 
 /* One that waits for another's work gives up when its client has left. */
-static void test_vault_waiter(void **context)
+static void test_cache_waiter(void **context)
 {
-    slow_client slow = {.vault = boyi__vault_new(1 << 20, 8)};
+    slow_client slow = {.cache = boyi__solution_cache_new(1 << 20, 8)};
     unsigned times = 0, *counter = &times;
     pthread_t thread;
     boyi_error error;
-    const boyi__held *held;
+    const boyi__cached_solution *held;
     (void)context;
     pthread_create(&thread, NULL, get_slowly, &slow);
     while (!atomic_load(&slow.began))
         usleep(1000);
     assert_int_equal(
-        boyi__vault_get(slow.vault, "slow", 0, wait_thrice, make_slowly, &counter, &error, &held),
+        boyi__solution_cache_get(slow.cache, "slow", 0, wait_thrice, make_slowly, &counter, &error, &held),
         BOYI_CANCELLED);
     assert_true(times >= 4);
     atomic_store(&slow.may_end, true);
     pthread_join(thread, NULL);
-    boyi__vault_free(slow.vault);
+    boyi__solution_cache_free(slow.cache);
 }
 
 /* A search goes on working when it is asked: it is held by one at a time, and weighs what it has grown to. */
-static boyi_status make_search(void *context, boyi__held *out, boyi_error *error)
+static boyi_status make_search(void *context, boyi__cached_solution *out, boyi_error *error)
 {
     const boyi_options options = {.method = BOYI_SEARCH, .threads = 1};
     (void)context;
@@ -1154,20 +1159,22 @@ static boyi_status make_search(void *context, boyi__held *out, boyi_error *error
     return BOYI_OK;
 }
 
-static void test_vault_search(void **context)
+static void test_cache_search(void **context)
 {
-    boyi__vault *vault = boyi__vault_new(1 << 20, 8);
+    boyi__solution_cache *cache = boyi__solution_cache_new(1 << 20, 8);
     boyi_error error;
-    const boyi__held *held, *second;
+    const boyi__cached_solution *held, *second;
     (void)context;
-    assert_int_equal(boyi__vault_get(vault, "x", 0, always, make_search, NULL, &error, &held), BOYI_OK);
-    assert_int_equal(boyi__vault_get(vault, "x", 0, NULL, make_search, NULL, &error, &second),
+    assert_int_equal(boyi__solution_cache_get(cache, "x", 0, always, make_search, NULL, &error, &held),
+                     BOYI_OK);
+    assert_int_equal(boyi__solution_cache_get(cache, "x", 0, NULL, make_search, NULL, &error, &second),
                      BOYI_CANCELLED);
-    boyi__vault_put(vault, held);
-    assert_int_equal(boyi__vault_get(vault, "x", 0, NULL, make_search, NULL, &error, &second), BOYI_OK);
+    boyi__solution_cache_put(cache, held);
+    assert_int_equal(boyi__solution_cache_get(cache, "x", 0, NULL, make_search, NULL, &error, &second),
+                     BOYI_OK);
     assert_ptr_equal(held, second);
-    boyi__vault_put(vault, second);
-    boyi__vault_free(vault);
+    boyi__solution_cache_put(cache, second);
+    boyi__solution_cache_free(cache);
 }
 
 /* Several at once about a game that is searched: each gets its answer. */
@@ -1208,22 +1215,23 @@ static void *get_same(void *context)
 {
     client *self = context;
     boyi_error error;
-    const boyi__held *held;
+    const boyi__cached_solution *held;
     for (int i = 0; i < 50; i++) {
         char key[16];
         snprintf(key, sizeof key, "%d", i);
-        if (boyi__vault_get(self->vault, key, 0, always, make_thing, self->shop, &error, &held))
+        if (boyi__solution_cache_get(self->cache, key, 0, always, make_thing, self->shop, &error, &held))
             abort();
-        boyi__vault_put(self->vault, held);
+        boyi__solution_cache_put(self->cache, held);
     }
     return NULL;
 }
 
-static void test_vault_threads(void **context)
+static void test_cache_threads(void **context)
 {
-    boyi__vault *vault = boyi__vault_new(1 << 20, 100), *small = boyi__vault_new(1 << 20, 2);
+    boyi__solution_cache *cache = boyi__solution_cache_new(1 << 20, 100),
+                         *small = boyi__solution_cache_new(1 << 20, 2);
     workshop shop = {.game = "row 3 9 1 2", .takes = 1000}, busy = {.game = "nim 3"};
-    client one = {vault, &shop}, other = {small, &busy};
+    client one = {cache, &shop}, other = {small, &busy};
     pthread_t threads[8];
     (void)context;
     for (size_t i = 0; i < 8; i++)
@@ -1232,8 +1240,8 @@ static void test_vault_threads(void **context)
         pthread_join(threads[i], NULL);
     assert_int_equal(atomic_load(&shop.made), 50); /* each once, whoever asked first */
     assert_true(atomic_load(&busy.made) >= 50);
-    boyi__vault_free(vault);
-    boyi__vault_free(small);
+    boyi__solution_cache_free(cache);
+    boyi__solution_cache_free(small);
 }
 
 int main(void)
@@ -1249,9 +1257,9 @@ int main(void)
         cmocka_unit_test(test_slow_readers),   cmocka_unit_test(test_full_house),
         cmocka_unit_test(test_stop),           cmocka_unit_test(test_huge_lists),
         cmocka_unit_test(test_whose_turn),     cmocka_unit_test(test_port_taken),
-        cmocka_unit_test(test_vault_bound),    cmocka_unit_test(test_vault_failures),
-        cmocka_unit_test(test_vault_threads),  cmocka_unit_test(test_vault_search),
-        cmocka_unit_test(test_vault_waiter),   cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_cache_bound),    cmocka_unit_test(test_cache_failures),
+        cmocka_unit_test(test_cache_threads),  cmocka_unit_test(test_cache_search),
+        cmocka_unit_test(test_cache_waiter),   cmocka_unit_test(test_searches),
         cmocka_unit_test(test_late_questions), cmocka_unit_test(test_jobs_closed),
         cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),

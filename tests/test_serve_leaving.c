@@ -272,18 +272,18 @@ enum { PATIENT = 3600 * 1000 };
 static void test_jobs_workers(void **context)
 {
     task tasks[8];
-    boyi__jobs *jobs = boyi__jobs_new(4, 64, PATIENT, 100);
+    boyi__job_queue *jobs = boyi__job_queue_new(4, 64, PATIENT, 100);
     (void)context;
     for (unsigned i = 0; i < 8; i++)
         task_start(&tasks[i], i < 6 ? 1 : 2);
     for (unsigned i = 0; i < 6; i++)
-        assert_true(boyi__jobs_add(jobs, &tasks[i].job));
+        assert_true(boyi__job_queue_add(jobs, &tasks[i].job));
     wait_for(&tasks[0].began);
     wait_for(&tasks[1].began);
-    assert_true(boyi__jobs_add(jobs, &tasks[6].job));
+    assert_true(boyi__job_queue_add(jobs, &tasks[6].job));
     wait_for(&tasks[6].began); /* past four that came before it */
     assert_int_equal(atomic_load(&tasks[2].began), 0);
-    assert_true(boyi__jobs_add(jobs, &tasks[7].job));
+    assert_true(boyi__job_queue_add(jobs, &tasks[7].job));
     wait_for(&tasks[7].began);
     atomic_store(&tasks[6].may_end,
                  true); /* two of either client at work: this one frees none for the first */
@@ -296,7 +296,7 @@ static void test_jobs_workers(void **context)
         atomic_store(&tasks[i].may_end, true);
     for (unsigned i = 0; i < 8; i++)
         wait_for(&tasks[i].ended);
-    boyi__jobs_free(jobs);
+    boyi__job_queue_free(jobs);
     for (unsigned i = 0; i < 8; i++)
         assert_true(tasks[i].turn && tasks[i].began == 1 && tasks[i].ended == 1);
 }
@@ -305,29 +305,29 @@ static void test_jobs_workers(void **context)
 static void test_jobs_places(void **context)
 {
     task tasks[12];
-    boyi__jobs *jobs = boyi__jobs_new(1, 6, PATIENT, 100);
+    boyi__job_queue *jobs = boyi__job_queue_new(1, 6, PATIENT, 100);
     (void)context;
     task_start(&tasks[0], 9);
-    assert_true(boyi__jobs_add(jobs, &tasks[0].job));
+    assert_true(boyi__job_queue_add(jobs, &tasks[0].job));
     wait_for(&tasks[0].began);
     for (unsigned i = 1; i < 12; i++)
         task_start(&tasks[i], (unsigned char)(1 + (i - 1) / 4));
     for (unsigned i = 1; i <= 8; i++)
-        assert_int_equal(boyi__jobs_add(jobs, &tasks[i].job), i != 4 && i != 8);
-    assert_false(boyi__jobs_add(jobs, &tasks[9].job)); /* full */
-    assert_true(boyi__jobs_remove(jobs, &tasks[2].job));
-    assert_false(boyi__jobs_remove(jobs, &tasks[2].job));
-    assert_false(boyi__jobs_remove(jobs, &tasks[0].job)); /* at work */
-    assert_true(boyi__jobs_add(jobs, &tasks[9].job));
-    assert_true(boyi__jobs_remove(jobs, &tasks[9].job)); /* the last */
-    assert_true(boyi__jobs_remove(jobs, &tasks[1].job)); /* the first */
-    assert_true(boyi__jobs_add(jobs, &tasks[10].job));
+        assert_int_equal(boyi__job_queue_add(jobs, &tasks[i].job), i != 4 && i != 8);
+    assert_false(boyi__job_queue_add(jobs, &tasks[9].job)); /* full */
+    assert_true(boyi__job_queue_remove(jobs, &tasks[2].job));
+    assert_false(boyi__job_queue_remove(jobs, &tasks[2].job));
+    assert_false(boyi__job_queue_remove(jobs, &tasks[0].job)); /* at work */
+    assert_true(boyi__job_queue_add(jobs, &tasks[9].job));
+    assert_true(boyi__job_queue_remove(jobs, &tasks[9].job)); /* the last */
+    assert_true(boyi__job_queue_remove(jobs, &tasks[1].job)); /* the first */
+    assert_true(boyi__job_queue_add(jobs, &tasks[10].job));
     for (unsigned i = 0; i < 12; i++)
         atomic_store(&tasks[i].may_end, true);
     static const unsigned run[] = {0, 3, 5, 6, 7, 10};
     for (unsigned i = 0; i < 6; i++)
         wait_for(&tasks[run[i]].ended);
-    boyi__jobs_free(jobs);
+    boyi__job_queue_free(jobs);
     assert_int_equal(tasks[1].began + tasks[2].began + tasks[4].began + tasks[8].began + tasks[9].began, 0);
 }
 
@@ -335,17 +335,17 @@ static void test_jobs_places(void **context)
 static void test_jobs_patience(void **context)
 {
     task busy, late;
-    boyi__jobs *jobs = boyi__jobs_new(1, 6, 20, 100);
+    boyi__job_queue *jobs = boyi__job_queue_new(1, 6, 20, 100);
     (void)context;
     task_start(&busy, 1);
     task_start(&late, 2);
-    assert_true(boyi__jobs_add(jobs, &busy.job));
+    assert_true(boyi__job_queue_add(jobs, &busy.job));
     wait_for(&busy.began);
-    assert_true(boyi__jobs_add(jobs, &late.job));
+    assert_true(boyi__job_queue_add(jobs, &late.job));
     wait_for(&late.ended);
     assert_false(late.turn);
     atomic_store(&busy.may_end, true);
-    boyi__jobs_free(jobs);
+    boyi__job_queue_free(jobs);
     assert_int_equal(atomic_load(&busy.ended), 1);
 }
 
@@ -353,11 +353,11 @@ static void test_jobs_patience(void **context)
 static void test_jobs_memory(void **context)
 {
     task tasks[5];
-    boyi__jobs *jobs = boyi__jobs_new(8, 16, PATIENT, 100);
+    boyi__job_queue *jobs = boyi__job_queue_new(8, 16, PATIENT, 100);
     (void)context;
     for (unsigned i = 0; i < 5; i++) {
         task_start(&tasks[i], (unsigned char)(1 + i / 2));
-        assert_true(boyi__jobs_add(jobs, &tasks[i].job));
+        assert_true(boyi__job_queue_add(jobs, &tasks[i].job));
         wait_for(&tasks[i].began);
     }
     assert_true(boyi__job_reserve(jobs, &tasks[0].job, UINT64_MAX)); /* counts for 100 */
@@ -378,14 +378,14 @@ static void test_jobs_memory(void **context)
     assert_true(boyi__job_reserve(jobs, &tasks[3].job, 99));
     for (unsigned i = 0; i < 5; i++)
         atomic_store(&tasks[i].may_end, true);
-    boyi__jobs_free(jobs);
+    boyi__job_queue_free(jobs);
 }
 
 /* A question asked by a job. */
 typedef struct {
     task task; /* first */
-    boyi__jobs *jobs;
-    const boyi__desk *desk;
+    boyi__job_queue *jobs;
+    const boyi__serve_context *context;
     const char *game;
     boyi_status status;
     boyi_error error;
@@ -396,24 +396,24 @@ static void run_asking(boyi__job *job, bool turn)
     asking *self = (asking *)job;
     const atomic_bool stop = false;
     boyi__query query;
-    boyi__text out = {0};
+    boyi__strbuf out = {0};
     boyi__time time = {.deadline = INT64_MAX, .patient = true, .stop = &stop, .jobs = self->jobs, .job = job};
     (void)turn;
     boyi__query_start(&query, BOYI__ASK_SOLVE);
     query.game = strdup(self->game);
     query.method = BOYI_MEMO;
-    self->status = boyi__answer(self->desk, &query, &time, &out, &self->error);
+    self->status = boyi__answer(self->context, &query, &time, &out, &self->error);
     boyi__query_end(&query);
-    boyi__text_end(&out);
+    boyi__strbuf_end(&out);
 }
 
-static boyi_status ask_as_job(boyi__jobs *jobs, const boyi__desk *desk, const char *game,
+static boyi_status ask_as_job(boyi__job_queue *jobs, const boyi__serve_context *context, const char *game,
                               unsigned char client, boyi_error *error)
 {
-    asking one = {.jobs = jobs, .desk = desk, .game = game};
+    asking one = {.jobs = jobs, .context = context, .game = game};
     task_start(&one.task, client);
     one.task.job.run = run_asking;
-    assert_true(boyi__jobs_add(jobs, &one.task.job));
+    assert_true(boyi__job_queue_add(jobs, &one.task.job));
     wait_for(&one.task.ended);
     *error = one.error;
     return one.status;
@@ -423,39 +423,41 @@ static boyi_status ask_as_job(boyi__jobs *jobs, const boyi__desk *desk, const ch
 static void test_memory(void **context)
 {
     enum { BYTES = 64 << 20 };
-    const boyi__desk desk = {.vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
-    boyi__jobs *jobs = boyi__jobs_new(4, 16, PATIENT, BYTES);
+    const boyi__serve_context serving = {
+        .cache = boyi__solution_cache_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
+    boyi__job_queue *jobs = boyi__job_queue_new(4, 16, PATIENT, BYTES);
     boyi_error error;
     task hog;
     (void)context;
     task_start(&hog, 1);
-    assert_true(boyi__jobs_add(jobs, &hog.job));
+    assert_true(boyi__job_queue_add(jobs, &hog.job));
     wait_for(&hog.began);
     assert_true(boyi__job_reserve(jobs, &hog.job, BYTES));
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(ask_as_job(jobs, &desk, "connect 4 3", 1, &error), BOYI_MEMORY);
+        assert_int_equal(ask_as_job(jobs, &serving, "connect 4 3", 1, &error), BOYI_MEMORY);
         assert_string_equal(error.text,
                             "other questions have the memory for this one: please ask again in a moment");
     }
-    assert_int_equal(ask_as_job(jobs, &desk, "connect 4 3", 2, &error),
+    assert_int_equal(ask_as_job(jobs, &serving, "connect 4 3", 2, &error),
                      BOYI_OK); /* another client has its own half */
-    boyi__vault_free(desk.vault);
-    const boyi__desk fresh = {
-        .vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
+    boyi__solution_cache_free(serving.cache);
+    const boyi__serve_context fresh = {
+        .cache = boyi__solution_cache_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
     assert_int_equal(ask_as_job(jobs, &fresh, "connect 4 3", 1, &error), BOYI_MEMORY);
     atomic_store(&hog.may_end, true);
     wait_for(&hog.ended);
     assert_int_equal(ask_as_job(jobs, &fresh, "connect 4 3", 1, &error), BOYI_OK);
-    boyi__jobs_free(jobs);
-    boyi__vault_free(fresh.vault);
+    boyi__job_queue_free(jobs);
+    boyi__solution_cache_free(fresh.cache);
 }
 
 /* The memory of a script counts, too. */
 static void test_script_memory(void **context)
 {
     enum { BYTES = 64 << 20 };
-    boyi__desk desk = {.vault = boyi__vault_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
-    boyi__jobs *jobs = boyi__jobs_new(4, 16, PATIENT, BYTES);
+    boyi__serve_context serving = {
+        .cache = boyi__solution_cache_new(BYTES, 100), .max_bytes = BYTES, .max_states = 1000000};
+    boyi__job_queue *jobs = boyi__job_queue_new(4, 16, PATIENT, BYTES);
     char folder[] = "/tmp/boyi-leaving-XXXXXX", path[60];
     const char *const files[] = {path};
     boyi_error error = {0};
@@ -469,19 +471,19 @@ static void test_script_memory(void **context)
           "  moves = function(p, s, emit) if s > 0 then emit(s - big[1]) end end}\n",
           file);
     fclose(file);
-    assert_int_equal(boyi__served_open(&desk.files, files, 1, &desk.opening, &error), BOYI_OK);
+    assert_int_equal(boyi__served_open(&serving.files, files, 1, &serving.opening, &error), BOYI_OK);
     task_start(&hog, 1);
-    assert_true(boyi__jobs_add(jobs, &hog.job));
+    assert_true(boyi__job_queue_add(jobs, &hog.job));
     wait_for(&hog.began);
     assert_true(boyi__job_reserve(jobs, &hog.job, BYTES - (2 << 20))); /* enough for the engine alone */
-    assert_int_equal(ask_as_job(jobs, &desk, "connect 4 3", 1, &error), BOYI_OK);
-    assert_int_equal(ask_as_job(jobs, &desk, "big.lua", 1, &error), BOYI_MEMORY);
+    assert_int_equal(ask_as_job(jobs, &serving, "connect 4 3", 1, &error), BOYI_OK);
+    assert_int_equal(ask_as_job(jobs, &serving, "big.lua", 1, &error), BOYI_MEMORY);
     atomic_store(&hog.may_end, true);
     wait_for(&hog.ended);
-    assert_int_equal(ask_as_job(jobs, &desk, "big.lua", 1, &error), BOYI_OK);
-    boyi__jobs_free(jobs);
-    boyi__vault_free(desk.vault);
-    boyi__served_close(&desk.files);
+    assert_int_equal(ask_as_job(jobs, &serving, "big.lua", 1, &error), BOYI_OK);
+    boyi__job_queue_free(jobs);
+    boyi__solution_cache_free(serving.cache);
+    boyi__served_close(&serving.files);
     unlink(path);
     rmdir(folder);
 }

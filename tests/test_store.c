@@ -23,8 +23,8 @@
 #include "games/list.h"
 #include "script/script.h"
 #include "store/build.h"
-#include "store/natural.h"
 #include "store/open.h"
+#include "store/reorder.h"
 
 /* ---- Blocks ---- */
 
@@ -478,7 +478,7 @@ static void the_second_builder_is_told(void **state)
     if (child == 0) {
         boyi__request request;
         boyi__database *database;
-        boyi__about about = {.version = BOYI__FORMAT, .library = "0"};
+        boyi__manifest about = {.version = BOYI__FORMAT, .library = "0"};
         boyi__request_from("tic-tac-toe", NULL, &request);
         about.request = request;
         if (!boyi__database_write(path, &about, NULL, &database))
@@ -851,7 +851,7 @@ static void another_version_of_the_rules_is_refused(void **state)
 {
     (void)state;
     boyi__database *database;
-    boyi__about about;
+    boyi__manifest about;
     char path[300];
     snprintf(path, sizeof path, "%s", store_place("old.db"));
     unlink(path);
@@ -860,7 +860,7 @@ static void another_version_of_the_rules_is_refused(void **state)
     about = database->about;
     about.rules = BOYI__RULES_VERSION - 1;
     MDB_val data;
-    data.mv_data = boyi__about_write(&about, &data.mv_size);
+    data.mv_data = boyi__manifest_write(&about, &data.mv_size);
     store_put_record(path, "about", (MDB_val){4, (char[]){"boyi"}}, data);
     free(data.mv_data);
     boyi__database_close(database);
@@ -896,8 +896,8 @@ static void replace_record(const char *path, const char *name, const boyi__block
                            size_t length)
 {
     uint8_t key[12];
-    boyi__put_big(key, head->layer, 4);
-    boyi__put_big(key + 4, head->first, 8);
+    boyi__put_big_endian(key, head->layer, 4);
+    boyi__put_big_endian(key + 4, head->first, 8);
     store_put_record(path, name, (MDB_val){sizeof key, key}, (MDB_val){length, record});
 }
 

@@ -318,7 +318,7 @@ static size_t damage(uint64_t *dice, unsigned kind, const subject *of, size_t wh
     case COPY: /* with its number made right as often as not */
         memcpy(bytes + a * PAGE, bytes + b * PAGE, PAGE);
         if (agree_next(dice) % 2)
-            boyi__put_little(bytes + a * PAGE, a, 8);
+            boyi__put_little_endian(bytes + a * PAGE, a, 8);
         break;
     default: { /* a write that was lost: a page is as it was before */
         const snapshot *before = &of->list[agree_next(dice) % (which + 1)];
@@ -421,7 +421,7 @@ static void expect_refused(const char *text, const char *what)
 static void put_layer(const boyi__layer_record *layer, uint64_t fingerprint)
 {
     uint8_t key[4], record[BOYI__LAYER_RECORD];
-    boyi__put_big(key, layer->layer, 4);
+    boyi__put_big_endian(key, layer->layer, 4);
     boyi__layer_write(layer, fingerprint, record);
     store_put_record("stopped.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
 }
@@ -430,10 +430,10 @@ static void move_block(const char *table, uint32_t layer, boyi_state from, boyi_
                        const boyi__record *record)
 {
     uint8_t key[12];
-    boyi__put_big(key, layer, 4);
-    boyi__put_big(key + 4, from, 8);
+    boyi__put_big_endian(key, layer, 4);
+    boyi__put_big_endian(key + 4, from, 8);
     store_put_record("stopped.db", table, (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
-    boyi__put_big(key + 4, to, 8);
+    boyi__put_big_endian(key + 4, to, 8);
     store_put_record("stopped.db", table, (MDB_val){sizeof key, key},
                      (MDB_val){record->length, (void *)(uintptr_t)record->data});
 }
@@ -493,8 +493,8 @@ static void a_last_page_that_is_not_there_is_damage(void **state)
     store_build("tic-tac-toe", "whole.db", NULL);
     snapshot file = read_snapshot("whole.db");
     for (size_t page = 0; page < 2; page++) {
-        uint8_t *last = file.bytes + page * PAGE + 136; /* see sound.c */
-        boyi__put_little(last, boyi__get_little(last, 8) + (UINT64_C(1) << 36), 8);
+        uint8_t *last = file.bytes + page * PAGE + 136; /* see store/lmdb_page_check.c */
+        boyi__put_little_endian(last, boyi__get_little_endian(last, 8) + (UINT64_C(1) << 36), 8);
     }
     write_snapshot("whole.db", file.bytes, file.length);
     free(file.bytes);

@@ -15,10 +15,10 @@
 
 #include "games/list.h"
 #include "script/script.h"
+#include "store/block_cache.h"
 #include "store/build.h"
-#include "store/cache.h"
 #include "store/open.h"
-#include "store/worths.h"
+#include "store/stored_worth.h"
 
 /* The file new.db, built anew and opened. */
 static void open_new(const char *text, const boyi_options *options, boyi_game **game, boyi_solution **kept)
@@ -117,8 +117,8 @@ static void expect_found(const boyi_solution *kept, const boyi_options *options,
                          const char *sentence)
 {
     boyi_error error;
-    boyi__state_text name;
-    boyi__state_write(&name, kept->game, lie.state);
+    boyi__state_label name;
+    boyi__state_label_write(&name, kept->game, lie.state);
     boyi_status status = boyi_verify(kept, boyi_game_start(kept->game), options, &error, NULL);
     if (status != BOYI_WRONG || !strstr(error.text, sentence) || !strstr(error.text, name.text))
         fail_msg("boyi verify %s: lie \"%s\" of state %s (move %zu): %s", text, lie_words[lie.kind],
@@ -352,17 +352,18 @@ static void blocks_leave_a_full_cache(void **state)
     contents all = list_contents(kept);
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
         enum { HELD = 4 };
-        boyi__cached *held[HELD] = {0};
-        boyi__cache *cache = boyi__cache_new(database, rooms[r], false);
+        boyi__cached_block *held[HELD] = {0};
+        boyi__block_cache *cache = boyi__block_cache_new(database, rooms[r], false);
         assert_non_null(cache);
         for (int i = 0; i < 400; i++) {
-            boyi__cached **place = &held[agree_next(&dice) % HELD];
+            boyi__cached_block **place = &held[agree_next(&dice) % HELD];
             size_t n = agree_next(&dice) % all.count;
             uint32_t found;
             int64_t worth;
             if (*place)
-                boyi__cache_give(cache, *place);
-            assert_int_equal(boyi__cache_take(cache, all.layers[n], all.states[n], &error, place), BOYI_OK);
+                boyi__block_cache_give(cache, *place);
+            assert_int_equal(boyi__block_cache_take(cache, all.layers[n], all.states[n], &error, place),
+                             BOYI_OK);
             assert_int_equal(boyi__block_find(&(*place)->states, all.states[n], &found), BOYI_OK);
             assert_int_equal(boyi__solution_worth(kept, all.states[n], &error, &worth), BOYI_OK);
             assert_int_equal(boyi__stored_worth(&database->about, (*place)->width, (*place)->codes, found),
@@ -370,8 +371,8 @@ static void blocks_leave_a_full_cache(void **state)
         }
         for (int i = 0; i < HELD; i++)
             if (held[i])
-                boyi__cache_give(cache, held[i]);
-        boyi__cache_free(cache);
+                boyi__block_cache_give(cache, held[i]);
+        boyi__block_cache_free(cache);
     }
     forget_contents(&all);
     boyi_solution_free(kept);
@@ -383,15 +384,15 @@ static void blocks_leave_a_full_cache(void **state)
 static void put_layer(const boyi__database *database, const boyi__layer_record *layer)
 {
     uint8_t key[4], record[BOYI__LAYER_RECORD];
-    boyi__put_big(key, layer->layer, 4);
+    boyi__put_big_endian(key, layer->layer, 4);
     boyi__layer_write(layer, database->about.fingerprint, record);
     store_put_record("new.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
 }
 
-static void put_about(const boyi__about *about)
+static void put_about(const boyi__manifest *about)
 {
     MDB_val data;
-    data.mv_data = boyi__about_write(about, &data.mv_size);
+    data.mv_data = boyi__manifest_write(about, &data.mv_size);
     assert_non_null(data.mv_data);
     store_put_record("new.db", "about", (MDB_val){4, (char[]){"boyi"}}, data);
     free(data.mv_data);
@@ -433,7 +434,7 @@ static void false_counts_are_found(void **state)
                 expect_counts_wrong(texts[t], "the outcomes of a layer");
                 put_layer(database, &database->layers[layers[i]]);
             }
-            boyi__about about = database->about;
+            boyi__manifest about = database->about;
             about.states += (uint64_t)step;
             put_about(&about);
             expect_counts_wrong(texts[t], "all states");
@@ -455,8 +456,8 @@ static void expect_right_or_told(const boyi_solution *kept, const boyi_solution 
 {
     boyi_error error;
     boyi_value is, due;
-    boyi__state_text name;
-    boyi__state_write(&name, solved->game, state);
+    boyi__state_label name;
+    boyi__state_label_write(&name, solved->game, state);
     boyi_status status = boyi_solution_value(kept, state, &error, &is);
     assert_int_equal(boyi_solution_value(solved, state, &error, &due), BOYI_OK);
     bool right = status ? status == BOYI_FILE && strstr(error.text, "damaged")
@@ -476,12 +477,12 @@ static void delete_block(const boyi_solution *solved, const char *text, const ch
     uint8_t key[12];
     char what[200];
     boyi__block_head head = {0};
-    head.count = (uint32_t)boyi__get_little(record->data + 16, 4); /* see block.h */
+    head.count = (uint32_t)boyi__get_little_endian(record->data + 16, 4); /* see block.h */
     MDB_val there = {record->length, malloc(record->length)};
     assert_non_null(there.mv_data);
     memcpy(there.mv_data, record->data, record->length);
-    boyi__put_big(key, layer, 4);
-    boyi__put_big(key + 4, record->first, 8);
+    boyi__put_big_endian(key, layer, 4);
+    boyi__put_big_endian(key + 4, record->first, 8);
     snprintf(what, sizeof what, "%s without a block of %s%s in layer %u", text, table,
              beside ? " and values" : "", layer);
     store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
@@ -561,7 +562,7 @@ static void missing_blocks_are_told(void **state)
 
 /* ---- Memory and states: limits from both sides ---- */
 
-/* A layer that does not fit is sorted in pieces: in 1, 2, 4 and 8 here (natural.c). */
+/* A layer that does not fit is sorted in pieces: in 1, 2, 4 and 8 here (store/reorder.c). */
 static void builds_in_pieces_are_the_same(void **state)
 {
     (void)state;
@@ -694,7 +695,7 @@ static void write_layer(boyi__writer *writer, const written *layer, size_t piece
     assert_int_equal(from, layer->count);
 }
 
-static void write_and_read(const boyi_game *game, const boyi__about *about, size_t count, size_t piece,
+static void write_and_read(const boyi_game *game, const boyi__manifest *about, size_t count, size_t piece,
                            unsigned width, int spread)
 {
     boyi_error error;
@@ -714,7 +715,7 @@ static void write_and_read(const boyi_game *game, const boyi__about *about, size
     assert_int_equal(boyi__read_states(writer, 0, see_written, &layer, &error), BOYI_OK);
     assert_int_equal(layer.seen, count);
     assert_int_equal(boyi__write_values(writer, record, ask_worths, &layer, &error), BOYI_OK);
-    writer->crew = 1; /* so that they come in order */
+    writer->threads = 1; /* so that they come in order */
     layer.seen = 0;
     assert_int_equal(boyi__read_values(writer, 0, see_worths, &layer, &error), BOYI_OK);
     assert_int_equal(layer.seen, count);
@@ -724,7 +725,7 @@ static void write_and_read(const boyi_game *game, const boyi__about *about, size
                                          records, &blocks, &error),
                      BOYI_OK);
     assert_int_equal(blocks, (count + BOYI__BLOCK_STATES - 1) / BOYI__BLOCK_STATES);
-    writer->crew = 2;
+    writer->threads = 2;
     boyi__writer_free(writer);
     boyi__database_close(database);
     free(layer.states);
@@ -743,7 +744,7 @@ static void layers_of_every_size_come_back(void **state)
     boyi__request request;
     assert_int_equal(boyi_game_read("row 1 2", &error, &game), BOYI_OK);
     assert_int_equal(boyi__request_open("row 1 2", NULL, &error, &request), BOYI_OK);
-    const boyi__about about = {
+    const boyi__manifest about = {
         .version = BOYI__FORMAT, .kind = BOYI_SCORE, .library = "0", .request = request, .fingerprint = 1};
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++)
@@ -762,14 +763,14 @@ static bool reads_head(uint32_t count, uint32_t raw, char what, uint8_t width, b
 {
     uint8_t record[BOYI__BLOCK_HEAD + 4] = {0};
     boyi__block_head head;
-    boyi__put_little(record + 16, count, 4);
-    boyi__put_little(record + 20, raw, 4);
+    boyi__put_little_endian(record + 16, count, 4);
+    boyi__put_little_endian(record + 20, raw, 4);
     record[24] = (uint8_t)what;
     record[25] = width;
     record[26] = last;
-    boyi__put_little(record + 32, first, 8);
-    boyi__put_little(record + 40, next, 8);
-    boyi__put_little(record, boyi__checksum(5, record + 8, sizeof record - 8), 8);
+    boyi__put_little_endian(record + 32, first, 8);
+    boyi__put_little_endian(record + 40, next, 8);
+    boyi__put_little_endian(record, boyi__checksum(5, record + 8, sizeof record - 8), 8);
     return boyi__block_read_head(record, sizeof record, 5, what, &head);
 }
 
@@ -800,30 +801,30 @@ static void descriptions_are_whole_or_refused(void **state)
     (void)state;
     boyi_error error;
     boyi__request request;
-    boyi__about about = {.version = BOYI__FORMAT, .kind = BOYI_NIMBER, .library = "0.1"}, got;
+    boyi__manifest about = {.version = BOYI__FORMAT, .kind = BOYI_NIMBER, .library = "0.1"}, got;
     assert_int_equal(boyi__request_open("heaps --take 1-3 --misere 8 9", NULL, &error, &request), BOYI_OK);
     about.request = request;
     size_t length;
-    uint8_t *record = boyi__about_write(&about, &length);
+    uint8_t *record = boyi__manifest_write(&about, &length);
     assert_non_null(record);
-    assert_int_equal(boyi__about_read(record, length, &got), BOYI_OK);
+    assert_int_equal(boyi__manifest_read(record, length, &got), BOYI_OK);
     assert_int_equal(got.request.settings_count, request.settings_count);
-    boyi__about_end(&got);
+    boyi__manifest_end(&got);
     uint8_t *longer = calloc(length + 1, 1);
     assert_non_null(longer);
     memcpy(longer, record, length);
     for (size_t n = 0; n <= length + 1; n++) {
         if (n >= 16)
-            boyi__put_little(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, n - 16), 8);
-        boyi_status status = boyi__about_read(longer, n, &got);
+            boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, n - 16), 8);
+        boyi_status status = boyi__manifest_read(longer, n, &got);
         if ((status == BOYI_OK) != (n == length))
             fail_msg("a description of %zu bytes, cut to %zu: status %d", length, n, status);
         if (!status)
-            boyi__about_end(&got);
+            boyi__manifest_end(&got);
     }
     longer[22] = BOYI__MOST_SETTINGS + 1;
-    boyi__put_little(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, length - 16), 8);
-    assert_int_equal(boyi__about_read(longer, length, &got), BOYI_FILE);
+    boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, length - 16), 8);
+    assert_int_equal(boyi__manifest_read(longer, length, &got), BOYI_FILE);
     free(longer);
     free(record);
     boyi__request_end(&request);

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "store/cache.h"
+#include "store/block_cache.h"
 #include "store/open.h"
 
 enum { MOST_THREADS = 8, USUAL_ROUNDS = 400, GAMES = 4 };
@@ -647,7 +647,7 @@ static void test_lua_mistake(void **state)
 /* ---- Kept solutions ------------------------------------------------------------------------------- */
 
 typedef struct {
-    boyi__cache *cache;
+    boyi__block_cache *cache;
     const boyi_solution *kept;
     const boyi_game *game;
     uint64_t dice;
@@ -662,19 +662,19 @@ static void *probe_kept(void *context)
     for (int play = 0; play < 60; play++) {
         boyi_state state = boyi_game_start(self->game);
         for (size_t count; (count = boyi_game_moves(self->game, state, moves)) > 0;) {
-            boyi__cached *block;
+            boyi__cached_block *block;
             boyi_value value;
             uint32_t place;
             self->dice = self->dice * UINT64_C(6364136223846793005) + 1;
             state = self->game->rules.canonical(self->game->self, moves[(self->dice >> 33) % count].to);
             uint32_t layer = self->game->rules.layer(self->game->self, state);
-            if (boyi__cache_take(self->cache, layer, state, NULL, &block)) {
+            if (boyi__block_cache_take(self->cache, layer, state, NULL, &block)) {
                 self->wrong = true;
                 return NULL;
             }
             self->wrong |= boyi__block_find(&block->states, state, &place) != BOYI_OK ||
                            boyi_solution_value(self->kept, state, NULL, &value) != BOYI_OK;
-            boyi__cache_give(self->cache, block);
+            boyi__block_cache_give(self->cache, block);
         }
     }
     return NULL;
@@ -693,7 +693,7 @@ static void try_kept(const char *text)
     if (boyi_build_with(text, NULL, path, &(boyi_options){.threads = 3}, &error) ||
         boyi_solution_open(path, &error, &game, &kept))
         fail_msg("%s", error.text);
-    boyi__cache *cache = boyi__cache_new(boyi__solution_file(kept), 50000, game->wording != NULL);
+    boyi__block_cache *cache = boyi__block_cache_new(boyi__solution_file(kept), 50000, game->wording != NULL);
     for (size_t t = 0; t < 4; t++) {
         works[t] = (kept_work){.cache = cache, .kept = kept, .game = game, .dice = t};
         assert_int_equal(pthread_create(&threads[t], NULL, probe_kept, &works[t]), 0);
@@ -703,7 +703,7 @@ static void try_kept(const char *text)
         pthread_join(threads[t], NULL);
         assert_false(works[t].wrong);
     }
-    boyi__cache_free(cache);
+    boyi__block_cache_free(cache);
     boyi_solution_free(kept);
     boyi_game_free(game);
     unlink(path);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/spell.h"
+#include "base/escape.h"
 
 const char *boyi_status_word(boyi_status status)
 {
@@ -62,8 +62,8 @@ boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english
     end_cleanly(error->text, sizeof error->text, vsnprintf(error->text, sizeof error->text, english, en));
     end_cleanly(error->text_zh, sizeof error->text_zh,
                 vsnprintf(error->text_zh, sizeof error->text_zh, chinese, zh));
-    boyi__clean(error->text); /* some of it may come from a file */
-    boyi__clean(error->text_zh);
+    boyi__replace_unprintable(error->text); /* some of it may come from a file */
+    boyi__replace_unprintable(error->text_zh);
     va_end(zh);
     va_end(en);
     return status;

@@ -14,8 +14,8 @@ boyi_status boyi__read_file_start(const char *name, size_t most, char **out, siz
                                   boyi_error *error);
 
 /* A number for a text, never 0; and one for what came before (a number of any kind) and a text. */
-uint64_t boyi__content_of(const char *text, size_t length);
-uint64_t boyi__content_add(uint64_t before, const char *text, size_t length);
+uint64_t boyi__content_hash(const char *text, size_t length);
+uint64_t boyi__content_hash_add(uint64_t before, const char *text, size_t length);
 
 /* errno in a sentence about this file: BOYI_FILE; BOYI_CANCELLED when a signal interrupted the reading. */
 boyi_status boyi__fail_reading(const char *name, boyi_error *error);

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "base/pages.h"
+#include "base/huge_pages.h"
 
 /* Often enough to stop within a blink, rarely enough to cost nothing. The first reports come sooner, for
  * those who have less time than that. */
@@ -72,7 +72,7 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
     if (!moved)
         return BOYI_MEMORY;
     *block = moved;
-    boyi__pages_wish(moved, bytes);
+    boyi__huge_advise(moved, bytes);
     meter->bytes = total;
     if (total > meter->peak)
         meter->peak = total;

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
+#include "base/hash_set.h"
 #include "base/meter.h"
-#include "base/set.h"
 
 /* A larger bound is not worth the bits. */
 #define BOYI__RANKS_MOST (UINT64_C(1) << 28)

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/near.h"
+#include "base/suggest.h"
 #include "bench/bench.h"
 #include "cli/cli.h"
 
@@ -17,12 +17,12 @@ static const bench_part *find_part(const char *name)
 static boyi_status check_names(const boyi__cli *cli, boyi_error *error)
 {
     for (size_t i = 0; i < cli->tokens_count; i++) {
-        boyi__near near = {.word = cli->tokens[i]};
+        boyi__suggestion near = {.word = cli->tokens[i]};
         boyi__quoted token;
         if (find_part(near.word))
             continue;
         for (const bench_part *part = bench_parts; part->name; part++)
-            boyi__near_offer(&near, part->name);
+            boyi__suggest_offer(&near, part->name);
         return boyi_fail(error, BOYI_USAGE, "no benchmark is called \"%s\"; did you mean %s?",
                          "没有名为“%s”的基准测试；是不是 %s？",
                          boyi__quote(&token, near.word, strlen(near.word)),

@@ -17,7 +17,7 @@ static boyi_status check(const boyi__cli *cli, const boyi__request *request, boy
     return BOYI_OK;
 }
 
-static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__text *out, boyi_error *error)
+static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__strbuf *out, boyi_error *error)
 {
     boyi_game *game;
     boyi_solution *solution;
@@ -29,7 +29,7 @@ static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__te
     if (!status && cli->json)
         boyi__json_built(out, game, &about, built->resumed || built->was_finished, built->effort.bytes);
     else if (!status && cli->quiet)
-        boyi__text_add(out, "%" PRIu64 "\n", about.states);
+        boyi__strbuf_add(out, "%" PRIu64 "\n", about.states);
     else if (!status)
         boyi__text_built(out, &about, cli->output, built->was_finished);
     boyi_solution_free(solution);
@@ -37,7 +37,7 @@ static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__te
     return status;
 }
 
-static boyi_status build(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+static boyi_status build(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
 {
     boyi__built built;
     boyi_status status = check(cli, request, error);

@@ -7,17 +7,17 @@ static boyi_status fail_flaws(const char *name, size_t flaws, boyi_error *error)
                      flaws == 1 ? "flaw" : "flaws");
 }
 
-static boyi_status check(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+static boyi_status check(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__case one;
+    boyi__session session;
     boyi__findings findings = {0};
     const char *name = request->database ? request->database : request->word;
-    boyi_status status = boyi__case_start(&one, cli, request, error);
+    boyi_status status = boyi__session_start(&session, cli, request, error);
     if (!status)
-        status = boyi__findings_start(&findings, one.game, cli->seeded ? cli->seed : 1, error);
+        status = boyi__findings_start(&findings, session.game, cli->seeded ? cli->seed : 1, error);
     if (!status && cli->json) {
         boyi__json_findings(out, &findings, name);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     } else if (!status && !cli->quiet) {
         boyi__text_findings(out, &findings, name);
     }
@@ -25,7 +25,7 @@ static boyi_status check(boyi__cli *cli, const boyi__request *request, boyi__tex
         status = fail_flaws(name, findings.count, error);
     cli->flawed |= findings.count > 0;
     boyi__findings_end(&findings);
-    return boyi__case_close(&one, status, error);
+    return boyi__session_close(&session, status, error);
 }
 
 int boyi__cmd_check(boyi__cli *cli)

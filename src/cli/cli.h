@@ -3,7 +3,7 @@
 #define BOYI_CLI_CLI_H
 
 #include "base/file.h"
-#include "base/lines.h"
+#include "base/line_reader.h"
 #include "tell/tell.h"
 
 typedef struct boyi__command boyi__command;
@@ -74,17 +74,17 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error);
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 
 /* What stands in the place of a line of --each that could not be answered. */
-void boyi__cli_bad_line(const boyi__cli *cli, boyi__text *out, const boyi_error *error);
+void boyi__cli_bad_line(const boyi__cli *cli, boyi__strbuf *out, const boyi_error *error);
 
 /* BOYI_FILE once something could not be written to stdout: the reader has gone, or the disk is full. */
 boyi_status boyi__cli_check_output(boyi_error *error);
 
 /* Print a text and drop it. False: memory ran out while it was made, and nothing is printed but that; or it
  * could not be written, which is told. */
-bool boyi__cli_print(const boyi__cli *cli, boyi__text *text);
+bool boyi__cli_print(const boyi__cli *cli, boyi__strbuf *text);
 
 /* The end of a command: print the text and return the exit code; or drop it and tell the error. */
-int boyi__cli_finish(const boyi__cli *cli, boyi__text *text, boyi_status status, boyi_error *error);
+int boyi__cli_finish(const boyi__cli *cli, boyi__strbuf *text, boyi_status status, boyi_error *error);
 
 /* ---- Work ---- */
 
@@ -102,21 +102,21 @@ boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char
 typedef struct {
     boyi_game *game;
     boyi_state state;
-    boyi_solution *solution; /* NULL until boyi__case_solve, unless it comes from a database */
+    boyi_solution *solution; /* NULL until boyi__session_solve, unless it comes from a database */
     char title[80];          /* empty where nothing has a heading: --quiet, --json */
-} boyi__case;
+} boyi__session;
 
-boyi_status boyi__case_start(boyi__case *one, const boyi__cli *cli, const boyi__request *request,
-                             boyi_error *error);
+boyi_status boyi__session_start(boyi__session *session, const boyi__cli *cli, const boyi__request *request,
+                                boyi_error *error);
 /* --quiet: the bare answer and a newline. */
-boyi_status boyi__case_answer(boyi__case *one, boyi__text *out, boyi_error *error);
-boyi_status boyi__case_solve(boyi__case *one, const boyi__cli *cli, boyi_error *error);
-void boyi__case_end(boyi__case *one);
+boyi_status boyi__session_answer(boyi__session *session, boyi__strbuf *out, boyi_error *error);
+boyi_status boyi__session_solve(boyi__session *session, const boyi__cli *cli, boyi_error *error);
+void boyi__session_end(boyi__session *session);
 /* End it, and if all seemed well but a rule failed while texts were written, say that. */
-boyi_status boyi__case_close(boyi__case *one, boyi_status status, boyi_error *error);
+boyi_status boyi__session_close(boyi__session *session, boyi_status status, boyi_error *error);
 
 /* Answer one request into a text. */
-typedef boyi_status boyi__answerer(boyi__cli *cli, const boyi__request *request, boyi__text *out,
+typedef boyi_status boyi__answerer(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out,
                                    boyi_error *error);
 
 /* Run it for the one game on the command line, or with --each for every line. Returns the exit code. */

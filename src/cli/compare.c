@@ -2,19 +2,19 @@
 #include "base/error.h"
 #include "cli/cli.h"
 
-static boyi_status tell(boyi__cli *cli, const boyi__case *one, const boyi__trials *trials, boyi__text *out,
-                        boyi_error *error)
+static boyi_status tell(boyi__cli *cli, const boyi__session *session, const boyi__trials *trials,
+                        boyi__strbuf *out, boyi_error *error)
 {
     if (cli->json) {
-        boyi__json_trials(out, one->game, trials);
-        boyi__text_add(out, "\n");
+        boyi__json_trials(out, session->game, trials);
+        boyi__strbuf_add(out, "\n");
     } else if (!cli->quiet) {
-        boyi__text_trials(out, trials, one->title);
+        boyi__text_trials(out, trials, session->title);
     }
     cli->flawed |= !trials->agree;
     if (!trials->agree)
         return boyi_fail(error, BOYI_INPUT, "%s: the methods do not agree", "%s：各方法结果不一致",
-                         boyi_game_name(one->game));
+                         boyi_game_name(session->game));
     if (cli->json || !cli->quiet)
         return BOYI_OK;
     size_t first = 0;
@@ -25,20 +25,20 @@ static boyi_status tell(boyi__cli *cli, const boyi__case *one, const boyi__trial
         return error->status;
     }
     boyi__text_answer(out, &trials->list[first].answer);
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
     return BOYI_OK;
 }
 
-static boyi_status compare(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+static boyi_status compare(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__case one;
+    boyi__session session;
     boyi__trials trials;
-    boyi_status status = boyi__case_start(&one, cli, request, error);
+    boyi_status status = boyi__session_start(&session, cli, request, error);
     if (!status)
-        status = boyi__trials_run(&trials, one.game, one.state, &cli->options, error);
+        status = boyi__trials_run(&trials, session.game, session.state, &cli->options, error);
     if (!status)
-        status = tell(cli, &one, &trials, out, error);
-    return boyi__case_close(&one, status, error);
+        status = tell(cli, &session, &trials, out, error);
+    return boyi__session_close(&session, status, error);
 }
 
 int boyi__cmd_compare(boyi__cli *cli)

@@ -5,7 +5,7 @@
 #include "games/list.h"
 #include "script/script.h"
 #include "store/open.h"
-#include "tell/page.h"
+#include "tell/game_page.h"
 
 /* What is built in, then files. */
 enum { MOST_FAMILIES = 256 };
@@ -20,50 +20,50 @@ static void join_families(const boyi__family *out[MOST_FAMILIES])
     out[count] = NULL;
 }
 
-static void list_games(boyi__cli *cli, boyi__text *out)
+static void list_games(boyi__cli *cli, boyi__strbuf *out)
 {
     const boyi__family *all[MOST_FAMILIES];
     join_families(all);
     if (cli->json) {
         boyi__json_games(out, all);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     } else if (cli->quiet) { /* names alone, for completion: a file has its own */
         for (const boyi__family *const *family = boyi__families; *family; family++)
-            boyi__text_add(out, "%s\n", (*family)->name);
+            boyi__strbuf_add(out, "%s\n", (*family)->name);
     } else {
         boyi__text_games(out, all);
     }
 }
 
-static void tell_family(const boyi__cli *cli, const boyi__family *family, boyi__text *out)
+static void tell_family(const boyi__cli *cli, const boyi__family *family, boyi__strbuf *out)
 {
     if (cli->json) {
         boyi__json_game(out, family);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     } else {
         boyi__text_game(out, family);
     }
 }
 
 /* The page of one that is in a file. */
-static boyi_status tell_file(const boyi__cli *cli, const boyi_game *game, const char *file, boyi__text *out,
+static boyi_status tell_file(const boyi__cli *cli, const boyi_game *game, const char *file, boyi__strbuf *out,
                              boyi_error *error)
 {
-    boyi__page page;
-    boyi_status status = boyi__page_start(&page, game, file, cli->lang, error);
+    boyi__game_page page;
+    boyi_status status = boyi__game_page_start(&page, game, file, cli->lang, error);
     if (status)
         return status;
     if (cli->json) {
         boyi__json_page(out, &page);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     } else {
         boyi__text_page(out, &page);
     }
-    boyi__page_end(&page);
+    boyi__game_page_end(&page);
     return boyi_game_failed(game, error);
 }
 
-static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__text *out, boyi_error *error)
+static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__family *family;
     boyi_game *game;
@@ -84,7 +84,7 @@ static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__text 
 }
 
 /* The page of the game in it. */
-static boyi_status tell_database(const boyi__cli *cli, const char *path, boyi__text *out, boyi_error *error)
+static boyi_status tell_database(const boyi__cli *cli, const char *path, boyi__strbuf *out, boyi_error *error)
 {
     boyi_game *game;
     boyi_solution *solution;
@@ -104,7 +104,7 @@ static boyi_status tell_database(const boyi__cli *cli, const char *path, boyi__t
 int boyi__cmd_games(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__text out = {.lang = cli->lang};
+    boyi__strbuf out = {.lang = cli->lang};
     boyi_status status = BOYI_OK;
     if (cli->tokens_count > 1)
         status = boyi_fail(&error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");

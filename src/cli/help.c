@@ -42,34 +42,34 @@ static bool takes(const boyi__command *command, const option_help *help)
 }
 
 /* Those of one command, or all (NULL). */
-static void list(boyi__text *out, const option_help *options, size_t count, const boyi__command *command)
+static void list(boyi__strbuf *out, const option_help *options, size_t count, const boyi__command *command)
 {
     for (size_t i = 0; i < count; i++) {
         if (command && !takes(command, &options[i]))
             continue;
-        boyi__text_add(out, "  %s", options[i].option);
-        boyi__text_pad(out, 22);
-        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", options[i].english, options[i].chinese);
+        boyi__strbuf_add(out, "  %s", options[i].option);
+        boyi__strbuf_pad(out, 22);
+        boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", options[i].english, options[i].chinese);
     }
 }
 
-static void list_options(boyi__text *out, const boyi__command *command)
+static void list_options(boyi__strbuf *out, const boyi__command *command)
 {
-    boyi__text_say(out, "\nOptions\n", "\n选项\n");
+    boyi__strbuf_say(out, "\nOptions\n", "\n选项\n");
     list(out, helps, sizeof helps / sizeof *helps, command);
 }
 
-static void list_commands(boyi__text *out)
+static void list_commands(boyi__strbuf *out)
 {
-    boyi__text_say(out, "boyi solves two-player games exactly.\n\nCommands\n",
-                   "boyi（博弈）：精确求解双人游戏。\n\n命令\n");
+    boyi__strbuf_say(out, "boyi solves two-player games exactly.\n\nCommands\n",
+                     "boyi（博弈）：精确求解双人游戏。\n\n命令\n");
     for (const boyi__command *command = boyi__commands; command->name; command++) {
-        boyi__text_add(out, "  boyi %s %s", command->name, command->arguments);
-        boyi__text_pad(out, 30);
-        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+        boyi__strbuf_add(out, "  boyi %s %s", command->name, command->arguments);
+        boyi__strbuf_pad(out, 30);
+        boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
     }
     list_options(out, NULL);
-    boyi__text_say(
+    boyi__strbuf_say(
         out,
         "\nOptions may stand anywhere before --. Numbers are written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; a "
         "negative\nnumber is never taken for an option. A database stands in the place of a game; one called "
@@ -107,12 +107,12 @@ static const option_help own_helps[] = {
     {"--open", "show the page in the browser", "在浏览器中打开网页"},
 };
 
-static void tell_command(boyi__text *out, const boyi__command *command)
+static void tell_command(boyi__strbuf *out, const boyi__command *command)
 {
-    boyi__text_add(out, "boyi %s %s\n", command->name, command->arguments);
-    boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+    boyi__strbuf_add(out, "boyi %s %s\n", command->name, command->arguments);
+    boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
     if (command->own) {
-        boyi__text_say(out, "\nIts own options\n", "\n专有选项\n");
+        boyi__strbuf_say(out, "\nIts own options\n", "\n专有选项\n");
         list(out, own_helps, sizeof own_helps / sizeof *own_helps, command);
     }
     list_options(out, command);
@@ -121,7 +121,7 @@ static void tell_command(boyi__text *out, const boyi__command *command)
 int boyi__cmd_help(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__text out = {.lang = cli->lang};
+    boyi__strbuf out = {.lang = cli->lang};
     /* "boyi help solve" and "boyi solve --help" are the same question. */
     bool asked = cli->command && strcmp(cli->command->name, "help") != 0;
     const char *name = asked ? cli->command->name : cli->tokens_count ? cli->tokens[0] : NULL;

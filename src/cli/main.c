@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/near.h"
+#include "base/suggest.h"
 #include "cli/cli.h"
 #include "cli/crash.h"
 #include "games/list.h"
@@ -133,13 +133,13 @@ const boyi__command boyi__commands[] = {
 
 boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out)
 {
-    boyi__near near = {.word = name};
+    boyi__suggestion near = {.word = name};
     for (const boyi__command *command = boyi__commands; command->name; command++) {
         if (strcmp(command->name, name) == 0) {
             *out = command;
             return BOYI_OK;
         }
-        boyi__near_offer(&near, command->name);
+        boyi__suggest_offer(&near, command->name);
     }
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
@@ -156,9 +156,9 @@ static boyi_status refuse_nothing(const boyi__cli *cli, boyi_error *error)
         return boyi_fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them",
                          "要执行哪个命令？“boyi help”列出全部命令");
     const char *option = cli->tokens[0];
-    boyi__near near = {.word = option + strspn(option, "-")};
+    boyi__suggestion near = {.word = option + strspn(option, "-")};
     for (const char *const *name = boyi__cli_option_names; *name; name++)
-        boyi__near_offer(&near, *name);
+        boyi__suggest_offer(&near, *name);
     boyi__quoted token;
     return boyi_fail(error, BOYI_USAGE, "boyi has no option %s; did you mean --%s?",
                      "boyi 没有选项 %s；是不是 --%s？", boyi__quote(&token, option, strlen(option)),

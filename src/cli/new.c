@@ -10,16 +10,16 @@
 #include "script/script.h"
 
 /* The starter with the file's own name in the place of FILE. */
-static void write_starter(boyi__text *out, const char *starter, const char *file)
+static void write_starter(boyi__strbuf *out, const char *starter, const char *file)
 {
     for (const char *found; (found = strstr(starter, "FILE")); starter = found + strlen("FILE")) {
-        boyi__text_append(out, starter, (size_t)(found - starter));
-        boyi__text_append(out, file, strlen(file));
+        boyi__strbuf_append(out, starter, (size_t)(found - starter));
+        boyi__strbuf_append(out, file, strlen(file));
     }
-    boyi__text_append(out, starter, strlen(starter));
+    boyi__strbuf_append(out, starter, strlen(starter));
 }
 
-static boyi_status write_file(const char *name, const boyi__text *text, boyi_error *error)
+static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_error *error)
 {
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (file < 0 && errno == EEXIST)
@@ -46,20 +46,20 @@ static boyi_status make(const boyi__cli *cli, boyi_error *error)
     if (!starter)
         return boyi_fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c",
                          "new 接受一个以 .lua 或 .c 结尾的文件名");
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     write_starter(&text, starter, name);
     boyi_status status = text.failed ? boyi__fail_memory(error, "boyi") : write_file(name, &text, error);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
     return status;
 }
 
 int boyi__cmd_new(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__text out = {.lang = cli->lang};
+    boyi__strbuf out = {.lang = cli->lang};
     if (!cli->quiet && !cli->json && cli->tokens_count == 1)
-        boyi__text_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
-                       cli->tokens[0], cli->tokens[0]);
+        boyi__strbuf_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
+                         cli->tokens[0], cli->tokens[0]);
     boyi_status status = out.failed ? BOYI_OK
                                     : make(cli, &error); /* without memory there is no file, either */
     return boyi__cli_finish(cli, &out, status, &error);

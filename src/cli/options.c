@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/near.h"
 #include "base/scan.h"
+#include "base/suggest.h"
 #include "cli/cli.h"
 
 typedef enum {

@@ -8,7 +8,7 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
     const char *sentence = cli->lang == BOYI__CHINESE ? error->text_zh : error->text;
     /* Want of memory is told without any. The longest escape of a byte is \u0001. */
     char room[8 * sizeof error->text];
-    boyi__text text = {.lang = cli->lang, .data = room, .room = sizeof room, .fixed = true};
+    boyi__strbuf text = {.lang = cli->lang, .data = room, .room = sizeof room, .fixed = true};
     bool written = cli->json && !ferror(stdout);
     if (written) {
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
@@ -25,7 +25,7 @@ boyi_status boyi__cli_check_output(boyi_error *error)
                           : BOYI_OK;
 }
 
-bool boyi__cli_print(const boyi__cli *cli, boyi__text *text)
+bool boyi__cli_print(const boyi__cli *cli, boyi__strbuf *text)
 {
     boyi_error error;
     boyi_status status = text->failed ? boyi__fail_memory(&error, "boyi") : BOYI_OK;
@@ -33,16 +33,16 @@ bool boyi__cli_print(const boyi__cli *cli, boyi__text *text)
         fwrite(text->data, 1, text->length, stdout);
         status = boyi__cli_check_output(&error);
     }
-    boyi__text_end(text);
+    boyi__strbuf_end(text);
     if (status)
         boyi__cli_fail(cli, &error);
     return !status;
 }
 
-int boyi__cli_finish(const boyi__cli *cli, boyi__text *text, boyi_status status, boyi_error *error)
+int boyi__cli_finish(const boyi__cli *cli, boyi__strbuf *text, boyi_status status, boyi_error *error)
 {
     if (status && !cli->flawed)
-        boyi__text_end(text);
+        boyi__strbuf_end(text);
     if (!boyi__cli_print(cli, text))
         return 1;
     return status ? boyi__cli_fail(cli, error) : cli->flawed;

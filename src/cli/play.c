@@ -21,8 +21,8 @@ enum { ROUNDS = 3 };
 typedef struct {
     boyi__cli *cli;
     boyi__match match;
-    boyi__text out;
-    boyi__lines lines;
+    boyi__strbuf out;
+    boyi__line_reader lines;
     bool terminal;
     bool fresh; /* the board has changed since it was shown */
     bool stopped, left;
@@ -38,7 +38,7 @@ static boyi_status print(table *self, boyi_error *error)
         fflush(stdout);
         status = boyi__cli_check_output(error);
     }
-    boyi__text_end(&self->out);
+    boyi__strbuf_end(&self->out);
     return status;
 }
 
@@ -65,7 +65,7 @@ static boyi_status tell_values(table *self, boyi_error *error)
 static boyi_status undo(table *self, boyi_error *error)
 {
     if (!boyi__match_can_undo(&self->match)) {
-        boyi__text_say(&self->out, "you have made no move yet\n", "你还没有走过\n");
+        boyi__strbuf_say(&self->out, "you have made no move yet\n", "你还没有走过\n");
         return BOYI_OK;
     }
     self->fresh = true;
@@ -86,9 +86,10 @@ static boyi_status stop(table *self, boyi_error *error)
     if (boyi__match_visits(&self->match) >= ROUNDS)
         self->stopped = true;
     else
-        boyi__text_say(&self->out,
-                       "stop ends a game only when the same state is there for the third time; quit leaves\n",
-                       "同一状态第三次出现时才能用 stop 结束；quit 可离开\n");
+        boyi__strbuf_say(
+            &self->out,
+            "stop ends a game only when the same state is there for the third time; quit leaves\n",
+            "同一状态第三次出现时才能用 stop 结束；quit 可离开\n");
     return BOYI_OK;
 }
 
@@ -120,16 +121,16 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static boyi_status tell_help(table *self, boyi_error *error)
 {
     (void)error;
-    boyi__text_say(&self->out,
-                   "Type a move as it is written, its beginning where that is clear, or its number; or:\n",
-                   "输入着法原文、能区分的开头部分或编号；或者：\n");
+    boyi__strbuf_say(&self->out,
+                     "Type a move as it is written, its beginning where that is clear, or its number; or:\n",
+                     "输入着法原文、能区分的开头部分或编号；或者：\n");
     for (size_t i = 0; i < COMMANDS; i++) {
         const spoken *command = &commands[i];
-        boyi__text_add(&self->out, "  %s", command->name);
+        boyi__strbuf_add(&self->out, "  %s", command->name);
         if (self->out.lang == BOYI__CHINESE)
-            boyi__text_add(&self->out, " %s", command->name_zh);
-        boyi__text_pad(&self->out, 14);
-        boyi__text_say(&self->out, "%s%.0s\n", "%.0s%s\n", command->help, command->help_zh);
+            boyi__strbuf_add(&self->out, " %s", command->name_zh);
+        boyi__strbuf_pad(&self->out, 14);
+        boyi__strbuf_say(&self->out, "%s%.0s\n", "%.0s%s\n", command->help, command->help_zh);
     }
     return BOYI_OK;
 }
@@ -158,16 +159,16 @@ static void refuse(table *self, const char *text, bool several)
     boyi__quoted token;
     boyi__quote(&token, text, strlen(text));
     if (several)
-        boyi__text_say(&self->out, "\"%s\" is the beginning of several moves; type more of it\n",
-                       "“%s”是几个着法的开头；请多输入一些\n", token.text);
+        boyi__strbuf_say(&self->out, "\"%s\" is the beginning of several moves; type more of it\n",
+                         "“%s”是几个着法的开头；请多输入一些\n", token.text);
     else if (boyi__match_numbers_moves(&self->match))
-        boyi__text_say(
+        boyi__strbuf_say(
             &self->out,
             "\"%s\" is no move here: type one of them or a number from 1 to %zu; help tells more\n",
             "“%s”不是这里的着法：请输入着法或 1 到 %zu 的编号；help 有说明\n", token.text, self->match.count);
     else
-        boyi__text_say(&self->out, "\"%s\" is no move here: type one of them; help tells more\n",
-                       "“%s”不是这里的着法：请输入其中之一；help 有说明\n", token.text);
+        boyi__strbuf_say(&self->out, "\"%s\" is no move here: type one of them; help tells more\n",
+                         "“%s”不是这里的着法：请输入其中之一；help 有说明\n", token.text);
 }
 
 /* A game may call its moves what it likes: the whole of one is a move before it is anything else. */
@@ -198,9 +199,9 @@ static void show(table *self)
         return;
     boyi__text_match_board(&self->out, match);
     if (visits >= ROUNDS)
-        boyi__text_say(&self->out,
-                       "This state has been there %zu times now: stop ends the game, if you like.\n",
-                       "这一状态已第 %zu 次出现：可用 stop 结束对局。\n", visits);
+        boyi__strbuf_say(&self->out,
+                         "This state has been there %zu times now: stop ends the game, if you like.\n",
+                         "这一状态已第 %zu 次出现：可用 stop 结束对局。\n", visits);
     boyi__text_match_moves(&self->out, match);
     self->fresh = false;
 }
@@ -214,7 +215,7 @@ static boyi_status read_line(table *self, const char **out, boyi_error *error)
         fputs("> ", stdout);
     fflush(stdout);
     if (!boyi__watch_stopped())
-        status = boyi__lines_next(&self->lines, &more, error);
+        status = boyi__line_reader_next(&self->lines, &more, error);
     if (self->terminal && !more)
         fputc('\n', stdout);
     *out = NULL;
@@ -255,18 +256,19 @@ static void greet(table *self, const char *title)
 {
     if (self->cli->quiet)
         return;
-    boyi__text_say(&self->out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
-                   "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", title,
-                   self->out.lang == BOYI__CHINESE ? (self->match.manner.human == 0 ? "你先走" : "boyi 先走")
-                   : self->match.manner.human == 0 ? "you move first"
-                                                   : "boyi moves first");
+    boyi__strbuf_say(&self->out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
+                     "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", title,
+                     self->out.lang == BOYI__CHINESE
+                         ? (self->match.manner.human == 0 ? "你先走" : "boyi 先走")
+                     : self->match.manner.human == 0 ? "you move first"
+                                                     : "boyi moves first");
 }
 
 static boyi_status conclude(table *self, boyi_error *error)
 {
     boyi__verdict verdict;
     if (self->left) {
-        boyi__text_say(&self->out, "The game is left unfinished.\n", "对局未完，已离开。\n");
+        boyi__strbuf_say(&self->out, "The game is left unfinished.\n", "对局未完，已离开。\n");
         boyi__text_match_mistakes(&self->out, &self->match, false);
         return BOYI_OK;
     }
@@ -281,9 +283,9 @@ static boyi_status conclude(table *self, boyi_error *error)
 }
 
 /* Without --seed a weaker player errs differently each time, and the perfect one plays as `line` does. */
-static boyi__manner manner_of(const boyi__cli *cli)
+static boyi__play_style manner_of(const boyi__cli *cli)
 {
-    boyi__manner manner = {.level = cli->leveled ? cli->level : 100, .seed = cli->seed};
+    boyi__play_style manner = {.level = cli->leveled ? cli->level : 100, .seed = cli->seed};
     manner.vary = cli->seeded || manner.level < 100;
     if (cli->first && strcmp(cli->first, "computer") == 0)
         manner.human = 1;
@@ -294,34 +296,35 @@ static boyi__manner manner_of(const boyi__cli *cli)
 
 static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error *error)
 {
-    boyi__case one;
+    boyi__session session;
     table self = {.cli = cli,
                   .out = {.lang = cli->lang},
                   .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                   .fresh = true};
-    boyi__manner manner = manner_of(cli);
-    boyi_status status = boyi__case_start(&one, cli, request, error);
+    boyi__play_style manner = manner_of(cli);
+    boyi_status status = boyi__session_start(&session, cli, request, error);
     if (!status)
-        status = boyi__lines_open(&self.lines, "-", cli->options.max_bytes, error);
-    if (!status && one.solution) {
-        status = boyi__match_start_with(&self.match, one.solution, one.state, &manner, &cli->options, error);
-        one.solution = NULL; /* the match has it */
+        status = boyi__line_reader_open(&self.lines, "-", cli->options.max_bytes, error);
+    if (!status && session.solution) {
+        status = boyi__match_start_with(&self.match, session.solution, session.state, &manner, &cli->options,
+                                        error);
+        session.solution = NULL; /* the match has it */
     } else if (!status) {
-        status = boyi__match_start(&self.match, one.game, one.state, &manner, &cli->options, error);
+        status = boyi__match_start(&self.match, session.game, session.state, &manner, &cli->options, error);
     }
     boyi__watch_end();
     if (!status)
-        greet(&self, one.title);
+        greet(&self, session.title);
     if (!status)
         status = converse(&self, error);
     if (!status)
         status = conclude(&self, error);
     if (!status)
         status = print(&self, error);
-    boyi__text_end(&self.out);
-    boyi__lines_close(&self.lines);
+    boyi__strbuf_end(&self.out);
+    boyi__line_reader_close(&self.lines);
     boyi__match_end(&self.match);
-    return boyi__case_close(&one, status, error);
+    return boyi__session_close(&session, status, error);
 }
 
 int boyi__cmd_play(boyi__cli *cli)

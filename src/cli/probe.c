@@ -23,7 +23,7 @@ static boyi_status start_report(const probe *self, boyi__report *report, boyi_st
     return status;
 }
 
-static boyi_status tell_database(const probe *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_database(const probe *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__report report;
     boyi_status status = start_report(self, &report, boyi_game_start(self->game), error);
@@ -34,13 +34,13 @@ static boyi_status tell_database(const probe *self, boyi__text *out, boyi_error 
     else if (!status)
         boyi__text_database(out, &report, &self->about);
     if (!status && (self->cli->json || self->cli->quiet))
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     boyi__report_end(&report);
     return status ? status : boyi_game_failed(self->game, error);
 }
 
 /* The bare answer, or with its state a line: "X.O/.../...: win in 3". */
-static boyi_status tell_briefly(const probe *self, boyi_state state, boyi__text *out, boyi_error *error)
+static boyi_status tell_briefly(const probe *self, boyi_state state, boyi__strbuf *out, boyi_error *error)
 {
     boyi_answer answer;
     boyi_value value;
@@ -52,21 +52,21 @@ static boyi_status tell_briefly(const probe *self, boyi_state state, boyi__text 
     if (self->cli->quiet || self->cli->each) {
         boyi__text_answer(out, &answer);
     } else {
-        boyi__state_text text;
-        boyi__text_add(out, "%s: ", boyi__state_write(&text, self->game, state));
+        boyi__state_label text;
+        boyi__strbuf_add(out, "%s: ", boyi__state_label_write(&text, self->game, state));
         boyi__text_choice_value(out, boyi_game_kind(self->game), &value);
     }
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
     return BOYI_OK;
 }
 
-static boyi_status report_state(const probe *self, boyi_state state, boyi__text *out, boyi_error *error)
+static boyi_status report_state(const probe *self, boyi_state state, boyi__strbuf *out, boyi_error *error)
 {
     boyi__report report;
     boyi_status status = start_report(self, &report, state, error);
     if (!status && self->cli->json) {
         boyi__json_report(out, &report);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     } else if (!status) {
         boyi__text_report(out, &report, self->about.title);
     }
@@ -75,7 +75,7 @@ static boyi_status report_state(const probe *self, boyi_state state, boyi__text 
 }
 
 /* Nothing is added to the text when it fails. */
-static boyi_status tell_state(const probe *self, const char *text, bool alone, boyi__text *out,
+static boyi_status tell_state(const probe *self, const char *text, bool alone, boyi__strbuf *out,
                               boyi_error *error)
 {
     boyi_state state;
@@ -96,12 +96,12 @@ static int tell_each(probe *self)
 {
     const boyi__cli *cli = self->cli;
     boyi_error error;
-    boyi__text out = {.lang = cli->lang};
-    boyi__lines lines;
+    boyi__strbuf out = {.lang = cli->lang};
+    boyi__line_reader lines;
     bool bad = false, more = true, printed = true;
-    boyi_status status = boyi__lines_open(&lines, cli->file ? cli->file : "-", cli->options.max_bytes,
-                                          &error);
-    while (!status && printed && !(status = boyi__lines_next(&lines, &more, &error)) && more) {
+    boyi_status status = boyi__line_reader_open(&lines, cli->file ? cli->file : "-", cli->options.max_bytes,
+                                                &error);
+    while (!status && printed && !(status = boyi__line_reader_next(&lines, &more, &error)) && more) {
         if (tell_state(self, lines.text, true, &out, &error)) {
             boyi__cli_bad_line(cli, &out, &error);
             bad = true;
@@ -109,7 +109,7 @@ static int tell_each(probe *self)
         if (out.length > 1 << 16)
             printed = boyi__cli_print(cli, &out);
     }
-    boyi__lines_close(&lines);
+    boyi__line_reader_close(&lines);
     if (!boyi__cli_print(cli, &out) || !printed)
         return 1;
     return status ? boyi__cli_fail(cli, &error) : bad;
@@ -119,12 +119,12 @@ static int tell_each(probe *self)
 static int tell_states(probe *self, size_t count, const char *const *states)
 {
     boyi_error error;
-    boyi__text out = {.lang = self->cli->lang};
+    boyi__strbuf out = {.lang = self->cli->lang};
     boyi_status status = BOYI_OK;
     const char *asked = self->cli->state;
     size_t all = count + (asked ? 1 : 0);
     if (all == 0 && (status = tell_database(self, &out, &error)))
-        boyi__text_end(&out);
+        boyi__strbuf_end(&out);
     if (asked)
         status = tell_state(self, asked, all == 1, &out, &error);
     for (size_t i = 0; i < count && !status; i++)

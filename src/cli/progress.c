@@ -82,55 +82,55 @@ static uint64_t round_guess(uint64_t guess)
     return (guess + unit / 2) / unit * unit;
 }
 
-static void say_total(boyi__text *line, const boyi_progress *progress)
+static void say_total(boyi__strbuf *line, const boyi_progress *progress)
 {
-    boyi__grouped total;
+    boyi__grouped_digits total;
     double percent = 100 * (double)progress->states / (double)progress->total;
     if (progress->is_guess)
-        boyi__text_say(line, " of about %s (%.0f %%)", "（约 %s 的 %.0f %%）",
-                       boyi__group(&total, round_guess(progress->total)), percent);
+        boyi__strbuf_say(line, " of about %s (%.0f %%)", "（约 %s 的 %.0f %%）",
+                         boyi__group_digits(&total, round_guess(progress->total)), percent);
     else
-        boyi__text_say(line, " of %s (%.0f %%)", "（%s 的 %.0f %%）", boyi__group(&total, progress->total),
-                       percent);
+        boyi__strbuf_say(line, " of %s (%.0f %%)", "（%s 的 %.0f %%）",
+                         boyi__group_digits(&total, progress->total), percent);
 }
 
-static void say_left(boyi__text *line, double seconds, bool about)
+static void say_left(boyi__strbuf *line, double seconds, bool about)
 {
     unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
     if (about)
-        boyi__text_say(line, ", about ", "，约");
+        boyi__strbuf_say(line, ", about ", "，约");
     else
-        boyi__text_say(line, ", ", "，");
+        boyi__strbuf_say(line, ", ", "，");
     if (whole < 100)
-        boyi__text_say(line, "%u s left", "还需 %u 秒", whole);
+        boyi__strbuf_say(line, "%u s left", "还需 %u 秒", whole);
     else if (whole < 6000)
-        boyi__text_say(line, "%u min %u s left", "还需 %u 分 %u 秒", whole / 60, whole % 60);
+        boyi__strbuf_say(line, "%u min %u s left", "还需 %u 分 %u 秒", whole / 60, whole % 60);
     else
-        boyi__text_say(line, "%u h %u min left", "还需 %u 小时 %u 分", whole / 3600, whole / 60 % 60);
+        boyi__strbuf_say(line, "%u h %u min left", "还需 %u 小时 %u 分", whole / 3600, whole / 60 % 60);
 }
 
 /* What does not fit on the terminal's line is cut off by the terminal, so the least important comes last. */
 static void draw(const watch *self, const boyi_progress *progress)
 {
-    boyi__text line = {.lang = self->lang};
-    boyi__grouped number;
+    boyi__strbuf line = {.lang = self->lang};
+    boyi__grouped_digits number;
     boyi__bytes_text bytes;
     double rate = rate_of(self, progress);
-    boyi__text_add(&line, "\r\033[?7l");
-    boyi__text_add(&line, "%s", self->lang == BOYI__CHINESE ? progress->phase_zh : progress->phase);
-    boyi__text_say(&line, ": ", "：");
+    boyi__strbuf_add(&line, "\r\033[?7l");
+    boyi__strbuf_add(&line, "%s", self->lang == BOYI__CHINESE ? progress->phase_zh : progress->phase);
+    boyi__strbuf_say(&line, ": ", "：");
     if (progress->has_layer)
-        boyi__text_say(&line, "layer %u, ", "第 %u 层，", progress->layer);
-    boyi__text_add(&line, "%s", boyi__group(&number, progress->states));
+        boyi__strbuf_say(&line, "layer %u, ", "第 %u 层，", progress->layer);
+    boyi__strbuf_add(&line, "%s", boyi__group_digits(&number, progress->states));
     if (progress->total)
         say_total(&line, progress);
     if (progress->total > progress->states && rate > 0)
         say_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
-    boyi__text_say(&line, ", %s/s", "，每秒 %s", boyi__group(&number, (uint64_t)rate));
-    boyi__text_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
+    boyi__strbuf_say(&line, ", %s/s", "，每秒 %s", boyi__group_digits(&number, (uint64_t)rate));
+    boyi__strbuf_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
     if (!line.failed)
         fwrite(line.data, 1, line.length, stderr);
-    boyi__text_end(&line);
+    boyi__strbuf_end(&line);
 }
 
 /* A line for programs. */

@@ -54,12 +54,12 @@ static void wait_for_stop(const boyi__cli *cli, const sigset_t *signals, pid_t c
 
 static bool announce(boyi__cli *cli, const char *url)
 {
-    boyi__text out = {.lang = cli->lang};
+    boyi__strbuf out = {.lang = cli->lang};
     if (cli->quiet)
-        boyi__text_add(&out, "%s\n", url);
+        boyi__strbuf_add(&out, "%s\n", url);
     else
-        boyi__text_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
-                       url);
+        boyi__strbuf_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
+                         url);
     boyi_error error;
     bool printed = boyi__cli_print(cli, &out);
     fflush(stdout);

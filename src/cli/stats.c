@@ -19,44 +19,44 @@ static boyi_options counting_options(const boyi__cli *cli)
 
 /* Every state is asked for: a shortcut that works each out anew is slower than a table, and one search for
  * each would be without end. */
-static boyi_status solve_all(boyi__case *one, const boyi__cli *cli, boyi_error *error)
+static boyi_status solve_all(boyi__session *session, const boyi__cli *cli, boyi_error *error)
 {
-    if (one->solution) /* from a database */
+    if (session->solution) /* from a database */
         return BOYI_OK;
     boyi__cli own = *cli;
     /* Solved as it is counted, it need not be walked through once more. */
-    if (one->game->rules.layer)
+    if (session->game->rules.layer)
         own.options.every_state = counting_options(cli).every_state;
-    if (own.options.method == BOYI_AUTO && !one->game->rules.number)
-        return boyi__choose_for_all(one->game, one->state, &own.options, error, &one->solution);
+    if (own.options.method == BOYI_AUTO && !session->game->rules.number)
+        return boyi__choose_for_all(session->game, session->state, &own.options, error, &session->solution);
     if (own.options.method == BOYI_AUTO)
         own.options.method = BOYI_LAYERS;
-    boyi_status status = boyi__case_solve(one, &own, error);
+    boyi_status status = boyi__session_solve(session, &own, error);
     if (status == BOYI_LIMIT && own.options.method != cli->options.method)
-        status = boyi__case_solve(one, cli, error);
+        status = boyi__session_solve(session, cli, error);
     return status;
 }
 
-static boyi_status stats(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+static boyi_status stats(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__case one;
+    boyi__session session;
     boyi_stats counts = {0};
     boyi_options options = counting_options(cli);
-    boyi_status status = boyi__case_start(&one, cli, request, error);
+    boyi_status status = boyi__session_start(&session, cli, request, error);
     if (!status)
-        status = solve_all(&one, cli, error);
+        status = solve_all(&session, cli, error);
     if (!status)
-        status = boyi_solution_stats(one.solution, one.state, &options, error, &counts);
+        status = boyi_solution_stats(session.solution, session.state, &options, error, &counts);
     if (!status && cli->json) {
-        boyi__json_stats(out, one.game, &counts);
-        boyi__text_add(out, "\n");
+        boyi__json_stats(out, session.game, &counts);
+        boyi__strbuf_add(out, "\n");
     } else if (!status && cli->quiet) {
-        boyi__text_add(out, "%" PRIu64 "\n", counts.states);
+        boyi__strbuf_add(out, "%" PRIu64 "\n", counts.states);
     } else if (!status) {
-        boyi__text_stats(out, one.game, &counts, one.title);
+        boyi__text_stats(out, session.game, &counts, session.title);
     }
     boyi_stats_free(&counts);
-    return boyi__case_close(&one, status, error);
+    return boyi__session_close(&session, status, error);
 }
 
 int boyi__cmd_stats(boyi__cli *cli)
@@ -66,8 +66,8 @@ int boyi__cmd_stats(boyi__cli *cli)
 
 typedef struct {
     boyi__cli *cli;
-    const boyi__case *one;
-    boyi__text text;
+    const boyi__session *session;
+    boyi__strbuf text;
     boyi_status status;
     boyi_error *error;
 } listing;
@@ -77,9 +77,9 @@ enum { FLUSH_AT = 1 << 16 };
 /* Print what is complete so far; false, with a status, where something is missing in it. */
 static bool flush(listing *self)
 {
-    self->status = boyi_game_failed(self->one->game, self->error);
+    self->status = boyi_game_failed(self->session->game, self->error);
     if (!self->status && self->text.failed)
-        self->status = boyi__fail_memory(self->error, boyi_game_name(self->one->game));
+        self->status = boyi__fail_memory(self->error, boyi_game_name(self->session->game));
     if (!self->status && self->text.length) {
         fwrite(self->text.data, 1, self->text.length, stdout);
         self->status = boyi__cli_check_output(self->error);
@@ -93,14 +93,14 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
     listing *self = context;
     boyi_value value;
     (void)moves;
-    self->status = boyi_solution_value(self->one->solution, state, self->error, &value);
+    self->status = boyi_solution_value(self->session->solution, state, self->error, &value);
     if (self->status)
         return false;
     if (self->cli->json) {
-        boyi__json_state(&self->text, self->one->game, state, depth, &value);
-        boyi__text_add(&self->text, "\n");
+        boyi__json_state(&self->text, self->session->game, state, depth, &value);
+        boyi__strbuf_add(&self->text, "\n");
     } else {
-        boyi__csv_state(&self->text, self->one->game, state, depth, &value);
+        boyi__csv_state(&self->text, self->session->game, state, depth, &value);
     }
     return self->text.length < FLUSH_AT || flush(self);
 }
@@ -108,29 +108,29 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
 /* A picture that is kept in a file is not looked at: the note also goes to stderr. */
 static void say_cut(const boyi__cli *cli)
 {
-    boyi__text note = {.lang = cli->lang};
+    boyi__strbuf note = {.lang = cli->lang};
     boyi__dot_say_cut(&note);
     if (!note.failed)
         fprintf(stderr, "%s\n", note.data);
-    boyi__text_end(&note);
+    boyi__strbuf_end(&note);
 }
 
 static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_error *error)
 {
-    boyi__case one;
+    boyi__session session;
     boyi_error why = {0};
-    listing self = {.cli = cli, .one = &one, .text = {.lang = cli->lang}, .error = &why};
+    listing self = {.cli = cli, .session = &session, .text = {.lang = cli->lang}, .error = &why};
     boyi_options options = counting_options(cli);
     bool complete = true;
-    boyi_status status = boyi__case_start(&one, cli, request, error);
+    boyi_status status = boyi__session_start(&session, cli, request, error);
     if (!status)
-        status = solve_all(&one, cli, error);
+        status = solve_all(&session, cli, error);
     if (!status && cli->dot) {
-        status = boyi__dot_states(&self.text, one.solution, one.state, error, &complete);
+        status = boyi__dot_states(&self.text, session.solution, session.state, error, &complete);
     } else if (!status) {
         if (!cli->json && !cli->quiet)
-            boyi__csv_heading(&self.text, one.game);
-        status = boyi_game_walk(one.game, one.state, &options, list_state, &self, error);
+            boyi__csv_heading(&self.text, session.game);
+        status = boyi_game_walk(session.game, session.state, &options, list_state, &self, error);
     }
     boyi__watch_end();
     if (!status && flush(&self) && !complete)
@@ -139,8 +139,8 @@ static boyi_status list_all(boyi__cli *cli, const boyi__request *request, boyi_e
         status = self.status;
         *error = why;
     }
-    boyi__text_end(&self.text);
-    return boyi__case_close(&one, status, error);
+    boyi__strbuf_end(&self.text);
+    return boyi__session_close(&session, status, error);
 }
 
 int boyi__cmd_states(boyi__cli *cli)

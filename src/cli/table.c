@@ -21,12 +21,13 @@ static size_t terminal_columns(void)
 static boyi_status check_size(const boyi_game *game, boyi_error *error)
 {
     uint64_t cells = (uint64_t)game->grid.rows * game->grid.columns;
-    boyi__grouped text;
+    boyi__grouped_digits text;
     if (cells <= MOST_CELLS)
         return BOYI_OK;
-    return boyi_fail(
-        error, BOYI_LIMIT, "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",
-        "%s：表格有 %s 格，太大了；“boyi solve”只给答案", boyi_game_name(game), boyi__group(&text, cells));
+    return boyi_fail(error, BOYI_LIMIT,
+                     "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",
+                     "%s：表格有 %s 格，太大了；“boyi solve”只给答案", boyi_game_name(game),
+                     boyi__group_digits(&text, cells));
 }
 
 static boyi_status check_width(const boyi__table *table, boyi__table_values values, boyi_error *error)
@@ -40,13 +41,13 @@ static boyi_status check_width(const boyi__table *table, boyi__table_values valu
                      width, columns);
 }
 
-static boyi_status tell(const boyi__cli *cli, const boyi__table *table, const char *title, boyi__text *out,
+static boyi_status tell(const boyi__cli *cli, const boyi__table *table, const char *title, boyi__strbuf *out,
                         boyi_error *error)
 {
     boyi__table_values values = cli->values && strcmp(cli->values, "margin") == 0 ? BOYI__MARGIN : BOYI__PAIR;
     if (cli->json) {
         boyi_status status = boyi__json_table(out, table, error);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
         return status;
     }
     if (cli->csv) {
@@ -62,32 +63,32 @@ static boyi_status tell(const boyi__cli *cli, const boyi__table *table, const ch
     return BOYI_OK;
 }
 
-static boyi_status table(boyi__cli *cli, const boyi__request *request, boyi__text *out, boyi_error *error)
+static boyi_status table(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__case one;
+    boyi__session session;
     boyi__table all = {0};
     boyi_method asked = cli->options.method;
     bool bare = cli->quiet && !cli->json && !cli->csv;
-    boyi_status status = boyi__case_start(&one, cli, request, error);
+    boyi_status status = boyi__session_start(&session, cli, request, error);
     if (!status && !bare)
-        status = boyi__table_check(one.game, error);
+        status = boyi__table_check(session.game, error);
     if (!status)
-        status = check_size(one.game, error);
+        status = check_size(session.game, error);
     if (!status) {
         /* A table wants every cell: a shortcut would work each out anew. */
-        if (cli->options.method == BOYI_AUTO && one.game->grid.cell)
+        if (cli->options.method == BOYI_AUTO && session.game->grid.cell)
             cli->options.method = BOYI_LAYERS;
-        status = boyi__case_solve(&one, cli, error);
+        status = boyi__session_solve(&session, cli, error);
     }
     if (!status && bare)
-        status = boyi__case_answer(&one, out, error);
+        status = boyi__session_answer(&session, out, error);
     if (!status && !bare)
-        status = boyi__table_start(&all, one.solution, error);
+        status = boyi__table_start(&all, session.solution, error);
     if (!status && !bare)
-        status = tell(cli, &all, one.title, out, error);
+        status = tell(cli, &all, session.title, out, error);
     cli->options.method = asked;
     boyi__table_end(&all);
-    return boyi__case_close(&one, status, error);
+    return boyi__session_close(&session, status, error);
 }
 
 int boyi__cmd_table(boyi__cli *cli)

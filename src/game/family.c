@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/near.h"
 #include "base/scan.h"
+#include "base/suggest.h"
 
 /* A row of signs, as the flip game has it, is no option either. */
 static bool is_row_of_signs(const char *token)
@@ -61,13 +61,13 @@ bool boyi__family_is_named(const boyi__family *family, const char *word)
 boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
                               const boyi__family **out)
 {
-    boyi__near near = {.word = name};
+    boyi__suggestion near = {.word = name};
     for (; *families; families++) {
         if (boyi__family_is_named(*families, name)) {
             *out = *families;
             return BOYI_OK;
         }
-        boyi__near_offer(&near, (*families)->name);
+        boyi__suggest_offer(&near, (*families)->name);
     }
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
@@ -85,11 +85,11 @@ static boyi_status refuse_option(const boyi__request *request, const char *const
     size_t dashes = strspn(token, "-");
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(token + dashes, "="), token + dashes);
-    boyi__near near = {.word = name};
+    boyi__suggestion near = {.word = name};
     for (const boyi__flag *flag = family->flags; flag && flag->name; flag++)
-        boyi__near_offer(&near, flag->name);
+        boyi__suggest_offer(&near, flag->name);
     for (; also && *also; also++)
-        boyi__near_offer(&near, *also);
+        boyi__suggest_offer(&near, *also);
     boyi__quoted quoted;
     boyi__quote(&quoted, token, strlen(token));
     if (near.name)

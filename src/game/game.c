@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/escape.h"
 #include "base/scan.h"
-#include "base/spell.h"
 #include "game/guard.h"
 
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
@@ -110,7 +110,7 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
         return 0;
     }
     write_own(game, state, move, own, length + 1);
-    length = boyi__spell(own, length, out, room);
+    length = boyi__escape(own, length, out, room);
     if (own != small)
         free(own);
     return length;
@@ -132,7 +132,7 @@ static boyi_status read_spelled(const boyi_game *game, const char *text, boyi_er
     char *own = strdup(text);
     if (!own)
         return boyi__fail_memory(error, game->rules.name);
-    boyi_status status = boyi__unspell(own)
+    boyi_status status = boyi__unescape(own)
                              ? game->rules.read_state(game->self, own, error, out)
                              : boyi_fail(error, BOYI_INPUT, "%s: a state with \\x00 in it can't be read",
                                          "%s：无法读取含 \\x00 的状态", game->rules.name);
@@ -168,7 +168,7 @@ size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t
     if (room && length == 0)
         *out = '\0';
     if (room && game->any_bytes)
-        boyi__clean(out);
+        boyi__replace_unprintable(out);
     return length;
 }
 
@@ -197,7 +197,7 @@ void boyi__params_free(boyi__param *params, size_t count)
     free(params);
 }
 
-const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state)
+const char *boyi__state_label_write(boyi__state_label *out, const boyi_game *game, boyi_state state)
 {
     char text[sizeof out->text];
     size_t length = boyi_game_write_state(game, state, text, sizeof text);

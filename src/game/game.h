@@ -50,7 +50,7 @@ struct boyi_game {
     boyi__solver *rolling;
     bool shortcut_lacks_plies; /* auto then prefers a small table */
     bool shortcut_has_facts;   /* and finds them soon: they are told whatever solved the game */
-    bool any_bytes;            /* its texts are somebody's own: they are spelled out (base/spell.h) */
+    bool any_bytes;            /* its texts are somebody's own: they are spelled out (base/escape.h) */
     bool expects_cycles;       /* auto does not try the ways that refuse them */
     /* Its file says even_steps. Files err: engines ask for every layer, and the check looks whether it is so.
      */
@@ -100,8 +100,8 @@ void boyi__params_free(boyi__param *params, size_t count);
 /* A state's text for a sentence; long ones are cut. */
 typedef struct {
     char text[64];
-} boyi__state_text;
+} boyi__state_label;
 
-const char *boyi__state_write(boyi__state_text *out, const boyi_game *game, boyi_state state);
+const char *boyi__state_label_write(boyi__state_label *out, const boyi_game *game, boyi_state state);
 
 #endif

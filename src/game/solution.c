@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/set.h"
+#include "base/hash_set.h"
 
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out)

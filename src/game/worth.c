@@ -82,8 +82,8 @@ bool boyi__fold_end(boyi__fold *fold, int64_t *out)
 
 boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state)
 {
-    boyi__state_text text;
+    boyi__state_label text;
     return boyi_fail(error, BOYI_OVERFLOW, "%s: the margin of state %s leaves the 64-bit range",
                      "%s：状态 %s 的分差超出 64 位整数范围", game->rules.name,
-                     boyi__state_write(&text, game, state));
+                     boyi__state_label_write(&text, game, state));
 }

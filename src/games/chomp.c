@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "games/board.h"
+#include "games/board/board.h"
 #include "games/list.h"
 
 enum { ROWS, COLUMNS, MOST = 26, NAME_ROW = 32 };

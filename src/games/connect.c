@@ -14,8 +14,8 @@
 #include <assert.h>
 
 #include "base/bits.h"
-#include "games/board_lines.h"
-#include "games/board_pictures.h"
+#include "games/board/lines.h"
+#include "games/board/symmetries.h"
 #include "games/list.h"
 
 enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6 };

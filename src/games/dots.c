@@ -11,14 +11,14 @@
  *     3 + 10+ 11+        changes nothing in what is still to be had
  *
  * Edges that belong to one box only, and to the same one (the two at a corner), can be exchanged without
- * changing anything: a group, as board_pictures.h has it.
+ * changing anything: a group, as board/symmetries.h has it.
  */
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/error.h"
-#include "base/slip.h"
-#include "games/board_pictures.h"
+#include "base/fixed_buffer.h"
+#include "games/board/symmetries.h"
 #include "games/list.h"
 
 enum { COLUMNS, ROWS, MOST_EDGES = 64, MOST_SIDE = 21, TEXT = MOST_EDGES + 2 * MOST_SIDE + 2 };
@@ -28,7 +28,7 @@ typedef struct {
     unsigned width, height, edges;   /* of the grid                       */
     unsigned beside[MOST_EDGES];     /* how many boxes an edge belongs to */
     boyi_state boxes[MOST_EDGES][2]; /* the edges of each                 */
-    boyi__pictures pictures;
+    boyi__symmetries symmetries;
 } dots;
 
 static boyi_state bit(unsigned edge)
@@ -66,7 +66,7 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const dots *game = self;
-    return boyi__pictures_least_mask(&game->pictures, state);
+    return boyi__symmetries_least_mask(&game->symmetries, state);
 }
 
 /* ---- Making it ---- */
@@ -96,7 +96,7 @@ static void add_group(dots *game, boyi_state box)
         if (game->beside[__builtin_ctzll(box)] == 1)
             alone |= box & -box;
     if (boyi__count_bits(alone) > 1)
-        boyi__pictures_group(&game->pictures, alone);
+        boyi__symmetries_group(&game->symmetries, alone);
 }
 
 static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
@@ -113,10 +113,10 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
         add_box(game, box_at(game, i));
     for (unsigned i = 0; i < boxes; i++)
         add_group(game, box_at(game, i));
-    for (unsigned picture = 0; picture < BOYI__PICTURES; picture++)
+    for (unsigned picture = 0; picture < BOYI__MOST_SYMMETRIES; picture++)
         for (unsigned edge = 0; edge < game->edges; edge++)
-            boyi__pictures_add(&game->pictures, picture, edge,
-                               boyi__pictures_move(picture, game->width, game->height, 2 * edge + 1) / 2);
+            boyi__symmetries_add(&game->symmetries, picture, edge,
+                                 boyi__symmetries_move(picture, game->width, game->height, 2 * edge + 1) / 2);
     return boyi__board_shape(&game->board, columns + 1, rows + 1, BOYI__BOARD_SQUARES, error);
 }
 
@@ -125,10 +125,11 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const dots *game = self;
-    boyi__slip slip = {out, room, 0};
+    boyi__fixed_buffer slip = {out, room, 0};
     for (unsigned edge = 0; edge < game->edges; edge++) {
         unsigned x = (2 * edge + 1) % game->width, y = (2 * edge + 1) / game->width;
-        boyi__slip_add(&slip, "%s%c", edge && x < 2 ? "/" : "", state & bit(edge) ? "-|"[y % 2] : '.');
+        boyi__fixed_buffer_add(&slip, "%s%c", edge && x < 2 ? "/" : "",
+                               state & bit(edge) ? "-|"[y % 2] : '.');
     }
     return slip.length;
 }
@@ -145,23 +146,23 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
     const dots *game = self;
-    boyi__slip slip = {out, room, 0};
+    boyi__fixed_buffer slip = {out, room, 0};
     for (unsigned column = 0; column < game->board.columns; column++)
-        boyi__slip_add(&slip, "%s%c", column ? "   " : "    ", (char)('a' + column));
+        boyi__fixed_buffer_add(&slip, "%s%c", column ? "   " : "    ", (char)('a' + column));
     for (unsigned place = 0, blanks = 0; place < game->width * game->height; place++) {
         unsigned x = place % game->width, y = place / game->width;
         if (x == 0) {
-            boyi__slip_add(&slip, y % 2 ? "\n" : "\n%3u", y / 2 + 1);
+            boyi__fixed_buffer_add(&slip, y % 2 ? "\n" : "\n%3u", y / 2 + 1);
             blanks = y % 2 ? 4 : 1;
         }
         const char *sign = place % 2 ? (y % 2 ? "|" : "---") : "+";
         if (place % 2 ? state & bit(place / 2) : y % 2 == 0) {
-            boyi__slip_add(&slip, "%*s%s", (int)blanks, "", sign);
+            boyi__fixed_buffer_add(&slip, "%*s%s", (int)blanks, "", sign);
             blanks = 0;
         } else
             blanks += x % 2 ? 3 : 1;
     }
-    boyi__slip_add(&slip, "\n");
+    boyi__fixed_buffer_add(&slip, "\n");
     return slip.length;
 }
 

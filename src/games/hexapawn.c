@@ -8,7 +8,7 @@
  * A state is two masks of squares, X in the low bits, O above them, and the turn on top (1: O moves).
  */
 #include "base/bits.h"
-#include "games/board_pictures.h"
+#include "games/board/symmetries.h"
 #include "games/list.h"
 
 enum { COLUMNS, ROWS, MOST_SQUARES = 31, NAME_STEP = 64 };

@@ -9,7 +9,7 @@
  *
  * What lies in the stores is no part of it: it changes nothing in what is still to be had. Since sides are
  * relative, the same position with the colours exchanged is the same state. All that is known of the number
- * of seeds is that it never rises (board_bars.h): six houses a side with six seeds each take 44 bits.
+ * of seeds is that it never rises (board/multiset_rank.h): six houses a side with six seeds each take 44 bits.
  *
  * Layers. A move that stores nothing ends in the mover's own row and brings seeds nearer to the store; any
  * other leaves fewer seeds. So seeds stored come first, and then how far the seeds are along their own rows.
@@ -19,9 +19,9 @@
 
 #include "base/bits.h"
 #include "base/error.h"
-#include "base/slip.h"
-#include "games/board.h"
-#include "games/board_bars.h"
+#include "base/fixed_buffer.h"
+#include "games/board/board.h"
+#include "games/board/multiset_rank.h"
 #include "games/list.h"
 
 /* Of both sides: 16 a side with a seed in each still fit 64 bits. */
@@ -33,7 +33,7 @@ typedef struct {
     unsigned houses; /* of both          */
     unsigned seeds;  /* in all           */
     bool empty_capture;
-    boyi__bars bars;
+    boyi__multisets bars;
 } kalah;
 
 typedef struct {
@@ -43,7 +43,7 @@ typedef struct {
 static houses unpack(const kalah *game, boyi_state state)
 {
     houses at = {0};
-    boyi__bars_unpack(&game->bars, state, at.seeds);
+    boyi__multisets_unrank(&game->bars, state, at.seeds);
     return at;
 }
 
@@ -98,7 +98,7 @@ static boyi_move move_from(const kalah *game, houses at, unsigned house)
     if (!again)
         at = exchange(game, &at);
     return (boyi_move){
-        .to = boyi__bars_pack(&game->bars, at.seeds), .gain = stored, .name = house, .again = again};
+        .to = boyi__multisets_rank(&game->bars, at.seeds), .gain = stored, .name = house, .again = again};
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
@@ -163,16 +163,16 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
     const kalah *game = self;
     houses at = unpack(game, state);
-    boyi__slip slip = {out, room, 0};
+    boyi__fixed_buffer slip = {out, room, 0};
     for (unsigned house = game->houses; house-- > game->side;)
-        boyi__slip_add(&slip, "%4u", at.seeds[house]);
-    boyi__slip_add(&slip, "\n");
+        boyi__fixed_buffer_add(&slip, "%4u", at.seeds[house]);
+    boyi__fixed_buffer_add(&slip, "\n");
     for (unsigned house = 0; house < game->side; house++)
-        boyi__slip_add(&slip, "%4u", at.seeds[house]);
-    boyi__slip_add(&slip, "\n");
+        boyi__fixed_buffer_add(&slip, "%4u", at.seeds[house]);
+    boyi__fixed_buffer_add(&slip, "\n");
     for (unsigned house = 0; house < game->side; house++)
-        boyi__slip_add(&slip, "   %c", (char)('a' + house));
-    boyi__slip_add(&slip, "\n");
+        boyi__fixed_buffer_add(&slip, "   %c", (char)('a' + house));
+    boyi__fixed_buffer_add(&slip, "\n");
     return slip.length;
 }
 
@@ -182,7 +182,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     houses at;
     unsigned found = boyi__board_read_numbers(text, game->seeds, game->houses, game->side, at.seeds);
     if (found == game->houses && sum(at.seeds, found) <= game->seeds) {
-        *out = boyi__bars_pack(&game->bars, at.seeds);
+        *out = boyi__multisets_rank(&game->bars, at.seeds);
         return BOYI_OK;
     }
     char example[TEXT];
@@ -214,9 +214,9 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->side = game->board.size[HOUSES];
     game->houses = 2 * game->side;
     game->seeds = game->houses * game->board.size[SEEDS];
-    if (boyi__bars_start(&game->bars, game->houses, game->seeds))
+    if (boyi__multisets_start(&game->bars, game->houses, game->seeds))
         return boyi__fail_memory(error, "kalah");
-    uint64_t states = boyi__bars_below(&game->bars);
+    uint64_t states = boyi__multisets_below(&game->bars);
     if (states == UINT64_MAX)
         return boyi_fail(error, BOYI_INPUT,
                          "kalah: %u houses a side with %u seeds each have too many states for 64 bits; take "
@@ -226,7 +226,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     houses at = {0};
     for (unsigned house = 0; house < game->houses; house++)
         at.seeds[house] = game->board.size[SEEDS];
-    game->board.start = boyi__bars_pack(&game->bars, at.seeds);
+    game->board.start = boyi__multisets_rank(&game->bars, at.seeds);
     rules->most_moves = game->side;
     rules->bits = boyi__bits_below(states);
     return BOYI_OK;
@@ -235,7 +235,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 static void end(void *self)
 {
     kalah *game = self;
-    boyi__bars_end(&game->bars);
+    boyi__multisets_end(&game->bars);
     free(game);
 }
 

@@ -4,8 +4,8 @@
  * first, so whose turn it is follows from the count.
  */
 #include "base/bits.h"
-#include "games/board_lines.h"
-#include "games/board_pictures.h"
+#include "games/board/lines.h"
+#include "games/board/symmetries.h"
 #include "games/list.h"
 
 enum { M, N, K, MOST_SQUARES = 32 };
@@ -13,7 +13,7 @@ enum { M, N, K, MOST_SQUARES = 32 };
 typedef struct {
     boyi__board board;
     boyi__lines lines;
-    boyi__pictures pictures;
+    boyi__symmetries symmetries;
 } mnk;
 
 static boyi__stones look(const void *self, boyi_state state)
@@ -59,7 +59,7 @@ static boyi_state canonical(const void *self, boyi_state state)
 {
     const mnk *game = self;
     boyi__stones here = look(game, state);
-    boyi__pictures_least(&game->pictures, &here.of[1], &here.of[0]);
+    boyi__symmetries_least(&game->symmetries, &here.of[1], &here.of[0]);
     return pack(game, here);
 }
 
@@ -90,7 +90,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     if (status)
         return status;
     boyi__lines_fill(&game->lines, board, board->size[K]);
-    boyi__pictures_fill(&game->pictures, board->columns, board->rows);
+    boyi__symmetries_fill(&game->symmetries, board->columns, board->rows);
     board->example = board->squares < 5 ? 0 : 0x11 | UINT64_C(4) << board->squares; /* X.O/.X./... */
     rules->most_moves = board->squares;
     rules->bits = 2 * board->squares;

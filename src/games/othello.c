@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "games/board_trits.h"
+#include "games/board/trits.h"
 #include "games/list.h"
 
 enum { COLUMNS, ROWS, MOST_SQUARES = 36, WAYS = 8, PASS = MOST_SQUARES };

@@ -10,8 +10,8 @@
  *              1 X . O .   becomes  1 . O . X       b1 c1 d1 go one to the left, X stands at d1
  */
 #include "base/bits.h"
-#include "games/board_lines.h"
-#include "games/board_trits.h"
+#include "games/board/lines.h"
+#include "games/board/trits.h"
 #include "games/list.h"
 
 enum { LEAST_SIDE = 3, MOST_SIDE = 5, MOST_PUSHES = 44, HALF = 32 };
@@ -63,7 +63,7 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const quixo *game = self;
-    unsigned bytes = game->trits.pictures.bytes;
+    unsigned bytes = game->trits.symmetries.bytes;
     return bytes == 2 ? push_all(game, 2, state, out) : push_all(game, bytes, state, out);
 }
 

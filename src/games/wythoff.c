@@ -1,7 +1,7 @@
 /* Wythoff's game: two heaps; take any number from one, or the same number from both. Who can't move loses.
  *
  * A state is two halves, a | b, of 31 and 32 bits. Larger pairs are kept in a list, and the state is their
- * number in it (heaps_bag.c). Where no heap is larger than the halves, states have numbers, row by row:
+ * number in it (heaps/bag.c). Where no heap is larger than the halves, states have numbers, row by row:
  * a * (B + 1) + b.
  *
  * Shortcut (Wythoff): let phi be the golden ratio. The lost states are the pairs of floor(k * phi) and
@@ -15,7 +15,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
-#include "games/heaps.h"
+#include "games/heaps/heaps.h"
 #include "games/list.h"
 #include "games/many_moves.h"
 

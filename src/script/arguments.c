@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/near.h"
 #include "base/scan.h"
+#include "base/suggest.h"
 
 /* The length of the name if an argument (name=) begins here, else 0. */
 static size_t name_length(const char *at)
@@ -124,10 +124,10 @@ boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *
     if (!odd)
         return BOYI_OK;
     boyi__quoted token;
-    boyi__near near = {.word = odd->name};
+    boyi__suggestion near = {.word = odd->name};
     boyi__quote(&token, odd->name, strlen(odd->name));
     for (const char *const *name = names; *name; name++)
-        boyi__near_offer(&near, *name);
+        boyi__suggest_offer(&near, *name);
     if (near.name)
         return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; did you mean %s?",
                          "%s：没有参数“%s”；是不是 %s？", file, token.text, near.name);

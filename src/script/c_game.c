@@ -11,18 +11,18 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/scan.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/guard.h"
 #include "script/arguments.h"
 #include "script/compile.h"
-#include "script/preface.h"
+#include "script/header_comment.h"
 #include "script/script.h"
 
 /* What the game holds beside its rules. */
 typedef struct {
     void *library; /* NULL: the caller who opened the file holds it */
     char *file;
-    boyi__text title;
+    boyi__strbuf title;
     const boyi_own *own;
     char *about;
     boyi__param *params; /* for its page */
@@ -34,7 +34,7 @@ static void close_file(void *file)
 {
     c_file *self = file;
     boyi__c_close(self->library);
-    boyi__text_end(&self->title);
+    boyi__strbuf_end(&self->title);
     boyi__params_free(self->params, self->params_count);
     free(self->about);
     free(self->file);
@@ -92,7 +92,7 @@ boyi_status boyi__c_library(const char *file, const char *source, size_t length,
     boyi_status status = check_opening(file, opening, error);
     if (status)
         return status;
-    *content = boyi__content_of(source, length);
+    *content = boyi__content_hash(source, length);
     status = wanted && wanted != *content
                  ? refuse_changed(file, error)
                  : boyi__compile(file, source, length, opening, wanted, error, &compiled);
@@ -122,7 +122,7 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
 {
     const char *file = request->word;
     if (request->opened) {
-        return boyi__preface(request->opened->source, request->opened->length, &self->about)
+        return boyi__header_comment(request->opened->source, request->opened->length, &self->about)
                    ? find_own(self, file, request->opened->library, error)
                    : boyi__fail_memory(error, file);
     }
@@ -133,7 +133,7 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
         status = boyi__source_read(&boyi__c_file, file, &source, &length, error);
     if (status)
         return status;
-    status = boyi__preface(source, length, &self->about)
+    status = boyi__header_comment(source, length, &self->about)
                  ? boyi__c_library(file, source, length, request->opening, request->content, error,
                                    &self->library, &self->content)
                  : boyi__fail_memory(error, file);
@@ -186,7 +186,7 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
     const boyi_parameter *parameters = self->own->parameters ? self->own->parameters : none;
     const char *names[BOYI__MOST_PARAMS + 1];
     size_t count = 0;
-    boyi__text_add(&self->title, "%s", file);
+    boyi__strbuf_add(&self->title, "%s", file);
     for (; parameters[count].name; count++) {
         if (count == BOYI__MOST_PARAMS)
             return boyi_fail(error, BOYI_INPUT, "%s has more than %d parameters", "%s 的参数多于 %d 个", file,
@@ -197,7 +197,7 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
         if (!values[count])
             return boyi_fail(error, BOYI_INPUT, "%s needs a value: %s=…", "%s 需要一个值：%s=…", file,
                              names[count]);
-        boyi__text_add(&self->title, " %s=%s", names[count], values[count]);
+        boyi__strbuf_add(&self->title, " %s=%s", names[count], values[count]);
     }
     names[count] = values[count] = NULL;
     return boyi__arguments_check(arguments, file, names, error);

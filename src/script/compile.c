@@ -25,7 +25,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/scan.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "script/embedded.h"
 
 extern char **environ;
@@ -115,11 +115,11 @@ static bool has_content(const char *path, const char *data, size_t length)
 
 /* ---- Names ---- */
 
-static uint64_t key_of(const boyi__text *text, const char *compiler)
+static uint64_t key_of(const boyi__strbuf *text, const char *compiler)
 {
-    uint64_t key = boyi__content_of(text->data, text->length);
-    key = boyi__content_add(key, compiler, strlen(compiler));
-    return boyi__content_add(key, boyi__header_text, strlen(boyi__header_text));
+    uint64_t key = boyi__content_hash(text->data, text->length);
+    key = boyi__content_hash_add(key, compiler, strlen(compiler));
+    return boyi__content_hash_add(key, boyi__header_text, strlen(boyi__header_text));
 }
 
 /* ---- Other files ---- */
@@ -196,20 +196,21 @@ static bool reads_others(const char *source, size_t length)
 /* ---- The text to compile ---- */
 
 /* The text with the name its errors should have. */
-static void write_source(boyi__text *out, const char *file, const char *source, size_t length)
+static void write_source(boyi__strbuf *out, const char *file, const char *source, size_t length)
 {
-    boyi__text_add(out, "#line 1 \"");
+    boyi__strbuf_add(out, "#line 1 \"");
     for (; *file; file++)
-        boyi__text_add(out, *file == '"' || *file == '\\' ? "\\%c" : "%c", *file == '\n' ? ' ' : *file);
-    boyi__text_add(out, "\"\n");
-    boyi__text_append(out, source, length);
+        boyi__strbuf_add(out, *file == '"' || *file == '\\' ? "\\%c" : "%c", *file == '\n' ? ' ' : *file);
+    boyi__strbuf_add(out, "\"\n");
+    boyi__strbuf_append(out, source, length);
 }
 
 static boyi_status put_header(const char *cache, char **folder, boyi_error *error)
 {
     size_t length = strlen(boyi__header_text);
     char *path = NULL;
-    if (asprintf(folder, "%s/boyi-%016" PRIx64, cache, boyi__content_add(0, boyi__header_text, length)) < 0) {
+    if (asprintf(folder, "%s/boyi-%016" PRIx64, cache, boyi__content_hash_add(0, boyi__header_text, length)) <
+        0) {
         *folder = NULL;
         return boyi__fail_memory(error, cache);
     }
@@ -235,15 +236,15 @@ typedef struct {
 } work;
 
 /* What it says, up to a bound; the rest is read and dropped, so that it does not wait for us. */
-static void hear(int from, boyi__text *said)
+static void hear(int from, boyi__strbuf *said)
 {
     char piece[4096];
     for (ssize_t length; (length = read(from, piece, sizeof piece)) > 0 || (length < 0 && errno == EINTR);)
         if (length > 0 && said->length < MOST_SAID)
-            boyi__text_append(said, piece, (size_t)length);
+            boyi__strbuf_append(said, piece, (size_t)length);
 }
 
-static boyi_status wait_for(pid_t child, const work *self, const boyi__text *said, boyi_error *error)
+static boyi_status wait_for(pid_t child, const work *self, const boyi__strbuf *said, boyi_error *error)
 {
     int code;
     while (waitpid(child, &code, 0) < 0)
@@ -267,7 +268,7 @@ static boyi_status spawn(const work *self, char *const *words, boyi_error *error
     int pipes[2];
     pid_t child;
     posix_spawn_file_actions_t actions;
-    boyi__text said = {0};
+    boyi__strbuf said = {0};
     if (pipe2(pipes, O_CLOEXEC))
         return boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s", "%s：无法启动编译器：%s",
                          self->file, strerror(errno));
@@ -297,7 +298,7 @@ static boyi_status spawn(const work *self, char *const *words, boyi_error *error
         status = wait_for(child, self, &said, error);
     }
     close(pipes[0]);
-    boyi__text_end(&said);
+    boyi__strbuf_end(&said);
     return status;
 }
 
@@ -363,7 +364,7 @@ static void free_paths(paths *all)
     free(all->header);
 }
 
-static boyi_status build(const paths *all, const char *file, const boyi__text *text, bool keep,
+static boyi_status build(const paths *all, const char *file, const boyi__strbuf *text, bool keep,
                          const boyi_opening *opening, boyi_error *error)
 {
     int held = mkstemp(all->fresh);
@@ -397,7 +398,7 @@ boyi_status boyi__compile(const char *file, const char *source, size_t length, c
                           bool known, boyi_error *error, boyi__compiled *out)
 {
     paths all = {0};
-    boyi__text text = {0};
+    boyi__strbuf text = {0};
     char *cache = strdup(opening->cache ? opening->cache : "");
     bool keep = !reads_others(source, length);
     boyi_status status = cache ? BOYI_OK : boyi__fail_memory(error, file);
@@ -425,7 +426,7 @@ boyi_status boyi__compile(const char *file, const char *source, size_t length, c
         *path = NULL;
     }
     free_paths(&all);
-    boyi__text_end(&text);
+    boyi__strbuf_end(&text);
     free(cache);
     return status;
 }

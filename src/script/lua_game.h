@@ -5,7 +5,7 @@
  *     lua_params.c    its parameters, from defaults and from name=value
  *     lua_states.c    its states, whole numbers or texts, as numbers
  *     lua_rules.c     its functions as rules
- *     lua_pool.c      the interpreters: each thread that asks takes a free one, and what goes wrong is kept
+ *     lua_interpreters.c      the interpreters: each thread that asks takes a free one, and what goes wrong is kept
  *
  * All interpreters hold the same: the file, loaded with the same parameters. At the bottom of each one's
  * stack lie the parameters and then the functions, nil for those that the file does not have.
@@ -17,11 +17,11 @@
 #include <stdatomic.h>
 
 #include "base/failure.h"
-#include "base/text.h"
+#include "base/intern.h"
+#include "base/strbuf.h"
 #include "game/game.h"
 #include "script/arguments.h"
 #include "script/interpreter.h"
-#include "script/texts.h"
 
 /* The functions of a file. */
 typedef enum {
@@ -81,12 +81,12 @@ typedef struct {
     size_t source_length;
     boyi__arguments arguments;
     boyi__limits limits;
-    boyi__texts *texts;
+    boyi__intern *texts;
 
     /* What the table says. */
     char *name, *about;
-    boyi__text title;   /* the file with all parameters */
-    boyi__text scratch; /* while the file is loaded */
+    boyi__strbuf title;   /* the file with all parameters */
+    boyi__strbuf scratch; /* while the file is loaded */
     boyi__param *params;
     size_t params_count;
     boyi_kind kind;
@@ -165,7 +165,7 @@ size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state 
 /* The state itself as a text, without the file's `write`; snprintf-like. */
 size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room);
 
-/* ---- lua_pool.c ---- */
+/* ---- lua_interpreters.c ---- */
 
 /* Raise an error in both languages, behind the script's line if a script's function is to blame. Never
  * returns. The two formats take the same arguments. */

@@ -5,8 +5,8 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "script/header_comment.h"
 #include "script/lua_game.h"
-#include "script/preface.h"
 #include "script/script.h"
 
 enum { MOST_SECONDS = 5 };
@@ -32,7 +32,7 @@ static boyi_status set_limits(boyi__lua_game *game, const boyi_opening *opening,
     game->limits = (boyi__limits){.max_steps = or_else(given->max_steps, MOST_STEPS),
                                   .max_bytes = or_else(given->max_bytes, MOST_BYTES),
                                   .max_seconds = MOST_SECONDS};
-    game->texts = boyi__texts_new(given->max_state_bytes ? given->max_state_bytes : half_of_memory());
+    game->texts = boyi__intern_new(given->max_state_bytes ? given->max_state_bytes : half_of_memory());
     return game->texts ? BOYI_OK : boyi__fail_memory(error, game->file);
 }
 
@@ -64,7 +64,7 @@ static boyi_status try_out(boyi__lua_game *game, boyi_error *error)
     if (!*game->about) {
         free(game->about);
         game->about = NULL;
-        if (!boyi__preface(game->source, game->source_length, &game->about))
+        if (!boyi__header_comment(game->source, game->source_length, &game->about))
             return boyi__fail_memory(error, game->file);
     }
     return BOYI_OK;
@@ -96,7 +96,7 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
         (*out)->wording = &boyi__lua_wording;
     (*out)->place = place;
     (*out)->title = game->title.data;
-    (*out)->content = boyi__content_of(game->source, game->source_length);
+    (*out)->content = boyi__content_hash(game->source, game->source_length);
     (*out)->about = game->about;
     (*out)->params = game->params;
     (*out)->params_count = game->params_count;

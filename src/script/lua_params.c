@@ -17,7 +17,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "script/lua_game.h"
 
 enum { DEEPEST_LIST = 8 };
@@ -347,14 +347,14 @@ static void push_param(lua_State *lua, boyi__lua_job *job, int specs, const char
 /* ---- Writing ---- */
 
 /* In as few digits as give the same number again; a whole one with a point. */
-static void write_fraction(boyi__text *out, double number)
+static void write_fraction(boyi__strbuf *out, double number)
 {
     char text[40];
     int digits = 14;
     do
         snprintf(text, sizeof text, "%.*g", ++digits, number);
     while (digits < 17 && strtod(text, NULL) != number);
-    boyi__text_add(out, "%s%s", text, strspn(text, "-0123456789") == strlen(text) ? ".0" : "");
+    boyi__strbuf_add(out, "%s%s", text, strspn(text, "-0123456789") == strlen(text) ? ".0" : "");
 }
 
 static bool needs_quotes(const char *text)
@@ -365,7 +365,7 @@ static bool needs_quotes(const char *text)
     return !*text;
 }
 
-static void write_item(lua_State *lua, boyi__text *out, int index, bool in_list)
+static void write_item(lua_State *lua, boyi__strbuf *out, int index, bool in_list)
 {
     if (is_fraction(lua, index)) {
         write_fraction(out, lua_tonumber(lua, index));
@@ -373,26 +373,26 @@ static void write_item(lua_State *lua, boyi__text *out, int index, bool in_list)
     }
     const char *text = luaL_tolstring(lua, index, NULL);
     const char *quote = in_list && lua_type(lua, index) == LUA_TSTRING && needs_quotes(text) ? "\"" : "";
-    boyi__text_add(out, "%s%s%s", quote, text, quote);
+    boyi__strbuf_add(out, "%s%s%s", quote, text, quote);
     lua_pop(lua, 1);
 }
 
 /* A value as it may be read again, if is_plain; other texts may hold what ends them. */
-static void write_value(lua_State *lua, boyi__text *out, int index, bool in_list)
+static void write_value(lua_State *lua, boyi__strbuf *out, int index, bool in_list)
 {
     if (lua_type(lua, index) != LUA_TTABLE) {
         write_item(lua, out, index, in_list);
         return;
     }
     luaL_checkstack(lua, 8, "a list");
-    boyi__text_add(out, "[");
+    boyi__strbuf_add(out, "[");
     for (lua_Integer i = 1; lua_rawgeti(lua, index, i) != LUA_TNIL; i++) {
-        boyi__text_add(out, "%s", i > 1 ? "," : "");
+        boyi__strbuf_add(out, "%s", i > 1 ? "," : "");
         write_value(lua, out, lua_gettop(lua), true);
         lua_pop(lua, 1);
     }
     lua_pop(lua, 1);
-    boyi__text_add(out, "]");
+    boyi__strbuf_add(out, "]");
 }
 
 /* Is the default read again from what is written, and will a shell leave it alone? In a list all items are of
@@ -421,10 +421,10 @@ static bool is_plain(lua_State *lua, int index, int example, bool in_list)
 
 static void write_title(lua_State *lua, boyi__lua_game *game, int values, const char *const *names)
 {
-    boyi__text *title = &game->title; /* the game's, so that nothing is lost if a call raises an error */
-    boyi__text_add(title, "%s", game->file);
+    boyi__strbuf *title = &game->title; /* the game's, so that nothing is lost if a call raises an error */
+    boyi__strbuf_add(title, "%s", game->file);
     for (; *names; names++) {
-        boyi__text_add(title, " %s=", *names);
+        boyi__strbuf_add(title, " %s=", *names);
         lua_getfield(lua, values, *names);
         write_value(lua, title, lua_gettop(lua), false);
         lua_pop(lua, 1);
@@ -436,8 +436,8 @@ static void write_title(lua_State *lua, boyi__lua_game *game, int values, const 
 /* A copy of the value on top of the stack, which goes. The text between is the game's, as the title is. */
 static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
 {
-    boyi__text *text = &game->scratch;
-    boyi__text_end(text);
+    boyi__strbuf *text = &game->scratch;
+    boyi__strbuf_end(text);
     if (!lua_isnil(lua, -1)) {
         write_value(lua, text, lua_gettop(lua), false);
         *out = text->failed ? NULL : strdup(text->data ? text->data : "");

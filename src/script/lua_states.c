@@ -2,7 +2,7 @@
  *
  *     whole numbers    as they are: 64 bits. In games that split, those from -2^62 to 2^62 - 1
  *     texts            00 | length | up to seven bytes        the text itself
- *                      10 | hash                              longer ones are kept (texts.h)
+ *                      10 | hash                              longer ones are kept (base/intern.h)
  *     with `letters`   the text's place among all texts of these letters, the shortest first
  *     sums             01 | hash                              of the sorted list of parts, kept
  */
@@ -63,7 +63,7 @@ static boyi_state take_text(lua_State *lua, const boyi__lua_game *game, int inde
         return take_letters(lua, game, text, length);
     if (length <= SHORT_TEXT)
         return take_short(text, length);
-    boyi_status status = boyi__texts_add(game->texts, TAG_TEXT, text, length, &state);
+    boyi_status status = boyi__intern_add(game->texts, TAG_TEXT, text, length, &state);
     if (status)
         raise_full(lua, status);
     return state;
@@ -140,7 +140,7 @@ static const char *find_text(const boyi__lua_game *game, boyi_state state, char 
     }
     const char *text;
     if (state >> 62 == TAG_TEXT)
-        return boyi__texts_find(game->texts, state, &text, length) ? text : NULL;
+        return boyi__intern_find(game->texts, state, &text, length) ? text : NULL;
     *length = state >> 56;
     if (*length > SHORT_TEXT)
         return NULL;
@@ -212,8 +212,8 @@ boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state 
     if (count == 1)
         return parts[0];
     qsort(parts, count, sizeof *parts, by_number);
-    boyi_status status = boyi__texts_add(game->texts, TAG_SUM, (const char *)parts, count * sizeof *parts,
-                                         &state);
+    boyi_status status = boyi__intern_add(game->texts, TAG_SUM, (const char *)parts, count * sizeof *parts,
+                                          &state);
     if (status)
         raise_full(lua, status);
     return state;
@@ -223,7 +223,7 @@ size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state 
 {
     const char *text;
     size_t length;
-    if (!boyi__lua_is_sum(game, state) || !boyi__texts_find(game->texts, state, &text, &length) ||
+    if (!boyi__lua_is_sum(game, state) || !boyi__intern_find(game->texts, state, &text, &length) ||
         length > BOYI__LUA_PARTS * sizeof *out)
         return 0;
     memcpy(out, text, length);
@@ -242,19 +242,19 @@ static bool has_wording(const void *self, boyi_state state)
 static bool find_wording(const void *self, boyi_state state, const char **text, size_t *length)
 {
     const boyi__lua_game *game = self;
-    return boyi__texts_find(game->texts, state, text, length);
+    return boyi__intern_find(game->texts, state, text, length);
 }
 
 static boyi_status learn_wording(const void *self, boyi_state state, const char *text, size_t length)
 {
     const boyi__lua_game *game = self;
-    return length > SHORT_TEXT ? boyi__texts_learn(game->texts, state, text, length) : BOYI_FILE;
+    return length > SHORT_TEXT ? boyi__intern_learn(game->texts, state, text, length) : BOYI_FILE;
 }
 
 static bool wording_clashed(const void *self)
 {
     const boyi__lua_game *game = self;
-    return boyi__texts_clashed(game->texts);
+    return boyi__intern_clashed(game->texts);
 }
 
 const boyi__wording boyi__lua_wording = {

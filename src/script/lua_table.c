@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/near.h"
+#include "base/suggest.h"
 #include "script/lua_game.h"
 
 const char *const boyi__lua_rule_names[] = {
@@ -88,15 +88,15 @@ static void check_names(lua_State *lua)
         if (lua_type(lua, -2) != LUA_TSTRING)
             boyi__lua_raise(lua, "the table has a field that is no name", "表中有一个字段不是名称");
         const char *name = lua_tostring(lua, -2);
-        boyi__near near = {.word = name};
+        boyi__suggestion near = {.word = name};
         bool known = false;
         for (const char *const *other = other_names; *other; other++) {
             known |= strcmp(*other, name) == 0;
-            boyi__near_offer(&near, *other);
+            boyi__suggest_offer(&near, *other);
         }
         for (const char *const *rule = boyi__lua_rule_names; *rule; rule++) {
             known |= strcmp(*rule, name) == 0;
-            boyi__near_offer(&near, *rule);
+            boyi__suggest_offer(&near, *rule);
         }
         if (!known && near.name)
             boyi__lua_raise(lua, "the table's field \"%s\" means nothing; did you mean %s?",

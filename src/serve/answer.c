@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "games/list.h"
-#include "serve/watched.h"
+#include "serve/deadline.h"
 #include "solve/engine.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
@@ -44,19 +44,19 @@ int64_t boyi__now(void)
 
 /* One question at work. */
 typedef struct {
-    const boyi__desk *desk;
+    const boyi__serve_context *context;
     const boyi__query *query;
     boyi__time *time;
     const boyi__served *database; /* that is asked; NULL: none */
     boyi_options options;
-    const char *from; /* the state to solve from, NULL: the start */
-    bool for_all;     /* any state may be asked for: no search    */
-    bool counting;    /* every state will be: no shortcut either  */
-    boyi_state state; /* the one that is asked about              */
-    bool alone;       /* with a solution that nobody else uses    */
-    boyi__held own;   /* which is this                            */
-    bool broken;      /* rules that others use too have failed    */
-    boyi__watched watched;
+    const char *from;          /* the state to solve from, NULL: the start */
+    bool for_all;              /* any state may be asked for: no search    */
+    bool counting;             /* every state will be: no shortcut either  */
+    boyi_state state;          /* the one that is asked about              */
+    bool alone;                /* with a solution that nobody else uses    */
+    boyi__cached_solution own; /* which is this                            */
+    bool broken;               /* rules that others use too have failed    */
+    boyi__deadline_solution bounded;
 } work;
 
 static bool reserve(void *context, uint64_t bytes)
@@ -94,7 +94,7 @@ static boyi_status check_memory(const boyi__time *time, boyi_status status, boyi
 }
 
 /* Every state is asked for: a shortcut that works each out anew is slower than a table. */
-static boyi_status solve_counting(work *self, boyi__held *held, boyi_error *error)
+static boyi_status solve_counting(work *self, boyi__cached_solution *held, boyi_error *error)
 {
     boyi_options options = self->options;
     if (held->game->rules.layer) /* as it is counted: no second walk */
@@ -109,7 +109,7 @@ static boyi_status solve_counting(work *self, boyi__held *held, boyi_error *erro
     return status;
 }
 
-static boyi_status solve(work *self, boyi__held *held, boyi_error *error)
+static boyi_status solve(work *self, boyi__cached_solution *held, boyi_error *error)
 {
     if (self->counting)
         return solve_counting(self, held, error);
@@ -118,17 +118,17 @@ static boyi_status solve(work *self, boyi__held *held, boyi_error *error)
     return boyi_solve_at(held->game, held->state, &self->options, error, &held->solution);
 }
 
-static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
+static boyi_status make_held(void *context, boyi__cached_solution *out, boyi_error *error)
 {
     work *self = context;
     if (self->database) {
-        boyi_status status = boyi_solution_open_with(self->database->path, &self->desk->opening, error,
+        boyi_status status = boyi_solution_open_with(self->database->path, &self->context->opening, error,
                                                      &out->game, &out->solution);
         if (!status)
             out->state = boyi_game_start(out->game);
         return status;
     }
-    boyi_status status = boyi__query_game(self->desk, self->query, error, &out->game);
+    boyi_status status = boyi__query_game(self->context, self->query, error, &out->game);
     if (!status) {
         out->state = boyi_game_start(out->game);
         if (self->from)
@@ -141,29 +141,29 @@ static boyi_status make_held(void *context, boyi__held *out, boyi_error *error)
     }
     if (status) {
         boyi_game_free(out->game);
-        *out = (boyi__held){0};
+        *out = (boyi__cached_solution){0};
     }
     return status;
 }
 
 /* With its length, so that no two lists of texts look the same; none is not the same as an empty one. */
-static void add_to_key(boyi__text *key, const char *text)
+static void add_to_key(boyi__strbuf *key, const char *text)
 {
     if (text)
-        boyi__text_add(key, " %zu:%s", strlen(text), text);
+        boyi__strbuf_add(key, " %zu:%s", strlen(text), text);
     else
-        boyi__text_add(key, " -");
+        boyi__strbuf_add(key, " -");
 }
 
 /* What the vault knows this work by. */
-static void write_key(boyi__text *key, const work *self)
+static void write_key(boyi__strbuf *key, const work *self)
 {
     if (self->database) {
-        boyi__text_add(key, "%s", self->database->name);
+        boyi__strbuf_add(key, "%s", self->database->name);
         return;
     }
-    boyi__text_add(key, "%d %d %d %d", (int)self->options.method, self->query->symmetry, self->for_all,
-                   self->counting);
+    boyi__strbuf_add(key, "%d %d %d %d", (int)self->options.method, self->query->symmetry, self->for_all,
+                     self->counting);
     add_to_key(key, self->from);
     add_to_key(key, self->query->game);
     add_to_key(key, self->query->input);
@@ -175,21 +175,22 @@ static bool waits(const void *context)
     return go_on(self->time, NULL);
 }
 
-static boyi_status obtain_shared(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain_shared(work *self, const boyi__cached_solution **out, boyi_error *error)
 {
-    boyi__text key = {0};
+    boyi__strbuf key = {0};
     write_key(&key, self);
-    boyi_status status = key.failed ? boyi__fail_memory(error, "boyi")
-                                    : boyi__vault_get(self->desk->vault, key.data, 16 * key.length,
-                                                      self->time->patient ? waits : NULL, make_held, self,
-                                                      error, out);
-    boyi__text_end(&key);
+    boyi_status status = key.failed
+                             ? boyi__fail_memory(error, "boyi")
+                             : boyi__solution_cache_get(self->context->cache, key.data, 16 * key.length,
+                                                        self->time->patient ? waits : NULL, make_held, self,
+                                                        error, out);
+    boyi__strbuf_end(&key);
     if (!status && self->time->job)
         boyi__job_release(self->time->jobs, self->time->job); /* the vault counts the solution */
     return status;
 }
 
-static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain(work *self, const boyi__cached_solution **out, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
     if (self->alone) {
@@ -205,20 +206,21 @@ static boyi_status obtain(work *self, const boyi__held **out, boyi_error *error)
     return status;
 }
 
-static void release(work *self, const boyi__held *held, bool broken)
+static void release(work *self, const boyi__cached_solution *held, bool broken)
 {
     boyi_solution_watch(held->solution, NULL, NULL);
     if (held == &self->own) {
         boyi_solution_free(held->solution);
         boyi_game_free(held->game);
-        self->own = (boyi__held){0};
+        self->own = (boyi__cached_solution){0};
     } else if (!self->database || boyi__served_can_fail(self->database)) {
-        (broken ? boyi__vault_drop : boyi__vault_put)(self->desk->vault, held);
+        (broken ? boyi__solution_cache_drop : boyi__solution_cache_put)(self->context->cache, held);
     }
 }
 
 /* Rules that failed on the way, whoever asked for what made them fail, are what is to be told. */
-static boyi_status give_back(work *self, const boyi__held *held, boyi_status status, boyi_error *error)
+static boyi_status give_back(work *self, const boyi__cached_solution *held, boyi_status status,
+                             boyi_error *error)
 {
     if (!held)
         return status;
@@ -229,7 +231,7 @@ static boyi_status give_back(work *self, const boyi__held *held, boyi_status sta
     return status;
 }
 
-static boyi_status read_state(work *self, const boyi__held *held, boyi_error *error)
+static boyi_status read_state(work *self, const boyi__cached_solution *held, boyi_error *error)
 {
     self->state = held->state;
     return self->query->state ? boyi_game_read_state(held->game, self->query->state, error, &self->state)
@@ -237,7 +239,7 @@ static boyi_status read_state(work *self, const boyi__held *held, boyi_error *er
 }
 
 /* Solved from the state that is asked about, as on the command line. A database knows all there is. */
-static boyi_status obtain_at(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain_at(work *self, const boyi__cached_solution **out, boyi_error *error)
 {
     self->from = self->database ? NULL : self->query->state;
     boyi_status status = obtain(self, out, error);
@@ -251,7 +253,7 @@ static boyi_status obtain_at(work *self, const boyi__held **out, boyi_error *err
 
 /* All solved from the start, so that the next state needs no solving; the state by itself where that does not
  * reach, or takes too much. */
-static boyi_status obtain_around(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain_around(work *self, const boyi__cached_solution **out, boyi_error *error)
 {
     boyi_value value;
     if (self->database)
@@ -273,14 +275,14 @@ static boyi_status obtain_around(work *self, const boyi__held **out, boyi_error 
 /* ---- Answers ---- */
 
 /* The solution to ask, until the time is over. */
-static const boyi_solution *watch(work *self, const boyi__held *held)
+static const boyi_solution *watch(work *self, const boyi__cached_solution *held)
 {
-    return boyi__watched_start(&self->watched, held->solution, go_on, self->time);
+    return boyi__deadline_solution_start(&self->bounded, held->solution, go_on, self->time);
 }
 
-static boyi_status tell_solve(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_solve(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
+    const boyi__cached_solution *held = NULL;
     boyi__report report = {0};
     bool position = self->query->ask == BOYI__ASK_POSITION;
     boyi_status status = position ? obtain_around(self, &held, error) : obtain_at(self, &held, error);
@@ -310,12 +312,12 @@ static boyi_status check_plies(const boyi_solution *solution, boyi_state state, 
     boyi_status status = boyi_solution_value(solution, state, error, &value);
     bool known = !status && rules->kind == BOYI_OUTCOME && rules->loop == BOYI_LOOP_DRAW &&
                  value.outcome != BOYI_DRAW && value.plies != BOYI_PLIES_UNKNOWN;
-    boyi__grouped moves, limit;
+    boyi__grouped_digits moves, limit;
     if (known && value.plies > most)
         return boyi_fail(error, BOYI_LIMIT,
                          "%s: a line of %s moves is too long for this page, which shows up to %s",
                          "%s：序列有 %s 步，此处最多显示 %s 步", rules->name,
-                         boyi__group(&moves, value.plies), boyi__group(&limit, most));
+                         boyi__group_digits(&moves, value.plies), boyi__group_digits(&limit, most));
     return status;
 }
 
@@ -355,9 +357,9 @@ static boyi_status walk_line(work *self, const boyi_solution *solution, bool exp
 }
 
 static boyi_status explain(const work *self, const boyi_solution *solution, const boyi__report *report,
-                           const boyi_line *line, boyi__text *out, boyi_error *error)
+                           const boyi_line *line, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__text words = {.lang = out->lang};
+    boyi__strbuf words = {.lang = out->lang};
     char title[80];
     size_t length = (size_t)snprintf(title, sizeof title, "%s", self->query->game);
     if (length >= sizeof title)
@@ -368,13 +370,13 @@ static boyi_status explain(const work *self, const boyi_solution *solution, cons
     if (!status)
         status = boyi__json_explain(out, solution, report, line, words.data ? words.data : "", error);
     out->failed |= words.failed;
-    boyi__text_end(&words);
+    boyi__strbuf_end(&words);
     return status;
 }
 
-static boyi_status tell_line(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_line(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
+    const boyi__cached_solution *held = NULL;
     const boyi_solution *solution = NULL;
     boyi__report report = {0};
     boyi_line line = {0};
@@ -401,21 +403,22 @@ static boyi_status tell_line(work *self, boyi__text *out, boyi_error *error)
 static boyi_status check_table(const work *self, boyi_error *error)
 {
     boyi_game *game;
-    boyi__grouped text;
-    boyi_status status = boyi__query_game(self->desk, self->query, error, &game);
+    boyi__grouped_digits text;
+    boyi_status status = boyi__query_game(self->context, self->query, error, &game);
     if (status)
         return status;
     uint64_t cells = (uint64_t)game->grid.rows * game->grid.columns;
     if (cells > MOST_CELLS)
         status = boyi_fail(error, BOYI_LIMIT, "%s: a table of %s cells is too large for this page",
-                           "%s：表格有 %s 格，此处无法显示", boyi_game_name(game), boyi__group(&text, cells));
+                           "%s：表格有 %s 格，此处无法显示", boyi_game_name(game),
+                           boyi__group_digits(&text, cells));
     boyi_game_free(game);
     return status;
 }
 
-static boyi_status tell_table(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_table(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
+    const boyi__cached_solution *held = NULL;
     boyi__table table = {0};
     boyi_status status = check_table(self, error);
     if (self->options.method == BOYI_AUTO)
@@ -441,7 +444,7 @@ static boyi_status close_asked(boyi_game *game, boyi_status status, boyi_error *
 /* The game alone, at the state that is asked about. */
 static boyi_status open_asked(work *self, boyi_error *error, boyi_game **out)
 {
-    boyi_status status = boyi__query_game(self->desk, self->query, error, out);
+    boyi_status status = boyi__query_game(self->context, self->query, error, out);
     if (status)
         return status;
     self->state = boyi_game_start(*out);
@@ -450,7 +453,7 @@ static boyi_status open_asked(work *self, boyi_error *error, boyi_game **out)
     return status ? close_asked(*out, status, error) : status;
 }
 
-static boyi_status tell_compare(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_compare(work *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__trials trials;
     boyi_game *game;
@@ -471,15 +474,15 @@ static boyi_options counting_options(const work *self)
     return options;
 }
 
-static boyi_status obtain_all(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain_all(work *self, const boyi__cached_solution **out, boyi_error *error)
 {
     self->counting = true;
     return obtain_at(self, out, error);
 }
 
-static boyi_status tell_stats(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_stats(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
+    const boyi__cached_solution *held = NULL;
     boyi_stats stats = {0};
     boyi_options options = counting_options(self);
     boyi_status status = obtain_all(self, &held, error);
@@ -499,7 +502,7 @@ enum { SOLVING_PART = 4, COUNTING_PART = 20 };
 typedef struct {
     const boyi_game *game;
     const boyi_solution *solution; /* NULL: too large to be solved; then states have no values */
-    boyi__text *out;
+    boyi__strbuf *out;
     uint64_t listed, total, most;
     int64_t counting_ms; /* when the list is full, counting goes on for so long */
     int64_t until;
@@ -529,7 +532,7 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
         self->status = boyi_solution_value(self->solution, state, &self->error, &value);
     if (self->status)
         return false;
-    boyi__text_add(self->out, "%s", self->listed ? "," : "");
+    boyi__strbuf_add(self->out, "%s", self->listed ? "," : "");
     boyi__json_state(self->out, self->game, state, depth, self->solution ? &value : NULL);
     self->listed++;
     self->total++;
@@ -540,10 +543,10 @@ static void end_list(listing *self)
 {
     bool all = !self->stopped && self->listed == self->total;
     if (self->stopped)
-        boyi__text_add(self->out, "],\"total\":null");
+        boyi__strbuf_add(self->out, "],\"total\":null");
     else
-        boyi__text_add(self->out, "],\"total\":%" PRIu64, self->total);
-    boyi__text_add(self->out, ",\"complete\":%s}", all ? "true" : "false");
+        boyi__strbuf_add(self->out, "],\"total\":%" PRIu64, self->total);
+    boyi__strbuf_add(self->out, ",\"complete\":%s}", all ? "true" : "false");
 }
 
 /* The first states are there whatever becomes of the others: of a limit that is met behind them nobody needs
@@ -551,7 +554,7 @@ static void end_list(listing *self)
 static boyi_status list_states(const work *self, listing *list, boyi_error *error)
 {
     boyi_options options = counting_options(self);
-    boyi__text_add(list->out, "{\"states\":[");
+    boyi__strbuf_add(list->out, "{\"states\":[");
     boyi_status status = boyi_game_walk(list->game, self->state, &options, list_state, list, error);
     if (list->status) {
         *error = list->error;
@@ -577,13 +580,13 @@ static boyi_status is_hopeless(work *self, boyi_error *error, bool *out)
         return status;
     bool countable = game->rules.number || game->shortcut || game->walk_parts;
     if (!countable)
-        status = boyi__guess_states(game, self->state, &self->options, error, &guess);
-    *out = !status && isfinite(guess) && guess > (double)self->desk->max_states;
+        status = boyi__estimate_states(game, self->state, &self->options, error, &guess);
+    *out = !status && isfinite(guess) && guess > (double)self->context->max_states;
     return close_asked(game, status, error);
 }
 
 /* Solved, if that does not take too long; BOYI_LIMIT: it does. */
-static boyi_status obtain_soon(work *self, const boyi__held **out, boyi_error *error)
+static boyi_status obtain_soon(work *self, const boyi__cached_solution **out, boyi_error *error)
 {
     boyi__time soon = *self->time, *all = self->time;
     bool hopeless = false;
@@ -612,9 +615,9 @@ static boyi_status list_unsolved(work *self, listing *list, boyi_error *error)
     return close_asked(game, list_states(self, list, error), error);
 }
 
-static boyi_status tell_states(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_states(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
+    const boyi__cached_solution *held = NULL;
     listing list = {.out = out,
                     .most = self->query->most ? self->query->most : LISTED_STATES,
                     .counting_ms = (self->time->deadline - boyi__now()) / COUNTING_PART};
@@ -633,9 +636,9 @@ static boyi_status tell_states(work *self, boyi__text *out, boyi_error *error)
 
 /* ---- A graph ---- */
 
-static boyi_status tell_graph(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell_graph(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__held *held = NULL;
+    const boyi__cached_solution *held = NULL;
     boyi__excerpt excerpt = {0};
     uint32_t most = self->query->most ? self->query->most : GRAPH_STATES;
     if (most > MOST_GRAPH_STATES)
@@ -649,9 +652,9 @@ static boyi_status tell_graph(work *self, boyi__text *out, boyi_error *error)
     return give_back(self, held, status, error);
 }
 
-static boyi_status tell(work *self, boyi__text *out, boyi_error *error)
+static boyi_status tell(work *self, boyi__strbuf *out, boyi_error *error)
 {
-    static boyi_status (*const tells[])(work *, boyi__text *, boyi_error *) = {
+    static boyi_status (*const tells[])(work *, boyi__strbuf *, boyi_error *) = {
         [BOYI__ASK_SOLVE] = tell_solve, [BOYI__ASK_POSITION] = tell_solve,
         [BOYI__ASK_LINE] = tell_line,   [BOYI__ASK_EXPLAIN] = tell_line,
         [BOYI__ASK_TABLE] = tell_table, [BOYI__ASK_COMPARE] = tell_compare,
@@ -662,23 +665,23 @@ static boyi_status tell(work *self, boyi__text *out, boyi_error *error)
     return !status && out->failed ? boyi__fail_memory(error, "boyi") : status;
 }
 
-boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
-                         boyi_error *error)
+boyi_status boyi__answer(const boyi__serve_context *context, const boyi__query *query, boyi__time *time,
+                         boyi__strbuf *out, boyi_error *error)
 {
     const boyi__served *file;
-    boyi_status status = boyi__asked_file(desk, query, error, &file);
+    boyi_status status = boyi__asked_file(context, query, error, &file);
     if (status)
         return status;
-    const work fresh = {.desk = desk,
+    const work fresh = {.context = context,
                         .query = query,
                         .time = time,
                         .database = file && file->what == BOYI__SERVED_DATABASE ? file : NULL,
                         .options = {.method = query->method,
-                                    .max_bytes = desk->max_bytes,
-                                    .max_states = desk->max_states,
+                                    .max_bytes = context->max_bytes,
+                                    .max_states = context->max_states,
                                     .threads = 1, /* the others are for other questions */
                                     .every_state = query->symmetry == 0,
-                                    .folder = desk->folder,
+                                    .folder = context->folder,
                                     .progress = go_on,
                                     .context = time,
                                     .reserve = reserve}};
@@ -693,7 +696,7 @@ boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi_
     if (self.broken) {
         self = fresh;
         self.alone = true;
-        boyi__text_end(out);
+        boyi__strbuf_end(out);
         out->lang = query->lang;
         status = tell(&self, out, error);
     }
@@ -719,9 +722,9 @@ static const char *kind_of(const boyi__family *family, bool *failed)
     return word;
 }
 
-void boyi__answer_games(const boyi__desk *desk, boyi__text *out)
+void boyi__answer_games(const boyi__serve_context *context, boyi__strbuf *out)
 {
-    boyi__offer *offers = boyi__served_offers(&desk->files);
+    boyi__offer *offers = boyi__served_offers(&context->files);
     const char *kinds[256];
     size_t count = 0;
     bool failed = !offers;

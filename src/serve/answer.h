@@ -4,8 +4,8 @@
 
 #include <stdatomic.h>
 
-#include "serve/desk.h"
-#include "serve/jobs.h"
+#include "serve/context.h"
+#include "serve/job_queue.h"
 
 /* What one answer may take. */
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
     bool patient;            /* may wait for another thread that solves the same */
     const atomic_bool *stop; /* the server ends */
     const atomic_bool *left; /* the client has; NULL: it can't */
-    boyi__jobs *jobs;        /* for memory; NULL: it is not counted */
+    boyi__job_queue *jobs;   /* for memory; NULL: it is not counted */
     boyi__job *job;          /* whose; NULL: a first try, whose memory is not */
     bool short_of_memory;    /* other questions had what an engine asked for */
     bool stopped;            /* for that */
@@ -27,10 +27,10 @@ int64_t boyi__now(void);
 
 /* BOYI_CANCELLED: the time was over, or the client left. BOYI_MEMORY: there was none, or other questions had
  * it. BOYI_FILE: the game would read a file it may not. */
-boyi_status boyi__answer(const boyi__desk *desk, const boyi__query *query, boyi__time *time, boyi__text *out,
-                         boyi_error *error);
+boyi_status boyi__answer(const boyi__serve_context *context, const boyi__query *query, boyi__time *time,
+                         boyi__strbuf *out, boyi_error *error);
 
 /* What needs no question: all games. */
-void boyi__answer_games(const boyi__desk *desk, boyi__text *out);
+void boyi__answer_games(const boyi__serve_context *context, boyi__strbuf *out);
 
 #endif

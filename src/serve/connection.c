@@ -82,7 +82,7 @@ void boyi__connection_reply(boyi__connection *self)
     if (self->exchange.head.method && strcmp(self->exchange.head.method, "HEAD") == 0)
         reply->length = 0;
     self->state = BOYI__WRITING;
-    boyi__guest_answered(transport->guests, self->guest);
+    boyi__connection_timeout_answered(transport->timeouts, self->timeout);
 }
 
 /* Refused before its end: the connection can't go on behind it. */
@@ -145,8 +145,8 @@ static void close_socket(boyi__connection *self)
 {
     if (self->socket < 0)
         return;
-    boyi__guest_free(self->loop->transport->guests, self->guest);
-    self->guest = NULL;
+    boyi__connection_timeout_free(self->loop->transport->timeouts, self->timeout);
+    self->timeout = NULL;
     close(self->socket); /* epoll forgets it by that */
     self->socket = -1;
 }
@@ -168,7 +168,7 @@ static bool fill(boyi__connection *self)
     ssize_t got = recv(self->socket, self->in + self->end, sizeof self->in - self->end, 0);
     if (got > 0) {
         self->end += (size_t)got;
-        boyi__guest_heard(self->loop->transport->guests, self->guest);
+        boyi__connection_timeout_heard(self->loop->transport->timeouts, self->timeout);
         return true;
     }
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
@@ -196,7 +196,7 @@ void boyi__connection_leave(boyi__connection *self)
 static void handle(boyi__connection *self)
 {
     const boyi__handler *handler = &self->loop->transport->handler;
-    boyi__guest_asked(self->guest);
+    boyi__connection_timeout_asked(self->timeout);
     self->state = BOYI__WAITING;
     if (handler->handle(handler->context, &self->exchange))
         boyi__connection_reply(self);
@@ -314,7 +314,7 @@ static void go_on(boyi__connection *self)
     self->end -= self->start;
     self->start = self->seen = 0;
     self->state = BOYI__IN_HEAD;
-    boyi__guest_done(self->loop->transport->guests, self->guest);
+    boyi__connection_timeout_done(self->loop->transport->timeouts, self->timeout);
 }
 
 /* Closing a socket with unread input resets the connection, and the client may lose the reply by that: what
@@ -324,7 +324,7 @@ static void begin_drain(boyi__connection *self)
     shutdown(self->socket, SHUT_WR);
     self->state = BOYI__DRAINING;
     self->left = MOST_DROPPED;
-    boyi__guest_leaves(self->guest, DRAIN_MS);
+    boyi__connection_timeout_leaves(self->timeout, DRAIN_MS);
 }
 
 static bool drain(boyi__connection *self)
@@ -358,7 +358,7 @@ static bool write_reply(boyi__connection *self)
             return true;
         }
         self->sent += (size_t)sent;
-        boyi__guest_heard(self->loop->transport->guests, self->guest);
+        boyi__connection_timeout_heard(self->loop->transport->timeouts, self->timeout);
     }
     bool close = reply->close;
     end_exchange(self);
@@ -436,7 +436,7 @@ static void write_peer(unsigned char *out, const struct sockaddr_storage *addres
 boyi__connection *boyi__connection_new(boyi__loop *loop, int socket, const struct sockaddr_storage *peer)
 {
     boyi__connection *self = malloc(sizeof *self);
-    boyi__guests *guests = loop->transport->guests;
+    boyi__connection_timeouts *timeouts = loop->transport->timeouts;
     struct sockaddr_storage local = {0};
     socklen_t length = sizeof local;
     int yes = 1;
@@ -448,11 +448,11 @@ boyi__connection *boyi__connection_new(boyi__loop *loop, int socket, const struc
     self->loop = loop;
     self->socket = socket;
     self->interest = EPOLLIN;
-    self->guest = boyi__guest_new(guests, socket);
+    self->timeout = boyi__connection_timeout_new(timeouts, socket);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = self};
-    if (!self->guest || getsockname(socket, (struct sockaddr *)&local, &length) != 0 ||
+    if (!self->timeout || getsockname(socket, (struct sockaddr *)&local, &length) != 0 ||
         epoll_ctl(loop->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
-        boyi__guest_free(guests, self->guest);
+        boyi__connection_timeout_free(timeouts, self->timeout);
         close(socket);
         free(self);
         return NULL;

@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "serve/guests.h"
+#include "serve/connection_timeouts.h"
 #include "serve/transport.h"
 
 typedef enum {
@@ -28,7 +28,7 @@ typedef struct boyi__connection boyi__connection;
 struct boyi__connection {
     boyi__exchange exchange; /* first: boyi__exchange_finish finds the connection by it */
     boyi__loop *loop;
-    boyi__guest *guest;
+    boyi__connection_timeout *timeout;
     int socket; /* -1: closed */
     boyi__connection_state state;
     uint32_t interest; /* what epoll waits for */
@@ -59,7 +59,7 @@ struct boyi__loop {
 struct boyi__transport {
     boyi__handler handler;
     boyi__transport_options options;
-    boyi__guests *guests;
+    boyi__connection_timeouts *timeouts;
     int listener;
     boyi__authority bound;
     atomic_bool leaving, ending;

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/near.h"
+#include "base/escape.h"
 #include "base/scan.h"
-#include "base/spell.h"
+#include "base/suggest.h"
 #include "serve/http.h"
 
 boyi__ask boyi__ask_find(const char *word)
@@ -120,10 +120,10 @@ static boyi_status keep_field(boyi__query *query, field which, const char *value
 
 static boyi_status refuse_name(const boyi__query *query, const char *name, boyi_error *error)
 {
-    boyi__near near = {.word = name};
+    boyi__suggestion near = {.word = name};
     for (field which = 0; which < FIELDS; which++)
         if (has_field(query->ask, which))
-            boyi__near_offer(&near, field_names[which]);
+            boyi__suggest_offer(&near, field_names[which]);
     boyi__quoted quoted;
     boyi__quote(&quoted, name, strlen(name));
     if (near.name)

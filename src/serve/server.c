@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/crew.h"
 #include "base/error.h"
+#include "base/parallel.h"
 #include "serve/answer.h"
-#include "serve/page.h"
+#include "serve/page_files.h"
 #include "serve/transport.h"
 
 enum {
@@ -32,11 +32,11 @@ typedef struct {
 struct boyi__server {
     boyi__transport *transport;
     boyi__access access;
-    boyi__desk desk;
-    boyi__jobs *jobs;
+    boyi__serve_context context;
+    boyi__job_queue *jobs;
     unsigned question_ms, farewell_ms;
     atomic_bool stop; /* work on questions ends */
-    boyi__text health, games;
+    boyi__strbuf health, games;
     tagged_file *files;
     size_t files_count;
 };
@@ -49,7 +49,7 @@ typedef struct {
     char *path, *arguments; /* of the URL; path is decoded. NULL path: it can't be */
     bool api;               /* below /api */
     boyi__query query;
-    boyi__text out;
+    boyi__strbuf out;
     atomic_bool left; /* the client has */
 } question;
 
@@ -71,13 +71,13 @@ static const char no_memory[] =
     "{\"error\":{\"code\":\"memory\",\"message\":\"boyi: the system has no more memory\"}}\n";
 
 /* Takes the text over. */
-static void reply_json(boyi__exchange *exchange, unsigned code, boyi__text *text)
+static void reply_json(boyi__exchange *exchange, unsigned code, boyi__strbuf *text)
 {
     boyi__reply *reply = &exchange->reply;
-    boyi__text_add(text, "\n");
+    boyi__strbuf_add(text, "\n");
     reply->type = json_type;
     if (text->failed || !text->data) {
-        boyi__text_end(text);
+        boyi__strbuf_end(text);
         reply->code = 503;
         reply->data = no_memory;
         reply->length = sizeof no_memory - 1;
@@ -86,13 +86,13 @@ static void reply_json(boyi__exchange *exchange, unsigned code, boyi__text *text
     reply->code = code;
     reply->data = reply->owned = text->data;
     reply->length = text->length;
-    *text = (boyi__text){.lang = text->lang};
+    *text = (boyi__strbuf){.lang = text->lang};
 }
 
 static void reply_error(boyi__exchange *exchange, unsigned code, const char *word, const boyi_error *error,
                         boyi__lang lang)
 {
-    boyi__text text = {.lang = lang};
+    boyi__strbuf text = {.lang = lang};
     boyi__json_error(&text, word, lang == BOYI__CHINESE ? error->text_zh : error->text);
     if (code == 503 && (strcmp(word, "busy") == 0 || strcmp(word, "memory") == 0))
         snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Retry-After: 2\r\n");
@@ -115,7 +115,7 @@ static unsigned code_of(boyi_status status)
 
 static void fail_as(question *self, unsigned code, const char *word, const boyi_error *error)
 {
-    boyi__text_end(&self->out);
+    boyi__strbuf_end(&self->out);
     reply_error(self->exchange, code, word, error, self->query.lang);
 }
 
@@ -160,9 +160,9 @@ static bool try_answer(question *self, boyi__job *job)
                        .left = &self->left,
                        .jobs = server->jobs,
                        .job = job};
-    boyi_status status = boyi__answer(&server->desk, &self->query, &time, &self->out, &error);
+    boyi_status status = boyi__answer(&server->context, &self->query, &time, &self->out, &error);
     if (status == BOYI_CANCELLED) {
-        boyi__text_end(&self->out);
+        boyi__strbuf_end(&self->out);
         return false;
     }
     if (status)
@@ -198,27 +198,27 @@ static void end_job(boyi__job *job)
 }
 
 /* Some questions are never small. */
-static bool is_heavy(const boyi__desk *desk, const boyi__query *query)
+static bool is_heavy(const boyi__serve_context *context, const boyi__query *query)
 {
     size_t length = strlen(query->game) + (query->input ? strlen(query->input) : 0);
-    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY || boyi__asked_is_slow(desk, query);
+    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY || boyi__asked_is_slow(context, query);
 }
 
 /* The functions from here on return true: the reply is written; false: it follows. */
 static bool work_out(question *self)
 {
-    if (!is_heavy(&self->server->desk, &self->query) && try_answer(self, NULL))
+    if (!is_heavy(&self->server->context, &self->query) && try_answer(self, NULL))
         return true;
     self->job.run = run_job;
     self->job.end = end_job;
     memcpy(self->job.client, self->exchange->peer, sizeof self->job.client);
-    if (boyi__jobs_add(self->server->jobs, &self->job))
+    if (boyi__job_queue_add(self->server->jobs, &self->job))
         return false;
     fail_busy(self);
     return true;
 }
 
-static bool send_kept(question *self, const boyi__text *text)
+static bool send_kept(question *self, const boyi__strbuf *text)
 {
     self->exchange->reply = (boyi__reply){
         .code = 200, .type = json_type, .data = text->data, .length = text->length};
@@ -251,14 +251,14 @@ static bool answer_question(question *self)
 
 static bool answer_page(question *self)
 {
-    const boyi__page_file *file = boyi__page_find(self->path);
+    const boyi__page_file *file = boyi__page_file_find(self->path);
     for (size_t i = 0; file && i < self->server->files_count; i++) {
         const tagged_file *tagged = &self->server->files[i];
         if (tagged->file != file)
             continue;
         const char *known = boyi__http_value(&self->exchange->head, "If-None-Match");
         boyi__reply *reply = &self->exchange->reply;
-        *reply = (boyi__reply){.code = 304, .type = boyi__page_type(file)};
+        *reply = (boyi__reply){.code = 304, .type = boyi__page_file_type(file)};
         if (!known || !strstr(known, tagged->tag)) {
             reply->code = 200;
             reply->data = file->data;
@@ -297,7 +297,7 @@ static void refuse(void *context, boyi__exchange *exchange, unsigned code, const
 
 static bool refuse_memory(boyi__exchange *exchange)
 {
-    boyi__text nothing = {.failed = true};
+    boyi__strbuf nothing = {.failed = true};
     reply_json(exchange, 503, &nothing);
     return false;
 }
@@ -387,7 +387,7 @@ static void left(void *context, boyi__exchange *exchange)
     boyi__server *server = context;
     question *self = exchange->own;
     atomic_store(&self->left, true);
-    if (boyi__jobs_remove(server->jobs, &self->job))
+    if (boyi__job_queue_remove(server->jobs, &self->job))
         boyi__exchange_finish(exchange);
 }
 
@@ -398,7 +398,7 @@ static void done(void *context, boyi__exchange *exchange)
     if (!self)
         return;
     boyi__query_end(&self->query);
-    boyi__text_end(&self->out);
+    boyi__strbuf_end(&self->out);
     free(self->path);
     free(self);
 }
@@ -407,9 +407,9 @@ static void done(void *context, boyi__exchange *exchange)
 
 static boyi_status make_ready(boyi__server *server, boyi_error *error)
 {
-    boyi__text_add(&server->health, "{\"status\":\"ok\",\"version\":\"%s\"}\n", BOYI_VERSION);
-    boyi__answer_games(&server->desk, &server->games);
-    boyi__text_add(&server->games, "\n");
+    boyi__strbuf_add(&server->health, "{\"status\":\"ok\",\"version\":\"%s\"}\n", BOYI_VERSION);
+    boyi__answer_games(&server->context, &server->games);
+    boyi__strbuf_add(&server->games, "\n");
     size_t count = 0;
     while (boyi__page_files[count].path)
         count++;
@@ -423,12 +423,12 @@ static boyi_status make_ready(boyi__server *server, boyi_error *error)
 
 static void free_server(boyi__server *server)
 {
-    boyi__jobs_free(server->jobs);
-    boyi__text_end(&server->health);
-    boyi__text_end(&server->games);
+    boyi__job_queue_free(server->jobs);
+    boyi__strbuf_end(&server->health);
+    boyi__strbuf_end(&server->games);
     free(server->files);
-    boyi__vault_free(server->desk.vault);
-    boyi__served_close(&server->desk.files);
+    boyi__solution_cache_free(server->context.cache);
+    boyi__served_close(&server->context.files);
     boyi__access_end(&server->access);
     free(server);
 }
@@ -458,32 +458,33 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     boyi__server *server = calloc(1, sizeof *server);
     if (!server)
         return boyi__fail_memory(error, "boyi");
-    unsigned threads = options->threads ? options->threads : boyi__crew_size(NULL);
+    unsigned threads = options->threads ? options->threads : boyi__thread_count(NULL);
     if (threads < 2)
         threads = 2;
     server->question_ms = options->question_ms ? options->question_ms : 20 * 1000;
     server->farewell_ms = options->farewell_ms ? options->farewell_ms : 5000;
-    server->desk = (boyi__desk){
+    server->context = (boyi__serve_context){
         .max_bytes = options->max_bytes ? options->max_bytes : UINT64_C(512) << 20,
         .max_states = options->max_states ? options->max_states : UINT64_C(20000000),
         .folder = options->folder,
     };
-    server->desk.opening = (boyi_opening){.compiler = options->compiler,
-                                          .cache = options->cache,
-                                          .compiler_says = options->compiler_says,
-                                          .max_steps = MOST_STEPS,
-                                          .max_state_bytes = server->desk.max_bytes / 2};
-    server->desk.vault = boyi__vault_new(server->desk.max_bytes, KEPT_SOLUTIONS);
+    server->context.opening = (boyi_opening){.compiler = options->compiler,
+                                             .cache = options->cache,
+                                             .compiler_says = options->compiler_says,
+                                             .max_steps = MOST_STEPS,
+                                             .max_state_bytes = server->context.max_bytes / 2};
+    server->context.cache = boyi__solution_cache_new(server->context.max_bytes, KEPT_SOLUTIONS);
     /* Half of the workers are for other clients than the one that asks most: so one alone has as many as
      * cores. */
-    server->jobs = boyi__jobs_new(2 * threads, options->seats ? options->seats : 64,
-                                  options->patience_ms ? options->patience_ms : 5000, server->desk.max_bytes);
-    boyi_status status = server->desk.vault && server->jobs ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    server->jobs = boyi__job_queue_new(2 * threads, options->seats ? options->seats : 64,
+                                       options->patience_ms ? options->patience_ms : 5000,
+                                       server->context.max_bytes);
+    boyi_status status = server->context.cache && server->jobs ? BOYI_OK : boyi__fail_memory(error, "boyi");
     if (!status)
         status = boyi__access_start(&server->access, options->hosts, options->hosts_count, error);
     if (!status)
-        status = boyi__served_open(&server->desk.files, options->files, options->files_count,
-                                   &server->desk.opening, error);
+        status = boyi__served_open(&server->context.files, options->files, options->files_count,
+                                   &server->context.opening, error);
     if (!status)
         status = make_ready(server, error);
     if (!status)
@@ -519,7 +520,7 @@ void boyi__server_stop(boyi__server *server)
     boyi__transport_leave(server->transport);
     wait_for_answers(server, server->farewell_ms);
     atomic_store(&server->stop, true);
-    boyi__jobs_close(server->jobs); /* finishes every exchange that waits */
+    boyi__job_queue_close(server->jobs); /* finishes every exchange that waits */
     wait_for_answers(server, 500);
     boyi__transport_stop(server->transport);
     free_server(server);

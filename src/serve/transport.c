@@ -51,7 +51,7 @@ static void accept_some(boyi__loop *self)
         if (socket >= 0) {
             boyi__connection_new(self, socket, &peer);
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            boyi__guests_make_room(self->transport->guests);
+            boyi__connection_timeouts_make_room(self->transport->timeouts);
             usleep(10 * 1000); /* the listener stays ready: without this the loop would spin */
             return;
         } else if (errno != ECONNABORTED && errno != EINTR) {
@@ -176,9 +176,9 @@ boyi_status boyi__transport_start(const boyi__transport_options *options, const 
     self->handler = *handler;
     self->options = *options;
     self->listener = -1;
-    self->guests = boyi__guests_new(options->connections, options->silence_ms, options->request_ms,
-                                    options->answer_ms);
-    boyi_status status = self->guests ? open_listener(self, error) : boyi__fail_memory(error, "boyi");
+    self->timeouts = boyi__connection_timeouts_new(options->connections, options->silence_ms,
+                                                   options->request_ms, options->answer_ms);
+    boyi_status status = self->timeouts ? open_listener(self, error) : boyi__fail_memory(error, "boyi");
     while (!status && self->loops_count < options->threads)
         if (open_loop(self, &self->loops[self->loops_count]))
             self->loops_count++;
@@ -243,6 +243,6 @@ void boyi__transport_stop(boyi__transport *transport)
     }
     if (transport->listener >= 0)
         close(transport->listener);
-    boyi__guests_free(transport->guests);
+    boyi__connection_timeouts_free(transport->timeouts);
     free(transport);
 }

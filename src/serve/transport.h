@@ -6,7 +6,7 @@
  *                                             └─▶ the client leaves: left, then finish
  *
  * What is not HTTP as serve/http.h reads it is refused, and the connection closed. Deadlines are kept by
- * serve/guests.h.
+ * serve/connection_timeouts.h.
  */
 #ifndef BOYI_SERVE_TRANSPORT_H
 #define BOYI_SERVE_TRANSPORT_H

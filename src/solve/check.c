@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/set.h"
+#include "base/hash_set.h"
 #include "game/game.h"
 
 enum {
@@ -102,14 +102,14 @@ static void tell(checker *self, flaw kind, const char *rule, const char *english
 }
 
 typedef struct {
-    boyi__state_text state, to;
+    boyi__state_label state, to;
     char name[64];
 } move_text;
 
 static void write_texts(move_text *out, const checker *self, boyi_state state, const boyi_move *move)
 {
-    boyi__state_write(&out->state, self->game, state);
-    boyi__state_write(&out->to, self->game, move->to);
+    boyi__state_label_write(&out->state, self->game, state);
+    boyi__state_label_write(&out->to, self->game, move->to);
     boyi_game_write_move(self->game, state, move, out->name, sizeof out->name);
 }
 
@@ -118,7 +118,7 @@ static void write_texts(move_text *out, const checker *self, boyi_state state, c
 static void check_steady(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
-    boyi__state_text text;
+    boyi__state_label text;
     size_t again = game->rules.moves(game->self, state, self->again);
     bool same = again == self->count;
     for (size_t i = 0; same && i < again; i++)
@@ -126,20 +126,20 @@ static void check_steady(checker *self, boyi_state state)
                self->moves[i].again == self->again[i].again;
     if (!same && again != BOYI_BROKEN)
         tell(self, UNSTEADY, "moves", "moves gives other moves of state %s when it is asked again",
-             "再次询问时，moves 给出状态 %s 的不同着法", boyi__state_write(&text, game, state));
+             "再次询问时，moves 给出状态 %s 的不同着法", boyi__state_label_write(&text, game, state));
 }
 
 static void check_end(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
-    boyi__state_text text;
+    boyi__state_label text;
     if (game->rules.kind != BOYI_OUTCOME || !game->rules.finished)
         return;
     boyi_outcome outcome = game->rules.finished(game->self, state).outcome;
     if (outcome != BOYI_WIN && outcome != BOYI_LOSS && outcome != BOYI_TIE)
         tell(self, NO_VALUE, "finished",
              "state %s has no moves and no value: it should be a win, a loss or a tie",
-             "状态 %s 没有着法也没有值：应为胜、负或平", boyi__state_write(&text, game, state));
+             "状态 %s 没有着法也没有值：应为胜、负或平", boyi__state_label_write(&text, game, state));
 }
 
 /* False: the reader would go on for ever. */
@@ -168,13 +168,13 @@ static void check_text(checker *self, boyi_state state)
 static void check_number(checker *self, boyi_state state)
 {
     const boyi_rules *rules = &self->game->rules;
-    boyi__state_text text;
+    boyi__state_label text;
     if (rules->bits && rules->bits < 64 && state >> rules->bits)
         tell(self, TOO_WIDE, "bits", "state %s does not fit into %u bits", "状态 %s 超出了 %u 位",
-             boyi__state_write(&text, self->game, state), rules->bits);
+             boyi__state_label_write(&text, self->game, state), rules->bits);
     if (rules->number && rules->numbered(self->game->self, rules->number(self->game->self, state)) != state)
         tell(self, NUMBER_BACK, "number", "the number of state %s belongs to another state",
-             "状态 %s 的编号属于另一个状态", boyi__state_write(&text, self->game, state));
+             "状态 %s 的编号属于另一个状态", boyi__state_label_write(&text, self->game, state));
 }
 
 /* ---- Its class ---- */
@@ -199,7 +199,7 @@ static bool solve_two(checker *self, const boyi_state states[2], boyi_value valu
 static void check_worth(checker *self, boyi_state state, boyi_state class)
 {
     boyi_value values[2];
-    boyi__state_text text, other;
+    boyi__state_label text, other;
     if (self->told[CANONICAL_WORTH] || self->classes >= SOLVED_CLASSES ||
         !solve_two(self, (const boyi_state[]){state, class}, values))
         return;
@@ -208,23 +208,23 @@ static void check_worth(checker *self, boyi_state state, boyi_state class)
         values[0].plies != values[1].plies || values[0].margin != values[1].margin ||
         values[0].nimber != values[1].nimber)
         tell(self, CANONICAL_WORTH, "canonical", "canonical of state %s is %s, which is worth something else",
-             "状态 %s 的 canonical 是 %s，两者的值不同", boyi__state_write(&text, self->game, state),
-             boyi__state_write(&other, self->game, class));
+             "状态 %s 的 canonical 是 %s，两者的值不同", boyi__state_label_write(&text, self->game, state),
+             boyi__state_label_write(&other, self->game, class));
 }
 
 static void check_class(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
-    boyi__state_text text;
+    boyi__state_label text;
     if (!game->rules.canonical)
         return;
     boyi_state class = game->rules.canonical(game->self, state);
     if (game->rules.canonical(game->self, class) != class)
         tell(self, CANONICAL_AGAIN, "canonical", "canonical of state %s has another canonical state itself",
-             "状态 %s 的 canonical 自身又有另一个 canonical", boyi__state_write(&text, game, state));
+             "状态 %s 的 canonical 自身又有另一个 canonical", boyi__state_label_write(&text, game, state));
     if (game->rules.mover && game->rules.mover(game->self, class) != game->rules.mover(game->self, state))
         tell(self, CANONICAL_MOVER, "canonical", "canonical of state %s is another player's turn",
-             "状态 %s 的 canonical 轮到另一方走", boyi__state_write(&text, game, state));
+             "状态 %s 的 canonical 轮到另一方走", boyi__state_label_write(&text, game, state));
     if (class != state)
         check_worth(self, state, class);
 }
@@ -334,13 +334,13 @@ static void check_names(checker *self, boyi_state state)
         const boyi_move *a = &self->moves[self->names[i - 1].move], *b = &self->moves[self->names[i].move];
         if (self->names[i - 1].hash != self->names[i].hash || do_the_same(a, b))
             continue;
-        boyi__state_text written;
+        boyi__state_label written;
         boyi__quoted quoted;
         size_t length = boyi_game_write_move(game, state, a, text, sizeof text);
         size_t other_length = boyi_game_write_move(game, state, b, other, sizeof other);
         if (length < sizeof text && length == other_length && strcmp(text, other) == 0)
             tell(self, SAME_NAME, "moves", "two moves of state %s are called \"%s\"",
-                 "状态 %s 有两个着法都叫“%s”", boyi__state_write(&written, game, state),
+                 "状态 %s 有两个着法都叫“%s”", boyi__state_label_write(&written, game, state),
                  boyi__quote(&quoted, text, length));
     }
 }
@@ -350,13 +350,13 @@ static void check_names(checker *self, boyi_state state)
 static boyi_status check_state(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
-    boyi__state_text text;
+    boyi__state_label text;
     self->count = game->rules.moves(game->self, state, self->moves);
     if (self->count == BOYI_BROKEN)
         return boyi__fail_broken(game, self->error);
     if (self->count > game->rules.most_moves) { /* it has written past the end: nothing is safe any more */
         tell(self, TOO_MANY, "moves", "state %s has %zu moves, more than most_moves, %zu",
-             "状态 %s 有 %zu 个着法，多于 most_moves 的 %zu", boyi__state_write(&text, game, state),
+             "状态 %s 有 %zu 个着法，多于 most_moves 的 %zu", boyi__state_label_write(&text, game, state),
              self->count, game->rules.most_moves);
         return BOYI_INPUT;
     }
@@ -378,13 +378,13 @@ static boyi_status meet(checker *self, boyi__set *met, boyi_state state)
 {
     uint32_t number;
     bool fresh;
-    boyi__state_text text;
+    boyi__state_label text;
     boyi_status status = boyi__set_add(met, state, &number, &fresh);
     if (status)
         return boyi__fail_memory(self->error, self->game->rules.name);
     if (!fresh && self->game->rules.kind != BOYI_OUTCOME)
         tell(self, CYCLE, "moves", "play can come back to state %s, which has no value in a %s game",
-             "对局会回到状态 %s，这在 %s 类游戏中没有值", boyi__state_write(&text, self->game, state),
+             "对局会回到状态 %s，这在 %s 类游戏中没有值", boyi__state_label_write(&text, self->game, state),
              boyi_kind_word(self->game->rules.kind));
     return BOYI_OK;
 }

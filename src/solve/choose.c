@@ -123,7 +123,7 @@ static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const bo
     most = (double)meter.max_bytes / (prefers_layers(game, options) ? BYTES_IN_LAYERS : BYTES_A_STATE);
     if (most > (double)meter.max_states)
         most = (double)meter.max_states;
-    boyi_status status = boyi__guess_states(game, state, options, error, &states);
+    boyi_status status = boyi__estimate_states(game, state, options, error, &states);
     *out = !status && states * GUESS_TOO_LOW > most;
     return status;
 }

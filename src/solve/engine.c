@@ -90,9 +90,9 @@ boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out)
 
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state)
 {
-    boyi__state_text text;
+    boyi__state_label text;
     const char *name = run->game->rules.name;
-    boyi__state_write(&text, run->game, state);
+    boyi__state_label_write(&text, run->game, state);
     if (run->game->rules.kind == BOYI_OUTCOME)
         return boyi_fail(run->error, BOYI_CYCLE,
                          "%s: play can go round in circles (state %s comes back); use --method retro",

@@ -52,10 +52,10 @@ boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out);
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
 
 /* layers for rules whose layer rises with every move: BOYI_METHOD without a sentence where it does not. With
- * a keeper (keeper.h; NULL: none) there is no solution in the end. */
-struct boyi__keeper;
+ * a keeper (layers/checkpoint.h; NULL: none) there is no solution in the end. */
+struct boyi__checkpoint;
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_options *options,
-                                const struct boyi__keeper *keeper, boyi_solution **out);
+                                const struct boyi__checkpoint *checkpoint, boyi_solution **out);
 
 /* The engines. */
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;
@@ -64,7 +64,7 @@ boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retr
 boyi__solver boyi__choose_for_all;
 
 /* How many states can be reached, to an order of magnitude or two. */
-boyi_status boyi__guess_states(const boyi_game *game, boyi_state state, const boyi_options *options,
-                               boyi_error *error, double *out);
+boyi_status boyi__estimate_states(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                  boyi_error *error, double *out);
 
 #endif

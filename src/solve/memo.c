@@ -9,7 +9,7 @@
  *
  * Memory: about 23 bytes a state, and the stack (5 bytes an entry, at most one entry a move).
  */
-#include "solve/kept.h"
+#include "solve/in_memory.h"
 
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ typedef enum { WAITING, OPEN, DONE } phase;
 
 typedef struct {
     boyi__run *run;
-    boyi__kept kept;
+    boyi__in_memory kept;
     uint8_t *phases;
     uint32_t *stack;
     uint8_t *leaving; /* beside the stack: this entry says leave, not enter */
@@ -164,8 +164,8 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
     free(self.stack);
     free(self.phases);
     if (!status)
-        status = boyi__kept_solution(&run, &self.kept, BOYI_MEMO, out);
-    boyi__kept_end(&run, &self.kept);
+        status = boyi__in_memory_solution(&run, &self.kept, BOYI_MEMO, out);
+    boyi__in_memory_end(&run, &self.kept);
     boyi__run_end(&run);
     return status;
 }

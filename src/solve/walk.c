@@ -5,9 +5,9 @@
  */
 #include <stdlib.h>
 
-#include "base/set.h"
+#include "base/hash_set.h"
 #include "solve/engine.h"
-#include "solve/trend.h"
+#include "solve/estimate.h"
 
 typedef struct {
     boyi_state state;
@@ -73,7 +73,7 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
 {
     const boyi_game *game = self->run.game;
     uint32_t depth = 0, level_end = 1;
-    boyi__trend trend = {.depths = 0};
+    boyi__estimate trend = {.depths = 0};
     boyi_status status = boyi__set_start(&self->set, &self->run.meter);
     if (!status)
         status = game->walk_parts ? meet_parts(self, state) : meet(self, state);
@@ -83,8 +83,8 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
         if (i == level_end) {
             depth++;
             level_end = self->set.count;
-            boyi__trend_add(&trend, level_end - i);
-            boyi__trend_tell(&trend, &self->run.meter, level_end);
+            boyi__estimate_add(&trend, level_end - i);
+            boyi__estimate_report(&trend, &self->run.meter, level_end);
         }
         boyi_state at = self->run.symmetry ? self->met[i] : self->set.keys[i];
         size_t count = game->rules.moves(game->self, at, self->run.moves);

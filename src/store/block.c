@@ -40,16 +40,16 @@ static size_t write_record(boyi__packer *packer, uint64_t seed, const boyi__bloc
         return 0;
     length += BOYI__BLOCK_HEAD;
     memset(record, 0, BOYI__BLOCK_HEAD);
-    boyi__put_little(record + 8, head->layer, 4);
-    boyi__put_little(record + 12, head->number, 4);
-    boyi__put_little(record + 16, head->count, 4);
-    boyi__put_little(record + 20, head->raw, 4);
+    boyi__put_little_endian(record + 8, head->layer, 4);
+    boyi__put_little_endian(record + 12, head->number, 4);
+    boyi__put_little_endian(record + 16, head->count, 4);
+    boyi__put_little_endian(record + 20, head->raw, 4);
     record[24] = (uint8_t)head->what;
     record[25] = head->width;
     record[26] = head->last;
-    boyi__put_little(record + 32, head->first, 8);
-    boyi__put_little(record + 40, head->next, 8);
-    boyi__put_little(record, boyi__checksum(seed, record + 8, length - 8), 8);
+    boyi__put_little_endian(record + 32, head->first, 8);
+    boyi__put_little_endian(record + 40, head->next, 8);
+    boyi__put_little_endian(record, boyi__checksum(seed, record + 8, length - 8), 8);
     return length;
 }
 
@@ -62,7 +62,7 @@ static uint32_t groups_of(uint32_t count)
 static uint8_t *put_group(uint8_t *out, const boyi_state *states, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++)
-        out = boyi__put_number(out, states[i] - states[i - 1] - 1);
+        out = boyi__varint_put(out, states[i] - states[i - 1] - 1);
     return out;
 }
 
@@ -71,7 +71,7 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
 {
     uint32_t groups = groups_of(head.count), lengths[BOYI__BLOCK_GROUPS];
     /* The groups are written behind the longest directory there could be, then moved up to it. */
-    uint8_t *body = packer->raw + (size_t)2 * groups * BOYI__LONGEST_NUMBER, *end = body, *at = packer->raw;
+    uint8_t *body = packer->raw + (size_t)2 * groups * BOYI__VARINT_MOST, *end = body, *at = packer->raw;
     for (uint32_t group = 0; group < groups; group++) {
         uint32_t from = group * BOYI__GROUP_STATES, left = head.count - from;
         uint8_t *begin = end;
@@ -79,10 +79,10 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
         lengths[group] = (uint32_t)(end - begin);
     }
     for (uint32_t group = 1; group < groups; group++)
-        at = boyi__put_number(at, states[(size_t)group * BOYI__GROUP_STATES] -
+        at = boyi__varint_put(at, states[(size_t)group * BOYI__GROUP_STATES] -
                                       states[(size_t)(group - 1) * BOYI__GROUP_STATES]);
     for (uint32_t group = 0; group < groups; group++)
-        at = boyi__put_number(at, lengths[group]);
+        at = boyi__varint_put(at, lengths[group]);
     memmove(at, body, (size_t)(end - body));
     head.raw = (uint32_t)(at - packer->raw + (end - body));
     head.what = 's';
@@ -135,18 +135,18 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
 {
     const uint8_t *bytes = record;
     if (length < BOYI__BLOCK_HEAD ||
-        boyi__get_little(bytes, 8) != boyi__checksum(seed, bytes + 8, length - 8))
+        boyi__get_little_endian(bytes, 8) != boyi__checksum(seed, bytes + 8, length - 8))
         return false;
     *out = (boyi__block_head){
-        .layer = (uint32_t)boyi__get_little(bytes + 8, 4),
-        .number = (uint32_t)boyi__get_little(bytes + 12, 4),
-        .count = (uint32_t)boyi__get_little(bytes + 16, 4),
-        .raw = (uint32_t)boyi__get_little(bytes + 20, 4),
+        .layer = (uint32_t)boyi__get_little_endian(bytes + 8, 4),
+        .number = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
+        .count = (uint32_t)boyi__get_little_endian(bytes + 16, 4),
+        .raw = (uint32_t)boyi__get_little_endian(bytes + 20, 4),
         .what = (char)bytes[24],
         .width = bytes[25],
         .last = bytes[26] == 1,
-        .first = boyi__get_little(bytes + 32, 8),
-        .next = boyi__get_little(bytes + 40, 8),
+        .first = boyi__get_little_endian(bytes + 32, 8),
+        .next = boyi__get_little_endian(bytes + 40, 8),
     };
     return makes_sense(out, what);
 }
@@ -197,14 +197,14 @@ bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, c
     block->groups = groups_of(head->count);
     block->firsts[0] = head->first;
     for (uint32_t group = 1; group < block->groups; group++) {
-        at = boyi__get_number(at, end, &number);
+        at = boyi__varint_get(at, end, &number);
         if (!at || number == 0 ||
             __builtin_add_overflow(block->firsts[group - 1], number, &block->firsts[group]))
             return false;
     }
     place = 0;
     for (uint32_t group = 0; group < block->groups; group++) {
-        at = boyi__get_number(at, end, &number);
+        at = boyi__varint_get(at, end, &number);
         if (!at || number > head->raw)
             return false;
         place += number;
@@ -244,7 +244,7 @@ boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, 
     uint32_t count = group_count(block, low), i = 0;
     while (here < state && ++i < count) {
         uint64_t between;
-        at = boyi__get_number(at, end, &between);
+        at = boyi__varint_get(at, end, &between);
         if (!at || __builtin_add_overflow(here, between, &here) || here == UINT64_MAX)
             return BOYI_FILE;
         here++;
@@ -264,7 +264,7 @@ bool boyi__block_list(const boyi__block_states *block, boyi_state *out)
         out[place++] = here;
         for (uint32_t i = 1; i < group_count(block, group); i++) {
             uint64_t between;
-            at = boyi__get_number(at, end, &between);
+            at = boyi__varint_get(at, end, &between);
             if (!at || __builtin_add_overflow(here, between, &here) || here == UINT64_MAX)
                 return false;
             out[place++] = ++here;

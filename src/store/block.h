@@ -6,7 +6,7 @@
  *     checksum   XXH3 of all that follows, seeded with the fingerprint of the rules
  *     number     of the block in its layer: it holds the states number * 12288 … of the layer's own order
  *     raw        bytes when unpacked
- *     what       's' for states, 'v' for values, 't' for texts (words.h)
+ *     what       's' for states, 'v' for values, 't' for texts (state_texts.h)
  *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for states and texts
  *     last       1: the layer's last block
  *     first      its first state
@@ -27,15 +27,16 @@
 #ifndef BOYI_STORE_BLOCK_H
 #define BOYI_STORE_BLOCK_H
 
+#include "base/byte_order.h"
+#include "base/varint.h"
 #include "boyi.h"
-#include "store/bytes.h"
 
 enum {
     BOYI__BLOCK_STATES = 96 << 7, /* so that both kinds of blocks mostly fill a page of LMDB */
     BOYI__GROUP_STATES = 1 << 7,
     BOYI__BLOCK_GROUPS = BOYI__BLOCK_STATES / BOYI__GROUP_STATES,
     BOYI__BLOCK_HEAD = 48,
-    BOYI__RAW_MOST = (BOYI__BLOCK_STATES + 2 * BOYI__BLOCK_GROUPS) * BOYI__LONGEST_NUMBER,
+    BOYI__RAW_MOST = (BOYI__BLOCK_STATES + 2 * BOYI__BLOCK_GROUPS) * BOYI__VARINT_MOST,
     BOYI__TEXTS_MOST = 1 << 30, /* of texts, which are as long as they like */
 };
 

@@ -10,9 +10,9 @@
 #include "store/fingerprint.h"
 
 static boyi_status describe(const boyi__request *request, const boyi_game *game, const boyi_options *options,
-                            boyi_error *error, boyi__about *out)
+                            boyi_error *error, boyi__manifest *out)
 {
-    *out = (boyi__about){
+    *out = (boyi__manifest){
         .version = BOYI__FORMAT,
         .kind = game->rules.kind,
         .symmetry = game->rules.canonical && !(options && options->every_state),
@@ -40,7 +40,7 @@ static boyi_status describe(const boyi__request *request, const boyi_game *game,
 /* What all layers say together; with it the database is finished. */
 static boyi_status finish(boyi__database *database, boyi_error *error)
 {
-    boyi__about *about = &database->about;
+    boyi__manifest *about = &database->about;
     for (size_t i = 0; i < database->layers_count; i++) {
         about->states += database->layers[i].states;
         for (unsigned outcome = 0; outcome < 4; outcome++)
@@ -49,7 +49,7 @@ static boyi_status finish(boyi__database *database, boyi_error *error)
     about->found = about->finished = true;
     boyi_status status = boyi__database_begin(database, 0, error);
     if (!status)
-        status = boyi__database_put_about(database, error);
+        status = boyi__database_put_manifest(database, error);
     return status ? status : boyi__database_commit(database, error);
 }
 
@@ -87,7 +87,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
                         boyi_error *error, boyi_effort *effort)
 {
     boyi__writer *writer;
-    boyi_status status = boyi__writer_new(database, boyi__crew_size(options), error, &writer);
+    boyi_status status = boyi__writer_new(database, boyi__thread_count(options), error, &writer);
     if (status)
         return status;
     writer->game = game;
@@ -136,7 +136,7 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
                         boyi_error *error, boyi__built *built)
 {
     boyi_game *game;
-    boyi__about about;
+    boyi__manifest about;
     boyi__database *database = NULL;
     boyi__built done = {0};
     boyi_status status = request->family->make(request, error, &game);

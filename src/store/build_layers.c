@@ -1,45 +1,45 @@
-/* Building by layers: the keeper of an engine that goes up and down through them (solve/keeper.h). */
+/* Building by layers: the keeper of an engine that goes up and down through them (solve/layers/checkpoint.h). */
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "solve/keeper.h"
+#include "solve/layers/checkpoint.h"
 #include "store/build.h"
-#include "store/natural.h"
+#include "store/reorder.h"
 
 enum {
     LOOKS = 128,             /* that are under way together */
     KEEPING_BYTES = 24 << 20 /* see bytes_of_keeping        */
 };
 
-static boyi__layer_record record_of(const boyi__stratum *stratum)
+static boyi__layer_record record_of(const boyi__packed_layer *packed)
 {
     return (boyi__layer_record){
-        .layer = stratum->layer,
-        .first_asker = stratum->first_asker,
-        .highest = stratum->highest,
+        .layer = packed->layer,
+        .first_asker = packed->first_asker,
+        .highest = packed->highest,
         .found = true,
-        .states = stratum->count,
+        .states = packed->count,
     };
 }
 
 /* ---- Up ---- */
 
-static boyi_status keep_states(void *self, const boyi__strata *strata, size_t place, boyi__stock *stock,
-                               unsigned crew, boyi_error *error)
+static boyi_status keep_states(void *self, const boyi__packed_layers *layers, size_t place,
+                               boyi__chunk_pool *pool, unsigned threads, boyi_error *error)
 {
     boyi__writer *writer = self;
-    const boyi__stratum *layer = &strata->list[place];
+    const boyi__packed_layer *layer = &layers->list[place];
     boyi__layer_record records[2] = {record_of(layer)};
     size_t records_count = 1, carried = 0;
     if (place > 0)
         records[records_count++] = record_of(layer - 1);
-    boyi__natural natural;
+    boyi__reorder natural;
     uint32_t number = 0;
-    boyi_status status = boyi__natural_start(&natural, strata, layer, stock, crew, BOYI__BLOCK_STATES + 1,
+    boyi_status status = boyi__reorder_start(&natural, layers, layer, pool, threads, BOYI__BLOCK_STATES + 1,
                                              error);
     for (bool last = false; !last && !status;) {
         size_t count, used;
-        status = boyi__natural_next(&natural, carried, &count, &last, error);
+        status = boyi__reorder_next(&natural, carried, &count, &last, error);
         if (!status)
             status = boyi__write_states(writer, layer->layer, number, natural.states, count, last, records,
                                         records_count, &used, error);
@@ -49,15 +49,15 @@ static boyi_status keep_states(void *self, const boyi__strata *strata, size_t pl
         carried = count - used;
         memmove(natural.states, natural.states + used, carried * sizeof *natural.states);
     }
-    boyi__natural_end(&natural);
+    boyi__reorder_end(&natural);
     return status;
 }
 
-static boyi_status keep_found_all(void *self, const boyi__strata *strata, boyi_error *error)
+static boyi_status keep_found_all(void *self, const boyi__packed_layers *layers, boyi_error *error)
 {
     boyi__writer *writer = self;
     boyi__database *database = writer->database;
-    boyi__layer_record last = record_of(&strata->list[strata->count - 1]);
+    boyi__layer_record last = record_of(&layers->list[layers->count - 1]);
     boyi_status status = boyi_game_failed(writer->game, error);
     if (!status)
         status = boyi__database_begin(database, 0, error);
@@ -65,7 +65,7 @@ static boyi_status keep_found_all(void *self, const boyi__strata *strata, boyi_e
     if (!status)
         status = boyi__database_put_layer(database, &last, error);
     if (!status)
-        status = boyi__database_put_about(database, error);
+        status = boyi__database_put_manifest(database, error);
     return status ? status : boyi__database_commit(database, error);
 }
 
@@ -73,19 +73,19 @@ static boyi_status keep_found_all(void *self, const boyi__strata *strata, boyi_e
 
 typedef struct {
     const char *name; /* of the game, for sentences */
-    const boyi__strata *strata;
-    const boyi__stratum *layer;
-    const boyi__hand *hand;
+    const boyi__packed_layers *layers;
+    const boyi__packed_layer *layer;
+    const boyi__layer_index *index;
     boyi__codec codec;
 } question;
 
 /* The place of a state's code in its layer; BOYI_ABSENT without a sentence: the state is not there. */
-static boyi_status find_place(const char *name, const boyi__strata *strata, const boyi__stratum *layer,
-                              uint64_t mixed, size_t *out, boyi_error *error)
+static boyi_status find_place(const char *name, const boyi__packed_layers *layers,
+                              const boyi__packed_layer *layer, uint64_t mixed, size_t *out, boyi_error *error)
 {
-    const boyi__part *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
+    const boyi__sorted_run *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
     uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
-    boyi_status status = boyi__part_find(part, layer->form, &strata->shelf, key, &place, error);
+    boyi_status status = boyi__sorted_run_find(part, layer->form, &layers->spill, key, &place, error);
     if (!status)
         *out = (size_t)(place + part->first);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, name) : status;
@@ -95,7 +95,7 @@ static boyi_status find_place(const char *name, const boyi__strata *strata, cons
 static boyi_status find_code(const question *self, uint64_t mixed, const void **out, boyi_error *error)
 {
     size_t place = 0;
-    boyi_status status = find_place(self->name, self->strata, self->layer, mixed, &place, error);
+    boyi_status status = find_place(self->name, self->layers, self->layer, mixed, &place, error);
     *out = status ? NULL : (const char *)self->layer->codes + place * self->layer->width;
     return status == BOYI_ABSENT ? BOYI_OK : status;
 }
@@ -103,18 +103,18 @@ static boyi_status find_code(const question *self, uint64_t mixed, const void **
 static boyi_status look_up(const question *self, const boyi_state *states, size_t count, const void **codes,
                            boyi_error *error)
 {
-    boyi__look looks[LOOKS];
-    bool at_hand = self->hand->parts && self->layer->first_asker != UINT32_MAX;
+    boyi__lookup looks[LOOKS];
+    bool at_hand = self->index->parts && self->layer->first_asker != UINT32_MAX;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < count && !status; i++) {
-        uint64_t mixed = boyi__mix(self->strata->mixing, states[i]);
+        uint64_t mixed = boyi__mix(self->layers->mixing, states[i]);
         if (at_hand)
-            looks[i] = boyi__look_ahead(self->hand, mixed);
+            looks[i] = boyi__lookup_start(self->index, mixed);
         else
             status = find_code(self, mixed, &codes[i], error);
     }
     for (size_t i = 0; at_hand && i < count; i++)
-        codes[i] = boyi__look_up(self->hand, &looks[i]);
+        codes[i] = boyi__lookup_finish(self->index, &looks[i]);
     return status;
 }
 
@@ -142,16 +142,17 @@ static boyi_status ask_values(void *context, const boyi_state *states, size_t co
     return BOYI_OK;
 }
 
-static boyi_status keep_values(void *self, const boyi__strata *strata, size_t place, const boyi__hand *hand,
-                               boyi__stock *stock, unsigned crew, boyi_error *error)
+static boyi_status keep_values(void *self, const boyi__packed_layers *layers, size_t place,
+                               const boyi__layer_index *index, boyi__chunk_pool *pool, unsigned threads,
+                               boyi_error *error)
 {
     boyi__writer *writer = self;
     question asked = {
-        .name = writer->game->rules.name, .strata = strata, .layer = &strata->list[place], .hand = hand};
+        .name = writer->game->rules.name, .layers = layers, .layer = &layers->list[place], .index = index};
     boyi__layer_record record = record_of(asked.layer);
-    (void)stock;
-    (void)crew;
-    boyi__codec_start(&asked.codec, strata->kind, asked.layer->width);
+    (void)pool;
+    (void)threads;
+    boyi__codec_start(&asked.codec, layers->kind, asked.layer->width);
     record.width = writer->database->about.outcome_only ? 1 : asked.layer->width;
     return boyi__write_values(writer, record, ask_values, &asked, error);
 }
@@ -180,8 +181,8 @@ static boyi_status load_states(void *self, uint32_t layer, boyi__take_states *ta
 
 typedef struct {
     const char *name; /* of the game, for sentences */
-    const boyi__strata *strata;
-    const boyi__stratum *layer;
+    const boyi__packed_layers *layers;
+    const boyi__packed_layer *layer;
     boyi__codec codec;
     bool outcome_only;
 } filler;
@@ -199,7 +200,7 @@ static boyi_status fill_codes(void *context, const boyi_state *states, const int
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < count && !status; i++) {
         size_t place = 0;
-        status = find_place(to->name, to->strata, to->layer, boyi__mix(to->strata->mixing, states[i]), &place,
+        status = find_place(to->name, to->layers, to->layer, boyi__mix(to->layers->mixing, states[i]), &place,
                             error);
         if (!status && !boyi__code_write(&to->codec, to->layer->codes, place, known_worth(to, worths[i])))
             status = BOYI_ABSENT; /* no layer of this width has such a value */
@@ -207,15 +208,15 @@ static boyi_status fill_codes(void *context, const boyi_state *states, const int
     return status;
 }
 
-static boyi_status load_values(void *self, const boyi__strata *strata, const boyi__stratum *here,
+static boyi_status load_values(void *self, const boyi__packed_layers *layers, const boyi__packed_layer *here,
                                boyi_error *error)
 {
     const boyi__writer *writer = self;
     filler to = {.name = writer->game->rules.name,
-                 .strata = strata,
+                 .layers = layers,
                  .layer = here,
                  .outcome_only = writer->database->about.outcome_only};
-    boyi__codec_start(&to.codec, strata->kind, here->width);
+    boyi__codec_start(&to.codec, layers->kind, here->width);
     return boyi__read_values(self, here->layer, fill_codes, &to, error);
 }
 
@@ -261,7 +262,7 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
     boyi__known_layer *known = list_known(database);
     if (!known)
         return boyi__fail_memory(error, game->rules.name);
-    const boyi__keeper keeper = {
+    const boyi__checkpoint checkpoint = {
         .self = writer,
         .bytes = bytes_of_keeping(options),
         .known = known,
@@ -273,7 +274,7 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
         .found_all = keep_found_all,
         .solved = keep_values,
     };
-    status = boyi__layers_keep(game, boyi_game_start(game), options, &keeper, error, effort);
+    status = boyi__layers_checkpointed(game, boyi_game_start(game), options, &checkpoint, error, effort);
     free(known);
     return status;
 }

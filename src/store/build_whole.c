@@ -6,7 +6,7 @@
 #include "base/meter.h"
 #include "game/solution.h"
 #include "store/build.h"
-#include "store/natural.h"
+#include "store/reorder.h"
 
 typedef struct {
     const boyi_game *game;
@@ -104,7 +104,7 @@ static boyi_status prepare(boyi__writer *writer, const boyi_options *options, bo
         status = boyi__check_kept(writer, options, error);
     database->about.whole = true;
     if (!status)
-        status = boyi__database_put_about(database, error);
+        status = boyi__database_put_manifest(database, error);
     return status ? status : boyi__database_commit(database, error);
 }
 

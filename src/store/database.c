@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "games/list.h"
-#include "store/sound.h"
+#include "store/lmdb_page_check.h"
 
 enum { TABLES = 2 + BOYI__BLOCK_TABLES, KEY = 12 };
 
@@ -102,7 +102,7 @@ static boyi_status fail_about(const boyi__database *database, boyi_status status
 {
     boyi__quoted path;
     boyi__quote(&path, database->path, strlen(database->path));
-    const boyi__about *about = &database->about;
+    const boyi__manifest *about = &database->about;
     switch (status) {
     case BOYI_METHOD:
         return boyi_fail(error, BOYI_FILE,
@@ -218,7 +218,7 @@ void boyi__database_close(boyi__database *database)
         mdb_env_close(lmdb->env);
     if (lmdb->lock >= 0)
         close(lmdb->lock);
-    boyi__about_end(&database->about);
+    boyi__manifest_end(&database->about);
     pthread_mutex_destroy(&database->lock);
     free(database->layers);
     free(database->lmdb);
@@ -285,7 +285,7 @@ static boyi_status read_layers(boyi__database *database, boyi_error *error)
         boyi__layer_record *layer = &database->layers[database->layers_count];
         bool sound = database->layers_count < about.ms_entries && key.mv_size == 4 &&
                      boyi__layer_read(data.mv_data, data.mv_size, database->about.fingerprint, layer) &&
-                     layer->layer == boyi__get_big(key.mv_data, 4) &&
+                     layer->layer == boyi__get_big_endian(key.mv_data, 4) &&
                      (!database->layers_count || layer[-1].layer < layer->layer);
         if (sound)
             database->layers_count++;
@@ -303,7 +303,7 @@ static boyi_status read_about(boyi__database *database, boyi_error *error)
     int code = mdb_get(lmdb->reading, lmdb->about, &key, &data);
     if (code)
         return fail_about(database, BOYI_FILE, error);
-    boyi_status status = boyi__about_read(data.mv_data, data.mv_size, &database->about);
+    boyi_status status = boyi__manifest_read(data.mv_data, data.mv_size, &database->about);
     return status ? fail_about(database, status, error) : BOYI_OK;
 }
 
@@ -325,7 +325,7 @@ static boyi_status read_all(boyi__database *database, boyi_error *error)
     int code = open_tables(database, database->lmdb->reading, 0);
     if (code == MDB_NOTFOUND) { /* another version may have other tables */
         status = database->lmdb->about ? read_about(database, error) : BOYI_OK;
-        return status ? status : boyi__fail_stranger(database->path, error);
+        return status ? status : boyi__fail_not_database(database->path, error);
     }
     if (!code) { /* what an aborted transaction opened is closed again */
         code = mdb_txn_commit(database->lmdb->reading);
@@ -374,7 +374,7 @@ boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__datab
     else if (!nobody_builds(path))
         status = refuse_builder(path, error);
     if (!status)
-        status = boyi__sound_check(path, false, &database->bytes, error);
+        status = boyi__lmdb_page_check(path, false, &database->bytes, error);
     if (!status)
         status = open_lmdb(database, false, error);
     if (!status)
@@ -412,16 +412,16 @@ static boyi_status lock_file(boyi__database *database, boyi_error *error)
     return BOYI_OK;
 }
 
-static boyi_status copy_about(boyi__database *database, const boyi__about *about, boyi_error *error)
+static boyi_status copy_about(boyi__database *database, const boyi__manifest *about, boyi_error *error)
 {
     size_t length;
-    void *record = boyi__about_write(about, &length);
-    boyi_status status = record ? boyi__about_read(record, length, &database->about) : BOYI_MEMORY;
+    void *record = boyi__manifest_write(about, &length);
+    boyi_status status = record ? boyi__manifest_read(record, length, &database->about) : BOYI_MEMORY;
     free(record);
     return status ? fail_about(database, status, error) : BOYI_OK;
 }
 
-static boyi_status create_tables(boyi__database *database, const boyi__about *about, boyi_error *error)
+static boyi_status create_tables(boyi__database *database, const boyi__manifest *about, boyi_error *error)
 {
     boyi_status status = copy_about(database, about, error);
     if (!status)
@@ -429,7 +429,7 @@ static boyi_status create_tables(boyi__database *database, const boyi__about *ab
     if (status)
         return status;
     int code = open_tables(database, database->lmdb->writing, MDB_CREATE);
-    status = code ? fail_lmdb(database, code, error) : boyi__database_put_about(database, error);
+    status = code ? fail_lmdb(database, code, error) : boyi__database_put_manifest(database, error);
     return status ? status : boyi__database_commit(database, error);
 }
 
@@ -450,9 +450,10 @@ static bool same_request(const boyi__request *a, const boyi__request *b)
 }
 
 /* The build that is asked for must be the one that was begun. */
-static boyi_status compare_about(const boyi__database *database, const boyi__about *asked, boyi_error *error)
+static boyi_status compare_about(const boyi__database *database, const boyi__manifest *asked,
+                                 boyi_error *error)
 {
-    const boyi__about *there = &database->about;
+    const boyi__manifest *there = &database->about;
     boyi__quoted path;
     boyi__quote(&path, database->path, strlen(database->path));
     if (!same_request(&there->request, &asked->request))
@@ -486,7 +487,7 @@ static void empty_file(boyi__database *database)
     }
 }
 
-static boyi_status create(boyi__database *database, const boyi__about *about, boyi_error *error)
+static boyi_status create(boyi__database *database, const boyi__manifest *about, boyi_error *error)
 {
     boyi_status status = open_lmdb(database, true, error);
     if (!status)
@@ -496,7 +497,7 @@ static boyi_status create(boyi__database *database, const boyi__about *about, bo
     return status;
 }
 
-static boyi_status reopen(boyi__database *database, const boyi__about *about, boyi_error *error)
+static boyi_status reopen(boyi__database *database, const boyi__manifest *about, boyi_error *error)
 {
     boyi_status status = open_lmdb(database, true, error);
     MDB_envinfo info;
@@ -511,7 +512,7 @@ static boyi_status reopen(boyi__database *database, const boyi__about *about, bo
     return status ? status : compare_about(database, about, error);
 }
 
-static boyi_status open_to_write(boyi__database *database, const boyi__about *about, boyi_error *error)
+static boyi_status open_to_write(boyi__database *database, const boyi__manifest *about, boyi_error *error)
 {
     struct stat file;
     boyi_status status = lock_file(database, error);
@@ -519,11 +520,11 @@ static boyi_status open_to_write(boyi__database *database, const boyi__about *ab
         return status;
     if (fstat(database->lmdb->lock, &file) == 0 && file.st_size == 0)
         return create(database, about, error);
-    status = boyi__sound_check(database->path, true, &database->bytes, error);
+    status = boyi__lmdb_page_check(database->path, true, &database->bytes, error);
     return status ? status : reopen(database, about, error);
 }
 
-boyi_status boyi__database_write(const char *path, const boyi__about *about, boyi_error *error,
+boyi_status boyi__database_write(const char *path, const boyi__manifest *about, boyi_error *error,
                                  boyi__database **out)
 {
     /* A finished one may lie where nothing can be written, and others may be reading it. */
@@ -565,13 +566,13 @@ boyi__layer_record *boyi__database_layer(const boyi__database *database, uint32_
 
 static void write_key(uint8_t key[KEY], uint32_t layer, boyi_state first)
 {
-    boyi__put_big(key, layer, 4);
-    boyi__put_big(key + 4, first, 8);
+    boyi__put_big_endian(key, layer, 4);
+    boyi__put_big_endian(key + 4, first, 8);
 }
 
 static bool key_is_of(const MDB_val *key, uint32_t layer)
 {
-    return key->mv_size == KEY && boyi__get_big(key->mv_data, 4) == layer;
+    return key->mv_size == KEY && boyi__get_big_endian(key->mv_data, 4) == layer;
 }
 
 static boyi_status open_cursor(boyi__database *database, boyi__table_name table, MDB_cursor **out,
@@ -591,7 +592,8 @@ static boyi_status open_cursor(boyi__database *database, boyi__table_name table,
 
 static boyi__record record_of(const MDB_val *key, const MDB_val *data)
 {
-    return (boyi__record){boyi__get_big((const uint8_t *)key->mv_data + 4, 8), data->mv_data, data->mv_size};
+    return (boyi__record){boyi__get_big_endian((const uint8_t *)key->mv_data + 4, 8), data->mv_data,
+                          data->mv_size};
 }
 
 /* The block at or before the key, else the layer's first. */
@@ -778,15 +780,15 @@ boyi_status boyi__database_put_layer(boyi__database *database, const boyi__layer
     boyi_status status = keep_layer(database, layer, error);
     if (status)
         return status;
-    boyi__put_big(key, layer->layer, 4);
+    boyi__put_big_endian(key, layer->layer, 4);
     boyi__layer_write(layer, database->about.fingerprint, record);
     return put(database, database->lmdb->layers, (MDB_val){4, key}, record, sizeof record, error);
 }
 
-boyi_status boyi__database_put_about(boyi__database *database, boyi_error *error)
+boyi_status boyi__database_put_manifest(boyi__database *database, boyi_error *error)
 {
     size_t length;
-    void *record = boyi__about_write(&database->about, &length);
+    void *record = boyi__manifest_write(&database->about, &length);
     if (!record)
         return boyi__fail_memory(error, database->path);
     boyi_status status = put(database, database->lmdb->about, (MDB_val){4, (char[]){"boyi"}}, record, length,
@@ -806,7 +808,7 @@ static int drop_unfinished(boyi__database *database, boyi__table_name table)
         return code;
     code = mdb_cursor_get(cursor, &key, &data, MDB_FIRST);
     while (!code) {
-        uint32_t number = key.mv_size == KEY ? (uint32_t)boyi__get_big(key.mv_data, 4) : 0;
+        uint32_t number = key.mv_size == KEY ? (uint32_t)boyi__get_big_endian(key.mv_data, 4) : 0;
         const boyi__layer_record *layer = boyi__database_layer(database, number);
         if (!layer || !(table == BOYI__VALUES ? layer->solved : layer->found)) {
             code = mdb_cursor_del(cursor, 0);

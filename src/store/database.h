@@ -1,10 +1,10 @@
 /* A database: one LMDB file with five tables. The only file that calls LMDB.
  *
- *     about    "boyi"                        what it is (about.h)
+ *     about    "boyi"                        what it is (manifest.h)
  *     layers   layer 4                       what each layer is
  *     states   layer 4, first state 8        blocks of states (block.h)
  *     values   layer 4, first state 8        blocks of their values
- *     texts    layer 4, first state 8        blocks of their texts, where numbers do not hold them (words.h)
+ *     texts    layer 4, first state 8        blocks of their texts, where numbers do not hold them (state_texts.h)
  *
  * Numbers in keys have the big end first, so that their order is the tables'. There is no lock file: who
  * builds holds a lock on the file itself (flock), and a database that is finished never changes again.
@@ -19,8 +19,8 @@
 
 #include <pthread.h>
 
-#include "store/about.h"
 #include "store/block.h"
+#include "store/manifest.h"
 
 typedef struct boyi__database boyi__database;
 
@@ -29,7 +29,7 @@ typedef enum { BOYI__STATES, BOYI__VALUES, BOYI__TEXTS, BOYI__BLOCK_TABLES } boy
 struct boyi__database {
     char *path;
     uint64_t bytes; /* of the file when it was opened */
-    boyi__about about;
+    boyi__manifest about;
     boyi__layer_record *layers; /* in rising order */
     size_t layers_count;
     struct boyi__lmdb *lmdb;
@@ -42,7 +42,7 @@ boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__datab
 /* To be written; made if there is none. `about` is what a new one is: version, kind, symmetry, outcome_only,
  * fingerprint, library, request (which stays the caller's). One that is there already must be of the same.
  * BOYI_FILE with a sentence when somebody else is building it. A finished one comes back for reading only. */
-boyi_status boyi__database_write(const char *path, const boyi__about *about, boyi_error *error,
+boyi_status boyi__database_write(const char *path, const boyi__manifest *about, boyi_error *error,
                                  boyi__database **out);
 void boyi__database_close(boyi__database *database);
 
@@ -90,7 +90,7 @@ boyi_status boyi__database_put_block(boyi__database *database, boyi__table_name 
                                      boyi_state first, const void *record, size_t length, boyi_error *error);
 boyi_status boyi__database_put_layer(boyi__database *database, const boyi__layer_record *layer,
                                      boyi_error *error);
-boyi_status boyi__database_put_about(boyi__database *database, boyi_error *error);
+boyi_status boyi__database_put_manifest(boyi__database *database, boyi_error *error);
 /* Begin, and drop what a killed build left of layers it did not finish; all of them: `everything`. */
 boyi_status boyi__database_drop(boyi__database *database, bool everything, boyi_error *error);
 boyi_status boyi__database_commit(boyi__database *database, boyi_error *error);

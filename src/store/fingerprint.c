@@ -4,9 +4,9 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "base/byte_order.h"
 #include "base/error.h"
-#include "base/set.h"
-#include "store/bytes.h"
+#include "base/hash_set.h"
 
 enum { NEAR = 1024, PLAYS = 32, LONGEST_PLAY = 128, MOST_MOVES_IN_ALL = 1 << 18, TEXT = 256 };
 
@@ -21,7 +21,7 @@ typedef struct {
 static void add_number(sample *self, uint64_t number)
 {
     uint8_t bytes[8];
-    boyi__put_little(bytes, number, sizeof bytes);
+    boyi__put_little_endian(bytes, number, sizeof bytes);
     XXH3_64bits_update(self->hash, bytes, sizeof bytes);
 }
 

@@ -5,16 +5,16 @@
 #include "base/error.h"
 #include "games/list.h"
 #include "script/script.h"
-#include "store/cache.h"
+#include "store/block_cache.h"
 #include "store/fingerprint.h"
-#include "store/worths.h"
+#include "store/stored_worth.h"
 
 /* Enough for the part of a game that is being looked at. */
 enum { CACHE_BYTES = 64 << 20 };
 
 typedef struct {
     boyi__database *database;
-    boyi__cache *cache;
+    boyi__block_cache *cache;
 } kept_solution;
 
 static void free_kept(void *self)
@@ -22,7 +22,7 @@ static void free_kept(void *self)
     kept_solution *own = self;
     if (!own)
         return;
-    boyi__cache_free(own->cache);
+    boyi__block_cache_free(own->cache);
     boyi__database_close(own->database);
     free(own);
 }
@@ -31,10 +31,10 @@ static void free_kept(void *self)
 
 static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, boyi_error *error)
 {
-    boyi__state_text text;
+    boyi__state_label text;
     return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
                      "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
-                     boyi__state_write(&text, solution->game, state));
+                     boyi__state_label_write(&text, solution->game, state));
 }
 
 static uint32_t layer_of(const boyi_solution *solution, boyi_state state)
@@ -46,14 +46,14 @@ static uint32_t layer_of(const boyi_solution *solution, boyi_state state)
 
 /* Is the state in this place the one that was asked about, not just one with its number? BOYI_ABSENT: no.
  * BOYI_FILE: there is no telling. */
-static boyi_status compare_text(const boyi_game *game, const boyi__cached *block, boyi_state state,
+static boyi_status compare_text(const boyi_game *game, const boyi__cached_block *block, boyi_state state,
                                 uint32_t place)
 {
     const char *asked, *kept;
     size_t asked_length, kept_length;
     if (!game->wording || !game->wording->has(game->self, state))
         return BOYI_OK;
-    if (!boyi__words_at(&block->words, place, &kept, &kept_length))
+    if (!boyi__state_texts_at(&block->words, place, &kept, &kept_length))
         return BOYI_FILE;
     bool same = game->wording->find(game->self, state, &asked, &asked_length) &&
                 asked_length == kept_length && memcmp(asked, kept, kept_length) == 0;
@@ -65,10 +65,10 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
 {
     const kept_solution *own = solution->self;
     uint32_t layer = layer_of(solution, state), place;
-    boyi__cached *block;
+    boyi__cached_block *block;
     if (!boyi__database_layer(own->database, layer))
         return fail_absent(solution, state, error);
-    boyi_status status = boyi__cache_take(own->cache, layer, state, error, &block);
+    boyi_status status = boyi__block_cache_take(own->cache, layer, state, error, &block);
     if (status)
         return status;
     status = boyi__block_find(&block->states, state, &place);
@@ -76,7 +76,7 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
         status = compare_text(solution->game, block, state, place);
     if (!status)
         *out = boyi__stored_worth(&own->database->about, block->width, block->codes, place);
-    boyi__cache_give(own->cache, block);
+    boyi__block_cache_give(own->cache, block);
     return status == BOYI_ABSENT ? fail_absent(solution, state, error)
            : status              ? boyi__fail_damaged(own->database, layer, error)
                                  : BOYI_OK;
@@ -100,16 +100,17 @@ typedef struct {
     boyi_state *states;
 } tour;
 
-static boyi_status visit_block(const tour *self, boyi__cached *block, uint32_t depth, boyi_error *error)
+static boyi_status visit_block(const tour *self, boyi__cached_block *block, uint32_t depth, boyi_error *error)
 {
     const kept_solution *own = self->solution->self;
     const boyi__block_head *head = &block->states.head;
     if (!boyi__block_list(&block->states, self->states))
         return boyi__fail_damaged(own->database, head->layer, error);
     const boyi_game *game = self->solution->game;
-    boyi_status status = game->wording ? boyi__words_learn(&block->words, own->database, game, head->layer,
-                                                           self->states, head->count, error)
-                                       : BOYI_OK;
+    boyi_status status = game->wording
+                             ? boyi__state_texts_learn(&block->words, own->database, game, head->layer,
+                                                       self->states, head->count, error)
+                             : BOYI_OK;
     if (status)
         return status;
     for (uint32_t i = 0; i < head->count; i++)
@@ -125,14 +126,14 @@ static boyi_status visit_layer(const tour *self, const boyi__layer_record *layer
     const kept_solution *own = self->solution->self;
     boyi_state from = 0;
     for (bool last = false; !last;) {
-        boyi__cached *block;
-        boyi_status status = boyi__cache_take(own->cache, layer->layer, from, error, &block);
+        boyi__cached_block *block;
+        boyi_status status = boyi__block_cache_take(own->cache, layer->layer, from, error, &block);
         if (status)
             return status;
         status = visit_block(self, block, depth, error);
         from = block->states.head.next;
         last = block->states.head.last;
-        boyi__cache_give(own->cache, block);
+        boyi__block_cache_give(own->cache, block);
         if (status)
             return status;
     }
@@ -185,7 +186,7 @@ static boyi_status check_rules(const boyi__database *database, const boyi_game *
     boyi_status status = boyi__fingerprint(game, error, &fingerprint);
     if (status)
         return status;
-    const boyi__about *about = &database->about;
+    const boyi__manifest *about = &database->about;
     if (fingerprint == about->fingerprint && game->rules.kind == about->kind &&
         game->content == about->content && about->rules == BOYI__RULES_VERSION)
         return BOYI_OK;
@@ -202,15 +203,15 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
                                  boyi_solution **out)
 {
     kept_solution *own = calloc(1, sizeof *own);
-    boyi__cache *cache = boyi__cache_new(database, CACHE_BYTES, game->wording != NULL);
+    boyi__block_cache *cache = boyi__block_cache_new(database, CACHE_BYTES, game->wording != NULL);
     if (!own || !cache) {
         free(own);
-        boyi__cache_free(cache);
+        boyi__block_cache_free(cache);
         boyi__database_close(database);
         return boyi__fail_memory(error, game->rules.name);
     }
     *own = (kept_solution){database, cache};
-    const boyi__about *about = &database->about;
+    const boyi__manifest *about = &database->about;
     boyi_status status = boyi__solution_new(game, game->walk_parts ? &parts_source : &states_source, own,
                                             error, out);
     if (!status) {
@@ -223,7 +224,7 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
 
 /* That a database names a C file is no reason to compile and run it: only what its user has compiled before
  * is loaded. */
-static boyi_status make_game(const boyi__about *about, const boyi_opening *opening, boyi_error *error,
+static boyi_status make_game(const boyi__manifest *about, const boyi_opening *opening, boyi_error *error,
                              boyi_game **out)
 {
     boyi__request request = about->request;
@@ -272,7 +273,7 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
     if (!database)
         return boyi_fail(error, BOYI_METHOD, "%s: this solution was not read from a file",
                          "%s：此解并非读自文件", solution->game->rules.name);
-    const boyi__about *about = &database->about;
+    const boyi__manifest *about = &database->about;
     *out = (boyi_database){
         .library = about->library,
         .version = about->version,

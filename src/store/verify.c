@@ -186,10 +186,10 @@ static const char *write_value(value_text *out, boyi_kind kind, boyi_value value
 static boyi_status fail_value(const boyi__verifier *self, boyi_state state, boyi_value claimed,
                               boyi_value due, boyi_error *error)
 {
-    boyi__state_text text;
+    boyi__state_label text;
     value_text is, should;
     boyi_kind kind = self->game->rules.kind;
-    boyi__state_write(&text, self->game, state);
+    boyi__state_label_write(&text, self->game, state);
     write_value(&is, kind, claimed, self->plies);
     write_value(&should, kind, due, self->plies);
     if (self->count == 0)
@@ -210,14 +210,14 @@ boyi_status boyi__fail_counts(const boyi_game *game, boyi_error *error)
 
 boyi_status boyi__fail_missing(const boyi__verifier *self, boyi_state state, size_t move, boyi_error *error)
 {
-    boyi__state_text from, to;
+    boyi__state_label from, to;
     char text[64];
     boyi_game_write_move(self->game, state, &self->moves[move], text, sizeof text);
     return boyi_fail(error, BOYI_WRONG,
                      "%s: state %s: its move %s leads to %s, which the solution does not hold",
                      "%s：状态 %s：着法 %s 通向 %s，而解中没有该状态", self->game->rules.name,
-                     boyi__state_write(&from, self->game, state), text,
-                     boyi__state_write(&to, self->game, self->moves[move].to));
+                     boyi__state_label_write(&from, self->game, state), text,
+                     boyi__state_label_write(&to, self->game, self->moves[move].to));
 }
 
 boyi_status boyi__verify_value(boyi__verifier *self, boyi_state state, boyi_value claimed, boyi_error *error)

@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/pages.h"
+#include "base/huge_pages.h"
 #include "store/open.h"
+#include "store/state_texts.h"
+#include "store/stored_worth.h"
 #include "store/verify.h"
-#include "store/words.h"
-#include "store/worths.h"
 #include "store/writer.h"
 
 enum { BATCH = 32 /* states that are looked at together */ };
@@ -54,7 +54,7 @@ typedef struct {
     pthread_mutex_t lock; /* over tables being loaded, the fault, the meter */
     table *tables;        /* one a layer */
     member *members;
-    unsigned crew;
+    unsigned threads;
     boyi__record states[BOYI__BLOCKS_AT_ONCE], values[BOYI__BLOCKS_AT_ONCE];
     boyi__block_head heads[BOYI__BLOCKS_AT_ONCE];
     size_t blocks, here; /* the layer */
@@ -83,7 +83,7 @@ static void put_worth(table *self, uint64_t slot, unsigned code, int64_t worth)
         ((int64_t *)self->codes)[slot] = worth;
 }
 
-static int64_t worth_at(const boyi__about *about, const table *self, uint64_t slot)
+static int64_t worth_at(const boyi__manifest *about, const table *self, uint64_t slot)
 {
     if (self->width == 1)
         return boyi__stored_worth(about, 1, (const uint8_t *)self->codes + slot, 0);
@@ -104,7 +104,7 @@ static void add_key(table *self, uint64_t key, unsigned code, int64_t worth)
     put_worth(self, slot, code, worth);
 }
 
-static bool find_key(const boyi__about *about, const table *self, uint64_t key, int64_t *out)
+static bool find_key(const boyi__manifest *about, const table *self, uint64_t key, int64_t *out)
 {
     if (key == nobody) {
         *out = self->nobodys;
@@ -135,7 +135,7 @@ static boyi_status make_table(verification *self, table *out, uint64_t states, u
     out->bytes = (size_t)out->slots * (sizeof *out->keys + width);
     if (out->bytes > self->meter.max_bytes - self->meter.bytes)
         return BOYI_LIMIT;
-    out->keys = boyi__pages_new((size_t)out->slots * sizeof *out->keys);
+    out->keys = boyi__huge_alloc((size_t)out->slots * sizeof *out->keys);
     out->codes = malloc((size_t)out->slots * width);
     self->meter.bytes += out->bytes;
     if (self->meter.bytes > self->meter.peak)
@@ -217,7 +217,8 @@ static boyi_status find_width(verification *self, uint32_t layer, unsigned *widt
     return BOYI_OK;
 }
 
-static void fill_block(const boyi__about *about, table *to, const member *own, uint32_t count, unsigned width)
+static void fill_block(const boyi__manifest *about, table *to, const member *own, uint32_t count,
+                       unsigned width)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (i + 16 < count)
@@ -310,18 +311,18 @@ static boyi_status find_after(verification *self, member *own, boyi_state state,
 
 static boyi_status fail_place(const verification *self, boyi_state state, boyi_error *error)
 {
-    boyi__state_text text;
+    boyi__state_label text;
     return boyi_fail(error, BOYI_WRONG, "%s: state %s stands in the wrong layer, or not for its class",
                      "%s：状态 %s 所在的层有误，或不是其等价类的代表", self->game->rules.name,
-                     boyi__state_write(&text, self->game, state));
+                     boyi__state_label_write(&text, self->game, state));
 }
 
 static boyi_status fail_rise(const verification *self, boyi_state state, boyi_error *error)
 {
-    boyi__state_text text;
+    boyi__state_label text;
     return boyi_fail(error, BOYI_WRONG, "%s: state %s: a move does not lead to a higher layer",
                      "%s：状态 %s：有着法没有通向更高的层", self->game->rules.name,
-                     boyi__state_write(&text, self->game, state));
+                     boyi__state_label_write(&text, self->game, state));
 }
 
 /* Make a state's moves and fetch what they will ask for. */
@@ -370,14 +371,15 @@ static boyi_status check_state(verification *self, member *own, boyi_state state
 
 static boyi_status check_block(verification *self, member *own, size_t block, boyi_error *error)
 {
-    const boyi__about *about = &self->database->about;
+    const boyi__manifest *about = &self->database->about;
     boyi__block_head *head = &self->heads[block];
     uint32_t layer = self->database->layers[self->here].layer;
     unsigned width;
     size_t most = self->game->rules.most_moves;
     if (!unpack(self, own, &self->states[block], &self->values[block], layer, head, &width))
         return boyi__fail_damaged(self->database, layer, error);
-    boyi_status status = boyi__words_load(self->database, own->zstd, self->game, head, own->states, error);
+    boyi_status status = boyi__state_texts_load(self->database, own->zstd, self->game, head, own->states,
+                                                error);
     for (uint32_t from = 0; from < head->count && !status; from += BATCH) {
         uint32_t here = head->count - from < BATCH ? head->count - from : BATCH;
         for (uint32_t i = 0; i < here && !status; i++)
@@ -407,7 +409,7 @@ static void check_blocks(void *context, unsigned number)
 {
     verification *self = context;
     member *own = &self->members[number];
-    for (size_t block; (block = boyi__crew_next(&self->taken)) < self->blocks;) {
+    for (size_t block; (block = boyi__parallel_next(&self->taken)) < self->blocks;) {
         if (block >= atomic_load(&self->fault))
             break;
         boyi_status status = check_block(self, own, block, &own->error);
@@ -424,7 +426,7 @@ static boyi_status check_counts(verification *self, uint64_t states, uint64_t *a
 {
     const boyi__layer_record *layer = &self->database->layers[self->here];
     uint64_t outcomes[4] = {0};
-    for (unsigned i = 0; i < self->crew; i++)
+    for (unsigned i = 0; i < self->threads; i++)
         for (unsigned outcome = 0; outcome < 4; outcome++) {
             outcomes[outcome] += self->members[i].outcomes[outcome];
             self->members[i].outcomes[outcome] = 0;
@@ -465,7 +467,7 @@ static boyi_status check_layer(verification *self, uint64_t *outcomes, boyi_erro
         if (status)
             break;
         atomic_store(&self->taken, 0);
-        boyi__crew_run(self->blocks > 1 ? self->crew : 1, check_blocks, self);
+        boyi__parallel_run(self->blocks > 1 ? self->threads : 1, check_blocks, self);
         if (atomic_load(&self->fault) != SIZE_MAX) {
             if (error)
                 *error = self->error;
@@ -509,11 +511,11 @@ static void end_member(member *own)
 
 static boyi_status work(verification *self, boyi_error *error)
 {
-    const boyi__about *about = &self->database->about;
+    const boyi__manifest *about = &self->database->about;
     uint64_t outcomes[4] = {0}, states = 0;
     int64_t worth;
     boyi_status status = boyi__solution_worth(self->solution, boyi_game_start(self->game), error, &worth);
-    for (unsigned i = 0; i < self->crew && !status; i++)
+    for (unsigned i = 0; i < self->threads && !status; i++)
         status = start_member(self, &self->members[i], !about->outcome_only, error);
     for (size_t i = self->database->layers_count; i-- > 0 && !status;) {
         self->here = i;
@@ -534,9 +536,9 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     self->solution = solution;
     self->game = solution->game;
     self->database = boyi__solution_file(solution);
-    self->crew = boyi__crew_size(options);
+    self->threads = boyi__thread_count(options);
     self->tables = calloc(self->database->layers_count + 1, sizeof *self->tables);
-    self->members = calloc(self->crew, sizeof *self->members);
+    self->members = calloc(self->threads, sizeof *self->members);
     pthread_mutex_init(&self->lock, NULL);
     atomic_store(&self->fault, SIZE_MAX);
     boyi__meter_start(&self->meter, options);
@@ -546,12 +548,12 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
                                                        : boyi__fail_memory(error, self->game->rules.name);
     if (!status) {
         *out = (boyi_verified){.states = self->database->about.states};
-        for (unsigned i = 0; i < self->crew; i++)
+        for (unsigned i = 0; i < self->threads; i++)
             out->moves += self->members[i].moves_seen;
     }
     for (size_t i = 0; self->tables && i < self->database->layers_count; i++)
         free_table(self, &self->tables[i]);
-    for (unsigned i = 0; self->members && i < self->crew; i++)
+    for (unsigned i = 0; self->members && i < self->threads; i++)
         end_member(&self->members[i]);
     free(self->tables);
     free(self->members);

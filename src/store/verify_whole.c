@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/set.h"
+#include "base/hash_set.h"
 #include "store/open.h"
+#include "store/stored_worth.h"
 #include "store/verify.h"
-#include "store/worths.h"
 #include "store/writer.h"
 
 typedef struct {
@@ -55,10 +55,10 @@ static bool add_visited(void *context, boyi_state state, uint32_t depth, size_t 
         state = self->game->rules.canonical(self->game->self, state);
     self->status = boyi__solution_worth(self->solution, state, self->error, &worth);
     if (self->status == BOYI_ABSENT) {
-        boyi__state_text text;
+        boyi__state_label text;
         self->status = boyi_fail(self->error, BOYI_WRONG, "%s: the solution does not hold state %s",
                                  "%s：解中没有状态 %s", self->game->rules.name,
-                                 boyi__state_write(&text, self->game, state));
+                                 boyi__state_label_write(&text, self->game, state));
     }
     if (!self->status)
         self->status = add_state(self, state, worth);
@@ -86,10 +86,10 @@ static boyi_status add_block(void *context, const boyi_state *states, const int6
     (void)error; /* self->error has its sentence */
     for (size_t i = 0; i < count && !self->status; i++) {
         if (self->solution->symmetry && rules->canonical(self->game->self, states[i]) != states[i]) {
-            boyi__state_text text;
+            boyi__state_label text;
             self->status = boyi_fail(self->error, BOYI_WRONG, "%s: state %s does not stand for its class",
                                      "%s：状态 %s 不是其等价类的代表", rules->name,
-                                     boyi__state_write(&text, self->game, states[i]));
+                                     boyi__state_label_write(&text, self->game, states[i]));
         } else {
             self->status = add_state(self, states[i], worths[i]);
         }
@@ -264,11 +264,11 @@ static boyi_status ground(census *self)
     }
     if (first == BOYI__NONE)
         return BOYI_OK;
-    boyi__state_text text;
+    boyi__state_label text;
     return boyi_fail(self->error, BOYI_WRONG,
                      "%s: state %s: its value says that play ends, and play need not",
                      "%s：状态 %s：其值表明对局会结束，而对局未必结束", self->game->rules.name,
-                     boyi__state_write(&text, self->game, self->states.keys[first]));
+                     boyi__state_label_write(&text, self->game, self->states.keys[first]));
 }
 
 /* ---- The whole ---- */
@@ -290,14 +290,14 @@ static boyi_status check_all(census *self)
 static boyi_status check_start(const census *self, boyi_state state)
 {
     boyi_value ignored;
-    boyi__state_text text;
+    boyi__state_label text;
     if (self->solution->symmetry)
         state = self->game->rules.canonical(self->game->self, state);
     if (find_value(self, state, &ignored))
         return BOYI_OK;
     return boyi_fail(self->error, BOYI_WRONG, "%s: the solution does not hold state %s",
                      "%s：解中没有状态 %s", self->game->rules.name,
-                     boyi__state_write(&text, self->game, state));
+                     boyi__state_label_write(&text, self->game, state));
 }
 
 static boyi_status work(census *self, boyi_state state, const boyi_options *options)

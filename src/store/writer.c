@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "store/words.h"
-#include "store/worths.h"
+#include "store/state_texts.h"
+#include "store/stored_worth.h"
 
 /* ---- Members ---- */
 
@@ -29,13 +29,14 @@ static void end_member(boyi__writer_member *own)
     free(own->codes);
 }
 
-boyi_status boyi__writer_new(boyi__database *database, unsigned crew, boyi_error *error, boyi__writer **out)
+boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_error *error,
+                             boyi__writer **out)
 {
     boyi__writer *writer = calloc(1, sizeof *writer);
-    bool started = writer && (writer->members = calloc(crew, sizeof *writer->members));
+    bool started = writer && (writer->members = calloc(threads, sizeof *writer->members));
     if (started)
-        writer->crew = crew; /* those that are not started hold nothing */
-    for (unsigned i = 0; started && i < crew; i++)
+        writer->threads = threads; /* those that are not started hold nothing */
+    for (unsigned i = 0; started && i < threads; i++)
         started = start_member(&writer->members[i]);
     if (!started) {
         boyi__writer_free(writer);
@@ -62,7 +63,7 @@ void boyi__writer_free(boyi__writer *self)
     if (!self)
         return;
     forget_packed(self);
-    for (unsigned i = 0; i < self->crew; i++)
+    for (unsigned i = 0; i < self->threads; i++)
         end_member(&self->members[i]);
     free(self->members);
     free(self);
@@ -82,7 +83,7 @@ static void work_blocks(void *context, unsigned number)
 {
     boyi__writer *self = context;
     boyi_error error = {0};
-    for (size_t i; !atomic_load(&self->failed) && (i = boyi__crew_next(&self->taken)) < self->blocks;)
+    for (size_t i; !atomic_load(&self->failed) && (i = boyi__parallel_next(&self->taken)) < self->blocks;)
         self->step(self, &self->members[number], i, &error);
 }
 
@@ -93,7 +94,7 @@ static boyi_status share(boyi__writer *self,
     self->step = step;
     atomic_store(&self->taken, 0);
     atomic_store(&self->failed, BOYI_OK);
-    boyi__crew_run(self->blocks > 1 ? self->crew : 1, work_blocks, self);
+    boyi__parallel_run(self->blocks > 1 ? self->threads : 1, work_blocks, self);
     boyi_status status = (boyi_status)atomic_load(&self->failed);
     if (status && error)
         *error = self->error;
@@ -151,8 +152,8 @@ static void pack_states(boyi__writer *self, boyi__writer_member *own, size_t blo
     size_t length = boyi__block_write_states(&own->packer, self->database->about.fingerprint,
                                              self->heads[block], states);
     keep_record(self, own, &self->packed[block], length, error);
-    boyi_status status = boyi__words_write(&own->packer, self->database, self->game, self->heads[block],
-                                           states, &length, error);
+    boyi_status status = boyi__state_texts_write(&own->packer, self->database, self->game, self->heads[block],
+                                                 states, &length, error);
     if (status)
         give_up(self, status, error);
     else if (length)
@@ -229,8 +230,8 @@ static boyi_status see_block(boyi__writer *self, size_t block, boyi__see_states 
     boyi__writer_member *own = &self->members[0];
     if (!unpack_states(self, own, block))
         return boyi__fail_damaged(self->database, self->layer, error);
-    boyi_status status = boyi__words_load(self->database, own->zstd, self->game, &self->heads[block],
-                                          own->states, error);
+    boyi_status status = boyi__state_texts_load(self->database, own->zstd, self->game, &self->heads[block],
+                                                own->states, error);
     return status ? status : see(context, own->states, self->heads[block].count);
 }
 
@@ -259,7 +260,7 @@ typedef struct {
 
 static void show_values(boyi__writer *self, boyi__writer_member *own, size_t block, boyi_error *error)
 {
-    const boyi__about *about = &self->database->about;
+    const boyi__manifest *about = &self->database->about;
     const boyi__record *record = &self->values[block];
     const viewer *to = self->context;
     boyi__block_head head;
@@ -272,8 +273,8 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
     }
     for (uint32_t i = 0; i < head.count; i++)
         own->worths[i] = boyi__stored_worth(about, head.width, own->raw, i);
-    boyi_status status = boyi__words_load(self->database, own->zstd, self->game, &self->heads[block],
-                                          own->states, error);
+    boyi_status status = boyi__state_texts_load(self->database, own->zstd, self->game, &self->heads[block],
+                                                own->states, error);
     if (!status)
         status = to->see(to->context, own->states, own->worths, head.count, error);
     if (status == BOYI_ABSENT)
@@ -344,7 +345,7 @@ static bool write_codes(const boyi__codec *codec, boyi__writer_member *own, uint
         uint64_t place = 0;
         if (!boyi__code_write(codec, &place, 0, own->worths[i]))
             return false;
-        boyi__put_little(own->codes + (size_t)i * codec->width, place, codec->width);
+        boyi__put_little_endian(own->codes + (size_t)i * codec->width, place, codec->width);
     }
     return true;
 }
@@ -357,7 +358,7 @@ static unsigned choose_codes(boyi__writer *self, boyi__writer_member *own, uint3
     if (write_codes(&self->wide, own, count))
         return 2;
     for (uint32_t i = 0; i < count; i++)
-        boyi__put_little(own->codes + (size_t)i * 8, (uint64_t)own->worths[i], 8);
+        boyi__put_little_endian(own->codes + (size_t)i * 8, (uint64_t)own->worths[i], 8);
     return 8;
 }
 
@@ -387,7 +388,7 @@ static void pack_values(boyi__writer *self, boyi__writer_member *own, size_t blo
 
 static void add_outcomes(boyi__writer *self, boyi__layer_record *layer)
 {
-    for (unsigned i = 0; i < self->crew; i++)
+    for (unsigned i = 0; i < self->threads; i++)
         for (unsigned outcome = 0; outcome < 4; outcome++) {
             layer->outcomes[outcome] += self->members[i].outcomes[outcome];
             self->members[i].outcomes[outcome] = 0;

@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "solve/codes.h"
 #include "store/database.h"
 
@@ -36,7 +36,7 @@ typedef struct boyi__writer {
     boyi__database *database;
     const boyi_game *game; /* whose texts are kept, and known again; NULL: nobody cares */
     boyi__writer_member *members;
-    unsigned crew;
+    unsigned threads;
     boyi__codec narrow, wide; /* of one byte and of two */
     boyi__packed packed[BOYI__BLOCKS_AT_ONCE], texts[BOYI__BLOCKS_AT_ONCE];
     boyi__block_head heads[BOYI__BLOCKS_AT_ONCE];
@@ -53,7 +53,8 @@ typedef struct boyi__writer {
     boyi_error error;
 } boyi__writer;
 
-boyi_status boyi__writer_new(boyi__database *database, unsigned crew, boyi_error *error, boyi__writer **out);
+boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_error *error,
+                             boyi__writer **out);
 void boyi__writer_free(boyi__writer *writer);
 
 /* States of a layer in rising order: block number `number` and those that follow. All of them are written if

@@ -7,10 +7,10 @@
 
 enum { MOST_STATES = 500 };
 
-static void add_quoted(boyi__text *out, const char *text)
+static void add_quoted(boyi__strbuf *out, const char *text)
 {
     for (; *text; text++)
-        boyi__text_add(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+        boyi__strbuf_add(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
 }
 
 static const char *colour_of(boyi_outcome outcome)
@@ -22,64 +22,64 @@ static const char *colour_of(boyi_outcome outcome)
     return colours[outcome];
 }
 
-static void add_value(boyi__text *out, boyi_kind kind, const boyi_value *value)
+static void add_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
     if (kind == BOYI_SCORE)
-        boyi__text_add(out, "%+" PRId64, value->margin);
+        boyi__strbuf_add(out, "%+" PRId64, value->margin);
     else if (kind == BOYI_NIMBER)
-        boyi__text_add(out, "nimber %" PRIu64, value->nimber);
+        boyi__strbuf_add(out, "nimber %" PRIu64, value->nimber);
     else if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
-        boyi__text_add(out, "%s", boyi_outcome_word(value->outcome));
+        boyi__strbuf_add(out, "%s", boyi_outcome_word(value->outcome));
     else
-        boyi__text_add(out, "%s %" PRIu32, boyi_outcome_word(value->outcome), value->plies);
+        boyi__strbuf_add(out, "%s %" PRIu32, boyi_outcome_word(value->outcome), value->plies);
 }
 
-static void add_node(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t number,
+static void add_node(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t number,
                      const boyi_value *value, bool finished)
 {
-    boyi__state_text text;
-    boyi__text_add(out, "  n%" PRIu32 " [label=\"", number);
-    add_quoted(out, boyi__state_write(&text, game, state));
-    boyi__text_add(out, "\\n");
+    boyi__state_label text;
+    boyi__strbuf_add(out, "  n%" PRIu32 " [label=\"", number);
+    add_quoted(out, boyi__state_label_write(&text, game, state));
+    boyi__strbuf_add(out, "\\n");
     add_value(out, boyi_game_kind(game), value);
-    boyi__text_add(out, "\", fillcolor=%s%s%s];\n", colour_of(value->outcome), finished ? ", shape=box" : "",
-                   number == 0 ? ", penwidth=2" : "");
+    boyi__strbuf_add(out, "\", fillcolor=%s%s%s];\n", colour_of(value->outcome),
+                     finished ? ", shape=box" : "", number == 0 ? ", penwidth=2" : "");
 }
 
 /* `to` BOYI__NONE: a state that is not drawn. */
-static void add_edge(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
+static void add_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
                      const boyi_choice *choice)
 {
-    boyi__text move = {.lang = out->lang};
+    boyi__strbuf move = {.lang = out->lang};
     boyi__text_move(&move, game, state, &choice->move);
     if (to == BOYI__NONE)
-        boyi__text_add(out, "  n%" PRIu32 " -> more [label=\"", from);
+        boyi__strbuf_add(out, "  n%" PRIu32 " -> more [label=\"", from);
     else
-        boyi__text_add(out, "  n%" PRIu32 " -> n%" PRIu32 " [label=\"", from, to);
+        boyi__strbuf_add(out, "  n%" PRIu32 " -> n%" PRIu32 " [label=\"", from, to);
     add_quoted(out, move.data ? move.data : "");
     out->failed |= move.failed;
-    boyi__text_add(out, choice->best ? "\", style=bold];\n" : "\", color=grey60];\n");
-    boyi__text_end(&move);
+    boyi__strbuf_add(out, choice->best ? "\", style=bold];\n" : "\", color=grey60];\n");
+    boyi__strbuf_end(&move);
 }
 
-void boyi__dot_say_cut(boyi__text *out)
+void boyi__dot_say_cut(boyi__strbuf *out)
 {
-    boyi__text_say(out, "only the first %d states and %d moves of each are drawn",
-                   "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
+    boyi__strbuf_say(out, "only the first %d states and %d moves of each are drawn",
+                     "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
 }
 
-boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boyi_state state,
+boyi_status boyi__dot_states(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,
                              boyi_error *error, bool *complete)
 {
     const boyi_game *game = solution->game;
     boyi__excerpt excerpt;
     boyi_status status = boyi__excerpt_start(&excerpt, solution, state, MOST_STATES, NULL, error);
     if (!status && !excerpt.complete) {
-        boyi__text_add(out, "// ");
+        boyi__strbuf_add(out, "// ");
         boyi__dot_say_cut(out);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
-    boyi__text_add(out, "digraph \"%s\" {\n  node [style=filled];\n", game->rules.name);
+    boyi__strbuf_add(out, "digraph \"%s\" {\n  node [style=filled];\n", game->rules.name);
     for (uint32_t i = 0; i < excerpt.count && !status; i++) {
         const boyi__excerpt_state *one = &excerpt.states[i];
         add_node(out, game, one->state, i, &one->value, one->choices.total == 0);
@@ -87,11 +87,11 @@ boyi_status boyi__dot_states(boyi__text *out, const boyi_solution *solution, boy
             add_edge(out, game, one->state, i, one->to[k], &one->choices.list[k]);
     }
     if (!excerpt.complete) {
-        boyi__text_add(out, "  more [label=\"…\", shape=plaintext, style=\"\"];\n  label=\"");
+        boyi__strbuf_add(out, "  more [label=\"…\", shape=plaintext, style=\"\"];\n  label=\"");
         boyi__dot_say_cut(out);
-        boyi__text_add(out, "\";\n");
+        boyi__strbuf_add(out, "\";\n");
     }
-    boyi__text_add(out, "}\n");
+    boyi__strbuf_add(out, "}\n");
     *complete = excerpt.complete;
     boyi__excerpt_end(&excerpt);
     return status;

@@ -2,7 +2,7 @@
 #ifndef BOYI_TELL_EXCERPT_H
 #define BOYI_TELL_EXCERPT_H
 
-#include "base/set.h"
+#include "base/hash_set.h"
 #include "tell/tell.h"
 
 typedef struct {
@@ -25,6 +25,6 @@ boyi_status boyi__excerpt_start(boyi__excerpt *excerpt, const boyi_solution *sol
                                 uint32_t most, const boyi_options *options, boyi_error *error);
 void boyi__excerpt_end(boyi__excerpt *excerpt);
 
-void boyi__json_excerpt(boyi__text *out, const boyi__excerpt *excerpt);
+void boyi__json_excerpt(boyi__strbuf *out, const boyi__excerpt *excerpt);
 
 #endif

@@ -168,11 +168,11 @@ static boyi_status find_made(const boyi_game *game, boyi_state state, const boyi
     }
     if (found == choices->count) {
         boyi__quoted token;
-        boyi__state_text text;
+        boyi__state_label text;
         return boyi_fail(error, BOYI_INPUT, "--check: move %zu, \"%s\", can't be made in state %s",
                          "--check：第 %zu 步“%s”在状态 %s 中不能走", step + 1,
                          boyi__quote(&token, *at, strcspn(*at, " ,;")),
-                         boyi__state_write(&text, game, state));
+                         boyi__state_label_write(&text, game, state));
     }
     *at += longest;
     *out = found;

@@ -4,7 +4,7 @@
 #define BOYI_TELL_EXPLAIN_H
 
 #include "game/game.h"
-#include "games/row.h"
+#include "games/row/row.h"
 #include "tell/tell.h"
 
 /* Rows from both ends, one pile at a time. */
@@ -47,15 +47,15 @@ boyi_status boyi__check_start(boyi__check *check, const boyi_solution *solution,
 void boyi__check_end(boyi__check *check);
 
 /* A state as a learner sees it: a row's piles themselves, else the notation. */
-void boyi__text_plain_state(boyi__text *out, const boyi_game *game, boyi_state state);
+void boyi__text_plain_state(boyi__strbuf *out, const boyi_game *game, boyi_state state);
 
-boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *title, boyi_error *error);
-void boyi__text_check(boyi__text *out, const boyi_game *game, const boyi__check *check, const char *title);
+void boyi__text_check(boyi__strbuf *out, const boyi_game *game, const boyi__check *check, const char *title);
 
 /* `text`, where it is not NULL, goes along: the explanation in words. */
-boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+boyi_status boyi__json_explain(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *text, boyi_error *error);
-void boyi__json_check(boyi__text *out, const boyi_game *game, const boyi__check *check);
+void boyi__json_check(boyi__strbuf *out, const boyi_game *game, const boyi__check *check);
 
 #endif

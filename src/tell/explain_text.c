@@ -1,124 +1,125 @@
 /* Explaining, in words a learner understands. */
 #include <inttypes.h>
 
-#include "games/heaps.h"
+#include "games/heaps/heaps.h"
 #include "tell/explain.h"
 
 enum { SHOWN_STEPS = 40, SHOWN_CHOICES = 6, SHOWN_PILES = 14, SHOWN_PARTS = 16 };
 
-void boyi__text_plain_state(boyi__text *out, const boyi_game *game, boyi_state state)
+void boyi__text_plain_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
 {
     const boyi__row_game *row = boyi__row_of(game);
-    boyi__state_text text;
-    boyi__state_write(&text, game, state);
+    boyi__state_label text;
+    boyi__state_label_write(&text, game, state);
     if (!row || row->gain == BOYI__GAIN_PREFIX || state == 0) {
-        boyi__text_add(out, "%s", text.text);
+        boyi__strbuf_add(out, "%s", text.text);
         return;
     }
     boyi__row_place at = boyi__row_place_of(row, state);
-    boyi__text_add(out, "[");
+    boyi__strbuf_add(out, "[");
     for (uint32_t i = at.low; i < at.high && i - at.low < SHOWN_PILES; i++)
-        boyi__text_add(out, "%s%" PRId64, i > at.low ? " " : "", row->piles[i]);
-    boyi__text_add(out, at.high - at.low > SHOWN_PILES ? " …]" : "]");
+        boyi__strbuf_add(out, "%s%" PRId64, i > at.low ? " " : "", row->piles[i]);
+    boyi__strbuf_add(out, at.high - at.low > SHOWN_PILES ? " …]" : "]");
     if (row->take.twice_m)
-        boyi__text_add(out, " M=%" PRIu32, at.m);
+        boyi__strbuf_add(out, " M=%" PRIu32, at.m);
 }
 
 /* The three notions. */
-static void say_notion(boyi__text *out, boyi_outcome outcome)
+static void say_notion(boyi__strbuf *out, boyi_outcome outcome)
 {
     switch (outcome) {
     case BOYI_WIN:
-        boyi__text_say(out, "a winning state", "必胜状态");
+        boyi__strbuf_say(out, "a winning state", "必胜状态");
         break;
     case BOYI_LOSS:
-        boyi__text_say(out, "a losing state", "必败状态");
+        boyi__strbuf_say(out, "a losing state", "必败状态");
         break;
     case BOYI_TIE:
-        boyi__text_say(out, "an even state", "必和状态");
+        boyi__strbuf_say(out, "an even state", "必和状态");
         break;
     default:
-        boyi__text_say(out, "a drawn state: nobody can force an end", "和局状态：谁也无法迫使对局结束");
+        boyi__strbuf_say(out, "a drawn state: nobody can force an end", "和局状态：谁也无法迫使对局结束");
     }
 }
 
 /* "takes 2 and leaves [3 9 1], where the other is 5 behind: 2 + 5 = +7". */
-static void say_score_choice(boyi__text *out, const boyi_game *game, const boyi_choice *choice)
+static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
 {
     int64_t gain = choice->move.gain, margin = choice->value.margin;
     uint64_t rest = margin > gain ? (uint64_t)margin - (uint64_t)gain : (uint64_t)gain - (uint64_t)margin;
-    boyi__text_say(out, "scores %" PRId64 " and leaves ", "得 %" PRId64 "，留下 ", gain);
+    boyi__strbuf_say(out, "scores %" PRId64 " and leaves ", "得 %" PRId64 "，留下 ", gain);
     boyi__text_plain_state(out, game, choice->move.to);
     const char *sign = margin >= gain ? "+" : "-";
     if (choice->move.again)
-        boyi__text_say(out, "; moves again, for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
+        boyi__strbuf_say(out, "; moves again, for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
     else if (margin > gain)
-        boyi__text_say(out, ", where the other ends %" PRIu64 " behind", "，对方在那里落后 %" PRIu64, rest);
+        boyi__strbuf_say(out, ", where the other ends %" PRIu64 " behind", "，对方在那里落后 %" PRIu64, rest);
     else if (margin < gain)
-        boyi__text_say(out, ", where the other ends %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64, rest);
+        boyi__strbuf_say(out, ", where the other ends %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64, rest);
     else
-        boyi__text_say(out, ", where both come out even", "，之后双方持平");
-    boyi__text_say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64,
-                   "：%" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
+        boyi__strbuf_say(out, ", where both come out even", "，之后双方持平");
+    boyi__strbuf_say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64,
+                     "：%" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
 }
 
-static void say_outcome_choice(boyi__text *out, const boyi_game *game, const boyi_choice *choice)
+static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
 {
     static const boyi_outcome turned[] = {
         [BOYI_LOSS] = BOYI_WIN, [BOYI_DRAW] = BOYI_DRAW, [BOYI_TIE] = BOYI_TIE, [BOYI_WIN] = BOYI_LOSS};
     boyi_outcome outcome = choice->value.outcome;
-    boyi__text_say(out, "leaves %s", "留给%s",
-                   choice->move.again ? (out->lang ? "自己 " : "oneself ")
-                                      : (out->lang ? "对方 " : "the other "));
+    boyi__strbuf_say(out, "leaves %s", "留给%s",
+                     choice->move.again ? (out->lang ? "自己 " : "oneself ")
+                                        : (out->lang ? "对方 " : "the other "));
     say_notion(out, choice->move.again ? outcome : turned[outcome]);
     if (boyi_game_kind(game) == BOYI_NIMBER)
-        boyi__text_say(out, " (nimber %" PRIu64 ")", "（尼姆值 %" PRIu64 "）", choice->value.nimber);
+        boyi__strbuf_say(out, " (nimber %" PRIu64 ")", "（尼姆值 %" PRIu64 "）", choice->value.nimber);
     else if (outcome != BOYI_DRAW && choice->value.plies != BOYI_PLIES_UNKNOWN)
-        boyi__text_say(out, ", over in %" PRIu32 " moves in all", "，共 %" PRIu32 " 步结束",
-                       choice->value.plies);
+        boyi__strbuf_say(out, ", over in %" PRIu32 " moves in all", "，共 %" PRIu32 " 步结束",
+                         choice->value.plies);
 }
 
-static void say_choice(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_choice *choice)
+static void say_choice(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_choice *choice)
 {
-    boyi__text_add(out, "   %s ", choice->best ? "*" : " ");
+    boyi__strbuf_add(out, "   %s ", choice->best ? "*" : " ");
     boyi__text_move(out, game, state, &choice->move);
-    boyi__text_say(out, ": ", "：");
+    boyi__strbuf_say(out, ": ", "：");
     if (boyi_game_kind(game) == BOYI_SCORE)
         say_score_choice(out, game, choice);
     else
         say_outcome_choice(out, game, choice);
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
 /* Why the best is the best. */
-static void say_verdict(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_choices *choices)
+static void say_verdict(boyi__strbuf *out, const boyi_game *game, boyi_state state,
+                        const boyi_choices *choices)
 {
     if (choices->total < 2) {
-        boyi__text_say(out, "   There is no choice.\n", "   别无选择。\n");
+        boyi__strbuf_say(out, "   There is no choice.\n", "   别无选择。\n");
         return;
     }
     if (choices->best == choices->total) {
-        boyi__text_say(out, "   All moves are equal here; the first is played.\n",
-                       "   各种走法一样好；走第一种。\n");
+        boyi__strbuf_say(out, "   All moves are equal here; the first is played.\n",
+                         "   各种走法一样好；走第一种。\n");
         return;
     }
     const boyi_choice *best = &choices->list[0], *next = NULL;
     for (size_t i = 0; i < choices->count && !next; i++)
         if (!choices->list[i].best)
             next = &choices->list[i];
-    boyi__text_say(out, "   So: ", "   所以：");
+    boyi__strbuf_say(out, "   So: ", "   所以：");
     boyi__text_move(out, game, state, &best->move);
     if (boyi_game_kind(game) == BOYI_SCORE && next) {
         for (size_t i = 0; i < choices->count; i++) /* the nearest of the others */
             if (!choices->list[i].best && choices->list[i].value.margin > next->value.margin)
                 next = &choices->list[i];
-        boyi__text_say(out, ", better by %" PRIu64, "，多得 %" PRIu64,
-                       (uint64_t)best->value.margin - (uint64_t)next->value.margin);
+        boyi__strbuf_say(out, ", better by %" PRIu64, "，多得 %" PRIu64,
+                         (uint64_t)best->value.margin - (uint64_t)next->value.margin);
     }
-    boyi__text_say(out, ".\n", "。\n");
+    boyi__strbuf_say(out, ".\n", "。\n");
 }
 
-static boyi_status explain_step(boyi__text *out, const boyi_solution *solution, const boyi_game *game,
+static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution, const boyi_game *game,
                                 const boyi_step *step, size_t number, boyi_error *error)
 {
     boyi_choices choices;
@@ -128,52 +129,52 @@ static boyi_status explain_step(boyi__text *out, const boyi_solution *solution, 
         return status;
     status = boyi_solution_value(solution, step->state, error, &value);
     if (!status) {
-        boyi__text_say(out, "%zu. %s has ", "%zu. %s面对 ", number,
-                       boyi__player_name(out->lang, step->player));
+        boyi__strbuf_say(out, "%zu. %s has ", "%zu. %s面对 ", number,
+                         boyi__player_name(out->lang, step->player));
         boyi__text_plain_state(out, game, step->state);
-        boyi__text_say(out, ", ", "，");
+        boyi__strbuf_say(out, ", ", "，");
         say_notion(out, value.outcome);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
         for (size_t i = 0; i < choices.count && i < SHOWN_CHOICES; i++)
             say_choice(out, game, step->state, &choices.list[i]);
         if (choices.total > SHOWN_CHOICES)
-            boyi__text_say(out, "     … and %" PRIu64 " more\n", "     …… 还有 %" PRIu64 " 种\n",
-                           choices.total - SHOWN_CHOICES);
+            boyi__strbuf_say(out, "     … and %" PRIu64 " more\n", "     …… 还有 %" PRIu64 " 种\n",
+                             choices.total - SHOWN_CHOICES);
         say_verdict(out, game, step->state, &choices);
     }
     boyi_choices_free(&choices);
     return status;
 }
 
-static void explain_greed(boyi__text *out, const boyi_game *game, const boyi__greed *greed, int64_t best)
+static void explain_greed(boyi__strbuf *out, const boyi_game *game, const boyi__greed *greed, int64_t best)
 {
     if (!greed->applies)
         return;
-    boyi__text_say(out, "\nGreed, always the larger end: ", "\n贪心（总取较大的一端）：");
+    boyi__strbuf_say(out, "\nGreed, always the larger end: ", "\n贪心（总取较大的一端）：");
     if (!greed->fails) {
-        boyi__text_say(out, "as good as best play on this row.\n", "在这一行上与最优一样好。\n");
+        boyi__strbuf_say(out, "as good as best play on this row.\n", "在这一行上与最优一样好。\n");
         return;
     }
-    boyi__text_say(out, "%" PRId64 " to %" PRId64 " against best play, %" PRIu64 " worse.\n",
-                   "面对最优对手得 %" PRId64 " 比 %" PRId64 "，差 %" PRIu64 "。\n", greed->totals.own,
-                   greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
-    boyi__text_say(out, "It goes wrong at move %zu, on ", "它错在第 %zu 步，面对 ", greed->turn);
+    boyi__strbuf_say(out, "%" PRId64 " to %" PRId64 " against best play, %" PRIu64 " worse.\n",
+                     "面对最优对手得 %" PRId64 " 比 %" PRId64 "，差 %" PRIu64 "。\n", greed->totals.own,
+                     greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
+    boyi__strbuf_say(out, "It goes wrong at move %zu, on ", "它错在第 %zu 步，面对 ", greed->turn);
     boyi__text_plain_state(out, game, greed->state);
-    boyi__text_say(out, ": it takes %" PRId64 ", which opens ", "：它取 %" PRId64 "，把 ",
-                   greed->greedy.move.gain);
+    boyi__strbuf_say(out, ": it takes %" PRId64 ", which opens ", "：它取 %" PRId64 "，把 ",
+                     greed->greedy.move.gain);
     boyi__text_plain_state(out, game, greed->greedy.move.to);
-    boyi__text_say(out, " to the other; ", " 让给对方；");
+    boyi__strbuf_say(out, " to the other; ", " 让给对方；");
     boyi__text_move(out, game, greed->state, &greed->best.move);
-    boyi__text_say(out, " is worth %+" PRId64 ", greed %+" PRId64 ".\n",
-                   " 值 %+" PRId64 "，贪心只值 %+" PRId64 "。\n", greed->best.value.margin,
-                   greed->greedy.value.margin);
+    boyi__strbuf_say(out, " is worth %+" PRId64 ", greed %+" PRId64 ".\n",
+                     " 值 %+" PRId64 "，贪心只值 %+" PRId64 "。\n", greed->best.value.margin,
+                     greed->greedy.value.margin);
 }
 
-static void explain_parity(boyi__text *out, const boyi__parity *parity, int64_t best)
+static void explain_parity(boyi__strbuf *out, const boyi__parity *parity, int64_t best)
 {
     if (!parity->applies)
         return;
-    boyi__text_say(
+    boyi__strbuf_say(
         out,
         "\nParity: with an even number of piles the first player can have all piles at even places (%" PRId64
         " in all) or all at odd ones (%" PRId64 "), which makes sure of %+" PRId64 ". ",
@@ -181,84 +182,85 @@ static void explain_parity(boyi__text *out, const boyi__parity *parity, int64_t 
         "），至少保证 %+" PRId64 "。",
         parity->even, parity->odd, parity->margin);
     if (parity->optimal)
-        boyi__text_say(out, "Here that is the optimum.\n", "在这里这就是最优。\n");
+        boyi__strbuf_say(out, "Here that is the optimum.\n", "在这里这就是最优。\n");
     else
-        boyi__text_say(out, "Here best play gets %" PRIu64 " more: parity is a safe way, not the optimum.\n",
-                       "在这里最优还能多得 %" PRIu64 "：奇偶策略只保底，并非最优。\n",
-                       (uint64_t)best - (uint64_t)parity->margin);
+        boyi__strbuf_say(out,
+                         "Here best play gets %" PRIu64 " more: parity is a safe way, not the optimum.\n",
+                         "在这里最优还能多得 %" PRIu64 "：奇偶策略只保底，并非最优。\n",
+                         (uint64_t)best - (uint64_t)parity->margin);
 }
 
 /* What the nimber means: the parts, their sum, and when misère play would differ. */
-static boyi_status explain_nimber(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
-                                  boyi_error *error)
+static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *solution,
+                                  const boyi__report *report, boyi_error *error)
 {
     const boyi__heaps *heaps = boyi__heaps_of(report->game);
     uint64_t sizes[SHOWN_PARTS];
     if (boyi_game_kind(report->game) != BOYI_NIMBER)
         return BOYI_OK;
-    boyi__text_say(out,
-                   "\nThe nimber %" PRIu64 ": this state is worth as much as a Nim heap of %" PRIu64
-                   ". Who faces nimber 0 loses; every other nimber has a move to 0.\n",
-                   "\n尼姆值 %" PRIu64 "：此状态相当于大小为 %" PRIu64
-                   " 的尼姆堆。面对 0 者必败；其他尼姆值总有一步走到 0。\n",
-                   report->value.nimber, report->value.nimber);
+    boyi__strbuf_say(out,
+                     "\nThe nimber %" PRIu64 ": this state is worth as much as a Nim heap of %" PRIu64
+                     ". Who faces nimber 0 loses; every other nimber has a move to 0.\n",
+                     "\n尼姆值 %" PRIu64 "：此状态相当于大小为 %" PRIu64
+                     " 的尼姆堆。面对 0 者必败；其他尼姆值总有一步走到 0。\n",
+                     report->value.nimber, report->value.nimber);
     size_t count = heaps ? boyi__heaps_read(heaps, report->state, sizes, SHOWN_PARTS) : 0;
     if (count > 1 && count <= SHOWN_PARTS) {
-        boyi__text_say(out, "Heaps add up by XOR: ", "各堆按异或相加：");
+        boyi__strbuf_say(out, "Heaps add up by XOR: ", "各堆按异或相加：");
         for (size_t i = 0; i < count; i++) {
             boyi_value value;
             boyi_state part = heaps->weight ? sizes[i] * heaps->weight[i] : sizes[i];
             boyi_status status = boyi_solution_value(solution, part, error, &value);
             if (status)
                 return status;
-            boyi__text_add(out, "%s%" PRIu64, i ? " xor " : "", value.nimber);
+            boyi__strbuf_add(out, "%s%" PRIu64, i ? " xor " : "", value.nimber);
         }
-        boyi__text_add(out, " = %" PRIu64 "\n", report->value.nimber);
+        boyi__strbuf_add(out, " = %" PRIu64 "\n", report->value.nimber);
     }
     if (heaps && heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX))
-        boyi__text_say(
+        boyi__strbuf_say(
             out,
             "Misère play (who takes the last loses) differs as soon as a move would leave no heap of "
             "two or more: then leave an odd number of ones.\n",
             "反常规则（取最后一个者负）下，一旦某步会使所有堆都少于两个，走法就不同：应留下奇数个一。\n");
     else if (heaps)
-        boyi__text_say(out, "Misère play does not follow from nimbers: --misere solves it on its own.\n",
-                       "反常规则不能由尼姆值推出：--misere 会单独求解。\n");
+        boyi__strbuf_say(out, "Misère play does not follow from nimbers: --misere solves it on its own.\n",
+                         "反常规则不能由尼姆值推出：--misere 会单独求解。\n");
     return BOYI_OK;
 }
 
 /* How one side gets away: "first, in S: M keeps play going, 2 of 3 moves lose". */
-static boyi_status say_escape(boyi__text *out, const boyi_solution *solution, const boyi_step *step,
+static boyi_status say_escape(boyi__strbuf *out, const boyi_solution *solution, const boyi_step *step,
                               boyi_error *error)
 {
     boyi_choices choices;
     boyi_status status = boyi_solution_choices(solution, step->state, 1, error, &choices);
     if (status)
         return status;
-    boyi__text_say(out, "  %s, in ", "  %s，在 ", boyi__player_name(out->lang, step->player));
+    boyi__strbuf_say(out, "  %s, in ", "  %s，在 ", boyi__player_name(out->lang, step->player));
     boyi__text_plain_state(out, solution->game, step->state);
-    boyi__text_say(out, ": ", "：");
+    boyi__strbuf_say(out, ": ", "：");
     boyi__text_move(out, solution->game, step->state, &choices.list[0].move);
     if (choices.best == choices.total)
-        boyi__text_say(out, " escapes, as every move does there\n", " 可以脱身，那里的每种走法都可以\n");
+        boyi__strbuf_say(out, " escapes, as every move does there\n", " 可以脱身，那里的每种走法都可以\n");
     else
-        boyi__text_say(out, " escapes; of %" PRIu64 " moves %" PRIu64 " would lose\n",
-                       " 可以脱身；%" PRIu64 " 种走法中有 %" PRIu64 " 种会输\n", choices.total,
-                       choices.total - choices.best);
+        boyi__strbuf_say(out, " escapes; of %" PRIu64 " moves %" PRIu64 " would lose\n",
+                         " 可以脱身；%" PRIu64 " 种走法中有 %" PRIu64 " 种会输\n", choices.total,
+                         choices.total - choices.best);
     boyi_choices_free(&choices);
     return BOYI_OK;
 }
 
 /* A draw: each side has an escape wherever it stands on the line. The first place of each is told. */
-static boyi_status explain_draw(boyi__text *out, const boyi_solution *solution, const boyi_line *line,
+static boyi_status explain_draw(boyi__strbuf *out, const boyi_solution *solution, const boyi_line *line,
                                 boyi_error *error)
 {
     boyi_status status = BOYI_OK;
     bool told[2] = {false, false};
-    boyi__text_say(out,
-                   "\nWhy nobody can force an end: from a drawn state no move wins, and each side has one "
-                   "that does not lose.\n",
-                   "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
+    boyi__strbuf_say(out,
+                     "\nWhy nobody can force an end: from a drawn state no move wins, and each side has one "
+                     "that does not lose.\n",
+                     "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
     for (size_t i = 0; i < line->count && !status; i++)
         if (!told[line->steps[i].player]) {
             told[line->steps[i].player] = true;
@@ -267,7 +269,7 @@ static boyi_status explain_draw(boyi__text *out, const boyi_solution *solution, 
     return status;
 }
 
-boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *title, boyi_error *error)
 {
     const boyi_game *game = report->game;
@@ -279,11 +281,11 @@ boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, c
     for (size_t i = 0; i < line->count && i < SHOWN_STEPS && !status; i++)
         status = explain_step(out, solution, game, &line->steps[i], i + 1, error);
     if (line->count > SHOWN_STEPS)
-        boyi__text_say(out, "… and %zu more moves; \"boyi line\" lists them\n",
-                       "…… 还有 %zu 步；“boyi line”列出全部\n", line->count - SHOWN_STEPS);
+        boyi__strbuf_say(out, "… and %zu more moves; \"boyi line\" lists them\n",
+                         "…… 还有 %zu 步；“boyi line”列出全部\n", line->count - SHOWN_STEPS);
     if (line->round)
-        boyi__text_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
-                       line->back + 1);
+        boyi__strbuf_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
+                         line->back + 1);
     if (!status)
         status = explain_nimber(out, solution, report, error);
     if (report->value.outcome == BOYI_DRAW && !status)
@@ -295,53 +297,53 @@ boyi_status boyi__text_explain(boyi__text *out, const boyi_solution *solution, c
 
 /* ---- Somebody's line ---- */
 
-static void say_worth(boyi__text *out, boyi_kind kind, const boyi_value *value)
+static void say_worth(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
     if (kind == BOYI_SCORE)
-        boyi__text_add(out, "%+" PRId64, value->margin);
+        boyi__strbuf_add(out, "%+" PRId64, value->margin);
     else if (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
-        boyi__text_add(out, "%s", boyi_outcome_word(value->outcome));
+        boyi__strbuf_add(out, "%s", boyi_outcome_word(value->outcome));
     else
-        boyi__text_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", boyi_outcome_word(value->outcome),
-                       value->plies);
+        boyi__strbuf_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", boyi_outcome_word(value->outcome),
+                         value->plies);
 }
 
-static void say_fault(boyi__text *out, const boyi_game *game, const boyi__check *check)
+static void say_fault(boyi__strbuf *out, const boyi_game *game, const boyi__check *check)
 {
     const boyi_step *step = &check->steps[check->fault];
     boyi_kind kind = boyi_game_kind(game);
-    boyi__text_say(out, "move %zu (%s) is the first inferior one: ", "第 %zu 步（%s）是第一个失误：",
-                   check->fault + 1, boyi__player_name(out->lang, step->player));
+    boyi__strbuf_say(out, "move %zu (%s) is the first inferior one: ", "第 %zu 步（%s）是第一个失误：",
+                     check->fault + 1, boyi__player_name(out->lang, step->player));
     boyi__text_move(out, game, step->state, &check->made.move);
-    boyi__text_say(out, " is worth ", " 值 ");
+    boyi__strbuf_say(out, " is worth ", " 值 ");
     say_worth(out, kind, &check->made.value);
-    boyi__text_say(out, ", ", "，");
+    boyi__strbuf_say(out, ", ", "，");
     boyi__text_move(out, game, step->state, &check->best.move);
-    boyi__text_say(out, " ", " 值 ");
+    boyi__strbuf_say(out, " ", " 值 ");
     say_worth(out, kind, &check->best.value);
     if (kind == BOYI_SCORE)
-        boyi__text_say(out, "; it costs %" PRIu64, "；损失 %" PRIu64,
-                       (uint64_t)check->best.value.margin - (uint64_t)check->made.value.margin);
-    boyi__text_add(out, "\n");
+        boyi__strbuf_say(out, "; it costs %" PRIu64, "；损失 %" PRIu64,
+                         (uint64_t)check->best.value.margin - (uint64_t)check->made.value.margin);
+    boyi__strbuf_add(out, "\n");
 }
 
-void boyi__text_check(boyi__text *out, const boyi_game *game, const boyi__check *check, const char *title)
+void boyi__text_check(boyi__strbuf *out, const boyi_game *game, const boyi__check *check, const char *title)
 {
-    boyi__text_add(out, "%s\n", title);
+    boyi__strbuf_add(out, "%s\n", title);
     for (size_t i = 0; i < check->count; i++) {
         const boyi_step *step = &check->steps[i];
-        boyi__text_add(out, " %s%4zu  %s", check->faulty && i == check->fault ? "!" : " ", i + 1,
-                       boyi__player_name(out->lang, step->player));
-        boyi__text_pad(out, 16);
+        boyi__strbuf_add(out, " %s%4zu  %s", check->faulty && i == check->fault ? "!" : " ", i + 1,
+                         boyi__player_name(out->lang, step->player));
+        boyi__strbuf_pad(out, 16);
         boyi__text_move(out, game, step->state, &step->move);
         if (boyi_game_kind(game) == BOYI_SCORE) {
-            boyi__text_pad(out, 28);
-            boyi__text_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
+            boyi__strbuf_pad(out, 28);
+            boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
         }
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
     if (check->faulty)
         say_fault(out, game, check);
     else
-        boyi__text_say(out, "every move is best\n", "每一步都是最佳着法\n");
+        boyi__strbuf_say(out, "every move is best\n", "每一步都是最佳着法\n");
 }

@@ -8,8 +8,8 @@
 #include "game/game.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
+#include "tell/game_page.h"
 #include "tell/json_writer.h"
-#include "tell/page.h"
 #include "tell/table.h"
 
 /* ---- What games write ---- */
@@ -150,7 +150,7 @@ static void add_counts(boyi__json *json, const char *key, const uint64_t *counts
 
 /* ---- Reports ---- */
 
-static boyi__json start_object(boyi__text *out, const boyi_game *game)
+static boyi__json start_object(boyi__strbuf *out, const boyi_game *game)
 {
     boyi__json json = {.out = out};
     boyi__json_open(&json, NULL, '{');
@@ -160,7 +160,7 @@ static boyi__json start_object(boyi__text *out, const boyi_game *game)
 }
 
 /* What a report and a line have in common. */
-static boyi__json start_report(boyi__text *out, const boyi__report *report)
+static boyi__json start_report(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_game *game = report->game;
     boyi__json json = start_object(out, game);
@@ -196,7 +196,7 @@ static void add_method(boyi__json *json, boyi_method method)
     boyi__json_text(json, "method", boyi_method_word(method));
 }
 
-void boyi__json_report(boyi__text *out, const boyi__report *report)
+void boyi__json_report(boyi__strbuf *out, const boyi__report *report)
 {
     boyi__json json = start_report(out, report);
     add_choices(&json, report->game, report->state, &report->choices);
@@ -220,7 +220,7 @@ static void add_offer(boyi__json *json, const boyi_game *game, boyi_state state,
     boyi__json_close(json, '}');
 }
 
-void boyi__json_position(boyi__text *out, const boyi__report *report)
+void boyi__json_position(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_game *game = report->game;
     boyi__json json = start_report(out, report);
@@ -259,7 +259,7 @@ static void add_edges(boyi__json *json, const boyi_game *game, const boyi__excer
     boyi__json_close(json, ']');
 }
 
-void boyi__json_excerpt(boyi__text *out, const boyi__excerpt *excerpt)
+void boyi__json_excerpt(boyi__strbuf *out, const boyi__excerpt *excerpt)
 {
     const boyi_game *game = excerpt->game;
     boyi__json json = start_object(out, game);
@@ -305,7 +305,7 @@ static void add_database(boyi__json *json, const boyi_database *about)
     boyi__json_close(json, '}');
 }
 
-void boyi__json_database(boyi__text *out, const boyi__report *start, const boyi_database *about)
+void boyi__json_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about)
 {
     boyi__json json = start_report(out, start);
     add_facts(&json, start);
@@ -313,7 +313,7 @@ void boyi__json_database(boyi__text *out, const boyi__report *start, const boyi_
     boyi__json_close(&json, '}');
 }
 
-void boyi__json_built(boyi__text *out, const boyi_game *game, const boyi_database *about, bool resumed,
+void boyi__json_built(boyi__strbuf *out, const boyi_game *game, const boyi_database *about, bool resumed,
                       uint64_t bytes)
 {
     boyi__json json = start_object(out, game);
@@ -321,17 +321,17 @@ void boyi__json_built(boyi__text *out, const boyi_game *game, const boyi_databas
     boyi__json_number(&json, "memory", (int64_t)bytes);
     add_database(&json, about);
     boyi__json_close(&json, '}');
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
-void boyi__json_verified(boyi__text *out, const boyi_game *game, const boyi_verified *seen)
+void boyi__json_verified(boyi__strbuf *out, const boyi_game *game, const boyi_verified *seen)
 {
     boyi__json json = start_object(out, game);
     boyi__json_truth(&json, "verified", true);
     boyi__json_number(&json, "states", (int64_t)seen->states);
     boyi__json_number(&json, "moves", (int64_t)seen->moves);
     boyi__json_close(&json, '}');
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
 /* ---- Lines ---- */
@@ -362,7 +362,7 @@ static void add_steps(boyi__json *json, const boyi_game *game, const boyi_step *
     boyi__json_close(json, ']');
 }
 
-void boyi__json_line(boyi__text *out, const boyi__report *report, const boyi_line *line)
+void boyi__json_line(boyi__strbuf *out, const boyi__report *report, const boyi_line *line)
 {
     boyi__json json = start_report(out, report);
     add_steps(&json, report->game, line->steps, line->count);
@@ -405,7 +405,7 @@ static void add_trial(boyi__json *json, const boyi__trial *trial)
     boyi__json_close(json, '}');
 }
 
-void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trials *trials)
+void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__trials *trials)
 {
     boyi__json json = start_object(out, game);
     boyi__json_open(&json, "methods", '[');
@@ -416,7 +416,7 @@ void boyi__json_trials(boyi__text *out, const boyi_game *game, const boyi__trial
     boyi__json_close(&json, '}');
 }
 
-void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats)
+void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats)
 {
     boyi_kind kind = boyi_game_kind(game);
     boyi__json json = start_object(out, game);
@@ -439,7 +439,7 @@ void boyi__json_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
     boyi__json_close(&json, '}');
 }
 
-void boyi__json_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
+void boyi__json_state(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t depth,
                       const boyi_value *value)
 {
     boyi__json json = {.out = out};
@@ -479,7 +479,7 @@ static boyi_status add_cell(boyi__json *json, const boyi__table *table, const bo
     return status;
 }
 
-boyi_status boyi__json_table(boyi__text *out, const boyi__table *table, boyi_error *error)
+boyi_status boyi__json_table(boyi__strbuf *out, const boyi__table *table, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
     boyi__json json = start_object(out, table->game);
@@ -534,7 +534,7 @@ static void add_parity(boyi__json *json, const boyi__parity *parity)
     boyi__json_close(json, '}');
 }
 
-boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+boyi_status boyi__json_explain(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                                const boyi_line *line, const char *text, boyi_error *error)
 {
     boyi__greed greed;
@@ -557,7 +557,7 @@ boyi_status boyi__json_explain(boyi__text *out, const boyi_solution *solution, c
     return status;
 }
 
-void boyi__json_check(boyi__text *out, const boyi_game *game, const boyi__check *check)
+void boyi__json_check(boyi__strbuf *out, const boyi_game *game, const boyi__check *check)
 {
     boyi__json json = start_object(out, game);
     add_steps(&json, game, check->steps, check->count);
@@ -575,7 +575,7 @@ void boyi__json_check(boyi__text *out, const boyi_game *game, const boyi__check 
     boyi__json_close(&json, '}');
 }
 
-void boyi__json_findings(boyi__text *out, const boyi__findings *findings, const char *title)
+void boyi__json_findings(boyi__strbuf *out, const boyi__findings *findings, const char *title)
 {
     boyi__json json = {.out = out};
     boyi__json_open(&json, NULL, '{');
@@ -646,7 +646,7 @@ static void add_family(boyi__json *json, const boyi__family *family)
     boyi__json_close(json, '}');
 }
 
-void boyi__json_games(boyi__text *out, const boyi__family *const *families)
+void boyi__json_games(boyi__strbuf *out, const boyi__family *const *families)
 {
     boyi__json json = {.out = out};
     boyi__json_open(&json, NULL, '{');
@@ -657,7 +657,7 @@ void boyi__json_games(boyi__text *out, const boyi__family *const *families)
     boyi__json_close(&json, '}');
 }
 
-void boyi__json_game(boyi__text *out, const boyi__family *family)
+void boyi__json_game(boyi__strbuf *out, const boyi__family *family)
 {
     boyi__json json = {.out = out};
     add_family(&json, family);
@@ -686,7 +686,7 @@ static void add_params(boyi__json *json, const boyi_game *game)
     boyi__json_close(json, ']');
 }
 
-void boyi__json_page(boyi__text *out, const boyi__page *page)
+void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page)
 {
     boyi__json json = {.out = out};
     boyi__json_open(&json, NULL, '{');
@@ -720,20 +720,20 @@ static void describe_game(const boyi__offer *offer, boyi__family *own)
 }
 
 /* How it is asked for: with all its parameters, unless that would be too long to read. */
-static void write_question(boyi__text *out, const boyi__offer *offer)
+static void write_question(boyi__strbuf *out, const boyi__offer *offer)
 {
     enum { LONG = 200 };
     bool graph = strcmp(offer->form, "graph") == 0;
     const char *title = offer->database || graph ? NULL : offer->game->title;
-    boyi__text_add(out, "solve %s%s", graph ? "graph " : "",
-                   title && strlen(title) < LONG ? title : offer->name);
+    boyi__strbuf_add(out, "solve %s%s", graph ? "graph " : "",
+                     title && strlen(title) < LONG ? title : offer->name);
 }
 
 /* A family of one, made of the texts of the offer. */
 static void add_offered(boyi__json *json, const boyi__offer *offer)
 {
-    boyi__text question = {0}, summary = {0}, summary_zh = {0};
-    boyi__grouped states;
+    boyi__strbuf question = {0}, summary = {0}, summary_zh = {0};
+    boyi__grouped_digits states;
     boyi__family own = *offer->family;
     own.name = offer->name;
     own.flags = NULL;
@@ -743,9 +743,9 @@ static void add_offered(boyi__json *json, const boyi__offer *offer)
     describe_game(offer, &own);
     write_question(&question, offer);
     if (offer->database) {
-        boyi__group(&states, offer->database->states);
-        boyi__text_add(&summary, "%s, solved: %s states", offer->database->title, states.text);
-        boyi__text_add(&summary_zh, "%s，已求解：%s 个状态", offer->database->title, states.text);
+        boyi__group_digits(&states, offer->database->states);
+        boyi__strbuf_add(&summary, "%s, solved: %s states", offer->database->title, states.text);
+        boyi__strbuf_add(&summary_zh, "%s，已求解：%s 个状态", offer->database->title, states.text);
         own.summary = summary.data;
         own.summary_zh = summary_zh.data;
     }
@@ -761,12 +761,12 @@ static void add_offered(boyi__json *json, const boyi__offer *offer)
             add_database(json, offer->database);
         boyi__json_close(json, '}');
     }
-    boyi__text_end(&summary_zh);
-    boyi__text_end(&summary);
-    boyi__text_end(&question);
+    boyi__strbuf_end(&summary_zh);
+    boyi__strbuf_end(&summary);
+    boyi__strbuf_end(&question);
 }
 
-void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, const char *const *kinds,
+void boyi__json_catalogue(boyi__strbuf *out, const boyi__family *const *families, const char *const *kinds,
                           const boyi__offer *offers)
 {
     boyi__json json = {.out = out};
@@ -783,7 +783,7 @@ void boyi__json_catalogue(boyi__text *out, const boyi__family *const *families, 
     boyi__json_close(&json, '}');
 }
 
-void boyi__json_error(boyi__text *out, const char *code, const char *message)
+void boyi__json_error(boyi__strbuf *out, const char *code, const char *message)
 {
     boyi__json json = {.out = out};
     boyi__json_open(&json, NULL, '{');

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/spell.h"
+#include "base/escape.h"
 #include "tell/tell.h"
 
 typedef struct {

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/spell.h"
+#include "base/escape.h"
 
-static void add(boyi__text *out, const char *text)
+static void add(boyi__strbuf *out, const char *text)
 {
-    boyi__text_append(out, text, strlen(text));
+    boyi__strbuf_append(out, text, strlen(text));
 }
 
 /* The comma and the key before a value. */
@@ -27,27 +27,27 @@ static void start_value(boyi__json *json, const char *key)
 void boyi__json_open(boyi__json *json, const char *key, char bracket)
 {
     start_value(json, key);
-    boyi__text_append(json->out, &bracket, 1);
+    boyi__strbuf_append(json->out, &bracket, 1);
     json->comma = false;
 }
 
 void boyi__json_close(boyi__json *json, char bracket)
 {
-    boyi__text_append(json->out, &bracket, 1);
+    boyi__strbuf_append(json->out, &bracket, 1);
     json->comma = true;
 }
 
 /* ---- Texts ---- */
 
 /* A character of one byte that can't stand as it is. */
-static void add_escaped(boyi__text *out, char sign)
+static void add_escaped(boyi__strbuf *out, char sign)
 {
     static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
     const char *found = strchr(plain, sign);
     if (found)
-        boyi__text_add(out, "\\%c", letters[found - plain]);
+        boyi__strbuf_add(out, "\\%c", letters[found - plain]);
     else
-        boyi__text_add(out, "\\u%04X", (unsigned)sign);
+        boyi__strbuf_add(out, "\\u%04X", (unsigned)sign);
 }
 
 static bool must_escape(char sign)
@@ -56,7 +56,7 @@ static bool must_escape(char sign)
 }
 
 /* Runs of bytes that stand as they are, and what is between them. */
-static void add_text(boyi__text *out, const char *text, size_t length)
+static void add_text(boyi__strbuf *out, const char *text, size_t length)
 {
     for (size_t i = 0, run; i < length; i += run) {
         if (must_escape(text[i])) {
@@ -66,12 +66,12 @@ static void add_text(boyi__text *out, const char *text, size_t length)
         }
         for (run = 1; i + run < length && !must_escape(text[i + run]);)
             run++;
-        boyi__text_append(out, text + i, run);
+        boyi__strbuf_append(out, text + i, run);
     }
 }
 
 /* The same of a text that is not UTF-8. */
-static void add_cleaned(boyi__text *out, const char *text, size_t length)
+static void add_cleaned(boyi__strbuf *out, const char *text, size_t length)
 {
     for (size_t i = 0, bytes; i < length; i += bytes ? bytes : 1) {
         bytes = boyi__character_bytes(text + i, length - i);
@@ -99,13 +99,13 @@ void boyi__json_text(boyi__json *json, const char *key, const char *text)
 void boyi__json_number(boyi__json *json, const char *key, int64_t number)
 {
     start_value(json, key);
-    boyi__text_add(json->out, "%" PRId64, number);
+    boyi__strbuf_add(json->out, "%" PRId64, number);
 }
 
 void boyi__json_count(boyi__json *json, const char *key, uint64_t count)
 {
     start_value(json, key);
-    boyi__text_add(json->out, "%" PRIu64, count);
+    boyi__strbuf_add(json->out, "%" PRIu64, count);
 }
 
 /* Always with a point or an exponent, which is written without a plus and zeros: 1.0, 2.5e-7. */
@@ -121,7 +121,7 @@ void boyi__json_real(boyi__json *json, const char *key, double number)
         return;
     }
     const char *digits = exponent + 2 + strspn(exponent + 2, "0");
-    boyi__text_append(json->out, text, (size_t)(exponent + 1 - text));
+    boyi__strbuf_append(json->out, text, (size_t)(exponent + 1 - text));
     add(json->out, exponent[1] == '-' ? "-" : "");
     add(json->out, digits);
 }

@@ -15,10 +15,10 @@
 #ifndef BOYI_TELL_JSON_WRITER_H
 #define BOYI_TELL_JSON_WRITER_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 
 typedef struct {
-    boyi__text *out;
+    boyi__strbuf *out;
     bool comma; /* the next value follows another of the same object or array */
 } boyi__json;
 

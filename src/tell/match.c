@@ -97,15 +97,15 @@ static boyi_status look(boyi__match *match, boyi_error *error)
 
 static boyi_status refuse_many_moves(const boyi_game *game, boyi_error *error)
 {
-    boyi__grouped most;
+    boyi__grouped_digits most;
     return boyi_fail(error, BOYI_LIMIT,
                      "%s: up to %s moves a state are too many to play; take a smaller game",
                      "%s：每个状态可多达 %s 种着法，无法对弈；请换小一些的游戏", game->rules.name,
-                     boyi__group(&most, game->rules.most_moves));
+                     boyi__group_digits(&most, game->rules.most_moves));
 }
 
 static boyi_status start(boyi__match *match, const boyi_game *game, boyi_solution *solution, boyi_state state,
-                         const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+                         const boyi__play_style *manner, const boyi_options *options, boyi_error *error)
 {
     *match = (boyi__match){
         .game = game, .solution = solution, .manner = *manner, .state = state, .dice = manner->seed};
@@ -122,13 +122,14 @@ static boyi_status start(boyi__match *match, const boyi_game *game, boyi_solutio
 }
 
 boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
-                              const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+                              const boyi__play_style *manner, const boyi_options *options, boyi_error *error)
 {
     return start(match, game, NULL, state, manner, options, error);
 }
 
 boyi_status boyi__match_start_with(boyi__match *match, boyi_solution *solution, boyi_state state,
-                                   const boyi__manner *manner, const boyi_options *options, boyi_error *error)
+                                   const boyi__play_style *manner, const boyi_options *options,
+                                   boyi_error *error)
 {
     return start(match, solution->game, solution, state, manner, options, error);
 }

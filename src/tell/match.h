@@ -17,7 +17,7 @@ typedef struct {
     unsigned level; /* percent of its moves that are best; the others are any move, by the dice  */
     bool vary;      /* which of several best moves: by the dice; false: the first, as in a line  */
     uint64_t seed;
-} boyi__manner;
+} boyi__play_style;
 
 /* A move that was made. */
 typedef struct {
@@ -33,7 +33,7 @@ typedef struct {
 typedef struct {
     const boyi_game *game;
     boyi_options options;
-    boyi__manner manner;
+    boyi__play_style manner;
     boyi_solution *solution;
     uint64_t dice;
     /* Now */
@@ -50,10 +50,10 @@ typedef struct {
 
 /* End it in any case. The game must outlive it; the options are those of the solving. */
 boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
-                              const boyi__manner *manner, const boyi_options *options, boyi_error *error);
+                              const boyi__play_style *manner, const boyi_options *options, boyi_error *error);
 /* The same with a solution that is there already; it is taken over in any case. */
 boyi_status boyi__match_start_with(boyi__match *match, boyi_solution *solution, boyi_state state,
-                                   const boyi__manner *manner, const boyi_options *options,
+                                   const boyi__play_style *manner, const boyi_options *options,
                                    boyi_error *error);
 void boyi__match_end(boyi__match *match);
 
@@ -95,17 +95,17 @@ boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, bo
 /* ---- Text ---- */
 
 /* Board or state, and the score so far. */
-void boyi__text_match_board(boyi__text *out, const boyi__match *match);
+void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match);
 /* The moves with their numbers, unless they read as numbers themselves. */
-void boyi__text_match_moves(boyi__text *out, const boyi__match *match);
+void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match);
 bool boyi__match_numbers_moves(const boyi__match *match);
-void boyi__text_match_values(boyi__text *out, const boyi__match *match);
-void boyi__text_match_hint(boyi__text *out, const boyi__match *match);
+void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match);
+void boyi__text_match_hint(boyi__strbuf *out, const boyi__match *match);
 /* The last move: "2. boyi: b2". */
-void boyi__text_match_made(boyi__text *out, const boyi__match *match);
+void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match);
 /* Who won. */
-void boyi__text_match_verdict(boyi__text *out, const boyi__match *match, const boyi__verdict *verdict);
+void boyi__text_match_verdict(boyi__strbuf *out, const boyi__match *match, const boyi__verdict *verdict);
 /* Where the human gave something away. `over`: also say if there was nothing to give. */
-void boyi__text_match_mistakes(boyi__text *out, const boyi__match *match, bool over);
+void boyi__text_match_mistakes(boyi__strbuf *out, const boyi__match *match, bool over);
 
 #endif

@@ -14,28 +14,28 @@ static const char *name_of(boyi__lang lang, bool human)
     return !human ? "boyi" : lang == BOYI__CHINESE ? "你" : "you";
 }
 
-static void add_move(boyi__text *out, const boyi__match *match, const boyi_choice *choice)
+static void add_move(boyi__strbuf *out, const boyi__match *match, const boyi_choice *choice)
 {
     boyi__text_move(out, match->game, match->state, &choice->move);
 }
 
 /* ---- The board and the moves ---- */
 
-void boyi__text_match_board(boyi__text *out, const boyi__match *match)
+void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi_game *game = match->game;
     unsigned human = match->manner.human;
     if (boyi_game_draw(game, match->state, NULL, 0) > 0) {
         boyi__text_picture(out, game, match->state);
     } else {
-        boyi__text_say(out, "\nstate: ", "\n状态：");
+        boyi__strbuf_say(out, "\nstate: ", "\n状态：");
         boyi__text_plain_state(out, game, match->state);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
     if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__text_say(out, "score: you %" PRId64 ", boyi %" PRId64 "\n",
-                       "比分：你 %" PRId64 "，boyi %" PRId64 "\n", match->totals[human],
-                       match->totals[1 - human]);
+        boyi__strbuf_say(out, "score: you %" PRId64 ", boyi %" PRId64 "\n",
+                         "比分：你 %" PRId64 "，boyi %" PRId64 "\n", match->totals[human],
+                         match->totals[1 - human]);
 }
 
 /* A move that reads as a number would be taken for another's number. */
@@ -50,28 +50,28 @@ bool boyi__match_numbers_moves(const boyi__match *match)
     return true;
 }
 
-void boyi__text_match_moves(boyi__text *out, const boyi__match *match)
+void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
 {
     bool numbered = boyi__match_numbers_moves(match);
     size_t shown = match->count < SHOWN_MOVES ? match->count : SHOWN_MOVES, column = 0;
-    boyi__text_say(out, "moves:", "着法：");
+    boyi__strbuf_say(out, "moves:", "着法：");
     for (size_t i = 0; i < shown; i++) {
         char text[MOVE_TEXT], item[MOVE_TEXT + 32];
         boyi_game_write_move(match->game, match->state, &match->choices[i].move, text, sizeof text);
         int length = numbered ? snprintf(item, sizeof item, "  %zu %s", i + 1, text)
                               : snprintf(item, sizeof item, "  %s", text);
         if (column + (size_t)length > LINE_WIDTH - 6 && i) {
-            boyi__text_add(out, "\n      ");
+            boyi__strbuf_add(out, "\n      ");
             column = 0;
         }
-        boyi__text_add(out, "%s", item);
+        boyi__strbuf_add(out, "%s", item);
         column += (size_t)length;
     }
-    boyi__grouped rest;
+    boyi__grouped_digits rest;
     if (match->count > shown)
-        boyi__text_say(out, "\n        … and %s more", "\n        …… 还有 %s 种",
-                       boyi__group(&rest, match->count - shown));
-    boyi__text_add(out, "\n");
+        boyi__strbuf_say(out, "\n        … and %s more", "\n        …… 还有 %s 种",
+                         boyi__group_digits(&rest, match->count - shown));
+    boyi__strbuf_add(out, "\n");
 }
 
 static size_t widest_move(const boyi__match *match)
@@ -84,86 +84,86 @@ static size_t widest_move(const boyi__match *match)
     return widest;
 }
 
-void boyi__text_match_values(boyi__text *out, const boyi__match *match)
+void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
 {
     size_t column = 4 + widest_move(match) + 3;
     for (size_t i = 0; i < match->count && i < SHOWN_MOVES; i++) {
         const boyi_choice *choice = &match->choices[i];
-        boyi__text_add(out, "  %s ", choice->best ? "*" : " ");
+        boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         add_move(out, match, choice);
-        boyi__text_pad(out, column);
+        boyi__strbuf_pad(out, column);
         boyi__text_choice_value(out, boyi_game_kind(match->game), &choice->value);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
-    boyi__text_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
+    boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
 }
 
-void boyi__text_match_hint(boyi__text *out, const boyi__match *match)
+void boyi__text_match_hint(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi_choice *best = &match->choices[boyi__match_best(match)];
-    boyi__text_say(out, "hint: ", "提示：");
+    boyi__strbuf_say(out, "hint: ", "提示：");
     add_move(out, match, best);
-    boyi__text_say(out, ": ", "：");
+    boyi__strbuf_say(out, ": ", "：");
     boyi__text_choice_value(out, boyi_game_kind(match->game), &best->value);
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
-void boyi__text_match_made(boyi__text *out, const boyi__match *match)
+void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi__played *played = &match->played[match->played_count - 1];
     const boyi_move *move = &played->made.move;
-    boyi__text_say(out, "%zu. %s: ", "%zu. %s：", match->played_count, name_of(out->lang, played->human));
+    boyi__strbuf_say(out, "%zu. %s: ", "%zu. %s：", match->played_count, name_of(out->lang, played->human));
     boyi__text_move(out, match->game, played->state, move);
     if (boyi_game_kind(match->game) == BOYI_SCORE)
-        boyi__text_add(out, " (%+" PRId64 ")", move->gain);
+        boyi__strbuf_add(out, " (%+" PRId64 ")", move->gain);
     if (move->again && match->count > 0)
-        boyi__text_say(out, ", again", "，再走");
-    boyi__text_add(out, "\n");
+        boyi__strbuf_say(out, ", again", "，再走");
+    boyi__strbuf_add(out, "\n");
 }
 
 /* ---- The end ---- */
 
-static void say_winner(boyi__text *out, const boyi__match *match, bool human)
+static void say_winner(boyi__strbuf *out, const boyi__match *match, bool human)
 {
     if (boyi_game_kind(match->game) == BOYI_NIMBER && human)
-        boyi__text_say(out, "You have made the last move: you win", "你走了最后一步，你赢了");
+        boyi__strbuf_say(out, "You have made the last move: you win", "你走了最后一步，你赢了");
     else if (boyi_game_kind(match->game) == BOYI_NIMBER)
-        boyi__text_say(out, "boyi has made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
+        boyi__strbuf_say(out, "boyi has made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
     else if (human)
-        boyi__text_say(out, "You win", "你赢了");
+        boyi__strbuf_say(out, "You win", "你赢了");
     else
-        boyi__text_say(out, "boyi wins", "boyi 赢了");
+        boyi__strbuf_say(out, "boyi wins", "boyi 赢了");
 }
 
-void boyi__text_match_verdict(boyi__text *out, const boyi__match *match, const boyi__verdict *verdict)
+void boyi__text_match_verdict(boyi__strbuf *out, const boyi__match *match, const boyi__verdict *verdict)
 {
     unsigned human = match->manner.human;
     if (verdict->outcome == BOYI_TIE)
-        boyi__text_say(out, "A tie", "平局");
+        boyi__strbuf_say(out, "A tie", "平局");
     else if (verdict->outcome == BOYI_DRAW)
-        boyi__text_say(out, "A draw", "和局");
+        boyi__strbuf_say(out, "A draw", "和局");
     else
         say_winner(out, match, verdict->outcome == BOYI_WIN);
     if (boyi_game_kind(match->game) == BOYI_SCORE)
-        boyi__text_say(out, ": you %" PRId64 ", boyi %" PRId64, "：你 %" PRId64 "，boyi %" PRId64,
-                       verdict->totals[human], verdict->totals[1 - human]);
-    boyi__text_say(out, ".\n", "。\n");
+        boyi__strbuf_say(out, ": you %" PRId64 ", boyi %" PRId64, "：你 %" PRId64 "，boyi %" PRId64,
+                         verdict->totals[human], verdict->totals[1 - human]);
+    boyi__strbuf_say(out, ".\n", "。\n");
 }
 
 /* "the win", and what the better move would have done with it. */
-static void say_mistake(boyi__text *out, const boyi__match *match, size_t number)
+static void say_mistake(boyi__strbuf *out, const boyi__match *match, size_t number)
 {
     const boyi__played *played = &match->played[number];
     const char *lost = played->before == BOYI_WIN ? "win" : played->before == BOYI_TIE ? "tie" : "draw";
     const char *lost_zh = played->before == BOYI_WIN ? "胜局" : played->before == BOYI_TIE ? "平局" : "和局";
-    boyi__text_say(out, "Move %zu, ", "第 %zu 步 ", number + 1);
+    boyi__strbuf_say(out, "Move %zu, ", "第 %zu 步 ", number + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
-    boyi__text_say(out, ", gave away the %s%.0s: ", "，断送了%.0s%s：", lost, lost_zh);
+    boyi__strbuf_say(out, ", gave away the %s%.0s: ", "，断送了%.0s%s：", lost, lost_zh);
     boyi__text_move(out, match->game, played->state, &played->best.move);
     if (played->before == BOYI_WIN)
-        boyi__text_say(out, " would have won.\n", " 可以取胜。\n");
+        boyi__strbuf_say(out, " would have won.\n", " 可以取胜。\n");
     else
-        boyi__text_say(out, " would have kept it.\n", " 可以保住。\n");
+        boyi__strbuf_say(out, " would have kept it.\n", " 可以保住。\n");
 }
 
 static uint64_t cost_of(const boyi__played *played)
@@ -172,7 +172,7 @@ static uint64_t cost_of(const boyi__played *played)
 }
 
 /* Score games: what the human's moves cost in all against best play, and which cost most. */
-static void say_costs(boyi__text *out, const boyi__match *match)
+static void say_costs(boyi__strbuf *out, const boyi__match *match)
 {
     uint64_t total = 0;
     size_t dearest = 0;
@@ -185,12 +185,12 @@ static void say_costs(boyi__text *out, const boyi__match *match)
     if (total == 0)
         return;
     const boyi__played *played = &match->played[dearest];
-    boyi__text_say(out, "Against best play your moves cost %" PRIu64 " in all, most of it move %zu, ",
-                   "与最佳着法相比，你总共少得 %" PRIu64 " 分，其中最多的是第 %zu 步 ", total, dearest + 1);
+    boyi__strbuf_say(out, "Against best play your moves cost %" PRIu64 " in all, most of it move %zu, ",
+                     "与最佳着法相比，你总共少得 %" PRIu64 " 分，其中最多的是第 %zu 步 ", total, dearest + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
-    boyi__text_say(out, ": ", "：");
+    boyi__strbuf_say(out, ": ", "：");
     boyi__text_move(out, match->game, played->state, &played->best.move);
-    boyi__text_say(out, " is worth %" PRIu64 " more.\n", " 多值 %" PRIu64 " 分。\n", cost_of(played));
+    boyi__strbuf_say(out, " is worth %" PRIu64 " more.\n", " 多值 %" PRIu64 " 分。\n", cost_of(played));
 }
 
 static bool cost_something(const boyi__match *match)
@@ -201,7 +201,7 @@ static bool cost_something(const boyi__match *match)
     return false;
 }
 
-void boyi__text_match_mistakes(boyi__text *out, const boyi__match *match, bool over)
+void boyi__text_match_mistakes(boyi__strbuf *out, const boyi__match *match, bool over)
 {
     bool score = boyi_game_kind(match->game) == BOYI_SCORE;
     size_t mistakes = 0, human_moves = 0;
@@ -212,10 +212,10 @@ void boyi__text_match_mistakes(boyi__text *out, const boyi__match *match, bool o
             say_mistake(out, match, i);
     }
     if (mistakes > SHOWN_MISTAKES)
-        boyi__text_say(out, "… and so did %zu more.\n", "…… 另有 %zu 步也是如此。\n",
-                       mistakes - SHOWN_MISTAKES);
+        boyi__strbuf_say(out, "… and so did %zu more.\n", "…… 另有 %zu 步也是如此。\n",
+                         mistakes - SHOWN_MISTAKES);
     if (score)
         say_costs(out, match);
     if (over && human_moves > 0 && mistakes == 0 && !(score && cost_something(match)))
-        boyi__text_say(out, "You gave nothing away.\n", "你没有任何失误。\n");
+        boyi__strbuf_say(out, "You gave nothing away.\n", "你没有任何失误。\n");
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/set.h"
+#include "base/hash_set.h"
 
 typedef struct {
     boyi__table *table;

@@ -35,13 +35,13 @@ void boyi__table_end(boyi__table *table);
 /* The columns a table takes on a terminal. */
 size_t boyi__table_width(const boyi__table *table, boyi__table_values values);
 
-void boyi__text_table(boyi__text *out, const boyi__table *table, boyi__table_values values,
+void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                       const char *title);
 /* The order of filling, and what each cell looks at, for which the rules are asked: it may fail. */
-boyi_status boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values,
+boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                              const char *title, boyi_error *error);
-void boyi__csv_table(boyi__text *out, const boyi__table *table);
-boyi_status boyi__json_table(boyi__text *out, const boyi__table *table, boyi_error *error);
+void boyi__csv_table(boyi__strbuf *out, const boyi__table *table);
+boyi_status boyi__json_table(boyi__strbuf *out, const boyi__table *table, boyi_error *error);
 
 /* The states a cell's moves lead to: how many, at most `room` of them written. */
 boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, size_t room,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/slip.h"
+#include "base/fixed_buffer.h"
 #include "tell/table.h"
 
 /* Two numbers of twenty digits with their signs, and the mark. */
@@ -15,16 +15,17 @@ typedef struct {
 static const char *write_cell(cell_text *out, boyi_kind kind, const boyi__cell *cell,
                               boyi__table_values values)
 {
-    boyi__slip slip = {.out = out->text, .room = sizeof out->text};
+    boyi__fixed_buffer slip = {.out = out->text, .room = sizeof out->text};
     if (kind == BOYI_NIMBER)
-        boyi__slip_add(&slip, "%" PRIu64, cell->value.nimber);
+        boyi__fixed_buffer_add(&slip, "%" PRIu64, cell->value.nimber);
     else if (kind == BOYI_OUTCOME)
-        boyi__slip_add(&slip, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome), cell->value.plies);
+        boyi__fixed_buffer_add(&slip, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome),
+                               cell->value.plies);
     else if (values == BOYI__MARGIN)
-        boyi__slip_add(&slip, "%" PRId64, cell->value.margin);
+        boyi__fixed_buffer_add(&slip, "%" PRId64, cell->value.margin);
     else
-        boyi__slip_add(&slip, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
-    boyi__slip_add(&slip, "%s%s", *cell->mark ? " " : "", cell->mark);
+        boyi__fixed_buffer_add(&slip, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
+    boyi__fixed_buffer_add(&slip, "%s%s", *cell->mark ? " " : "", cell->mark);
     return out->text;
 }
 
@@ -43,7 +44,7 @@ static layout lay_out(const boyi__table *table, boyi__table_values values)
         size_t column = table->by_order[i] % grid->columns;
         cell_text text;
         write_cell(&text, boyi_game_kind(table->game), &table->cells[table->by_order[i]], values);
-        size_t width = boyi__text_width(text.text, strlen(text.text));
+        size_t width = boyi__display_width(text.text, strlen(text.text));
         plan.columns = column >= plan.columns ? column + 1 : plan.columns;
         plan.width = width > plan.width ? width : plan.width;
     }
@@ -68,82 +69,83 @@ static const char *column_label(const boyi__table *table, boyi__lang lang)
     return label ? label : "";
 }
 
-static void add_heading(boyi__text *out, const boyi__table *table, const layout *plan)
+static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
 {
     const boyi__grid *grid = table->grid;
-    boyi__text_add(out, "%s", row_label(table, out->lang));
+    boyi__strbuf_add(out, "%s", row_label(table, out->lang));
     if (grid->columns > 1) {
-        boyi__text_add(out, "\\%s", column_label(table, out->lang));
+        boyi__strbuf_add(out, "\\%s", column_label(table, out->lang));
         for (size_t column = 0; column < plan->columns; column++) {
-            boyi__text_pad(out, plan->label + column * plan->width);
-            boyi__text_add(out, "%zu", column + grid->first_column);
+            boyi__strbuf_pad(out, plan->label + column * plan->width);
+            boyi__strbuf_add(out, "%zu", column + grid->first_column);
         }
     }
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
 /* Rows of cells, each told by `add`. */
-typedef void add_cell(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
+typedef void add_cell(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
                       boyi__table_values values);
 
-static void add_rows(boyi__text *out, const boyi__table *table, boyi__table_values values, add_cell *add)
+static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_values values, add_cell *add)
 {
     const boyi__grid *grid = table->grid;
     layout plan = lay_out(table, values);
     add_heading(out, table, &plan);
     for (size_t row = 0; row < grid->rows; row++) {
-        boyi__text_add(out, "%zu", row + grid->first_row);
+        boyi__strbuf_add(out, "%zu", row + grid->first_row);
         for (size_t column = 0; column < plan.columns; column++) {
             const boyi__cell *cell = &table->cells[row * grid->columns + column];
             if (!cell->there)
                 continue;
-            boyi__text_pad(out, plan.label + column * plan.width);
+            boyi__strbuf_pad(out, plan.label + column * plan.width);
             add(out, table, cell, values);
         }
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
 }
 
-static void add_value(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
+static void add_value(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
                       boyi__table_values values)
 {
     cell_text text;
-    boyi__text_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
+    boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
 }
 
-static void add_order(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
+static void add_order(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
                       boyi__table_values values)
 {
     (void)table;
     (void)values;
-    boyi__text_add(out, "%" PRIu32, cell->order);
+    boyi__strbuf_add(out, "%" PRIu32, cell->order);
 }
 
-static void say_legend(boyi__text *out, const boyi__table *table, boyi__table_values values)
+static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_values values)
 {
     boyi_kind kind = boyi_game_kind(table->game);
     if (kind == BOYI_SCORE && values == BOYI__PAIR)
-        boyi__text_say(out, "(what the player to move gets, what the other gets)",
-                       "（当前一方所得，另一方所得）");
+        boyi__strbuf_say(out, "(what the player to move gets, what the other gets)",
+                         "（当前一方所得，另一方所得）");
     else if (kind == BOYI_SCORE)
-        boyi__text_say(out, "margin: the player to move minus the other", "分差：当前一方减另一方");
+        boyi__strbuf_say(out, "margin: the player to move minus the other", "分差：当前一方减另一方");
     else if (kind == BOYI_NIMBER)
-        boyi__text_say(out, "nimbers; 0 is lost for the player to move", "尼姆值；0 为当前一方必败");
+        boyi__strbuf_say(out, "nimbers; 0 is lost for the player to move", "尼姆值；0 为当前一方必败");
     else
-        boyi__text_say(out, "for the player to move, with the moves to the end", "当前一方的胜负及步数");
-    boyi__text_say(out, "; %s%.0s\n", "；%.0s%s\n", table->grid->legend, table->grid->legend_zh);
+        boyi__strbuf_say(out, "for the player to move, with the moves to the end", "当前一方的胜负及步数");
+    boyi__strbuf_say(out, "; %s%.0s\n", "；%.0s%s\n", table->grid->legend, table->grid->legend_zh);
 }
 
-void boyi__text_table(boyi__text *out, const boyi__table *table, boyi__table_values values, const char *title)
+void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
+                      const char *title)
 {
-    boyi__text_add(out, "%s\n", title);
+    boyi__strbuf_add(out, "%s\n", title);
     add_rows(out, table, values, add_value);
     say_legend(out, table, values);
 }
 
 enum { SHOWN_LOOKS = 8 };
 
-static boyi_status say_looks(boyi__text *out, const boyi__table *table, const boyi__cell *cell,
+static boyi_status say_looks(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
                              boyi_error *error)
 {
     boyi_state to[SHOWN_LOOKS];
@@ -152,65 +154,65 @@ static boyi_status say_looks(boyi__text *out, const boyi__table *table, const bo
     if (status)
         return status;
     if (count == 0)
-        boyi__text_say(out, "looks at nothing: the end", "不依赖任何格子：终局");
+        boyi__strbuf_say(out, "looks at nothing: the end", "不依赖任何格子：终局");
     else
-        boyi__text_say(out, "looks at ", "依赖 ");
+        boyi__strbuf_say(out, "looks at ", "依赖 ");
     for (size_t i = 0; i < count && i < SHOWN_LOOKS; i++) {
-        boyi__state_text text;
-        boyi__text_add(out, "%s%s", i ? ", " : "", boyi__state_write(&text, table->game, to[i]));
+        boyi__state_label text;
+        boyi__strbuf_add(out, "%s%s", i ? ", " : "", boyi__state_label_write(&text, table->game, to[i]));
     }
     if (count > SHOWN_LOOKS)
-        boyi__text_add(out, ", …");
+        boyi__strbuf_add(out, ", …");
     return BOYI_OK;
 }
 
-boyi_status boyi__text_order(boyi__text *out, const boyi__table *table, boyi__table_values values,
+boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                              const char *title, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
-    boyi__text_add(out, "%s\n", title);
-    boyi__text_say(out, "the order in which the cells are filled:\n", "填表顺序：\n");
+    boyi__strbuf_add(out, "%s\n", title);
+    boyi__strbuf_say(out, "the order in which the cells are filled:\n", "填表顺序：\n");
     add_rows(out, table, values, add_order);
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
     for (size_t i = 0; i < table->count && !status; i++) {
         const boyi__cell *cell = &table->cells[table->by_order[i]];
-        boyi__state_text text;
-        boyi__text_add(out, "%5" PRIu32 "  %s", cell->order,
-                       boyi__state_write(&text, table->game, cell->state));
-        boyi__text_pad(out, 20);
+        boyi__state_label text;
+        boyi__strbuf_add(out, "%5" PRIu32 "  %s", cell->order,
+                         boyi__state_label_write(&text, table->game, cell->state));
+        boyi__strbuf_pad(out, 20);
         add_value(out, table, cell, values);
-        boyi__text_pad(out, 36);
+        boyi__strbuf_pad(out, 36);
         status = say_looks(out, table, cell, error);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
     return status;
 }
 
-void boyi__csv_table(boyi__text *out, const boyi__table *table)
+void boyi__csv_table(boyi__strbuf *out, const boyi__table *table)
 {
     const boyi__grid *grid = table->grid;
     boyi_kind kind = boyi_game_kind(table->game);
     bool flat = grid->columns == 1 && !grid->column_label;
-    boyi__text_add(out, "%s,%s%s", grid->row_label, flat ? "" : grid->column_label, flat ? "" : ",");
-    boyi__text_add(out, "%s,best,order\n",
-                   kind == BOYI_SCORE    ? "first,second,margin"
-                   : kind == BOYI_NIMBER ? "nimber"
-                                         : "outcome,plies");
+    boyi__strbuf_add(out, "%s,%s%s", grid->row_label, flat ? "" : grid->column_label, flat ? "" : ",");
+    boyi__strbuf_add(out, "%s,best,order\n",
+                     kind == BOYI_SCORE    ? "first,second,margin"
+                     : kind == BOYI_NIMBER ? "nimber"
+                                           : "outcome,plies");
     for (size_t i = 0; i < (size_t)grid->rows * grid->columns; i++) {
         const boyi__cell *cell = &table->cells[i];
         if (!cell->there)
             continue;
-        boyi__text_add(out, "%zu,", i / grid->columns + grid->first_row);
+        boyi__strbuf_add(out, "%zu,", i / grid->columns + grid->first_row);
         if (!flat)
-            boyi__text_add(out, "%zu,", i % grid->columns + grid->first_column);
+            boyi__strbuf_add(out, "%zu,", i % grid->columns + grid->first_column);
         if (kind == BOYI_SCORE)
-            boyi__text_add(out, "%" PRId64 ",%" PRId64 ",%" PRId64, cell->totals.own, cell->totals.other,
-                           cell->value.margin);
+            boyi__strbuf_add(out, "%" PRId64 ",%" PRId64 ",%" PRId64, cell->totals.own, cell->totals.other,
+                             cell->value.margin);
         else if (kind == BOYI_NIMBER)
-            boyi__text_add(out, "%" PRIu64, cell->value.nimber);
+            boyi__strbuf_add(out, "%" PRIu64, cell->value.nimber);
         else
-            boyi__text_add(out, "%s,%" PRIu32, boyi_outcome_word(cell->value.outcome), cell->value.plies);
-        boyi__text_add(out, strchr(cell->mark, ',') ? ",\"%s\",%" PRIu32 "\n" : ",%s,%" PRIu32 "\n",
-                       cell->mark, cell->order);
+            boyi__strbuf_add(out, "%s,%" PRIu32, boyi_outcome_word(cell->value.outcome), cell->value.plies);
+        boyi__strbuf_add(out, strchr(cell->mark, ',') ? ",\"%s\",%" PRIu32 "\n" : ",%s,%" PRIu32 "\n",
+                         cell->mark, cell->order);
     }
 }

@@ -9,31 +9,31 @@
 
 enum { SHOWN_MOVES = 20, SHOWN_EQUALS = 3, ROOM = 256 };
 
-void boyi__text_answer(boyi__text *out, const boyi_answer *answer)
+void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
 {
     if (answer->form == BOYI_ANSWER_NUMBER)
-        boyi__text_add(out, "%" PRId64, answer->number);
+        boyi__strbuf_add(out, "%" PRId64, answer->number);
     else if (answer->form == BOYI_ANSWER_TRUTH)
-        boyi__text_add(out, "%s", answer->truth ? "true" : "false");
+        boyi__strbuf_add(out, "%s", answer->truth ? "true" : "false");
     else
-        boyi__text_add(out, "%s", answer->word);
+        boyi__strbuf_add(out, "%s", answer->word);
 }
 
 /* A state or a move; a very long one is cut. */
-static void add_state(boyi__text *out, const boyi_game *game, boyi_state state)
+static void add_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
 {
-    boyi__state_text text;
-    boyi__text_add(out, "%s", boyi__state_write(&text, game, state));
+    boyi__state_label text;
+    boyi__strbuf_add(out, "%s", boyi__state_label_write(&text, game, state));
 }
 
-void boyi__text_move(boyi__text *out, const boyi_game *game, boyi_state state, const boyi_move *move)
+void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move)
 {
     char text[ROOM];
     boyi_game_write_move(game, state, move, text, sizeof text);
-    boyi__text_add(out, "%s", text);
+    boyi__strbuf_add(out, "%s", text);
 }
 
-void boyi__text_picture(boyi__text *out, const boyi_game *game, boyi_state state)
+void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state)
 {
     size_t length = boyi_game_draw(game, state, NULL, 0);
     if (length == 0)
@@ -41,7 +41,7 @@ void boyi__text_picture(boyi__text *out, const boyi_game *game, boyi_state state
     char *picture = calloc(length + 1, 1);
     if (picture) {
         boyi_game_draw(game, state, picture, length + 1);
-        boyi__text_add(out, "\n%s\n", picture);
+        boyi__strbuf_add(out, "\n%s\n", picture);
     } else {
         out->failed = true;
     }
@@ -59,20 +59,20 @@ static const char *mover_name(const boyi__report *report, boyi__lang lang)
     return start ? "the first player" : "the player to move";
 }
 
-static void say_score(boyi__text *out, const boyi__report *report)
+static void say_score(boyi__strbuf *out, const boyi__report *report)
 {
     const char *who = mover_name(report, out->lang);
     int64_t margin = report->value.margin;
     uint64_t by = margin < 0 ? 0 - (uint64_t)margin : (uint64_t)margin;
     if (margin > 0)
-        boyi__text_say(out, "%s wins by %" PRIu64, "%s以 %" PRIu64 " 分之差获胜", who, by);
+        boyi__strbuf_say(out, "%s wins by %" PRIu64, "%s以 %" PRIu64 " 分之差获胜", who, by);
     else if (margin < 0)
-        boyi__text_say(out, "%s loses by %" PRIu64, "%s以 %" PRIu64 " 分之差落败", who, by);
+        boyi__strbuf_say(out, "%s loses by %" PRIu64, "%s以 %" PRIu64 " 分之差落败", who, by);
     else
-        boyi__text_say(out, "a tie", "平局");
+        boyi__strbuf_say(out, "a tie", "平局");
     if (report->totals_known)
-        boyi__text_say(out, ", %" PRId64 " to %" PRId64, "，%" PRId64 " 比 %" PRId64, report->totals.own,
-                       report->totals.other);
+        boyi__strbuf_say(out, ", %" PRId64 " to %" PRId64, "，%" PRId64 " 比 %" PRId64, report->totals.own,
+                         report->totals.other);
 }
 
 /* Where nobody knows how soon. */
@@ -83,46 +83,48 @@ static const char *unhurried(boyi__lang lang, boyi_outcome outcome)
     return outcome == BOYI_WIN ? "wins" : outcome == BOYI_LOSS ? "loses" : "ties";
 }
 
-static void say_outcome(boyi__text *out, const boyi__report *report)
+static void say_outcome(boyi__strbuf *out, const boyi__report *report)
 {
     const char *who = mover_name(report, out->lang);
     uint32_t plies = report->value.plies;
     const char *s = plies == 1 ? "" : "s";
     if (plies == BOYI_PLIES_UNKNOWN && report->game->rules.loop != BOYI_LOOP_DRAW) {
-        boyi__text_say(out, "%s %s: play can be kept going for ever", "%s%s：对局可以无休止地拖下去", who,
-                       unhurried(out->lang, report->value.outcome));
+        boyi__strbuf_say(out, "%s %s: play can be kept going for ever", "%s%s：对局可以无休止地拖下去", who,
+                         unhurried(out->lang, report->value.outcome));
         return;
     }
     if (plies == BOYI_PLIES_UNKNOWN) {
-        boyi__text_say(out, "%s %s", "%s%s", who, unhurried(out->lang, report->value.outcome));
+        boyi__strbuf_say(out, "%s %s", "%s%s", who, unhurried(out->lang, report->value.outcome));
         return;
     }
     switch (report->value.outcome) {
     case BOYI_WIN:
-        boyi__text_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies, s);
+        boyi__strbuf_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies,
+                         s);
         break;
     case BOYI_LOSS:
-        boyi__text_say(out, "%s loses in %" PRIu32 " move%s", "%s必败，%" PRIu32 " 步结束%.0s", who, plies,
-                       s);
+        boyi__strbuf_say(out, "%s loses in %" PRIu32 " move%s", "%s必败，%" PRIu32 " 步结束%.0s", who, plies,
+                         s);
         break;
     case BOYI_TIE:
-        boyi__text_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
+        boyi__strbuf_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
         break;
     default:
-        boyi__text_say(out, "a draw: nobody can force an end", "和局：谁也无法迫使对局结束");
+        boyi__strbuf_say(out, "a draw: nobody can force an end", "和局：谁也无法迫使对局结束");
     }
 }
 
-static void say_nimber(boyi__text *out, const boyi__report *report)
+static void say_nimber(boyi__strbuf *out, const boyi__report *report)
 {
     const char *who = mover_name(report, out->lang);
     if (report->value.outcome == BOYI_WIN)
-        boyi__text_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64, who, report->value.nimber);
+        boyi__strbuf_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64, who,
+                         report->value.nimber);
     else
-        boyi__text_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", who);
+        boyi__strbuf_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", who);
 }
 
-static void say_value(boyi__text *out, const boyi__report *report)
+static void say_value(boyi__strbuf *out, const boyi__report *report)
 {
     boyi_kind kind = boyi_game_kind(report->game);
     if (kind == BOYI_SCORE)
@@ -134,16 +136,16 @@ static void say_value(boyi__text *out, const boyi__report *report)
 }
 
 /* The title, and the value of its state. */
-void boyi__text_heading(boyi__text *out, const boyi__report *report, const char *title)
+void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
-    boyi__text_add(out, "%s", title);
+    boyi__strbuf_add(out, "%s", title);
     if (report->state != boyi_game_start(report->game)) {
-        boyi__text_say(out, ", state ", "，状态 ");
+        boyi__strbuf_say(out, ", state ", "，状态 ");
         add_state(out, report->game, report->state);
     }
-    boyi__text_say(out, ": ", "：");
+    boyi__strbuf_say(out, ": ", "：");
     say_value(out, report);
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
     boyi__text_picture(out, report->game, report->state);
 }
 
@@ -154,18 +156,18 @@ static const char *outcome_name(boyi__lang lang, boyi_outcome outcome)
     return lang == BOYI__CHINESE ? chinese[outcome] : boyi_outcome_word(outcome);
 }
 
-void boyi__text_choice_value(boyi__text *out, boyi_kind kind, const boyi_value *value)
+void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
     const char *name = outcome_name(out->lang, value->outcome);
     if (kind == BOYI_SCORE)
-        boyi__text_add(out, "%+" PRId64, value->margin);
+        boyi__strbuf_add(out, "%+" PRId64, value->margin);
     else if (kind == BOYI_NIMBER)
-        boyi__text_say(out, "%s (leaves nimber %" PRIu64 ")", "%s（留下尼姆值 %" PRIu64 "）", name,
-                       value->nimber);
+        boyi__strbuf_say(out, "%s (leaves nimber %" PRIu64 ")", "%s（留下尼姆值 %" PRIu64 "）", name,
+                         value->nimber);
     else if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
-        boyi__text_add(out, "%s", name);
+        boyi__strbuf_add(out, "%s", name);
     else
-        boyi__text_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
+        boyi__strbuf_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
 }
 
 static size_t widest_move(const boyi_game *game, boyi_state state, const boyi_choices *choices, size_t shown)
@@ -178,7 +180,7 @@ static size_t widest_move(const boyi_game *game, boyi_state state, const boyi_ch
     return widest;
 }
 
-static void list_choices(boyi__text *out, const boyi__report *report)
+static void list_choices(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_choices *choices = &report->choices;
     boyi_kind kind = boyi_game_kind(report->game);
@@ -186,23 +188,23 @@ static void list_choices(boyi__text *out, const boyi__report *report)
     size_t column = 4 + widest_move(report->game, report->state, choices, shown) + 3;
     for (size_t i = 0; i < shown; i++) {
         const boyi_choice *choice = &choices->list[i];
-        boyi__text_add(out, "  %s ", choice->best ? "*" : " ");
+        boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         boyi__text_move(out, report->game, report->state, &choice->move);
-        boyi__text_pad(out, column);
+        boyi__strbuf_pad(out, column);
         boyi__text_choice_value(out, kind, &choice->value);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
-    boyi__grouped rest;
+    boyi__grouped_digits rest;
     if (choices->total == UINT64_MAX)
-        boyi__text_say(out, "    … and more than %s more\n", "    …… 还有 %s 种以上\n",
-                       boyi__group(&rest, choices->total - shown - 1));
+        boyi__strbuf_say(out, "    … and more than %s more\n", "    …… 还有 %s 种以上\n",
+                         boyi__group_digits(&rest, choices->total - shown - 1));
     else if (choices->total > shown)
-        boyi__text_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
-                       boyi__group(&rest, choices->total - shown));
+        boyi__strbuf_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
+                         boyi__group_digits(&rest, choices->total - shown));
     if (report->unlisted)
-        boyi__text_say(out, "  (too many moves to list)\n", "  （着法太多，不一一列出）\n");
+        boyi__strbuf_say(out, "  (too many moves to list)\n", "  （着法太多，不一一列出）\n");
     if (choices->total > 0)
-        boyi__text_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
+        boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
 }
 
 /* What a method counts. */
@@ -223,31 +225,32 @@ static const char *unit_name(boyi_method method, boyi__lang lang)
     }
 }
 
-static void say_effort(boyi__text *out, const boyi_effort *effort)
+static void say_effort(boyi__strbuf *out, const boyi_effort *effort)
 {
-    boyi__grouped visited;
+    boyi__grouped_digits visited;
     const char *unit = unit_name(effort->method, out->lang);
     int length = (int)strlen(unit) - (effort->visited == 1 && out->lang == BOYI__ENGLISH);
-    boyi__text_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n", boyi_method_word(effort->method),
-                   boyi__group(&visited, effort->visited), length, unit);
+    boyi__strbuf_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n",
+                     boyi_method_word(effort->method), boyi__group_digits(&visited, effort->visited), length,
+                     unit);
 }
 
-static void say_facts(boyi__text *out, const boyi__report *report)
+static void say_facts(boyi__strbuf *out, const boyi__report *report)
 {
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];
         if (!fact->label)
             continue;
-        boyi__text_add(out, "%s", i ? (out->lang == BOYI__CHINESE ? "，" : ", ") : "");
-        boyi__text_say(out, "%s%.0s", "%.0s%s", fact->label, fact->label_zh);
+        boyi__strbuf_add(out, "%s", i ? (out->lang == BOYI__CHINESE ? "，" : ", ") : "");
+        boyi__strbuf_say(out, "%s%.0s", "%.0s%s", fact->label, fact->label_zh);
         if (!fact->is_truth)
-            boyi__text_add(out, " %" PRIu64, fact->number);
+            boyi__strbuf_add(out, " %" PRIu64, fact->number);
     }
     if (report->facts_count)
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
 }
 
-void boyi__text_report(boyi__text *out, const boyi__report *report, const char *title)
+void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
     boyi__text_heading(out, report, title);
     list_choices(out, report);
@@ -265,7 +268,7 @@ const char *boyi__player_name(boyi__lang lang, unsigned player)
 }
 
 /* The moves that are as good as the one made. */
-static boyi_status say_equals(boyi__text *out, const boyi_solution *solution, const boyi_game *game,
+static boyi_status say_equals(boyi__strbuf *out, const boyi_solution *solution, const boyi_game *game,
                               const boyi_step *step, boyi_error *error)
 {
     if (step->best < 2) /* 0: the line is too long to look at the other moves */
@@ -274,14 +277,14 @@ static boyi_status say_equals(boyi__text *out, const boyi_solution *solution, co
     boyi_status status = boyi_solution_choices(solution, step->state, SHOWN_EQUALS + 1, error, &choices);
     if (status)
         return status;
-    boyi__text_say(out, "  as good: ", "  同样好：");
+    boyi__strbuf_say(out, "  as good: ", "  同样好：");
     for (size_t i = 1; i < choices.count && choices.list[i].best; i++) {
-        boyi__text_add(out, "%s", i > 1 ? ", " : "");
+        boyi__strbuf_add(out, "%s", i > 1 ? ", " : "");
         boyi__text_move(out, game, step->state, &choices.list[i].move);
     }
     if (choices.best > SHOWN_EQUALS + 1)
-        boyi__text_say(out, " and %" PRIu64 " more", " 等另外 %" PRIu64 " 种",
-                       choices.best - SHOWN_EQUALS - 1);
+        boyi__strbuf_say(out, " and %" PRIu64 " more", " 等另外 %" PRIu64 " 种",
+                         choices.best - SHOWN_EQUALS - 1);
     boyi_choices_free(&choices);
     return BOYI_OK;
 }
@@ -296,20 +299,20 @@ static size_t widest_step(const boyi_game *game, const boyi_line *line)
     return widest;
 }
 
-static void say_end(boyi__text *out, const boyi_game *game, const boyi_line *line)
+static void say_end(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
 {
     if (line->round) {
-        boyi__text_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
-                       line->back + 1);
+        boyi__strbuf_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
+                         line->back + 1);
         return;
     }
     if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__text_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
-                       "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
+        boyi__strbuf_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
+                         "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
     boyi__text_picture(out, game, line->last);
 }
 
-boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, const boyi__report *report,
+boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                             const boyi_line *line, const char *title, boyi_error *error)
 {
     const boyi_game *game = report->game;
@@ -319,99 +322,99 @@ boyi_status boyi__text_line(boyi__text *out, const boyi_solution *solution, cons
     boyi__text_heading(out, report, title);
     for (size_t i = 0; i < line->count && !status; i++) {
         const boyi_step *step = &line->steps[i];
-        boyi__text_add(out, "%4zu  %s", i + 1, boyi__player_name(out->lang, step->player));
-        boyi__text_pad(out, 14);
+        boyi__strbuf_add(out, "%4zu  %s", i + 1, boyi__player_name(out->lang, step->player));
+        boyi__strbuf_pad(out, 14);
         boyi__text_move(out, game, step->state, &step->move);
-        boyi__text_pad(out, 14 + widest + 2);
+        boyi__strbuf_pad(out, 14 + widest + 2);
         if (score) {
-            boyi__text_add(out, "%+" PRId64, step->move.gain);
-            boyi__text_pad(out, 14 + widest + 10);
-            boyi__text_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
-            boyi__text_pad(out, 14 + widest + 26);
+            boyi__strbuf_add(out, "%+" PRId64, step->move.gain);
+            boyi__strbuf_pad(out, 14 + widest + 10);
+            boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
+            boyi__strbuf_pad(out, 14 + widest + 26);
         }
-        boyi__text_say(out, "leaves ", "剩 ");
+        boyi__strbuf_say(out, "leaves ", "剩 ");
         add_state(out, game, step->move.to);
         status = say_equals(out, solution, game, step, error);
-        boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "\n");
     }
     say_end(out, game, line);
     return status;
 }
 
-void boyi__text_moves(boyi__text *out, const boyi_game *game, const boyi_line *line)
+void boyi__text_moves(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
 {
     for (size_t i = 0; i < line->count; i++) {
-        boyi__text_add(out, "%s", i ? ", " : "");
+        boyi__strbuf_add(out, "%s", i ? ", " : "");
         boyi__text_move(out, game, line->steps[i].state, &line->steps[i].move);
     }
 }
 
 /* ---- Comparing ---- */
 
-static void add_seconds(boyi__text *out, double seconds)
+static void add_seconds(boyi__strbuf *out, double seconds)
 {
     if (seconds < 1e-3)
-        boyi__text_add(out, "%.1f µs", seconds * 1e6);
+        boyi__strbuf_add(out, "%.1f µs", seconds * 1e6);
     else if (seconds < 1)
-        boyi__text_add(out, "%.1f ms", seconds * 1e3);
+        boyi__strbuf_add(out, "%.1f ms", seconds * 1e3);
     else
-        boyi__text_add(out, "%.2f s", seconds);
+        boyi__strbuf_add(out, "%.2f s", seconds);
 }
 
-static void list_trial(boyi__text *out, const boyi__trial *trial)
+static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
 {
-    boyi__grouped visited;
+    boyi__grouped_digits visited;
     boyi__bytes_text bytes;
-    boyi__text_add(out, "  %s", boyi_method_word(trial->method));
-    boyi__text_pad(out, 12);
+    boyi__strbuf_add(out, "  %s", boyi_method_word(trial->method));
+    boyi__strbuf_pad(out, 12);
     if (trial->status) {
-        boyi__text_say(out, "refused: %s", "拒绝：%s",
-                       out->lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text);
+        boyi__strbuf_say(out, "refused: %s", "拒绝：%s",
+                         out->lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text);
     } else {
         boyi__text_answer(out, &trial->answer);
-        boyi__text_pad(out, 24);
-        boyi__text_add(out, "%s %s", boyi__group(&visited, trial->effort.visited),
-                       unit_name(trial->method, out->lang));
-        boyi__text_pad(out, 44);
-        boyi__text_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
-        boyi__text_pad(out, 56);
+        boyi__strbuf_pad(out, 24);
+        boyi__strbuf_add(out, "%s %s", boyi__group_digits(&visited, trial->effort.visited),
+                         unit_name(trial->method, out->lang));
+        boyi__strbuf_pad(out, 44);
+        boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
+        boyi__strbuf_pad(out, 56);
         add_seconds(out, trial->seconds);
     }
-    boyi__text_add(out, "\n");
+    boyi__strbuf_add(out, "\n");
 }
 
-void boyi__text_trials(boyi__text *out, const boyi__trials *trials, const char *title)
+void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char *title)
 {
-    boyi__text_add(out, "%s\n", title);
-    boyi__text_say(out, "  method", "  方法");
-    boyi__text_pad(out, 12);
-    boyi__text_say(out, "answer", "答案");
-    boyi__text_pad(out, 24);
-    boyi__text_say(out, "visited", "访问");
-    boyi__text_pad(out, 44);
-    boyi__text_say(out, "memory", "内存");
-    boyi__text_pad(out, 56);
-    boyi__text_say(out, "time\n", "时间\n");
+    boyi__strbuf_add(out, "%s\n", title);
+    boyi__strbuf_say(out, "  method", "  方法");
+    boyi__strbuf_pad(out, 12);
+    boyi__strbuf_say(out, "answer", "答案");
+    boyi__strbuf_pad(out, 24);
+    boyi__strbuf_say(out, "visited", "访问");
+    boyi__strbuf_pad(out, 44);
+    boyi__strbuf_say(out, "memory", "内存");
+    boyi__strbuf_pad(out, 56);
+    boyi__strbuf_say(out, "time\n", "时间\n");
     for (size_t i = 0; i < trials->count; i++)
         list_trial(out, &trials->list[i]);
     if (!trials->agree)
-        boyi__text_say(out, "the methods do NOT agree: please report this game\n",
-                       "各方法结果不一致：请报告此游戏\n");
+        boyi__strbuf_say(out, "the methods do NOT agree: please report this game\n",
+                         "各方法结果不一致：请报告此游戏\n");
 }
 
 /* ---- Counting ---- */
 
-static void add_count(boyi__text *out, const char *english, const char *chinese, uint64_t count)
+static void add_count(boyi__strbuf *out, const char *english, const char *chinese, uint64_t count)
 {
-    boyi__grouped text;
-    boyi__text_add(out, "  %s", out->lang == BOYI__CHINESE ? chinese : english);
-    boyi__text_pad(out, 14);
-    boyi__text_add(out, "%15s\n", boyi__group(&text, count));
+    boyi__grouped_digits text;
+    boyi__strbuf_add(out, "  %s", out->lang == BOYI__CHINESE ? chinese : english);
+    boyi__strbuf_pad(out, 14);
+    boyi__strbuf_add(out, "%15s\n", boyi__group_digits(&text, count));
 }
 
-void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *stats, const char *title)
+void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title)
 {
-    boyi__text_add(out, "%s\n", title);
+    boyi__strbuf_add(out, "%s\n", title);
     add_count(out, "states", "状态", stats->states);
     add_count(out, "moves", "着法", stats->moves);
     add_count(out, "finished", "终局", stats->finished);
@@ -422,55 +425,55 @@ void boyi__text_stats(boyi__text *out, const boyi_game *game, const boyi_stats *
     if (boyi__stats_have_lengths(game, stats))
         add_count(out, "longest", "最长", stats->longest);
     if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__text_say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n",
-                       "  分差从 %+" PRId64 " 到 %+" PRId64 "\n", stats->least, stats->most);
+        boyi__strbuf_say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n",
+                         "  分差从 %+" PRId64 " 到 %+" PRId64 "\n", stats->least, stats->most);
     if (boyi_game_kind(game) == BOYI_NIMBER)
-        boyi__text_say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n",
-                       "  尼姆值从 %" PRId64 " 到 %" PRId64 "\n", stats->least, stats->most);
-    boyi__text_say(out, "\n  moves from the start: states first reached\n",
-                   "\n  距起点步数：首次到达的状态\n");
+        boyi__strbuf_say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n",
+                         "  尼姆值从 %" PRId64 " 到 %" PRId64 "\n", stats->least, stats->most);
+    boyi__strbuf_say(out, "\n  moves from the start: states first reached\n",
+                     "\n  距起点步数：首次到达的状态\n");
     for (size_t i = 0; i < stats->depths_count; i++) {
-        boyi__grouped text;
-        boyi__text_add(out, "  %4zu %23s\n", i, boyi__group(&text, stats->depths[i]));
+        boyi__grouped_digits text;
+        boyi__strbuf_add(out, "  %4zu %23s\n", i, boyi__group_digits(&text, stats->depths[i]));
     }
     if (stats->lengths_count == 0)
         return;
-    boyi__text_say(out, "\n  moves to the end: states\n", "\n  距终局步数：状态数\n");
+    boyi__strbuf_say(out, "\n  moves to the end: states\n", "\n  距终局步数：状态数\n");
     for (size_t i = 0; i < stats->lengths_count; i++) {
-        boyi__grouped text;
-        boyi__text_add(out, "  %4zu %23s\n", i, boyi__group(&text, stats->lengths[i]));
+        boyi__grouped_digits text;
+        boyi__strbuf_add(out, "  %4zu %23s\n", i, boyi__group_digits(&text, stats->lengths[i]));
     }
 }
 
 /* ---- Every state ---- */
 
-void boyi__csv_heading(boyi__text *out, const boyi_game *game)
+void boyi__csv_heading(boyi__strbuf *out, const boyi_game *game)
 {
     static const char *const last[] = {
         [BOYI_OUTCOME] = "plies", [BOYI_SCORE] = "margin", [BOYI_NIMBER] = "nimber"};
-    boyi__text_add(out, "state,depth,outcome,%s\n", last[boyi_game_kind(game)]);
+    boyi__strbuf_add(out, "state,depth,outcome,%s\n", last[boyi_game_kind(game)]);
 }
 
 /* In quotes if it must be; a quote inside is written twice. */
-static void add_field(boyi__text *out, const char *text)
+static void add_field(boyi__strbuf *out, const char *text)
 {
     if (!text[strcspn(text, ",\"\r\n")]) {
-        boyi__text_add(out, "%s", text);
+        boyi__strbuf_add(out, "%s", text);
         return;
     }
-    boyi__text_add(out, "\"");
+    boyi__strbuf_add(out, "\"");
     for (size_t length; *text; text += length) {
         length = strcspn(text, "\"");
-        boyi__text_append(out, text, length);
+        boyi__strbuf_append(out, text, length);
         if (text[length]) {
-            boyi__text_add(out, "\"\"");
+            boyi__strbuf_add(out, "\"\"");
             length++;
         }
     }
-    boyi__text_add(out, "\"");
+    boyi__strbuf_add(out, "\"");
 }
 
-void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, uint32_t depth,
+void boyi__csv_state(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t depth,
                      const boyi_value *value)
 {
     size_t room = boyi_game_write_state(game, state, NULL, 0) + 1;
@@ -481,58 +484,58 @@ void boyi__csv_state(boyi__text *out, const boyi_game *game, boyi_state state, u
     }
     boyi_game_write_state(game, state, text, room);
     add_field(out, text);
-    boyi__text_add(out, ",%" PRIu32 ",%s,", depth, boyi_outcome_word(value->outcome));
+    boyi__strbuf_add(out, ",%" PRIu32 ",%s,", depth, boyi_outcome_word(value->outcome));
     if (text != small)
         free(text);
     if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__text_add(out, "%" PRId64, value->margin);
+        boyi__strbuf_add(out, "%" PRId64, value->margin);
     else if (boyi_game_kind(game) == BOYI_NIMBER)
-        boyi__text_add(out, "%" PRIu64, value->nimber);
+        boyi__strbuf_add(out, "%" PRIu64, value->nimber);
     else if (value->outcome != BOYI_DRAW && value->plies != BOYI_PLIES_UNKNOWN)
-        boyi__text_add(out, "%" PRIu32, value->plies);
-    boyi__text_add(out, "\n");
+        boyi__strbuf_add(out, "%" PRIu32, value->plies);
+    boyi__strbuf_add(out, "\n");
 }
 
 /* ---- Games ---- */
 
-void boyi__text_games(boyi__text *out, const boyi__family *const *families)
+void boyi__text_games(boyi__strbuf *out, const boyi__family *const *families)
 {
     for (; *families; families++) {
-        boyi__text_add(out, "  %s %s", (*families)->name, (*families)->arguments);
-        boyi__text_pad(out, 30);
-        boyi__text_say(out, "%s%.0s\n", "%.0s%s\n", (*families)->summary, (*families)->summary_zh);
+        boyi__strbuf_add(out, "  %s %s", (*families)->name, (*families)->arguments);
+        boyi__strbuf_pad(out, 30);
+        boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", (*families)->summary, (*families)->summary_zh);
     }
-    boyi__text_say(out, "\nboyi games NAME tells the rules, the options and how states are written.\n",
-                   "\nboyi games 名称：查看规则、选项和状态写法。\n");
+    boyi__strbuf_say(out, "\nboyi games NAME tells the rules, the options and how states are written.\n",
+                     "\nboyi games 名称：查看规则、选项和状态写法。\n");
 }
 
-void boyi__text_game_head(boyi__text *out, const boyi__family *family)
+void boyi__text_game_head(boyi__strbuf *out, const boyi__family *family)
 {
     bool chinese = out->lang == BOYI__CHINESE;
-    boyi__text_add(out, "%s%s%s\n", family->name, *family->arguments ? " " : "", family->arguments);
-    boyi__text_add(out, "%s\n\n", chinese ? family->summary_zh : family->summary);
-    boyi__text_add(out, "%s\n\n", chinese ? family->rules_zh : family->rules);
-    boyi__text_say(out, "Answer: %s%.0s.\n", "答案：%.0s%s。\n", family->answer, family->answer_zh);
-    boyi__text_add(out, "%s\n", chinese ? family->notation_zh : family->notation);
+    boyi__strbuf_add(out, "%s%s%s\n", family->name, *family->arguments ? " " : "", family->arguments);
+    boyi__strbuf_add(out, "%s\n\n", chinese ? family->summary_zh : family->summary);
+    boyi__strbuf_add(out, "%s\n\n", chinese ? family->rules_zh : family->rules);
+    boyi__strbuf_say(out, "Answer: %s%.0s.\n", "答案：%.0s%s。\n", family->answer, family->answer_zh);
+    boyi__strbuf_add(out, "%s\n", chinese ? family->notation_zh : family->notation);
 }
 
-void boyi__text_game_examples(boyi__text *out, const boyi__family *family)
+void boyi__text_game_examples(boyi__strbuf *out, const boyi__family *family)
 {
-    boyi__text_say(out, "\nExamples\n", "\n例子\n");
+    boyi__strbuf_say(out, "\nExamples\n", "\n例子\n");
     for (const char *const *example = family->examples; *example; example++)
-        boyi__text_add(out, "  boyi %s\n", *example);
+        boyi__strbuf_add(out, "  boyi %s\n", *example);
 }
 
-void boyi__text_game(boyi__text *out, const boyi__family *family)
+void boyi__text_game(boyi__strbuf *out, const boyi__family *family)
 {
     bool chinese = out->lang == BOYI__CHINESE;
     boyi__text_game_head(out, family);
     if (family->flags)
-        boyi__text_say(out, "\nOptions\n", "\n选项\n");
+        boyi__strbuf_say(out, "\nOptions\n", "\n选项\n");
     for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
-        boyi__text_add(out, "  --%s %s", flag->name, flag->value ? flag->value : "");
-        boyi__text_pad(out, 28);
-        boyi__text_add(out, "%s\n", chinese ? flag->help_zh : flag->help);
+        boyi__strbuf_add(out, "  --%s %s", flag->name, flag->value ? flag->value : "");
+        boyi__strbuf_pad(out, 28);
+        boyi__strbuf_add(out, "%s\n", chinese ? flag->help_zh : flag->help);
     }
     boyi__text_game_examples(out, family);
 }

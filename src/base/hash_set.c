@@ -1,0 +1,174 @@
+#include "base/hash_set.h"
+
+#include <sched.h>
+
+enum { FIRST_SLOTS = 64, FIRST_ROOM = 32 };
+
+/* A slot whose number is being written by another thread. */
+#define TAKEN UINT32_MAX
+
+/* Two rounds of multiply and fold: what differs anywhere lands far apart. */
+static inline uint64_t scatter(uint64_t key)
+{
+    key ^= key >> 32;
+    key *= UINT64_C(0x9E3779B97F4A7C15);
+    key ^= key >> 29;
+    return key * UINT64_C(0xBF58476D1CE4E5B9);
+}
+
+/* Where a key belongs. Sixteen neighbours, who are often asked for together, share a cache line of slots:
+ * half the time of scattering each. Each sixteen is turned by its own bits, so that keys which all end
+ * alike do not all want the same place of their line. */
+static inline size_t home(uint64_t key, unsigned shift)
+{
+    uint64_t group = scatter(key >> 4);
+    return (size_t)((group >> shift & ~UINT64_C(15)) | ((key ^ group >> 24) & 15));
+}
+
+/* The slot that holds the key, or the empty one where it belongs. */
+static inline size_t find_slot(const boyi__set *set, uint64_t key)
+{
+    size_t mask = set->slots_count - 1;
+    size_t slot = home(key, set->shift);
+    while (set->slots[slot] && set->keys[set->slots[slot] - 1] != key)
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+/* As many slots as so many keys need, starting from `count`. */
+static boyi_status set_slots(boyi__set *set, size_t keys, size_t count)
+{
+    size_t old = set->slots_count, mask;
+    while (keys * 3 > count * 2)
+        count *= 2;
+    if (count == old)
+        return BOYI_OK;
+    boyi_status status = boyi__meter_resize(set->meter, &set->slots, old, count, sizeof *set->slots);
+    if (status)
+        return status;
+    set->slots_count = count;
+    set->shift = 64 - (unsigned)__builtin_ctzll(count);
+    mask = count - 1;
+    for (size_t i = 0; i < count; i++)
+        set->slots[i] = 0;
+    for (uint32_t i = 0; i < set->count; i++) {
+        size_t slot = home(set->keys[i], set->shift);
+        while (set->slots[slot])
+            slot = (slot + 1) & mask;
+        set->slots[slot] = i + 1;
+    }
+    return BOYI_OK;
+}
+
+boyi_status boyi__set_start(boyi__set *set, boyi__meter *meter)
+{
+    *set = (boyi__set){.meter = meter};
+    boyi_status status = boyi__meter_resize(meter, &set->slots, 0, FIRST_SLOTS, sizeof *set->slots);
+    if (status)
+        return status;
+    set->slots_count = FIRST_SLOTS;
+    set->shift = 64 - 6;
+    for (size_t i = 0; i < FIRST_SLOTS; i++)
+        set->slots[i] = 0;
+    status = boyi__meter_resize(meter, &set->keys, 0, FIRST_ROOM, sizeof *set->keys);
+    if (!status)
+        set->room = FIRST_ROOM;
+    return status;
+}
+
+void boyi__set_end(boyi__set *set)
+{
+    if (!set->meter)
+        return;
+    boyi__meter_free(set->meter, set->keys, set->room, sizeof *set->keys);
+    boyi__meter_free(set->meter, set->slots, set->slots_count, sizeof *set->slots);
+    *set = (boyi__set){0};
+}
+
+static boyi_status grow_keys(boyi__set *set, size_t keys)
+{
+    if (keys <= set->room)
+        return BOYI_OK;
+    size_t room = set->room + set->room / 2;
+    room = room < keys ? keys : room;
+    boyi_status status = boyi__meter_resize(set->meter, &set->keys, set->room, room, sizeof *set->keys);
+    if (!status)
+        set->room = room;
+    return status;
+}
+
+boyi_status boyi__set_reserve(boyi__set *set, size_t keys)
+{
+    if (keys >= BOYI__NONE - 1)
+        return BOYI_LIMIT;
+    boyi_status status = grow_keys(set, keys);
+    return status ? status : set_slots(set, keys, set->slots_count);
+}
+
+boyi_status boyi__set_fit(boyi__set *set)
+{
+    boyi_status status = boyi__meter_resize(set->meter, &set->keys, set->room, set->count, sizeof *set->keys);
+    if (status)
+        return status;
+    set->room = set->count;
+    return set_slots(set, set->count, FIRST_SLOTS);
+}
+
+boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *fresh)
+{
+    size_t slot = find_slot(set, key);
+    *fresh = !set->slots[slot];
+    if (!*fresh) {
+        *number = set->slots[slot] - 1;
+        return BOYI_OK;
+    }
+    size_t slots = set->slots_count;
+    boyi_status status = boyi__set_reserve(set, (size_t)set->count + 1);
+    if (status)
+        return status;
+    if (set->slots_count != slots)
+        slot = find_slot(set, key);
+    set->keys[set->count] = key;
+    *number = set->count++;
+    set->slots[slot] = set->count;
+    return boyi__meter_tick(set->meter, set->count);
+}
+
+uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *count, bool *fresh)
+{
+    size_t mask = set->slots_count - 1;
+    for (size_t slot = home(key, set->shift);; slot = (slot + 1) & mask) {
+        uint32_t held = __atomic_load_n(&set->slots[slot], __ATOMIC_ACQUIRE);
+        if (!held && __atomic_compare_exchange_n(&set->slots[slot], &held, TAKEN, false, __ATOMIC_ACQUIRE,
+                                                 __ATOMIC_ACQUIRE)) {
+            uint32_t number = __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
+            set->keys[number] = key;
+            __atomic_store_n(&set->slots[slot], number + 1, __ATOMIC_RELEASE);
+            *fresh = true;
+            return number;
+        }
+        for (; held == TAKEN; held = __atomic_load_n(&set->slots[slot], __ATOMIC_ACQUIRE))
+            sched_yield();
+        if (set->keys[held - 1] == key) {
+            *fresh = false;
+            return held - 1;
+        }
+    }
+}
+
+void boyi__set_prefetch(const boyi__set *set, uint64_t key)
+{
+    __builtin_prefetch(&set->slots[home(key, set->shift)]);
+}
+
+void boyi__set_prefetch_key(const boyi__set *set, uint64_t key)
+{
+    uint32_t held = __atomic_load_n(&set->slots[home(key, set->shift)], __ATOMIC_RELAXED);
+    __builtin_prefetch(&set->keys[held ? held - 1 : 0]);
+}
+
+uint32_t boyi__set_find(const boyi__set *set, uint64_t key)
+{
+    uint32_t found = set->slots[find_slot(set, key)];
+    return found ? found - 1 : BOYI__NONE;
+}

@@ -1,0 +1,52 @@
+/* Large blocks of memory that engines jump about in: on pages of 2 MiB, where the system has them, each jump
+ * waits for half as long. */
+#ifndef BOYI_BASE_HUGE_PAGES_H
+#define BOYI_BASE_HUGE_PAGES_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define BOYI__HUGE_PAGE ((size_t)1 << 21)
+
+/* A wish, no more; small blocks are left alone. */
+static inline void boyi__huge_advise(void *block, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    if (bytes < BOYI__HUGE_PAGE)
+        return;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)block, end = first + bytes;
+    first = (first + page - 1) / page * page;
+    (void)madvise((void *)first, end / page * page - first, MADV_HUGEPAGE);
+#else
+    (void)block;
+    (void)bytes;
+#endif
+}
+
+/* Give the system back what was freed, when much was: the allocator would keep it for later. */
+static inline void boyi__trim_heap(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+/* Begins with a line of the cache, large ones with a large page. NULL: no memory. Free it with free(). */
+static inline void *boyi__huge_alloc(size_t bytes)
+{
+    size_t unit = bytes < BOYI__HUGE_PAGE ? 64 : BOYI__HUGE_PAGE;
+    if (bytes > SIZE_MAX - unit)
+        return NULL;
+    size_t units = bytes ? (bytes - 1) / unit + 1 : 1;
+    void *block = aligned_alloc(unit, units * unit);
+    if (block)
+        boyi__huge_advise(block, bytes);
+    return block;
+}
+
+#endif

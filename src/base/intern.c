@@ -1,0 +1,261 @@
+#include "base/intern.h"
+
+#include <endian.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARDS = 64, FIRST_SLOTS = 64, CHUNK = 1 << 16 };
+
+/* A text as it lies in a chunk. */
+typedef struct {
+    size_t length;
+    char text[];
+} kept_text;
+
+typedef struct chunk {
+    struct chunk *next;
+    size_t used, room;
+    char bytes[];
+} chunk;
+
+typedef struct {
+    uint64_t number;
+    const kept_text *text; /* NULL: the slot is free */
+} slot;
+
+/* Each shard holds the numbers that end alike, under its own lock. */
+typedef struct {
+    pthread_mutex_t lock;
+    slot *slots;
+    size_t slots_count; /* a power of two */
+    size_t count;
+    chunk *chunks;
+} shard;
+
+struct boyi__intern {
+    uint64_t max_bytes;
+    atomic_uint_fast64_t bytes;
+    atomic_bool clashed;
+    shard shards[SHARDS];
+};
+
+boyi__intern *boyi__intern_new(uint64_t max_bytes)
+{
+    boyi__intern *texts = calloc(1, sizeof *texts);
+    if (!texts)
+        return NULL;
+    texts->max_bytes = max_bytes;
+    for (size_t i = 0; i < SHARDS; i++)
+        pthread_mutex_init(&texts->shards[i].lock, NULL);
+    return texts;
+}
+
+void boyi__intern_free(boyi__intern *texts)
+{
+    if (!texts)
+        return;
+    for (size_t i = 0; i < SHARDS; i++) {
+        for (chunk *at = texts->shards[i].chunks, *next; at; at = next) {
+            next = at->next;
+            free(at);
+        }
+        free(texts->shards[i].slots);
+        pthread_mutex_destroy(&texts->shards[i].lock);
+    }
+    free(texts);
+}
+
+/* The factors go in once more beside their product: where one of them is 0, the other still counts. */
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    a ^= UINT64_C(0x9E3779B97F4A7C15);
+    b ^= UINT64_C(0xD6E8FEB86659FD93);
+    unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64) ^ a ^ b;
+}
+
+static uint64_t hash_text(const char *text, size_t length)
+{
+    uint64_t hash = length, word;
+    size_t left = length;
+    for (; left >= sizeof word; left -= sizeof word, text += sizeof word) {
+        memcpy(&word, text, sizeof word);
+        hash = mix(hash, le64toh(word)); /* databases keep these numbers: the same on every machine */
+    }
+    word = 0;
+    memcpy(&word, text, left);
+    return mix(mix(hash, le64toh(word)), length);
+}
+
+/* ---- One shard, its lock held ---- */
+
+static slot *find_slot(const shard *own, uint64_t number)
+{
+    size_t mask = own->slots_count - 1;
+    size_t at = (size_t)(number * UINT64_C(0x9E3779B97F4A7C15) >> 20) & mask;
+    while (own->slots[at].text && own->slots[at].number != number)
+        at = (at + 1) & mask;
+    return &own->slots[at];
+}
+
+uint64_t boyi__intern_bytes(boyi__intern *texts)
+{
+    return sizeof *texts + atomic_load_explicit(&texts->bytes, memory_order_relaxed);
+}
+
+static void give_bytes(boyi__intern *texts, size_t bytes)
+{
+    atomic_fetch_sub_explicit(&texts->bytes, bytes, memory_order_relaxed);
+}
+
+static bool take_bytes(boyi__intern *texts, size_t bytes)
+{
+    if (atomic_fetch_add_explicit(&texts->bytes, bytes, memory_order_relaxed) + bytes <= texts->max_bytes)
+        return true;
+    give_bytes(texts, bytes);
+    return false;
+}
+
+static boyi_status make_slots(boyi__intern *texts, shard *own)
+{
+    if (own->count * 3 < own->slots_count * 2)
+        return BOYI_OK;
+    shard larger = {.slots_count = own->slots_count ? own->slots_count * 2 : FIRST_SLOTS};
+    if (!take_bytes(texts, larger.slots_count * sizeof(slot)))
+        return BOYI_LIMIT;
+    larger.slots = calloc(larger.slots_count, sizeof *larger.slots);
+    if (!larger.slots) {
+        give_bytes(texts, larger.slots_count * sizeof(slot));
+        return BOYI_MEMORY;
+    }
+    for (size_t i = 0; i < own->slots_count; i++)
+        if (own->slots[i].text)
+            *find_slot(&larger, own->slots[i].number) = own->slots[i];
+    free(own->slots);
+    give_bytes(texts, own->slots_count * sizeof(slot));
+    own->slots = larger.slots;
+    own->slots_count = larger.slots_count;
+    return BOYI_OK;
+}
+
+static boyi_status make_chunk(boyi__intern *texts, shard *own, size_t needed)
+{
+    size_t room = needed > CHUNK ? needed : CHUNK;
+    if (own->chunks && own->chunks->room - own->chunks->used >= needed)
+        return BOYI_OK;
+    if (!own->chunks && needed < CHUNK / 16)
+        room = CHUNK / 16; /* few texts: little memory */
+    if (!take_bytes(texts, room))
+        return BOYI_LIMIT;
+    chunk *fresh = malloc(sizeof *fresh + room);
+    if (!fresh) {
+        give_bytes(texts, room);
+        return BOYI_MEMORY;
+    }
+    *fresh = (chunk){.next = own->chunks, .room = room};
+    own->chunks = fresh;
+    return BOYI_OK;
+}
+
+static boyi_status keep_text(boyi__intern *texts, shard *own, const char *text, size_t length,
+                             const kept_text **out)
+{
+    size_t align = _Alignof(kept_text);
+    if (length > SIZE_MAX / 2)
+        return BOYI_LIMIT;
+    size_t needed = (sizeof(kept_text) + length + 1 + align - 1) / align * align;
+    boyi_status status = make_chunk(texts, own, needed);
+    if (status)
+        return status;
+    kept_text *kept = (void *)(own->chunks->bytes + own->chunks->used);
+    own->chunks->used += needed;
+    kept->length = length;
+    memcpy(kept->text, text, length);
+    kept->text[length] = '\0';
+    *out = kept;
+    return BOYI_OK;
+}
+
+static boyi_status add(boyi__intern *texts, shard *own, uint64_t number, const char *text, size_t length,
+                       bool *taken)
+{
+    *taken = false;
+    boyi_status status = make_slots(texts, own);
+    if (status)
+        return status;
+    slot *place = find_slot(own, number);
+    if (place->text) {
+        *taken = place->text->length != length || memcmp(place->text->text, text, length) != 0;
+        return BOYI_OK;
+    }
+    const kept_text *kept;
+    status = keep_text(texts, own, text, length, &kept);
+    if (!status) {
+        *place = (slot){.number = number, .text = kept};
+        own->count++;
+    }
+    return status;
+}
+
+/* ---- All ---- */
+
+static boyi_status add_as(boyi__intern *texts, uint64_t number, const char *text, size_t length, bool *taken)
+{
+    shard *own = &texts->shards[number % SHARDS];
+    pthread_mutex_lock(&own->lock);
+    boyi_status status = add(texts, own, number, text, length, taken);
+    pthread_mutex_unlock(&own->lock);
+    if (!status && *taken)
+        atomic_store_explicit(&texts->clashed, true, memory_order_relaxed);
+    return status;
+}
+
+static uint64_t number_of(unsigned tag, uint64_t hash)
+{
+    return (uint64_t)tag << 62 | hash >> 2;
+}
+
+boyi_status boyi__intern_add(boyi__intern *texts, unsigned tag, const char *text, size_t length,
+                             uint64_t *out)
+{
+    uint64_t hash = hash_text(text, length);
+    for (;; hash += 4) {
+        uint64_t number = number_of(tag, hash);
+        bool taken;
+        boyi_status status = add_as(texts, number, text, length, &taken);
+        if (!status && taken)
+            continue;
+        if (!status)
+            *out = number;
+        return status;
+    }
+}
+
+boyi_status boyi__intern_learn(boyi__intern *texts, uint64_t number, const char *text, size_t length)
+{
+    bool taken;
+    if (number != number_of((unsigned)(number >> 62), hash_text(text, length)))
+        return BOYI_FILE;
+    boyi_status status = add_as(texts, number, text, length, &taken);
+    return !status && taken ? BOYI_FILE : status;
+}
+
+bool boyi__intern_clashed(const boyi__intern *texts)
+{
+    return atomic_load_explicit(&texts->clashed, memory_order_relaxed);
+}
+
+bool boyi__intern_find(boyi__intern *texts, uint64_t number, const char **text, size_t *length)
+{
+    shard *own = &texts->shards[number % SHARDS];
+    pthread_mutex_lock(&own->lock);
+    const kept_text *kept = own->slots_count ? find_slot(own, number)->text : NULL;
+    pthread_mutex_unlock(&own->lock);
+    if (kept) {
+        *text = kept->text;
+        *length = kept->length;
+    }
+    return kept != NULL;
+}

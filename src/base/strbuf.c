@@ -1,0 +1,130 @@
+#include "base/strbuf.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void boyi__strbuf_end(boyi__strbuf *text)
+{
+    if (!text->fixed)
+        free(text->data);
+    *text = (boyi__strbuf){.lang = text->lang};
+}
+
+static bool make_room(boyi__strbuf *text, size_t more)
+{
+    size_t need = text->length + more + 1;
+    if (need <= text->room)
+        return true;
+    size_t room = need > text->room * 2 ? need : text->room * 2;
+    char *data = text->fixed ? NULL : realloc(text->data, room);
+    if (!data) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->room = room;
+    return true;
+}
+
+void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length)
+{
+    if (!make_room(text, length))
+        return;
+    memcpy(text->data + text->length, data, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+static void add_list(boyi__strbuf *text, const char *format, va_list list)
+{
+    enum { USUAL = 128 };
+    va_list again;
+    va_copy(again, list);
+    if (make_room(text, USUAL)) {
+        size_t room = text->room - text->length;
+        int length = vsnprintf(text->data + text->length, room, format, list);
+        if (length >= 0 && (size_t)length >= room && make_room(text, (size_t)length))
+            length = vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        if (length < 0) /* printf has memory of its own to run out of */
+            text->failed = true;
+        if (text->failed)
+            text->data[text->length] = '\0';
+        else
+            text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void boyi__strbuf_add(boyi__strbuf *text, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    add_list(text, format, list);
+    va_end(list);
+}
+
+void boyi__strbuf_say(boyi__strbuf *text, const char *english, const char *chinese, ...)
+{
+    va_list list;
+    va_start(list, chinese);
+    add_list(text, text->lang == BOYI__CHINESE ? chinese : english, list);
+    va_end(list);
+}
+
+/* UTF-8: continuation bytes take no column; three-byte characters from U+2E80 on, the ideographs and
+ * full-width forms, and four-byte ones take two. */
+size_t boyi__display_width(const char *text, size_t length)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if ((c & 0xC0) == 0x80)
+            continue;
+        bool wide = c >= 0xE3 || (c == 0xE2 && i + 1 < length && (unsigned char)text[i + 1] >= 0xBA);
+        width += wide ? 2 : 1;
+    }
+    return width;
+}
+
+/* Measure what was added since the last time. */
+static size_t measure_line(boyi__strbuf *text)
+{
+    if (text->seen > text->length)
+        text->seen = text->column = 0;
+    size_t start = text->length;
+    while (start > text->seen && text->data[start - 1] != '\n')
+        start--;
+    if (start > text->seen)
+        text->column = 0;
+    if (start < text->length)
+        text->column += boyi__display_width(text->data + start, text->length - start);
+    text->seen = text->length;
+    return text->column;
+}
+
+void boyi__strbuf_pad(boyi__strbuf *text, size_t columns)
+{
+    size_t width = measure_line(text);
+    static const char blanks[] = "                                                                ";
+    for (size_t missing = width < columns ? columns - width : 1; missing > 0 && !text->failed;) {
+        size_t some = missing < sizeof blanks ? missing : sizeof blanks - 1;
+        boyi__strbuf_append(text, blanks, some);
+        missing -= some;
+    }
+}
+
+const char *boyi__group_digits(boyi__grouped_digits *out, uint64_t number)
+{
+    char plain[24];
+    int digits = snprintf(plain, sizeof plain, "%" PRIu64, number);
+    size_t length = 0;
+    for (int i = 0; i < digits; i++) {
+        if (i > 0 && (digits - i) % 3 == 0)
+            out->text[length++] = ',';
+        out->text[length++] = plain[i];
+    }
+    out->text[length] = '\0';
+    return out->text;
+}

@@ -1,0 +1,40 @@
+/* Variable-length numbers (LEB128): seven bits a byte from the lowest, the highest bit says that more bytes follow. */
+#ifndef BOYI_BASE_VARINT_H
+#define BOYI_BASE_VARINT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BOYI__VARINT_MOST = 10 /* bytes */ };
+
+/* Returns where the next byte goes. */
+static inline uint8_t *boyi__varint_put(uint8_t *out, uint64_t number)
+{
+    for (; number >= 128; number >>= 7)
+        *out++ = (uint8_t)(number | 128);
+    *out++ = (uint8_t)number;
+    return out;
+}
+
+/* Returns where the next one begins; NULL: there is none before `end`, or it is too large. */
+static inline const uint8_t *boyi__varint_get(const uint8_t *in, const uint8_t *end, uint64_t *out)
+{
+    if (in < end && *in < 128) { /* nearly all are */
+        *out = *in;
+        return in + 1;
+    }
+    uint64_t number = 0;
+    for (unsigned shift = 0; in < end && shift < 64; shift += 7) {
+        uint64_t bits = *in & 127;
+        if (bits << shift >> shift != bits)
+            return NULL;
+        number |= bits << shift;
+        if (*in++ < 128) {
+            *out = number;
+            return in;
+        }
+    }
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,91 @@
+#include "games/board/lines.h"
+
+#include "base/bits.h"
+
+/* ---- Where lines are ---- */
+
+/* Lines that go across by so many columns and down by so many rows each step. */
+static void add_way(boyi__lines *lines, const boyi__board *board, int across, int down)
+{
+    int by = down * (int)board->columns + across, length = (int)lines->k - 1, step = 1;
+    uint64_t starts = 0;
+    for (uint64_t rest = boyi__board_inside(board, length * across, length * down); rest; rest &= rest - 1) {
+        int square = __builtin_ctzll(rest), last = square + length * by;
+        if (length)
+            step = board->bit[square + by] - board->bit[square];
+        starts |= UINT64_C(1) << board->bit[step > 0 ? square : last]; /* steps lead to higher bits */
+        for (int i = 0; i <= length; i++)
+            lines->through[square + i * by]++;
+    }
+    if (!starts)
+        return;
+    lines->step[lines->ways] = (unsigned)(step > 0 ? step : -step);
+    lines->rest[lines->ways] = lines->few ? lines->step[lines->ways] * (lines->k - 2) : 0;
+    lines->starts[lines->ways++] = starts;
+}
+
+void boyi__lines_fill(boyi__lines *lines, const boyi__board *board, unsigned k)
+{
+    *lines = (boyi__lines){.k = k, .few = k >= 2 && k <= 4};
+    add_way(lines, board, 1, 0);
+    add_way(lines, board, 0, 1);
+    add_way(lines, board, 1, 1);
+    add_way(lines, board, -1, 1);
+}
+
+/* ---- What would complete one ---- */
+
+/* In one way: some stones in a row before the gap and the rest behind it. */
+static inline uint64_t find_gaps(uint64_t stones, unsigned step, unsigned k)
+{
+    uint64_t before[BOYI__BOARD_SQUARES], run = ~UINT64_C(0), gaps = 0;
+    before[0] = run;
+    for (unsigned length = 1; length < k; length++)
+        before[length] = before[length - 1] & stones << length * step;
+    for (unsigned length = 0; length < k; length++) {
+        gaps |= run & before[k - 1 - length];
+        if (length + 1 < k)
+            run &= stones >> (length + 1) * step;
+    }
+    return gaps;
+}
+
+uint64_t boyi__lines_gaps(const boyi__lines *lines, uint64_t stones)
+{
+    uint64_t gaps = 0;
+    if (lines->k == 4)
+        for (unsigned i = 0; i < lines->ways; i++)
+            gaps |= find_gaps(stones, lines->step[i], 4);
+    else
+        for (unsigned i = 0; i < lines->ways; i++)
+            gaps |= find_gaps(stones, lines->step[i], lines->k);
+    return gaps;
+}
+
+/* ---- States that can't be ---- */
+
+static bool has_line(const boyi__lines *lines, uint64_t stones)
+{
+    return boyi__lines_any(lines, false, stones);
+}
+
+/* Was it the last stone that made the line, if there is one? */
+static bool ends_with_line(const boyi__lines *lines, uint64_t own, uint64_t other, uint64_t last)
+{
+    bool fits = !has_line(lines, own);
+    for (; last && !fits; last &= last - 1)
+        fits = !has_line(lines, own & ~(last & -last));
+    return fits && !has_line(lines, other);
+}
+
+boyi_status boyi__lines_check(const boyi__lines *lines, const boyi__board *board, const boyi__stones *stones,
+                              uint64_t last, const char *text, boyi_error *error)
+{
+    unsigned crosses = boyi__count_bits(stones->of[0]), noughts = boyi__count_bits(stones->of[1]);
+    if (crosses != noughts && crosses != noughts + 1)
+        return boyi_fail(error, BOYI_INPUT,
+                         "%s: state \"%s\": X moves first, so there are as many X as O or one more",
+                         "%s：状态“%s”：X 先走，所以 X 与 O 一样多或多一个", board->name, text);
+    uint64_t own = stones->of[!stones->turn], other = stones->of[stones->turn];
+    return ends_with_line(lines, own, other, last) ? BOYI_OK : boyi__board_fail_over(board, text, error);
+}

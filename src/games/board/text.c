@@ -1,0 +1,195 @@
+/* Boards as text: rows of signs, squares, rows of numbers. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "base/fixed_buffer.h"
+#include "games/board/board.h"
+
+enum { TEXT = 2 * BOYI__BOARD_SQUARES + 8 }; /* room for any state with stones: signs, slashes, turn */
+
+/* ---- Writing ---- */
+
+static boyi__stones look(const boyi__board *board, boyi_state state)
+{
+    return board->plan->look(board, state);
+}
+
+static char sign_at(const boyi__board *board, const boyi__stones *stones, unsigned square)
+{
+    uint64_t bit = UINT64_C(1) << board->bit[square];
+    return (char)(stones->of[0] & bit ? 'X' : stones->of[1] & bit ? 'O' : '.');
+}
+
+size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__board *board = self;
+    const boyi__stones stones = look(board, state);
+    boyi__fixed_buffer slip = {out, room, 0};
+    for (unsigned square = 0; square < board->squares; square++)
+        boyi__fixed_buffer_add(&slip, "%s%c", square && square % board->columns == 0 ? "/" : "",
+                               sign_at(board, &stones, square));
+    if (board->plan->shows_turn)
+        boyi__fixed_buffer_add(&slip, ":%c", "XO"[stones.turn]);
+    return slip.length;
+}
+
+size_t boyi__board_draw_signs(const boyi__board *board, const char *signs, char turn, char *out, size_t room)
+{
+    boyi__fixed_buffer slip = {out, room, 0};
+    boyi__fixed_buffer_add(&slip, "   ");
+    for (unsigned column = 0; column < board->columns; column++)
+        boyi__fixed_buffer_add(&slip, " %c", (char)('a' + column));
+    for (unsigned row = 0; row < board->rows; row++) {
+        boyi__fixed_buffer_add(&slip, "\n%3u", row + 1);
+        for (unsigned column = 0; column < board->columns; column++)
+            boyi__fixed_buffer_add(&slip, " %c", *signs++);
+    }
+    if (turn)
+        boyi__fixed_buffer_add(&slip, "\n    turn %c", turn);
+    boyi__fixed_buffer_add(&slip, "\n");
+    return slip.length;
+}
+
+size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__board *board = self;
+    const boyi__stones stones = look(board, state);
+    char signs[BOYI__BOARD_SQUARES] = {0};
+    for (unsigned square = 0; square < board->squares; square++)
+        signs[square] = sign_at(board, &stones, square);
+    const char turn = (char)(board->plan->shows_turn ? "XO"[stones.turn] : '\0');
+    return boyi__board_draw_signs(board, signs, turn, out, room);
+}
+
+static void add_square(const boyi__board *board, unsigned square, boyi__fixed_buffer *slip)
+{
+    boyi__fixed_buffer_add(slip, "%c%u", (char)('a' + square % board->columns), square / board->columns + 1);
+}
+
+size_t boyi__board_write_move(const void *self, boyi_state state, const boyi_move *move, char *out,
+                              size_t room)
+{
+    boyi__fixed_buffer slip = {out, room, 0};
+    (void)state;
+    add_square(self, move->name, &slip);
+    return slip.length;
+}
+
+size_t boyi__board_write_column(const void *self, boyi_state state, const boyi_move *move, char *out,
+                                size_t room)
+{
+    (void)self;
+    (void)state;
+    return (size_t)snprintf(out, room, "%c", (char)('a' + move->name));
+}
+
+size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
+                              size_t room)
+{
+    boyi__fixed_buffer slip = {out, room, 0};
+    add_square(board, from, &slip);
+    boyi__fixed_buffer_add(&slip, "%c", between);
+    add_square(board, to, &slip);
+    return slip.length;
+}
+
+/* ---- Reading ---- */
+
+static boyi_status refuse(const boyi__board *board, const char *text, boyi_error *error)
+{
+    static const char *const words[] = {"", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+    static const char *const words_zh[] = {"", "一", "两", "三", "四", "五", "六", "七", "八"};
+    bool small = board->rows < sizeof words / sizeof *words, turn = board->plan->shows_turn;
+    char digits[12], example[TEXT];
+    snprintf(digits, sizeof digits, "%u", board->rows);
+    boyi__board_write_state(board, board->example, example, sizeof example);
+    boyi__quoted token;
+    return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not %s%.0s row%s of X, O and .%s%.0s such as %s",
+                     "%s：状态“%s”应为%.0s%s行%.0s X、O 和 .%.0s%s，例如 %s", board->name,
+                     boyi__quote(&token, text, strlen(text)), small ? words[board->rows] : digits,
+                     small ? words_zh[board->rows] : digits, board->rows == 1 ? "" : "s",
+                     turn ? " and whose turn it is," : "", turn ? " 以及轮到谁" : "", example);
+}
+
+/* X, O or a dot; -1: something else. */
+static int read_sign(char c)
+{
+    return c == 'x' || c == 'X' ? 0 : c == 'o' || c == 'O' ? 1 : c == '.' ? 2 : -1;
+}
+
+/* Rows and, behind a colon, the turn; false if the text is something else. */
+static bool read_stones(const boyi__board *board, const char *text, boyi__stones *out)
+{
+    uint64_t masks[3] = {0};
+    for (unsigned square = 0; square < board->squares; square++) {
+        if (square && square % board->columns == 0 && *text++ != '/')
+            return false;
+        int sign = read_sign(*text++);
+        if (sign < 0)
+            return false;
+        masks[sign] |= UINT64_C(1) << board->bit[square];
+    }
+    int turn = (int)(boyi__count_bits(masks[0] | masks[1]) % 2);
+    if (board->plan->shows_turn) {
+        turn = *text == ':' ? read_sign(text[1]) : -1;
+        text += 2;
+    }
+    *out = (boyi__stones){{masks[0], masks[1]}, (unsigned)turn};
+    return turn >= 0 && turn < 2 && *text == '\0';
+}
+
+boyi_status boyi__board_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const boyi__board *board = self;
+    boyi__stones stones;
+    if (!read_stones(board, text, &stones))
+        return refuse(board, text, error);
+    boyi_status status = board->plan->check ? board->plan->check(self, &stones, text, error) : BOYI_OK;
+    if (!status)
+        *out = board->plan->pack(self, stones);
+    return status;
+}
+
+boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\": the game was over before the last move",
+                     "%s：状态“%s”：最后一步之前对局已经结束", board->name, text);
+}
+
+/* ---- Numbers ---- */
+
+static char between(unsigned place, unsigned in_a_row)
+{
+    return place % in_a_row ? ',' : '/';
+}
+
+size_t boyi__board_write_numbers(const unsigned *numbers, unsigned count, unsigned in_a_row, char *out,
+                                 size_t room)
+{
+    boyi__fixed_buffer slip = {out, room, 0};
+    boyi__fixed_buffer_add(&slip, "%u", numbers[0]);
+    for (unsigned i = 1; i < count; i++)
+        boyi__fixed_buffer_add(&slip, "%c%u", between(i, in_a_row), numbers[i]);
+    return slip.length;
+}
+
+unsigned boyi__board_read_numbers(const char *text, unsigned most, unsigned count, unsigned in_a_row,
+                                  unsigned *out)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (i && *text++ != between(i, in_a_row))
+            return 0;
+        if (*text < '0' || *text > '9')
+            return 0;
+        for (out[i] = 0; *text >= '0' && *text <= '9'; text++) {
+            out[i] = out[i] * 10 + (unsigned)(*text - '0');
+            if (out[i] > most)
+                return 0;
+        }
+        if (*text == '\0')
+            return i + 1;
+    }
+    return 0;
+}

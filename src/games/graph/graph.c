@@ -1,0 +1,280 @@
+/* An explicit game graph, played as it is written in a file (file.h).
+ *
+ * A state is the number of the file's state. Where it matters who is to move (a state belongs to a player, an
+ * end names its winner, endless play is somebody's), it is twice that number plus the player: 0 for the
+ * first. Then a state that belongs to nobody is two states, one for each player who may come to move there.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "games/graph/source.h"
+#include "games/list.h"
+
+typedef struct {
+    boyi__graph_data *data;
+    bool turns; /* a state knows who is to move */
+} graph_game;
+
+static uint32_t node_of(const graph_game *game, boyi_state state)
+{
+    return (uint32_t)(game->turns ? state / 2 : state);
+}
+
+static unsigned mover(const void *self, boyi_state state)
+{
+    const graph_game *game = self;
+    return game->turns ? (unsigned)(state & 1) : 0; /* else nobody asks who it is */
+}
+
+static bool has_owner(const graph_game *game, uint32_t node)
+{
+    return game->data->states[node].owner != BOYI__OWNER_ALTERNATING;
+}
+
+/* Who moves at a node when `otherwise` is to move where it has no owner. */
+static unsigned mover_at(const graph_game *game, uint32_t node, unsigned otherwise)
+{
+    return has_owner(game, node) ? game->data->states[node].owner == BOYI__OWNER_SECOND : otherwise;
+}
+
+static boyi_state state_at(const graph_game *game, uint32_t node, unsigned otherwise)
+{
+    return game->turns ? (boyi_state)node * 2 + mover_at(game, node, otherwise) : node;
+}
+
+static boyi_state start(const void *self)
+{
+    const graph_game *game = self;
+    return state_at(game, game->data->start, 0);
+}
+
+static size_t moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const graph_game *game = self;
+    const boyi__graph_data *data = game->data;
+    uint32_t node = node_of(game, state);
+    uint64_t first = data->states[node].first;
+    size_t count = (size_t)(data->states[node + 1].first - first);
+    unsigned player = mover(game, state);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t to = data->to[first + i];
+        out[i] = (boyi_move){.to = state_at(game, to, 1 - player),
+                             .gain = data->gain ? data->gain[first + i] : 0,
+                             .name = (uint32_t)i,
+                             .again = game->turns && mover_at(game, to, 1 - player) == player};
+    }
+    return count;
+}
+
+static boyi_end finished(const void *self, boyi_state state)
+{
+    const graph_game *game = self;
+    const boyi__graph_state *node = &game->data->states[node_of(game, state)];
+    unsigned player = mover(game, state);
+    switch (node->end) {
+    case BOYI__END_WIN:
+        return (boyi_end){.outcome = BOYI_WIN};
+    case BOYI__END_TIE:
+        return (boyi_end){.outcome = BOYI_TIE};
+    case BOYI__END_FIRST:
+        return (boyi_end){.outcome = player == 0 ? BOYI_WIN : BOYI_LOSS};
+    case BOYI__END_SECOND:
+        return (boyi_end){.outcome = player == 1 ? BOYI_WIN : BOYI_LOSS};
+    case BOYI__END_SCORE:
+        return (boyi_end){.own = node->score};
+    default:
+        return (boyi_end){.outcome = BOYI_LOSS};
+    }
+}
+
+static uint64_t below(const void *self)
+{
+    const graph_game *game = self;
+    return (uint64_t)game->data->count * (game->turns ? 2 : 1);
+}
+
+/* ---- Text ---- */
+
+static const char *const player_names[] = {"first", "second"};
+
+static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    const graph_game *game = self;
+    uint32_t node = node_of(game, state);
+    const char *name = boyi__graph_name(game->data, node);
+    if (!game->turns || has_owner(game, node))
+        return (size_t)snprintf(out, room, "%s", name);
+    return (size_t)snprintf(out, room, "%s@%s", name, player_names[mover(game, state)]);
+}
+
+static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    const graph_game *game = self;
+    const char *name = boyi__graph_name(game->data, node_of(game, move->to));
+    (void)state;
+    if (move->gain == 0)
+        return (size_t)snprintf(out, room, "%s", name);
+    return (size_t)snprintf(out, room, "%s%+" PRId64, name, move->gain);
+}
+
+/* "name@second"; false: there is no such end, or no such name before it. */
+static bool read_with_player(const graph_game *game, const char *text, boyi_state *out)
+{
+    const char *at = strrchr(text, '@');
+    uint32_t node;
+    for (unsigned player = 0; at && game->turns && player < 2; player++)
+        if (strcmp(at + 1, player_names[player]) == 0 &&
+            boyi__graph_data_find(game->data, text, (size_t)(at - text), &node) && !has_owner(game, node)) {
+            *out = state_at(game, node, player);
+            return true;
+        }
+    return false;
+}
+
+static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const graph_game *game = self;
+    uint32_t node;
+    if (read_with_player(game, text, out))
+        return BOYI_OK;
+    if (!boyi__graph_data_find(game->data, text, strlen(text), &node)) {
+        boyi__quoted quoted;
+        return boyi_fail(error, BOYI_INPUT, "graph: no state is called \"%s\"", "graph：没有名为“%s”的状态",
+                         boyi__quote(&quoted, text, strlen(text)));
+    }
+    *out = state_at(game, node, 0);
+    return BOYI_OK;
+}
+
+/* A word in a score game too: who comes out ahead. */
+static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals)
+{
+    (void)self;
+    (void)state;
+    (void)totals;
+    return (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value->outcome)};
+}
+
+/* ---- Making it ---- */
+
+static void free_graph(void *self)
+{
+    graph_game *game = self;
+    if (game)
+        boyi__graph_data_free(game->data);
+    free(game);
+}
+
+static boyi_status read_loop(const graph_game *game, const boyi__request *request, boyi_error *error,
+                             boyi_loop *out)
+{
+    static const char *const words[] = {"draw", "first", "second"};
+    const char *text = boyi__request_setting(request, "loop");
+    *out = game->data->loop == BOYI__LOOP_FIRST    ? BOYI_LOOP_FIRST
+           : game->data->loop == BOYI__LOOP_SECOND ? BOYI_LOOP_SECOND
+                                                   : BOYI_LOOP_DRAW;
+    if (!text)
+        return BOYI_OK;
+    if (game->data->kind == BOYI_SCORE)
+        return boyi_fail(error, BOYI_INPUT, "graph: --loop has no meaning in a score game",
+                         "graph：计分游戏不能使用 --loop");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(text, words[i]) == 0) {
+            *out = (boyi_loop)(BOYI_LOOP_DRAW + i);
+            return BOYI_OK;
+        }
+    boyi__quoted quoted;
+    return boyi_fail(error, BOYI_INPUT, "graph: --loop \"%s\" should be draw, first or second",
+                     "graph：--loop “%s”应为 draw、first 或 second",
+                     boyi__quote(&quoted, text, strlen(text)));
+}
+
+static bool needs_turns(const boyi__graph_data *data, boyi_loop loop)
+{
+    if (loop != BOYI_LOOP_DRAW)
+        return true;
+    for (uint32_t i = 0; i < data->count; i++)
+        if (data->states[i].owner != BOYI__OWNER_ALTERNATING || data->states[i].end == BOYI__END_FIRST ||
+            data->states[i].end == BOYI__END_SECOND)
+            return true;
+    return false;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    graph_game *game = calloc(1, sizeof *game);
+    boyi_loop loop;
+    if (!game)
+        return boyi__fail_memory(error, "graph");
+    boyi_status status = boyi__graph_load(request, error, &game->data);
+    if (!status)
+        status = read_loop(game, request, error, &loop);
+    if (!status && game->data->kind == BOYI_SCORE)
+        status = boyi__graph_refuse_cycle(game->data, "graph", error);
+    if (status) {
+        free_graph(game);
+        return status;
+    }
+    game->turns = needs_turns(game->data, loop);
+    const boyi_rules rules = {
+        .name = "graph",
+        .kind = game->data->kind,
+        .most_moves = boyi__graph_most_moves(game->data),
+        .start = start,
+        .moves = moves,
+        .finished = finished,
+        .loop = loop,
+        .mover = game->turns ? mover : NULL,
+        .below = below,
+        .write_state = write_state,
+        .write_move = write_move,
+        .read_state = read_state,
+        .answer = answer,
+        .free = free_graph,
+    };
+    status = boyi__game_new(&rules, game, error, out);
+    if (status)
+        return status;
+    (*out)->any_bytes = true;
+    (*out)->expects_cycles = rules.kind == BOYI_OUTCOME;
+    (*out)->content = game->data->content;
+    return BOYI_OK;
+}
+
+static const boyi__flag flags[] = {
+    {"loop", "draw|first|second", "what endless play is; default what the file says, else a draw",
+     "无休止的对局算什么；默认依文件，否则为和局"},
+    {0},
+};
+
+static const char *const examples[] = {"solve graph game.txt", "solve graph game.dot --loop second",
+                                       "line graph game.txt --state b", NULL};
+
+const boyi__family boyi__graph_family = {
+    .name = "graph",
+    .arguments = "FILE",
+    .summary = "any game graph, from a file: one line a state, or Graphviz DOT",
+    .summary_zh = "任意博弈图，由文件给出：每行一个状态，或 Graphviz DOT",
+    .rules =
+        "The file lists the states: name, whose it is (first, second, or whoever is to move), the value of a "
+        "finished one (win, loss, tie for who is to move; first, second; a number in score games) and the "
+        "states its moves lead to, with gains if they score: \"a first : b c\", \"c = loss\", \"x : y+3\". "
+        "Who can't move loses unless a value says otherwise. docs/graph-format.md tells it all.",
+    .rules_zh =
+        "文件列出各状态：名称、归谁走（first、second 或轮到谁就是谁）、终局的值（对当前一方的 "
+        "win、loss、tie；first、second；计分游戏为数字）以及各着法到达的状态，可带得分：“a first : b c”、"
+        "“c = loss”、“x : y+3”。没有另外注明时无法走者负。详见 docs/graph-format.md。",
+    .notation = "States: their names; name@second where it matters whose turn it is. Moves: where they lead, "
+                "with their gain: b, y+3.",
+    .notation_zh = "状态：其名称；与轮到谁有关时写作 name@second。着法：所到的状态及得分：b、y+3。",
+    .answer = "win, loss, tie or draw for the player to move",
+    .answer_zh = "当前一方的 win、loss、tie 或 draw",
+    .examples = examples,
+    .flags = flags,
+    .make = make,
+    .reads_file = true,
+};

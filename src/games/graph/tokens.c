@@ -1,0 +1,250 @@
+/* Tokens on a graph without cycles: in turn, move any one token along an arrow. Who can't move loses. Tokens
+ * do not hinder each other, so the game is a sum, and its nimber the XOR of the tokens' places'.
+ *
+ * A state is the tokens' places in base (places + 1), highest place first, a place counted from 1: one number
+ * for one set of tokens, and a token alone is its place.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "games/graph/source.h"
+#include "games/list.h"
+
+enum { MOST_TOKENS = 63 };
+
+typedef struct {
+    boyi__graph_data *data;
+    uint64_t base;
+    size_t count;
+    boyi_state start;
+} tokens;
+
+/* The places, highest first; returns how many. */
+static size_t unpack(const tokens *game, boyi_state state, uint32_t at[MOST_TOKENS])
+{
+    size_t count = 0;
+    for (; state; state /= game->base)
+        at[count++] = (uint32_t)(state % game->base - 1);
+    return count;
+}
+
+static boyi_state pack(const tokens *game, uint32_t at[MOST_TOKENS], size_t count)
+{
+    boyi_state state = 0;
+    for (size_t i = 1; i < count; i++) /* nearly sorted: one token has moved */
+        for (size_t j = i; j > 0 && at[j] > at[j - 1]; j--) {
+            uint32_t swap = at[j];
+            at[j] = at[j - 1];
+            at[j - 1] = swap;
+        }
+    for (size_t i = count; i-- > 0;)
+        state = state * game->base + at[i] + 1;
+    return state;
+}
+
+static boyi_state start(const void *self)
+{
+    return ((const tokens *)self)->start;
+}
+
+/* A move's name is its arrow. */
+static size_t moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const tokens *game = self;
+    const boyi__graph_data *data = game->data;
+    uint32_t at[MOST_TOKENS], moved[MOST_TOKENS];
+    size_t tokens_count = unpack(game, state, at), count = 0;
+    for (size_t i = 0; i < tokens_count; i++) {
+        if (i > 0 && at[i] == at[i - 1])
+            continue; /* tokens in one place are alike */
+        for (uint64_t m = data->states[at[i]].first; m < data->states[at[i] + 1].first; m++) {
+            memcpy(moved, at, tokens_count * sizeof *moved);
+            moved[i] = data->to[m];
+            out[count++] = (boyi_move){.to = pack(game, moved, tokens_count), .name = (uint32_t)m};
+        }
+    }
+    return count;
+}
+
+static size_t parts(const void *self, boyi_state state, boyi_state *out)
+{
+    uint32_t at[MOST_TOKENS];
+    size_t count = unpack(self, state, at);
+    for (size_t i = 0; i < count; i++)
+        out[i] = (boyi_state)at[i] + 1;
+    return count;
+}
+
+/* ---- Text ---- */
+
+static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    const tokens *game = self;
+    uint32_t at[MOST_TOKENS];
+    size_t length = 0;
+    for (size_t i = unpack(game, state, at); i-- > 0;)
+        length += (size_t)snprintf(length < room ? out + length : NULL, length < room ? room - length : 0,
+                                   "%s%s", length ? "," : "", boyi__graph_name(game->data, at[i]));
+    return length;
+}
+
+static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    const tokens *game = self;
+    const boyi__graph_state *states = game->data->states;
+    uint32_t low = 0, high = game->data->count;
+    (void)state;
+    while (high - low > 1) { /* states[low] is the last that begins at this arrow or before */
+        uint32_t middle = low + (high - low) / 2;
+        if (states[middle].first <= move->name)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (size_t)snprintf(out, room, "%s to %s", boyi__graph_name(game->data, low),
+                            boyi__graph_name(game->data, game->data->to[move->name]));
+}
+
+static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const tokens *game = self;
+    uint32_t at[MOST_TOKENS];
+    size_t count = 0;
+    for (;;) {
+        size_t length = strcspn(text, ",");
+        boyi__quoted quoted;
+        if (count == game->count)
+            return boyi_fail(error, BOYI_INPUT, "tokens: more than %zu tokens", "tokens：棋子多于 %zu 个",
+                             game->count);
+        if (!boyi__graph_data_find(game->data, text, length, &at[count]))
+            return boyi_fail(error, BOYI_INPUT, "tokens: token %zu: no state is called \"%s\"",
+                             "tokens：第 %zu 个棋子：没有名为“%s”的状态", count + 1,
+                             boyi__quote(&quoted, text, length));
+        count++;
+        if (!text[length])
+            break;
+        text += length + 1;
+    }
+    *out = pack(game, at, count);
+    return BOYI_OK;
+}
+
+/* ---- Making it ---- */
+
+static void free_tokens(void *self)
+{
+    tokens *game = self;
+    boyi__graph_data_free(game->data);
+    free(game);
+}
+
+/* Both may move alike from everywhere, and who can't move loses: nothing else is a nimber game. */
+static boyi_status check_impartial(const boyi__graph_data *data, boyi_error *error)
+{
+    if (data->kind == BOYI_SCORE)
+        return boyi_fail(error, BOYI_INPUT, "tokens: the graph is one of a score game; tokens score nothing",
+                         "tokens：这是计分游戏的图；棋子不计分");
+    for (uint32_t i = 0; i < data->count; i++) {
+        const boyi__graph_state *state = &data->states[i];
+        if (state->owner != BOYI__OWNER_ALTERNATING)
+            return boyi_fail(error, BOYI_INPUT,
+                             "tokens: line %" PRIu32
+                             ": a state that belongs to one player; both move alike here",
+                             "tokens：第 %" PRIu32 " 行：状态属于一方；这里双方走法相同", state->line);
+        if (state->end != BOYI__END_UNSAID && state->end != BOYI__END_LOSS)
+            return boyi_fail(error, BOYI_INPUT,
+                             "tokens: line %" PRIu32 ": a value other than loss; who can't move loses here",
+                             "tokens：第 %" PRIu32 " 行：值不是 loss；这里无法走者负", state->line);
+    }
+    return BOYI_OK;
+}
+
+static boyi_status read_start(tokens *game, const char *at, boyi_error *error)
+{
+    uint64_t states = 1;
+    game->count = 1;
+    for (const char *c = at; at && *c; c++)
+        game->count += *c == ',';
+    for (size_t i = 0; i < game->count; i++)
+        if (i == MOST_TOKENS || __builtin_mul_overflow(states, game->base, &states))
+            return boyi_fail(
+                error, BOYI_LIMIT,
+                "tokens: %zu tokens on %" PRIu32 " places are too many to be told apart in 64 bits",
+                "tokens：%zu 个棋子和 %" PRIu32 " 个位置太多，64 位无法区分", game->count, game->data->count);
+    if (at)
+        return read_state(game, at, error, &game->start);
+    game->start = (boyi_state)game->data->start + 1;
+    return BOYI_OK;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    tokens *game = calloc(1, sizeof *game);
+    if (!game)
+        return boyi__fail_memory(error, "tokens");
+    boyi_status status = boyi__graph_load(request, error, &game->data);
+    if (!status)
+        status = check_impartial(game->data, error);
+    if (!status)
+        status = boyi__graph_refuse_cycle(game->data, "tokens", error);
+    if (!status) {
+        game->base = (uint64_t)game->data->count + 1;
+        status = read_start(game, boyi__request_setting(request, "at"), error);
+    }
+    if (status) {
+        free_tokens(game);
+        return status;
+    }
+    const boyi_rules rules = {
+        .name = "tokens",
+        .kind = BOYI_NIMBER,
+        .most_moves = boyi__graph_most_moves(game->data) * game->count,
+        .start = start,
+        .moves = moves,
+        .parts = parts,
+        .most_parts = game->count,
+        .write_state = write_state,
+        .write_move = write_move,
+        .read_state = read_state,
+        .free = free_tokens,
+    };
+    status = boyi__game_new(&rules, game, error, out);
+    if (status)
+        return status;
+    (*out)->any_bytes = true;
+    (*out)->walk_parts = game->count > 1;
+    (*out)->content = game->data->content;
+    return BOYI_OK;
+}
+
+static const boyi__flag flags[] = {
+    {"at", "STATE,…", "where the tokens are; default one token at the graph's start",
+     "各棋子的位置；默认一个棋子，在图的起点"},
+    {0},
+};
+
+static const char *const examples[] = {"solve tokens game.txt --at a,b,b", "states tokens game.dot", NULL};
+
+const boyi__family boyi__tokens = {
+    .name = "tokens",
+    .arguments = "FILE",
+    .summary = "tokens on a graph without cycles; in turn, move one along an arrow",
+    .summary_zh = "无环图上的棋子：轮流把一个棋子沿箭头移动",
+    .rules =
+        "Two players in turn move any one token along an arrow of the graph; any number of tokens may be in "
+        "one place. Who can't move loses. The graph is a file as of the game graph, without owners, values "
+        "and gains; a cycle in it is refused.",
+    .rules_zh = "双方轮流把任意一个棋子沿图中的箭头移动；同一位置可有多个棋子。无法走者负。图的写法同 graph，"
+                "但不带归属、值和得分；有环则拒绝。",
+    .notation = "States: the tokens' places, a,b,b. Moves: a to c.",
+    .notation_zh = "状态：各棋子的位置，a,b,b。着法：a to c。",
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = examples,
+    .flags = flags,
+    .make = make,
+    .reads_file = true,
+};

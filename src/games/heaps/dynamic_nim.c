@@ -1,0 +1,338 @@
+/* One heap with a memory: a player may take up to K times what was taken last (--take last*K), at the first
+ * move anything but all of it. K = 2 is Fibonacci nim.
+ *
+ * A state is two halves: heap | cap, the most that may be taken. Heaps of 2^31 and more are kept in a list,
+ * with their caps, and the state is the number in it (bag.c). Without those numbers go by heap, then by
+ * cap:
+ *
+ *     heap 0: 0     heap 1: 1 2     heap 2: 3 4 5     …      heap * (heap + 1) / 2 + cap
+ *
+ * Shortcut for K = 2 (Schwenk, Zeckendorf): write the heap as a sum of Fibonacci numbers no two of which are
+ * neighbours. Who may take the smallest of them wins by taking it; who may not, loses.
+ *
+ * All moves that win: let x be taken and the smallest part of the rest be F, or nothing be left. It wins
+ * exactly when F > 2x. Then x is less than the Fibonacci number before F, so the parts of the rest and those
+ * of x are the parts of the heap: x is the sum of some of the smallest parts of the heap, and each such sum
+ * can be tried.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/heaps/heaps.h"
+#include "games/list.h"
+#include "games/many_moves.h"
+
+typedef struct {
+    const char *name;
+    uint64_t times; /* K */
+    uint64_t heap;
+    boyi_state start;
+    boyi__bags *bags; /* NULL: every state is two halves */
+} history;
+
+typedef struct {
+    uint64_t heap, cap;
+} position;
+
+/* BOYI__BAG_FAILED: no memory. */
+static boyi_state pack(const history *game, uint64_t heap, uint64_t cap)
+{
+    const uint64_t both[] = {heap, cap < heap ? cap : heap};
+    return heap <= INT32_MAX ? both[0] << 32 | both[1] : boyi__bag_keep(game->bags, both, 2);
+}
+
+static position unpack(const history *game, boyi_state state)
+{
+    uint64_t both[] = {state >> 32, state & UINT32_MAX};
+    if (boyi__bag_is_kept(state))
+        boyi__bag_read(game->bags, state, both, 2);
+    return (position){both[0], both[1]};
+}
+
+static boyi_state start(const void *self)
+{
+    const history *game = self;
+    return game->start;
+}
+
+/* Take number + 1. */
+static bool move_at(const void *self, boyi_state state, boyi__wide number, boyi_move *out)
+{
+    const history *game = self;
+    uint64_t amount = (uint64_t)number + 1;
+    *out = (boyi_move){.to = pack(game, unpack(game, state).heap - amount, amount * game->times),
+                       .name = (uint32_t)amount};
+    return out->to != BOYI__BAG_FAILED;
+}
+
+static size_t moves(const void *self, boyi_state state, boyi_move *out)
+{
+    size_t most = (size_t)unpack(self, state).cap;
+    for (size_t i = 0; i < most; i++)
+        if (!move_at(self, state, i, &out[i]))
+            return BOYI_BROKEN;
+    return most;
+}
+
+static boyi_status broken(const void *self, boyi_error *error)
+{
+    const history *game = self;
+    return boyi__fail_memory(error, game->name);
+}
+
+static uint64_t place(uint64_t heap, uint64_t cap)
+{
+    return heap * (heap + 1) / 2 + cap;
+}
+
+static uint64_t count(const void *self)
+{
+    const history *game = self;
+    return place(game->heap + 1, 0);
+}
+
+static uint64_t number(const void *self, boyi_state state)
+{
+    position at = unpack(self, state);
+    return place(at.heap, at.cap);
+}
+
+static boyi_state numbered(const void *self, uint64_t at)
+{
+    uint64_t heap = (uint64_t)((sqrt(8.0 * (double)at + 1) - 1) / 2);
+    while (place(heap, 0) > at)
+        heap--;
+    while (place(heap + 1, 0) <= at)
+        heap++;
+    return pack(self, heap, at - place(heap, 0));
+}
+
+static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    position at = unpack(self, state);
+    return (size_t)snprintf(out, room, "%" PRIu64 ",most=%" PRIu64, at.heap, at.cap);
+}
+
+static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    return (size_t)snprintf(out, room, "take %" PRIu64,
+                            unpack(self, state).heap - unpack(self, move->to).heap);
+}
+
+static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const history *game = self;
+    int64_t heap = -1, cap = -1;
+    size_t digits = strcspn(text, ",");
+    bool fits = boyi__scan_number(text, digits, &heap) && strncmp(text + digits, ",most=", 6) == 0 &&
+                boyi__scan_number(text + digits + 6, strlen(text + digits + 6), &cap);
+    if (!fits || heap < 0 || (uint64_t)heap > game->heap || cap < 0 || cap > heap) {
+        boyi__quoted token;
+        return boyi_fail(error, BOYI_INPUT,
+                         "%s: state \"%s\" should be a heap and the most to take, such as 8,most=2",
+                         "%s：状态“%s”应为堆的大小和最多可取数，如 8,most=2", game->name,
+                         boyi__quote(&token, text, strlen(text)));
+    }
+    boyi_state read = pack(game, (uint64_t)heap, (uint64_t)cap);
+    if (read == BOYI__BAG_FAILED)
+        return boyi__fail_memory(error, game->name);
+    *out = read;
+    return BOYI_OK;
+}
+
+/* ---- The shortcut ---- */
+
+enum { MOST_PARTS = 46 }; /* of a number below 2^63: every other Fibonacci number */
+
+/* The parts of a heap, the largest first; returns how many. */
+static size_t split(uint64_t heap, uint64_t *parts)
+{
+    size_t count = 0;
+    uint64_t small = 1, large = 2; /* neighbours */
+    while (large <= heap) {
+        uint64_t next = small + large;
+        small = large;
+        large = next;
+    }
+    while (heap > 0) {
+        if (small <= heap) {
+            parts[count++] = small;
+            heap -= small;
+        }
+        uint64_t next = large - small;
+        large = small;
+        small = next;
+    }
+    return count;
+}
+
+static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    position at = unpack(solution->game->self, state);
+    uint64_t parts[MOST_PARTS];
+    size_t count = split(at.heap, parts);
+    (void)error;
+    bool won = at.cap > 0 && parts[count - 1] <= at.cap;
+    *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, at.cap ? BOYI__PLIES_LOST : 0);
+    return BOYI_OK;
+}
+
+static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
+                           boyi_choices *out)
+{
+    position at = unpack(solution->game->self, state);
+    uint64_t parts[MOST_PARTS], taken = 0;
+    boyi__move_run best[MOST_PARTS];
+    boyi__many_moves all = {.total = at.cap, .best = best, .move = move_at};
+    for (size_t i = split(at.heap, parts); i-- > 0;) {
+        taken += parts[i];
+        if (taken <= at.cap && i > 0 && parts[i - 1] - taken > taken)
+            best[all.best_count++] = (boyi__move_run){taken - 1, 1};
+    }
+    /* Taking all wins at once, which is better than a win of unknown length. */
+    if (at.heap > 0 && at.cap == at.heap) {
+        best[0] = (boyi__move_run){at.heap - 1, 1};
+        all.best_count = 1;
+    }
+    return boyi__many_choices(&all, solution, state, most, error, out);
+}
+
+static const boyi__source source = {.worth = worth, .choices = choices, .free = free, .every_state = true};
+
+static boyi_status solve_by_zeckendorf(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                       boyi_error *error, boyi_solution **out)
+{
+    (void)state;
+    (void)options;
+    return boyi__solution_theorem(game, &source, error, out);
+}
+
+/* ---- Making it ---- */
+
+static void free_history(void *self)
+{
+    history *game = self;
+    boyi__bags_free(game->bags);
+    free(game);
+}
+
+/* The list and numbers that large heaps and small ones need. */
+static boyi_status prepare(history *self, boyi_rules *rules, boyi_error *error)
+{
+    const size_t limit = SIZE_MAX / sizeof(boyi_move);
+    rules->most_moves = self->heap < limit ? (size_t)self->heap : limit;
+    if (self->heap <= INT32_MAX) {
+        rules->count = count;
+        rules->number = number;
+        rules->numbered = numbered;
+    } else {
+        self->bags = boyi__bags_new();
+        if (!self->bags)
+            return boyi__fail_memory(error, self->name);
+    }
+    self->start = pack(self, self->heap, self->heap ? self->heap - 1 : 0);
+    return self->start == BOYI__BAG_FAILED ? boyi__fail_memory(error, self->name) : BOYI_OK;
+}
+
+static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_error *error, boyi_game **out)
+{
+    /* Only K = 2 has a theorem; without one no engine gets through more. */
+    const int64_t most = times == 2 ? INT64_MAX : INT32_MAX;
+    if (heap < 0 || heap > most)
+        return boyi_fail(error, BOYI_INPUT, "%s: the heap should be between 0 and %" PRId64,
+                         "%s：堆的大小应在 0 与 %" PRId64 " 之间", name, most);
+    history *self = malloc(sizeof *self);
+    if (!self)
+        return boyi__fail_memory(error, name);
+    *self = (history){.name = name, .heap = (uint64_t)heap, .times = times};
+    boyi_rules rules = {
+        .name = name,
+        .kind = BOYI_OUTCOME,
+        .start = start,
+        .moves = moves,
+        .broken = broken,
+        .write_state = write_state,
+        .write_move = write_move,
+        .read_state = read_state,
+        .free = free_history,
+    };
+    boyi_status status = prepare(self, &rules, error);
+    if (status) {
+        free_history(self);
+        return status;
+    }
+    status = boyi__game_new(&rules, self, error, out);
+    if (!status && times == 2) {
+        (*out)->shortcut = solve_by_zeckendorf;
+        (*out)->shortcut_lacks_plies = true;
+    }
+    return status;
+}
+
+/* Exactly one heap. */
+static boyi_status read_heap(const boyi__request *request, boyi_error *error, int64_t *out)
+{
+    const boyi__noun noun = {request->family->name, "heap", "堆", request->max_bytes};
+    int64_t *sizes;
+    size_t found;
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &sizes, &found);
+    if (status)
+        return status;
+    if (found != 1)
+        status = boyi_fail(error, BOYI_INPUT,
+                           "%s: a rule that looks at the last take needs one heap, not %zu",
+                           "%s：依赖上一次取法的规则只能有一堆，而不是 %zu 堆", noun.game, found);
+    else
+        *out = sizes[0];
+    free(sizes);
+    return status;
+}
+
+boyi_status boyi__dynamic_nim_make(const boyi__request *request, const char *take, boyi_error *error,
+                                   boyi_game **out)
+{
+    const char *name = request->family->name;
+    int64_t times = 0, heap = 0;
+    if (!boyi__scan_number(take + 5, strlen(take + 5), &times) || times < 1 || times > 1000000)
+        return boyi_fail(error, BOYI_INPUT,
+                         "%s: --take \"%s\" should be last*K with K from 1 to 1000000, such as last*2",
+                         "%s：--take “%s”应为 last*K，K 为 1 到 1000000，如 last*2", name, take);
+    if (boyi__request_setting(request, "misere") || boyi__request_setting(request, "octal") ||
+        boyi__request_setting(request, "split"))
+        return boyi_fail(error, BOYI_INPUT, "%s: --take last*K goes with no other option",
+                         "%s：--take last*K 不能与其他选项同用", name);
+    boyi_status status = read_heap(request, error, &heap);
+    return status ? status : make(name, heap, (uint64_t)times, error, out);
+}
+
+static boyi_status make_fibonacci_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t heap = 0;
+    boyi_status status = read_heap(request, error, &heap);
+    return status ? status : make("fibonacci-nim", heap, 2, error, out);
+}
+
+static const char *const examples[] = {"solve fibonacci-nim 21", "solve fibonacci-nim 20", NULL};
+
+const boyi__family boyi__fibonacci_nim = {
+    .name = "fibonacci-nim",
+    .arguments = "N",
+    .summary = "take up to twice what was taken last; who can't move loses",
+    .summary_zh = "斐波那契博弈：最多取上一次的两倍；无法取者负",
+    .rules = "The first player takes 1 to N - 1 from a heap of N; then each takes 1 up to twice what the "
+             "other has just taken. "
+             "Who takes the last wins. Lost exactly when N is a Fibonacci number.",
+    .rules_zh = "先手从 N 个中取 1 到 N - 1 个；之后每次取 1 个到对方上一次的两倍。取走最后一个者胜。N "
+                "为斐波那契数时先手必败。",
+    .notation = "States: the heap and the most that may be taken: 8,most=2. Moves: take 2.",
+    .notation_zh = "状态：堆的大小和最多可取数：8,most=2。着法：take 2。",
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = examples,
+    .make = make_fibonacci_nim,
+};

@@ -1,0 +1,367 @@
+/* The family `heaps` and its presets: reading the parameters, and what each is called. */
+#include "games/heaps/heaps.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+
+static void free_heaps(void *self)
+{
+    boyi__heaps *heaps = self;
+    boyi__failure_end(&heaps->failure);
+    boyi__bags_free(heaps->bags);
+    free(heaps->order);
+    free(heaps->weight);
+    free(heaps->sizes);
+    free(heaps);
+}
+
+void boyi__heaps_note_memory(const boyi__heaps *heaps)
+{
+    boyi_error error;
+    boyi__fail_memory(&error, heaps->name);
+    boyi__failure_note((boyi__failure *)&heaps->failure, &error); /* the one thing of a game that changes */
+}
+
+static boyi_status failed(const void *self, boyi_error *error)
+{
+    const boyi__heaps *heaps = self;
+    return boyi__failure_tell((boyi__failure *)&heaps->failure, error);
+}
+
+const boyi__heaps *boyi__heaps_of(const boyi_game *game)
+{
+    return game->rules.free == free_heaps ? game->self : NULL;
+}
+
+/* ---- Text ---- */
+
+static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__heaps *heaps = self;
+    size_t count = boyi__heaps_read(heaps, state, NULL, 0), length = 0;
+    uint64_t few[16], *sizes = count <= 16 ? few : malloc(count * sizeof *sizes);
+    if (room)
+        *out = '\0';
+    if (!sizes) {
+        boyi__heaps_note_memory(heaps);
+        return 0;
+    }
+    boyi__heaps_read(heaps, state, sizes, count);
+    if (count == 0)
+        length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
+    for (size_t i = 0; i < count; i++) {
+        char heap[24];
+        int size = snprintf(heap, sizeof heap, "%s%" PRIu64, i ? "," : "", sizes[i]);
+        if (length < room)
+            snprintf(out + length, room - length, "%s", heap);
+        length += (size_t)size;
+    }
+    if (sizes != few)
+        free(sizes);
+    return length;
+}
+
+/* Heaps in mixed radix: as many as at the start, none larger. */
+static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error,
+                              boyi_state *out)
+{
+    boyi_state state = 0;
+    if (count != heaps->count)
+        return boyi_fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu",
+                         "%s：此处的状态应有 %zu 堆，而不是 %zu 堆", heaps->name, heaps->count, count);
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
+            return boyi_fail(
+                error, BOYI_INPUT, "%s: heap %zu of the state should be between 0 and its start, %" PRIu64,
+                "%s：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", heaps->name, i + 1, heaps->sizes[i]);
+        state += (uint64_t)sizes[i] * heaps->weight[i];
+    }
+    *out = state;
+    return BOYI_OK;
+}
+
+static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t count, boyi_error *error,
+                            boyi_state *out)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0)
+            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative",
+                             "%s：状态的第 %zu 堆是负数", heaps->name, i + 1);
+        if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total))
+            total = UINT64_MAX;
+        if (total > heaps->total)
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start has",
+                             "%s：状态多于起始状态", heaps->name);
+    }
+    boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
+    /* Where heaps only shrink, the k-th largest never outgrows the k-th largest of the start. */
+    for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
+        if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has heaps that the start does not lead to",
+                             "%s：状态中有从起始状态得不到的堆", heaps->name);
+    if (state == BOYI__BAG_FAILED)
+        return boyi__fail_memory(error, heaps->name);
+    *out = state;
+    return BOYI_OK;
+}
+
+static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const boyi__heaps *heaps = self;
+    const boyi__noun noun = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
+    int64_t *sizes = NULL;
+    size_t count = 0;
+    boyi_status status = BOYI_OK;
+    if (heaps->count || strcmp(text, "empty") != 0)
+        status = boyi__scan_numbers(text, strlen(text), &noun, error, &sizes, &count);
+    if (!status)
+        status = heaps->weight ? read_radix(heaps, sizes, count, error, out)
+                               : read_bag(heaps, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals)
+{
+    const boyi__heaps *heaps = self;
+    (void)state;
+    (void)totals;
+    switch (heaps->question) {
+    case BOYI__ASK_TRUTH:
+        return (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = value->outcome == BOYI_WIN};
+    case BOYI__ASK_NIMBER:
+        return (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value->nimber};
+    default:
+        return (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value->outcome)};
+    }
+}
+
+static boyi_end misere_end(const void *self, boyi_state state)
+{
+    (void)self;
+    (void)state;
+    return (boyi_end){.outcome = BOYI_WIN};
+}
+
+/* ---- The table ---- */
+
+static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    const boyi__heaps *heaps = self;
+    *out = row;
+    if (heaps->weight)
+        *out = row * heaps->weight[0] + (heaps->count > 1 ? column * heaps->weight[1] : 0);
+    return true;
+}
+
+static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    const boyi__heaps *heaps = self;
+    if (!heaps->weight) {
+        uint64_t left[2] = {0};
+        size_t count = boyi__heaps_read(heaps, move->to, left, 2);
+        return (size_t)snprintf(out, room, count < 2 ? ">%" PRIu64 : ">%" PRIu64 "+%" PRIu64, left[0],
+                                left[1]);
+    }
+    uint64_t amount = (state - move->to) / heaps->weight[move->name];
+    const char *heap = heaps->count == 1 ? "" : move->name == 0 ? "v" : "<";
+    return (size_t)snprintf(out, room, "%s%" PRIu64, heap, amount);
+}
+
+/* One heap is a list of its sizes, two that only shrink are a square. */
+static boyi__grid make_grid(const boyi__heaps *heaps)
+{
+    if (heaps->count < 1 || heaps->count > 2 || heaps->total > UINT32_MAX / 2)
+        return (boyi__grid){0};
+    boyi__grid grid = {
+        .rows = (uint32_t)heaps->sizes[0] + 1,
+        .columns = 1,
+        .row_label = "heap",
+        .row_label_zh = "堆",
+        .cell = cell,
+        .mark = write_mark,
+        .legend = heaps->weight ? "behind each value: what to take" : "behind each value: what to leave",
+        .legend_zh = heaps->weight ? "值后为该取的数量" : "值后为该留下的堆",
+    };
+    if (heaps->count == 1)
+        return grid;
+    if (!heaps->weight)
+        return (boyi__grid){0};
+    grid.columns = (uint32_t)heaps->sizes[1] + 1;
+    grid.row_label = "heap1";
+    grid.row_label_zh = "堆1";
+    grid.column_label = "heap2";
+    grid.column_label_zh = "堆2";
+    grid.legend = "v2 take 2 from heap 1, <2 take 2 from heap 2";
+    grid.legend_zh = "v2 从堆 1 取 2，<2 从堆 2 取 2";
+    return grid;
+}
+
+/* ---- Making it ---- */
+
+/* "0.77", ".07", "4.3": the digit before the point is that of taking none. */
+static boyi_status read_code(boyi__heaps *heaps, const char *code, boyi_error *error)
+{
+    const char *point = strchr(code, '.');
+    bool fits = point && point - code <= 1 && point[1];
+    if (fits && point > code)
+        heaps->digits[0] = (uint8_t)(code[0] - '0');
+    fits = fits && (heaps->digits[0] == 0 || heaps->digits[0] == 4);
+    heaps->digits_count = 1;
+    for (const char *digit = point ? point + 1 : ""; *digit && fits; digit++) {
+        fits = *digit >= '0' && *digit <= '7' && heaps->digits_count < BOYI__MOST_DIGITS;
+        if (fits)
+            heaps->digits[heaps->digits_count++] = (uint8_t)(*digit - '0');
+    }
+    if (fits)
+        return BOYI_OK;
+    boyi__quoted token;
+    return boyi_fail(
+        error, BOYI_INPUT,
+        "%s: --octal \"%s\" is not a code such as 0.77: 0 or 4, a point, up to 63 digits from 0 to 7",
+        "%s：--octal “%s”不是像 0.77 那样的代码：0 或 4、小数点、至多 63 个 0 到 7 的数字", heaps->name,
+        boyi__quote(&token, code, strlen(code)));
+}
+
+static boyi_status read_take(boyi__heaps *heaps, const char *take, boyi_error *error)
+{
+    static const struct {
+        const char *word;
+        boyi__nimber_kind kind;
+    } words[] = {{"squares", BOYI__NIMBER_SQUARES},
+                 {"primes", BOYI__NIMBER_PRIMES},
+                 {"fibonacci", BOYI__NIMBER_FIBONACCI},
+                 {"divisors", BOYI__NIMBER_DIVISORS}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(take, words[i].word) == 0) {
+            heaps->kind = words[i].kind;
+            return BOYI_OK;
+        }
+    heaps->kind = BOYI__NIMBER_TAKE;
+    boyi_status status = boyi__take_read(&heaps->take, take, heaps->name, error);
+    if (!status && heaps->take.twice_m)
+        status = boyi_fail(error, BOYI_INPUT, "%s: --take 2m belongs to row; give amounts such as 1-3",
+                           "%s：--take 2m 只用于 row；请给出数量，如 1-3", heaps->name);
+    return status;
+}
+
+static boyi_status read_split(boyi__heaps *heaps, const char *split, boyi_error *error)
+{
+    if (strcmp(split, "any") != 0 && strcmp(split, "unequal") != 0) {
+        boyi__quoted token;
+        return boyi_fail(error, BOYI_INPUT, "%s: --split \"%s\" should be any or unequal",
+                         "%s：--split “%s”应为 any 或 unequal", heaps->name,
+                         boyi__quote(&token, split, strlen(split)));
+    }
+    heaps->unequal = *split == 'u';
+    heaps->kind = BOYI__NIMBER_CODE;
+    heaps->digits[0] = 4;
+    heaps->digits_count = 1;
+    return BOYI_OK;
+}
+
+static boyi_status read_settings(boyi__heaps *heaps, const boyi__request *request, boyi_error *error)
+{
+    const char *take = boyi__request_setting(request, "take");
+    const char *octal = boyi__request_setting(request, "octal");
+    const char *split = boyi__request_setting(request, "split");
+    if (!!take + !!octal + !!split > 1)
+        return boyi_fail(error, BOYI_INPUT, "%s: give one of --take, --octal and --split",
+                         "%s：--take、--octal、--split 只能给一个", heaps->name);
+    heaps->misere = boyi__request_setting(request, "misere");
+    if (split)
+        return read_split(heaps, split, error);
+    if (octal) {
+        heaps->kind = BOYI__NIMBER_CODE;
+        return read_code(heaps, octal, error);
+    }
+    return read_take(heaps, take ? take : "any", error);
+}
+
+static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error)
+{
+    heaps->count = count;
+    heaps->sizes = calloc(count + 1, sizeof *heaps->sizes);
+    heaps->weight = calloc(count + 1, sizeof *heaps->weight);
+    heaps->order = calloc(count + 1, sizeof *heaps->order);
+    if (!heaps->sizes || !heaps->weight || !heaps->order)
+        return boyi__fail_memory(error, heaps->name);
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0)
+            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu: %" PRId64 " is negative; a heap has 0 or more",
+                             "%s：第 %zu 堆：%" PRId64 " 是负数；堆的大小至少为 0", heaps->name, i + 1,
+                             sizes[i]);
+        heaps->sizes[i] = (uint64_t)sizes[i];
+        if (__builtin_add_overflow(heaps->total, heaps->sizes[i], &heaps->total))
+            heaps->total = UINT64_MAX;
+    }
+    return BOYI_OK;
+}
+
+/* Mixed radix where it fits, bags else. */
+static boyi_status choose_states(boyi__heaps *heaps, boyi_error *error)
+{
+    if (!boyi__heaps_split(heaps) && boyi__radix_start(heaps))
+        return BOYI_OK;
+    free(heaps->weight);
+    heaps->weight = NULL;
+    heaps->bags = boyi__bags_new();
+    return heaps->bags ? BOYI_OK : boyi__fail_memory(error, heaps->name);
+}
+
+static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out)
+{
+    boyi_rules rules = {
+        .name = heaps->name,
+        .kind = heaps->misere ? BOYI_OUTCOME : BOYI_NIMBER,
+        .finished = heaps->misere ? misere_end : NULL,
+        .write_state = write_state,
+        .read_state = read_state,
+        .answer = answer,
+        .free = free_heaps,
+        .failed = failed,
+    };
+    if (heaps->weight)
+        boyi__radix_rules(heaps, &rules);
+    else
+        boyi__bag_rules(heaps, &rules);
+    boyi_status status = boyi__game_new(&rules, heaps, error, out);
+    if (status)
+        return status;
+    (*out)->grid = make_grid(heaps);
+    (*out)->shortcut = boyi__heaps_have_shortcut(heaps) ? boyi__heaps_shortcut : NULL;
+    (*out)->shortcut_lacks_plies = heaps->misere;
+    (*out)->shortcut_has_facts = boyi__heaps_have_period(heaps);
+    (*out)->walk_parts = !heaps->weight && !heaps->misere;
+    return BOYI_OK;
+}
+
+boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *request, const int64_t *sizes,
+                             size_t count, boyi_error *error, boyi_game **out)
+{
+    boyi__heaps *heaps = malloc(sizeof *heaps);
+    if (!heaps)
+        return boyi__fail_memory(error, request->family->name);
+    *heaps = *preset;
+    heaps->name = request->family->name;
+    boyi__failure_start(&heaps->failure);
+    boyi_status status = BOYI_OK;
+    if (request->family == &boyi__heaps_family)
+        status = read_settings(heaps, request, error);
+    if (!status)
+        status = keep_sizes(heaps, sizes, count, error);
+    if (!status)
+        status = choose_states(heaps, error);
+    if (!status)
+        return finish(heaps, error, out);
+    free_heaps(heaps);
+    return status;
+}

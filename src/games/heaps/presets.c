@@ -1,0 +1,405 @@
+/* The games that are heaps under another name: what each takes, asks and is called. */
+#include "games/heaps/heaps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+
+static boyi_status scan_sizes(const boyi__request *request, boyi_error *error, int64_t **sizes, size_t *count)
+{
+    const boyi__noun noun = {request->family->name, "heap", "堆", request->max_bytes};
+    return boyi__scan_numbers(request->text, request->length, &noun, error, sizes, count);
+}
+
+static boyi_status make_with(const boyi__heaps *preset, const boyi__request *request, boyi_error *error,
+                             boyi_game **out)
+{
+    int64_t *sizes;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &sizes, &count);
+    if (status)
+        return status;
+    status = boyi__heaps_make(preset, request, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+/* Presets that take exactly `want` numbers. */
+static boyi_status check_count(const boyi__request *request, size_t want, size_t count, boyi_error *error)
+{
+    if (count == want)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_INPUT, "%s takes %zu number%s (%s), not %zu",
+                     "%1$s 需要 %2$zu 个数（%4$s%3$.0s），而不是 %5$zu 个", request->family->name, want,
+                     want == 1 ? "" : "s", request->family->arguments, count);
+}
+
+static boyi_status make_single(const boyi__heaps *preset, const boyi__request *request, boyi_error *error,
+                               boyi_game **out)
+{
+    int64_t *sizes;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &sizes, &count);
+    if (status)
+        return status;
+    status = check_count(request, 1, count, error);
+    if (!status)
+        status = boyi__heaps_make(preset, request, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+#define ANY                                     \
+    {                                           \
+        .ranges = {{1, UINT64_MAX}}, .count = 1 \
+    }
+
+static const boyi__heaps plain;
+static const boyi__heaps nim = {.take = ANY};
+static const boyi__heaps misere_nim = {.take = ANY, .misere = true};
+static const boyi__heaps squares = {.kind = BOYI__NIMBER_SQUARES, .question = BOYI__ASK_TRUTH};
+static const boyi__heaps divisors = {.kind = BOYI__NIMBER_DIVISORS, .question = BOYI__ASK_TRUTH};
+static const boyi__heaps kayles = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 7, 7}, .digits_count = 3, .question = BOYI__ASK_NIMBER};
+static const boyi__heaps dawson = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 7}, .digits_count = 3, .question = BOYI__ASK_NIMBER};
+static const boyi__heaps grundy = {.kind = BOYI__NIMBER_CODE,
+                                   .digits = {4},
+                                   .digits_count = 1,
+                                   .unequal = true,
+                                   .question = BOYI__ASK_NIMBER};
+static const boyi__heaps treblecross = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 0, 7}, .digits_count = 4, .question = BOYI__ASK_NIMBER};
+static const boyi__heaps flips = {
+    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 7}, .digits_count = 3, .question = BOYI__ASK_TRUTH};
+
+static boyi_status make_heaps(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    const char *take = boyi__request_setting(request, "take");
+    if (take && strncmp(take, "last*", 5) == 0)
+        return boyi__dynamic_nim_make(request, take, error, out);
+    return make_with(&plain, request, error, out);
+}
+
+static boyi_status make_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&nim, request, error, out);
+}
+
+static boyi_status make_misere_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&misere_nim, request, error, out);
+}
+
+static boyi_status make_stone_game_4(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_single(&squares, request, error, out);
+}
+
+static boyi_status make_divisor_game(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_single(&divisors, request, error, out);
+}
+
+static boyi_status make_kayles(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&kayles, request, error, out);
+}
+
+static boyi_status make_dawson(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&dawson, request, error, out);
+}
+
+static boyi_status make_grundy(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    return make_with(&grundy, request, error, out);
+}
+
+/* A row of N squares is a heap of N + 2: the two beyond its end can't be used either. */
+static boyi_status make_treblecross(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t *sizes;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &sizes, &count);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count && !status; i++) {
+        if (sizes[i] < 0 || sizes[i] > INT64_MAX - 2)
+            status = boyi_fail(error, BOYI_INPUT, "treblecross: row %zu should have 0 squares or more",
+                               "treblecross：第 %zu 排的格数应至少为 0", i + 1);
+        else
+            sizes[i] += 2;
+    }
+    if (!status)
+        status = boyi__heaps_make(&treblecross, request, sizes, count, error, out);
+    free(sizes);
+    return status;
+}
+
+/* bachet N K: one heap, take 1 to K. */
+static boyi_status make_bachet(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t *numbers;
+    size_t count;
+    boyi_status status = scan_sizes(request, error, &numbers, &count);
+    if (status)
+        return status;
+    status = check_count(request, 2, count, error);
+    if (!status && numbers[1] < 1)
+        status = boyi_fail(error, BOYI_INPUT, "bachet: K, the most that may be taken, should be 1 or more",
+                           "bachet：K（最多可取数）应至少为 1");
+    if (!status) {
+        boyi__heaps preset = {.take = {.ranges = {{1, (uint64_t)numbers[1]}}, .count = 1}};
+        status = boyi__heaps_make(&preset, request, numbers, 1, error, out);
+    }
+    free(numbers);
+    return status;
+}
+
+/* flip-game ++++-++: turn two neighbouring + into -; each run of + is a heap. */
+static boyi_status make_flip_game(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    int64_t *runs = calloc(request->length + 1, sizeof *runs);
+    size_t count = 0;
+    if (!runs)
+        return boyi__fail_memory(error, "flip-game");
+    boyi_status status = BOYI_OK;
+    bool inside = false;
+    for (size_t i = 0; i < request->length && !status; i++) {
+        char sign = request->text[i];
+        if (sign != '+' && sign != '-' && !boyi__is_blank(sign))
+            status = boyi_fail(error, BOYI_INPUT,
+                               "flip-game: place %zu: a row of + and - is wanted, such as ++++-++",
+                               "flip-game：第 %zu 个字符：应为由 + 和 - 组成的一行，如 ++++-++", i + 1);
+        count += sign == '+' && !inside;
+        inside = sign == '+';
+        runs[count ? count - 1 : 0] += sign == '+';
+    }
+    if (!status)
+        status = boyi__heaps_make(&flips, request, runs, count, error, out);
+    free(runs);
+    return status;
+}
+
+/* ---- What they are called ---- */
+
+static const boyi__flag flags[] = {
+    {"take", "SET", "1-3, 1,3,4, any, squares, primes, fibonacci, divisors, last*2 (default: any)",
+     "1-3、1,3,4、any、squares、primes、fibonacci、divisors、last*2（默认：any）"},
+    {"octal", "CODE", "an octal code: 0.77 is Kayles, 0.07 Dawson's Kayles",
+     "八进制代码：0.77 为 Kayles，0.07 为 Dawson's Kayles"},
+    {"split", "any|unequal", "a move splits a heap in two (unequal: Grundy's game)",
+     "每步把一堆分成两堆（unequal：Grundy 游戏）"},
+    {"misere", NULL, "who can't move wins", "反常规则：无法取者胜"},
+    {0},
+};
+
+#define SHRINK_NOTATION    "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3."
+#define SHRINK_NOTATION_ZH "状态：各堆大小，3,4,5。着法：take 2；多堆时为 take 2 from heap 3。"
+#define SPLIT_NOTATION \
+    "States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2."
+#define SPLIT_NOTATION_ZH "状态：各堆大小，从大到小，7,3。着法：某堆及其剩余，7 -> 3,2。"
+
+static const char *const heaps_examples[] = {"solve heaps --take 1-3 21",     "solve heaps 3 4 5",
+                                             "solve heaps --misere 3 4 5",    "states heaps --octal 0.77 200",
+                                             "table heaps --take squares 20", NULL};
+
+const boyi__family boyi__heaps_family = {
+    .name = "heaps",
+    .arguments = "SIZE…",
+    .summary = "take from one heap; who can't move loses",
+    .summary_zh = "从一堆中取；无法取者负",
+    .rules = "Two players take an allowed amount from one heap in turn; an octal code may also let a heap "
+             "fall in two. "
+             "Who can't move loses; with --misere, wins. Nimbers of any heap size where a period is proven.",
+    .rules_zh = "双方轮流从某一堆中取允许的数量；八进制代码还可让一堆分成两堆。无法取者负；加 --misere 则胜。"
+                "周期已证明时，任意大小的堆都有尼姆值。",
+    .notation = SHRINK_NOTATION " Where heaps split: 7 -> 3,2.",
+    .notation_zh = SHRINK_NOTATION_ZH "会分堆时：7 -> 3,2。",
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = heaps_examples,
+    .flags = flags,
+    .make = make_heaps,
+};
+
+static const char *const nim_examples[] = {"solve nim 3 4 5", "explain nim 3 4 5", NULL};
+
+const boyi__family boyi__nim = {
+    .name = "nim",
+    .arguments = "SIZE…",
+    .summary = "take any number from one heap; who can't move loses",
+    .summary_zh = "尼姆：从一堆中取任意多个；无法取者负",
+    .rules = "Two players take one or more from one heap in turn. Who takes the last wins.",
+    .rules_zh = "双方轮流从某一堆中取一个或多个。取走最后一个者胜。",
+    .notation = SHRINK_NOTATION,
+    .notation_zh = SHRINK_NOTATION_ZH,
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = nim_examples,
+    .make = make_nim,
+};
+
+static const char *const misere_examples[] = {"solve misere-nim 3 4 5", NULL};
+
+const boyi__family boyi__misere_nim = {
+    .name = "misere-nim",
+    .arguments = "SIZE…",
+    .summary = "Nim in which who takes the last loses",
+    .summary_zh = "反常尼姆：取走最后一个者负",
+    .rules = "As nim, but who takes the last one loses.",
+    .rules_zh = "同 nim，但取走最后一个者负。",
+    .notation = SHRINK_NOTATION,
+    .notation_zh = SHRINK_NOTATION_ZH,
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = misere_examples,
+    .make = make_misere_nim,
+};
+
+static const char *const bachet_examples[] = {"solve bachet 21 3", NULL};
+
+const boyi__family boyi__bachet = {
+    .name = "bachet",
+    .arguments = "N K",
+    .summary = "one heap of N, take 1 to K; who can't move loses",
+    .summary_zh = "巴什博弈：一堆 N 个，每次取 1 到 K 个；无法取者负",
+    .rules = "Two players take 1 to K from one heap in turn. Who takes the last wins.",
+    .rules_zh = "双方轮流从一堆中取 1 到 K 个。取走最后一个者胜。",
+    .notation = "States: the size. Moves: take 2.",
+    .notation_zh = "状态：堆的大小。着法：take 2。",
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = bachet_examples,
+    .make = make_bachet,
+};
+
+static const char *const stone_4_examples[] = {"solve stone-game-4 17", NULL};
+
+const boyi__family boyi__stone_game_4 = {
+    .name = "stone-game-4",
+    .arguments = "N",
+    .summary = "one heap, take a square number: does the first player win?",
+    .summary_zh = "石子游戏 IV：一堆，每次取平方数个，先手是否必胜？",
+    .rules = "Two players take a square number (1, 4, 9, …) from one heap in turn. Who can't move loses.",
+    .rules_zh = "双方轮流从一堆中取平方数（1、4、9……）个。无法取者负。",
+    .notation = "States: the size. Moves: take 4.",
+    .notation_zh = "状态：堆的大小。着法：take 4。",
+    .answer = "true if the first player wins, else false",
+    .answer_zh = "先手必胜为 true，否则 false",
+    .examples = stone_4_examples,
+    .make = make_stone_game_4,
+};
+
+static const char *const divisor_examples[] = {"solve divisor-game 12", NULL};
+
+const boyi__family boyi__divisor_game = {
+    .name = "divisor-game",
+    .arguments = "N",
+    .summary = "subtract a divisor smaller than the number: does the first player win?",
+    .summary_zh = "除数博弈：减去一个真因数，先手是否必胜？",
+    .rules = "Two players subtract a divisor of the number, smaller than the number, in turn. Who can't move "
+             "loses.",
+    .rules_zh = "双方轮流从数中减去它的一个真因数。无法操作者负。",
+    .notation = "States: the number. Moves: take 3.",
+    .notation_zh = "状态：当前的数。着法：take 3。",
+    .answer = "true if the first player wins, else false",
+    .answer_zh = "先手必胜为 true，否则 false",
+    .examples = divisor_examples,
+    .make = make_divisor_game,
+};
+
+static const char *const kayles_examples[] = {"solve kayles 9", "states kayles 100", NULL};
+
+const boyi__family boyi__kayles = {
+    .name = "kayles",
+    .arguments = "SIZE…",
+    .summary = "knock down one pin or two neighbours: the nimber",
+    .summary_zh = "凯尔斯：击倒一个或相邻两个，求尼姆值",
+    .rules = "Two players knock one pin or two neighbouring pins out of a row in turn (0.77). Who can't move "
+             "loses.",
+    .rules_zh = "双方轮流从一排中击倒一个或相邻两个（0.77）。无法操作者负。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = kayles_examples,
+    .make = make_kayles,
+};
+
+static const char *const dawson_examples[] = {"solve dawsons-kayles 9", NULL};
+
+const boyi__family boyi__dawsons_kayles = {
+    .name = "dawsons-kayles",
+    .arguments = "SIZE…",
+    .summary = "knock down two neighbours: the nimber",
+    .summary_zh = "道森的凯尔斯：击倒相邻两个，求尼姆值",
+    .rules = "Two players knock two neighbouring pins out of a row in turn (0.07). Who can't move loses.",
+    .rules_zh = "双方轮流从一排中击倒相邻两个（0.07）。无法操作者负。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = dawson_examples,
+    .make = make_dawson,
+};
+
+static const char *const grundy_examples[] = {"solve grundy 8", NULL};
+
+const boyi__family boyi__grundy = {
+    .name = "grundy",
+    .arguments = "SIZE…",
+    .summary = "split a heap into two unequal ones: the nimber",
+    .summary_zh = "格伦迪游戏：把一堆分成不等的两堆，求尼姆值",
+    .rules = "Two players split a heap into two heaps of different sizes in turn. Who can't move loses.",
+    .rules_zh = "双方轮流把一堆分成大小不等的两堆。无法操作者负。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber of the sum",
+    .answer_zh = "总和的尼姆值",
+    .examples = grundy_examples,
+    .make = make_grundy,
+};
+
+static const char *const treblecross_examples[] = {"solve treblecross 12", NULL};
+
+const boyi__family boyi__treblecross = {
+    .name = "treblecross",
+    .arguments = "SQUARES…",
+    .summary = "crosses on a row, three neighbours win: the nimber",
+    .summary_zh = "一维井字棋：一排中三个相邻的叉获胜，求尼姆值",
+    .rules = "Both players put crosses on a row of squares; three neighbours in a row win. A cross within "
+             "two squares of "
+             "another one loses at once, so a row of N squares is a heap of N + 2 under the code 0.007.",
+    .rules_zh = "双方都在一排方格上画叉；三个相邻者胜。离别的叉两格以内会立即落败，所以 N 格等于代码 0.007 "
+                "下的 N + 2 堆。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "the nimber",
+    .answer_zh = "尼姆值",
+    .examples = treblecross_examples,
+    .make = make_treblecross,
+};
+
+static const char *const flip_examples[] = {"solve flip-game ++++-++", NULL};
+
+const boyi__family boyi__flip_game = {
+    .name = "flip-game",
+    .arguments = "ROW",
+    .summary = "turn two neighbouring + into -: does the first player win?",
+    .summary_zh = "翻转游戏：把相邻两个 + 变成 -，先手是否必胜？",
+    .rules = "Two players turn two neighbouring + of a row into - in turn. Who can't move loses. Each run of "
+             "+ is a heap of "
+             "dawsons-kayles.",
+    .rules_zh = "双方轮流把一行中相邻的两个 + 变成 -。无法操作者负。每段连续的 + 是 dawsons-kayles 的一堆。",
+    .notation = SPLIT_NOTATION,
+    .notation_zh = SPLIT_NOTATION_ZH,
+    .answer = "true if the first player wins, else false",
+    .answer_zh = "先手必胜为 true，否则 false",
+    .examples = flip_examples,
+    .make = make_flip_game,
+};

@@ -1,0 +1,148 @@
+/* Heaps that only shrink. A state is one number in mixed radix, a digit a heap: heap i counts from 0 to its
+ * size at the start.
+ *
+ *     heaps 3 5        state = heap0 + 4 * heap1          0 … 23
+ *
+ * Any move makes one digit smaller and so the number: it is its own place in a table. Heaps that can turn
+ * into each other are one class: the largest stands where the largest stood at the start.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/heaps/heaps.h"
+
+static uint64_t heap_at(const boyi__heaps *heaps, boyi_state state, size_t i)
+{
+    return state / heaps->weight[i] % (heaps->sizes[i] + 1);
+}
+
+static boyi_state start(const void *self)
+{
+    const boyi__heaps *heaps = self;
+    return heaps->states - 1;
+}
+
+typedef struct {
+    boyi_move *out;
+    size_t count;
+    boyi_state state;
+    uint64_t weight;
+    uint32_t heap;
+} collector;
+
+static bool collect(void *context, uint64_t taken, uint64_t a, uint64_t b)
+{
+    collector *to = context;
+    (void)a;
+    (void)b;
+    to->out[to->count++] = (boyi_move){.to = to->state - taken * to->weight, .name = to->heap};
+    return true;
+}
+
+static size_t moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const boyi__heaps *heaps = self;
+    collector to = {.out = out, .state = state};
+    for (size_t i = 0; i < heaps->count; i++) {
+        to.heap = (uint32_t)i;
+        to.weight = heaps->weight[i];
+        boyi__heap_each(heaps, heap_at(heaps, state, i), UINT64_MAX, collect, &to);
+    }
+    return to.count;
+}
+
+static uint64_t count(const void *self)
+{
+    const boyi__heaps *heaps = self;
+    return heaps->states;
+}
+
+static uint64_t number(const void *self, boyi_state state)
+{
+    (void)self;
+    return state;
+}
+
+static boyi_state numbered(const void *self, uint64_t place)
+{
+    (void)self;
+    return place;
+}
+
+/* Sort the heaps, largest first, into the places by order of size at the start. The k-th largest never
+ * outgrows the k-th place, since it was no larger at the start. */
+static boyi_state canonical(const void *self, boyi_state state)
+{
+    const boyi__heaps *heaps = self;
+    boyi_state sorted = 0;
+    for (size_t i = 0; i < heaps->count; i++) {
+        uint64_t size = heap_at(heaps, state, i);
+        size_t rank = 0; /* how many are larger, ties by place */
+        for (size_t j = 0; j < heaps->count; j++) {
+            uint64_t other = heap_at(heaps, state, j);
+            rank += other > size || (other == size && j < i);
+        }
+        sorted += size * heaps->weight[heaps->order[rank]];
+    }
+    return sorted;
+}
+
+static size_t parts(const void *self, boyi_state state, boyi_state *out)
+{
+    const boyi__heaps *heaps = self;
+    size_t found = 0;
+    for (size_t i = 0; i < heaps->count; i++) {
+        uint64_t size = heap_at(heaps, state, i);
+        if (size)
+            out[found++] = size * heaps->weight[i];
+    }
+    return found;
+}
+
+static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    const boyi__heaps *heaps = self;
+    uint64_t amount = (state - move->to) / heaps->weight[move->name];
+    if (heaps->count == 1)
+        return (size_t)snprintf(out, room, "take %" PRIu64, amount);
+    return (size_t)snprintf(out, room, "take %" PRIu64 " from heap %" PRIu32, amount, move->name + 1);
+}
+
+/* Largest first, ties by place. */
+static int by_size(const void *a, const void *b, void *context)
+{
+    const uint64_t *sizes = context;
+    size_t x = *(const size_t *)a, y = *(const size_t *)b;
+    if (sizes[x] != sizes[y])
+        return sizes[x] < sizes[y] ? 1 : -1;
+    return x < y ? -1 : x > y;
+}
+
+bool boyi__radix_start(boyi__heaps *heaps)
+{
+    for (size_t i = 0; i < heaps->count; i++)
+        heaps->order[i] = i;
+    qsort_r(heaps->order, heaps->count, sizeof *heaps->order, by_size, heaps->sizes);
+    heaps->states = 1;
+    for (size_t i = 0; i < heaps->count; i++) {
+        heaps->weight[i] = heaps->states;
+        if (__builtin_mul_overflow(heaps->states, heaps->sizes[i] + 1, &heaps->states))
+            return false;
+    }
+    return true;
+}
+
+void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules)
+{
+    rules->most_moves = boyi__heaps_most_moves(heaps);
+    rules->start = start;
+    rules->moves = moves;
+    rules->canonical = heaps->count > 1 ? canonical : NULL;
+    rules->count = count;
+    rules->number = number;
+    rules->numbered = numbered;
+    rules->parts = heaps->misere ? NULL : parts;
+    rules->most_parts = heaps->count;
+    rules->write_move = write_move;
+}

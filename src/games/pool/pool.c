@@ -1,0 +1,281 @@
+/* The family `pool` and its presets: reading the parameters, and what each is called. */
+#include "games/pool/pool.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+
+static void free_pool(void *self)
+{
+    boyi__pool_game *pool = self;
+    free(pool->copies);
+    free(pool->numbers);
+    free(pool);
+}
+
+static int by_size(const void *x, const void *y)
+{
+    int64_t left = *(const int64_t *)x, right = *(const int64_t *)y;
+    return (left > right) - (left < right);
+}
+
+/* Sort the numbers and keep each once, with how often it was there. */
+static boyi_status gather(boyi__pool_game *pool, boyi_error *error)
+{
+    size_t count = (size_t)pool->count;
+    pool->copies = calloc(count + 1, sizeof *pool->copies);
+    if (!pool->copies)
+        return boyi__fail_memory(error, pool->name);
+    if (count > 0)
+        qsort(pool->numbers, count, sizeof *pool->numbers, by_size);
+    for (size_t i = 0; i < count; i++) {
+        int64_t number = pool->numbers[i];
+        if (__builtin_add_overflow(pool->sum, number, &pool->sum))
+            pool->sum = INT64_MAX;
+        if (pool->kinds == 0 || pool->numbers[pool->kinds - 1] != number)
+            pool->numbers[pool->kinds++] = number;
+        pool->copies[pool->kinds - 1]++;
+    }
+    return BOYI_OK;
+}
+
+static boyi_status count_states(boyi__pool_game *pool, boyi_error *error)
+{
+    pool->states = 1;
+    for (size_t i = 0; i < pool->kinds; i++)
+        if (__builtin_mul_overflow(pool->states, pool->copies[i] + 1, &pool->states))
+            return boyi_fail(error, BOYI_LIMIT,
+                             "%s: the subsets of %" PRIu64
+                             " numbers, %zu of them different, are too many to be "
+                             "told apart in 64 bits",
+                             "%s：%" PRIu64 " 个数（其中不同的有 %zu 个）的子集太多，64 位无法区分",
+                             pool->name, pool->count, pool->kinds);
+    return BOYI_OK;
+}
+
+/* Takes the pool over; numbers, count, total and the settings are in it. */
+static boyi_status finish(boyi__pool_game *pool, boyi_error *error, boyi_game **out)
+{
+    boyi_status status = gather(pool, error);
+    if (!status && !pool->reuse)
+        status = count_states(pool, error);
+    if (status) {
+        free_pool(pool);
+        return status;
+    }
+    boyi_rules rules;
+    boyi__pool_rules(pool, &rules);
+    rules.name = pool->name;
+    rules.free = free_pool;
+    status = boyi__game_new(&rules, pool, error, out);
+    if (status)
+        return status;
+    boyi__pool_grid(pool, &(*out)->grid);
+    if (boyi__pool_has_shortcut(pool)) {
+        (*out)->shortcut = boyi__pool_shortcut;
+        (*out)->shortcut_lacks_plies = boyi__pool_shortcut_lacks_plies(pool);
+        (*out)->shortcut_has_facts = pool->reuse;
+    }
+    return BOYI_OK;
+}
+
+/* ---- pool NUMBERS --total T ---- */
+
+static boyi_status read_total(boyi__pool_game *pool, const boyi__request *request, boyi_error *error)
+{
+    const char *text = boyi__request_setting(request, "total");
+    boyi__quoted token;
+    if (!text)
+        return boyi_fail(error, BOYI_INPUT, "pool: --total is missing: the sum to reach, such as --total 11",
+                         "pool：缺少 --total：要达到的总和，如 --total 11");
+    if (!boyi__scan_number(text, strlen(text), &pool->total))
+        return boyi_fail(error, BOYI_INPUT, "pool: --total \"%s\" is not a whole number of 64 bits",
+                         "pool：--total “%s”不是 64 位整数", boyi__quote(&token, text, strlen(text)));
+    return BOYI_OK;
+}
+
+static boyi_status read_numbers(boyi__pool_game *pool, const boyi__request *request, boyi_error *error)
+{
+    const boyi__noun noun = {"pool", "number", "个数", request->max_bytes};
+    size_t count;
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &pool->numbers,
+                                            &count);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count; i++)
+        if (pool->numbers[i] <= 0)
+            return boyi_fail(error, BOYI_INPUT, "pool: number %zu: %" PRId64 " is not positive",
+                             "pool：第 %zu 个数：%" PRId64 " 不是正数", i + 1, pool->numbers[i]);
+    pool->count = count;
+    return BOYI_OK;
+}
+
+static boyi_status make_pool(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    boyi__pool_game *pool = calloc(1, sizeof *pool);
+    if (!pool)
+        return boyi__fail_memory(error, "pool");
+    pool->name = "pool";
+    pool->reuse = boyi__request_setting(request, "reuse");
+    boyi_status status = read_total(pool, request, error);
+    if (!status)
+        status = read_numbers(pool, request, error);
+    if (status) {
+        free_pool(pool);
+        return status;
+    }
+    return finish(pool, error, out);
+}
+
+/* ---- can-i-win M T, hundred [M [T]]: the pool 1 … M ---- */
+
+typedef struct {
+    const char *name;
+    bool reuse, asks_truth;
+    int64_t m, total;        /* where they are not given */
+    size_t least;            /* arguments                */
+    int64_t lowest, highest; /* M                       */
+} preset;
+
+static boyi_status read_pair(preset *asked, const boyi__request *request, boyi_error *error)
+{
+    const boyi__noun noun = {asked->name, "argument", "个参数", request->max_bytes};
+    int64_t *given;
+    size_t count;
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &given, &count);
+    if (status)
+        return status;
+    if (count < asked->least || count > 2)
+        status = boyi_fail(
+            error, BOYI_INPUT, "%s: give the largest number M and the total T, as in %s 10 100 (given: %zu)",
+            "%s：应给出最大的数 M 和目标 T，如 %s 10 100（给出了 %zu 个）", asked->name, asked->name, count);
+    if (!status && count > 0)
+        asked->m = given[0];
+    if (!status && count > 1)
+        asked->total = given[1];
+    free(given);
+    if (!status && (asked->m < asked->lowest || asked->m > asked->highest))
+        status = boyi_fail(error, BOYI_INPUT,
+                           "%s: M is %" PRId64 "; it should be between %" PRId64 " and %" PRId64,
+                           "%s：M 为 %" PRId64 "；应在 %" PRId64 " 与 %" PRId64 " 之间", asked->name,
+                           asked->m, asked->lowest, asked->highest);
+    return status;
+}
+
+static boyi_status make_preset(preset asked, const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    boyi_status status = read_pair(&asked, request, error);
+    if (status)
+        return status;
+    boyi__pool_game *pool = calloc(1, sizeof *pool);
+    if (!pool)
+        return boyi__fail_memory(error, asked.name);
+    *pool = (boyi__pool_game){.name = asked.name,
+                              .numbers = malloc(((size_t)asked.m + 1) * sizeof *pool->numbers),
+                              .count = (uint64_t)asked.m,
+                              .total = asked.total,
+                              .reuse = asked.reuse,
+                              .asks_truth = asked.asks_truth};
+    if (!pool->numbers) {
+        free_pool(pool);
+        return boyi__fail_memory(error, asked.name);
+    }
+    for (int64_t i = 0; i < asked.m; i++)
+        pool->numbers[i] = i + 1;
+    return finish(pool, error, out);
+}
+
+static boyi_status make_can_i_win(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    const preset asked = {
+        .name = "can-i-win", .asks_truth = true, .least = 2, .highest = BOYI__POOL_MOST_KINDS};
+    return make_preset(asked, request, error, out);
+}
+
+static boyi_status make_hundred(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    const preset asked = {
+        .name = "hundred", .reuse = true, .m = 10, .total = 100, .lowest = 1, .highest = 1000000};
+    return make_preset(asked, request, error, out);
+}
+
+/* ---- What they are called ---- */
+
+static const boyi__flag flags[] = {
+    {"total", "T", "the sum to reach; has to be given", "要达到的总和；必须给出"},
+    {"reuse", NULL, "numbers may be taken again and again", "同一个数可以反复取"},
+    {0},
+};
+
+#define ONCE_NOTATION    "States: the numbers still free, 1,2,5; none when all are used. Moves: take 5."
+#define ONCE_NOTATION_ZH "状态：尚未用掉的数，1,2,5；全部用完为 none。着法：take 5。"
+
+static const char *const pool_examples[] = {"solve pool 3 5 7 11 --total 17", "line pool 2 2 3 9 --total 14",
+                                            "solve pool 1 5 10 --total 100 --reuse", NULL};
+
+const boyi__family boyi__pool = {
+    .name = "pool",
+    .arguments = "NUMBER…",
+    .summary = "take numbers from a pool; who brings the sum to the total wins",
+    .summary_zh = "从一组数中轮流取数；使总和达到目标者胜",
+    .rules =
+        "Two players in turn take one unused number of the pool; numbers are positive and may repeat. Who "
+        "brings the sum of all that were taken to the total or beyond wins; if the pool runs dry before, it "
+        "is a tie. With --reuse a number stays in the pool. A total of 0 or less is reached before the "
+        "first move: the player to move has lost.",
+    .rules_zh =
+        "双方轮流从数池中取一个未用过的数；数为正整数，可以重复。使所有取出的数之和达到或超过目标者胜；"
+        "数取完仍未达到则为平局。加 --reuse 时取过的数留在池中。目标不大于 0 时未走已达到：当前一方负。",
+    .notation = ONCE_NOTATION " With --reuse a state is what is missing to the total: left=37.",
+    .notation_zh = ONCE_NOTATION_ZH "加 --reuse 时状态为离目标还差多少：left=37。",
+    .answer = "win, loss or tie for the player to move",
+    .answer_zh = "当前一方的 win、loss 或 tie",
+    .examples = pool_examples,
+    .flags = flags,
+    .make = make_pool,
+};
+
+static const char *const can_i_win_examples[] = {"solve can-i-win 10 11", "compare can-i-win 20 105", NULL};
+
+const boyi__family boyi__can_i_win = {
+    .name = "can-i-win",
+    .arguments = "M T",
+    .summary = "pool of 1 to M, each once: can the first player bring the sum to T?",
+    .summary_zh = "我能赢吗：1 到 M 各取一次，先手能否使总和达到 T？",
+    .rules = "Two players in turn take an unused number from 1 to M. Who brings the sum to T or beyond wins. "
+             "A T of 0 or less counts as won; where 1 to M together do not reach T nobody wins.",
+    .rules_zh = "双方轮流取 1 到 M 中未用过的数。使总和达到或超过 T 者胜。T 不大于 0 视为已胜；1 到 M "
+                "全部之和不足 T 时无人获胜。",
+    .notation = ONCE_NOTATION,
+    .notation_zh = ONCE_NOTATION_ZH,
+    .answer = "true if the player to move wins, else false",
+    .answer_zh = "当前一方能赢为 true，否则 false",
+    .examples = can_i_win_examples,
+    .make = make_can_i_win,
+};
+
+static const char *const hundred_examples[] = {"solve hundred", "table hundred 3 21",
+                                               "solve hundred 10 9223372036854775807", NULL};
+
+const boyi__family boyi__hundred = {
+    .name = "hundred",
+    .arguments = "[M [T]]",
+    .summary = "count up by 1 to M; who reaches T wins (10 and 100)",
+    .summary_zh = "报数到一百：每次加 1 到 M，先达到 T 者胜（默认 10 和 100）",
+    .rules =
+        "Two players in turn add a number from 1 to M to a sum that begins at 0; any number may be taken "
+        "again. Who brings it to T or beyond wins. A T of 0 or less is reached before the first move: the "
+        "player to move has lost.",
+    .rules_zh = "总和从 0 开始，双方轮流加上 1 到 M 中的一个数，可重复。使总和达到或超过 T 者胜。"
+                "T 不大于 0 时未走已达到：当前一方负。",
+    .notation = "States: what is missing to T: left=37. Moves: take 5.",
+    .notation_zh = "状态：离 T 还差多少：left=37。着法：take 5。",
+    .answer = "win or loss for the player to move",
+    .answer_zh = "当前一方的 win 或 loss",
+    .examples = hundred_examples,
+    .make = make_hundred,
+};

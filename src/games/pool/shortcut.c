@@ -1,0 +1,428 @@
+/* The pool family's fast ways as solutions.
+ *
+ *     pool                                        a question costs   kept          plies
+ *     numbers 1 … m with reuse                    O(1)               nothing       exact
+ *     other numbers with reuse                    O(1)               a period (heaps/nimbers.c)           unknown
+ *     all numbers together do not reach the total O(numbers)         nothing       exact
+ *     some number reaches the total by itself     O(numbers)         nothing       exact
+ *     any other, each number once                 O(numbers)         a bit a subset (subset_bits.c)   unknown
+ *
+ * Some number by itself: whoever moves takes it, or the total is reached already. As long as the total is not
+ * reached the number is free, and what is missing does not grow; so this holds in every state.
+ *
+ * 1 … m with reuse. Let c = m + 1 and left = q * c + r, 0 <= r < c. Then the player to move
+ *
+ *     loses in 2q plies        if r = 0
+ *     wins in 2q + 1 plies     if r > 0
+ *
+ * By induction on left. left = 0 is lost in 0. For 0 < left < c taking m wins at once. Above that a move
+ * leads to left - x, 1 <= x <= m. If r = 0 each of those has q - 1 and a remainder: the other wins it in 2q -
+ * 1, so all moves lose in 2q. If r > 0 then x = r leads to q * c, lost in 2q for the other, and no other x
+ * does: the two would be less than c apart. So that is the only move to win, in 2q + 1.
+ *
+ * Bits know who wins but not how soon, except for the last move: a free number that is enough wins in 1.
+ * Equal numbers are different ones there; any of the masks that say the same serves for a state:
+ *
+ *     free at first 2 2 2 5      mask   5 2 2 2
+ *     one 2 used                        0 0 0 1        the first so many of its kind
+ */
+#include "games/pool/pool.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/meter.h"
+#include "games/heaps/periods.h"
+#include "games/pool/subset_bits.h"
+
+/* ---- Numbers 1 … m with reuse ---- */
+
+static bool is_one_to_m(const boyi__pool_game *pool)
+{
+    return pool->kinds > 0 && pool->numbers[pool->kinds - 1] == (int64_t)pool->kinds;
+}
+
+static boyi_status reuse_worth(const boyi_solution *solution, boyi_state left, boyi_error *error,
+                               int64_t *out)
+{
+    const boyi__pool_game *pool = solution->game->self;
+    (void)error;
+    uint64_t rounds = left / (pool->kinds + 1), rest = left % (pool->kinds + 1);
+    uint32_t plies = rounds < BOYI__PLIES_LOST / 2 ? (uint32_t)(2 * rounds) + (rest > 0) : BOYI__PLIES_LOST;
+    *out = boyi__worth_outcome(rest > 0 ? BOYI_WIN : BOYI_LOSS, plies);
+    return BOYI_OK;
+}
+
+static boyi_status reuse_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+                               size_t *count)
+{
+    (void)error;
+    const boyi__pool_game *pool = solution->game->self;
+    out[0] = (boyi__fact){.name = "modulus",
+                          .label = "lost exactly when what is left is a multiple of",
+                          .label_zh = "当且仅当还差的数为其倍数时必败：",
+                          .number = pool->kinds + 1};
+    *count = 1;
+    return BOYI_OK;
+}
+
+static const boyi__source reuse_source = {
+    .worth = reuse_worth, .facts = reuse_facts, .free = free, .every_state = true};
+
+/* ---- Other numbers with reuse ---- */
+
+static boyi_status sequence_worth(const boyi_solution *solution, boyi_state left, boyi_error *error,
+                                  int64_t *out)
+{
+    uint64_t won = 0;
+    (void)error;
+    boyi__nimbers_value(solution->self, left, &won); /* it has a period: every value is known */
+    *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, left ? BOYI__PLIES_LOST : 0);
+    return BOYI_OK;
+}
+
+static boyi_status sequence_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+                                  size_t *count)
+{
+    (void)error;
+    *count = boyi__period_facts(solution->self, "irregular up to", "不合周期者至", out);
+    return BOYI_OK;
+}
+
+static void free_sequence(void *self)
+{
+    boyi__nimbers_free(self);
+}
+
+static const boyi__source sequence_source = {
+    .worth = sequence_worth, .facts = sequence_facts, .free = free_sequence, .every_state = true};
+
+/* What is done in a moment: so many values of a few numbers, or so many steps of one number each. */
+enum { SEQUENCE_VALUES = 1 << 22, SEQUENCE_STEPS = 1 << 29 };
+
+/* By a period, where one is proven soon; BOYI_METHOD: an engine may still get through. */
+static boyi_status solve_sequence(const boyi_game *game, const boyi_options *options, boyi_error *error,
+                                  boyi_solution **out)
+{
+    const boyi__pool_game *pool = game->self;
+    boyi__nimber_range *ranges = calloc(pool->kinds + 1, sizeof *ranges);
+    if (!ranges)
+        return boyi__fail_memory(error, pool->name);
+    for (size_t i = 0; i < pool->kinds; i++)
+        ranges[i] = (boyi__nimber_range){(uint64_t)pool->numbers[i], (uint64_t)pool->numbers[i]};
+    boyi__nimber_rules rules = {
+        .kind = BOYI__NIMBER_TAKE, .play = BOYI__NIMBER_REACH, .ranges = ranges, .ranges_count = pool->kinds};
+    boyi__meter meter;
+    boyi__meter_start(&meter, options);
+    const size_t values = SEQUENCE_STEPS / (pool->kinds + 1);
+    boyi__nimbers_options wish = {.search = values < SEQUENCE_VALUES ? values + 1 : SEQUENCE_VALUES,
+                                  .bytes = (size_t)meter.max_bytes / 2};
+    boyi__nimbers *nimbers = NULL;
+    boyi__nimbers_status made = boyi__nimbers_new(&rules, &wish, &nimbers);
+    free(ranges);
+    if (made == BOYI__NIMBERS_MEMORY)
+        return boyi__fail_memory(error, pool->name);
+    if (made || boyi__nimbers_reach(nimbers) < UINT64_MAX) {
+        boyi__nimbers_free(nimbers);
+        return boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",
+                         "%s：没有已证明的周期；请用 --method auto", pool->name);
+    }
+    boyi_status status = boyi__solution_new(game, &sequence_source, nimbers, error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
+    return status;
+}
+
+/* ---- Each number once ---- */
+
+typedef struct {
+    uint64_t *bits;                        /* of the subsets of what was free; NULL: none are needed */
+    uint64_t used[BOYI__POOL_MOST_KINDS];  /* of each kind where the question began                  */
+    unsigned first[BOYI__POOL_MOST_KINDS]; /* the first place of each kind in a mask                 */
+} shortcut;
+
+static void free_shortcut(void *self)
+{
+    shortcut *own = self;
+    free(own->bits);
+    free(own);
+}
+
+/* The largest number that is free; 0: none. */
+static int64_t largest_free(const boyi__pool_game *pool, const uint64_t *used)
+{
+    size_t i = pool->kinds;
+    while (i > 0 && used[i - 1] == pool->copies[i - 1])
+        i--;
+    return i > 0 ? pool->numbers[i - 1] : 0;
+}
+
+static uint64_t count_free(const boyi__pool_game *pool, const uint64_t *used)
+{
+    uint64_t free_numbers = 0;
+    for (size_t i = 0; i < pool->kinds; i++)
+        free_numbers += pool->copies[i] - used[i];
+    return free_numbers;
+}
+
+/* False: the state can't be reached from where the question began. */
+static bool mask_of(const boyi__pool_game *pool, const shortcut *own, const uint64_t *used, uint64_t *out)
+{
+    uint64_t mask = 0;
+    for (size_t i = 0; i < pool->kinds; i++) {
+        if (used[i] < own->used[i])
+            return false;
+        /* At most BOYI__POOL_MOST_NUMBERS in all: no shift is too far. */
+        mask |= ((UINT64_C(1) << (used[i] - own->used[i])) - 1) << own->first[i];
+    }
+    *out = mask;
+    return true;
+}
+
+static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const boyi__pool_game *pool = solution->game->self;
+    const shortcut *own = solution->self;
+    uint64_t used[BOYI__POOL_MOST_KINDS], mask;
+    int64_t taken = boyi__pool_used(pool, state, used);
+    if (taken >= pool->total) {
+        boyi__worth_finished(solution->game, state, out);
+    } else if (pool->sum < pool->total) {
+        uint64_t plies = count_free(pool, used);
+        *out = boyi__worth_outcome(BOYI_TIE, plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI__PLIES_LOST);
+    } else if (largest_free(pool, used) >= pool->total - taken) {
+        *out = boyi__worth_outcome(BOYI_WIN, 1);
+    } else if (own->bits && mask_of(pool, own, used, &mask)) {
+        *out = boyi__worth_outcome(boyi__pool_wins(own->bits, mask) ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
+    } else {
+        boyi__state_label text;
+        return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                         "%s：从已求解的状态出发无法到达状态 %s", pool->name,
+                         boyi__state_label_write(&text, solution->game, state));
+    }
+    return BOYI_OK;
+}
+
+static const boyi__source once_source = {.worth = worth, .free = free_shortcut, .every_state = true};
+
+/* ---- Making the bits ---- */
+
+/* What is left to play where the question begins. */
+typedef struct {
+    const boyi__pool_game *pool;
+    const uint64_t *used;
+    int64_t left; /* of the total */
+    uint64_t free_numbers;
+    uint64_t cells; /* of a table of multiplicities */
+    boyi__meter meter;
+    boyi_status status; /* why go_on said stop */
+} task;
+
+/* Count the subsets (as multisets) of the first `kinds` kinds with a sum below left, but no more than `most`.
+ * Every call that goes on counts two or more, so the work is that of counting one by one. */
+static void count_below(const task *self, size_t kinds, int64_t left, uint64_t most, uint64_t *found)
+{
+    const boyi__pool_game *pool = self->pool;
+    while (kinds > 0 &&
+           (pool->numbers[kinds - 1] >= left || self->used[kinds - 1] == pool->copies[kinds - 1]))
+        kinds--;
+    if (kinds-- == 0) {
+        ++*found;
+        return;
+    }
+    for (uint64_t used = self->used[kinds]; used <= pool->copies[kinds] && left > 0 && *found < most;
+         used++) {
+        count_below(self, kinds, left, most, found);
+        left -= pool->numbers[kinds];
+    }
+}
+
+/* As far as 64 bits can tell. */
+static uint64_t bytes_of_bits(uint64_t free_numbers)
+{
+    if (free_numbers <= BOYI__POOL_MOST_NUMBERS)
+        return boyi__pool_words((unsigned)free_numbers) * sizeof(uint64_t);
+    return free_numbers < 67 ? UINT64_C(1) << (free_numbers - 3) : UINT64_MAX;
+}
+
+static bool fits(const task *self)
+{
+    return self->free_numbers <= BOYI__POOL_MOST_NUMBERS &&
+           bytes_of_bits(self->free_numbers) <= self->meter.max_bytes;
+}
+
+/* Memory that `memo` needs for a state, at most; how many it settles in a moment, and in a minute. */
+enum { MEMO_BYTES = 64, FEW_STATES = 1 << 18, MANY_STATES = 1 << 25 };
+
+/* How many states `memo` may be left with. */
+static uint64_t most_for_memo(const task *self)
+{
+    uint64_t room = self->meter.max_bytes / MEMO_BYTES, most = fits(self) ? FEW_STATES : MANY_STATES;
+    return room < most ? room : most;
+}
+
+static boyi_status refuse_bits(const task *self, boyi_error *error)
+{
+    const uint64_t most = UINT64_C(1) << (BOYI__POOL_MOST_NUMBERS - 3), m = self->free_numbers;
+    uint64_t limit = self->meter.max_bytes < most ? self->meter.max_bytes : most;
+    boyi__bytes_text needs, has;
+    boyi__write_bytes(&needs, bytes_of_bits(m));
+    return boyi_fail(
+        error, BOYI_LIMIT,
+        "%s: 2^%" PRIu64 " subsets need %s%s as bits; the limit is %s: raise --max-memory or ask "
+        "about fewer numbers",
+        "%s：2^%" PRIu64 " 个子集按位存储需要 %s%s；上限为 %s：请调高 --max-memory 或减少数的个数",
+        self->pool->name, m, m < 67 ? "" : "> ", needs.text, boyi__write_bytes(&has, limit));
+}
+
+/* Is there a better way than bits? Where they do not fit: a table of multiplicities or the few subsets below
+ * the total, if one of them does. Where nobody asked for them: when the states are so few that `memo` tells
+ * the plies, too, in a moment. BOYI_METHOD says yes, BOYI_LIMIT that nothing will do. */
+static boyi_status judge_bits(const task *self, bool asked, boyi_error *error)
+{
+    if (fits(self) && asked)
+        return BOYI_OK;
+    if (!fits(self) && self->cells <= self->meter.max_bytes / sizeof(int64_t))
+        return boyi_fail(
+            error, BOYI_METHOD,
+            "%s: a table of how many of each number are used takes less memory than a bit for each "
+            "of 2^%" PRIu64 " subsets; use --method layers",
+            "%s：按每个数用了几次列表，比给 2^%" PRIu64 " 个子集各存一位更省内存；请用 "
+            "--method layers",
+            self->pool->name, self->free_numbers);
+    uint64_t most = most_for_memo(self), below = 0;
+    count_below(self, self->pool->kinds, self->left, most, &below);
+    if (below < most)
+        return boyi_fail(error, BOYI_METHOD,
+                         "%s: of 2^%" PRIu64 " subsets only %" PRIu64
+                         " are below the total; use --method memo",
+                         "%s：2^%" PRIu64 " 个子集中只有 %" PRIu64 " 个未达到目标；请用 --method memo",
+                         self->pool->name, self->free_numbers, below);
+    return fits(self) ? BOYI_OK : refuse_bits(self, error);
+}
+
+static bool go_on(void *context, uint64_t subsets)
+{
+    task *self = context;
+    self->status = boyi__meter_tick(&self->meter, subsets);
+    return self->status == BOYI_OK;
+}
+
+/* Asking the system how many cores there are costs more than a small table. */
+static unsigned choose_threads(const boyi_options *options, uint64_t free_numbers)
+{
+    enum { WORTH_SHARING = 24 };
+    if (free_numbers < WORTH_SHARING)
+        return 1;
+    if (options && options->threads)
+        return options->threads;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 0 ? (unsigned)cores : 1;
+}
+
+/* Large tables in huge pages: most of the time would else go into making small ones. */
+static uint64_t *new_bits(uint64_t bytes)
+{
+    const size_t huge = (size_t)1 << 21;
+    void *bits;
+    if (posix_memalign(&bits, bytes < huge ? 64 : huge, bytes))
+        return NULL;
+    if (bytes >= huge)
+        madvise(bits, bytes, MADV_HUGEPAGE); /* a wish: nothing is lost if it is not heard */
+    return bits;
+}
+
+static boyi_status fill_bits(task *self, shortcut *own, const boyi_options *options, boyi_error *error)
+{
+    const boyi__pool_game *pool = self->pool;
+    int64_t numbers[BOYI__POOL_MOST_NUMBERS];
+    unsigned m = 0;
+    for (size_t i = 0; i < pool->kinds; i++) {
+        own->first[i] = m;
+        for (uint64_t used = own->used[i]; used < pool->copies[i]; used++)
+            numbers[m++] = pool->numbers[i];
+    }
+    self->meter.bytes = bytes_of_bits(m);
+    boyi__meter_phase(&self->meter, "deciding subsets", "判定子集");
+    if (UINT64_C(1) << m > self->meter.max_states) {
+        self->meter.states = UINT64_C(1) << m;
+        return boyi__meter_fail(&self->meter, BOYI_LIMIT, pool->name, error);
+    }
+    own->bits = new_bits(self->meter.bytes);
+    if (!own->bits)
+        return boyi__fail_memory(error, pool->name);
+    boyi__pool_options manner = {.threads = choose_threads(options, m), .go_on = go_on, .context = self};
+    boyi__pool_status filled = boyi__pool_fill(numbers, m, self->left, &manner, own->bits);
+    if (filled == BOYI__POOL_CANCELLED)
+        return boyi__meter_fail(&self->meter, self->status, pool->name, error);
+    return filled ? boyi__fail_memory(error, pool->name) : BOYI_OK;
+}
+
+/* The total is reached, never will be, or can be at once: nothing has to be kept. */
+static bool is_plain(const boyi__pool_game *pool, const uint64_t *used, int64_t left)
+{
+    return left <= 0 || pool->sum < pool->total || largest_free(pool, used) >= left;
+}
+
+static boyi_status solve_once(const boyi_game *game, boyi_state state, const boyi_options *options,
+                              boyi_error *error, boyi_solution **out)
+{
+    const boyi__pool_game *pool = game->self;
+    shortcut *own = calloc(1, sizeof *own);
+    if (!own)
+        return boyi__fail_memory(error, pool->name);
+    int64_t taken = boyi__pool_used(pool, state, own->used);
+    task self = {.pool = pool,
+                 .used = own->used,
+                 .free_numbers = count_free(pool, own->used),
+                 .cells = pool->states - state};
+    self.left = taken < pool->total ? pool->total - taken : 0;
+    boyi__meter_start(&self.meter, options);
+    boyi_effort effort = {.method = BOYI_SHORTCUT, .visited = 1};
+    boyi_status status = BOYI_OK;
+    if (!is_plain(pool, own->used, self.left)) {
+        status = judge_bits(&self, options && options->method == BOYI_SHORTCUT, error);
+        if (!status)
+            status = fill_bits(&self, own, options, error);
+        if (status) {
+            free_shortcut(own);
+            return status;
+        }
+        effort.visited = UINT64_C(1) << self.free_numbers;
+        effort.bytes = self.meter.bytes;
+    }
+    status = boyi__solution_new(game, &once_source, own, error, out);
+    if (!status)
+        (*out)->effort = effort;
+    return status;
+}
+
+/* ---- Which ---- */
+
+bool boyi__pool_has_shortcut(const boyi__pool_game *pool)
+{
+    return !pool->reuse || pool->kinds > 0;
+}
+
+bool boyi__pool_shortcut_lacks_plies(const boyi__pool_game *pool)
+{
+    const uint64_t none_used[BOYI__POOL_MOST_KINDS] = {0};
+    return pool->reuse ? !is_one_to_m(pool) : !is_plain(pool, none_used, pool->total);
+}
+
+boyi_status boyi__pool_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                boyi_error *error, boyi_solution **out)
+{
+    const boyi__pool_game *pool = game->self;
+    if (!pool->reuse)
+        return solve_once(game, state, options, error, out);
+    if (!is_one_to_m(pool))
+        return solve_sequence(game, options, error, out);
+    boyi_status status = boyi__solution_new(game, &reuse_source, NULL, error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
+    return status;
+}

@@ -1,0 +1,428 @@
+/* A pool of numbers: every subset's winner, 64 or 512 subsets at a time.
+ *
+ * With W[x] = 1 when the player to move wins after the numbers of x are used,
+ *
+ *     W[x] = 1   iff   sum(x) < total  and  W[x + one more number] = 0 for some number not in x
+ *
+ * so a subset needs all that hold one number more. They are larger as binary numbers: going down from the
+ * full set meets everything in time. One bit a subset makes that fast, because the subsets that differ only
+ * in the first 6 (or 9) numbers lie together in one unit, a word of 64 (a vector of 512) bits:
+ *
+ *     x  =  t t t t | m m m m m m m m | l l l l l l
+ *           block     unit in block     bit in unit
+ *
+ * A number t or m more: the same bit of another unit. The AND of all those units tells for each bit whether
+ * every such move helps the other; whoever has a move to a 0 wins.
+ *
+ * A number l more: another bit of the same unit, 2^i places up. Bits are settled by the count of numbers in
+ * them, most first. The lost bits with c numbers are shifted down by every 2^i:
+ *
+ *     subset   111 110 101 100 011 010 001 000
+ *     lost      .   .   1   .   .   .   .   .     c = 2
+ *     >> 1      .   .   .   1   .   .   .   .     100 can take a number and leave 101
+ *     >> 2      .   .   .   .   1   .   .   .     011 can't: the subtraction has borrowed
+ *     >> 4      .   .   .   .   .   .   1   .     001 can
+ *
+ * Taking a number away leaves c - 1 of them, borrowing c or more. So one AND with the layer c - 1 keeps what
+ * is right, and 6 layers of 6 shifts settle 64 subsets, 9 layers of 9 settle 512.
+ *
+ * sum(x) < total: the sums of the l numbers are sorted once; with what is left of the total after t and m,
+ * the bits still below are one of 65 (513) masks. Units with nothing left are 0 throughout.
+ *
+ * Threads. Two blocks with equally many t numbers do not need each other: layer by layer, most first, the
+ * blocks of a layer are shared out.
+ *
+ * Cost: 2^m bits, read about m - 9 times by vectors. Valid for any positive numbers and any total; sums
+ * stop at INT64_MAX, which is never below a total.
+ */
+#include "games/pool/subset_bits.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define HAS_VECTOR 1
+#include <immintrin.h>
+#else
+#define HAS_VECTOR 0
+#endif
+
+enum {
+    WORD_NUMBERS = 6, /* 64 subsets  */
+    VECTOR_NUMBERS = 9,
+    VECTOR_WORDS = 8,
+    MOST_LOW_SUBSETS = 1 << VECTOR_NUMBERS,
+    MOST_TOP = 12, /* blocks: 2^12 at most, enough for threads and for stopping soon */
+    MOST_THREADS = 64,
+    LEAST_SHARED = 24, /* numbers: smaller tables are done before a thread has started   */
+};
+
+/* Everything the units have in common. */
+typedef struct {
+    const int64_t *numbers;
+    uint64_t *bits;
+    int64_t total;
+    unsigned low, middle, top; /* how many numbers are l, m and t; together all */
+    size_t unit_words;         /* 1 or VECTOR_WORDS                             */
+    uint64_t valid;            /* the bits of a word that are subsets: not all with fewer than 6 numbers */
+    int64_t *middle_sums;      /* of the 2^middle subsets of m                  */
+    uint64_t *low_masks;       /* [k]: a unit with the k smallest sums set      */
+    int64_t low_sums[MOST_LOW_SUBSETS]; /* sorted                               */
+} pool_plan;
+
+/* One block being filled. */
+typedef struct {
+    uint64_t *bits;
+    const uint64_t *above[BOYI__POOL_MOST_NUMBERS]; /* blocks that hold one t number more */
+    unsigned above_count;
+    int64_t left; /* of the total after the t numbers; > 0 */
+} pool_block;
+
+typedef void fill_units(const pool_plan *plan, const pool_block *block);
+
+size_t boyi__pool_words(unsigned m)
+{
+    return m <= WORD_NUMBERS ? 1 : (size_t)1 << (m - WORD_NUMBERS);
+}
+
+/* Both are at least 0. */
+static inline int64_t add_up(int64_t x, int64_t y)
+{
+    return x > INT64_MAX - y ? INT64_MAX : x + y;
+}
+
+static int64_t sum_of(const int64_t *numbers, uint64_t subset)
+{
+    int64_t sum = 0;
+    for (; subset; subset &= subset - 1)
+        sum = add_up(sum, numbers[__builtin_ctzll(subset)]);
+    return sum;
+}
+
+/* How many of the low sums are below what is left. */
+static size_t count_below(const pool_plan *plan, int64_t left)
+{
+    size_t first = 0;
+    for (size_t half = (size_t)1 << plan->low; half; half /= 2)
+        if (first + half <= (size_t)1 << plan->low && plan->low_sums[first + half - 1] < left)
+            first += half;
+    return first;
+}
+
+static inline const uint64_t *mask_below(const pool_plan *plan, int64_t left)
+{
+    const size_t subsets = (size_t)1 << plan->low;
+    const size_t below = plan->low_sums[subsets - 1] < left ? subsets : count_below(plan, left);
+    return plan->low_masks + below * plan->unit_words;
+}
+
+/* ---- A word at a time ----------------------------------------------------------------------------- */
+
+/* The bits of a word by how many numbers they hold. */
+static const uint64_t layers[WORD_NUMBERS + 1] = {
+    0x0000000000000001, 0x0000000100010116, 0x0001011601161668, 0x0116166816686880,
+    0x1668688068808000, 0x6880800080000000, 0x8000000000000000,
+};
+
+/* below: the subsets below the total; others_win: those where every move outside the word helps the other. */
+static inline uint64_t settle_word(uint64_t below, uint64_t others_win, uint64_t valid)
+{
+    uint64_t wins = below & ~others_win;
+    const uint64_t open = below & others_win;
+    if (!open)
+        return wins;
+    for (unsigned count = WORD_NUMBERS; count > 0; count--) {
+        const uint64_t lost = layers[count] & valid & ~wins;
+        const uint64_t reach = lost >> 1 | lost >> 2 | lost >> 4 | lost >> 8 | lost >> 16 | lost >> 32;
+        wins |= reach & layers[count - 1] & open;
+    }
+    return wins;
+}
+
+static void fill_words(const pool_plan *plan, const pool_block *block)
+{
+    uint64_t *bits = block->bits;
+    for (size_t unit = (size_t)1 << plan->middle; unit-- > 0;) {
+        const int64_t left = block->left - plan->middle_sums[unit];
+        if (left <= 0) {
+            bits[unit] = 0;
+            continue;
+        }
+        /* A number that is in the unit already leads back to it: let it say nothing. */
+        uint64_t others_win = bits[unit] = UINT64_MAX;
+        for (unsigned i = 0; i < block->above_count; i++)
+            others_win &= block->above[i][unit];
+        for (unsigned i = 0; i < plan->middle; i++)
+            others_win &= bits[unit | (size_t)1 << i];
+        bits[unit] = settle_word(*mask_below(plan, left), others_win, plan->valid);
+    }
+}
+
+/* ---- A vector at a time --------------------------------------------------------------------------- */
+
+#if HAS_VECTOR
+
+#define AVX512 __attribute__((target("avx512f")))
+
+/* Numbers 0 to 5 are places in a lane, 6 to 8 are lanes: lane j holds popcount(j) of them. */
+AVX512 static inline __m512i vector_layer(unsigned count)
+{
+    uint64_t lanes[VECTOR_WORDS];
+    for (unsigned j = 0; j < VECTOR_WORDS; j++) {
+        const unsigned inner = count -
+                               (unsigned)__builtin_popcount(j); /* wraps below 0: out of range as well */
+        lanes[j] = inner <= WORD_NUMBERS ? layers[inner] : 0;
+    }
+    return _mm512_loadu_si512(lanes);
+}
+
+AVX512 static inline __m512i or3(__m512i x, __m512i y, __m512i z)
+{
+    return _mm512_ternarylogic_epi64(x, y, z, 0xFE);
+}
+
+/* The union of `lost` moved down by every 2^i, i = 0..8. */
+AVX512 static inline __m512i reach_of(__m512i lost)
+{
+    const __m512i zero = _mm512_setzero_si512();
+    const __m512i bits = or3(_mm512_srli_epi64(lost, 1), _mm512_srli_epi64(lost, 2),
+                             _mm512_srli_epi64(lost, 4));
+    const __m512i bytes = or3(_mm512_srli_epi64(lost, 8), _mm512_srli_epi64(lost, 16),
+                              _mm512_srli_epi64(lost, 32));
+    const __m512i lanes = or3(_mm512_alignr_epi64(zero, lost, 1), _mm512_alignr_epi64(zero, lost, 2),
+                              _mm512_alignr_epi64(zero, lost, 4));
+    return or3(bits, bytes, lanes);
+}
+
+/* As settle_word. */
+AVX512 static inline __m512i settle_vector(__m512i below, __m512i others_win, const __m512i *layer)
+{
+    __m512i wins = _mm512_andnot_si512(others_win, below);
+    const __m512i open = _mm512_and_si512(below, others_win);
+    if (_mm512_test_epi64_mask(open, open) == 0)
+        return wins;
+    for (unsigned count = VECTOR_NUMBERS; count > 0; count--) {
+        const __m512i reach = reach_of(_mm512_andnot_si512(wins, layer[count]));
+        const __m512i won = _mm512_and_si512(layer[count - 1], open);
+        wins = _mm512_ternarylogic_epi64(wins, reach, won, 0xF8); /* wins | (reach & won) */
+    }
+    return wins;
+}
+
+AVX512 static void fill_vectors(const pool_plan *plan, const pool_block *block)
+{
+    __m512i layer[VECTOR_NUMBERS + 1];
+    for (unsigned count = 0; count <= VECTOR_NUMBERS; count++)
+        layer[count] = vector_layer(count);
+    for (size_t unit = (size_t)1 << plan->middle; unit-- > 0;) {
+        uint64_t *here = block->bits + unit * VECTOR_WORDS;
+        const int64_t left = block->left - plan->middle_sums[unit];
+        if (left <= 0) {
+            _mm512_storeu_si512(here, _mm512_setzero_si512());
+            continue;
+        }
+        /* A number that is in the unit already leads back to it: let it say nothing. */
+        __m512i others_win = _mm512_set1_epi64(-1);
+        _mm512_storeu_si512(here, others_win);
+        for (unsigned i = 0; i < block->above_count; i++)
+            others_win = _mm512_and_si512(others_win,
+                                          _mm512_loadu_si512(block->above[i] + unit * VECTOR_WORDS));
+        for (unsigned i = 0; i < plan->middle; i++)
+            others_win = _mm512_and_si512(
+                others_win, _mm512_loadu_si512(block->bits + (unit | (size_t)1 << i) * VECTOR_WORDS));
+        const __m512i below = _mm512_loadu_si512(mask_below(plan, left));
+        _mm512_storeu_si512(here, settle_vector(below, others_win, layer));
+    }
+}
+
+static bool can_vector(void)
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx512f");
+}
+
+#else
+
+static void fill_vectors(const pool_plan *plan, const pool_block *block)
+{
+    fill_words(plan, block);
+}
+
+static bool can_vector(void)
+{
+    return false;
+}
+
+#endif
+
+/* ---- The plan ------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int64_t sum;
+    size_t subset;
+} low_subset;
+
+static int by_sum(const void *x, const void *y)
+{
+    const low_subset *left = x, *right = y;
+    return (left->sum > right->sum) - (left->sum < right->sum);
+}
+
+/* low_sums sorted, and for every count k the unit whose k smallest sums are set. Equal sums are below the
+ * same totals, so a mask that parts them is never asked for. */
+static void plan_low(pool_plan *plan)
+{
+    const size_t subsets = (size_t)1 << plan->low;
+    low_subset sorted[MOST_LOW_SUBSETS];
+    for (size_t x = 0; x < subsets; x++)
+        sorted[x] = (low_subset){sum_of(plan->numbers, x), x};
+    qsort(sorted, subsets, sizeof *sorted, by_sum);
+    uint64_t *mask = plan->low_masks;
+    memset(mask, 0, plan->unit_words * sizeof *mask);
+    for (size_t k = 0; k < subsets; k++, mask += plan->unit_words) {
+        plan->low_sums[k] = sorted[k].sum;
+        memcpy(mask + plan->unit_words, mask, plan->unit_words * sizeof *mask);
+        mask[plan->unit_words + sorted[k].subset / 64] |= UINT64_C(1) << sorted[k].subset % 64;
+    }
+}
+
+static void plan_middle(pool_plan *plan)
+{
+    plan->middle_sums[0] = 0;
+    for (unsigned i = 0; i < plan->middle; i++)
+        for (size_t x = 0; x < (size_t)1 << i; x++)
+            plan->middle_sums[x | (size_t)1 << i] = add_up(plan->middle_sums[x],
+                                                           plan->numbers[plan->low + i]);
+}
+
+static bool plan_new(pool_plan *plan, const int64_t *numbers, unsigned m, bool vector)
+{
+    const unsigned unit = vector ? VECTOR_NUMBERS : WORD_NUMBERS;
+    plan->numbers = numbers;
+    plan->low = m < unit ? m : unit;
+    plan->top = (m - plan->low) / 2 < MOST_TOP ? (m - plan->low) / 2 : MOST_TOP;
+    plan->middle = m - plan->low - plan->top;
+    plan->unit_words = vector ? VECTOR_WORDS : 1;
+    plan->valid = plan->low < WORD_NUMBERS ? (UINT64_C(1) << (1 << plan->low)) - 1 : UINT64_MAX;
+    plan->middle_sums = malloc(sizeof *plan->middle_sums << plan->middle);
+    plan->low_masks = malloc((((size_t)1 << plan->low) + 1) * plan->unit_words * sizeof *plan->low_masks);
+    if (!plan->middle_sums || !plan->low_masks)
+        return false;
+    plan_low(plan);
+    plan_middle(plan);
+    return true;
+}
+
+static void plan_free(pool_plan *plan)
+{
+    free(plan->low_masks);
+    free(plan->middle_sums);
+}
+
+/* ---- Blocks and threads --------------------------------------------------------------------------- */
+
+/* The blocks of one layer, which several hands take one by one. */
+typedef struct {
+    const pool_plan *plan;
+    fill_units *fill;
+    const boyi__pool_options *manner;
+    const uint16_t *blocks;
+    size_t count;
+    uint64_t done_before; /* subsets of earlier layers */
+    atomic_size_t next;
+    atomic_bool stop;
+} pool_layer;
+
+static void fill_block(const pool_plan *plan, fill_units *fill, uint64_t top)
+{
+    const size_t words = plan->unit_words << plan->middle;
+    pool_block block = {
+        .bits = plan->bits + top * words,
+        .left = plan->total - sum_of(plan->numbers + plan->low + plan->middle, top),
+    };
+    for (unsigned i = 0; i < plan->top; i++)
+        if (!(top >> i & 1))
+            block.above[block.above_count++] = plan->bits + (top | UINT64_C(1) << i) * words;
+    if (block.left > 0)
+        fill(plan, &block);
+    else
+        memset(block.bits, 0, words * sizeof *block.bits);
+}
+
+/* `asks`: this hand is the caller's own and may ask him whether to go on. */
+static void fill_some(pool_layer *layer, bool asks)
+{
+    const boyi__pool_options *manner = layer->manner;
+    for (size_t i; !atomic_load(&layer->stop) && (i = atomic_fetch_add(&layer->next, 1)) < layer->count;) {
+        fill_block(layer->plan, layer->fill, layer->blocks[i]);
+        const uint64_t done = layer->done_before +
+                              ((uint64_t)(i + 1) << (layer->plan->low + layer->plan->middle));
+        if (asks && manner->go_on && !manner->go_on(manner->context, done))
+            atomic_store(&layer->stop, true);
+    }
+}
+
+static void *help(void *layer)
+{
+    fill_some(layer, false);
+    return NULL;
+}
+
+/* The end of the threads is the end of the layer. One that can't be started is not missed. */
+static void fill_layer(pool_layer *layer, unsigned threads)
+{
+    pthread_t helpers[MOST_THREADS];
+    unsigned started = 0;
+    while (started + 1 < threads && started + 1 < layer->count &&
+           pthread_create(&helpers[started], NULL, help, layer) == 0)
+        started++;
+    fill_some(layer, true);
+    while (started > 0)
+        pthread_join(helpers[--started], NULL);
+}
+
+static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_options *manner, unsigned threads)
+{
+    uint16_t blocks[1 << MOST_TOP];
+    pool_layer layer = {
+        .plan = plan,
+        .fill = plan->unit_words > 1 ? fill_vectors : fill_words,
+        .manner = manner,
+        .blocks = blocks,
+    };
+    for (unsigned count = plan->top + 1; count-- > 0;) {
+        layer.done_before += (uint64_t)layer.count << (plan->low + plan->middle);
+        layer.count = 0;
+        for (unsigned top = 0; top < 1u << plan->top; top++)
+            if ((unsigned)__builtin_popcount(top) == count)
+                blocks[layer.count++] = (uint16_t)top;
+        atomic_store(&layer.next, 0);
+        fill_layer(&layer, threads);
+        if (atomic_load(&layer.stop))
+            return BOYI__POOL_CANCELLED;
+    }
+    return BOYI__POOL_OK;
+}
+
+boyi__pool_status boyi__pool_fill(const int64_t *numbers, unsigned m, int64_t total,
+                                  const boyi__pool_options *manner, uint64_t *bits)
+{
+    static const boyi__pool_options usual;
+    if (!manner)
+        manner = &usual;
+    const unsigned threads = m < LEAST_SHARED                 ? 1
+                             : manner->threads > MOST_THREADS ? MOST_THREADS
+                                                              : manner->threads;
+    pool_plan plan = {.bits = bits, .total = total};
+    boyi__pool_status status = BOYI__POOL_MEMORY;
+    if (total <= 0) {
+        memset(bits, 0, boyi__pool_words(m) * sizeof *bits);
+        return BOYI__POOL_OK;
+    }
+    if (plan_new(&plan, numbers, m, m >= VECTOR_NUMBERS && !manner->portable && can_vector()))
+        status = fill_table(&plan, manner, threads);
+    plan_free(&plan);
+    return status;
+}

@@ -1,0 +1,228 @@
+/* Cat and mouse II (leetcode 1728): a grid with walls, food, and jumps. Reading the grid; the game itself is
+ * in pursuit.c.
+ *
+ * The 1000-turn rule. A chase without end counts for the cat, as does one in which the mouse needs more than
+ * 1000 turns (moves of both together). The first is in the rules. The second is in the answer alone: a state
+ * knows no turns, and a mouse that can win hurries, so its win comes late only when it can't come sooner. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+#include "games/pursuit/pursuit.h"
+
+enum { MOST_TURNS = 1000 };
+
+static const char name[] = "cat-and-mouse-2";
+
+static boyi_status fail_row(uint32_t row, size_t length, uint32_t columns, boyi_error *error)
+{
+    return boyi_fail(
+        error, BOYI_INPUT,
+        "%s: row %" PRIu32 " is %zu long, the first is %" PRIu32 ": all rows should be equally long",
+        "%s：第 %" PRIu32 " 行长 %zu，第一行长 %" PRIu32 "：各行应一样长", name, row, length, columns);
+}
+
+/* Rows stand one behind the other in `cells`, which has room for the whole text. */
+static boyi_status read_rows(boyi__pursuit_game *pursuit, const boyi__request *request, char *cells,
+                             boyi_error *error)
+{
+    const char *text = request->text ? request->text : "", *end = text + request->length;
+    uint64_t count = 0;
+    for (const char *at = text; at < end;) {
+        const char *row = at;
+        while (at < end && !boyi__is_blank(*at))
+            at++;
+        size_t length = (size_t)(at - row);
+        while (at < end && boyi__is_blank(*at))
+            at++;
+        if (length == 0)
+            continue;
+        pursuit->rows++;
+        count += length;
+        if (count > BOYI__PURSUIT_MOST_PLACES)
+            return boyi_fail(error, BOYI_LIMIT, "%s: the grid has more than %d cells", "%s：网格超过 %d 格",
+                             name, BOYI__PURSUIT_MOST_PLACES);
+        if (pursuit->rows == 1)
+            pursuit->columns = (uint32_t)length;
+        if (length != pursuit->columns)
+            return fail_row(pursuit->rows, length, pursuit->columns, error);
+        memcpy(cells + count - length, row, length);
+    }
+    if (pursuit->rows == 0)
+        return boyi_fail(error, BOYI_INPUT, "%s: give the rows of the grid, such as ####F #C... M....",
+                         "%s：请给出网格各行，如 ####F #C... M....", name);
+    return BOYI_OK;
+}
+
+/* Number the cells that are no wall, and find the one cell of each letter. */
+static boyi_status find_places(boyi__pursuit_game *pursuit, const char *cells, uint32_t *food,
+                               boyi_error *error)
+{
+    static const char letters[] = "MCF";
+    uint32_t *found[] = {&pursuit->start[BOYI__MOUSE], &pursuit->start[BOYI__CAT], food};
+    uint32_t count = pursuit->rows * pursuit->columns;
+    pursuit->cells = malloc(count * sizeof *pursuit->cells);
+    pursuit->place_of = malloc(count * sizeof *pursuit->place_of);
+    if (!pursuit->cells || !pursuit->place_of)
+        return boyi__fail_memory(error, name);
+    for (size_t i = 0; i < 3; i++)
+        *found[i] = BOYI__NO_PLACE;
+    for (uint32_t cell = 0; cell < count; cell++) {
+        uint32_t row = cell / pursuit->columns + 1, column = cell % pursuit->columns + 1;
+        const char *letter = strchr(letters, cells[cell]);
+        boyi__quoted quoted;
+        boyi__quote(&quoted, cells + cell, 1);
+        if (!cells[cell] || (!letter && cells[cell] != '.' && cells[cell] != '#'))
+            return boyi_fail(error, BOYI_INPUT,
+                             "%s: row %" PRIu32 ", column %" PRIu32 ": \"%s\" is none of # . M C F",
+                             "%s：第 %" PRIu32 " 行第 %" PRIu32 " 列：“%s”不是 # . M C F 之一", name, row,
+                             column, quoted.text);
+        pursuit->place_of[cell] = cells[cell] == '#' ? BOYI__NO_PLACE : pursuit->places;
+        if (cells[cell] == '#')
+            continue;
+        if (letter && *found[letter - letters] != BOYI__NO_PLACE)
+            return boyi_fail(
+                error, BOYI_INPUT, "%s: row %" PRIu32 ", column %" PRIu32 ": there is a second %c",
+                "%s：第 %" PRIu32 " 行第 %" PRIu32 " 列：又有一个 %c", name, row, column, *letter);
+        if (letter)
+            *found[letter - letters] = pursuit->places;
+        pursuit->cells[pursuit->places++] = cell;
+    }
+    for (size_t i = 0; i < 3; i++)
+        if (*found[i] == BOYI__NO_PLACE)
+            return boyi_fail(error, BOYI_INPUT,
+                             "%s: there is no %c: the grid needs one mouse M, one cat C and food F",
+                             "%s：缺少 %c：网格中应有一只老鼠 M、一只猫 C 和食物 F", name, letters[i]);
+    return BOYI_OK;
+}
+
+/* Staying first, then up, down, left, right, near before far, up to the first wall. Writes the places to
+ * `out` unless it is NULL; returns how many. */
+static size_t list_jumps(const boyi__pursuit_game *pursuit, uint32_t place, uint32_t jump, uint32_t *out)
+{
+    static const int ways[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    size_t count = 0;
+    if (out)
+        out[count] = place;
+    count++;
+    for (size_t w = 0; w < 4; w++) {
+        int64_t row = pursuit->cells[place] / pursuit->columns;
+        int64_t column = pursuit->cells[place] % pursuit->columns;
+        for (uint32_t i = 0; i < jump; i++) {
+            row += ways[w][0];
+            column += ways[w][1];
+            if (row < 0 || column < 0 || row >= pursuit->rows || column >= pursuit->columns)
+                break;
+            uint32_t to = pursuit->place_of[row * pursuit->columns + column];
+            if (to == BOYI__NO_PLACE)
+                break;
+            if (out)
+                out[count] = to;
+            count++;
+        }
+    }
+    return count;
+}
+
+static boyi_status fill_side(boyi__pursuit_game *pursuit, boyi__pursuer side, uint32_t jump, uint32_t food,
+                             boyi_error *error)
+{
+    size_t moves = 0;
+    assert(pursuit->places > 0); /* both tokens stand somewhere */
+    for (uint32_t p = 0; p < pursuit->places; p++)
+        moves += list_jumps(pursuit, p, jump, NULL);
+    pursuit->home[side] = calloc(pursuit->places, 1);
+    if (!boyi__pursuit_room(pursuit, side, moves) || !pursuit->home[side])
+        return boyi__fail_memory(error, name);
+    pursuit->home[side][food] = 1;
+    for (uint32_t p = 0; p < pursuit->places; p++)
+        pursuit->row[side][p + 1] = pursuit->row[side][p] +
+                                    list_jumps(pursuit, p, jump, pursuit->to[side] + pursuit->row[side][p]);
+    return BOYI_OK;
+}
+
+static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals)
+{
+    (void)self;
+    (void)totals;
+    return (boyi_answer){.form = BOYI_ANSWER_TRUTH,
+                         .truth = boyi__pursuit_won_by(BOYI__MOUSE, state, value) &&
+                                  value->plies <= MOST_TURNS};
+}
+
+static boyi_status fill(boyi__pursuit_game *pursuit, const boyi__request *request, char *cells,
+                        boyi_error *error)
+{
+    uint32_t jump[2] = {1, 1}, food = 0;
+    boyi_status status = boyi__pursuit_setting(request, "mouse-jump", 1, BOYI__PURSUIT_MOST_PLACES, error,
+                                               &jump[BOYI__MOUSE]);
+    if (!status)
+        status = boyi__pursuit_setting(request, "cat-jump", 1, BOYI__PURSUIT_MOST_PLACES, error,
+                                       &jump[BOYI__CAT]);
+    if (!status)
+        status = read_rows(pursuit, request, cells, error);
+    if (!status)
+        status = find_places(pursuit, cells, &food, error);
+    if (!status)
+        status = fill_side(pursuit, BOYI__MOUSE, jump[BOYI__MOUSE], food, error);
+    if (!status)
+        status = fill_side(pursuit, BOYI__CAT, jump[BOYI__CAT], food, error);
+    return status;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    boyi__pursuit_game *pursuit = calloc(1, sizeof *pursuit);
+    char *cells = malloc(BOYI__PURSUIT_MOST_PLACES);
+    boyi_status status = pursuit && cells ? BOYI_OK : boyi__fail_memory(error, name);
+    if (!status) {
+        pursuit->name = name;
+        pursuit->answer = answer;
+        pursuit->endless_is_cats = true;
+        status = fill(pursuit, request, cells, error);
+    }
+    free(cells);
+    if (!status)
+        return boyi__pursuit_make(pursuit, error, out);
+    if (pursuit)
+        boyi__pursuit_game_free(pursuit);
+    return status;
+}
+
+static const boyi__flag flags[] = {
+    {"cat-jump", "C", "how far the cat may jump; default 1", "猫最多跳几格；默认 1"},
+    {"mouse-jump", "M", "how far the mouse may jump; default 1", "老鼠最多跳几格；默认 1"},
+    {0},
+};
+
+static const char *const examples[] = {"solve cat-and-mouse-2 ####F #C... M.... --cat-jump 1 --mouse-jump 2",
+                                       "line cat-and-mouse-2 M.C...F --cat-jump 1 --mouse-jump 4", NULL};
+
+const boyi__family boyi__cat_and_mouse_2 = {
+    .name = name,
+    .arguments = "ROW…",
+    .summary = "a mouse jumps for the food on a grid with walls, a cat after both",
+    .summary_zh = "猫和老鼠 II：在有墙的网格上，老鼠跳向食物，猫来阻拦",
+    .rules =
+        "Rows of # (wall), . (floor), one mouse M, one cat C and food F. Mouse and cat in turn stay or jump "
+        "up "
+        "to their length in one of four directions, not over walls; the mouse moves first. Who reaches the "
+        "food first wins; the cat also wins by landing on the mouse. Play without end is the cat's, and so "
+        "is a mouse that needs more than 1000 turns.",
+    .rules_zh =
+        "各行由 #（墙）、.（空地）、一只老鼠 M、一只猫 C 和食物 F 组成。双方轮流原地不动或朝四个方向之一跳，"
+        "不超过各自的最大距离，不能越墙；老鼠先走。先到食物者胜；猫落到老鼠处也胜。无休止的对局算猫胜，"
+        "老鼠用了超过 1000 回合也算猫胜。",
+    .notation = "States: mouse=r3c1,cat=r2c2,turn=mouse, row and column from 1. Moves: mouse to r3c3.",
+    .notation_zh = "状态：mouse=r3c1,cat=r2c2,turn=mouse，行列从 1 数起。着法：mouse to r3c3。",
+    .answer = "true if the mouse can force its win within 1000 turns, else false",
+    .answer_zh = "老鼠能在 1000 回合内必胜为 true，否则 false",
+    .examples = examples,
+    .flags = flags,
+    .make = make,
+};

@@ -1,0 +1,349 @@
+#include "games/pursuit/pursuit.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "game/solution.h"
+
+/* ---- States ---- */
+
+typedef struct {
+    uint32_t at[2]; /* by boyi__pursuer */
+    boyi__pursuer turn;
+} position;
+
+static position unpack(const boyi__pursuit_game *pursuit, boyi_state state)
+{
+    uint64_t pair = state / 2;
+    return (position){.at = {(uint32_t)(pair / pursuit->places), (uint32_t)(pair % pursuit->places)},
+                      .turn = boyi__pursuit_turn(state)};
+}
+
+static boyi_state pack(const boyi__pursuit_game *pursuit, const position *at)
+{
+    return ((boyi_state)at->at[BOYI__MOUSE] * pursuit->places + at->at[BOYI__CAT]) * 2 + at->turn;
+}
+
+boyi__pursuer boyi__pursuit_turn(boyi_state state)
+{
+    return state & 1 ? BOYI__CAT : BOYI__MOUSE;
+}
+
+static unsigned mover(const void *self, boyi_state state)
+{
+    (void)self;
+    return state & 1;
+}
+
+bool boyi__pursuit_won_by(boyi__pursuer side, boyi_state state, const boyi_value *value)
+{
+    return value->outcome == (boyi__pursuit_turn(state) == side ? BOYI_WIN : BOYI_LOSS);
+}
+
+/* ---- Rules ---- */
+
+static bool claims(const boyi__pursuit_game *pursuit, const position *at, boyi__pursuer side)
+{
+    const uint8_t *home = pursuit->home[side];
+    return (home && home[at->at[side]]) || (side == BOYI__CAT && at->at[BOYI__MOUSE] == at->at[BOYI__CAT]);
+}
+
+static boyi_state start(const void *self)
+{
+    const boyi__pursuit_game *pursuit = self;
+    const position at = {.at = {pursuit->start[0], pursuit->start[1]}, .turn = BOYI__MOUSE};
+    return pack(pursuit, &at);
+}
+
+static size_t moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const boyi__pursuit_game *pursuit = self;
+    position at = unpack(pursuit, state);
+    if (claims(pursuit, &at, BOYI__MOUSE) || claims(pursuit, &at, BOYI__CAT))
+        return 0;
+    boyi__pursuer side = at.turn;
+    uint32_t here = at.at[side];
+    const uint32_t *to = pursuit->to[side] + pursuit->row[side][here];
+    size_t count = (size_t)(pursuit->row[side][here + 1] - pursuit->row[side][here]);
+    uint64_t step = side == BOYI__MOUSE ? (uint64_t)pursuit->places * 2 : 2;
+    boyi_state base = (state ^ 1) - here * step;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (boyi_move){.to = base + to[i] * step, .name = to[i]};
+    return count;
+}
+
+/* The claim of who has just moved comes first, then the other's; who is stuck has lost. */
+static boyi_end finished(const void *self, boyi_state state)
+{
+    const boyi__pursuit_game *pursuit = self;
+    position at = unpack(pursuit, state);
+    boyi__pursuer other = at.turn == BOYI__MOUSE ? BOYI__CAT : BOYI__MOUSE;
+    bool won = !claims(pursuit, &at, other) && claims(pursuit, &at, at.turn);
+    return (boyi_end){.outcome = won ? BOYI_WIN : BOYI_LOSS};
+}
+
+static uint64_t below(const void *self)
+{
+    const boyi__pursuit_game *pursuit = self;
+    return (uint64_t)pursuit->places * pursuit->places * 2;
+}
+
+/* ---- Text ---- */
+
+static const char *const names[] = {[BOYI__MOUSE] = "mouse", [BOYI__CAT] = "cat"};
+
+typedef struct {
+    char text[32];
+} place_text;
+
+static const char *write_place(place_text *out, const boyi__pursuit_game *pursuit, uint32_t place)
+{
+    if (pursuit->cells)
+        snprintf(out->text, sizeof out->text, "r%" PRIu32 "c%" PRIu32,
+                 pursuit->cells[place] / pursuit->columns + 1, pursuit->cells[place] % pursuit->columns + 1);
+    else
+        snprintf(out->text, sizeof out->text, "%" PRIu32, place);
+    return out->text;
+}
+
+static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__pursuit_game *pursuit = self;
+    position at = unpack(pursuit, state);
+    place_text mouse, cat;
+    return (size_t)snprintf(out, room, "mouse=%s,cat=%s,turn=%s",
+                            write_place(&mouse, pursuit, at.at[BOYI__MOUSE]),
+                            write_place(&cat, pursuit, at.at[BOYI__CAT]), names[at.turn]);
+}
+
+static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    place_text place;
+    return (size_t)snprintf(out, room, "%s to %s", names[boyi__pursuit_turn(state)],
+                            write_place(&place, self, move->name));
+}
+
+/* A grid with the tokens as they stand; the food shows where neither is. */
+static size_t draw(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__pursuit_game *pursuit = self;
+    position at = unpack(pursuit, state);
+    size_t length = 0;
+    for (uint32_t cell = 0; cell < pursuit->rows * pursuit->columns; cell++) {
+        uint32_t place = pursuit->place_of[cell];
+        char c = '.';
+        if (place == BOYI__NO_PLACE)
+            c = '#';
+        else if (place == at.at[BOYI__CAT])
+            c = 'C';
+        else if (place == at.at[BOYI__MOUSE])
+            c = 'M';
+        else if (pursuit->home[BOYI__MOUSE][place])
+            c = 'F';
+        if (length + 1 < room)
+            out[length] = c;
+        length++;
+        if ((cell + 1) % pursuit->columns)
+            continue;
+        if (length + 1 < room)
+            out[length] = '\n';
+        length++;
+    }
+    if (room)
+        out[length < room ? length : room - 1] = '\0';
+    return length;
+}
+
+/* A place as write_place writes it. */
+static bool read_place(const boyi__pursuit_game *pursuit, const char *text, size_t length, uint32_t *out)
+{
+    int64_t row, column;
+    if (!pursuit->cells) {
+        if (!boyi__scan_number(text, length, &row) || row < 0 || row >= pursuit->places)
+            return false;
+        *out = (uint32_t)row;
+        return true;
+    }
+    const char *c = length ? memchr(text, 'c', length) : NULL;
+    if (!c || text[0] != 'r' || !boyi__scan_number(text + 1, (size_t)(c - text) - 1, &row) ||
+        !boyi__scan_number(c + 1, length - (size_t)(c - text) - 1, &column) || row < 1 || column < 1 ||
+        row > pursuit->rows || column > pursuit->columns)
+        return false;
+    *out = pursuit->place_of[(row - 1) * pursuit->columns + column - 1];
+    return *out != BOYI__NO_PLACE;
+}
+
+/* One "name=value" of a state; false: it is none. */
+static bool read_field(const boyi__pursuit_game *pursuit, const char *text, size_t length, position *at,
+                       bool known[2])
+{
+    for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++) {
+        size_t name = strlen(names[side]);
+        if (length > name && strncmp(text, names[side], name) == 0 && text[name] == '=') {
+            known[side] = true;
+            return read_place(pursuit, text + name + 1, length - name - 1, &at->at[side]);
+        }
+        if (length == 5 + name && strncmp(text, "turn=", 5) == 0 &&
+            strncmp(text + 5, names[side], name) == 0) {
+            at->turn = (boyi__pursuer)side;
+            return true;
+        }
+    }
+    return false;
+}
+
+static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const boyi__pursuit_game *pursuit = self;
+    position at = {.turn = BOYI__MOUSE};
+    bool known[2] = {false, false}, fits = true;
+    for (const char *field = text; fits;) {
+        size_t length = strcspn(field, ", ");
+        fits = read_field(pursuit, field, length, &at, known);
+        if (!field[length])
+            break;
+        field += length + strspn(field + length, ", ");
+    }
+    if (!fits || !known[BOYI__MOUSE] || !known[BOYI__CAT]) {
+        boyi__quoted quoted;
+        char example[96];
+        write_state(pursuit, start(pursuit), example, sizeof example);
+        return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" is not a state; the start is %s",
+                         "%s：“%s”不是一个状态；起始状态写作 %s", pursuit->name,
+                         boyi__quote(&quoted, text, strlen(text)), example);
+    }
+    if (pursuit->barred && pursuit->barred[at.at[BOYI__CAT]])
+        return boyi_fail(error, BOYI_INPUT, "%s: the cat can't be in the hole, place %" PRIu32,
+                         "%s：猫不能在洞（位置 %" PRIu32 "）里", pursuit->name, at.at[BOYI__CAT]);
+    *out = pack(pursuit, &at);
+    return BOYI_OK;
+}
+
+/* ---- The shortcut ---- */
+
+static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const boyi__pursuit_game *pursuit = solution->game->self;
+    position at = unpack(pursuit, state);
+    (void)error;
+    boyi__pursuit_value value = boyi__pursuit_at(solution->self, at.at[BOYI__MOUSE], at.at[BOYI__CAT],
+                                                 at.turn);
+    bool cats = value.winner != BOYI__PURSUIT_MOUSE;
+    if (value.winner == BOYI__PURSUIT_NEITHER && !pursuit->endless_is_cats)
+        *out = boyi__worth_outcome(BOYI_DRAW, 0);
+    else
+        *out = boyi__worth_outcome(cats == (at.turn == BOYI__CAT) ? BOYI_WIN : BOYI_LOSS,
+                                   value.winner == BOYI__PURSUIT_NEITHER ? BOYI__PLIES_LOST : value.plies);
+    return BOYI_OK;
+}
+
+static void free_answers(void *self)
+{
+    boyi__pursuit_free(self);
+}
+
+static const boyi__source source = {.worth = worth, .free = free_answers, .every_state = true};
+
+static boyi_status solve_by_bits(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_solution **out)
+{
+    const boyi__pursuit_game *pursuit = game->self;
+    boyi__pursuit sides = {.places = pursuit->places};
+    for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++)
+        sides.side[side] = (boyi__pursuit_side){
+            .row = pursuit->row[side], .to = pursuit->to[side], .home = pursuit->home[side]};
+    (void)state;
+    boyi__meter meter;
+    boyi__pursuit_answers *answers;
+    boyi__meter_start(&meter, options);
+    boyi__meter_phase(&meter, "solving", "求解");
+    boyi_status status = boyi__pursuit_solve(&sides, true, &meter, &answers);
+    if (status)
+        return boyi__meter_fail(&meter, status, pursuit->name, error);
+    status = boyi__solution_new(game, &source, answers, error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT,
+                                       .visited = (uint64_t)pursuit->places * pursuit->places * 2,
+                                       .bytes = meter.peak};
+    return status;
+}
+
+/* ---- Making it ---- */
+
+bool boyi__pursuit_room(boyi__pursuit_game *pursuit, boyi__pursuer side, size_t moves_count)
+{
+    pursuit->row[side] = calloc((size_t)pursuit->places + 1, sizeof *pursuit->row[side]);
+    pursuit->to[side] = malloc(moves_count * sizeof *pursuit->to[side] + 1);
+    return pursuit->row[side] && pursuit->to[side];
+}
+
+void boyi__pursuit_game_free(void *self)
+{
+    boyi__pursuit_game *pursuit = self;
+    for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++) {
+        free(pursuit->home[side]);
+        free(pursuit->to[side]);
+        free(pursuit->row[side]);
+    }
+    free(pursuit->place_of);
+    free(pursuit->cells);
+    free(pursuit->barred);
+    free(pursuit);
+}
+
+static size_t most_moves(const boyi__pursuit_game *pursuit)
+{
+    uint64_t most = 0;
+    for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++)
+        for (uint32_t p = 0; p < pursuit->places; p++)
+            if (pursuit->row[side][p + 1] - pursuit->row[side][p] > most)
+                most = pursuit->row[side][p + 1] - pursuit->row[side][p];
+    return (size_t)most;
+}
+
+boyi_status boyi__pursuit_make(boyi__pursuit_game *pursuit, boyi_error *error, boyi_game **out)
+{
+    const boyi_rules rules = {
+        .name = pursuit->name,
+        .kind = BOYI_OUTCOME,
+        .most_moves = most_moves(pursuit),
+        .start = start,
+        .moves = moves,
+        .finished = finished,
+        .loop = pursuit->endless_is_cats ? BOYI_LOOP_SECOND : BOYI_LOOP_DRAW,
+        .mover = mover,
+        .below = below,
+        .write_state = write_state,
+        .write_move = write_move,
+        .draw = pursuit->cells ? draw : NULL,
+        .read_state = read_state,
+        .answer = pursuit->answer,
+        .free = boyi__pursuit_game_free,
+    };
+    boyi_status status = boyi__game_new(&rules, pursuit, error, out);
+    if (!status)
+        (*out)->shortcut = solve_by_bits;
+    return status;
+}
+
+boyi_status boyi__pursuit_setting(const boyi__request *request, const char *name, uint32_t least,
+                                  uint32_t most, boyi_error *error, uint32_t *out)
+{
+    const char *text = boyi__request_setting(request, name);
+    int64_t number;
+    if (!text)
+        return BOYI_OK;
+    if (!boyi__scan_number(text, strlen(text), &number) || number < least || number > most) {
+        boyi__quoted quoted;
+        return boyi_fail(error, BOYI_INPUT,
+                         "%s: --%s \"%s\" should be a whole number from %" PRIu32 " to %" PRIu32,
+                         "%s：--%s “%s”应为 %" PRIu32 " 到 %" PRIu32 " 的整数", request->family->name, name,
+                         boyi__quote(&quoted, text, strlen(text)), least, most);
+    }
+    *out = (uint32_t)number;
+    return BOYI_OK;
+}

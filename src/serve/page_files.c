@@ -1,0 +1,42 @@
+#include "serve/page_files.h"
+
+#include <string.h>
+
+static const boyi__page_file *find_exactly(const char *name)
+{
+    for (const boyi__page_file *file = boyi__page_files; file->path; file++)
+        if (strcmp(file->path, name) == 0)
+            return file;
+    return NULL;
+}
+
+const boyi__page_file *boyi__page_file_find(const char *path)
+{
+    const boyi__page_file *file = *path == '/' ? find_exactly(path + 1) : NULL;
+    return file || *path != '/' || strchr(path, '.') ? file : find_exactly("index.html");
+}
+
+const char *boyi__page_file_type(const boyi__page_file *file)
+{
+    static const struct {
+        const char *end, *type;
+    } types[] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".json", "application/json"},
+        {".webmanifest", "application/manifest+json"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".ico", "image/x-icon"},
+        {".woff2", "font/woff2"},
+        {".txt", "text/plain; charset=utf-8"},
+    };
+    size_t length = strlen(file->path);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        size_t end = strlen(types[i].end);
+        if (length > end && strcmp(file->path + length - end, types[i].end) == 0)
+            return types[i].type;
+    }
+    return "application/octet-stream";
+}

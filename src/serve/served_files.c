@@ -1,0 +1,199 @@
+#include "serve/served_files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/list.h"
+#include "script/script.h"
+#include "store/lmdb_page_check.h"
+#include "store/open.h"
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+const boyi__served *boyi__served_find(const boyi__served_files *files, const char *name, size_t length)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        const boyi__served *file = &files->list[i];
+        if (strlen(file->name) == length && memcmp(file->name, name, length) == 0)
+            return file;
+    }
+    return NULL;
+}
+
+bool boyi__served_is_script(const boyi__served *file)
+{
+    for (const boyi__family *const *family = boyi__file_families; *family; family++)
+        if (file->family == *family)
+            return true;
+    return false;
+}
+
+bool boyi__served_can_fail(const boyi__served *file)
+{
+    return boyi__served_is_script(file) || (file->held.game && file->held.game->rules.failed);
+}
+
+/* ---- Names ---- */
+
+static bool is_family(const char *name)
+{
+    for (const boyi__family *const *family = boyi__families; *family; family++)
+        if (strcmp((*family)->name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool has_blank(const char *name)
+{
+    for (; *name; name++)
+        if (boyi__is_blank(*name))
+            return true;
+    return false;
+}
+
+/* What could not be asked for, or would stand for something else. */
+static boyi_status check_name(const boyi__served_files *files, const boyi__served *file, boyi_error *error)
+{
+    boyi__quoted path, other;
+    boyi__quote(&path, file->path, strlen(file->path));
+    const boyi__served *same = boyi__served_find(files, file->name, strlen(file->name));
+    if (same)
+        return boyi_fail(error, BOYI_USAGE,
+                         "\"%s\" and \"%s\" have the same name, by which questions ask for them: rename one",
+                         "“%s”和“%s”同名，提问时无法区分：请改名",
+                         boyi__quote(&other, same->path, strlen(same->path)), path.text);
+    if (!*file->name || has_blank(file->name) || *file->name == '-')
+        return boyi_fail(error, BOYI_USAGE,
+                         "\"%s\": questions could not ask for a file whose name is empty, has a blank in it "
+                         "or begins with a dash",
+                         "“%s”：文件名为空、含空格或以短横开头，提问时无法指明", path.text);
+    if (is_family(file->name))
+        return boyi_fail(error, BOYI_USAGE, "\"%s\" has the name of a game that boyi knows: rename it",
+                         "“%s”与 boyi 已有的游戏同名：请改名", path.text);
+    return BOYI_OK;
+}
+
+/* ---- Opening ---- */
+
+static boyi_status open_database(boyi__served *file, const boyi_opening *opening, boyi_error *error)
+{
+    boyi__cached_solution *held = &file->held;
+    file->what = BOYI__SERVED_DATABASE;
+    boyi_status status = boyi_solution_open_with(file->path, opening, error, &held->game, &held->solution);
+    if (status)
+        return status;
+    held->state = boyi_game_start(held->game);
+    file->family = boyi__solution_file(held->solution)->about.request.family;
+    return boyi_solution_database(held->solution, error, &file->about);
+}
+
+/* With its standard parameters: what can be wrong with a file shows there. */
+static boyi_status open_game(boyi__served *file, const boyi_opening *opening, boyi_error *error)
+{
+    boyi__request request = {.word = file->name, .opening = opening, .opened = &file->opened, .text = ""};
+    file->what = BOYI__SERVED_GAME;
+    boyi_status status = boyi__family_find(boyi__file_families, file->path, error, &file->family);
+    if (!status)
+        status = boyi__opened_read(file->family, file->path, opening, error, &file->opened);
+    if (status)
+        return status;
+    request.family = file->family;
+    return file->family->make(&request, error, &file->held.game);
+}
+
+static boyi_status open_graph(boyi__served *file, boyi_error *error)
+{
+    const boyi__request request = {.family = &boyi__graph_family,
+                                   .word = boyi__graph_family.name,
+                                   .text = file->path,
+                                   .length = strlen(file->path)};
+    file->what = BOYI__SERVED_GRAPH;
+    file->family = &boyi__graph_family;
+    boyi_error why = {0};
+    boyi_status status = boyi__graph_family.make(&request, &why, &file->held.game);
+    if (!status)
+        return BOYI_OK;
+    if (status == BOYI_FILE || status == BOYI_MEMORY) {
+        *error = why;
+        return status;
+    }
+    boyi__quoted path;
+    return boyi_fail(
+        error, status,
+        "\"%s\" is neither a game in Lua or C, nor a database, nor a graph that can be read: %s%.0s",
+        "“%s”既不是 Lua 或 C 写的游戏，也不是数据库，也不是可读的图：%.0s%s",
+        boyi__quote(&path, file->path, strlen(file->path)), why.text, why.text_zh);
+}
+
+static boyi_status open_file(boyi__served *file, const boyi_opening *opening, boyi_error *error)
+{
+    if (boyi__looks_like_database(file->path))
+        return open_database(file, opening, error);
+    return boyi__families_for(file->path) == boyi__file_families ? open_game(file, opening, error)
+                                                                 : open_graph(file, error);
+}
+
+boyi_status boyi__served_open(boyi__served_files *files, const char *const *paths, size_t count,
+                              const boyi_opening *opening, boyi_error *error)
+{
+    *files = (boyi__served_files){.list = calloc(count + 1, sizeof *files->list)};
+    boyi_status status = files->list ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    for (size_t i = 0; i < count && !status; i++) {
+        boyi__served *file = &files->list[i];
+        *file = (boyi__served){.path = paths[i], .name = last_part(paths[i])};
+        status = check_name(files, file, error);
+        files->count++; /* whatever of it is open is closed with the others */
+        if (!status)
+            status = open_file(file, opening, error);
+    }
+    if (status)
+        boyi__served_close(files);
+    return status;
+}
+
+void boyi__served_close(boyi__served_files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        boyi__served *file = &files->list[i];
+        boyi_solution_free(file->held.solution);
+        boyi_game_free(file->held.game);
+        boyi__opened_close(&file->opened);
+    }
+    free(files->list);
+    *files = (boyi__served_files){0};
+}
+
+/* ---- Telling ---- */
+
+static const char *form_of(const boyi__served *file)
+{
+    switch (file->what) {
+    case BOYI__SERVED_DATABASE:
+        return "database";
+    case BOYI__SERVED_GRAPH:
+        return "graph";
+    default:
+        return file->family == &boyi__lua_file ? "lua" : "c";
+    }
+}
+
+boyi__offer *boyi__served_offers(const boyi__served_files *files)
+{
+    boyi__offer *offers = calloc(files->count + 1, sizeof *offers);
+    for (size_t i = 0; offers && i < files->count; i++) {
+        const boyi__served *file = &files->list[i];
+        offers[i] = (boyi__offer){.name = file->name,
+                                  .form = form_of(file),
+                                  .family = file->family,
+                                  .game = file->held.game,
+                                  .about = file->held.game->about,
+                                  .database = file->held.solution ? &file->about : NULL};
+    }
+    return offers;
+}

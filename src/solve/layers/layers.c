@@ -1,0 +1,266 @@
+/* layers: bottom-up, without recursion. Two ways:
+ *
+ * By numbers. Rules that number their states so that every move leads to a smaller number have a table: one
+ * array of worths, filled from 0 upwards. 8 bytes a state, nothing is looked up.
+ *
+ * By layers. Otherwise all states are found first, forward, and then settled layer by layer from the last:
+ * the rules' own layers, or, where they have none or a move stays inside one, an order in which every move
+ * goes forward. If there is none, play goes round in circles.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "solve/state_graph.h"
+
+/* ---- By numbers ---- */
+
+typedef struct {
+    int64_t *worths;
+    uint64_t count;
+} table;
+
+static void free_table(void *self)
+{
+    table *own = self;
+    free(own->worths);
+    free(own);
+}
+
+static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const table *own = solution->self;
+    const boyi_game *game = solution->game;
+    uint64_t number = game->rules.number(game->self, state);
+    if (number >= own->count) {
+        boyi__state_label text;
+        return boyi_fail(error, BOYI_ABSENT, "%s: state %s lies beyond the one that was solved",
+                         "%s：状态 %s 不在已求解的范围内", game->rules.name,
+                         boyi__state_label_write(&text, game, state));
+    }
+    *out = own->worths[number];
+    return BOYI_OK;
+}
+
+static const boyi__source table_source = {.worth = look_up, .free = free_table};
+
+/* Cells from `number` on are not filled yet. */
+static boyi_status fail_number(const boyi__run *run, boyi_state state, boyi_state to)
+{
+    boyi__state_label before, after;
+    return boyi_fail(run->error, BOYI_INPUT, "%s: the number of state %s does not fall with the move to %s",
+                     "%s：从状态 %s 走到 %s，编号没有变小", run->game->rules.name,
+                     boyi__state_label_write(&before, run->game, state),
+                     boyi__state_label_write(&after, run->game, to));
+}
+
+static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, int64_t *out)
+{
+    const boyi_game *game = run->game;
+    boyi_state state = game->rules.numbered(game->self, number);
+    bool sum;
+    size_t count = boyi__run_expand(run, state, &sum);
+    if (count == BOYI_BROKEN)
+        return boyi__run_fail_broken(run);
+    if (count == 0)
+        return boyi__run_finished(run, state, out);
+    boyi__fold_start(&run->fold, count, sum);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t child = game->rules.number(game->self, run->moves[i].to);
+        if (child >= number)
+            return fail_number(run, state, run->moves[i].to);
+        boyi__fold_add(&run->fold, &run->moves[i], own->worths[child]);
+    }
+    return boyi__run_fold_end(run, state, out);
+}
+
+static boyi_status fill_table(boyi__run *run, table *own)
+{
+    const char *name = run->game->rules.name;
+    boyi_status status = own->count > SIZE_MAX / sizeof *own->worths ? BOYI_LIMIT : BOYI_OK;
+    if (!status)
+        status = boyi__meter_resize(&run->meter, &own->worths, 0, (size_t)own->count, sizeof *own->worths);
+    if (status)
+        return boyi__meter_fail(&run->meter, status, name, run->error);
+    for (uint64_t number = 0; number < own->count; number++) {
+        status = fill_cell(run, own, number, &own->worths[number]);
+        if (status)
+            return status;
+        status = boyi__meter_tick(&run->meter, number + 1);
+        if (status)
+            return boyi__meter_fail(&run->meter, status, name, run->error);
+    }
+    return BOYI_OK;
+}
+
+static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solution **out)
+{
+    const boyi_game *game = run->game;
+    run->symmetry = false; /* every state has its own cell anyway */
+    boyi__meter_phase(&run->meter, "filling the table", "填表");
+    table *own = calloc(1, sizeof *own);
+    if (!own)
+        return boyi__fail_memory(run->error, game->rules.name);
+    own->count = game->rules.number(game->self, state) + 1;
+    boyi_status status = fill_table(run, own);
+    if (status) {
+        free_table(own);
+        return status;
+    }
+    uint64_t states = own->count;
+    status = boyi__solution_new(game, &table_source, own, run->error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_LAYERS, .visited = states, .bytes = run->meter.peak};
+    return status;
+}
+
+/* ---- By layers ---- */
+
+typedef struct {
+    boyi__run *run;
+    boyi__state_graph graph;
+    uint32_t *order; /* states such that every move goes from an earlier one to a later one */
+    uint32_t *count; /* of moves that lead to a state, or its layer                         */
+} layers;
+
+/* Sort by the rules' layers; false when a move does not rise. */
+static bool order_by_rules(layers *self)
+{
+    const boyi__state_graph *graph = &self->graph;
+    const boyi_game *game = self->run->game;
+    uint32_t states = graph->kept.set.count, last = 0;
+    for (uint32_t i = 0; i < states; i++) {
+        self->count[i] = game->rules.layer(game->self, graph->kept.set.keys[i]);
+        last = self->count[i] > last ? self->count[i] : last;
+    }
+    for (uint32_t i = 0; i < states; i++)
+        for (uint64_t m = graph->row[i]; m < graph->row[i + 1]; m++)
+            if (self->count[graph->to[m]] <= self->count[i])
+                return false;
+    /* Few states in very many layers: the other order needs no such array. */
+    boyi__meter *meter = &self->run->meter;
+    uint32_t *ends = NULL;
+    if (last / 4 > states || boyi__meter_resize(meter, &ends, 0, (size_t)last + 1, sizeof *ends))
+        return false;
+    memset(ends, 0, ((size_t)last + 1) * sizeof *ends);
+    for (uint32_t i = 0; i < states; i++)
+        ends[self->count[i]]++;
+    for (uint32_t layer = 0; layer < last; layer++)
+        ends[layer + 1] += ends[layer];
+    for (uint32_t i = states; i-- > 0;)
+        self->order[--ends[self->count[i]]] = i;
+    boyi__meter_free(meter, ends, (size_t)last + 1, sizeof *ends);
+    return true;
+}
+
+/* Repeatedly take a state that nothing untaken leads to. */
+static boyi_status order_by_arrivals(layers *self)
+{
+    const boyi__state_graph *graph = &self->graph;
+    uint32_t states = graph->kept.set.count, taken = 0, tail = 0;
+    memset(self->count, 0, states * sizeof *self->count);
+    for (uint64_t m = 0; m < graph->moves; m++)
+        self->count[graph->to[m]]++;
+    for (uint32_t i = 0; i < states; i++)
+        if (self->count[i] == 0)
+            self->order[tail++] = i;
+    while (taken < tail) {
+        uint32_t at = self->order[taken++];
+        for (uint64_t m = graph->row[at]; m < graph->row[at + 1]; m++)
+            if (--self->count[graph->to[m]] == 0)
+                self->order[tail++] = graph->to[m];
+    }
+    return tail == states ? BOYI_OK : BOYI_CYCLE;
+}
+
+/* Something untaken leads to whatever was never taken, so going back as many steps as there are states ends
+ * on a cycle. */
+static boyi_status name_cycle(layers *self)
+{
+    boyi__predecessors arrivals;
+    boyi_status status = boyi__predecessors_start(&arrivals, &self->graph);
+    if (!status) {
+        uint32_t at = 0;
+        while (self->count[at] == 0)
+            at++;
+        for (uint32_t step = 0; step < self->graph.kept.set.count; step++) {
+            uint64_t a = arrivals.row[at];
+            while (self->count[arrivals.from[a]] == 0)
+                a++;
+            at = arrivals.from[a];
+        }
+        status = boyi__run_fail_cycle(self->run, self->graph.kept.set.keys[at]);
+    }
+    boyi__predecessors_end(&arrivals, &self->graph);
+    return status;
+}
+
+static boyi_status settle_backward(layers *self)
+{
+    boyi__state_graph *graph = &self->graph;
+    for (uint32_t i = graph->kept.set.count; i-- > 0;) {
+        uint32_t number = self->order[i];
+        boyi_status status = boyi__state_graph_fold(graph, number, &graph->kept.worths[number]);
+        if (status)
+            return status;
+        status = boyi__meter_tick(&self->run->meter, graph->kept.set.count - i);
+        if (status)
+            return boyi__meter_fail(&self->run->meter, status, self->run->game->rules.name, self->run->error);
+    }
+    return BOYI_OK;
+}
+
+static boyi_status work(layers *self, boyi_state state)
+{
+    boyi__run *run = self->run;
+    boyi_status status = boyi__state_graph_start(&self->graph, run, state);
+    if (!status)
+        status = boyi__state_graph_room_for_worths(&self->graph);
+    if (status)
+        return status;
+    size_t states = self->graph.kept.set.count;
+    status = boyi__meter_resize(&run->meter, &self->order, 0, states, sizeof *self->order);
+    if (!status)
+        status = boyi__meter_resize(&run->meter, &self->count, 0, states, sizeof *self->count);
+    if (status)
+        return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
+    if (!run->game->rules.layer || !order_by_rules(self))
+        status = order_by_arrivals(self);
+    if (status)
+        return name_cycle(self);
+    return settle_backward(self);
+}
+
+static boyi_status solve_by_layers(boyi__run *run, boyi_state state, boyi_solution **out)
+{
+    layers self = {.run = run, .graph = {.run = run}};
+    boyi_status status = work(&self, state);
+    free(self.count);
+    free(self.order);
+    if (!status)
+        status = boyi__in_memory_solution(run, &self.graph.kept, BOYI_LAYERS, out);
+    boyi__state_graph_end(&self.graph);
+    return status;
+}
+
+boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
+                               boyi_error *error, boyi_solution **out)
+{
+    boyi__run run;
+    boyi_status status = boyi__run_start(&run, game, options, error);
+    if (status)
+        return status;
+    /* A table of a whole sum is far larger than its parts: those are found by the other way. */
+    bool sum = game->rules.parts && game->rules.parts(game->self, state, run.parts) > 1;
+    if (game->rules.number && !sum)
+        status = solve_by_numbers(&run, state, out);
+    else {
+        status = game->rules.layer && !game->rules.parts
+                     ? boyi__layers_stream(&run, state, options, NULL, out)
+                     : BOYI_METHOD;
+        if (status == BOYI_METHOD)
+            status = solve_by_layers(&run, state, out);
+    }
+    boyi__run_end(&run);
+    return status;
+}

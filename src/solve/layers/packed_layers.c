@@ -1,0 +1,218 @@
+#include "solve/layers/packed_layers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+boyi__packed_layers *boyi__packed_layers_new(boyi_kind kind, unsigned bits, const char *folder)
+{
+    boyi__packed_layers *layers = calloc(1, sizeof *layers);
+    char *own_folder = strdup(folder ? folder : "/tmp");
+    if (!layers || !own_folder) {
+        free(own_folder);
+        free(layers);
+        return NULL;
+    }
+    layers->folder = own_folder;
+    layers->kind = kind;
+    layers->mixing = boyi__mixer_of(bits);
+    layers->even_steps = true;
+    boyi__spill_start(&layers->spill, layers->folder);
+    return layers;
+}
+
+void boyi__packed_layers_free(void *self)
+{
+    boyi__packed_layers *layers = self;
+    if (!layers)
+        return;
+    for (size_t i = 0; i < layers->count; i++) {
+        boyi__packed_layer *packed = &layers->list[i];
+        for (unsigned part = 0; part < boyi__packed_layer_parts(packed); part++)
+            boyi__sorted_run_end(&packed->parts[part], NULL);
+        free(packed->parts);
+        free(packed->codes);
+    }
+    boyi__spill_end(&layers->spill);
+    free(layers->folder);
+    free(layers->list);
+    free(layers);
+}
+
+boyi__packed_layer *boyi__packed_layers_add(boyi__packed_layers *layers, uint32_t layer, bool split)
+{
+    if (layers->count == layers->room) {
+        size_t room = layers->room ? layers->room * 2 : 32;
+        boyi__packed_layer *list = realloc(layers->list, room * sizeof *list);
+        if (!list)
+            return NULL;
+        layers->list = list;
+        layers->room = room;
+    }
+    boyi__packed_layer *packed = &layers->list[layers->count];
+    *packed = (boyi__packed_layer){
+        .layer = layer,
+        .first_asker = UINT32_MAX,
+        .split = split,
+        .form = boyi__key_form_of(layers->mixing, split),
+        .parts = calloc(split ? BOYI__PARTS : 1, sizeof *packed->parts),
+    };
+    if (!packed->parts)
+        return NULL;
+    layers->count++;
+    return packed;
+}
+
+size_t boyi__packed_layers_find(const boyi__packed_layers *layers, uint32_t layer)
+{
+    size_t low = 0, high = layers->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (layers->list[middle].layer < layer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < layers->count && layers->list[low].layer == layer ? low : layers->count;
+}
+
+boyi_status boyi__packed_layer_spill(boyi__packed_layers *layers, boyi__packed_layer *packed,
+                                     boyi__chunk_pool *pool, boyi_error *error)
+{
+    boyi_status status = BOYI_OK;
+    for (unsigned part = 0; part < boyi__packed_layer_parts(packed) && !status; part++)
+        status = boyi__sorted_run_spill(&packed->parts[part], pool, &layers->spill, error);
+    if (status || !packed->codes)
+        return status;
+    size_t bytes = (size_t)packed->count * packed->width;
+    status = boyi__spill_write(&layers->spill, packed->codes, bytes, &packed->codes_place, error);
+    if (status)
+        return status;
+    boyi__chunk_pool_release(pool, bytes);
+    free(packed->codes);
+    packed->codes = NULL;
+    return BOYI_OK;
+}
+
+/* ---- Looking states up ---- */
+
+static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, boyi_error *error)
+{
+    boyi__state_label text;
+    return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                     "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
+                     boyi__state_label_write(&text, solution->game, state));
+}
+
+static boyi_status find_code(const boyi__packed_layers *layers, const boyi__packed_layer *packed,
+                             uint64_t mixed, uint64_t *code, boyi_error *error)
+{
+    const boyi__sorted_run *part = &packed->parts[packed->split ? mixed >> packed->form.bits : 0];
+    uint64_t key = mixed & (UINT64_MAX >> (64 - packed->form.bits)), place;
+    boyi_status status = boyi__sorted_run_find(part, packed->form, &layers->spill, key, &place, error);
+    if (status)
+        return status;
+    place = (place + part->first) * packed->width;
+    if (packed->codes) {
+        *code = boyi__code_at(packed->width, (const char *)packed->codes + place);
+        return BOYI_OK;
+    }
+    uint64_t raw;
+    status = boyi__spill_read(&layers->spill, packed->codes_place + place, &raw, packed->width, error);
+    if (!status)
+        *code = boyi__code_at(packed->width, &raw);
+    return status;
+}
+
+static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const boyi__packed_layers *layers = solution->self;
+    const boyi_game *game = solution->game;
+    size_t place = boyi__packed_layers_find(layers, game->rules.layer(game->self, state));
+    if (place == layers->count || (layers->mixing.bits < 64 && state >> layers->mixing.bits))
+        return fail_absent(solution, state, error);
+    uint64_t code;
+    const boyi__packed_layer *packed = &layers->list[place];
+    boyi_status status = find_code(layers, packed, boyi__mix(layers->mixing, state), &code, error);
+    if (status == BOYI_ABSENT)
+        return fail_absent(solution, state, error);
+    if (status == BOYI_MEMORY)
+        return boyi__fail_memory(error, game->rules.name);
+    if (!status)
+        *out = boyi__code_worth(layers->kind, packed->width, code);
+    return status;
+}
+
+/* ---- Visiting all ---- */
+
+enum { BATCH = 256 };
+
+/* The values of a part that is being visited. */
+static boyi_status open_codes(const boyi__packed_layers *layers, const boyi__packed_layer *packed,
+                              const boyi__sorted_run *part, const void **codes, void **copy,
+                              boyi_error *error)
+{
+    uint64_t place = part->first * packed->width;
+    if (packed->codes) {
+        *codes = (const char *)packed->codes + place;
+        return BOYI_OK;
+    }
+    size_t bytes = (size_t)part->count * packed->width;
+    *codes = *copy = malloc(bytes + 1);
+    if (!*copy)
+        return BOYI_MEMORY;
+    return boyi__spill_read(&layers->spill, packed->codes_place + place, *copy, bytes, error);
+}
+
+typedef struct {
+    boyi__state_visitor *visit;
+    void *context;
+    uint32_t depth;
+} visitors;
+
+static boyi_status visit_part(const boyi__packed_layers *layers, const boyi__packed_layer *packed,
+                              unsigned number, const visitors *tour, boyi_error *error)
+{
+    const boyi__sorted_run *part = &packed->parts[number];
+    boyi__run_reader reader;
+    boyi__codec codec;
+    uint64_t keys[BATCH], done = 0, top = packed->split ? (uint64_t)number << packed->form.bits : 0;
+    const void *codes;
+    void *copy = NULL;
+    boyi__codec_start(&codec, layers->kind, packed->width);
+    boyi_status status = boyi__run_reader_start(&reader, part, packed->form, &layers->spill, error);
+    if (!status)
+        status = open_codes(layers, packed, part, &codes, &copy, error);
+    for (size_t count; !status && (count = boyi__run_reader_next(&reader, keys, BATCH)) > 0; done += count)
+        for (size_t i = 0; i < count && !status; i++)
+            if (!tour->visit(tour->context, boyi__unmix(layers->mixing, top | keys[i]), tour->depth,
+                             boyi__code_read(&codec, codes, (size_t)done + i)))
+                status = BOYI_CANCELLED;
+    free(copy);
+    boyi__run_reader_end(&reader);
+    return status;
+}
+
+static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
+                             boyi_error *error)
+{
+    const boyi__packed_layers *layers = solution->self;
+    if (!layers->even_steps)
+        return BOYI_METHOD;
+    visitors tour = {.visit = visit, .context = context};
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < layers->count && !status; i++) {
+        const boyi__packed_layer *packed = &layers->list[i];
+        tour.depth = packed->layer - layers->list[0].layer;
+        for (unsigned part = 0; part < boyi__packed_layer_parts(packed) && !status; part++)
+            status = visit_part(layers, packed, part, &tour, error);
+    }
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, solution->game->rules.name) : status;
+}
+
+const boyi__source boyi__packed_layers_source = {
+    .worth = look_up,
+    .visit_all = visit_all,
+    .free = boyi__packed_layers_free,
+};

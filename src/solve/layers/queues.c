@@ -1,0 +1,233 @@
+#include "solve/layers/queues.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/huge_pages.h"
+
+/* ---- The stock ---- */
+
+struct boyi__slab {
+    struct boyi__slab *next;
+    boyi__chunk *chunks;
+    size_t bytes;
+};
+
+enum { FIRST_SLAB = 4, LARGEST_SLAB = 512 }; /* chunks */
+
+void boyi__chunk_pool_start(boyi__chunk_pool *pool, boyi__meter *meter)
+{
+    *pool = (boyi__chunk_pool){.meter = meter, .slab_chunks = FIRST_SLAB};
+    pthread_mutex_init(&pool->lock, NULL);
+}
+
+void boyi__chunk_pool_trim(boyi__chunk_pool *pool)
+{
+    while (pool->slabs) {
+        struct boyi__slab *slab = pool->slabs;
+        pool->slabs = slab->next;
+        pool->meter->bytes -= slab->bytes;
+        free(slab->chunks);
+        free(slab);
+    }
+    pool->spare = NULL;
+    pool->slab_chunks = FIRST_SLAB;
+}
+
+void boyi__chunk_pool_end(boyi__chunk_pool *pool)
+{
+    boyi__chunk_pool_trim(pool);
+    pthread_mutex_destroy(&pool->lock);
+}
+
+static boyi_status count_bytes(boyi__chunk_pool *pool, size_t bytes)
+{
+    boyi__meter *meter = pool->meter;
+    uint64_t total;
+    if (__builtin_add_overflow(meter->bytes, (uint64_t)bytes, &total) || boyi__meter_allow(meter, total))
+        return BOYI_LIMIT;
+    meter->bytes = total;
+    if (meter->bytes > meter->peak)
+        meter->peak = meter->bytes;
+    return BOYI_OK;
+}
+
+boyi_status boyi__chunk_pool_reserve(boyi__chunk_pool *pool, size_t bytes)
+{
+    pthread_mutex_lock(&pool->lock);
+    boyi_status status = count_bytes(pool, bytes);
+    pthread_mutex_unlock(&pool->lock);
+    return status;
+}
+
+void boyi__chunk_pool_release(boyi__chunk_pool *pool, size_t bytes)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->meter->bytes -= bytes;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static boyi_status buy_slab(boyi__chunk_pool *pool)
+{
+    size_t bytes = pool->slab_chunks * sizeof(boyi__chunk);
+    boyi_status status = count_bytes(pool, bytes);
+    if (status)
+        return status;
+    struct boyi__slab *slab = malloc(sizeof *slab);
+    boyi__chunk *chunks = boyi__huge_alloc(bytes);
+    if (!slab || !chunks) {
+        free(chunks);
+        free(slab);
+        pool->meter->bytes -= bytes;
+        return BOYI_MEMORY;
+    }
+    *slab = (struct boyi__slab){.next = pool->slabs, .chunks = chunks, .bytes = bytes};
+    pool->slabs = slab;
+    for (size_t i = pool->slab_chunks; i-- > 0;) {
+        chunks[i].next = pool->spare;
+        pool->spare = &chunks[i];
+    }
+    if (pool->slab_chunks < LARGEST_SLAB)
+        pool->slab_chunks *= 2;
+    return BOYI_OK;
+}
+
+static boyi_status take_chunk(boyi__chunk_pool *pool, boyi__chunk **out)
+{
+    pthread_mutex_lock(&pool->lock);
+    boyi_status status = pool->spare ? BOYI_OK : buy_slab(pool);
+    if (!status) {
+        assert(pool->spare);
+        *out = pool->spare;
+        pool->spare = pool->spare->next;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return status;
+}
+
+/* A chain of chunks, given back from its newest. */
+static void give_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
+{
+    if (!newest)
+        return;
+    boyi__chunk *oldest = newest;
+    while (oldest->next)
+        oldest = oldest->next;
+    pthread_mutex_lock(&pool->lock);
+    oldest->next = pool->spare;
+    pool->spare = newest;
+    pthread_mutex_unlock(&pool->lock);
+}
+
+/* ---- Queues ---- */
+
+static size_t parts_of(const boyi__queue *queue)
+{
+    return queue->split ? BOYI__PARTS : 1;
+}
+
+static size_t key_size(const boyi__queue *queue)
+{
+    return queue->form.narrow ? sizeof(uint32_t) : sizeof(uint64_t);
+}
+
+boyi_status boyi__queue_start(boyi__queue *queue, boyi__chunk_pool *pool, boyi__mixer mixing, uint32_t layer)
+{
+    *queue = (boyi__queue){
+        .layer = layer,
+        .first_asker = UINT32_MAX,
+        .form = boyi__key_form_of(mixing, false),
+        .mixing = mixing,
+        .pool = pool,
+        .cursors = calloc(1, sizeof *queue->cursors),
+    };
+    return queue->cursors ? BOYI_OK : BOYI_MEMORY;
+}
+
+void boyi__queue_end(boyi__queue *queue)
+{
+    for (size_t part = 0; queue->cursors && part < parts_of(queue); part++)
+        give_chunks(queue->pool, queue->cursors[part].last);
+    free(queue->cursors);
+    queue->cursors = NULL;
+}
+
+static size_t used_bytes(const boyi__cursor *cursor)
+{
+    return cursor->last ? (size_t)(cursor->at - cursor->last->data) : 0;
+}
+
+size_t boyi__queue_part_length(const boyi__queue *queue, unsigned part)
+{
+    const boyi__cursor *cursor = &queue->cursors[part];
+    size_t bytes = used_bytes(cursor);
+    for (const boyi__chunk *chunk = cursor->last ? cursor->last->next : NULL; chunk; chunk = chunk->next)
+        bytes += chunk->used;
+    return bytes / key_size(queue);
+}
+
+uint64_t boyi__queue_length(const boyi__queue *queue)
+{
+    uint64_t length = queue->count;
+    for (size_t part = 0; part < parts_of(queue); part++)
+        length += used_bytes(&queue->cursors[part]) / key_size(queue);
+    return length;
+}
+
+void *boyi__queue_empty_part(boyi__queue *queue, unsigned part, void *out)
+{
+    boyi__cursor *cursor = &queue->cursors[part];
+    unsigned char *at = out;
+    if (cursor->last)
+        cursor->last->used = used_bytes(cursor);
+    for (const boyi__chunk *chunk = cursor->last; chunk; chunk = chunk->next) {
+        memcpy(at, chunk->data, chunk->used);
+        at += chunk->used;
+    }
+    give_chunks(queue->pool, cursor->last);
+    *cursor = (boyi__cursor){0};
+    return at;
+}
+
+boyi_status boyi__queue_split(boyi__queue *queue)
+{
+    if (queue->split)
+        return BOYI_OK;
+    boyi__queue whole = *queue;
+    boyi__cursor *cursors = calloc(BOYI__PARTS, sizeof *cursors);
+    if (!cursors)
+        return BOYI_MEMORY;
+    queue->cursors = cursors;
+    queue->split = true;
+    queue->form = boyi__key_form_of(queue->mixing, true);
+    queue->count = 0;
+    if (whole.cursors->last)
+        whole.cursors->last->used = used_bytes(whole.cursors);
+    boyi_status status = BOYI_OK;
+    for (const boyi__chunk *chunk = whole.cursors->last; chunk && !status; chunk = chunk->next) {
+        const uint64_t *mixed = (const uint64_t *)(const void *)chunk->data;
+        for (size_t i = 0; i < chunk->used / sizeof *mixed && !status; i++)
+            status = boyi__queue_add(queue, mixed[i]);
+    }
+    boyi__queue_end(&whole);
+    return status;
+}
+
+boyi_status boyi__queue_more(boyi__queue *queue, unsigned part)
+{
+    boyi__cursor *cursor = &queue->cursors[part];
+    boyi__chunk *chunk;
+    if (!queue->split && queue->count >= BOYI__THIN_MOST)
+        return boyi__queue_split(queue);
+    boyi_status status = take_chunk(queue->pool, &chunk);
+    if (status)
+        return status;
+    if (cursor->last) {
+        cursor->last->used = used_bytes(cursor);
+        queue->count += cursor->last->used / key_size(queue);
+    }
+    chunk->next = cursor->last;
+    *cursor = (boyi__cursor){chunk->data, chunk->data + sizeof chunk->data, chunk};
+    return BOYI_OK;
+}

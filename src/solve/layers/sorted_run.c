@@ -1,0 +1,350 @@
+#include "solve/layers/sorted_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LEAF = 1 << 16, /* keys that are sorted within the cache         */
+    MAP_BITS = 22,  /* half a megabyte of bits, within the cache too */
+    BLOCK_BITS = 7, /* 128 states a block                            */
+};
+
+/* ---- Packed numbers ---- */
+
+static uint8_t *write_number(uint8_t *at, uint64_t number)
+{
+    while (number >= 0x80) {
+        *at++ = (uint8_t)(number | 0x80);
+        number >>= 7;
+    }
+    *at++ = (uint8_t)number;
+    return at;
+}
+
+static inline const uint8_t *read_number(const uint8_t *at, uint64_t *out)
+{
+    uint64_t number = *at & 0x7f;
+    for (unsigned shift = 7; *at++ & 0x80; shift += 7)
+        number |= (uint64_t)(*at & 0x7f) << shift;
+    *out = number;
+    return at;
+}
+
+#define KEY     uint32_t
+#define NAME(x) x##_32
+#include "solve/layers/sorted_run_keys.inc"
+#undef KEY
+#undef NAME
+#define KEY     uint64_t
+#define NAME(x) x##_64
+#include "solve/layers/sorted_run_keys.inc"
+#undef KEY
+#undef NAME
+
+/* ---- Room ---- */
+
+void boyi__sorter_start(boyi__sorter *sorter, boyi__chunk_pool *pool)
+{
+    *sorter = (boyi__sorter){.pool = pool};
+}
+
+enum { MAP_WORDS = 1 << (MAP_BITS - 6) };
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* For so many keys: the two arrays, a leaf with its counts, a map of bits. (A map has no more words than
+ * there are keys, a leaf no more counts.) */
+static size_t bytes_for(size_t keys)
+{
+    size_t leaf = smaller(keys, LEAF);
+    return 2 * keys * sizeof(uint64_t) + leaf * (sizeof(uint64_t) + sizeof(uint32_t)) +
+           smaller(keys, MAP_WORDS) * sizeof(uint64_t);
+}
+
+static void free_room(boyi__sorter *sorter)
+{
+    boyi__chunk_pool_release(sorter->pool, bytes_for(sorter->room));
+    free(sorter->keys);
+    free(sorter->other);
+    free(sorter->leaf);
+    free(sorter->counts);
+    free(sorter->bits);
+    sorter->keys = sorter->other = sorter->leaf = NULL;
+    sorter->counts = NULL;
+    sorter->bits = NULL;
+    sorter->room = 0;
+}
+
+void boyi__sorter_end(boyi__sorter *sorter)
+{
+    if (!sorter->pool)
+        return;
+    free_room(sorter);
+    boyi__chunk_pool_release(sorter->pool, sorter->bytes_room);
+    free(sorter->bytes);
+    *sorter = (boyi__sorter){0};
+}
+
+/* What was in it is lost. */
+static boyi_status make_room(boyi__sorter *sorter, size_t keys)
+{
+    if (keys <= sorter->room)
+        return BOYI_OK;
+    free_room(sorter);
+    size_t room = keys + keys / 4;
+    boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes_for(room));
+    if (status)
+        return status;
+    sorter->room = room;
+    sorter->keys = malloc(room * sizeof(uint64_t));
+    sorter->other = malloc(room * sizeof(uint64_t));
+    sorter->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
+    sorter->counts = malloc((smaller(room, LEAF) + 1) * sizeof *sorter->counts); /* two for one key, too */
+    sorter->bits = calloc(smaller(room, MAP_WORDS), sizeof *sorter->bits);
+    return sorter->keys && sorter->other && sorter->leaf && sorter->counts && sorter->bits ? BOYI_OK
+                                                                                           : BOYI_MEMORY;
+}
+
+static boyi_status make_bytes(boyi__sorter *sorter, size_t bytes)
+{
+    if (bytes <= sorter->bytes_room)
+        return BOYI_OK;
+    boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes - sorter->bytes_room);
+    if (status)
+        return status;
+    free(sorter->bytes);
+    sorter->bytes = malloc(bytes);
+    sorter->bytes_room = bytes;
+    return sorter->bytes ? BOYI_OK : BOYI_MEMORY;
+}
+
+/* ---- Pressing ---- */
+
+/* The keys of a part of all queues in press->keys, in order, each once. */
+static boyi_status gather(boyi__sorter *sorter, boyi__queue *const *queues, size_t count, unsigned part,
+                          size_t *kept)
+{
+    size_t keys = 0;
+    for (size_t i = 0; i < count; i++)
+        keys += boyi__queue_part_length(queues[i], part);
+    boyi_status status = make_room(sorter, keys);
+    if (status)
+        return status;
+    void *end = sorter->keys;
+    for (size_t i = 0; i < count; i++)
+        end = boyi__queue_empty_part(queues[i], part, end);
+    boyi__key_form form = queues[0]->form;
+    *kept = form.narrow ? sort_keys_32(sorter, sorter->keys, sorter->other, keys, form.bits, sorter->keys)
+                        : sort_keys_64(sorter, sorter->keys, sorter->other, keys, form.bits, sorter->keys);
+    return BOYI_OK;
+}
+
+static unsigned choose_blocks(size_t count, unsigned bits)
+{
+    unsigned blocks_bits = 0;
+    while ((count >> (BLOCK_BITS + blocks_bits + 1)) > 0 && blocks_bits < bits)
+        blocks_bits++;
+    return blocks_bits;
+}
+
+static boyi_status pack(boyi__sorter *sorter, size_t count, boyi__key_form form, boyi__sorted_run *out)
+{
+    if (count > UINT32_MAX / ((form.bits + 6) / 7))
+        return BOYI_LIMIT; /* boyi__block counts so far */
+    unsigned blocks_bits = choose_blocks(count, form.bits), shift = form.bits - blocks_bits;
+    size_t head = (((size_t)1 << blocks_bits) + 1) * sizeof(boyi__block);
+    boyi_status status = make_bytes(sorter, head + count * ((form.bits + 6) / 7));
+    if (status)
+        return status;
+    boyi__block *blocks = (boyi__block *)(void *)sorter->bytes;
+    uint32_t blocks_count = UINT32_C(1) << blocks_bits;
+    uint8_t *first = sorter->bytes + head;
+    uint8_t *end = form.narrow ? pack_keys_32(sorter->keys, count, shift, blocks, blocks_count, first)
+                               : pack_keys_64(sorter->keys, count, shift, blocks, blocks_count, first);
+    size_t length = (size_t)(end - sorter->bytes);
+    status = boyi__chunk_pool_reserve(sorter->pool, length);
+    if (status)
+        return status;
+    *out = (boyi__sorted_run){
+        .count = count, .blocks_bits = blocks_bits, .length = length, .data = malloc(length)};
+    if (!out->data)
+        return BOYI_MEMORY;
+    memcpy(out->data, sorter->bytes, length);
+    return BOYI_OK;
+}
+
+boyi_status boyi__sort_part(boyi__sorter *sorter, boyi__queue *const *queues, size_t count, unsigned part,
+                            boyi__sorted_run *out)
+{
+    size_t kept;
+    *out = (boyi__sorted_run){0};
+    boyi_status status = gather(sorter, queues, count, part, &kept);
+    if (status || kept == 0)
+        return status;
+    return pack(sorter, kept, queues[0]->form, out);
+}
+
+boyi_status boyi__sort_queue(boyi__sorter *sorter, boyi__queue *queue)
+{
+    boyi_status status = BOYI_OK;
+    queue->count = 0;
+    for (unsigned part = 0; part < BOYI__PARTS && !status; part++) {
+        size_t kept = 0;
+        status = gather(sorter, &queue, 1, part, &kept);
+        uint64_t top = (uint64_t)part << queue->form.bits;
+        for (size_t i = 0; i < kept && !status; i++)
+            status = boyi__queue_add(queue, top | (queue->form.narrow ? ((uint32_t *)sorter->keys)[i]
+                                                                      : ((uint64_t *)sorter->keys)[i]));
+    }
+    return status;
+}
+
+/* ---- Parts ---- */
+
+boyi_status boyi__sorted_run_spill(boyi__sorted_run *part, boyi__chunk_pool *pool, boyi__spill_file *spill,
+                                   boyi_error *error)
+{
+    if (!part->data)
+        return BOYI_OK;
+    boyi_status status = boyi__spill_write(spill, part->data, part->length, &part->place, error);
+    if (status)
+        return status;
+    boyi__chunk_pool_release(pool, part->length);
+    free(part->data);
+    part->data = NULL;
+    return BOYI_OK;
+}
+
+void boyi__sorted_run_end(boyi__sorted_run *part, boyi__chunk_pool *pool)
+{
+    if (part->data && pool)
+        boyi__chunk_pool_release(pool, part->length);
+    free(part->data);
+    part->data = NULL;
+}
+
+/* ---- Reading ---- */
+
+static size_t head_of(const boyi__sorted_run *part)
+{
+    return (((size_t)1 << part->blocks_bits) + 1) * sizeof(boyi__block);
+}
+
+boyi_status boyi__run_reader_start(boyi__run_reader *reader, const boyi__sorted_run *part,
+                                   boyi__key_form form, const boyi__spill_file *spill, boyi_error *error)
+{
+    const void *data = part->data;
+    *reader = (boyi__run_reader){.shift = form.bits - part->blocks_bits};
+    if (part->count == 0)
+        return BOYI_OK;
+    if (!data) {
+        reader->copy = malloc(part->length);
+        if (!reader->copy)
+            return BOYI_MEMORY;
+        boyi_status status = boyi__spill_read(spill, part->place, reader->copy, part->length, error);
+        if (status)
+            return status;
+        data = reader->copy;
+    }
+    reader->next_block = data;
+    reader->at = (const uint8_t *)data + head_of(part);
+    reader->left = part->count;
+    return BOYI_OK;
+}
+
+void boyi__run_reader_end(boyi__run_reader *reader)
+{
+    free(reader->copy);
+    *reader = (boyi__run_reader){0};
+}
+
+/* There is one more key at least. */
+static void enter_block(boyi__run_reader *reader)
+{
+    do {
+        const boyi__block *block = reader->next_block++;
+        reader->block_left = block[1].before - block[0].before;
+        reader->key = reader->blocks_begun++ * (reader->shift < 64 ? UINT64_C(1) << reader->shift : 0);
+    } while (reader->block_left == 0);
+}
+
+size_t boyi__run_reader_next(boyi__run_reader *reader, uint64_t *keys, size_t most)
+{
+    size_t count = reader->left < most ? reader->left : most;
+    for (size_t i = 0; i < count;) {
+        if (reader->block_left == 0)
+            enter_block(reader);
+        size_t here = count - i < reader->block_left ? count - i : reader->block_left;
+        const uint8_t *at = reader->at;
+        uint64_t next = reader->key;
+        for (size_t end = i + here; i < end; i++) {
+            uint64_t between;
+            at = read_number(at, &between);
+            keys[i] = next + between;
+            next = keys[i] + 1;
+        }
+        reader->at = at;
+        reader->key = next;
+        reader->block_left -= (uint32_t)here;
+    }
+    reader->left -= count;
+    return count;
+}
+
+/* ---- Finding one ---- */
+
+/* The place of a key among those of a block whose bytes are at hand. */
+static boyi_status find_in_block(const uint8_t *bytes, uint32_t count, uint64_t next, uint64_t key,
+                                 uint64_t *place)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t between;
+        bytes = read_number(bytes, &between);
+        next += between;
+        if (next >= key) {
+            *place += i;
+            return next == key ? BOYI_OK : BOYI_ABSENT;
+        }
+        next++;
+    }
+    return BOYI_ABSENT;
+}
+
+static boyi_status find_on_shelf(const boyi__sorted_run *part, const boyi__spill_file *spill, uint64_t block,
+                                 uint64_t from, uint64_t key, uint64_t *place, boyi_error *error)
+{
+    boyi__block ends[2];
+    boyi_status status = boyi__spill_read(spill, part->place + block * sizeof *ends, ends, sizeof ends,
+                                          error);
+    if (status)
+        return status;
+    size_t length = ends[1].byte - ends[0].byte;
+    uint8_t *bytes = malloc(length + 1);
+    if (!bytes)
+        return BOYI_MEMORY;
+    status = boyi__spill_read(spill, part->place + head_of(part) + ends[0].byte, bytes, length, error);
+    *place = ends[0].before;
+    if (!status)
+        status = find_in_block(bytes, ends[1].before - ends[0].before, from, key, place);
+    free(bytes);
+    return status;
+}
+
+boyi_status boyi__sorted_run_find(const boyi__sorted_run *part, boyi__key_form form,
+                                  const boyi__spill_file *spill, uint64_t key, uint64_t *place,
+                                  boyi_error *error)
+{
+    if (part->count == 0)
+        return BOYI_ABSENT;
+    unsigned shift = form.bits - part->blocks_bits;
+    uint64_t block = shift < 64 ? key >> shift : 0, from = shift < 64 ? block << shift : 0;
+    if (!part->data)
+        return find_on_shelf(part, spill, block, from, key, place, error);
+    const boyi__block *ends = (const boyi__block *)part->data + block;
+    *place = ends[0].before;
+    return find_in_block((const uint8_t *)part->data + head_of(part) + ends[0].byte,
+                         ends[1].before - ends[0].before, from, key, place);
+}

@@ -1,0 +1,9 @@
+/* retro's other half: score and nimber games, which have no value where play goes round. */
+#ifndef BOYI_SOLVE_RETRO_RETRO_H
+#define BOYI_SOLVE_RETRO_RETRO_H
+
+#include "solve/engine.h"
+
+boyi_status boyi__retro_fold(boyi__run *run, boyi_state state, boyi_solution **out);
+
+#endif

@@ -1,0 +1,70 @@
+#include "solve/workers.h"
+
+#include <stdlib.h>
+
+/* No boyi_status has this number. */
+enum { BROKEN = -1 };
+
+void boyi__workers_start(boyi__workers *workers, boyi__run *run, const boyi_options *options)
+{
+    *workers = (boyi__workers){.run = run, .options = options, .alone = true};
+}
+
+void boyi__workers_end(boyi__workers *workers)
+{
+    for (unsigned i = 1; workers->others && i < workers->size; i++)
+        boyi__run_end(&workers->others[i - 1]);
+    free(workers->others);
+    workers->others = NULL;
+}
+
+/* Who can't have buffers is not hired: less hands are no failure. */
+static void hire(boyi__workers *workers)
+{
+    unsigned wanted = boyi__thread_count(workers->options);
+    workers->size = 1;
+    workers->others = wanted > 1 ? calloc(wanted - 1, sizeof *workers->others) : NULL;
+    while (workers->others && workers->size < wanted) {
+        boyi__run *member = &workers->others[workers->size - 1];
+        if (boyi__run_join(member, workers->run)) {
+            boyi__run_end(member);
+            break;
+        }
+        workers->size++;
+    }
+}
+
+boyi_status boyi__workers_run(boyi__workers *workers, size_t states,
+                              void (*work)(void *context, unsigned member), void *context)
+{
+    bool many = states >= BOYI__WORKERS_LEAST;
+    if (many && workers->size == 0)
+        hire(workers);
+    workers->alone = !many || workers->size == 1;
+    boyi__parallel_run(workers->alone ? 1 : workers->size, work, context);
+    int stop = atomic_load(&workers->stop);
+    if (stop == BROKEN)
+        return boyi__run_fail_broken(workers->run);
+    return boyi__workers_fail(workers, (boyi_status)stop);
+}
+
+static void stop_with(boyi__workers *workers, int why)
+{
+    int none = BOYI_OK;
+    atomic_compare_exchange_strong(&workers->stop, &none, why);
+}
+
+void boyi__workers_stop(boyi__workers *workers, boyi_status status)
+{
+    stop_with(workers, (int)status);
+}
+
+void boyi__workers_stop_broken(boyi__workers *workers)
+{
+    stop_with(workers, BROKEN);
+}
+
+bool boyi__workers_broken(const boyi__workers *workers)
+{
+    return atomic_load(&workers->stop) == BROKEN;
+}

@@ -1,0 +1,240 @@
+#include "store/block_cache.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+
+enum { CHAINS = 1 << 12, UNPACKERS = 16 };
+
+struct boyi__block_cache {
+    boyi__database *database;
+    pthread_mutex_t lock; /* over all below */
+    size_t bytes, most_bytes;
+    bool texts;
+    boyi__cached_block *chains[CHAINS]; /* by the place of the record of the states */
+    boyi__cached_block *newest, *oldest;
+    void *unpackers[UNPACKERS]; /* that nobody is using */
+    unsigned unpackers_count;
+};
+
+boyi__block_cache *boyi__block_cache_new(boyi__database *database, size_t most_bytes, bool texts)
+{
+    boyi__block_cache *cache = calloc(1, sizeof *cache);
+    if (!cache)
+        return NULL;
+    cache->database = database;
+    cache->most_bytes = most_bytes;
+    cache->texts = texts;
+    pthread_mutex_init(&cache->lock, NULL);
+    return cache;
+}
+
+static void free_block(boyi__cached_block *block)
+{
+    if (!block)
+        return;
+    free(block->raw);
+    free(block->codes);
+    boyi__state_texts_end(&block->words);
+    free(block);
+}
+
+void boyi__block_cache_free(boyi__block_cache *self)
+{
+    if (!self)
+        return;
+    for (boyi__cached_block *block = self->newest; block;) {
+        boyi__cached_block *older = block->older;
+        free_block(block);
+        block = older;
+    }
+    while (self->unpackers_count)
+        boyi__unpacker_free(self->unpackers[--self->unpackers_count]);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+/* ---- Order: the newest first. With the lock held. ---- */
+
+static boyi__cached_block **chain_of(boyi__block_cache *self, const void *key)
+{
+    return &self->chains[(uintptr_t)key / 16 * UINT64_C(0x9E3779B97F4A7C15) >> 52];
+}
+
+static void unlink_block(boyi__block_cache *self, boyi__cached_block *block)
+{
+    *(block->newer ? &block->newer->older : &self->newest) = block->older;
+    *(block->older ? &block->older->newer : &self->oldest) = block->newer;
+}
+
+static void link_newest(boyi__block_cache *self, boyi__cached_block *block)
+{
+    block->newer = NULL;
+    block->older = self->newest;
+    *(self->newest ? &self->newest->newer : &self->oldest) = block;
+    self->newest = block;
+}
+
+static boyi__cached_block *find_kept(boyi__block_cache *self, const void *key)
+{
+    boyi__cached_block *block = *chain_of(self, key);
+    while (block && block->key != key)
+        block = block->chain;
+    if (block && block != self->newest) {
+        unlink_block(self, block);
+        link_newest(self, block);
+    }
+    return block;
+}
+
+/* The oldest go until the rest fits. Those in use are freed by their last user. */
+static void drop_oldest(boyi__block_cache *self)
+{
+    while (self->bytes > self->most_bytes && self->oldest != self->newest) {
+        boyi__cached_block *block = self->oldest;
+        // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): unlink_block has made the next one the oldest
+        boyi__cached_block **from = chain_of(self, block->key);
+        while (*from != block)
+            from = &(*from)->chain;
+        *from = block->chain;
+        unlink_block(self, block);
+        self->bytes -= block->bytes;
+        block->kept = false;
+        if (block->users == 0)
+            free_block(block);
+    }
+}
+
+static void keep(boyi__block_cache *self, boyi__cached_block *block)
+{
+    boyi__cached_block **chain = chain_of(self, block->key);
+    block->chain = *chain;
+    *chain = block;
+    block->kept = true;
+    link_newest(self, block);
+    self->bytes += block->bytes;
+    drop_oldest(self);
+}
+
+/* ---- Reading ---- */
+
+static void *take_unpacker(boyi__block_cache *self)
+{
+    pthread_mutex_lock(&self->lock);
+    void *unpacker = self->unpackers_count ? self->unpackers[--self->unpackers_count] : NULL;
+    pthread_mutex_unlock(&self->lock);
+    return unpacker ? unpacker : boyi__unpacker_new();
+}
+
+static void give_unpacker(boyi__block_cache *self, void *unpacker)
+{
+    pthread_mutex_lock(&self->lock);
+    bool room = self->unpackers_count < UNPACKERS;
+    if (room)
+        self->unpackers[self->unpackers_count++] = unpacker;
+    pthread_mutex_unlock(&self->lock);
+    if (!room)
+        boyi__unpacker_free(unpacker);
+}
+
+static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi__record *record, char what,
+                          boyi__block_head *head, uint8_t **raw)
+{
+    if (!boyi__block_read_head(record->data, record->length, self->database->about.fingerprint, what, head))
+        return BOYI_FILE;
+    *raw = malloc(head->raw + 1);
+    if (!*raw)
+        return BOYI_MEMORY;
+    return boyi__block_unpack(zstd, record->data, record->length, head, *raw) ? BOYI_OK : BOYI_FILE;
+}
+
+static boyi_status unpack_both(boyi__block_cache *self, const boyi__record *states,
+                               const boyi__record *values, boyi__cached_block *block)
+{
+    boyi__block_head head, value_head;
+    void *zstd = take_unpacker(self);
+    if (!zstd)
+        return BOYI_MEMORY;
+    boyi_status status = unpack(self, zstd, states, 's', &head, &block->raw);
+    if (!status)
+        status = unpack(self, zstd, values, 'v', &value_head, &block->codes);
+    if (!status && self->texts)
+        status = boyi__state_texts_read(self->database, zstd, &head, &block->words);
+    give_unpacker(self, zstd);
+    if (status)
+        return status;
+    if (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_is_beside(&head, &value_head))
+        return BOYI_FILE;
+    block->width = value_head.width;
+    block->bytes = sizeof *block + head.raw + value_head.raw + block->words.bytes;
+    return BOYI_OK;
+}
+
+/* Read a block that is not kept. */
+static boyi_status read_block(boyi__block_cache *self, uint32_t layer, boyi_state state,
+                              const boyi__record *record, boyi_error *error, boyi__cached_block **out)
+{
+    boyi__record values;
+    boyi_status status = boyi__database_find(self->database, BOYI__VALUES, layer, state, &values, error);
+    if (status)
+        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
+    boyi__cached_block *block = calloc(1, sizeof *block);
+    status = block ? unpack_both(self, record, &values, block) : BOYI_MEMORY;
+    if (!status) {
+        block->key = record->data;
+        *out = block;
+        return BOYI_OK;
+    }
+    free_block(block);
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, self->database->path)
+                                 : boyi__fail_damaged(self->database, layer, error);
+}
+
+/* Does the block speak for this state? */
+static bool speaks_for(const boyi__cached_block *block, uint32_t layer, boyi_state state)
+{
+    const boyi__block_head *head = &block->states.head;
+    return head->layer == layer && (head->number == 0 || head->first <= state) &&
+           (head->last || state < head->next);
+}
+
+boyi_status boyi__block_cache_take(boyi__block_cache *self, uint32_t layer, boyi_state state,
+                                   boyi_error *error, boyi__cached_block **out)
+{
+    boyi__record record;
+    boyi_status status = boyi__database_find(self->database, BOYI__STATES, layer, state, &record, error);
+    if (status)
+        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
+    pthread_mutex_lock(&self->lock);
+    boyi__cached_block *block = find_kept(self, record.data);
+    if (block)
+        block->users++;
+    pthread_mutex_unlock(&self->lock);
+    if (!block) {
+        status = read_block(self, layer, state, &record, error, &block);
+        if (status)
+            return status;
+        assert(block);
+        block->users = 1;
+        pthread_mutex_lock(&self->lock);
+        if (!find_kept(self, record.data)) /* else another thread was faster: this one is for once */
+            keep(self, block);
+        pthread_mutex_unlock(&self->lock);
+    }
+    if (!speaks_for(block, layer, state)) {
+        boyi__block_cache_give(self, block);
+        return boyi__fail_damaged(self->database, layer, error);
+    }
+    *out = block;
+    return BOYI_OK;
+}
+
+void boyi__block_cache_give(boyi__block_cache *self, boyi__cached_block *block)
+{
+    pthread_mutex_lock(&self->lock);
+    bool gone = --block->users == 0 && !block->kept;
+    pthread_mutex_unlock(&self->lock);
+    if (gone)
+        free_block(block);
+}

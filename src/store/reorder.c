@@ -1,0 +1,207 @@
+#include "store/reorder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+
+enum {
+    DIGIT_BITS = 11,
+    DIGITS = 1 << DIGIT_BITS,
+    BATCH = 256,
+    SAMPLE = 1 << 16,
+    LEAST_PIECE = 1 << 16, /* states */
+};
+
+/* ---- Sorting ---- */
+
+/* One digit, from the lowest; false: it is the same in all. */
+static bool sort_digit(const boyi_state *from, boyi_state *to, size_t count, unsigned shift)
+{
+    size_t places[DIGITS] = {0}, sum = 0;
+    for (size_t i = 0; i < count; i++)
+        places[from[i] >> shift & (DIGITS - 1)]++;
+    if (places[from[0] >> shift & (DIGITS - 1)] == count)
+        return false;
+    for (size_t digit = 0; digit < DIGITS; digit++) {
+        size_t here = places[digit];
+        places[digit] = sum;
+        sum += here;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[places[from[i] >> shift & (DIGITS - 1)]++] = from[i];
+    return true;
+}
+
+void boyi__sort_states(boyi_state *states, boyi_state *other, size_t count)
+{
+    boyi_state *from = states, *to = other, all = 0;
+    for (size_t i = 0; i < count; i++)
+        all |= states[i];
+    for (unsigned shift = 0; count && shift < 64 && all >> shift; shift += DIGIT_BITS)
+        if (sort_digit(from, to, count, shift)) {
+            boyi_state *swap = from;
+            from = to;
+            to = swap;
+        }
+    if (from != states)
+        memcpy(states, from, count * sizeof *states);
+}
+
+/* ---- Collecting ---- */
+
+/* A batch of states, those of the piece moved to the front; returns how many. */
+static size_t pick(const boyi__reorder *self, boyi_state *states, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (states[i] >= self->low && (!self->has_high || states[i] < self->high))
+            states[kept++] = states[i];
+    return kept;
+}
+
+static boyi_status collect_part(boyi__reorder *self, unsigned number, boyi_error *error)
+{
+    const boyi__packed_layer *layer = self->layer;
+    uint64_t states[BATCH], top = layer->split ? (uint64_t)number << layer->form.bits : 0;
+    boyi__run_reader reader;
+    boyi_status status = boyi__run_reader_start(&reader, &layer->parts[number], layer->form,
+                                                &self->layers->spill, error);
+    for (size_t count; !status && (count = boyi__run_reader_next(&reader, states, BATCH)) > 0;) {
+        for (size_t i = 0; i < count; i++)
+            states[i] = boyi__unmix(self->layers->mixing, top | states[i]);
+        size_t kept = pick(self, states, count);
+        size_t place = self->carried + atomic_fetch_add(&self->filled, kept);
+        if (place + kept > self->room)
+            status = BOYI_LIMIT; /* the sample misled */
+        else
+            memcpy(self->states + place, states, kept * sizeof *states);
+    }
+    boyi__run_reader_end(&reader);
+    return status;
+}
+
+static void collect_parts(void *context, unsigned number)
+{
+    boyi__reorder *self = context;
+    unsigned parts = boyi__packed_layer_parts(self->layer);
+    boyi_error error;
+    (void)number;
+    for (size_t part; !atomic_load(&self->failed) && (part = boyi__parallel_next(&self->taken)) < parts;) {
+        boyi_status status = collect_part(self, (unsigned)part, &error);
+        int expected = BOYI_OK;
+        if (status && atomic_compare_exchange_strong(&self->failed, &expected, (int)status))
+            self->error = error;
+    }
+}
+
+boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *count, bool *last,
+                               boyi_error *error)
+{
+    self->low = self->piece ? self->bounds[self->piece - 1] : 0;
+    self->has_high = self->piece + 1 < self->pieces;
+    self->high = self->has_high ? self->bounds[self->piece] : 0;
+    self->carried = carried;
+    atomic_store(&self->taken, 0);
+    atomic_store(&self->filled, 0);
+    boyi__parallel_run(self->layer->count < LEAST_PIECE ? 1 : self->threads, collect_parts, self);
+    boyi_status status = (boyi_status)atomic_load(&self->failed);
+    if (status) {
+        if (status == BOYI_FILE && error)
+            *error = self->error;
+        return status;
+    }
+    size_t filled = atomic_load(&self->filled);
+    boyi__sort_states(self->states + carried, self->other, filled);
+    *count = carried + filled;
+    *last = ++self->piece == self->pieces;
+    return BOYI_OK;
+}
+
+/* ---- Pieces ---- */
+
+static void free_room(boyi__reorder *self)
+{
+    boyi__chunk_pool_release(self->pool, 2 * self->room * sizeof *self->states);
+    free(self->states);
+    free(self->other);
+    self->states = self->other = NULL;
+    self->room = 0;
+}
+
+static boyi_status make_room(boyi__reorder *self, size_t room)
+{
+    boyi_status status = boyi__chunk_pool_reserve(self->pool, 2 * room * sizeof *self->states);
+    if (status)
+        return status;
+    self->room = room;
+    self->states = malloc(room * sizeof *self->states);
+    self->other = malloc(room * sizeof *self->other);
+    if (self->states && self->other)
+        return BOYI_OK;
+    free_room(self);
+    return BOYI_MEMORY;
+}
+
+/* Some states of the layer, sorted, in self->states; returns how many. */
+static boyi_status draw_sample(boyi__reorder *self, size_t *count, boyi_error *error)
+{
+    const boyi__packed_layer *layer = self->layer;
+    boyi_status status = BOYI_OK;
+    *count = 0;
+    for (unsigned part = 0; part < boyi__packed_layer_parts(layer) && *count < SAMPLE && !status; part++) {
+        uint64_t top = layer->split ? (uint64_t)part << layer->form.bits : 0;
+        boyi__run_reader reader;
+        status = boyi__run_reader_start(&reader, &layer->parts[part], layer->form, &self->layers->spill,
+                                        error);
+        size_t got = status ? 0 : boyi__run_reader_next(&reader, self->states + *count, SAMPLE - *count);
+        for (size_t i = *count; i < *count + got; i++)
+            self->states[i] = boyi__unmix(self->layers->mixing, top | self->states[i]);
+        *count += got;
+        boyi__run_reader_end(&reader);
+    }
+    boyi__sort_states(self->states, self->other, *count);
+    return status;
+}
+
+static boyi_status choose_bounds(boyi__reorder *self, boyi_error *error)
+{
+    size_t count;
+    self->bounds = malloc(self->pieces * sizeof *self->bounds);
+    if (!self->bounds)
+        return BOYI_MEMORY;
+    boyi_status status = self->pieces > 1 ? draw_sample(self, &count, error) : BOYI_OK;
+    for (size_t i = 0; i + 1 < self->pieces && !status; i++)
+        self->bounds[i] = self->states[count * (i + 1) / self->pieces];
+    return status;
+}
+
+boyi_status boyi__reorder_start(boyi__reorder *self, const boyi__packed_layers *layers,
+                                const boyi__packed_layer *layer, boyi__chunk_pool *pool, unsigned threads,
+                                size_t spare, boyi_error *error)
+{
+    *self = (boyi__reorder){.layers = layers, .layer = layer, .pool = pool, .threads = threads, .pieces = 1};
+    /* An eighth of all memory, and less where that is too much. */
+    uint64_t most = pool->meter->max_bytes / 8 / (2 * sizeof *self->states);
+    boyi_status status;
+    for (;; self->pieces *= 2) {
+        uint64_t piece = layer->count / self->pieces;
+        bool least = piece <= LEAST_PIECE;
+        /* Pieces are not just equal. */
+        status = piece > most && !least
+                     ? BOYI_LIMIT
+                     : make_room(self, (size_t)(piece + (self->pieces > 1 ? piece / 8 + SAMPLE : 0)) + spare);
+        if (status != BOYI_LIMIT || least)
+            break;
+    }
+    return status ? status : choose_bounds(self, error);
+}
+
+void boyi__reorder_end(boyi__reorder *self)
+{
+    if (!self->pool)
+        return;
+    free_room(self);
+    free(self->bounds);
+    *self = (boyi__reorder){0};
+}

@@ -1,0 +1,230 @@
+/* The page of a game that is in somebody's file: what `boyi games NAME` tells of built-in ones. */
+#include "tell/game_page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+enum { MOVES_SHOWN = 3 };
+
+static void add_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
+{
+    boyi__state_label text;
+    boyi__strbuf_add(out, "%s", boyi__state_label_write(&text, game, state));
+}
+
+/* ---- Its parts ---- */
+
+static void write_arguments(boyi__strbuf *out, const boyi_game *game)
+{
+    for (size_t i = 0; i < game->params_count; i++)
+        boyi__strbuf_add(out, "%s[%s=%s]", i ? " " : "", game->params[i].name, game->params[i].standard);
+    boyi__strbuf_add(out, "%s", "");
+}
+
+static void write_summary(boyi__strbuf *out, const boyi_game *game)
+{
+    boyi__strbuf_add(out, "%s", game->rules.name);
+    if (game->about)
+        boyi__strbuf_say(out, ": %s", "：%s", game->about);
+}
+
+static void write_kind(boyi__strbuf *out, const boyi_game *game)
+{
+    static const char *const english[] = {
+        [BOYI_OUTCOME] = "outcome, who wins and how soon",
+        [BOYI_SCORE] = "score, by how much",
+        [BOYI_NIMBER] = "nimber, the Grundy value; both players have the same moves",
+    };
+    static const char *const chinese[] = {
+        [BOYI_OUTCOME] = "outcome，谁赢、多快",
+        [BOYI_SCORE] = "score，分差多少",
+        [BOYI_NIMBER] = "nimber，Grundy 值；双方的着法相同",
+    };
+    boyi_kind kind = game->rules.kind;
+    boyi__strbuf_say(out, "Kind: %s%.0s.", "类型：%.0s%s。", english[kind], chinese[kind]);
+}
+
+static void write_ends(boyi__strbuf *out, const boyi_game *game)
+{
+    static const char *const english[] = {"a draw", "a win for the first player",
+                                          "a win for the second player"};
+    static const char *const chinese[] = {"和棋", "先手赢", "后手赢"};
+    const boyi_rules *rules = &game->rules;
+    if (rules->kind != BOYI_SCORE && !rules->finished)
+        boyi__strbuf_say(out, " Who can't move loses.", "不能走者输。");
+    if (game->expects_cycles && rules->kind == BOYI_OUTCOME)
+        boyi__strbuf_say(out, " Play without end is %s%.0s.", "无休止的对局算%.0s%s。", english[rules->loop],
+                         chinese[rules->loop]);
+}
+
+/* What else its rules say. */
+static void write_features(boyi__strbuf *out, const boyi_game *game)
+{
+    const boyi_rules *rules = &game->rules;
+    const struct {
+        bool has;
+        const char *english, *chinese;
+    } features[] = {
+        {rules->layer, "layers", "分层"},
+        {rules->canonical, "symmetry", "对称"},
+        {rules->parts, "independent parts", "相互独立的部分"},
+        {rules->draw, "a picture", "图形"},
+        {rules->read_state && rules->write_state && game->own_notation, "a notation of its own",
+         "自己的写法"},
+    };
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof features / sizeof *features; i++)
+        if (features[i].has) {
+            if (count++)
+                boyi__strbuf_say(out, ", ", "、");
+            else
+                boyi__strbuf_say(out, " It has ", "有");
+            boyi__strbuf_say(out, "%s%.0s", "%.0s%s", features[i].english, features[i].chinese);
+        }
+    if (count)
+        boyi__strbuf_say(out, ".", "。");
+}
+
+static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi_error *error)
+{
+    boyi_state start = boyi_game_start(game);
+    boyi_move *moves = malloc((game->rules.most_moves + 1) * sizeof *moves);
+    if (!moves)
+        return boyi__fail_memory(error, game->rules.name);
+    size_t count = boyi_game_moves(game, start, moves);
+    if (count == BOYI_BROKEN) {
+        free(moves);
+        return boyi__fail_broken(game, error);
+    }
+    boyi__strbuf_say(out, "States: such as the start, ", "状态：例如起始状态 ");
+    add_state(out, game, start);
+    boyi__strbuf_say(out, count ? ". Moves: such as " : ".", count ? "。着法：例如 " : "。");
+    for (size_t i = 0; i < count && i < MOVES_SHOWN; i++) {
+        if (i)
+            boyi__strbuf_say(out, ", ", "、");
+        boyi__text_move(out, game, start, &moves[i]);
+    }
+    if (count)
+        boyi__strbuf_say(out, ".", "。");
+    free(moves);
+    return BOYI_OK;
+}
+
+static void write_answer(boyi__strbuf *out, const boyi_game *game)
+{
+    static const char *const english[] = {
+        [BOYI_OUTCOME] = "win, loss, tie or draw", [BOYI_SCORE] = "the margin", [BOYI_NIMBER] = "the nimber"};
+    static const char *const chinese[] = {
+        [BOYI_OUTCOME] = "win、loss、tie 或 draw", [BOYI_SCORE] = "分差", [BOYI_NIMBER] = "Grundy 值"};
+    if (game->rules.answer)
+        boyi__strbuf_say(out, "in the file's own words", "由文件自己规定");
+    else
+        boyi__strbuf_say(out, "%s%.0s", "%.0s%s", english[game->rules.kind], chinese[game->rules.kind]);
+}
+
+static void write_examples(boyi__game_page *page, const char *file, const boyi_game *game)
+{
+    size_t shown = 0;
+    while (shown < game->params_count && !game->params[shown].plain)
+        shown++;
+    boyi__strbuf_add(&page->solve, "solve %s", file);
+    if (shown < game->params_count)
+        boyi__strbuf_add(&page->solve, " %s=%s", game->params[shown].name, game->params[shown].standard);
+    boyi__strbuf_add(&page->play, "play %s", file);
+    boyi__strbuf_add(&page->check, "check %s", file);
+}
+
+/* ---- The page ---- */
+
+boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, const char *file,
+                                  boyi__lang lang, boyi_error *error)
+{
+    *page = (boyi__game_page){.game = game};
+    boyi__strbuf *const texts[] = {&page->arguments, &page->summary, &page->rules, &page->notation,
+                                   &page->answer,    &page->solve,   &page->play,  &page->check};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        texts[i]->lang = lang;
+    write_arguments(&page->arguments, game);
+    write_summary(&page->summary, game);
+    write_kind(&page->rules, game);
+    write_ends(&page->rules, game);
+    write_features(&page->rules, game);
+    write_answer(&page->answer, game);
+    write_examples(page, file, game);
+    boyi_status status = write_notation(&page->notation, game, error);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0] && !status; i++)
+        if (texts[i]->failed)
+            status = boyi__fail_memory(error, file);
+    if (status) {
+        boyi__game_page_end(page);
+        return status;
+    }
+    page->examples[0] = page->solve.data;
+    page->examples[1] = page->play.data;
+    page->examples[2] = page->check.data;
+    page->family = (boyi__family){
+        .name = file,
+        .arguments = page->arguments.data,
+        .summary = page->summary.data,
+        .summary_zh = page->summary.data,
+        .rules = page->rules.data,
+        .rules_zh = page->rules.data,
+        .notation = page->notation.data,
+        .notation_zh = page->notation.data,
+        .answer = page->answer.data,
+        .answer_zh = page->answer.data,
+        .examples = page->examples,
+    };
+    return BOYI_OK;
+}
+
+void boyi__game_page_end(boyi__game_page *page)
+{
+    boyi__strbuf_end(&page->arguments);
+    boyi__strbuf_end(&page->summary);
+    boyi__strbuf_end(&page->rules);
+    boyi__strbuf_end(&page->notation);
+    boyi__strbuf_end(&page->answer);
+    boyi__strbuf_end(&page->solve);
+    boyi__strbuf_end(&page->play);
+    boyi__strbuf_end(&page->check);
+    *page = (boyi__game_page){0};
+}
+
+/* ---- Text ---- */
+
+static void add_range(boyi__strbuf *out, const boyi__param *param)
+{
+    if (param->least && param->most)
+        boyi__strbuf_say(out, "from %s to %s", "%s 至 %s", param->least, param->most);
+    else if (param->least)
+        boyi__strbuf_say(out, "at least %s", "至少 %s", param->least);
+    else if (param->most)
+        boyi__strbuf_say(out, "at most %s", "至多 %s", param->most);
+}
+
+static void add_param(boyi__strbuf *out, const boyi__param *param)
+{
+    bool ranged = param->least || param->most;
+    boyi__strbuf_add(out, "  %s=%s", param->name, param->standard);
+    if (ranged || param->help)
+        boyi__strbuf_pad(out, 28);
+    if (param->help)
+        boyi__strbuf_add(out, "%s", param->help);
+    if (ranged && param->help)
+        boyi__strbuf_say(out, ", ", "，");
+    add_range(out, param);
+    boyi__strbuf_add(out, "\n");
+}
+
+void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page)
+{
+    boyi__text_game_head(out, &page->family);
+    if (page->game->params_count)
+        boyi__strbuf_say(out, "\nParameters, with their defaults\n", "\n参数及默认值\n");
+    for (size_t i = 0; i < page->game->params_count; i++)
+        add_param(out, &page->game->params[i]);
+    boyi__text_game_examples(out, &page->family);
+}

@@ -1,0 +1,22 @@
+/* The page of a game in a file, in one language: a family of one, with its parameters. */
+#ifndef BOYI_TELL_GAME_PAGE_H
+#define BOYI_TELL_GAME_PAGE_H
+
+#include "tell/tell.h"
+
+typedef struct {
+    const boyi_game *game;
+    boyi__family family; /* its texts are those below */
+    const char *examples[4];
+    boyi__strbuf arguments, summary, rules, notation, answer, solve, play, check;
+} boyi__game_page;
+
+/* The game must outlive the page. Asks for the moves of the start, so it may fail. End it unless it did. */
+boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, const char *file,
+                                  boyi__lang lang, boyi_error *error);
+void boyi__game_page_end(boyi__game_page *page);
+
+void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page);
+void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page);
+
+#endif

@@ -774,8 +774,8 @@ static void test_long_lines(void **context)
 }
 
 /* One question at a context, without a server around it. */
-static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask, const char *game, bool patient,
-                            bool stopped, boyi__strbuf *out)
+static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask, const char *game,
+                              bool patient, bool stopped, boyi__strbuf *out)
 {
     boyi__query query;
     boyi_error error = {0};
@@ -820,9 +820,11 @@ static void test_first_try_is_short(void **context)
     assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", false, false, &text),
                      BOYI_CANCELLED);
     boyi__strbuf_end(&text);
-    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20", false, false, &text), BOYI_OK);
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20", false, false, &text),
+                     BOYI_OK);
     boyi__strbuf_end(&text);
-    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text), BOYI_OK);
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text),
+                     BOYI_OK);
     boyi__strbuf_end(&text);
     boyi__solution_cache_free(serving.cache);
 }

@@ -114,7 +114,8 @@ static inline void boyi__symmetries_least_bytes(const boyi__symmetries *symmetri
     }
 }
 
-static inline void boyi__symmetries_least(const boyi__symmetries *symmetries, uint64_t *first, uint64_t *second)
+static inline void boyi__symmetries_least(const boyi__symmetries *symmetries, uint64_t *first,
+                                          uint64_t *second)
 {
     if (symmetries->bytes == 2) /* most boards that can be solved */
         boyi__symmetries_least_bytes(symmetries, 2, first, second);

@@ -894,9 +894,9 @@ static const struct {
      "if s > 0 then emit(s - 1) end end, even_steps = true,\nlayer = function(p, s) return 0 end}",
      "2|layer|even_steps is promised"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s + 1 end}",
-     "2|canonical|canonical of state 5 has another canonical state itself"},
+     "2|canonical|the canonical form of state 5 has another canonical form"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s // 2 * 2 end}",
-     "2|canonical|canonical of state 5 is 4, which is worth something else"},
+     "2|canonical|the canonical form of state 5 is 4, which has another value"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\nmover = function(p, s) return 1 end}",
      "2|mover|move 4 of state 5 passes the turn"},
     {START MOVES "emit((s + 1) % 6) end, kind = 'score'}", "1|moves|play can come back to state 5"},
@@ -907,7 +907,7 @@ static const struct {
      "if s > 0 then emit(s - 1) end end,\nwrite = function(p, s) return 'x' end, read = function() end}",
      "2|read|a state is written as \"x\", which can't be read"},
     {"local n = 0 " START MOVES "n = n + 1 if s > 0 then emit(s - 1 - n % 2) end end}",
-     "1|moves|moves gives other moves of state 5 when it is asked again"},
+     "1|moves|moves gives different moves for state 5 when called again"},
 };
 
 static void flaws(void **state)

@@ -1,7 +1,7 @@
-/* brute: plain recursion. Nothing is kept, so the same state is met again and again: that is the point.
+/* brute: plain recursion. Nothing is kept, so the same state is solved again and again: that is the point.
  *
- * It looks at the bare moves alone, neither at symmetry nor at the parts of a sum, and so is the measure
- * for all other engines. Calls are counted and bounded, depth too: the C stack must not run over.
+ * It uses the bare moves alone, neither symmetry nor the parts of a sum, so the other engines are checked
+ * against it. Calls are limited, and so is the depth: the C stack must not overflow.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,39 +21,15 @@ typedef struct {
     boyi__meter *meter;
     uint64_t max_calls;
     uint64_t calls;
-    boyi_move *moves; /* a stack: each call's moves lie behind its caller's */
+    boyi_move *moves; /* a stack: each call's moves follow its caller's */
     size_t used, room;
 } recursion;
-
-static boyi_status fail_calls(const recursion *run)
-{
-    return boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion gave up after %" PRIu64 " calls",
-                     "%s：纯递归在 %" PRIu64 " 次调用后放弃", run->game->rules.name, run->max_calls);
-}
-
-static boyi_status fail_depth(const recursion *run)
-{
-    return boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion would go deeper than %d calls",
-                     "%s：纯递归的深度将超过 %d 层", run->game->rules.name, DEEPEST);
-}
-
-static boyi_status make_room(recursion *run)
-{
-    size_t moves = run->game->rules.most_moves, most = moves ? moves : 1; /* there is always a list */
-    if (run->room - run->used >= most)
-        return BOYI_OK;
-    size_t room = (run->used + most) * 2;
-    boyi_status status = boyi__meter_resize(run->meter, &run->moves, run->room, room, sizeof *run->moves);
-    if (status)
-        return boyi__meter_fail(run->meter, status, run->game->rules.name, run->error);
-    run->room = room;
-    return BOYI_OK;
-}
 
 static boyi_status count_call(recursion *run)
 {
     if (run->calls == run->max_calls)
-        return fail_calls(run);
+        return boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion gave up after %" PRIu64 " calls",
+                         "%s：纯递归在 %" PRIu64 " 次调用后放弃", run->game->rules.name, run->max_calls);
     if (++run->calls % TICK != 0 || !run->meter->progress)
         return BOYI_OK;
     boyi_progress now = {
@@ -66,7 +42,7 @@ static boyi_status count_call(recursion *run)
 
 static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64_t *out);
 
-/* The smallest number that no move leads to. What was seen is kept on the heap: a call may have many. */
+/* The mex of the nimbers that the moves lead to. The fold's bits are on the heap: there may be many moves. */
 static boyi_status fold_nimber(recursion *run, size_t first, size_t count, uint32_t depth, int64_t *out)
 {
     boyi__fold fold = {.kind = BOYI_NIMBER, .seen = calloc(boyi__fold_words(count), sizeof *fold.seen)};
@@ -105,14 +81,19 @@ static boyi_status fold_best(recursion *run, boyi_state state, size_t first, siz
 static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64_t *out)
 {
     const boyi_game *game = run->game;
+    size_t first = run->used, needed = first + (game->rules.most_moves ? game->rules.most_moves : 1);
     boyi_status status = count_call(run);
     if (!status && depth > DEEPEST)
-        status = fail_depth(run);
-    if (!status)
-        status = make_room(run);
+        status = boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion would go deeper than %d calls",
+                           "%s：纯递归的深度将超过 %d 层", game->rules.name, DEEPEST);
+    if (!status && needed > run->room) {
+        status = boyi__meter_resize(run->meter, &run->moves, run->room, needed * 2, sizeof *run->moves);
+        boyi__meter_fail(run->meter, status, game->rules.name, run->error);
+        run->room = status ? run->room : needed * 2;
+    }
     if (status)
         return status;
-    size_t first = run->used, count = game->rules.moves(game->self, state, run->moves + first);
+    size_t count = game->rules.moves(game->self, state, run->moves + first);
     if (count == BOYI_BROKEN)
         return boyi__fail_broken(game, run->error);
     if (count == 0)
@@ -125,8 +106,8 @@ static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64
     return status;
 }
 
-static boyi_status run_once(const boyi_game *game, boyi_state state, const boyi_options *options,
-                            boyi_error *error, boyi_effort *effort, int64_t *out)
+static boyi_status solve_once(const boyi_game *game, boyi_state state, const boyi_options *options,
+                              boyi_error *error, boyi_effort *effort, int64_t *out)
 {
     boyi__meter meter;
     boyi__meter_start(&meter, options);
@@ -138,23 +119,24 @@ static boyi_status run_once(const boyi_game *game, boyi_state state, const boyi_
     return status;
 }
 
-/* A question about another state is another recursion. */
-static boyi_status ask_again(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+/* The worth of another state takes another recursion. */
+static boyi_status find_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                              int64_t *out)
 {
     const brute *self = solution->self;
     boyi_effort effort;
     boyi_options options = {.max_calls = self->max_calls};
-    return run_once(solution->game, state, &options, error, &effort, out);
+    return solve_once(solution->game, state, &options, error, &effort, out);
 }
 
-static const boyi__source source = {.worth = ask_again, .free = free, .every_state = true};
+static const boyi__source source = {.worth = find_worth, .free = free, .every_state = true};
 
 boyi_status boyi__brute_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
                               boyi_error *error, boyi_solution **out)
 {
     boyi_effort effort;
     int64_t worth;
-    boyi_status status = run_once(game, state, options, error, &effort, &worth);
+    boyi_status status = solve_once(game, state, options, error, &effort, &worth);
     if (status)
         return status;
     brute *self = malloc(sizeof *self);

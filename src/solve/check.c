@@ -1,9 +1,8 @@
-/* Random games, to find what rules must not do.
+/* boyi_game_check: random games that check the promises of rules.
  *
- * Engines believe the rules: a layer that falls or a canonical state worth something else gives a wrong
- * answer and no error. Here every promise of boyi_rules is held against what the rules do, state by state.
- * What can't be seen from one state and its moves (is a class worth the same?) is solved, as long as that is
- * small.
+ * Engines trust the rules: a layer that falls or a canonical state of another value gives a wrong answer and
+ * no error. Here every promise of boyi_rules is checked, state by state. What can't be seen from one state
+ * and its moves (has the canonical state the same value?) is solved, as long as that is small.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -19,16 +18,16 @@ enum {
     GAMES = 200,
     LONGEST_GAME = 2000,
     MOST_STATES = 20 * 1000,
-    LONGEST_WALK = 200 * 1000, /* without a look at the states, to see an end */
-    SOLVED_CLASSES = 50,       /* so many pairs of states are solved */
-    SOLVED_STATES = 20000,     /* each within so many states */
+    LONGEST_WALK = 200 * 1000, /* plies of the search for an end, which checks nothing else */
+    SOLVED_CLASSES = 50,       /* pairs of a state and its canonical state to be solved */
+    SOLVED_STATES = 20000,     /* limit of each */
 };
 
-/* The kinds of flaws; each is told once. */
+/* The kinds of flaws; each is reported once. */
 typedef enum {
-    UNSTEADY,
+    NOT_REPEATABLE,
     TOO_MANY,
-    NOTHING,
+    NO_CHANGE,
     LAYER_FALLS,
     LAYER_UNEVEN,
     CANONICAL_AGAIN,
@@ -57,18 +56,18 @@ typedef struct {
     const boyi_game *game;
     boyi_error *error;
     uint64_t random;
-    boyi_move *moves, *again; /* of the state looked at, twice */
+    boyi_move *moves, *again; /* of the state that is checked, from two calls */
     move_name *names;         /* of the moves */
     size_t count;
-    bool told[KINDS];
-    size_t classes;     /* solved so far */
-    boyi_status status; /* what stopped the check: no memory, which is no flaw; `error` is set */
-    void (*tell)(void *context, const boyi_flaw *flaw);
+    bool reported[KINDS];
+    size_t classes;     /* whose values were compared so far */
+    boyi_status status; /* BOYI_MEMORY stops the check, with `error` set: it is no flaw of the rules */
+    void (*on_flaw)(void *context, const boyi_flaw *flaw);
     void *context;
     boyi_checked done;
 } checker;
 
-static uint64_t draw(checker *self)
+static uint64_t next_random(checker *self)
 {
     uint64_t mixed = self->random += UINT64_C(0x9E3779B97F4A7C15);
     mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -76,17 +75,17 @@ static uint64_t draw(checker *self)
     return mixed ^ mixed >> 31;
 }
 
-/* ---- Telling ---- */
+/* ---- Reports ---- */
 
-static void tell(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
+static void report(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
     __attribute__((format(printf, 4, 6), format(printf, 5, 6)));
 
-static void tell(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
+static void report(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
 {
     char place[256], text[400], text_zh[400];
-    if (self->told[kind] || boyi_game_failed(self->game, NULL)) /* rules that failed did not say this */
+    if (self->reported[kind] || boyi_game_failed(self->game, NULL)) /* after a failure results mean nothing */
         return;
-    self->told[kind] = true;
+    self->reported[kind] = true;
     self->done.flaws++;
     va_list arguments, same;
     va_start(arguments, chinese);
@@ -97,8 +96,8 @@ static void tell(checker *self, flaw kind, const char *rule, const char *english
     va_end(arguments);
     bool placed = self->game->place && self->game->place(self->game->self, rule, place, sizeof place);
     boyi_flaw made = {.rule = rule, .place = placed ? place : NULL, .text = text, .text_zh = text_zh};
-    if (self->tell)
-        self->tell(self->context, &made);
+    if (self->on_flaw)
+        self->on_flaw(self->context, &made);
 }
 
 typedef struct {
@@ -115,7 +114,7 @@ static void write_texts(move_text *out, const checker *self, boyi_state state, c
 
 /* ---- One state ---- */
 
-static void check_steady(checker *self, boyi_state state)
+static void check_repeatable(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
     boyi__state_label text;
@@ -125,8 +124,8 @@ static void check_steady(checker *self, boyi_state state)
         same = self->moves[i].to == self->again[i].to && self->moves[i].gain == self->again[i].gain &&
                self->moves[i].again == self->again[i].again;
     if (!same && again != BOYI_BROKEN)
-        tell(self, UNSTEADY, "moves", "moves gives other moves of state %s when it is asked again",
-             "再次询问时，moves 给出状态 %s 的不同着法", boyi__state_label_write(&text, game, state));
+        report(self, NOT_REPEATABLE, "moves", "moves gives different moves for state %s when called again",
+               "再次询问时，moves 给出状态 %s 的不同着法", boyi__state_label_write(&text, game, state));
 }
 
 static void check_end(checker *self, boyi_state state)
@@ -137,19 +136,19 @@ static void check_end(checker *self, boyi_state state)
         return;
     boyi_outcome outcome = game->rules.finished(game->self, state).outcome;
     if (outcome != BOYI_WIN && outcome != BOYI_LOSS && outcome != BOYI_TIE)
-        tell(self, NO_VALUE, "finished",
-             "state %s has no moves and no value: it should be a win, a loss or a tie",
-             "状态 %s 没有着法也没有值：应为胜、负或平", boyi__state_label_write(&text, game, state));
+        report(self, NO_VALUE, "finished",
+               "state %s has no moves and no value: it should be a win, a loss or a tie",
+               "状态 %s 没有着法也没有值：应为胜、负或平", boyi__state_label_write(&text, game, state));
 }
 
-/* False: the reader would go on for ever. */
+/* A state that is written and read again is the same state. */
 static void check_text(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
     char written[512];
     boyi_state back;
     boyi_error error;
-    if (self->told[TEXT_BACK] ||
+    if (self->reported[TEXT_BACK] ||
         boyi_game_write_state(game, state, written, sizeof written) >= sizeof written)
         return;
     boyi__quoted quoted;
@@ -158,11 +157,11 @@ static void check_text(checker *self, boyi_state state)
     if (status == BOYI_MEMORY)
         self->status = boyi__fail_memory(self->error, game->rules.name);
     else if (status)
-        tell(self, TEXT_BACK, "read", "a state is written as \"%s\", which can't be read: %s%.0s",
-             "一个状态写作“%s”，却读不回来：%.0s%s", quoted.text, error.text, error.text_zh);
+        report(self, TEXT_BACK, "read", "a state is written as \"%s\", which can't be read: %s%.0s",
+               "一个状态写作“%s”，却读不回来：%.0s%s", quoted.text, error.text, error.text_zh);
     else if (back != state)
-        tell(self, TEXT_BACK, "read", "a state is written as \"%s\", which reads as another state",
-             "一个状态写作“%s”，读出来却是另一个状态", quoted.text);
+        report(self, TEXT_BACK, "read", "a state is written as \"%s\", which reads as another state",
+               "一个状态写作“%s”，读出来却是另一个状态", quoted.text);
 }
 
 static void check_number(checker *self, boyi_state state)
@@ -170,16 +169,16 @@ static void check_number(checker *self, boyi_state state)
     const boyi_rules *rules = &self->game->rules;
     boyi__state_label text;
     if (rules->bits && rules->bits < 64 && state >> rules->bits)
-        tell(self, TOO_WIDE, "bits", "state %s does not fit into %u bits", "状态 %s 超出了 %u 位",
-             boyi__state_label_write(&text, self->game, state), rules->bits);
+        report(self, TOO_WIDE, "bits", "state %s does not fit into %u bits", "状态 %s 超出了 %u 位",
+               boyi__state_label_write(&text, self->game, state), rules->bits);
     if (rules->number && rules->numbered(self->game->self, rules->number(self->game->self, state)) != state)
-        tell(self, NUMBER_BACK, "number", "the number of state %s belongs to another state",
-             "状态 %s 的编号属于另一个状态", boyi__state_label_write(&text, self->game, state));
+        report(self, NUMBER_BACK, "number", "the number of state %s belongs to another state",
+               "状态 %s 的编号属于另一个状态", boyi__state_label_write(&text, self->game, state));
 }
 
-/* ---- Its class ---- */
+/* ---- Its canonical state ---- */
 
-/* The values of two states of one class, solved without symmetry. False: too large, or no memory. */
+/* The values of two states, solved without symmetry. Returns false if they are too large or memory runs out. */
 static bool solve_two(checker *self, const boyi_state states[2], boyi_value values[2])
 {
     boyi_options options = {.max_states = SOLVED_STATES, .threads = 1, .every_state = true};
@@ -196,37 +195,40 @@ static bool solve_two(checker *self, const boyi_state states[2], boyi_value valu
     return !status;
 }
 
-static void check_worth(checker *self, boyi_state state, boyi_state class)
+static void check_worth(checker *self, boyi_state state, boyi_state canonical)
 {
     boyi_value values[2];
     boyi__state_label text, other;
-    if (self->told[CANONICAL_WORTH] || self->classes >= SOLVED_CLASSES ||
-        !solve_two(self, (const boyi_state[]){state, class}, values))
+    if (self->reported[CANONICAL_WORTH] || self->classes >= SOLVED_CLASSES ||
+        !solve_two(self, (const boyi_state[]){state, canonical}, values))
         return;
     self->classes++;
     if (memcmp(&values[0].outcome, &values[1].outcome, sizeof values[0].outcome) != 0 ||
         values[0].plies != values[1].plies || values[0].margin != values[1].margin ||
         values[0].nimber != values[1].nimber)
-        tell(self, CANONICAL_WORTH, "canonical", "canonical of state %s is %s, which is worth something else",
-             "状态 %s 的 canonical 是 %s，两者的值不同", boyi__state_label_write(&text, self->game, state),
-             boyi__state_label_write(&other, self->game, class));
+        report(self, CANONICAL_WORTH, "canonical",
+               "the canonical form of state %s is %s, which has another value",
+               "状态 %s 的 canonical 是 %s，两者的值不同", boyi__state_label_write(&text, self->game, state),
+               boyi__state_label_write(&other, self->game, canonical));
 }
 
-static void check_class(checker *self, boyi_state state)
+static void check_canonical(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
     boyi__state_label text;
     if (!game->rules.canonical)
         return;
-    boyi_state class = game->rules.canonical(game->self, state);
-    if (game->rules.canonical(game->self, class) != class)
-        tell(self, CANONICAL_AGAIN, "canonical", "canonical of state %s has another canonical state itself",
-             "状态 %s 的 canonical 自身又有另一个 canonical", boyi__state_label_write(&text, game, state));
-    if (game->rules.mover && game->rules.mover(game->self, class) != game->rules.mover(game->self, state))
-        tell(self, CANONICAL_MOVER, "canonical", "canonical of state %s is another player's turn",
-             "状态 %s 的 canonical 轮到另一方走", boyi__state_label_write(&text, game, state));
-    if (class != state)
-        check_worth(self, state, class);
+    boyi_state canonical = game->rules.canonical(game->self, state);
+    if (game->rules.canonical(game->self, canonical) != canonical)
+        report(self, CANONICAL_AGAIN, "canonical",
+               "the canonical form of state %s has another canonical form",
+               "状态 %s 的 canonical 自身又有另一个 canonical", boyi__state_label_write(&text, game, state));
+    if (game->rules.mover && game->rules.mover(game->self, canonical) != game->rules.mover(game->self, state))
+        report(self, CANONICAL_MOVER, "canonical",
+               "in the canonical form of state %s it is the other player's turn",
+               "状态 %s 的 canonical 轮到另一方走", boyi__state_label_write(&text, game, state));
+    if (canonical != state)
+        check_worth(self, state, canonical);
 }
 
 /* ---- One move ---- */
@@ -236,20 +238,21 @@ static void check_layer(checker *self, boyi_state state, const boyi_move *move)
     const boyi_game *game = self->game;
     move_text texts;
     uint32_t from = game->rules.layer(game->self, state), to = game->rules.layer(game->self, move->to);
-    if (to < from && !self->told[LAYER_FALLS]) {
+    if (to < from && !self->reported[LAYER_FALLS]) {
         write_texts(&texts, self, state, move);
-        tell(self, LAYER_FALLS, "layer",
-             "layer falls from %" PRIu32 " to %" PRIu32 " by move %s of state %s to %s",
-             "layer 从 %" PRIu32 " 降到 %" PRIu32 "：着法 %s，从状态 %s 到 %s", from, to, texts.name,
-             texts.state.text, texts.to.text);
+        report(self, LAYER_FALLS, "layer",
+               "layer falls from %" PRIu32 " to %" PRIu32 " by move %s of state %s to %s",
+               "layer 从 %" PRIu32 " 降到 %" PRIu32 "：着法 %s，从状态 %s 到 %s", from, to, texts.name,
+               texts.state.text, texts.to.text);
     }
     bool even = game->rules.even_steps || game->promises_even_steps;
-    if (even && to != from + 1 && !self->told[LAYER_UNEVEN]) {
+    if (even && to != from + 1 && !self->reported[LAYER_UNEVEN]) {
         write_texts(&texts, self, state, move);
-        tell(self, LAYER_UNEVEN, "layer",
-             "even_steps is promised, but layer goes from %" PRIu32 " to %" PRIu32 " by move %s of state %s",
-             "声明了 even_steps，但 layer 从 %" PRIu32 " 变到 %" PRIu32 "：着法 %s，状态 %s", from, to,
-             texts.name, texts.state.text);
+        report(self, LAYER_UNEVEN, "layer",
+               "even_steps is promised, but layer goes from %" PRIu32 " to %" PRIu32
+               " by move %s of state %s",
+               "声明了 even_steps，但 layer 从 %" PRIu32 " 变到 %" PRIu32 "：着法 %s，状态 %s", from, to,
+               texts.name, texts.state.text);
     }
 }
 
@@ -259,16 +262,16 @@ static void check_sides(checker *self, boyi_state state, const boyi_move *move)
     move_text texts;
     unsigned from = game->rules.mover(game->self, state), to = game->rules.mover(game->self, move->to);
     if (from > 1 || to > 1)
-        tell(self, MOVER_RANGE, "mover", "mover gives %u; it should give 0 or 1",
-             "mover 给出 %u；应为 0 或 1", from > 1 ? from : to);
-    if ((to != from) == move->again && !self->told[MOVER_SIDES]) {
+        report(self, MOVER_RANGE, "mover", "mover gives %u; it should give 0 or 1",
+               "mover 给出 %u；应为 0 或 1", from > 1 ? from : to);
+    if ((to != from) == move->again && !self->reported[MOVER_SIDES]) {
         write_texts(&texts, self, state, move);
-        tell(self, MOVER_SIDES, "mover",
-             move->again ? "move %s of state %s keeps the turn, but mover says that it passes"
-                         : "move %s of state %s passes the turn, but mover says that it stays",
-             move->again ? "着法 %s（状态 %s）应继续走，但 mover 说换人"
-                         : "着法 %s（状态 %s）应换人，但 mover 说不换",
-             texts.name, texts.state.text);
+        report(self, MOVER_SIDES, "mover",
+               move->again ? "move %s of state %s keeps the turn, but mover says that it passes"
+                           : "move %s of state %s passes the turn, but mover says that it stays",
+               move->again ? "着法 %s（状态 %s）应继续走，但 mover 说换人"
+                           : "着法 %s（状态 %s）应换人，但 mover 说不换",
+               texts.name, texts.state.text);
     }
 }
 
@@ -276,10 +279,10 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
 {
     const boyi_game *game = self->game;
     move_text texts;
-    if (move->to == state && !self->told[NOTHING]) {
+    if (move->to == state && !self->reported[NO_CHANGE]) {
         write_texts(&texts, self, state, move);
-        tell(self, NOTHING, "moves", "move %s of state %s changes nothing",
-             "着法 %s（状态 %s）什么都没有改变", texts.name, texts.state.text);
+        report(self, NO_CHANGE, "moves", "move %s of state %s changes nothing",
+               "着法 %s（状态 %s）什么都没有改变", texts.name, texts.state.text);
     }
     if (game->rules.layer)
         check_layer(self, state, move);
@@ -288,8 +291,8 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
     if (game->rules.number &&
         game->rules.number(game->self, move->to) >= game->rules.number(game->self, state)) {
         write_texts(&texts, self, state, move);
-        tell(self, NUMBER_RISES, "number", "move %s of state %s leads to a number that is not smaller",
-             "着法 %s（状态 %s）通向的编号没有变小", texts.name, texts.state.text);
+        report(self, NUMBER_RISES, "number", "move %s of state %s leads to a number that is not smaller",
+               "着法 %s（状态 %s）通向的编号没有变小", texts.name, texts.state.text);
     }
 }
 
@@ -311,18 +314,18 @@ static int by_hash(const void *a, const void *b)
     return (x->move > y->move) - (x->move < y->move);
 }
 
-/* Of two moves that do the same either will do: equal parts of a sum have such, and arrows of a graph. */
-static bool do_the_same(const boyi_move *a, const boyi_move *b)
+/* Moves with the same effect may share a name: equal parts of a sum have such moves, and parallel edges. */
+static bool have_same_effect(const boyi_move *a, const boyi_move *b)
 {
     return a->to == b->to && a->gain == b->gain && a->again == b->again;
 }
 
-/* Players and programs know a move by its name. */
+/* Players and programs identify a move by its name. */
 static void check_names(checker *self, boyi_state state)
 {
     const boyi_game *game = self->game;
     char text[512], other[512];
-    if (self->told[SAME_NAME])
+    if (self->reported[SAME_NAME])
         return;
     for (size_t i = 0; i < self->count; i++) {
         *text = '\0';
@@ -332,16 +335,16 @@ static void check_names(checker *self, boyi_state state)
     qsort(self->names, self->count, sizeof *self->names, by_hash);
     for (size_t i = 1; i < self->count; i++) {
         const boyi_move *a = &self->moves[self->names[i - 1].move], *b = &self->moves[self->names[i].move];
-        if (self->names[i - 1].hash != self->names[i].hash || do_the_same(a, b))
+        if (self->names[i - 1].hash != self->names[i].hash || have_same_effect(a, b))
             continue;
         boyi__state_label written;
         boyi__quoted quoted;
         size_t length = boyi_game_write_move(game, state, a, text, sizeof text);
         size_t other_length = boyi_game_write_move(game, state, b, other, sizeof other);
         if (length < sizeof text && length == other_length && strcmp(text, other) == 0)
-            tell(self, SAME_NAME, "moves", "two moves of state %s are called \"%s\"",
-                 "状态 %s 有两个着法都叫“%s”", boyi__state_label_write(&written, game, state),
-                 boyi__quote(&quoted, text, length));
+            report(self, SAME_NAME, "moves", "two moves of state %s are called \"%s\"",
+                   "状态 %s 有两个着法都叫“%s”", boyi__state_label_write(&written, game, state),
+                   boyi__quote(&quoted, text, length));
     }
 }
 
@@ -354,17 +357,17 @@ static boyi_status check_state(checker *self, boyi_state state)
     self->count = game->rules.moves(game->self, state, self->moves);
     if (self->count == BOYI_BROKEN)
         return boyi__fail_broken(game, self->error);
-    if (self->count > game->rules.most_moves) { /* it has written past the end: nothing is safe any more */
-        tell(self, TOO_MANY, "moves", "state %s has %zu moves, more than most_moves, %zu",
-             "状态 %s 有 %zu 个着法，多于 most_moves 的 %zu", boyi__state_label_write(&text, game, state),
-             self->count, game->rules.most_moves);
+    if (self->count > game->rules.most_moves) { /* it wrote past the end of the buffer: stop */
+        report(self, TOO_MANY, "moves", "state %s has %zu moves, more than most_moves, %zu",
+               "状态 %s 有 %zu 个着法，多于 most_moves 的 %zu", boyi__state_label_write(&text, game, state),
+               self->count, game->rules.most_moves);
         return BOYI_INPUT;
     }
     self->done.states++;
-    check_steady(self, state);
+    check_repeatable(self, state);
     check_number(self, state);
     check_text(self, state);
-    check_class(self, state);
+    check_canonical(self, state);
     if (self->count == 0)
         check_end(self, state);
     for (size_t i = 0; i < self->count; i++)
@@ -373,8 +376,8 @@ static boyi_status check_state(checker *self, boyi_state state)
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 
-/* In kinds that have no value for it, play must not come back. */
-static boyi_status meet(checker *self, boyi__set *met, boyi_state state)
+/* Play must not come back to a state, except in outcome games. */
+static boyi_status add_met(checker *self, boyi__set *met, boyi_state state)
 {
     uint32_t number;
     bool fresh;
@@ -383,9 +386,9 @@ static boyi_status meet(checker *self, boyi__set *met, boyi_state state)
     if (status)
         return boyi__fail_memory(self->error, self->game->rules.name);
     if (!fresh && self->game->rules.kind != BOYI_OUTCOME)
-        tell(self, CYCLE, "moves", "play can come back to state %s, which has no value in a %s game",
-             "对局会回到状态 %s，这在 %s 类游戏中没有值", boyi__state_label_write(&text, self->game, state),
-             boyi_kind_word(self->game->rules.kind));
+        report(self, CYCLE, "moves", "play can come back to state %s, which has no value in a %s game",
+               "对局会回到状态 %s，这在 %s 类游戏中没有值", boyi__state_label_write(&text, self->game, state),
+               boyi_kind_word(self->game->rules.kind));
     return BOYI_OK;
 }
 
@@ -400,12 +403,12 @@ static boyi_status play_once(checker *self)
         boyi__fail_memory(self->error, self->game->rules.name);
     bool ended = false;
     for (size_t plies = 0; plies < LONGEST_GAME && !status && !ended; plies++) {
-        status = meet(self, &met, state);
+        status = add_met(self, &met, state);
         if (!status)
             status = check_state(self, state);
         ended = !status && self->count == 0;
         if (!status && !ended)
-            state = self->moves[draw(self) % self->count].to;
+            state = self->moves[next_random(self) % self->count].to;
     }
     boyi__set_end(&met);
     self->done.games += !status;
@@ -413,12 +416,12 @@ static boyi_status play_once(checker *self)
     return status;
 }
 
-/* Where no game ended: is there an end at all? Numbers that fall with every move have one. Without an end
- * only who wins can have a value. */
+/* If no game has ended: can any? Numbers that fall with every move make sure of it. Endless play has a value
+ * in outcome games only. */
 static boyi_status look_for_end(checker *self)
 {
     const boyi_game *game = self->game;
-    bool falls = game->rules.number && !self->told[NUMBER_RISES];
+    bool falls = game->rules.number && !self->reported[NUMBER_RISES];
     if (self->done.cut < self->done.games || falls)
         return BOYI_OK;
     boyi_state state = boyi_game_start(game);
@@ -428,17 +431,17 @@ static boyi_status look_for_end(checker *self)
             return boyi__fail_broken(game, self->error);
         if (self->count == 0)
             return BOYI_OK;
-        state = self->moves[draw(self) % self->count].to;
+        state = self->moves[next_random(self) % self->count].to;
     }
     self->done.endless = true;
     if (game->rules.kind != BOYI_OUTCOME)
-        tell(self, NO_END, "moves", "no random game ended, though a %s game has to end",
-             "随机对局都没有结束，而 %s 类游戏必须有终局", boyi_kind_word(game->rules.kind));
+        report(self, NO_END, "moves", "no random game ended, though a %s game has to end",
+               "随机对局都没有结束，而 %s 类游戏必须有终局", boyi_kind_word(game->rules.kind));
     return boyi_game_failed(game, self->error);
 }
 
 boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
-                            void (*teller)(void *context, const boyi_flaw *flaw), void *context,
+                            void (*on_flaw)(void *context, const boyi_flaw *flaw), void *context,
                             boyi_error *error, boyi_checked *out)
 {
     size_t room = game->rules.most_moves + 1;
@@ -448,7 +451,7 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
     checker self = {.game = game,
                     .error = error,
                     .random = seed,
-                    .tell = teller,
+                    .on_flaw = on_flaw,
                     .context = context,
                     .moves = calloc(room, sizeof *self.moves),
                     .again = calloc(room, sizeof *self.again),
@@ -463,7 +466,7 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
     free(self.names);
     free(self.again);
     free(self.moves);
-    if (status == BOYI_INPUT && self.told[TOO_MANY])
+    if (status == BOYI_INPUT && self.reported[TOO_MANY])
         status = BOYI_OK;
     if (!status)
         *out = self.done;

@@ -1,4 +1,4 @@
-/* Which engine: the one asked for, or the fastest that fits. */
+/* Chooses the engine: the one asked for, or the fastest that fits. */
 #include "solve/engine.h"
 
 const char *boyi_method_word(boyi_method method)
@@ -38,50 +38,45 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
     }
 }
 
-/* A table of this many cells is filled before anybody could ask how many of them are needed. */
+/* A table of so many cells is filled sooner than it is found out how many of them are needed. */
 #define SMALL_TABLE (UINT64_C(1) << 22)
 
-/* memo, as long as it visits no more than a quarter of the table's cells: beyond that the table is faster. */
-static boyi_status try_memo_first(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                  boyi_error *error, boyi_solution **out)
-{
-    uint64_t cells = game->rules.number(game->self, state);
-    boyi_options bounded = options ? *options : (boyi_options){0};
-    if (!bounded.max_states || bounded.max_states > cells / 4)
-        bounded.max_states = cells / 4;
-    boyi_status status = boyi__memo_solve(game, state, &bounded, error, out);
-    return status == BOYI_LIMIT ? boyi__layers_solve(game, state, options, error, out) : status;
-}
-
+/* A table of all numbered states; a large one only if memo would visit more than a quarter of it. */
 static boyi_status solve_numbered(const boyi_game *game, boyi_state state, const boyi_options *options,
                                   boyi_error *error, boyi_solution **out)
 {
-    if (game->rules.number(game->self, state) >= SMALL_TABLE)
-        return try_memo_first(game, state, options, error, out);
+    uint64_t cells = game->rules.number(game->self, state);
+    if (cells >= SMALL_TABLE) {
+        boyi_options few = options ? *options : (boyi_options){0};
+        if (!few.max_states || few.max_states > cells / 4)
+            few.max_states = cells / 4;
+        boyi_status status = boyi__memo_solve(game, state, &few, error, out);
+        return status == BOYI_LIMIT ? boyi__layers_solve(game, state, options, error, out) : status;
+    }
     boyi_status status = boyi__layers_solve(game, state, options, error, out);
-    /* Both may be the fault of cells that nobody can reach. */
+    /* Cells that can't be reached may cause either. */
     if (status == BOYI_LIMIT || status == BOYI_OVERFLOW)
         status = boyi__memo_solve(game, state, options, error, out);
     return status;
 }
 
-/* So many are found by memo before anybody could ask how many there are. */
+/* So many states are solved sooner than it is found out how many there are. */
 enum { FEW_STATES = 1 << 20 };
 
-/* Layers take a fraction of memo's memory, and all threads, but go through the states several times. */
+/* layers takes a fraction of memo's memory and uses all threads, but passes over the states several times. */
 static bool prefers_layers(const boyi_game *game, const boyi_options *options)
 {
     bool many = !options || !options->max_states || options->max_states > FEW_STATES;
     return many && game->rules.layer && !game->rules.parts;
 }
 
-/* The fastest that fits: the family's own, a table, layers or memo; retro when play turns out to go round. */
+/* In this order: the family's shortcut, a table, layers or memo; retro if play turns out to have cycles. */
 boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out)
 {
     bool small = game->rules.number && game->rules.number(game->self, state) < SMALL_TABLE;
     if (game->shortcut && !(game->shortcut_lacks_plies && small)) {
-        /* BOYI_METHOD: the family itself says that another way is better here. */
+        /* BOYI_METHOD: the family knows that an engine is better here. */
         boyi_status status = game->shortcut(game, state, options, error, out);
         if (status != BOYI_METHOD)
             return status;
@@ -97,23 +92,16 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
     return status;
 }
 
-/* ---- Where there may be too many states ---- */
+/* ---- All states, or a search ---- */
 
-/* A family that knows its states by number, or a way around them, says itself what is too large. */
-static bool may_search(const boyi_game *game)
-{
-    const boyi_rules *rules = &game->rules;
-    return rules->kind != BOYI_NIMBER && rules->loop == BOYI_LOOP_DRAW && !game->expects_cycles &&
-           !rules->number && !game->shortcut;
-}
+enum {
+    BYTES_A_STATE = 32,  /* in memo and retro, about */
+    BYTES_IN_LAYERS = 6, /* a state in layers, about */
+    UNDERESTIMATE = 8,   /* for long games the estimate is too low rather than too high */
+    FEW_NODES = 1 << 22  /* are searched before it is worth estimating the number of states */
+};
 
-/* What the engines that keep states take for one, about. */
-enum { BYTES_A_STATE = 32, BYTES_IN_LAYERS = 6 };
-
-/* Of long games the guess is too low rather than too high. */
-enum { GUESS_TOO_LOW = 8 };
-
-/* Are there more states than may be kept, as far as one can guess? */
+/* Are there, by estimate, more states than the limits allow? */
 static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const boyi_options *options,
                                boyi_error *error, bool *out)
 {
@@ -124,43 +112,37 @@ static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const bo
     if (most > (double)meter.max_states)
         most = (double)meter.max_states;
     boyi_status status = boyi__estimate_states(game, state, options, error, &states);
-    *out = !status && states * GUESS_TOO_LOW > most;
+    *out = !status && states * UNDERESTIMATE > most;
     return status;
 }
 
-/* ---- Everything, or a search ---- */
-
-/* So many nodes are searched before it is worth asking how many states there are. */
-enum { FEW_NODES = 1 << 22 };
-
-/* A search that is soon over spares millions of states. BOYI_LIMIT: it is not. */
-static boyi_status glance(const boyi_game *game, boyi_state state, const boyi_options *options,
-                          boyi_error *error, boyi_solution **out)
-{
-    boyi_options own = options ? *options : (boyi_options){0};
-    if (!own.max_calls || own.max_calls > FEW_NODES)
-        own.max_calls = FEW_NODES;
-    boyi_status status = boyi__search_solve(game, state, &own, error, out);
-    return status == BOYI_CYCLE ? BOYI_LIMIT : status; /* which the others may know how to take */
-}
-
-/* Every state, if there are few; a search, if it is short; else what a guess at the states says. */
+/* All states, if there are few; a search, if it is short; else whichever the estimate of states suggests. */
 static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
-    if (!may_search(game))
+    const boyi_rules *rules = &game->rules;
+    /* A family with numbered states or a shortcut knows itself what is too large. */
+    if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || game->expects_cycles ||
+        rules->number || game->shortcut)
         return boyi__choose_for_all(game, state, options, error, out);
+
     boyi_options few = options ? *options : (boyi_options){0};
-    bool all = few.max_states && few.max_states <= FEW_STATES; /* all that may be kept */
-    bool hopeless = all;
-    few.max_states = all ? few.max_states : FEW_STATES;
+    bool limited = few.max_states && few.max_states <= FEW_STATES;
+    few.max_states = limited ? few.max_states : FEW_STATES;
     boyi_status status = boyi__choose_for_all(game, state, &few, error, out);
     if (status != BOYI_LIMIT)
         return status;
-    status = glance(game, state, options, error, out);
-    if (status != BOYI_LIMIT)
+
+    /* A short search saves millions of states. */
+    boyi_options brief = options ? *options : (boyi_options){0};
+    if (!brief.max_calls || brief.max_calls > FEW_NODES)
+        brief.max_calls = FEW_NODES;
+    status = boyi__search_solve(game, state, &brief, error, out);
+    if (status != BOYI_LIMIT && status != BOYI_CYCLE) /* the other engines may solve games with cycles */
         return status;
-    status = all ? BOYI_OK : is_hopeless(game, state, options, error, &hopeless);
+
+    bool hopeless = limited;
+    status = limited ? BOYI_OK : is_hopeless(game, state, options, error, &hopeless);
     if (status)
         return status;
     return hopeless ? boyi__search_solve(game, state, options, error, out)

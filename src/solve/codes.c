@@ -1,5 +1,7 @@
 #include "solve/codes.h"
 
+#include <assert.h>
+
 static uint32_t span_of(unsigned width)
 {
     return width == 1 ? 85 : 21845;
@@ -23,35 +25,7 @@ int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code)
     return boyi__worth_outcome(BOYI_WIN, 3 * span - number);
 }
 
-static bool outcome_code(unsigned width, int64_t worth, uint64_t *out);
-
-static uint16_t move_to(uint64_t code, bool again)
-{
-    boyi_move move = {.again = again};
-    int64_t worth;
-    boyi__worth_of_move(BOYI_OUTCOME, &move, boyi__code_worth(BOYI_OUTCOME, 1, code), &worth);
-    if (outcome_code(1, worth, &code))
-        return (uint16_t)(2 * code);
-    /* Too long by one: as a loss a little better than the longest that fits, else a little worse. */
-    boyi_outcome outcome = boyi__worth_value(BOYI_OUTCOME, worth).outcome;
-    uint32_t span = span_of(1);
-    return (uint16_t)(outcome == BOYI_LOSS  ? 2 * (span - 1) + 1
-                      : outcome == BOYI_TIE ? 2 * span + 1
-                                            : 4 * span + 1);
-}
-
-void boyi__codec_start(boyi__codec *codec, boyi_kind kind, unsigned width)
-{
-    *codec = (boyi__codec){.kind = kind, .width = width};
-    for (unsigned code = 0; width == 1 && code < 256; code++)
-        codec->narrow[code] = boyi__code_worth(kind, 1, code);
-    for (unsigned code = 0; width == 1 && kind == BOYI_OUTCOME && code < 256; code++) {
-        codec->moved[0][code] = move_to(code, false);
-        codec->moved[1][code] = move_to(code, true);
-    }
-}
-
-/* False: the plies do not fit. */
+/* Returns false if the plies do not fit. */
 static bool outcome_code(unsigned width, int64_t worth, uint64_t *out)
 {
     uint32_t span = span_of(width);
@@ -66,6 +40,33 @@ static bool outcome_code(unsigned width, int64_t worth, uint64_t *out)
            : value.outcome == BOYI_TIE ? 2 * span - value.plies
                                        : 3 * span - value.plies;
     return true;
+}
+
+static uint16_t code_of_move(uint64_t code, bool again)
+{
+    boyi_move move = {.again = again};
+    int64_t worth;
+    boyi__worth_of_move(BOYI_OUTCOME, &move, boyi__code_worth(BOYI_OUTCOME, 1, code), &worth);
+    if (outcome_code(1, worth, &code))
+        return (uint16_t)(2 * code);
+    /* One ply too long: a loss is a little better than the longest that fits, a tie or a win a little worse. */
+    boyi_outcome outcome = boyi__worth_value(BOYI_OUTCOME, worth).outcome;
+    uint32_t span = span_of(1);
+    return (uint16_t)(outcome == BOYI_LOSS  ? 2 * (span - 1) + 1
+                      : outcome == BOYI_TIE ? 2 * span + 1
+                                            : 4 * span + 1);
+}
+
+void boyi__codec_start(boyi__codec *codec, boyi_kind kind, unsigned width)
+{
+    assert(width == 1 || width == 2 || width == 8);
+    *codec = (boyi__codec){.kind = kind, .width = width};
+    for (unsigned code = 0; width == 1 && code < 256; code++)
+        codec->narrow[code] = boyi__code_worth(kind, 1, code);
+    for (unsigned code = 0; width == 1 && kind == BOYI_OUTCOME && code < 256; code++) {
+        codec->moved[0][code] = code_of_move(code, false);
+        codec->moved[1][code] = code_of_move(code, true);
+    }
 }
 
 static bool find_code(const boyi__codec *codec, int64_t worth, uint64_t *out)

@@ -1,12 +1,11 @@
-/* Codes: worths in one, two or eight bytes each, for keeping many of them.
+/* Codes: worths in one, two or eight bytes each, for storing many of them.
  *
  *     outcome   | LOSS in 0 … s-1 | DRAW | TIE in s-1 … 0 | WIN in s-1 … 0 |
  *     score     the margin, if it fits
  *     nimber    the nimber, if it fits
  *
- * s is 85 in a byte, 21845 in two. Codes of outcomes stand in the order of their worths.
- *
- * Eight bytes hold any worth as it is.
+ * s is 85 in one byte, 21845 in two. Codes of outcomes have the order of their worths. Eight bytes hold any
+ * worth as it is.
  */
 #ifndef BOYI_SOLVE_CODES_H
 #define BOYI_SOLVE_CODES_H
@@ -18,10 +17,10 @@
 typedef struct {
     boyi_kind kind;
     unsigned width;      /* bytes a code: 1, 2, 8 */
-    int64_t narrow[256]; /* what each code of one byte is worth */
-    /* Outcomes of one byte: what a state with this code gives to who moves there, [1] if the turn is kept.
-     * Twice the code it makes; the odd number between where the plies no longer fit. The best move is the
-     * largest. */
+    int64_t narrow[256]; /* the worth of each code of one byte */
+    /* Outcomes of one byte: twice the code of a move that leads to a state with this code; [1] if the move
+     * keeps the turn. Where the plies of the move no longer fit, the odd number between. The largest number is
+     * the best move. */
     uint16_t moved[2][256];
 } boyi__codec;
 
@@ -33,12 +32,12 @@ static inline unsigned boyi__code_wider(unsigned width)
     return width == 1 ? 2 : 8;
 }
 
-/* Write a worth at codes[place]; false: it needs a wider code. */
+/* Writes a worth to codes[place]. Returns false if it needs a wider code. */
 bool boyi__code_write(const boyi__codec *codec, void *codes, size_t place, int64_t worth);
 
 int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code);
 
-/* The code of so many bytes at an address that need not be aligned, as the machine orders bytes. */
+/* Reads a code of `width` bytes, in the machine's byte order, at an address that need not be aligned. */
 static inline uint64_t boyi__code_at(unsigned width, const void *at)
 {
     uint16_t two;

@@ -23,10 +23,8 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
     if (!status)
         status = boyi__meter_resize(&run->meter, &run->fold.seen, 0, boyi__fold_words(room),
                                     sizeof *run->fold.seen);
-    if (status) {
-        boyi__meter_fail(&run->meter, status, game->rules.name, error);
+    if (boyi__run_fail(run, status))
         boyi__run_end(run);
-    }
     return status;
 }
 
@@ -66,9 +64,11 @@ size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum)
             run->moves[i] = (boyi_move){.to = run->parts[i]};
     else
         count = game->rules.moves(game->self, state, run->moves);
-    if (count != BOYI_BROKEN)
-        run->meter.work += count;
-    if (run->symmetry && count != BOYI_BROKEN)
+    if (count == BOYI_BROKEN)
+        return count;
+    assert(count <= run->moves_room);
+    run->meter.work += count;
+    if (run->symmetry)
         for (size_t i = 0; i < count; i++)
             run->moves[i].to = game->rules.canonical(game->self, run->moves[i].to);
     return count;
@@ -86,6 +86,17 @@ boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out)
     if (boyi__fold_end(&run->fold, out))
         return BOYI_OK;
     return boyi__fail_overflow(run->error, run->game, state);
+}
+
+boyi_status boyi__run_grow(boyi__run *run, void *array_address, size_t *room, size_t needed, size_t size)
+{
+    enum { LEAST = 32 };
+    assert(needed > *room);
+    size_t wanted = needed < LEAST / 2 ? LEAST : needed * 2;
+    boyi_status status = boyi__meter_resize(&run->meter, array_address, *room, wanted, size);
+    if (!status)
+        *room = wanted;
+    return boyi__run_fail(run, status);
 }
 
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state)

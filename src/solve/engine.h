@@ -1,17 +1,19 @@
-/* What the engines share: looking at one state, and the engines' entrances. */
+/* What the engines share: expanding one state, memory and errors of a run, the engines' entry points. */
 #ifndef BOYI_SOLVE_ENGINE_H
 #define BOYI_SOLVE_ENGINE_H
+
+#include <assert.h>
 
 #include "base/meter.h"
 #include "game/solution.h"
 
-/* A run: the game, how far symmetry goes, the buffers for one state. */
+/* One run of an engine on one game: limits, error, and the buffers for expanding one state. */
 typedef struct {
     const boyi_game *game;
-    bool symmetry;
+    bool symmetry; /* only canonical states are visited */
     boyi__meter meter;
     boyi_error *error;
-    boyi_move *moves; /* of the state looked at last: room for most_moves or most_parts */
+    boyi_move *moves; /* of the state expanded last: room for most_moves or most_parts */
     size_t moves_room;
     boyi_state *parts;
     boyi__fold fold;
@@ -21,38 +23,54 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
                             boyi_error *error);
 void boyi__run_end(boyi__run *run);
 
-/* A run of the same game for another thread, with buffers of its own, which `run` counts. No other field of
- * its meter is of use. End it too. Fails as boyi__meter_resize does. */
+/* A run of the same game for another thread. Its buffers are counted by run->meter; of its own meter only
+ * `work` is used. It must be ended too. Fails as boyi__meter_resize does. */
 boyi_status boyi__run_join(boyi__run *member, boyi__run *run);
 
-/* Look at a state: run->moves holds its moves, each leading to the one state of its class. A state that is
- * a sum has its parts there instead (only `to` counts) and *sum is true. BOYI_BROKEN: see
- * boyi__run_fail_broken. */
+/* Writes the moves of a state to run->moves, each leading to a canonical state, and returns their number. Of
+ * a state that is a sum, *sum is true and the list holds its parts (only `to` is set). Returns BOYI_BROKEN
+ * when the rules failed: see boyi__run_fail_broken. */
 size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum);
 
-/* The rules could not go on: their status, with the sentence. */
-static inline boyi_status boyi__run_fail_broken(boyi__run *run)
-{
-    return boyi__fail_broken(run->game, run->error);
-}
-
-static inline boyi_state boyi__run_class(const boyi__run *run, boyi_state state)
+static inline boyi_state boyi__run_canonical(const boyi__run *run, boyi_state state)
 {
     const boyi_game *game = run->game;
     return run->symmetry ? game->rules.canonical(game->self, state) : state;
 }
 
-/* The worth of a finished state, or BOYI_OVERFLOW with its sentence. */
+/* The worth of a finished state, or BOYI_OVERFLOW with its error text. */
 boyi_status boyi__run_finished(boyi__run *run, boyi_state state, int64_t *out);
 
 /* The end of a fold that was started with boyi__fold_start(&run->fold, …). */
 boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out);
 
+/* Sets the error text for a status of the meter; other statuses pass through. */
+static inline boyi_status boyi__run_fail(boyi__run *run, boyi_status status)
+{
+    return status ? boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error) : BOYI_OK;
+}
+
+/* The rules failed: returns their status and sets the error text. */
+static inline boyi_status boyi__run_fail_broken(boyi__run *run)
+{
+    return boyi__fail_broken(run->game, run->error);
+}
+
 /* "play can go round in circles (state X comes back)": BOYI_CYCLE. */
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
 
-/* layers for rules whose layer rises with every move: BOYI_METHOD without a sentence where it does not. With
- * a keeper (layers/checkpoint.h; NULL: none) there is no solution in the end. */
+/* Grows an array to room for at least `needed` elements, twice as many to keep the cost linear. On failure
+ * the array is unchanged and the error text is set. */
+boyi_status boyi__run_grow(boyi__run *run, void *array_address, size_t *room, size_t needed, size_t size);
+
+static inline boyi_status boyi__run_reserve(boyi__run *run, void *array_address, size_t *room, size_t needed,
+                                            size_t size)
+{
+    return needed <= *room ? BOYI_OK : boyi__run_grow(run, array_address, room, needed, size);
+}
+
+/* The layers engine for rules whose layer rises with every move. Returns BOYI_METHOD, without an error text,
+ * if it does not. With a checkpoint (layers/checkpoint.h; may be NULL) no solution is returned. */
 struct boyi__checkpoint;
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_options *options,
                                 const struct boyi__checkpoint *checkpoint, boyi_solution **out);
@@ -60,10 +78,10 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_opt
 /* The engines. */
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;
 
-/* The fastest that fits of those that find out about every state: all but search. */
+/* The fastest engine that fits of those that solve every state: all but search. */
 boyi__solver boyi__choose_for_all;
 
-/* How many states can be reached, to an order of magnitude or two. */
+/* An estimate of the number of reachable states, good to an order of magnitude or two. */
 boyi_status boyi__estimate_states(const boyi_game *game, boyi_state state, const boyi_options *options,
                                   boyi_error *error, double *out);
 

@@ -1,13 +1,14 @@
-/* How many states, roughly? From how fast they grow in number with the first moves (estimate.h). */
+/* An estimate of the number of reachable states, from a walk through the first depths (estimate.h). A file of
+ * its own, since the walk itself reports by estimate.c. */
 #include "solve/engine.h"
 #include "solve/estimate.h"
 
-enum { SAMPLE = 1 << 17 };
+enum { SAMPLE_STATES = 1 << 17 };
 
 typedef struct {
-    boyi__estimate trend;
+    boyi__estimate estimate;
     uint32_t depth;
-    uint64_t here; /* states first met after so many moves */
+    uint64_t here; /* states of this depth so far */
     uint64_t states;
     bool more;
 } sample;
@@ -17,9 +18,9 @@ static bool count_state(void *context, boyi_state state, uint32_t depth, size_t 
     sample *self = context;
     (void)state;
     (void)moves;
-    self->more = ++self->states > SAMPLE;
+    self->more = ++self->states > SAMPLE_STATES;
     if (depth != self->depth) {
-        boyi__estimate_add(&self->trend, self->here);
+        boyi__estimate_add(&self->estimate, self->here);
         self->depth = depth;
         self->here = 0;
     }
@@ -31,11 +32,11 @@ boyi_status boyi__estimate_states(const boyi_game *game, boyi_state state, const
                                   boyi_error *error, double *out)
 {
     sample self = {0};
-    boyi_options free_options = options ? *options : (boyi_options){0};
-    free_options.max_states = 0;
-    boyi_status status = boyi_game_walk(game, state, &free_options, count_state, &self, error);
+    boyi_options unlimited = options ? *options : (boyi_options){0};
+    unlimited.max_states = 0;
+    boyi_status status = boyi_game_walk(game, state, &unlimited, count_state, &self, error);
     if (status && !self.more)
         return status;
-    *out = (double)self.states + (self.more ? boyi__estimate_more(&self.trend) : 0);
+    *out = (double)self.states + (self.more ? boyi__estimate_more(&self.estimate) : 0);
     return BOYI_OK;
 }

@@ -41,8 +41,9 @@ boyi_status boyi__in_memory_solution(boyi__run *run, boyi__in_memory *kept, boyi
         return boyi__fail_memory(run->error, run->game->rules.name);
     *own = *kept;
     own->set.meter = own->ranks.meter = NULL; /* the run's meter ends with the run */
+    assert(own->worths || own->cells.width);
     if (own->ranks.below) {
-        free(own->set.keys); /* only looking states up is left to do */
+        free(own->set.keys); /* look-ups do not need them */
         own->set.keys = NULL;
     }
     *kept = (boyi__in_memory){0};

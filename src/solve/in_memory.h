@@ -1,6 +1,6 @@
-/* A solution kept in memory: a numbered set of states and the worth of each. The numbers come from a hash
- * set, or from ranks where the game's states are dense; then the set has no slots, and keys only if somebody
- * wants them. Worths are 8 bytes each, or cells, which are mostly 1. */
+/* A solution in memory: a numbered set of states and the worth of each. The numbers come from a hash set, or
+ * from ranks where the game's states are dense; then the set has no slots, and keys only while an engine
+ * needs them. Worths take 8 bytes each, or are cells, of mostly 1 byte. */
 #ifndef BOYI_SOLVE_IN_MEMORY_H
 #define BOYI_SOLVE_IN_MEMORY_H
 
@@ -17,7 +17,7 @@ typedef struct {
     boyi__cells cells;
 } boyi__in_memory;
 
-/* Turn what a run has found into a solution, which takes all of it over (kept is emptied). */
+/* Makes a solution of what an engine has found. The solution takes over the memory; *kept is emptied. */
 boyi_status boyi__in_memory_solution(boyi__run *run, boyi__in_memory *kept, boyi_method method,
                                      boyi_solution **out);
 

@@ -1,9 +1,8 @@
-/* memo: recursion that remembers, on a stack of its own.
+/* memo: memoized recursion, with an explicit stack.
  *
- * A state is entered when it comes off the stack for the first time: it becomes open, and goes back as
- * "leave me", with the states its moves lead to on top. When it comes off again all those are done, or one
- * of them is open, which means it is its own descendant: a cycle. Each state is looked at twice at most,
- * each move twice.
+ * A state is entered when it is popped for the first time: it becomes OPEN and is pushed again, to be left,
+ * with the states its moves lead to on top. When it is popped again all of those are done; one that is still
+ * open is its own descendant: a cycle. Each state is expanded at most twice.
  *
  *     stack   … leave A | c3 | c2 | c1      c1 is entered next; A is left when c1, c2, c3 are done
  *
@@ -17,37 +16,30 @@ typedef enum { WAITING, OPEN, DONE } phase;
 
 typedef struct {
     boyi__run *run;
-    boyi__in_memory kept;
-    uint8_t *phases;
+    boyi__in_memory kept; /* the states and their worths */
+    uint8_t *phases;      /* of each state */
     uint32_t *stack;
-    uint8_t *leaving; /* beside the stack: this entry says leave, not enter */
+    uint8_t *leaving; /* parallel to the stack: leave this state, do not enter it */
     size_t depth, stack_room;
 } memo;
 
-/* Keep the arrays beside the set as long as the set. */
-static boyi_status keep_up(memo *self)
-{
-    size_t room = self->kept.set.room, old = self->kept.room;
-    if (room == old)
-        return BOYI_OK;
-    boyi__meter *meter = &self->run->meter;
-    boyi_status status = boyi__meter_resize(meter, &self->phases, old, room, sizeof *self->phases);
-    if (!status)
-        status = boyi__meter_resize(meter, &self->kept.worths, old, room, sizeof *self->kept.worths);
-    if (!status)
-        self->kept.room = room;
-    return status;
-}
-
+/* The number of a state, a new one if it was not met before. */
 static boyi_status number_state(memo *self, boyi_state state, uint32_t *number)
 {
+    boyi__meter *meter = &self->run->meter;
     bool fresh;
     boyi_status status = boyi__set_add(&self->kept.set, state, number, &fresh);
-    if (!status)
-        status = keep_up(self);
+    size_t room = self->kept.set.room, old = self->kept.room;
+    if (!status && room != old) {
+        status = boyi__meter_resize(meter, &self->phases, old, room, sizeof *self->phases);
+        if (!status)
+            status = boyi__meter_resize(meter, &self->kept.worths, old, room, sizeof *self->kept.worths);
+        if (!status)
+            self->kept.room = room;
+    }
     if (!status && fresh)
         self->phases[*number] = WAITING;
-    return status;
+    return boyi__run_fail(self->run, status);
 }
 
 static boyi_status push(memo *self, uint32_t number, bool leaving)
@@ -59,7 +51,7 @@ static boyi_status push(memo *self, uint32_t number, bool leaving)
         if (!status)
             status = boyi__meter_resize(meter, &self->leaving, old, room, sizeof *self->leaving);
         if (status)
-            return status;
+            return boyi__run_fail(self->run, status);
         self->stack_room = room;
     }
     self->stack[self->depth] = number;
@@ -67,85 +59,62 @@ static boyi_status push(memo *self, uint32_t number, bool leaving)
     return BOYI_OK;
 }
 
-static void settle(memo *self, uint32_t number, int64_t worth)
-{
-    self->kept.worths[number] = worth;
-    self->phases[number] = DONE;
-}
-
-/* Try to fold a state's moves, which run->moves holds. The first time, what is not done yet goes on the
- * stack (*waiting counts it); when leaving, all must be done. */
-static boyi_status fold(memo *self, uint32_t number, size_t count, bool sum, bool leaving, size_t *waiting)
+/* Folds the worths of a state's `count` moves, or pushes the state and those of its successors that are not
+ * done yet. When the state is being left all of them must be done. */
+static boyi_status visit(memo *self, uint32_t number, bool leaving)
 {
     boyi__run *run = self->run;
     boyi_state state = self->kept.set.keys[number];
-    *waiting = 0;
+    int64_t worth = 0;
+    boyi_status status = BOYI_OK;
+    bool sum, waiting = false;
+    assert(self->phases[number] == (leaving ? OPEN : WAITING));
+    size_t count = boyi__run_expand(run, state, &sum);
+    if (count == BOYI_BROKEN)
+        return boyi__run_fail_broken(run);
+    self->phases[number] = OPEN;
     boyi__fold_start(&run->fold, count, sum);
-    for (size_t i = count; i-- > 0;) {
+    for (size_t i = count; i-- > 0 && !status;) {
         uint32_t child;
-        boyi_status status = number_state(self, run->moves[i].to, &child);
+        status = number_state(self, run->moves[i].to, &child);
         if (status)
-            return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
+            return status;
         if (self->phases[child] == DONE) {
             boyi__fold_add(&run->fold, &run->moves[i], self->kept.worths[child]);
             continue;
         }
         if (leaving || self->phases[child] == OPEN)
             return boyi__run_fail_cycle(run, run->moves[i].to);
-        if ((*waiting)++ == 0)
+        if (!waiting)
             status = push(self, number, true);
+        waiting = true;
         if (!status)
             status = push(self, child, false);
-        if (status)
-            return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
     }
-    if (*waiting)
-        return BOYI_OK;
-    int64_t worth;
-    boyi_status status = boyi__run_fold_end(run, state, &worth);
-    if (!status)
-        settle(self, number, worth);
+    if (status || waiting)
+        return status;
+    status = count ? boyi__run_fold_end(run, state, &worth) : boyi__run_finished(run, state, &worth);
+    self->kept.worths[number] = worth;
+    self->phases[number] = DONE;
     return status;
 }
 
-static boyi_status visit(memo *self, uint32_t number, bool leaving)
-{
-    boyi__run *run = self->run;
-    boyi_state state = self->kept.set.keys[number];
-    bool sum;
-    size_t waiting, count = boyi__run_expand(run, state, &sum);
-    if (count == BOYI_BROKEN)
-        return boyi__run_fail_broken(run);
-    self->phases[number] = OPEN;
-    if (count > 0)
-        return fold(self, number, count, sum, leaving, &waiting);
-    int64_t worth;
-    boyi_status status = boyi__run_finished(run, state, &worth);
-    if (!status)
-        settle(self, number, worth);
-    return status;
-}
-
-static boyi_status work(memo *self, boyi_state state)
+static boyi_status solve(memo *self, boyi_state state)
 {
     boyi__run *run = self->run;
     uint32_t number;
-    boyi_status status = boyi__set_start(&self->kept.set, &run->meter);
+    boyi_status status = boyi__run_fail(run, boyi__set_start(&self->kept.set, &run->meter));
     if (!status)
-        status = number_state(self, boyi__run_class(run, state), &number);
+        status = number_state(self, boyi__run_canonical(run, state), &number);
     if (!status)
         status = push(self, number, false);
-    if (status)
-        return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
-    while (self->depth > 0 && !status) {
+    while (!status && self->depth > 0) {
         number = self->stack[--self->depth];
         bool leaving = self->leaving[self->depth];
         if (leaving || self->phases[number] == WAITING)
             status = visit(self, number, leaving);
-        if (!status) {
-            status = boyi__meter_tick(&run->meter, self->kept.set.count);
-            boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
-        }
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->kept.set.count));
     }
     return status;
 }
@@ -159,7 +128,7 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
         return status;
     memo self = {.run = &run};
     boyi__meter_phase(&run.meter, "remembering", "记忆化求解");
-    status = work(&self, state);
+    status = solve(&self, state);
     free(self.leaving);
     free(self.stack);
     free(self.phases);

@@ -1,11 +1,13 @@
-/* layers: bottom-up, without recursion. Two ways:
+/* layers: bottom-up, without recursion. Three ways, the first that fits:
  *
- * By numbers. Rules that number their states so that every move leads to a smaller number have a table: one
- * array of worths, filled from 0 upwards. 8 bytes a state, nothing is looked up.
+ * By numbers. Rules that number their states so that every move leads to a smaller number get a table: one
+ * array of worths, filled from 0 upwards. 8 bytes a state, without look-ups.
  *
- * By layers. Otherwise all states are found first, forward, and then settled layer by layer from the last:
- * the rules' own layers, or, where they have none or a move stays inside one, an order in which every move
- * goes forward. If there is none, play goes round in circles.
+ * In streams (stream.c), for rules whose layer rises with every move.
+ *
+ * In topological order. All states are found first and then solved from the last one back: in the order of
+ * the rules' layers or, where they have none or a move stays inside one, in any order in which every move
+ * goes forward. If there is none, play has cycles.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -44,16 +46,6 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
 
 static const boyi__source table_source = {.worth = look_up, .free = free_table};
 
-/* Cells from `number` on are not filled yet. */
-static boyi_status fail_number(const boyi__run *run, boyi_state state, boyi_state to)
-{
-    boyi__state_label before, after;
-    return boyi_fail(run->error, BOYI_INPUT, "%s: the number of state %s does not fall with the move to %s",
-                     "%s：从状态 %s 走到 %s，编号没有变小", run->game->rules.name,
-                     boyi__state_label_write(&before, run->game, state),
-                     boyi__state_label_write(&after, run->game, to));
-}
-
 static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, int64_t *out)
 {
     const boyi_game *game = run->game;
@@ -67,8 +59,14 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
     boyi__fold_start(&run->fold, count, sum);
     for (size_t i = 0; i < count; i++) {
         uint64_t child = game->rules.number(game->self, run->moves[i].to);
-        if (child >= number)
-            return fail_number(run, state, run->moves[i].to);
+        if (child >= number) { /* that cell is not filled yet */
+            boyi__state_label before, after;
+            return boyi_fail(run->error, BOYI_INPUT,
+                             "%s: the number of state %s does not fall with the move to %s",
+                             "%s：从状态 %s 走到 %s，编号没有变小", game->rules.name,
+                             boyi__state_label_write(&before, game, state),
+                             boyi__state_label_write(&after, game, run->moves[i].to));
+        }
         boyi__fold_add(&run->fold, &run->moves[i], own->worths[child]);
     }
     return boyi__run_fold_end(run, state, out);
@@ -76,27 +74,22 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
 
 static boyi_status fill_table(boyi__run *run, table *own)
 {
-    const char *name = run->game->rules.name;
     boyi_status status = own->count > SIZE_MAX / sizeof *own->worths ? BOYI_LIMIT : BOYI_OK;
     if (!status)
         status = boyi__meter_resize(&run->meter, &own->worths, 0, (size_t)own->count, sizeof *own->worths);
-    if (status)
-        return boyi__meter_fail(&run->meter, status, name, run->error);
-    for (uint64_t number = 0; number < own->count; number++) {
+    status = boyi__run_fail(run, status);
+    for (uint64_t number = 0; number < own->count && !status; number++) {
         status = fill_cell(run, own, number, &own->worths[number]);
-        if (status)
-            return status;
-        status = boyi__meter_tick(&run->meter, number + 1);
-        if (status)
-            return boyi__meter_fail(&run->meter, status, name, run->error);
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, number + 1));
     }
-    return BOYI_OK;
+    return status;
 }
 
 static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solution **out)
 {
     const boyi_game *game = run->game;
-    run->symmetry = false; /* every state has its own cell anyway */
+    run->symmetry = false; /* every state has a cell of its own anyway */
     boyi__meter_phase(&run->meter, "filling the table", "填表");
     table *own = calloc(1, sizeof *own);
     if (!own)
@@ -114,128 +107,118 @@ static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solut
     return status;
 }
 
-/* ---- By layers ---- */
+/* ---- In topological order ---- */
 
 typedef struct {
     boyi__run *run;
     boyi__state_graph graph;
-    uint32_t *order; /* states such that every move goes from an earlier one to a later one */
-    uint32_t *count; /* of moves that lead to a state, or its layer                         */
-} layers;
+    uint32_t *order; /* the states, such that every move goes from an earlier to a later one */
+    uint32_t *keys;  /* of each state: its layer, or how many of its predecessors are not in order yet */
+} ordering;
 
-/* Sort by the rules' layers; false when a move does not rise. */
-static bool order_by_rules(layers *self)
+/* Sorts by the rules' layers. Returns false if a move does not rise, or if that takes too much memory. */
+static bool order_by_layers(ordering *self)
 {
     const boyi__state_graph *graph = &self->graph;
     const boyi_game *game = self->run->game;
     uint32_t states = graph->kept.set.count, last = 0;
     for (uint32_t i = 0; i < states; i++) {
-        self->count[i] = game->rules.layer(game->self, graph->kept.set.keys[i]);
-        last = self->count[i] > last ? self->count[i] : last;
+        self->keys[i] = game->rules.layer(game->self, graph->kept.set.keys[i]);
+        last = self->keys[i] > last ? self->keys[i] : last;
     }
     for (uint32_t i = 0; i < states; i++)
         for (uint64_t m = graph->row[i]; m < graph->row[i + 1]; m++)
-            if (self->count[graph->to[m]] <= self->count[i])
+            if (self->keys[graph->to[m]] <= self->keys[i])
                 return false;
-    /* Few states in very many layers: the other order needs no such array. */
+    /* Counting sort. For few states in very many layers the other order needs less memory. */
     boyi__meter *meter = &self->run->meter;
     uint32_t *ends = NULL;
     if (last / 4 > states || boyi__meter_resize(meter, &ends, 0, (size_t)last + 1, sizeof *ends))
         return false;
     memset(ends, 0, ((size_t)last + 1) * sizeof *ends);
     for (uint32_t i = 0; i < states; i++)
-        ends[self->count[i]]++;
+        ends[self->keys[i]]++;
     for (uint32_t layer = 0; layer < last; layer++)
         ends[layer + 1] += ends[layer];
     for (uint32_t i = states; i-- > 0;)
-        self->order[--ends[self->count[i]]] = i;
+        self->order[--ends[self->keys[i]]] = i;
     boyi__meter_free(meter, ends, (size_t)last + 1, sizeof *ends);
     return true;
 }
 
-/* Repeatedly take a state that nothing untaken leads to. */
-static boyi_status order_by_arrivals(layers *self)
+/* Kahn's algorithm. Returns false if there is a cycle; then keys[i] > 0 for the states that have no place. */
+static bool order_by_predecessors(ordering *self)
 {
     const boyi__state_graph *graph = &self->graph;
-    uint32_t states = graph->kept.set.count, taken = 0, tail = 0;
-    memset(self->count, 0, states * sizeof *self->count);
+    uint32_t states = graph->kept.set.count, head = 0, tail = 0;
+    memset(self->keys, 0, states * sizeof *self->keys);
     for (uint64_t m = 0; m < graph->moves; m++)
-        self->count[graph->to[m]]++;
+        self->keys[graph->to[m]]++;
     for (uint32_t i = 0; i < states; i++)
-        if (self->count[i] == 0)
+        if (self->keys[i] == 0)
             self->order[tail++] = i;
-    while (taken < tail) {
-        uint32_t at = self->order[taken++];
+    while (head < tail) {
+        uint32_t at = self->order[head++];
         for (uint64_t m = graph->row[at]; m < graph->row[at + 1]; m++)
-            if (--self->count[graph->to[m]] == 0)
+            if (--self->keys[graph->to[m]] == 0)
                 self->order[tail++] = graph->to[m];
     }
-    return tail == states ? BOYI_OK : BOYI_CYCLE;
+    return tail == states;
 }
 
-/* Something untaken leads to whatever was never taken, so going back as many steps as there are states ends
- * on a cycle. */
-static boyi_status name_cycle(layers *self)
+/* Every state without a place has a predecessor without one: walking back as many steps as there are states
+ * ends on a cycle. */
+static boyi_status fail_cycle(ordering *self)
 {
-    boyi__predecessors arrivals;
-    boyi_status status = boyi__predecessors_start(&arrivals, &self->graph);
+    boyi__predecessors predecessors;
+    boyi_status status = boyi__predecessors_start(&predecessors, &self->graph);
     if (!status) {
         uint32_t at = 0;
-        while (self->count[at] == 0)
+        while (self->keys[at] == 0)
             at++;
         for (uint32_t step = 0; step < self->graph.kept.set.count; step++) {
-            uint64_t a = arrivals.row[at];
-            while (self->count[arrivals.from[a]] == 0)
-                a++;
-            at = arrivals.from[a];
+            uint64_t i = predecessors.row[at];
+            while (self->keys[predecessors.from[i]] == 0)
+                i++;
+            at = predecessors.from[i];
         }
         status = boyi__run_fail_cycle(self->run, self->graph.kept.set.keys[at]);
     }
-    boyi__predecessors_end(&arrivals, &self->graph);
+    boyi__predecessors_end(&predecessors, &self->graph);
     return status;
 }
 
-static boyi_status settle_backward(layers *self)
-{
-    boyi__state_graph *graph = &self->graph;
-    for (uint32_t i = graph->kept.set.count; i-- > 0;) {
-        uint32_t number = self->order[i];
-        boyi_status status = boyi__state_graph_fold(graph, number, &graph->kept.worths[number]);
-        if (status)
-            return status;
-        status = boyi__meter_tick(&self->run->meter, graph->kept.set.count - i);
-        if (status)
-            return boyi__meter_fail(&self->run->meter, status, self->run->game->rules.name, self->run->error);
-    }
-    return BOYI_OK;
-}
-
-static boyi_status work(layers *self, boyi_state state)
+static boyi_status order_and_solve(ordering *self, boyi_state state)
 {
     boyi__run *run = self->run;
-    boyi_status status = boyi__state_graph_start(&self->graph, run, state);
+    boyi__state_graph *graph = &self->graph;
+    boyi_status status = boyi__state_graph_start(graph, run, state);
     if (!status)
-        status = boyi__state_graph_room_for_worths(&self->graph);
+        status = boyi__state_graph_reserve_worths(graph);
     if (status)
         return status;
-    size_t states = self->graph.kept.set.count;
+    uint32_t states = graph->kept.set.count;
     status = boyi__meter_resize(&run->meter, &self->order, 0, states, sizeof *self->order);
     if (!status)
-        status = boyi__meter_resize(&run->meter, &self->count, 0, states, sizeof *self->count);
+        status = boyi__meter_resize(&run->meter, &self->keys, 0, states, sizeof *self->keys);
     if (status)
-        return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
-    if (!run->game->rules.layer || !order_by_rules(self))
-        status = order_by_arrivals(self);
-    if (status)
-        return name_cycle(self);
-    return settle_backward(self);
+        return boyi__run_fail(run, status);
+    if (!(run->game->rules.layer && order_by_layers(self)) && !order_by_predecessors(self))
+        return fail_cycle(self);
+    for (uint32_t i = states; i-- > 0 && !status;) {
+        uint32_t number = self->order[i];
+        status = boyi__state_graph_fold(graph, number, &graph->kept.worths[number]);
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, states - i));
+    }
+    return status;
 }
 
-static boyi_status solve_by_layers(boyi__run *run, boyi_state state, boyi_solution **out)
+static boyi_status solve_in_order(boyi__run *run, boyi_state state, boyi_solution **out)
 {
-    layers self = {.run = run, .graph = {.run = run}};
-    boyi_status status = work(&self, state);
-    free(self.count);
+    ordering self = {.run = run, .graph = {.run = run}};
+    boyi_status status = order_and_solve(&self, state);
+    free(self.keys);
     free(self.order);
     if (!status)
         status = boyi__in_memory_solution(run, &self.graph.kept, BOYI_LAYERS, out);
@@ -250,7 +233,7 @@ boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const bo
     boyi_status status = boyi__run_start(&run, game, options, error);
     if (status)
         return status;
-    /* A table of a whole sum is far larger than its parts: those are found by the other way. */
+    /* A table of a whole sum is far larger than its parts, which the other ways visit. */
     bool sum = game->rules.parts && game->rules.parts(game->self, state, run.parts) > 1;
     if (game->rules.number && !sum)
         status = solve_by_numbers(&run, state, out);
@@ -259,7 +242,7 @@ boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const bo
                      ? boyi__layers_stream(&run, state, options, NULL, out)
                      : BOYI_METHOD;
         if (status == BOYI_METHOD)
-            status = solve_by_layers(&run, state, out);
+            status = solve_in_order(&run, state, out);
     }
     boyi__run_end(&run);
     return status;

@@ -132,7 +132,7 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     size_t place = boyi__packed_layers_find(layers, game->rules.layer(game->self, state));
     if (place == layers->count || (layers->mixing.bits < 64 && state >> layers->mixing.bits))
         return fail_absent(solution, state, error);
-    uint64_t code;
+    uint64_t code = 0;
     const boyi__packed_layer *packed = &layers->list[place];
     boyi_status status = find_code(layers, packed, boyi__mix(layers->mixing, state), &code, error);
     if (status == BOYI_ABSENT)

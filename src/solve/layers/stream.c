@@ -176,7 +176,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.layers = boyi__packed_layers_new(rules->kind, rules->bits, options ? options->folder : NULL);
     self.members = calloc(self.threads, sizeof *self.members);
-    boyi_status status = self.layers && self.members ? work(&self, boyi__run_class(run, start), options)
+    boyi_status status = self.layers && self.members ? work(&self, boyi__run_canonical(run, start), options)
                                                      : BOYI_MEMORY;
     status = tell(&self, status);
     for (size_t i = 0; self.layers && self.indexes && i < self.layers->count; i++)

@@ -1,10 +1,9 @@
-/* retro for score and nimber games: a state is settled when its last open move is, and what is never settled
- * goes round. One thread.
+/* retro for score and nimber games: a state is settled when the last of its open moves leads to a settled
+ * state. States that are never settled lie on cycles or lead to them. One thread.
  *
- * Memory: 14 bytes a state for the set (8 where states are dense), 8 each for the rows and the arrivals'
- * rows; 4
- * + 4 bytes a move, 8 more in a score game, 2 more where some move keeps the turn. Then 17 bytes a state for
- * worths, counters and queue.
+ * Memory: 14 bytes a state for the set (8 where states are dense), 8 for rows and 8 for the predecessors'
+ * rows; 4 + 4 bytes a move, 8 more in a score game, 1 more where some move keeps the turn. Then 17 bytes a
+ * state for worths, counters and queue.
  */
 #include "solve/retro/retro.h"
 
@@ -15,94 +14,70 @@
 typedef struct {
     boyi__run *run;
     boyi__state_graph graph;
-    boyi__predecessors arrivals;
-    uint32_t *open_moves;
-    uint32_t *queue;
+    boyi__predecessors predecessors;
+    uint32_t *open_moves; /* of each state: moves to states that are not settled */
+    uint32_t *queue;      /* settled states; those from `head` on are to be spread to their predecessors */
     uint32_t head, tail;
     uint8_t *settled;
 } folding;
 
-static boyi_status prepare(folding *self)
+static boyi_status settle(folding *self, uint32_t number)
 {
-    boyi__meter *meter = &self->run->meter;
-    size_t states = self->graph.kept.set.count;
-    boyi_status status = boyi__meter_resize(meter, &self->open_moves, 0, states, sizeof *self->open_moves);
+    assert(!self->settled[number] && self->open_moves[number] == 0);
+    self->settled[number] = true;
+    self->queue[self->tail++] = number;
+    return boyi__state_graph_fold(&self->graph, number, &self->graph.kept.worths[number]);
+}
+
+static boyi_status solve(folding *self, boyi_state state)
+{
+    boyi__run *run = self->run;
+    boyi__meter *meter = &run->meter;
+    const boyi__predecessors *predecessors = &self->predecessors;
+    boyi_status status = boyi__state_graph_start(&self->graph, run, state);
+    if (!status)
+        status = boyi__predecessors_start(&self->predecessors, &self->graph);
+    if (!status)
+        status = boyi__state_graph_reserve_worths(&self->graph);
+    if (status)
+        return status;
+
+    uint32_t states = self->graph.kept.set.count;
+    status = boyi__meter_resize(meter, &self->open_moves, 0, states, sizeof *self->open_moves);
     if (!status)
         status = boyi__meter_resize(meter, &self->queue, 0, states, sizeof *self->queue);
     if (!status)
         status = boyi__meter_resize(meter, &self->settled, 0, states, sizeof *self->settled);
     if (status)
-        return boyi__meter_fail(meter, status, self->run->game->rules.name, self->run->error);
+        return boyi__run_fail(run, status);
     memset(self->settled, 0, states);
-    for (size_t i = 0; i < states; i++)
+    for (uint32_t i = 0; i < states; i++)
         self->open_moves[i] = (uint32_t)(self->graph.row[i + 1] - self->graph.row[i]);
-    return BOYI_OK;
-}
 
-static boyi_status settle(folding *self, uint32_t number)
-{
-    boyi_status status = boyi__state_graph_fold(&self->graph, number, &self->graph.kept.worths[number]);
-    self->settled[number] = true;
-    self->queue[self->tail++] = number;
-    return status;
-}
-
-static boyi_status settle_ends(folding *self)
-{
-    boyi_status status = BOYI_OK;
-    for (uint32_t i = 0; i < self->graph.kept.set.count && !status; i++)
+    for (uint32_t i = 0; i < states && !status; i++)
         if (self->open_moves[i] == 0)
             status = settle(self, i);
-    return status;
-}
-
-static boyi_status spread_from(folding *self, uint32_t number)
-{
-    const boyi__predecessors *arrivals = &self->arrivals;
-    boyi_status status = BOYI_OK;
-    for (uint64_t a = arrivals->row[number]; a < arrivals->row[number + 1] && !status; a++)
-        if (--self->open_moves[arrivals->from[a]] == 0)
-            status = settle(self, arrivals->from[a]);
-    return status;
-}
-
-static boyi_status settle_all(folding *self)
-{
-    boyi_status status = settle_ends(self);
     while (!status && self->head < self->tail) {
-        status = boyi__meter_tick(&self->run->meter, self->head + 1);
-        boyi__meter_fail(&self->run->meter, status, self->run->game->rules.name, self->run->error);
-        if (!status)
-            status = spread_from(self, self->queue[self->head++]);
+        uint32_t number = self->queue[self->head++];
+        status = boyi__run_fail(run, boyi__meter_tick(meter, self->head));
+        for (uint64_t i = predecessors->row[number]; i < predecessors->row[number + 1] && !status; i++)
+            if (--self->open_moves[predecessors->from[i]] == 0)
+                status = settle(self, predecessors->from[i]);
     }
-    if (status)
+    if (status || self->tail == states)
         return status;
-    return self->tail == self->graph.kept.set.count
-               ? BOYI_OK
-               : boyi__state_graph_fail_cycle(&self->graph, self->settled);
-}
-
-static boyi_status work(folding *self, boyi_state state)
-{
-    boyi_status status = boyi__state_graph_start(&self->graph, self->run, state);
-    if (!status)
-        status = boyi__predecessors_start(&self->arrivals, &self->graph);
-    if (!status)
-        status = boyi__state_graph_room_for_worths(&self->graph);
-    if (!status)
-        status = prepare(self);
-    return status ? status : settle_all(self);
+    return boyi__state_graph_fail_cycle(&self->graph, self->settled);
 }
 
 boyi_status boyi__retro_fold(boyi__run *run, boyi_state state, boyi_solution **out)
 {
     folding self = {.run = run, .graph = {.run = run}};
-    boyi_status status = work(&self, state);
+    boyi_status status = solve(&self, state);
     size_t states = self.graph.kept.set.count;
     boyi__meter_free(&run->meter, self.settled, states, sizeof *self.settled);
     boyi__meter_free(&run->meter, self.queue, states, sizeof *self.queue);
     boyi__meter_free(&run->meter, self.open_moves, states, sizeof *self.open_moves);
-    boyi__predecessors_end(&self.arrivals, &self.graph);
+    boyi__predecessors_end(&self.predecessors, &self.graph);
     if (!status)
         status = boyi__in_memory_solution(run, &self.graph.kept, BOYI_RETRO, out);
     boyi__state_graph_end(&self.graph);

@@ -340,7 +340,7 @@ static boyi_status start(finding *self, boyi_state state)
     boyi__run *run = self->workers->run;
     const boyi_game *game = run->game;
     uint64_t below = game->rules.below ? game->rules.below(game->self) : 0;
-    boyi_state first = boyi__run_class(run, state);
+    boyi_state first = boyi__run_canonical(run, state);
     boyi_status status;
     self->dense = below > 0 && below <= BOYI__RANKS_MOST;
     reach->recall.lost = self->dense; /* their numbers are not known yet */

@@ -1,17 +1,17 @@
-/* The test: is a state worth at least so much?
+/* The null-window search: is a state worth at least so much?
  *
- * Depth first, with the game's moves on a stack. Entering a state, each of its moves is looked up first: one
- * that is known to be good enough answers at once, those that are known to fall short are dropped. What is
- * left is tried in order: where the table's best move leads, what the rules' hint likes, what has settled
- * most elsewhere (the history).
+ * Depth first, with an explicit stack. On entering a state each of its moves is looked up in the table first
+ * (enhanced transposition cutoffs): a move known to be good enough answers at once, moves known to fall short
+ * are pruned. The rest is searched in order: the table's best move, then by the rules' hint, then by the
+ * history heuristic.
  *
- * A bound that is kept rests on bounds that were found before it and on finished states, never on itself:
- * it is true even where play can go round in circles. Play that does so makes the stack grow without end,
- * which is noticed by a state that is on it twice.
+ * A stored bound rests on bounds found before it and on finished states, never on itself: it is true even
+ * where play can go round in circles. Such play makes the stack grow without end, which is noticed by a state
+ * that is on the stack twice.
  *
- * Tests speak of worths (game/worth.h), where ties are special: both sides like an early one. So a test asks
- * for a tie as such (BOYI__ANY_TIE), never for its length, and what crosses over to the other side says no
- * more than that: see turn.
+ * Bounds are worths (game/worth.h), where ties are special: both sides prefer a short one. So a search asks
+ * for a tie of any length (BOYI__ANY_TIE), never for its length, and a bound that crosses over to the other
+ * side says no more than that: see pass_up.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -30,18 +30,13 @@ typedef struct {
     wide lower, upper;
 } range;
 
-/* ---- From what a move leads to, to what it is worth ---- */
+/* ---- Bounds across a move ---- */
 
-static bool is_tie(wide worth)
+/* A bound on the state that a move leads to, as a bound on the move. The length of a tie is lost: it becomes
+ * the longest as a lower bound, and at least one ply as an upper bound. */
+static wide pass_up(wide after, bool again, bool to_upper)
 {
-    return worth > 0 && worth <= BOYI__BAND;
-}
-
-/* A bound on what a move leads to, as a bound on the move (again: same side, else the other side's). A tie's
- * length is lost: it is at least one ply away, and as a lower bound any. */
-static wide turn(wide after, bool again, bool to_upper)
-{
-    if (is_tie(after))
+    if (after > 0 && after <= BOYI__BAND)
         return to_upper ? BOYI__BAND - 1 : BOYI__ANY_TIE;
     wide here = again ? after : -after;
     return here > 0 ? here - 1 : here + 1;
@@ -50,18 +45,24 @@ static wide turn(wide after, bool again, bool to_upper)
 static range range_of_move(boyi_kind kind, const boyi_move *move, range after)
 {
     wide low = move->again ? after.lower : after.upper, high = move->again ? after.upper : after.lower;
-    bool low_known = low > NO_LOWER && low<NO_UPPER, high_known = high> NO_LOWER && high < NO_UPPER;
+    bool low_known = NO_LOWER < low && low < NO_UPPER;
+    bool high_known = NO_LOWER < high && high < NO_UPPER;
     wide sign = move->again ? 1 : -1;
     if (kind == BOYI_SCORE)
         return (range){.lower = low_known ? move->gain + sign * low : NO_LOWER,
                        .upper = high_known ? move->gain + sign * high : NO_UPPER};
-    return (range){.lower = low_known ? turn(low, move->again, false) : NO_LOWER,
-                   .upper = high_known ? turn(high, move->again, true) : NO_UPPER};
+    return (range){.lower = low_known ? pass_up(low, move->again, false) : NO_LOWER,
+                   .upper = high_known ? pass_up(high, move->again, true) : NO_UPPER};
 }
 
-/* What to ask of where a move leads. The move is worth at least the target just when that answer is yes
- * (again) or no (the other side moves). */
-static wide target_behind(boyi_kind kind, const boyi_move *move, wide target)
+static range range_of_result(const boyi__window_result *result)
+{
+    return (range){result->holds ? result->bound : NO_LOWER, result->holds ? NO_UPPER : result->bound};
+}
+
+/* The target for the state that a move leads to. The move is worth at least `target` if and only if that
+ * search holds (again) or fails (the other side moves). */
+static wide target_after(boyi_kind kind, const boyi_move *move, wide target)
 {
     if (kind == BOYI_SCORE)
         return move->again ? target - move->gain : move->gain - target + 1;
@@ -74,9 +75,9 @@ static wide target_behind(boyi_kind kind, const boyi_move *move, wide target)
     return move->again ? target - 1 : 2 - target; /* lose in p or later: they win in p - 1 or later */
 }
 
-/* ---- What is known without a search ---- */
+/* ---- Bounds without a search ---- */
 
-/* What the rules and the table say of a state. */
+/* What the rules and the table know of a state. */
 static range look_up(boyi__search *search, boyi_state state)
 {
     const boyi_game *game = search->run.game;
@@ -87,23 +88,23 @@ static range look_up(boyi__search *search, boyi_state state)
         int64_t stake = game->rules.at_stake(game->self, state);
         known = (range){-(wide)stake, stake};
     }
-    const boyi__tt_entry *kept = boyi__tt_find(&search->bounds, state);
-    if (!kept)
+    const boyi__tt_entry *entry = boyi__tt_find(&search->table, state);
+    if (!entry)
         return known;
     search->hits++;
-    if (kept->lower != BOYI__NO_LOWER && kept->lower > known.lower)
-        known.lower = kept->lower;
-    if (kept->upper != BOYI__NO_UPPER && kept->upper < known.upper)
-        known.upper = kept->upper;
+    if (entry->lower != BOYI__NO_LOWER && entry->lower > known.lower)
+        known.lower = entry->lower;
+    if (entry->upper != BOYI__NO_UPPER && entry->upper < known.upper)
+        known.upper = entry->upper;
     return known;
 }
 
-static bool settles(range known, wide target, boyi__tested *out)
+static bool decides(range known, wide target, boyi__window_result *out)
 {
     if (known.lower >= target)
-        *out = (boyi__tested){.holds = true, .bound = known.lower};
+        *out = (boyi__window_result){.holds = true, .bound = known.lower};
     else if (known.upper < target)
-        *out = (boyi__tested){.holds = false, .bound = known.upper};
+        *out = (boyi__window_result){.holds = false, .bound = known.upper};
     else
         return false;
     return true;
@@ -114,78 +115,16 @@ static int64_t clamp(wide worth, int64_t none)
     return worth <= INT64_MIN || worth >= INT64_MAX ? none : (int64_t)worth;
 }
 
-void boyi__search_keep(boyi__search *search, boyi_state state, wide lower, wide upper, uint32_t best,
-                       uint64_t nodes)
+void boyi__search_store(boyi__search *search, boyi_state state, wide lower, wide upper, uint32_t best,
+                        uint64_t nodes)
 {
+    assert(lower <= upper);
     int64_t low = lower >= INT64_MAX ? INT64_MAX - 1 : clamp(lower, BOYI__NO_LOWER);
     int64_t high = upper <= INT64_MIN ? INT64_MIN + 1 : clamp(upper, BOYI__NO_UPPER);
-    boyi__tt_store(&search->bounds, state, low, high, best, nodes);
+    boyi__tt_store(&search->table, state, low, high, best, nodes);
 }
 
-/* ---- Memory, limits ---- */
-
-static boyi_status fail(boyi__search *search, boyi_status status)
-{
-    return boyi__meter_fail(&search->run.meter, status, search->run.game->rules.name, search->run.error);
-}
-
-static boyi_status make_room_for_moves(boyi__search *search, size_t count)
-{
-    size_t old = search->moves_room;
-    if (old - search->used >= count)
-        return BOYI_OK;
-    size_t room = (search->used + count) * 2;
-    boyi_status status = boyi__meter_resize(&search->run.meter, &search->moves, old, room,
-                                            sizeof *search->moves);
-    if (!status)
-        search->moves_room = room;
-    return fail(search, status);
-}
-
-static boyi_status make_room_for_frame(boyi__search *search)
-{
-    if (search->depth < search->frames_room)
-        return BOYI_OK;
-    size_t old = search->frames_room, room = old ? old * 2 : 64;
-    boyi_status status = boyi__meter_resize(&search->run.meter, &search->frames, old, room,
-                                            sizeof *search->frames);
-    if (!status)
-        search->frames_room = room;
-    return fail(search, status);
-}
-
-/* Is a state on the stack twice? Asked seldom enough to cost nothing: see the top of this file. */
-static boyi_status look_for_cycle(boyi__search *search)
-{
-    boyi__set met;
-    boyi_status status = boyi__set_start(&met, &search->run.meter);
-    for (size_t i = 0; i < search->depth && !status; i++) {
-        uint32_t number;
-        bool fresh;
-        status = boyi__set_add(&met, search->frames[i].state, &number, &fresh);
-        if (!status && !fresh) {
-            boyi__set_end(&met);
-            return boyi__run_fail_cycle(&search->run, search->frames[i].state);
-        }
-    }
-    boyi__set_end(&met);
-    return fail(search, status);
-}
-
-static boyi_status count_node(boyi__search *search)
-{
-    enum { CYCLE_EVERY = 1 << 12 };
-    if (search->nodes == search->max_nodes)
-        return boyi_fail(search->run.error, BOYI_LIMIT, "%s: search gave up after %" PRIu64 " nodes",
-                         "%s：search 在 %" PRIu64 " 个节点后放弃", search->run.game->rules.name,
-                         search->max_nodes);
-    search->nodes++;
-    boyi_status status = fail(search, boyi__meter_tick(&search->run.meter, search->nodes));
-    if (status || search->nodes < search->next_cycle_check)
-        return status;
-    search->next_cycle_check = search->nodes + CYCLE_EVERY + search->depth;
-    return look_for_cycle(search);
-}
+/* ---- Start and end, limits ---- */
 
 boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, const boyi_options *options,
                                boyi_error *error)
@@ -195,28 +134,60 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
     if (status)
         return status;
     boyi__meter *meter = &search->run.meter;
-    /* A table that grows is there twice for a moment. */
+    /* While the table grows, the old and the new one are both in memory. */
     uint64_t bytes = options && options->max_bytes ? meter->max_bytes / 2 : meter->max_bytes / 4;
     if (!(options && options->max_bytes) && bytes > UINT64_C(1) << 30)
         bytes = UINT64_C(1) << 30;
-    status = boyi__tt_start(&search->bounds, meter, bytes, meter->max_states);
-    meter->max_states = UINT64_MAX; /* the limit is one of what is kept, not of nodes */
+    status = boyi__tt_start(&search->table, meter, bytes, meter->max_states);
+    meter->max_states = UINT64_MAX; /* that limit is one of stored states, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
     boyi__meter_phase(meter, "searching", "搜索");
-    return fail(search, status);
+    return boyi__run_fail(&search->run, status);
 }
 
 void boyi__search_end(boyi__search *search)
 {
-    boyi__tt_end(&search->bounds);
+    boyi__tt_end(&search->table);
     free(search->moves);
     free(search->frames);
     boyi__run_end(&search->run);
 }
 
-/* ---- Entering a state ---- */
+/* Fails with BOYI_CYCLE if a state is on the stack twice. */
+static boyi_status check_for_cycle(boyi__search *search)
+{
+    boyi__set met;
+    boyi_status status = boyi__run_fail(&search->run, boyi__set_start(&met, &search->run.meter));
+    for (size_t i = 0; i < search->depth && !status; i++) {
+        uint32_t number;
+        bool fresh;
+        boyi_state state = search->frames[i].state;
+        status = boyi__run_fail(&search->run, boyi__set_add(&met, state, &number, &fresh));
+        if (!status && !fresh)
+            status = boyi__run_fail_cycle(&search->run, state);
+    }
+    boyi__set_end(&met);
+    return status;
+}
 
-boyi_status boyi__search_moves(boyi__search *search, boyi_state state, size_t *count)
+static boyi_status count_node(boyi__search *search)
+{
+    enum { CYCLE_EVERY = 1 << 12 }; /* nodes: seldom enough to cost nothing */
+    if (search->nodes == search->max_nodes)
+        return boyi_fail(search->run.error, BOYI_LIMIT, "%s: search gave up after %" PRIu64 " nodes",
+                         "%s：search 在 %" PRIu64 " 个节点后放弃", search->run.game->rules.name,
+                         search->max_nodes);
+    search->nodes++;
+    boyi_status status = boyi__run_fail(&search->run, boyi__meter_tick(&search->run.meter, search->nodes));
+    if (status || search->nodes < search->next_cycle_check)
+        return status;
+    search->next_cycle_check = search->nodes + CYCLE_EVERY + search->depth;
+    return check_for_cycle(search);
+}
+
+/* ---- Moves and their order ---- */
+
+boyi_status boyi__search_expand(boyi__search *search, boyi_state state, size_t *count)
 {
     boyi__run *run = &search->run;
     const boyi_game *game = run->game;
@@ -227,12 +198,13 @@ boyi_status boyi__search_moves(boyi__search *search, boyi_state state, size_t *c
     if (*count == BOYI_BROKEN)
         return boyi__run_fail_broken(run);
     run->meter.work += *count;
-    status = make_room_for_moves(search, *count);
+    status = boyi__run_reserve(run, &search->moves, &search->moves_room, search->moves_count + *count,
+                               sizeof *search->moves);
     for (size_t i = 0; i < *count && !status; i++) {
-        boyi__search_move *open = &search->moves[search->used + i];
+        boyi__search_move *open = &search->moves[search->moves_count + i];
         open->move = run->moves[i];
-        open->move.to = boyi__run_class(run, open->move.to);
-        boyi__tt_prefetch(&search->bounds, open->move.to);
+        open->move.to = boyi__run_canonical(run, open->move.to);
+        boyi__tt_prefetch(&search->table, open->move.to);
     }
     return status;
 }
@@ -242,18 +214,32 @@ static uint32_t *history_of(boyi__search *search, unsigned player, const boyi_mo
     return &search->history[player][move->name % BOYI__HISTORY];
 }
 
-/* A move falls short. */
+/* The move cut off the rest of its frame's moves. */
+static void reward(boyi__search *search, const boyi__search_frame *frame, const boyi_move *move)
+{
+    if (search->probing)
+        return;
+    uint32_t *score = history_of(search, frame->player, move);
+    *score += 64 - (uint32_t)__builtin_clzll((search->nodes - frame->nodes) | 1);
+    if (*score < UINT32_MAX / 2)
+        return;
+    for (size_t i = 0; i < BOYI__HISTORY; i++)
+        search->history[frame->player][i] /= 2;
+}
+
+/* The move is worth at most `upper`, which is below the frame's target. */
 static void note_short(boyi__search_frame *frame, const boyi_move *move, wide upper)
 {
+    assert(upper < frame->target);
     if (upper > frame->most || !frame->best) {
         frame->most = upper > frame->most ? upper : frame->most;
-        frame->best = boyi__tt_mark(move->to);
+        frame->best = boyi__tt_signature(move->to);
     }
 }
 
-/* Look every move up: true when one is known to be good enough. Those that fall short are dropped; `order` of
- * the others is their place among the rules' moves. */
-static bool sift_moves(boyi__search *search, boyi__search_frame *frame, boyi__tested *out)
+/* Looks up every move: returns true when one is known to be good enough. Moves that fall short are removed;
+ * `order` of the others is their index in run.moves. */
+static bool prune_moves(boyi__search *search, boyi__search_frame *frame, boyi__window_result *out)
 {
     boyi_kind kind = search->run.game->rules.kind;
     boyi__search_move *moves = search->moves + frame->first;
@@ -261,11 +247,11 @@ static bool sift_moves(boyi__search *search, boyi__search_frame *frame, boyi__te
     for (size_t i = 0; i < frame->count; i++) {
         const boyi_move *move = &moves[i].move;
         range known = range_of_move(kind, move, look_up(search, move->to));
-        if (!settles(known, frame->target, out)) {
+        if (!decides(known, frame->target, out)) {
             moves[left].move = *move;
             moves[left++].order = (int64_t)i;
         } else if (out->holds) {
-            frame->best = boyi__tt_mark(move->to);
+            frame->best = boyi__tt_signature(move->to);
             return true;
         } else {
             note_short(frame, move, out->bound);
@@ -275,29 +261,24 @@ static bool sift_moves(boyi__search *search, boyi__search_frame *frame, boyi__te
     return false;
 }
 
-/* The table's best move first, then by the rules' hint, then by history. */
+/* Sorts what prune_moves left; the move to be searched first comes last. */
 static void order_moves(boyi__search *search, const boyi__search_frame *frame)
 {
     const boyi_game *game = search->run.game;
-    const boyi__tt_entry *kept = boyi__tt_find(&search->bounds, frame->state);
-    uint32_t best = kept ? kept->best : 0;
+    boyi__search_move *moves = search->moves + frame->first;
+    const boyi__tt_entry *entry = boyi__tt_find(&search->table, frame->state);
+    uint32_t best = entry ? entry->best : 0;
     for (size_t i = 0; i < frame->count; i++) {
-        boyi__search_move *open = &search->moves[frame->first + i];
-        const boyi_move *as_given = &search->run.moves[open->order];
-        if (best && boyi__tt_mark(open->move.to) == best) {
-            open->order = INT64_MAX;
+        const boyi_move *as_given = &search->run.moves[moves[i].order];
+        if (best && boyi__tt_signature(moves[i].move.to) == best) {
+            moves[i].order = INT64_MAX;
             continue;
         }
         int hint = game->rules.hint ? game->rules.hint(game->self, frame->state, as_given) : 0;
-        open->order = (int64_t)hint * (INT64_C(1) << 32) + *history_of(search, frame->player, as_given);
+        moves[i].order = (int64_t)hint * (INT64_C(1) << 32) + *history_of(search, frame->player, as_given);
     }
-}
-
-/* Insertion: there are few moves. Those that are equal stay in the rules' order, which is taken from the end:
- * the sort goes backward. */
-static void sort_moves(boyi__search_move *moves, size_t count)
-{
-    for (size_t i = 1; i < count; i++) {
+    /* Insertion sort: there are few moves. Of equal ones the rules' first comes last. */
+    for (size_t i = 1; i < frame->count; i++) {
         boyi__search_move open = moves[i];
         size_t place = i;
         for (; place > 0 && moves[place - 1].order >= open.order; place--)
@@ -306,139 +287,119 @@ static void sort_moves(boyi__search_move *moves, size_t count)
     }
 }
 
-/* A state has its answer: keep it, and go back to the frame before. */
-static void leave(boyi__search *search, const boyi__tested *result)
+/* ---- The stack ---- */
+
+/* The top frame has its result: store it and pop the frame. */
+static void leave(boyi__search *search, const boyi__window_result *result)
 {
     const boyi__search_frame *frame = &search->frames[--search->depth];
-    search->used = frame->first;
-    boyi__search_keep(search, frame->state, result->holds ? result->bound : NO_LOWER,
-                      result->holds ? NO_UPPER : result->bound, search->glancing ? 0 : frame->best,
-                      search->nodes - frame->nodes);
+    range known = range_of_result(result);
+    assert(result->holds == (result->bound >= frame->target));
+    search->moves_count = frame->first;
+    boyi__search_store(search, frame->state, known.lower, known.upper, search->probing ? 0 : frame->best,
+                       search->nodes - frame->nodes);
 }
 
-static boyi_status answer_finished(boyi__search *search, boyi_state state, wide target, boyi__tested *out)
-{
-    int64_t worth;
-    boyi_status status = boyi__run_finished(&search->run, state, &worth);
-    if (!status)
-        *out = (boyi__tested){.holds = worth >= target, .bound = worth};
-    return status;
-}
-
-/* Answer about a state at once, or put a frame for it on the stack. */
+/* Answers about a state at once, or pushes a frame for it. */
 static boyi_status enter(boyi__search *search, boyi_state state, wide target, uint8_t player,
-                         boyi__tested *out, bool *answered)
+                         boyi__window_result *out, bool *answered)
 {
-    *answered = settles(look_up(search, state), target, out);
+    *answered = decides(look_up(search, state), target, out);
     if (*answered)
         return BOYI_OK;
     boyi__search_frame frame = {.state = state,
                                 .target = target,
                                 .most = NO_LOWER,
-                                .first = search->used,
+                                .first = search->moves_count,
                                 .nodes = search->nodes,
                                 .player = player};
-    boyi_status status = make_room_for_frame(search);
+    boyi_status status = boyi__run_reserve(&search->run, &search->frames, &search->frames_room,
+                                           search->depth + 1, sizeof *search->frames);
     if (!status)
-        status = boyi__search_moves(search, state, &frame.count);
+        status = boyi__search_expand(search, state, &frame.count);
     if (status)
         return status;
     if (frame.count == 0) {
+        int64_t worth = 0;
         *answered = true;
-        return answer_finished(search, state, target, out);
+        status = boyi__run_finished(&search->run, state, &worth);
+        *out = (boyi__window_result){.holds = worth >= target, .bound = worth};
+        return status;
     }
-    *answered = sift_moves(search, &frame, out);
+    *answered = prune_moves(search, &frame, out);
     if (!*answered && frame.count == 0) {
         *answered = true;
-        *out = (boyi__tested){.holds = false, .bound = frame.most};
+        *out = (boyi__window_result){.holds = false, .bound = frame.most};
     }
     search->frames[search->depth++] = frame;
     if (*answered) {
         leave(search, out);
         return BOYI_OK;
     }
-    search->used += frame.count;
+    search->moves_count += frame.count;
     order_moves(search, &frame);
-    sort_moves(search->moves + frame.first, frame.count);
     return BOYI_OK;
 }
 
-/* ---- Going on ---- */
-
-static void praise(boyi__search *search, const boyi__search_frame *frame, const boyi_move *move)
-{
-    if (search->glancing)
-        return;
-    uint32_t *praised = history_of(search, frame->player, move);
-    *praised += 64 - (uint32_t)__builtin_clzll((search->nodes - frame->nodes) | 1);
-    if (*praised < UINT32_MAX / 2)
-        return;
-    for (size_t i = 0; i < BOYI__HISTORY; i++)
-        search->history[frame->player][i] /= 2;
-}
-
-/* The move that was tried has its answer: true when with it the frame has one, which is then left. */
-static bool take_answer(boyi__search *search, boyi__tested *answer)
+/* The top frame's next move has a result. Returns true if that decides the frame, which is then left with
+ * its own result in *result. */
+static bool back_up(boyi__search *search, boyi__window_result *result)
 {
     boyi__search_frame *frame = &search->frames[search->depth - 1];
+    assert(frame->count > 0 && frame->first + frame->count == search->moves_count);
     const boyi_move *move = &search->moves[frame->first + --frame->count].move;
-    range after = {answer->holds ? answer->bound : NO_LOWER, answer->holds ? NO_UPPER : answer->bound};
-    range worth = range_of_move(search->run.game->rules.kind, move, after);
+    range worth = range_of_move(search->run.game->rules.kind, move, range_of_result(result));
     if (worth.lower >= frame->target) {
-        *answer = (boyi__tested){.holds = true, .bound = worth.lower};
-        frame->best = boyi__tt_mark(move->to);
-        praise(search, frame, move);
-        leave(search, answer);
+        *result = (boyi__window_result){.holds = true, .bound = worth.lower};
+        frame->best = boyi__tt_signature(move->to);
+        reward(search, frame, move);
+        leave(search, result);
         return true;
     }
     note_short(frame, move, worth.upper);
-    search->used--;
+    search->moves_count--;
     if (frame->count > 0)
         return false;
-    *answer = (boyi__tested){.holds = false, .bound = frame->most};
-    leave(search, answer);
+    *result = (boyi__window_result){.holds = false, .bound = frame->most};
+    leave(search, result);
     return true;
 }
 
-static boyi_status try_next(boyi__search *search, boyi__tested *out, bool *answered)
+boyi_status boyi__null_window(boyi__search *search, boyi_state state, wide target, boyi__window_result *out)
 {
-    const boyi__search_frame *frame = &search->frames[search->depth - 1];
-    const boyi_move *move = &search->moves[frame->first + frame->count - 1].move;
-    wide target = target_behind(search->run.game->rules.kind, move, frame->target);
-    return enter(search, move->to, target, frame->player ^ !move->again, out, answered);
-}
-
-boyi_status boyi__search_test(boyi__search *search, boyi_state state, wide target, boyi__tested *out)
-{
-    size_t base = search->depth, used = search->used;
-    boyi__tested answer;
+    size_t base = search->depth, moves_count = search->moves_count;
+    boyi__window_result result;
     bool answered;
-    boyi_status status = enter(search, state, target, 0, &answer, &answered);
+    boyi_status status = enter(search, state, target, 0, &result, &answered);
     while (!status && !(answered && search->depth == base)) {
-        if (answered)
-            answered = take_answer(search, &answer);
-        else
-            status = try_next(search, &answer, &answered);
+        if (answered) {
+            answered = back_up(search, &result);
+            continue;
+        }
+        const boyi__search_frame *frame = &search->frames[search->depth - 1];
+        const boyi_move *move = &search->moves[frame->first + frame->count - 1].move;
+        wide after = target_after(search->run.game->rules.kind, move, frame->target);
+        status = enter(search, move->to, after, frame->player ^ !move->again, &result, &answered);
     }
     search->depth = base;
-    search->used = used;
+    search->moves_count = moves_count;
     if (!status)
-        *out = answer;
+        *out = result;
     return status;
 }
 
-boyi_status boyi__search_test_move(boyi__search *search, const boyi_move *move, wide target,
-                                   boyi__tested *out)
+boyi_status boyi__null_window_move(boyi__search *search, const boyi_move *move, wide target,
+                                   boyi__window_result *out)
 {
     boyi_kind kind = search->run.game->rules.kind;
-    boyi__tested answer;
-    boyi_status status = boyi__search_test(search, boyi__run_class(&search->run, move->to),
-                                           target_behind(kind, move, target), &answer);
+    boyi__window_result result;
+    boyi_status status = boyi__null_window(search, boyi__run_canonical(&search->run, move->to),
+                                           target_after(kind, move, target), &result);
     if (status)
         return status;
-    range after = {answer.holds ? answer.bound : NO_LOWER, answer.holds ? NO_UPPER : answer.bound};
-    range worth = range_of_move(kind, move, after);
-    *out = worth.lower >= target ? (boyi__tested){.holds = true, .bound = worth.lower}
-                                 : (boyi__tested){.holds = false, .bound = worth.upper};
+    range worth = range_of_move(kind, move, range_of_result(&result));
+    assert(worth.lower >= target || worth.upper < target);
+    *out = worth.lower >= target ? (boyi__window_result){.holds = true, .bound = worth.lower}
+                                 : (boyi__window_result){.holds = false, .bound = worth.upper};
     return BOYI_OK;
 }

@@ -1,5 +1,5 @@
-/* The engine: a solution that searches when it is asked, and keeps its table of bounds from one question to
- * the next. Exact worths that were asked for are remembered beside it.
+/* The engine: a solution that searches when it is asked, and keeps its transposition table from one query to
+ * the next. Exact worths that were asked for are kept beside the table, since its entries may be overwritten.
  */
 #include "solve/search/search.h"
 
@@ -12,58 +12,45 @@
 
 typedef struct {
     boyi__search search;
-    pthread_mutex_t lock; /* a search is one thread's at a time */
-    boyi__set asked;      /* classes whose worth is known exactly */
-    int64_t *worths;      /* of each */
+    pthread_mutex_t lock; /* one query at a time */
+    boyi__set solved;     /* canonical states whose worth is known exactly */
+    int64_t *worths;      /* by number in `solved` */
     size_t worths_room;
-    /* What solving took. */
+    /* The cost of the first search. */
     uint64_t nodes, hits, entries;
     double seconds;
 } searcher;
 
-/* ---- Worths that were asked for ---- */
+/* ---- Worths ---- */
 
-static bool recall(const searcher *self, boyi_state state, int64_t *out)
-{
-    uint32_t number = boyi__set_find(&self->asked, state);
-    if (number == BOYI__NONE)
-        return false;
-    *out = self->worths[number];
-    return true;
-}
-
-/* Where there is no memory for it, nothing is remembered: it can be searched again. */
-static void remember(searcher *self, boyi_state state, int64_t worth)
-{
-    uint32_t number;
-    bool fresh;
-    if (self->asked.count == self->worths_room) {
-        size_t room = self->worths_room ? self->worths_room * 2 : 64;
-        if (boyi__meter_resize(&self->search.run.meter, &self->worths, self->worths_room, room,
-                               sizeof *self->worths))
-            return;
-        self->worths_room = room;
-    }
-    if (!boyi__set_add(&self->asked, state, &number, &fresh))
-        self->worths[number] = worth;
-}
-
-/* The lock is held. */
+/* The caller holds the lock. */
 static boyi_status find_worth(searcher *self, boyi_state state, int64_t *out)
 {
-    state = boyi__run_class(&self->search.run, state);
-    if (recall(self, state, out))
+    boyi__run *run = &self->search.run;
+    state = boyi__run_canonical(run, state);
+    uint32_t number = boyi__set_find(&self->solved, state);
+    if (number != BOYI__NONE) {
+        *out = self->worths[number];
         return BOYI_OK;
-    self->search.bounds.age++;
-    boyi_status status = boyi__search_worth(&self->search, state, out);
-    if (!status)
-        remember(self, state, *out);
-    return status;
+    }
+    self->search.table.age++;
+    boyi_status status = boyi__mtd_worth(&self->search, state, out);
+    if (status)
+        return status;
+    /* Without memory the worth is not kept: it can be searched for again. */
+    bool fresh;
+    size_t room = self->worths_room ? self->worths_room * 2 : 64;
+    if (self->solved.count == self->worths_room) {
+        if (boyi__meter_resize(&run->meter, &self->worths, self->worths_room, room, sizeof *self->worths))
+            return BOYI_OK;
+        self->worths_room = room;
+    }
+    if (!boyi__set_add(&self->solved, state, &number, &fresh))
+        self->worths[number] = *out;
+    return BOYI_OK;
 }
 
-/* ---- The moves of a state ---- */
-
-/* One question at a time: take the lock, and let errors go to whoever asks. */
+/* Takes the lock; errors go to this query's caller until `end`. */
 static searcher *begin(const boyi_solution *solution, boyi_error *error)
 {
     searcher *self = solution->self;
@@ -87,6 +74,8 @@ static boyi_status answer_worth(const boyi_solution *solution, boyi_state state,
     return status;
 }
 
+/* ---- The moves of a state ---- */
+
 static boyi_status value_move(searcher *self, boyi_state state, const boyi_move *move, boyi_value *out)
 {
     const boyi_game *game = self->search.run.game;
@@ -100,14 +89,14 @@ static boyi_status value_move(searcher *self, boyi_state state, const boyi_move 
     return BOYI_OK;
 }
 
-/* A move is best when it is worth what the state is. That is one test, and a line needs no more; only those
- * that are listed have to be searched to the end. Ties of different length are told apart by their worth. */
+/* A move is best when it is worth as much as the state. One null-window search finds that out; only moves
+ * that are listed are searched for their worth. Ties of different length are told apart by their worth. */
 static boyi_status is_best(searcher *self, boyi_state state, const boyi_move *move, int64_t worth, bool *out)
 {
     if (self->search.run.game->rules.kind == BOYI_OUTCOME && worth > 0 && worth <= BOYI__BAND) {
         boyi_value value = {0};
-        boyi__tested tied;
-        boyi_status status = boyi__search_test_move(&self->search, move, BOYI__ANY_TIE, &tied);
+        boyi__window_result tied;
+        boyi_status status = boyi__null_window_move(&self->search, move, BOYI__ANY_TIE, &tied);
         *out = false;
         if (status || !tied.holds)
             return status;
@@ -115,46 +104,35 @@ static boyi_status is_best(searcher *self, boyi_state state, const boyi_move *mo
         *out = !status && value.plies == BOYI__BAND - worth;
         return status;
     }
-    boyi__tested answer;
-    boyi_status status = boyi__search_test_move(&self->search, move, worth, &answer);
-    *out = !status && answer.holds;
+    boyi__window_result result;
+    boyi_status status = boyi__null_window_move(&self->search, move, worth, &result);
+    *out = !status && result.holds;
     return status;
 }
 
-typedef struct {
-    boyi_move *moves;
-    bool *best;
-    size_t count;
-} judged;
-
-static boyi_status judge_moves(searcher *self, boyi_state state, judged *all, uint64_t *best)
+/* Fills in which of the moves are best, and lists at most `most` of them, best ones first. */
+static boyi_status list_moves(searcher *self, boyi_state state, boyi_move *moves, bool *is_best_move,
+                              size_t most, boyi_choices *choices)
 {
     const boyi_game *game = self->search.run.game;
-    all->count = game->rules.moves(game->self, state, all->moves);
-    if (all->count == BOYI_BROKEN)
+    size_t count = game->rules.moves(game->self, state, moves);
+    if (count == BOYI_BROKEN)
         return boyi__run_fail_broken(&self->search.run);
     int64_t worth = 0;
-    boyi_status status = all->count ? find_worth(self, state, &worth) : BOYI_OK;
-    *best = 0;
-    for (size_t i = 0; i < all->count && !status; i++) {
-        status = is_best(self, state, &all->moves[i], worth, &all->best[i]);
-        *best += all->best[i];
+    boyi_status status = count ? find_worth(self, state, &worth) : BOYI_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        status = is_best(self, state, &moves[i], worth, &is_best_move[i]);
+        choices->best += is_best_move[i];
     }
-    return status;
-}
-
-static boyi_status list_moves(searcher *self, boyi_state state, const judged *all, boyi_choices *choices,
-                              size_t most)
-{
-    boyi_status status = BOYI_OK;
     for (int best = 1; best >= 0; best--)
-        for (size_t i = 0; i < all->count && choices->count < most && !status; i++) {
-            if (all->best[i] != best)
+        for (size_t i = 0; i < count && choices->count < most && !status; i++) {
+            if (is_best_move[i] != best)
                 continue;
             boyi_choice *choice = &choices->list[choices->count++];
-            *choice = (boyi_choice){.move = all->moves[i], .best = best};
-            status = value_move(self, state, &all->moves[i], &choice->value);
+            *choice = (boyi_choice){.move = moves[i], .best = best};
+            status = value_move(self, state, &moves[i], &choice->value);
         }
+    choices->total = count;
     return status;
 }
 
@@ -162,16 +140,14 @@ static boyi_status choose_moves(searcher *self, boyi_state state, size_t most, b
 {
     const boyi_game *game = self->search.run.game;
     size_t room = game->rules.most_moves + 1;
-    judged all = {.moves = calloc(room, sizeof *all.moves), .best = calloc(room, sizeof *all.best)};
+    boyi_move *moves = calloc(room, sizeof *moves);
+    bool *best = calloc(room, sizeof *best);
     boyi_choices choices = {.list = calloc(most < room ? most + 1 : room, sizeof *choices.list)};
-    boyi_status status = all.moves && all.best && choices.list
-                             ? judge_moves(self, state, &all, &choices.best)
+    boyi_status status = moves && best && choices.list
+                             ? list_moves(self, state, moves, best, most, &choices)
                              : boyi__fail_memory(self->search.run.error, game->rules.name);
-    if (!status)
-        status = list_moves(self, state, &all, &choices, most);
-    choices.total = all.count;
-    free(all.best);
-    free(all.moves);
+    free(best);
+    free(moves);
     if (status)
         free(choices.list);
     else
@@ -221,7 +197,7 @@ static void free_searcher(void *searching)
 {
     searcher *self = searching;
     free(self->worths);
-    boyi__set_end(&self->asked);
+    boyi__set_end(&self->solved);
     boyi__search_end(&self->search);
     pthread_mutex_destroy(&self->lock);
     free(self);
@@ -242,26 +218,19 @@ static double now_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static boyi_status refuse_nimber(const boyi_game *game, boyi_error *error)
-{
-    return boyi_fail(error, BOYI_METHOD,
-                     "%s: search compares moves, which a nimber game does not: use --method auto",
-                     "%s：search 靠比较着法的优劣，尼姆值游戏没有优劣；请用 --method auto", game->rules.name);
-}
-
-/* The worth of the state itself; the rest is searched when it is asked for. */
-static boyi_status work(searcher *self, boyi_state state)
+/* The worth of the state itself; the rest is searched for when it is asked for. */
+static boyi_status search_first(searcher *self, boyi_state state)
 {
     boyi__run *run = &self->search.run;
     double start = now_seconds();
     int64_t worth;
-    boyi_status status = boyi__set_start(&self->asked, &run->meter);
+    boyi_status status = boyi__run_fail(run, boyi__set_start(&self->solved, &run->meter));
     if (status)
-        return boyi__meter_fail(&run->meter, status, run->game->rules.name, run->error);
+        return status;
     status = find_worth(self, state, &worth);
     self->nodes = self->search.nodes;
     self->hits = self->search.hits;
-    self->entries = self->search.bounds.lines_count * 2;
+    self->entries = self->search.table.buckets_count * 2;
     self->seconds = now_seconds() - start;
     return status;
 }
@@ -270,21 +239,23 @@ boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const bo
                                boyi_error *error, boyi_solution **out)
 {
     if (game->rules.kind == BOYI_NIMBER)
-        return refuse_nimber(game, error);
+        return boyi_fail(
+            error, BOYI_METHOD, "%s: search compares moves, which a nimber game does not: use --method auto",
+            "%s：search 靠比较着法的优劣，尼姆值游戏没有优劣；请用 --method auto", game->rules.name);
     searcher *self = calloc(1, sizeof *self);
     if (!self)
         return boyi__fail_memory(error, game->rules.name);
     pthread_mutex_init(&self->lock, NULL);
     boyi_status status = boyi__search_start(&self->search, game, options, error);
     if (!status)
-        status = work(self, state);
+        status = search_first(self, state);
     if (status) {
         free_searcher(self);
         return status;
     }
     boyi__meter *meter = &self->search.run.meter;
     meter->reserve = NULL;
-    meter->progress = NULL; /* it was the caller's for this call only, and so was the limit of nodes */
+    meter->progress = NULL; /* the caller's, and so is the limit of nodes: for this call only */
     self->search.max_nodes = UINT64_MAX;
     self->search.run.error = NULL;
     boyi_effort effort = {.method = BOYI_SEARCH, .visited = self->nodes, .bytes = meter->peak};

@@ -1,123 +1,102 @@
 #include "solve/search/transposition_table.h"
 
+#include <assert.h>
 #include <string.h>
-#include <sys/mman.h>
 
-_Static_assert(sizeof(boyi__tt_bucket) == 64, "two entries are a line of the cache");
+#include "base/huge_pages.h"
 
-enum { FIRST_LINES = 1 << 5, HUGE_PAGE = 2 << 20 };
+_Static_assert(sizeof(boyi__tt_bucket) == 64, "a bucket is one cache line");
 
-/* Look-ups are at random: with small pages each would miss the page table as well. */
-static void ask_for_huge_pages(char *block, size_t bytes)
+enum { FIRST_BUCKETS = 1 << 5 };
+
+/* An empty block; the old one is not freed. */
+static boyi_status allocate(boyi__tt *table, size_t buckets)
 {
-#ifdef MADV_HUGEPAGE
-    size_t skip = (size_t)(-(uintptr_t)block % HUGE_PAGE);
-    if (bytes > skip + HUGE_PAGE)
-        (void)madvise(block + skip, (bytes - skip) / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
-#else
-    (void)block;
-    (void)bytes;
-#endif
-}
-
-static boyi_status make_room(boyi__tt *bounds, size_t lines)
-{
-    size_t bytes = (lines + 1) * sizeof *bounds->lines;
-    boyi_status status = boyi__meter_resize(bounds->meter, &bounds->block, 0, bytes, 1);
+    size_t bytes = (buckets + 1) * sizeof *table->buckets;
+    assert((buckets & (buckets - 1)) == 0 && buckets > 0 && buckets <= table->most_buckets);
+    table->block = NULL;
+    boyi_status status = boyi__meter_resize(table->meter, &table->block, 0, bytes, 1);
     if (status)
         return status;
-    ask_for_huge_pages(bounds->block, bytes);
-    bounds->block_bytes = bytes;
-    size_t skip = (size_t)(-(uintptr_t)bounds->block % sizeof *bounds->lines);
-    bounds->lines = (boyi__tt_bucket *)(void *)(bounds->block + skip);
-    memset(bounds->lines, 0, lines * sizeof *bounds->lines);
-    bounds->lines_count = lines;
-    bounds->shift = 64 - (unsigned)__builtin_ctzll(lines);
-    bounds->kept = 0;
+    boyi__huge_advise(table->block, bytes); /* look-ups are at random: small pages would miss the TLB, too */
+    table->block_bytes = bytes;
+    size_t skip = (size_t)(-(uintptr_t)table->block % sizeof *table->buckets);
+    table->buckets = (boyi__tt_bucket *)(void *)(table->block + skip);
+    memset(table->buckets, 0, buckets * sizeof *table->buckets);
+    table->buckets_count = buckets;
+    table->shift = 64 - (unsigned)__builtin_ctzll(buckets);
+    table->used = 0;
     return BOYI_OK;
 }
 
-static size_t power_of_two_within(uint64_t most)
+boyi_status boyi__tt_start(boyi__tt *table, boyi__meter *meter, uint64_t most_bytes, uint64_t most_entries)
 {
-    size_t power = 1;
-    while (power <= most / 2)
-        power *= 2;
-    return power;
+    uint64_t most = most_bytes / sizeof *table->buckets;
+    if (most > most_entries / 2)
+        most = most_entries / 2;
+    *table = (boyi__tt){.meter = meter, .most_buckets = 1};
+    while (table->most_buckets <= most / 2)
+        table->most_buckets *= 2;
+    return allocate(table, table->most_buckets < FIRST_BUCKETS ? table->most_buckets : FIRST_BUCKETS);
 }
 
-boyi_status boyi__tt_start(boyi__tt *bounds, boyi__meter *meter, uint64_t most_bytes, uint64_t most_entries)
+void boyi__tt_end(boyi__tt *table)
 {
-    uint64_t lines = most_bytes / sizeof *bounds->lines;
-    if (lines > most_entries / 2)
-        lines = most_entries / 2;
-    *bounds = (boyi__tt){.meter = meter, .most_lines = power_of_two_within(lines)};
-    return make_room(bounds, bounds->most_lines < FIRST_LINES ? bounds->most_lines : FIRST_LINES);
+    if (table->block)
+        boyi__meter_free(table->meter, table->block, table->block_bytes, 1);
+    *table = (boyi__tt){0};
 }
 
-void boyi__tt_end(boyi__tt *bounds)
+/* A new entry replaces the first of its bucket if that one is empty, took no more work or is from an older
+ * search; what the first held then moves to the second. Else it replaces the second. */
+static void insert(boyi__tt *table, const boyi__tt_entry *fresh)
 {
-    if (bounds->block)
-        boyi__meter_free(bounds->meter, bounds->block, bounds->block_bytes, 1);
-    *bounds = (boyi__tt){0};
-}
-
-/* Which entry of its line a new one takes: an empty one; the first, when that one took less work or is of an
- * old question; else the second. What the first held goes to the second. */
-static void settle_in(boyi__tt *bounds, const boyi__tt_entry *fresh)
-{
-    boyi__tt_entry *entries = boyi__tt_bucket_of(bounds, fresh->state)->entries;
+    boyi__tt_entry *entries = boyi__tt_bucket_of(table, fresh->state)->entries;
+    assert(fresh->effort && (entries[0].effort || !entries[1].effort));
     if (!entries[0].effort || !entries[1].effort)
-        bounds->kept++;
-    if (!entries[0].effort) {
-        entries[0] = *fresh;
+        table->used++;
+    if (entries[0].effort && fresh->effort < entries[0].effort && entries[0].age == table->age) {
+        entries[1] = *fresh;
         return;
     }
-    if (fresh->effort >= entries[0].effort || entries[0].age != bounds->age) {
+    if (entries[0].effort)
         entries[1] = entries[0];
-        entries[0] = *fresh;
-    } else {
-        entries[1] = *fresh;
-    }
+    entries[0] = *fresh;
 }
 
-static void grow(boyi__tt *bounds)
+static void grow(boyi__tt *table)
 {
-    boyi__tt old = *bounds;
-    bounds->block = NULL;
-    /* The most important first, so that they are in the places that last. */
-    if (make_room(bounds, old.lines_count * 4 <= old.most_lines ? old.lines_count * 4 : old.most_lines)) {
-        *bounds = old;
-        bounds->most_lines = old.lines_count; /* there is no more memory: this is the size */
+    boyi__tt old = *table;
+    if (allocate(table,
+                 old.buckets_count * 4 <= old.most_buckets ? old.buckets_count * 4 : old.most_buckets)) {
+        *table = old;
+        table->most_buckets = old.buckets_count; /* there is no more memory: the size stays */
         return;
     }
-    for (size_t i = 0; i < old.lines_count; i++)
+    /* First entries first: they are the more valuable ones. */
+    for (size_t i = 0; i < old.buckets_count; i++)
         for (int e = 0; e < 2; e++)
-            if (old.lines[i].entries[e].effort)
-                settle_in(bounds, &old.lines[i].entries[e]);
+            if (old.buckets[i].entries[e].effort)
+                insert(table, &old.buckets[i].entries[e]);
     boyi__meter_free(old.meter, old.block, old.block_bytes, 1);
 }
 
-static uint8_t effort_of(uint64_t nodes)
-{
-    return (uint8_t)(64 - __builtin_clzll(nodes | 1));
-}
-
-void boyi__tt_store(boyi__tt *bounds, boyi_state state, int64_t lower, int64_t upper, uint32_t best,
+void boyi__tt_store(boyi__tt *table, boyi_state state, int64_t lower, int64_t upper, uint32_t best,
                     uint64_t nodes)
 {
-    uint8_t effort = effort_of(nodes);
-    boyi__tt_entry *known = (boyi__tt_entry *)(uintptr_t)boyi__tt_find(bounds, state);
+    uint8_t effort = (uint8_t)(64 - __builtin_clzll(nodes | 1));
+    boyi__tt_entry *known = (boyi__tt_entry *)(uintptr_t)boyi__tt_find(table, state);
     if (known) {
         known->lower = lower > known->lower ? lower : known->lower;
         known->upper = upper < known->upper ? upper : known->upper;
         known->best = best ? best : known->best;
         known->effort = effort > known->effort ? effort : known->effort;
-        known->age = bounds->age;
+        known->age = table->age;
         return;
     }
-    if (bounds->kept > bounds->lines_count && bounds->lines_count < bounds->most_lines)
-        grow(bounds);
+    if (table->used > table->buckets_count && table->buckets_count < table->most_buckets)
+        grow(table);
     boyi__tt_entry fresh = {
-        .state = state, .lower = lower, .upper = upper, .best = best, .effort = effort, .age = bounds->age};
-    settle_in(bounds, &fresh);
+        .state = state, .lower = lower, .upper = upper, .best = best, .effort = effort, .age = table->age};
+    insert(table, &fresh);
 }

@@ -8,6 +8,7 @@
 #   make bench      build and run the benchmarks (ARGS=layers: only that one); the server's want wrk
 #   make fuzz       run every fuzzer for SECONDS (60)
 #   make install    into $(DESTDIR)$(PREFIX)
+#   make deb        Debian packages in build/deb/
 #   make format     lay out all C files as .clang-format says (format-check only looks)
 #   make clean      remove build/
 
@@ -30,7 +31,7 @@ build = @set -o pipefail; flags=-s; \
         test ! -f $(BUILD)/build.ninja || flags=$$(ninja --quiet --version >/dev/null 2>&1 && echo --quiet); \
         cmake --build $(BUILD) --parallel $$(nproc) --target $1 -- $$flags | { grep -v '^ninja: no work' || true; }
 
-.PHONY: all run test torture unit bench fuzz install format format-check clean
+.PHONY: all run test torture unit bench fuzz install deb format format-check clean
 
 all: $(BUILD)/cmake_install.cmake
 	$(call build,all)
@@ -81,6 +82,10 @@ install: all
 	@cmake -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) --log-level=WARNING >/dev/null
 	$(call build,all)
 	@cmake --install $(BUILD)
+
+deb:
+	@scripts/setup deb
+	@scripts/deb
 
 format:       how = -i
 format-check: how = --dry-run --Werror

@@ -35,7 +35,14 @@
 extern "C" {
 #endif
 
-#define BOYI_VERSION "0.1.0"
+/* The version of this header; boyi_version() is the library's. */
+#define BOYI_VERSION_MAJOR 0
+#define BOYI_VERSION_MINOR 1
+#define BOYI_VERSION_PATCH 0
+#define BOYI_VERSION       BOYI_VERSION_TEXT(BOYI_VERSION_MAJOR, BOYI_VERSION_MINOR, BOYI_VERSION_PATCH)
+#define BOYI_VERSION_TEXT(major, minor, patch) \
+    BOYI_VERSION_QUOTE(major) "." BOYI_VERSION_QUOTE(minor) "." BOYI_VERSION_QUOTE(patch)
+#define BOYI_VERSION_QUOTE(number) #number
 
 #if defined(__GNUC__)
 #define BOYI_API __attribute__((visibility("default")))

@@ -1,4 +1,4 @@
-/* boyi build: solve and keep. */
+/* boyi build: solve, and store the solution in a database. */
 #include <inttypes.h>
 #include <signal.h>
 #include <string.h>
@@ -6,18 +6,9 @@
 #include "cli/cli.h"
 #include "store/build.h"
 
-static boyi_status check(const boyi__cli *cli, const boyi__request *request, boyi_error *error)
-{
-    if (!cli->output)
-        return boyi_fail(error, BOYI_USAGE, "build: where to? -o DB names the file",
-                         "build：保存到哪里？用 -o DB 指定文件");
-    if (request->database)
-        return boyi_fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
-                         "%s 已是数据库；build 需要一个游戏", request->database);
-    return BOYI_OK;
-}
-
-static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__strbuf *out, boyi_error *error)
+/* Reports on the database by opening it. */
+static boyi_status report(const boyi__cli *cli, const boyi__built *built, boyi__strbuf *out,
+                          boyi_error *error)
 {
     boyi_game *game;
     boyi_solution *solution;
@@ -37,20 +28,21 @@ static boyi_status tell(const boyi__cli *cli, const boyi__built *built, boyi__st
     return status;
 }
 
-static boyi_status build(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
+/* The session is not started: boyi__build makes the game itself. */
+boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
+    const boyi__cli *cli = session->cli;
+    boyi_options options = cli->options;
     boyi__built built;
-    boyi_status status = check(cli, request, error);
-    if (status)
-        return status;
-    cli->options.outcome_only = cli->values && strcmp(cli->values, "outcome") == 0;
-    /* A limit on the size of files is an error to be told, no reason to die. */
+    if (!cli->output)
+        return boyi_fail(error, BOYI_USAGE, "build: where to? -o DB names the file",
+                         "build：保存到哪里？用 -o DB 指定文件");
+    if (session->request->database)
+        return boyi_fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
+                         "%s 已是数据库；build 需要一个游戏", session->request->database);
+    options.outcome_only = cli->values && strcmp(cli->values, "outcome") == 0;
+    /* A limit on the size of files then gives an error instead of ending the process. */
     signal(SIGXFSZ, SIG_IGN);
-    status = boyi__build(request, cli->output, &cli->options, error, &built);
-    return status ? status : tell(cli, &built, out, error);
-}
-
-int boyi__cmd_build(boyi__cli *cli)
-{
-    return boyi__cli_answer(cli, build);
+    boyi_status status = boyi__build(session->request, cli->output, &options, error, &built);
+    return status ? status : report(cli, &built, out, error);
 }

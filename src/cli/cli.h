@@ -1,4 +1,4 @@
-/* The command: what the subcommands share. */
+/* The command: what the subcommands share. README.md of this folder is the map. */
 #ifndef BOYI_CLI_CLI_H
 #define BOYI_CLI_CLI_H
 
@@ -8,8 +8,10 @@
 
 typedef struct boyi__command boyi__command;
 
+/* The command line, read. */
 typedef struct {
-    const boyi__command *command;
+    const boyi__command *commands; /* all of them; an entry without a name ends the list */
+    const boyi__command *command;  /* the one to run */
     boyi__lang lang;
     bool json, quiet, each, help, version;
     uint32_t given;       /* a bit for each option, in the order of boyi__cli_option_names */
@@ -17,7 +19,7 @@ typedef struct {
     const char *state;    /* --state, NULL: the start */
     const char *symmetry; /* --symmetry, NULL: the command's default */
     bool csv, order;      /* table */
-    const char *values;   /* table: --values */
+    const char *values;   /* table, build: --values */
     const char *check;    /* explain: --check */
     bool dot;             /* states */
     const char *output;   /* build: -o */
@@ -32,34 +34,47 @@ typedef struct {
     bool ported, open;
     uint16_t port;
     bool no_compile;
-    bool flawed;          /* what is printed is bad news (flaws, methods that differ): exit code 1 */
+    bool flawed;          /* the output reports flaws, or methods that differ: exit code 1 */
     boyi_opening opening; /* of games in files */
-    char *cache;          /* the folder it names */
+    char *cache;          /* the folder that `opening` names */
     boyi_options options;
-    const char **tokens; /* what is left when the options above are taken out; the command first */
+    const char **tokens; /* the arguments without the options above and without the command */
     size_t tokens_count;
 } boyi__cli;
+
+/* One game, and what is asked about it. The game is made by boyi__session_start. */
+typedef struct {
+    boyi__cli *cli;
+    const boyi__request *request;
+    boyi_game *game;         /* NULL: not started */
+    boyi_state state;        /* the state asked about */
+    boyi_solution *solution; /* NULL: not solved; a database has it from the start */
+    char title[80];          /* the heading of a text; empty with --quiet and --json */
+} boyi__session;
+
+/* Answer one question into a text. */
+typedef boyi_status boyi__answerer(boyi__session *session, boyi__strbuf *out, boyi_error *error);
 
 struct boyi__command {
     const char *name;
     const char *arguments;
-    const char
-        *options;    /* what it takes of the common ones, apart from lang, help and version: "json quiet" */
-    const char *own; /* what hardly another takes: "csv order"; NULL: none */
+    const char *options; /* the common options it takes, apart from lang, help and version: "json quiet" */
+    const char *own;     /* options that few commands take: "csv order"; NULL: none */
     const char *summary, *summary_zh;
-    bool names;                 /* its arguments are names, no game: what follows -- is the same to it */
-    int (*run)(boyi__cli *cli); /* returns the exit code */
+    bool names; /* its arguments are names, not a game: "--" only separates */
+    /* One of the two: `answer` for a command about a game, `run` (returns the exit code) for any other. */
+    boyi__answerer *answer;
+    int (*run)(boyi__cli *cli);
 };
 
-extern const boyi__command boyi__commands[]; /* a NULL name ends the list */
+/* The command of this name; otherwise BOYI_USAGE, and the error suggests the nearest name. */
+boyi_status boyi__command_find(const boyi__cli *cli, const char *name, boyi_error *error,
+                               const boyi__command **out);
 
-/* The command of this name; otherwise BOYI_USAGE with the nearest name in the sentence. */
-boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out);
-
-/* The names of the options every command knows, for suggestions; NULL ends the list. */
+/* The names of all options of boyi, for suggestions; NULL ends the list. */
 extern const char *const boyi__cli_option_names[];
 
-/* Take the options out of argv that are the command's and not a game's. */
+/* Read argv: boyi's options into their fields, everything else (the game's options, too) into `tokens`. */
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error);
 
 /* Does a command take the option of this name? */
@@ -70,85 +85,63 @@ boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error);
 
 /* ---- Output ---- */
 
-/* The error in the right language and place (stderr, or JSON on stdout); returns its exit code. */
+/* Print the error in the right language and place (stderr, or JSON on stdout); returns its exit code. */
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 
-/* What stands in the place of a line of --each that could not be answered. */
-void boyi__cli_bad_line(const boyi__cli *cli, boyi__strbuf *out, const boyi_error *error);
-
-/* BOYI_FILE once something could not be written to stdout: the reader has gone, or the disk is full. */
+/* BOYI_FILE once something could not be written to stdout: the reader is gone, or the disk is full. */
 boyi_status boyi__cli_check_output(boyi_error *error);
 
-/* Print a text and drop it. False: memory ran out while it was made, and nothing is printed but that; or it
- * could not be written, which is told. */
+/* Write the text to stdout and empty it. BOYI_MEMORY: it is incomplete, and nothing is written. BOYI_FILE. */
+boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error);
+
+/* Write the text and free it. False: it could not be written; the error is printed. */
 bool boyi__cli_print(const boyi__cli *cli, boyi__strbuf *text);
 
-/* The end of a command: print the text and return the exit code; or drop it and tell the error. */
+/* The end of a command: print the text, or with a status the error (after the text, if that reports flaws).
+ * Frees the text and returns the exit code. */
 int boyi__cli_finish(const boyi__cli *cli, boyi__strbuf *text, boyi_status status, boyi_error *error);
 
-/* ---- Work ---- */
+/* --each: answer every line of --file or standard input. A line that can't be answered gives an error in its
+ * place, and the others go on. Returns the exit code. */
+typedef boyi_status boyi__line_answerer(void *context, char *line, size_t length, boyi__strbuf *out,
+                                        boyi_error *error);
+int boyi__cli_answer_lines(const boyi__cli *cli, boyi__line_answerer *answer, void *context);
 
-/* The families among which the tokens name a game. */
-const boyi__family *const *boyi__cli_families(const boyi__cli *cli);
+/* ---- Sessions ---- */
 
-/* Is this word a database's name in the place of a game? */
+/* Does this word name a database in the place of a game? */
 bool boyi__cli_names_database(const char *word);
 
-/* Read the request: the game from the tokens, its arguments from there or from --file. `input` receives
- * memory to free after the request. */
-boyi_status boyi__cli_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error);
+/* Run the command's `answer` for the game on the command line, or with --each for every line. Returns the
+ * exit code. */
+int boyi__cli_answer(boyi__cli *cli);
 
-/* A game asked about, with the state asked about. End it in any case once started. */
-typedef struct {
-    boyi_game *game;
-    boyi_state state;
-    boyi_solution *solution; /* NULL until boyi__session_solve, unless it comes from a database */
-    char title[80];          /* empty where nothing has a heading: --quiet, --json */
-} boyi__session;
-
-boyi_status boyi__session_start(boyi__session *session, const boyi__cli *cli, const boyi__request *request,
-                                boyi_error *error);
-/* --quiet: the bare answer and a newline. */
-boyi_status boyi__session_answer(boyi__session *session, boyi__strbuf *out, boyi_error *error);
-boyi_status boyi__session_solve(boyi__session *session, const boyi__cli *cli, boyi_error *error);
-void boyi__session_end(boyi__session *session);
-/* End it, and if all seemed well but a rule failed while texts were written, say that. */
-boyi_status boyi__session_close(boyi__session *session, boyi_status status, boyi_error *error);
-
-/* Answer one request into a text. */
-typedef boyi_status boyi__answerer(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out,
-                                   boyi_error *error);
-
-/* Run it for the one game on the command line, or with --each for every line. Returns the exit code. */
-int boyi__cli_answer(boyi__cli *cli, boyi__answerer *answer);
+/* Make the game, or open the database, and read the state. */
+boyi_status boyi__session_start(boyi__session *session, boyi_error *error);
+/* The same unless it is started, then solve it, unless it comes from a database. */
+boyi_status boyi__session_solve(boyi__session *session, const boyi_options *options, boyi_error *error);
+/* --quiet: add the answer alone and a newline. */
+boyi_status boyi__session_answer(const boyi__session *session, boyi__strbuf *out, boyi_error *error);
 
 /* ---- Progress ---- */
 
-/* Show progress, on a terminal or as --progress says, and stop on ctrl-C. */
-void boyi__watch_start(boyi__cli *cli);
-/* Wipe the progress line. */
-void boyi__watch_end(void);
-/* Was there a ctrl-C? */
-bool boyi__watch_stopped(void);
+/* From now on show progress, on a terminal or as --progress says, and stop on ctrl-C. */
+void boyi__progress_start(boyi__cli *cli);
+/* Erase the progress line. */
+void boyi__progress_end(void);
+/* Was ctrl-C pressed? */
+bool boyi__interrupted(void);
 
 /* ---- The commands ---- */
 
-int boyi__cmd_solve(boyi__cli *cli);
-int boyi__cmd_line(boyi__cli *cli);
-int boyi__cmd_table(boyi__cli *cli);
-int boyi__cmd_explain(boyi__cli *cli);
-int boyi__cmd_compare(boyi__cli *cli);
-int boyi__cmd_play(boyi__cli *cli);
-int boyi__cmd_stats(boyi__cli *cli);
-int boyi__cmd_states(boyi__cli *cli);
-int boyi__cmd_build(boyi__cli *cli);
+boyi__answerer boyi__answer_solve, boyi__answer_line, boyi__answer_table, boyi__answer_explain,
+    boyi__answer_compare, boyi__answer_play, boyi__answer_stats, boyi__answer_states, boyi__answer_build,
+    boyi__answer_verify, boyi__answer_check;
 int boyi__cmd_probe(boyi__cli *cli);
-int boyi__cmd_verify(boyi__cli *cli);
 int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_games(boyi__cli *cli);
 int boyi__cmd_new(boyi__cli *cli);
 int boyi__cmd_bench(boyi__cli *cli);
-int boyi__cmd_check(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
 
 #endif

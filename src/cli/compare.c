@@ -2,46 +2,35 @@
 #include "base/error.h"
 #include "cli/cli.h"
 
-static boyi_status tell(boyi__cli *cli, const boyi__session *session, const boyi__trials *trials,
-                        boyi__strbuf *out, boyi_error *error)
+boyi_status boyi__answer_compare(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
+    boyi__cli *cli = session->cli;
+    boyi__trials trials;
+    boyi_status status = boyi__session_start(session, error);
+    if (!status)
+        status = boyi__trials_run(&trials, session->game, session->state, &cli->options, error);
+    if (status)
+        return status;
     if (cli->json) {
-        boyi__json_trials(out, session->game, trials);
+        boyi__json_trials(out, session->game, &trials);
         boyi__strbuf_add(out, "\n");
     } else if (!cli->quiet) {
-        boyi__text_trials(out, trials, session->title);
+        boyi__text_trials(out, &trials, session->title);
     }
-    cli->flawed |= !trials->agree;
-    if (!trials->agree)
+    cli->flawed |= !trials.agree;
+    if (!trials.agree)
         return boyi_fail(error, BOYI_INPUT, "%s: the methods do not agree", "%s：各方法结果不一致",
                          boyi_game_name(session->game));
     if (cli->json || !cli->quiet)
         return BOYI_OK;
     size_t first = 0;
-    while (first < trials->count && trials->list[first].status)
+    while (first < trials.count && trials.list[first].status)
         first++;
-    if (first == trials->count) { /* every method was refused */
-        *error = trials->list[0].error;
+    if (first == trials.count) { /* no method could solve it */
+        *error = trials.list[0].error;
         return error->status;
     }
-    boyi__text_answer(out, &trials->list[first].answer);
+    boyi__text_answer(out, &trials.list[first].answer);
     boyi__strbuf_add(out, "\n");
     return BOYI_OK;
-}
-
-static boyi_status compare(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
-{
-    boyi__session session;
-    boyi__trials trials;
-    boyi_status status = boyi__session_start(&session, cli, request, error);
-    if (!status)
-        status = boyi__trials_run(&trials, session.game, session.state, &cli->options, error);
-    if (!status)
-        status = tell(cli, &session, &trials, out, error);
-    return boyi__session_close(&session, status, error);
-}
-
-int boyi__cmd_compare(boyi__cli *cli)
-{
-    return boyi__cli_answer(cli, compare);
 }

@@ -1,9 +1,9 @@
-/* The handler of deadly signals: it may call nothing but what is safe in one, so the sentence is put together
- * by hand.
+/* The handler of fatal signals. It may call async-signal-safe functions only, so it builds the sentence by
+ * hand:
  *
  *     my.c: moves crashed in state 12: segmentation fault
  *
- * What it goes by is global, as in progress.c: a signal handler has nothing else. */
+ * What it reads is global, as in progress.c: a signal handler gets no context. */
 #include "cli/crash.h"
 
 #include <signal.h>
@@ -13,13 +13,13 @@
 
 #include "game/guard.h"
 
-static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-enum { DEADLY = sizeof deadly / sizeof *deadly };
+enum { FATAL = sizeof fatal / sizeof *fatal };
 
-static struct sigaction before[DEADLY];
-static bool tell_json, tell_chinese;
-static char stack[1 << 16]; /* of the handler: the thread's own may be what has run out */
+static struct sigaction previous[FATAL];
+static bool as_json, in_chinese;
+static char stack[1 << 16]; /* of the handler: the thread's own may be exhausted */
 
 typedef struct {
     char text[1024];
@@ -43,7 +43,7 @@ static void add_number(sentence *to, uint64_t number)
     add(to, digits + at);
 }
 
-/* A name that needs no escape in JSON. */
+/* Add a text without the characters that JSON escapes. */
 static void add_plain(sentence *to, const char *text)
 {
     for (; *text && to->length < sizeof to->text / 2; text++)
@@ -54,55 +54,44 @@ static const char *cause(int number)
 {
     switch (number) {
     case SIGSEGV:
-        return tell_chinese ? "段错误" : "segmentation fault";
+        return in_chinese ? "段错误" : "segmentation fault";
     case SIGBUS:
-        return tell_chinese ? "总线错误" : "bus error";
+        return in_chinese ? "总线错误" : "bus error";
     case SIGFPE:
-        return tell_chinese ? "算术错误（如除以零）" : "arithmetic error, such as a division by zero";
+        return in_chinese ? "算术错误（如除以零）" : "arithmetic error, such as a division by zero";
     case SIGILL:
-        return tell_chinese ? "非法指令" : "illegal instruction";
+        return in_chinese ? "非法指令" : "illegal instruction";
     default:
-        return tell_chinese ? "调用了 abort（如断言失败）"
-                            : "abort was called, as by an assertion that failed";
+        return in_chinese ? "调用了 abort（如断言失败）" : "abort was called, as by an assertion that failed";
     }
-}
-
-static void describe(sentence *to, const boyi__running *running, int number)
-{
-    add_plain(to, running->label);
-    add(to, tell_chinese ? "：" : ": ");
-    add(to, running->rule);
-    if (running->has_state) {
-        add(to, tell_chinese ? " 崩溃（状态 " : " crashed in state ");
-        add_number(to, running->state);
-        add(to, tell_chinese ? "）：" : ": ");
-    } else {
-        add(to, tell_chinese ? " 崩溃：" : " crashed: ");
-    }
-    add(to, cause(number));
-}
-
-static void put(int to, const sentence *text)
-{
-    ssize_t written = write(to, text->text, text->length);
-    (void)written; /* there is nothing left to be done about it */
 }
 
 static void report(int number)
 {
     const boyi__running *running = boyi__guard_running();
-    if (!running->label) { /* the old action again, for the same signal */
-        for (size_t i = 0; i < DEADLY; i++)
-            if (deadly[i] == number)
-                sigaction(number, &before[i], NULL);
+    if (!running->label) { /* not in a C file: restore the previous action and raise the signal again */
+        for (size_t i = 0; i < FATAL; i++)
+            if (fatal[i] == number)
+                sigaction(number, &previous[i], NULL);
         raise(number);
         return;
     }
     sentence text = {.length = 0};
-    add(&text, tell_json ? "{\"error\":{\"code\":\"input\",\"message\":\"" : "");
-    describe(&text, running, number);
-    add(&text, tell_json ? "\"}}\n" : "\n");
-    put(tell_json ? STDOUT_FILENO : STDERR_FILENO, &text);
+    add(&text, as_json ? "{\"error\":{\"code\":\"input\",\"message\":\"" : "");
+    add_plain(&text, running->label);
+    add(&text, in_chinese ? "：" : ": ");
+    add(&text, running->rule);
+    if (running->has_state) {
+        add(&text, in_chinese ? " 崩溃（状态 " : " crashed in state ");
+        add_number(&text, running->state);
+        add(&text, in_chinese ? "）：" : ": ");
+    } else {
+        add(&text, in_chinese ? " 崩溃：" : " crashed: ");
+    }
+    add(&text, cause(number));
+    add(&text, as_json ? "\"}}\n" : "\n");
+    ssize_t written = write(as_json ? STDOUT_FILENO : STDERR_FILENO, text.text, text.length);
+    (void)written;
     _exit(1);
 }
 
@@ -110,9 +99,9 @@ void boyi__crash_watch(const boyi__cli *cli)
 {
     stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     struct sigaction action = {.sa_handler = report, .sa_flags = SA_ONSTACK | SA_NODEFER};
-    tell_json = cli->json;
-    tell_chinese = cli->lang == BOYI__CHINESE;
+    as_json = cli->json;
+    in_chinese = cli->lang == BOYI__CHINESE;
     sigaltstack(&own, NULL);
-    for (size_t i = 0; i < DEADLY; i++)
-        sigaction(deadly[i], &action, &before[i]);
+    for (size_t i = 0; i < FATAL; i++)
+        sigaction(fatal[i], &action, &previous[i]);
 }

@@ -1,18 +1,16 @@
-/* boyi explain: why. With --check: where somebody's line went wrong. */
+/* boyi explain: why. With --check: where a given line goes wrong. */
 #include "tell/explain.h"
 #include "cli/cli.h"
 
-static boyi_status check_line(const boyi__cli *cli, const boyi__session *session, boyi__strbuf *out,
-                              boyi_error *error)
+static boyi_status check_line(const boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
+    const boyi__cli *cli = session->cli;
     boyi__check check;
     boyi_status status = boyi__check_start(&check, session->solution, session->state, cli->check, error);
     if (!status && cli->json)
         boyi__json_check(out, session->game, &check);
-    else if (!status && cli->quiet && check.faulty)
-        boyi__strbuf_add(out, "%zu", check.fault + 1);
     else if (!status && cli->quiet)
-        boyi__strbuf_add(out, "0");
+        boyi__strbuf_add(out, "%zu", check.faulty ? check.fault + 1 : 0);
     else if (!status)
         boyi__text_check(out, session->game, &check, session->title);
     if (!status && (cli->json || cli->quiet))
@@ -21,12 +19,19 @@ static boyi_status check_line(const boyi__cli *cli, const boyi__session *session
     return status;
 }
 
-static boyi_status explain_line(const boyi__cli *cli, const boyi__session *session, boyi__strbuf *out,
-                                boyi_error *error)
+boyi_status boyi__answer_explain(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
+    const boyi__cli *cli = session->cli;
     boyi__report report = {0};
     boyi_line best = {0};
-    boyi_status status = boyi_solution_line(session->solution, session->state, error, &best);
+    boyi_status status = boyi__session_solve(session, &cli->options, error);
+    if (status)
+        return status;
+    if (cli->check)
+        return check_line(session, out, error);
+    if (cli->quiet && !cli->json)
+        return boyi__session_answer(session, out, error);
+    status = boyi_solution_line(session->solution, session->state, error, &best);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
     if (!status && cli->json) {
@@ -38,22 +43,4 @@ static boyi_status explain_line(const boyi__cli *cli, const boyi__session *sessi
     boyi__report_end(&report);
     boyi_line_free(&best);
     return status;
-}
-
-static boyi_status explain(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
-{
-    boyi__session session;
-    boyi_status status = boyi__session_start(&session, cli, request, error);
-    if (!status)
-        status = boyi__session_solve(&session, cli, error);
-    if (!status)
-        status = cli->check                 ? check_line(cli, &session, out, error)
-                 : cli->quiet && !cli->json ? boyi__session_answer(&session, out, error)
-                                            : explain_line(cli, &session, out, error);
-    return boyi__session_close(&session, status, error);
-}
-
-int boyi__cmd_explain(boyi__cli *cli)
-{
-    return boyi__cli_answer(cli, explain);
 }

@@ -1,4 +1,5 @@
-/* boyi games: what can be solved. */
+/* boyi games: list the games, or describe one. */
+#include <assert.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -7,27 +8,23 @@
 #include "store/open.h"
 #include "tell/game_page.h"
 
-/* What is built in, then files. */
 enum { MOST_FAMILIES = 256 };
 
-static void join_families(const boyi__family *out[MOST_FAMILIES])
+static void list_games(const boyi__cli *cli, boyi__strbuf *out)
 {
     const boyi__family *const *const lists[] = {boyi__families, boyi__file_families};
+    const boyi__family *all[MOST_FAMILIES];
     size_t count = 0;
     for (size_t i = 0; i < 2; i++)
-        for (const boyi__family *const *family = lists[i]; *family && count < MOST_FAMILIES - 1; family++)
-            out[count++] = *family;
-    out[count] = NULL;
-}
-
-static void list_games(boyi__cli *cli, boyi__strbuf *out)
-{
-    const boyi__family *all[MOST_FAMILIES];
-    join_families(all);
+        for (const boyi__family *const *family = lists[i]; *family; family++) {
+            assert(count < MOST_FAMILIES - 1);
+            all[count++] = *family;
+        }
+    all[count] = NULL;
     if (cli->json) {
         boyi__json_games(out, all);
         boyi__strbuf_add(out, "\n");
-    } else if (cli->quiet) { /* names alone, for completion: a file has its own */
+    } else if (cli->quiet) { /* names alone, for shell completion, which finds files itself */
         for (const boyi__family *const *family = boyi__families; *family; family++)
             boyi__strbuf_add(out, "%s\n", (*family)->name);
     } else {
@@ -35,7 +32,7 @@ static void list_games(boyi__cli *cli, boyi__strbuf *out)
     }
 }
 
-static void tell_family(const boyi__cli *cli, const boyi__family *family, boyi__strbuf *out)
+static void describe_family(const boyi__cli *cli, const boyi__family *family, boyi__strbuf *out)
 {
     if (cli->json) {
         boyi__json_game(out, family);
@@ -45,9 +42,9 @@ static void tell_family(const boyi__cli *cli, const boyi__family *family, boyi__
     }
 }
 
-/* The page of one that is in a file. */
-static boyi_status tell_file(const boyi__cli *cli, const boyi_game *game, const char *file, boyi__strbuf *out,
-                             boyi_error *error)
+/* Describe a game in a file. */
+static boyi_status describe_file(const boyi__cli *cli, const boyi_game *game, const char *file,
+                                 boyi__strbuf *out, boyi_error *error)
 {
     boyi__game_page page;
     boyi_status status = boyi__game_page_start(&page, game, file, cli->lang, error);
@@ -63,7 +60,7 @@ static boyi_status tell_file(const boyi__cli *cli, const boyi_game *game, const 
     return boyi_game_failed(game, error);
 }
 
-static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__strbuf *out, boyi_error *error)
+static boyi_status describe_game(const boyi__cli *cli, const char *name, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__family *family;
     boyi_game *game;
@@ -71,20 +68,21 @@ static boyi_status tell_game(const boyi__cli *cli, const char *name, boyi__strbu
     if (status)
         return status;
     if (!family->suffix || strcmp(name, family->name) == 0) {
-        tell_family(cli, family, out);
+        describe_family(cli, family, out);
         return BOYI_OK;
     }
     const boyi__request request = {.family = family, .word = name, .opening = &cli->opening, .text = ""};
     status = family->make(&request, error, &game);
     if (status)
         return status;
-    status = tell_file(cli, game, name, out, error);
+    status = describe_file(cli, game, name, out, error);
     boyi_game_free(game);
     return status;
 }
 
-/* The page of the game in it. */
-static boyi_status tell_database(const boyi__cli *cli, const char *path, boyi__strbuf *out, boyi_error *error)
+/* Describe the game of a database. */
+static boyi_status describe_database(const boyi__cli *cli, const char *path, boyi__strbuf *out,
+                                     boyi_error *error)
 {
     boyi_game *game;
     boyi_solution *solution;
@@ -93,9 +91,9 @@ static boyi_status tell_database(const boyi__cli *cli, const char *path, boyi__s
         return status;
     const boyi__request *request = &boyi__solution_file(solution)->about.request;
     if (request->family->suffix)
-        status = tell_file(cli, game, request->word, out, error);
+        status = describe_file(cli, game, request->word, out, error);
     else
-        tell_family(cli, request->family, out);
+        describe_family(cli, request->family, out);
     boyi_solution_free(solution);
     boyi_game_free(game);
     return status;
@@ -111,8 +109,8 @@ int boyi__cmd_games(boyi__cli *cli)
     else if (cli->tokens_count == 0)
         list_games(cli, &out);
     else if (boyi__cli_names_database(cli->tokens[0]))
-        status = tell_database(cli, cli->tokens[0], &out, &error);
+        status = describe_database(cli, cli->tokens[0], &out, &error);
     else
-        status = tell_game(cli, cli->tokens[0], &out, &error);
+        status = describe_game(cli, cli->tokens[0], &out, &error);
     return boyi__cli_finish(cli, &out, status, &error);
 }

@@ -9,75 +9,75 @@
 #include "cli/crash.h"
 #include "games/list.h"
 
-/* Options for a game and its input; for solving it, too; for answers a game a line, too. */
-#define ASKING  "quiet file max-memory no-compile"
-#define SOLVING ASKING " state threads max-states symmetry progress"
+/* Options of commands that read a game; that also solve it; that also answer one game per line. */
+#define READING "quiet file max-memory no-compile"
+#define SOLVING READING " state threads max-states symmetry progress"
 #define ANY     SOLVING " json method each"
 
-const boyi__command boyi__commands[] = {
+static const boyi__command commands[] = {
     {.name = "solve",
      .arguments = "GAME [ARG…]",
      .options = ANY,
      .summary = "who wins, by how much, how soon, with which moves",
      .summary_zh = "谁赢、赢多少、几步、怎么走",
-     .run = boyi__cmd_solve},
+     .answer = boyi__answer_solve},
     {.name = "line",
      .arguments = "GAME [ARG…]",
      .options = ANY,
      .summary = "one best line of play, move by move",
      .summary_zh = "一条最佳着法序列，逐步列出",
-     .run = boyi__cmd_line},
+     .answer = boyi__answer_line},
     {.name = "table",
      .arguments = "GAME [ARG…]",
      .options = ANY,
      .own = "csv order values",
      .summary = "the table of all subgames; --order, --values pair|margin, --csv",
      .summary_zh = "全部子游戏的表格；--order、--values pair|margin、--csv",
-     .run = boyi__cmd_table},
+     .answer = boyi__answer_table},
     {.name = "explain",
      .arguments = "GAME [ARG…]",
      .options = ANY,
      .own = "check",
      .summary = "why: the choices along the best line, in words; --check LINE",
      .summary_zh = "为什么：用文字说明最佳序列上的每个选择；--check 着法",
-     .run = boyi__cmd_explain},
+     .answer = boyi__answer_explain},
     {.name = "compare",
      .arguments = "GAME [ARG…]",
      .options = SOLVING " json each",
      .summary = "every method on the same game: answer, work, memory, time",
      .summary_zh = "用各种方法解同一游戏：答案、工作量、内存、时间",
-     .run = boyi__cmd_compare},
+     .answer = boyi__answer_compare},
     {.name = "play",
      .arguments = "GAME [ARG…]",
      .options = SOLVING " method",
      .own = "first level seed",
      .summary = "play against the perfect player; --first, --level, --seed",
      .summary_zh = "与完美对手对弈；--first、--level、--seed",
-     .run = boyi__cmd_play},
+     .answer = boyi__answer_play},
     {.name = "stats",
      .arguments = "GAME [ARG…]",
      .options = ANY,
      .summary = "all reachable states counted by value, distance and depth",
      .summary_zh = "统计全部可达状态：按值、距离和深度",
-     .run = boyi__cmd_stats},
+     .answer = boyi__answer_stats},
     {.name = "states",
      .arguments = "GAME [ARG…]",
      .options = SOLVING " json method",
      .own = "dot",
-     .summary = "every reachable state with its value, one a line (CSV); --dot",
+     .summary = "every reachable state with its value, one per line (CSV); --dot",
      .summary_zh = "列出全部可达状态及其值，每行一个（CSV）；--dot",
-     .run = boyi__cmd_states},
+     .answer = boyi__answer_states},
     {.name = "build",
      .arguments = "GAME [ARG…] -o DB",
-     .options = ASKING " json method threads max-states symmetry progress",
+     .options = READING " json method threads max-states symmetry progress",
      .own = "output values",
-     .summary = "solve and keep; an interrupted build goes on; --values outcome",
+     .summary = "solve and store; an interrupted build resumes; --values outcome",
      .summary_zh = "求解并保存；中断后可继续；--values outcome",
-     .run = boyi__cmd_build},
+     .answer = boyi__answer_build},
     {.name = "probe",
      .arguments = "DB [STATE…]",
-     .options = ASKING " json state each",
-     .summary = "look states up in a kept solution; none: what it is",
+     .options = READING " json state each",
+     .summary = "look up states in a database; without a state: describe it",
      .summary_zh = "在保存的解中查询状态；不带状态：说明该数据库",
      .names = true,
      .run = boyi__cmd_probe},
@@ -86,7 +86,7 @@ const boyi__command boyi__commands[] = {
      .options = ANY,
      .summary = "check every state of a solution against the rules",
      .summary_zh = "按规则逐一检验解中的每个状态",
-     .run = boyi__cmd_verify},
+     .answer = boyi__answer_verify},
     {.name = "new",
      .arguments = "FILE",
      .options = "json quiet",
@@ -96,15 +96,15 @@ const boyi__command boyi__commands[] = {
      .run = boyi__cmd_new},
     {.name = "check",
      .arguments = "GAME [ARG…]",
-     .options = ASKING " json each",
+     .options = READING " json each",
      .own = "seed",
      .summary = "play random games and look for mistakes in the rules",
      .summary_zh = "随机对局，查找规则中的错误",
-     .run = boyi__cmd_check},
+     .answer = boyi__answer_check},
     {.name = "games",
      .arguments = "[NAME]",
      .options = "json quiet no-compile",
-     .summary = "what can be solved; one game's rules, options, notation",
+     .summary = "list the games; one game's rules, options and notation",
      .summary_zh = "可解的游戏；某个游戏的规则、选项和写法",
      .names = true,
      .run = boyi__cmd_games},
@@ -124,33 +124,15 @@ const boyi__command boyi__commands[] = {
      .run = boyi__cmd_bench},
     {.name = "help",
      .arguments = "[COMMAND]",
-     .summary = "this text, or a command's",
+     .summary = "this text, or help on a command",
      .summary_zh = "本说明，或某个命令的说明",
      .names = true,
      .run = boyi__cmd_help},
     {0},
 };
 
-boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out)
-{
-    boyi__suggestion near = {.word = name};
-    for (const boyi__command *command = boyi__commands; command->name; command++) {
-        if (strcmp(command->name, name) == 0) {
-            *out = command;
-            return BOYI_OK;
-        }
-        boyi__suggest_offer(&near, command->name);
-    }
-    boyi__quoted token;
-    boyi__quote(&token, name, strlen(name));
-    if (near.name)
-        return boyi_fail(error, BOYI_USAGE, "no command is called \"%s\"; did you mean %s?",
-                         "没有名为“%s”的命令；是不是 %s？", token.text, near.name);
-    return boyi_fail(error, BOYI_USAGE, "no command is called \"%s\"; \"boyi help\" lists them all",
-                     "没有名为“%s”的命令；“boyi help”列出全部命令", token.text);
-}
-
-static boyi_status refuse_nothing(const boyi__cli *cli, boyi_error *error)
+/* No command was named: nothing at all, or only options that are not boyi's. */
+static boyi_status fail_no_command(const boyi__cli *cli, boyi_error *error)
 {
     if (cli->tokens_count == 0)
         return boyi_fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them",
@@ -165,37 +147,37 @@ static boyi_status refuse_nothing(const boyi__cli *cli, boyi_error *error)
                      near.name ? near.name : "help");
 }
 
-static void drop_token(boyi__cli *cli, size_t place)
-{
-    cli->tokens_count--;
-    memmove(cli->tokens + place, cli->tokens + place + 1, (cli->tokens_count - place) * sizeof *cli->tokens);
-}
-
 static int run(boyi__cli *cli, boyi_error *error)
 {
     if (cli->version) {
         puts("boyi " BOYI_VERSION);
         return 0;
     }
-    /* Options may stand before the command, those of games, too. */
+    /* Options may precede the command, those of games included. */
     size_t place = boyi__word_find(boyi__families, cli->tokens_count, cli->tokens);
-    if (place == cli->tokens_count) {
-        if (cli->help && cli->tokens_count == 0)
-            return boyi__cmd_help(cli);
-        refuse_nothing(cli, error);
+    if (place == cli->tokens_count && cli->help && place == 0)
+        return boyi__cmd_help(cli);
+    boyi_status status = place == cli->tokens_count
+                             ? fail_no_command(cli, error)
+                             : boyi__command_find(cli, cli->tokens[place], error, &cli->command);
+    if (status)
         return boyi__cli_fail(cli, error);
+    /* Drop the command's name, and the first "--" if all tokens are names anyway. */
+    bool drop_dashes = cli->command->names;
+    size_t kept = 0;
+    for (size_t i = 0; i < cli->tokens_count; i++) {
+        bool dashes = drop_dashes && strcmp(cli->tokens[i], "--") == 0;
+        if (dashes)
+            drop_dashes = false;
+        else if (i != place)
+            cli->tokens[kept++] = cli->tokens[i];
     }
-    if (boyi__command_find(cli->tokens[place], error, &cli->command))
-        return boyi__cli_fail(cli, error);
-    drop_token(cli, place);
-    for (size_t i = 0; cli->command->names && i < cli->tokens_count; i++)
-        if (strcmp(cli->tokens[i], "--") == 0) {
-            drop_token(cli, i);
-            break;
-        }
+    cli->tokens_count = kept;
     if (cli->help)
         return boyi__cmd_help(cli);
-    return boyi__cli_check_options(cli, error) ? boyi__cli_fail(cli, error) : cli->command->run(cli);
+    if (boyi__cli_check_options(cli, error))
+        return boyi__cli_fail(cli, error);
+    return cli->command->run ? cli->command->run(cli) : boyi__cli_answer(cli);
 }
 
 int main(int argc, char **argv)
@@ -203,15 +185,16 @@ int main(int argc, char **argv)
     boyi__cli cli;
     boyi_error error;
     boyi_status status = boyi__cli_read(&cli, argc, argv, &error);
+    cli.commands = commands;
     boyi__crash_watch(&cli);
     int code = status ? boyi__cli_fail(&cli, &error) : run(&cli, &error);
     free(cli.tokens);
     free(cli.hosts);
     free(cli.cache);
-    bool told = code != 0 && ferror(stdout);
+    bool reported = code != 0 && ferror(stdout);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
     boyi__cli_check_output(&error);
-    int failed = told ? code : boyi__cli_fail(&cli, &error);
+    int failed = reported ? code : boyi__cli_fail(&cli, &error);
     return code ? code : failed;
 }

@@ -9,21 +9,11 @@
 #include "cli/cli.h"
 #include "script/script.h"
 
-/* The starter with the file's own name in the place of FILE. */
-static void write_starter(boyi__strbuf *out, const char *starter, const char *file)
-{
-    for (const char *found; (found = strstr(starter, "FILE")); starter = found + strlen("FILE")) {
-        boyi__strbuf_append(out, starter, (size_t)(found - starter));
-        boyi__strbuf_append(out, file, strlen(file));
-    }
-    boyi__strbuf_append(out, starter, strlen(starter));
-}
-
 static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_error *error)
 {
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (file < 0 && errno == EEXIST)
-        return boyi_fail(error, BOYI_FILE, "%s is there already; new never overwrites",
+        return boyi_fail(error, BOYI_FILE, "%s already exists; new never overwrites a file",
                          "%s 已经存在；new 从不覆盖", name);
     FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
     bool done = stream && fwrite(text->data, 1, text->length, stream) == text->length;
@@ -35,10 +25,11 @@ static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_e
                                          : boyi_fail(error, BOYI_FILE, "%s can't be written: %s",
                                                      "无法写入 %s：%s", name, strerror(errno));
     if (file >= 0)
-        unlink(name); /* half a file is none */
+        unlink(name); /* it is incomplete */
     return status;
 }
 
+/* Write the starter with the file's name in place of FILE. */
 static boyi_status make(const boyi__cli *cli, boyi_error *error)
 {
     const char *name = cli->tokens_count == 1 ? cli->tokens[0] : NULL;
@@ -47,7 +38,11 @@ static boyi_status make(const boyi__cli *cli, boyi_error *error)
         return boyi_fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c",
                          "new 接受一个以 .lua 或 .c 结尾的文件名");
     boyi__strbuf text = {0};
-    write_starter(&text, starter, name);
+    for (const char *found; (found = strstr(starter, "FILE")); starter = found + strlen("FILE")) {
+        boyi__strbuf_append(&text, starter, (size_t)(found - starter));
+        boyi__strbuf_append(&text, name, strlen(name));
+    }
+    boyi__strbuf_append(&text, starter, strlen(starter));
     boyi_status status = text.failed ? boyi__fail_memory(error, "boyi") : write_file(name, &text, error);
     boyi__strbuf_end(&text);
     return status;
@@ -60,7 +55,7 @@ int boyi__cmd_new(boyi__cli *cli)
     if (!cli->quiet && !cli->json && cli->tokens_count == 1)
         boyi__strbuf_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
                          cli->tokens[0], cli->tokens[0]);
-    boyi_status status = out.failed ? BOYI_OK
-                                    : make(cli, &error); /* without memory there is no file, either */
+    /* Out of memory for the text: finish reports it, and no file is made. */
+    boyi_status status = out.failed ? BOYI_OK : make(cli, &error);
     return boyi__cli_finish(cli, &out, status, &error);
 }

@@ -1,4 +1,4 @@
-/* The options every command knows.
+/* The options of boyi: reading them, and which command takes which.
  *
  * Written by hand, since getopt would take the pile -5 for an option and can't suggest the nearest name.
  */
@@ -76,7 +76,7 @@ const char *const boyi__cli_option_names[] = {
     [UNKNOWN] = NULL,
 };
 
-static_assert(UNKNOWN <= 32, "boyi__cli.given has a bit for each");
+static_assert(UNKNOWN <= 32, "boyi__cli.given has a bit for each option");
 
 static bool takes_value(option which)
 {
@@ -128,7 +128,7 @@ static boyi_status read_count(option which, const char *value, uint64_t most, ui
     int64_t number;
     if (!boyi__scan_number(value, strlen(value), &number) || number < 1 || (uint64_t)number > most)
         return refuse(which, value,
-                      most == INT64_MAX ? "a whole number from 1 on" : "a whole number from 1 to 4096",
+                      most == INT64_MAX ? "a whole number of at least 1" : "a whole number from 1 to 4096",
                       most == INT64_MAX ? "不小于 1 的整数" : "1 到 4096 的整数", error);
     *out = (uint64_t)number;
     return BOYI_OK;
@@ -181,7 +181,7 @@ static boyi_status read_port(boyi__cli *cli, const char *value, boyi_error *erro
 {
     int64_t port;
     if (!boyi__scan_number(value, strlen(value), &port) || port < 0 || port > UINT16_MAX)
-        return refuse(PORT, value, "a whole number from 0 (any that is free) to 65535",
+        return refuse(PORT, value, "a whole number from 0 (any free port) to 65535",
                       "0（任意空闲端口）到 65535 的整数", error);
     cli->ported = true;
     cli->port = (uint16_t)port;
@@ -196,7 +196,7 @@ static boyi_status read_language(boyi__cli *cli, const char *value, boyi_error *
     return BOYI_OK;
 }
 
-static boyi_status keep_option(boyi__cli *cli, option which, const char *value, boyi_error *error)
+static boyi_status set_option(boyi__cli *cli, option which, const char *value, boyi_error *error)
 {
     uint64_t count = 0;
     boyi_status status = BOYI_OK;
@@ -294,7 +294,7 @@ static boyi_status keep_option(boyi__cli *cli, option which, const char *value, 
     return status;
 }
 
-/* The value of the option at argv[*i], which is moved on if the value is a token of its own. */
+/* The value of the option at argv[*i]; *i advances if the value is a token of its own. */
 static boyi_status find_value(option which, int argc, char **argv, int *i, const char **value,
                               boyi_error *error)
 {
@@ -326,8 +326,8 @@ static void guess_language(boyi__cli *cli)
     }
 }
 
-/* What must be known even if the rest is wrong: how to say so. */
-static void read_manner(boyi__cli *cli, int argc, char **argv)
+/* Read --json and --lang first: errors in the other options are reported in their format and language. */
+static void read_output_options(boyi__cli *cli, int argc, char **argv)
 {
     boyi_error ignored;
     guess_language(cli);
@@ -335,7 +335,7 @@ static void read_manner(boyi__cli *cli, int argc, char **argv)
         option which = find_option(argv[i]);
         const char *value;
         if ((which == JSON || which == LANGUAGE) && !find_value(which, argc, argv, &i, &value, &ignored))
-            keep_option(cli, which, value, &ignored);
+            set_option(cli, which, value, &ignored);
     }
 }
 
@@ -354,7 +354,7 @@ bool boyi__command_takes(const boyi__command *command, const char *name)
            has_word(command->own, name);
 }
 
-/* What can be shown in a table is not what can be kept. */
+/* The values of --values depend on the command. */
 static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
 {
     bool build = strcmp(cli->command->name, "build") == 0;
@@ -380,7 +380,7 @@ static void show_compiler(void *context, const char *text, size_t length)
     fwrite(text, 1, length, stderr);
 }
 
-/* The compiler and the folder for what it makes. */
+/* The compiler, and the cache for compiled files. */
 static boyi_status read_opening(boyi__cli *cli, boyi_error *error)
 {
     const char *compiler = getenv("CC"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -399,7 +399,7 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
 {
     const char *folder = getenv("TMPDIR");
     *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
-    read_manner(cli, argc, argv);
+    read_output_options(cli, argc, argv);
     if (read_opening(cli, error))
         return error->status;
     cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
@@ -417,12 +417,13 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
         const char *value;
         boyi_status status = find_value(which, argc, argv, &i, &value, error);
         if (!status)
-            status = keep_option(cli, which, value, error);
+            status = set_option(cli, which, value, error);
         if (status)
             return status;
     }
     if (cli->no_compile)
         cli->opening.compiler = NULL;
-    cli->opening.max_state_bytes = cli->options.max_bytes / 2; /* the engines have the rest (store/build.c) */
+    cli->opening.max_state_bytes = cli->options.max_bytes /
+                                   2; /* the rest is for the engines (store/build.c) */
     return BOYI_OK;
 }

@@ -1,7 +1,7 @@
 /* boyi play: a dialogue with the perfect player, line by line.
  *
- * On a terminal there is a prompt; over a pipe there is none, and what is said is the same. The end of the
- * input and ctrl-C leave the game as quit does.
+ * A prompt is shown on a terminal only; all other output is the same over a pipe. The end of the input and
+ * ctrl-C leave the game, as quit does.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,85 +15,82 @@
 #include "cli/cli.h"
 #include "tell/match.h"
 
-/* A state that comes back this often: play goes round in circles. */
-enum { ROUNDS = 3 };
+/* A state that occurs this often: play goes round in circles. */
+enum { REPETITIONS = 3 };
 
 typedef struct {
-    boyi__cli *cli;
+    const boyi__cli *cli;
     boyi__match match;
-    boyi__strbuf out;
+    boyi__strbuf *out;
     boyi__line_reader lines;
     bool terminal;
-    bool fresh; /* the board has changed since it was shown */
+    bool changed; /* the board has changed since it was shown */
     bool stopped, left;
-} table;
+} dialogue;
 
-static boyi_status print(table *self, boyi_error *error)
+static boyi_status print(dialogue *self, boyi_error *error)
 {
     boyi_status status = boyi_game_failed(self->match.game, error);
-    if (!status && self->out.failed)
-        status = boyi__fail_memory(error, "boyi");
-    if (!status && self->out.length) {
-        fwrite(self->out.data, 1, self->out.length, stdout);
-        fflush(stdout);
+    if (!status)
+        status = boyi__cli_write(self->out, error);
+    fflush(stdout);
+    if (!status)
         status = boyi__cli_check_output(error);
-    }
-    boyi__strbuf_end(&self->out);
+    boyi__strbuf_end(self->out);
     return status;
 }
 
-/* ---- What can be typed beside moves ---- */
+/* ---- Commands ---- */
 
-typedef boyi_status command_action(table *self, boyi_error *error);
+typedef boyi_status action(dialogue *self, boyi_error *error);
 
-static boyi_status tell_help(table *self, boyi_error *error);
+static boyi_status tell_help(dialogue *self, boyi_error *error);
 
-static boyi_status tell_hint(table *self, boyi_error *error)
+static boyi_status tell_hint(dialogue *self, boyi_error *error)
 {
     (void)error;
-    boyi__text_match_hint(&self->out, &self->match);
+    boyi__text_match_hint(self->out, &self->match);
     return BOYI_OK;
 }
 
-static boyi_status tell_values(table *self, boyi_error *error)
+static boyi_status tell_values(dialogue *self, boyi_error *error)
 {
     (void)error;
-    boyi__text_match_values(&self->out, &self->match);
+    boyi__text_match_values(self->out, &self->match);
     return BOYI_OK;
 }
 
-static boyi_status undo(table *self, boyi_error *error)
+static boyi_status undo(dialogue *self, boyi_error *error)
 {
     if (!boyi__match_can_undo(&self->match)) {
-        boyi__strbuf_say(&self->out, "you have made no move yet\n", "你还没有走过\n");
+        boyi__strbuf_say(self->out, "you have made no move yet\n", "你还没有走过\n");
         return BOYI_OK;
     }
-    self->fresh = true;
+    self->changed = true;
     return boyi__match_undo(&self->match, error);
 }
 
-static boyi_status swap(table *self, boyi_error *error)
+static boyi_status swap(dialogue *self, boyi_error *error)
 {
     (void)error;
     boyi__match_swap(&self->match);
-    self->fresh = true;
+    self->changed = true;
     return BOYI_OK;
 }
 
-static boyi_status stop(table *self, boyi_error *error)
+static boyi_status stop(dialogue *self, boyi_error *error)
 {
     (void)error;
-    if (boyi__match_visits(&self->match) >= ROUNDS)
+    if (boyi__match_visits(&self->match) >= REPETITIONS)
         self->stopped = true;
     else
-        boyi__strbuf_say(
-            &self->out,
-            "stop ends a game only when the same state is there for the third time; quit leaves\n",
-            "同一状态第三次出现时才能用 stop 结束；quit 可离开\n");
+        boyi__strbuf_say(self->out,
+                         "stop ends a game only when the same state occurs for the third time; quit leaves\n",
+                         "同一状态第三次出现时才能用 stop 结束；quit 可离开\n");
     return BOYI_OK;
 }
 
-static boyi_status quit(table *self, boyi_error *error)
+static boyi_status quit(dialogue *self, boyi_error *error)
 {
     (void)error;
     self->left = true;
@@ -102,11 +99,11 @@ static boyi_status quit(table *self, boyi_error *error)
 
 typedef struct {
     const char *name, *name_zh;
-    command_action *act;
+    action *run;
     const char *help, *help_zh;
-} spoken;
+} command;
 
-static const spoken commands[] = {
+static const command commands[] = {
     {"hint", "提示", tell_hint, "a best move", "一个最佳着法"},
     {"values", "估值", tell_values, "what each move is worth", "每个着法的值"},
     {"undo", "悔棋", undo, "take your last move back", "收回你的上一步"},
@@ -118,24 +115,23 @@ static const spoken commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static boyi_status tell_help(table *self, boyi_error *error)
+static boyi_status tell_help(dialogue *self, boyi_error *error)
 {
     (void)error;
-    boyi__strbuf_say(&self->out,
-                     "Type a move as it is written, its beginning where that is clear, or its number; or:\n",
+    boyi__strbuf_say(self->out, "Type a move as it is written, enough of its beginning, or its number; or:\n",
                      "输入着法原文、能区分的开头部分或编号；或者：\n");
     for (size_t i = 0; i < COMMANDS; i++) {
-        const spoken *command = &commands[i];
-        boyi__strbuf_add(&self->out, "  %s", command->name);
-        if (self->out.lang == BOYI__CHINESE)
-            boyi__strbuf_add(&self->out, " %s", command->name_zh);
-        boyi__strbuf_pad(&self->out, 14);
-        boyi__strbuf_say(&self->out, "%s%.0s\n", "%.0s%s\n", command->help, command->help_zh);
+        const command *entry = &commands[i];
+        boyi__strbuf_add(self->out, "  %s", entry->name);
+        if (self->out->lang == BOYI__CHINESE)
+            boyi__strbuf_add(self->out, " %s", entry->name_zh);
+        boyi__strbuf_pad(self->out, 14);
+        boyi__strbuf_say(self->out, "%s%.0s\n", "%.0s%s\n", entry->help, entry->help_zh);
     }
     return BOYI_OK;
 }
 
-static const spoken *find_command(const char *text)
+static const command *find_command(const char *text)
 {
     for (size_t i = 0; i < COMMANDS; i++)
         if (strcasecmp(text, commands[i].name) == 0 || strcmp(text, commands[i].name_zh) == 0)
@@ -145,42 +141,41 @@ static const spoken *find_command(const char *text)
 
 /* ---- Moves ---- */
 
-static boyi_status make_move(table *self, size_t choice, boyi_error *error)
+static boyi_status make_move(dialogue *self, size_t choice, boyi_error *error)
 {
     boyi_status status = boyi__match_move(&self->match, choice, error);
     if (!status)
-        boyi__text_match_made(&self->out, &self->match);
-    self->fresh = true;
+        boyi__text_match_made(self->out, &self->match);
+    self->changed = true;
     return status;
 }
 
-static void refuse(table *self, const char *text, bool several)
+static void refuse(dialogue *self, const char *text, bool several)
 {
     boyi__quoted token;
     boyi__quote(&token, text, strlen(text));
     if (several)
-        boyi__strbuf_say(&self->out, "\"%s\" is the beginning of several moves; type more of it\n",
+        boyi__strbuf_say(self->out, "\"%s\" is the beginning of several moves; type more of it\n",
                          "“%s”是几个着法的开头；请多输入一些\n", token.text);
     else if (boyi__match_numbers_moves(&self->match))
         boyi__strbuf_say(
-            &self->out,
-            "\"%s\" is no move here: type one of them or a number from 1 to %zu; help tells more\n",
+            self->out, "\"%s\" is not a move here: type a move or a number from 1 to %zu; help tells more\n",
             "“%s”不是这里的着法：请输入着法或 1 到 %zu 的编号；help 有说明\n", token.text, self->match.count);
     else
-        boyi__strbuf_say(&self->out, "\"%s\" is no move here: type one of them; help tells more\n",
+        boyi__strbuf_say(self->out, "\"%s\" is not a move here: type one of the moves; help tells more\n",
                          "“%s”不是这里的着法：请输入其中之一；help 有说明\n", token.text);
 }
 
-/* A game may call its moves what it likes: the whole of one is a move before it is anything else. */
-static boyi_status obey(table *self, const char *text, boyi_error *error)
+/* A move's full name takes precedence over a command of the same name. */
+static boyi_status execute(dialogue *self, const char *text, boyi_error *error)
 {
     const boyi__match *match = &self->match;
-    const spoken *command = find_command(text);
+    const command *found = find_command(text);
     bool whole;
     int64_t number;
     size_t choice = boyi__match_find(match, text, &whole);
-    if (command && !whole)
-        return command->act(self, error);
+    if (found && !whole)
+        return found->run(self, error);
     if (boyi__match_numbers_moves(match) && boyi__scan_number(text, strlen(text), &number))
         choice = number >= 1 && (uint64_t)number <= match->count ? (size_t)number - 1 : match->count;
     if (choice < match->count)
@@ -191,36 +186,35 @@ static boyi_status obey(table *self, const char *text, boyi_error *error)
 
 /* ---- The dialogue ---- */
 
-static void show(table *self)
+static void show(dialogue *self)
 {
     const boyi__match *match = &self->match;
     size_t visits = boyi__match_visits(match);
-    if (!self->fresh || self->cli->quiet)
+    if (!self->changed || self->cli->quiet)
         return;
-    boyi__text_match_board(&self->out, match);
-    if (visits >= ROUNDS)
-        boyi__strbuf_say(&self->out,
-                         "This state has been there %zu times now: stop ends the game, if you like.\n",
+    boyi__text_match_board(self->out, match);
+    if (visits >= REPETITIONS)
+        boyi__strbuf_say(self->out, "This state has occurred %zu times: stop ends the game, if you like.\n",
                          "这一状态已第 %zu 次出现：可用 stop 结束对局。\n", visits);
-    boyi__text_match_moves(&self->out, match);
-    self->fresh = false;
+    boyi__text_match_moves(self->out, match);
+    self->changed = false;
 }
 
-/* One line without the blanks around it; NULL: there is no more. */
-static boyi_status read_line(table *self, const char **out, boyi_error *error)
+/* One line without the blanks around it; NULL at the end of the input. */
+static boyi_status read_line(dialogue *self, const char **out, boyi_error *error)
 {
     bool more = false;
     boyi_status status = BOYI_OK;
     if (self->terminal)
         fputs("> ", stdout);
     fflush(stdout);
-    if (!boyi__watch_stopped())
+    if (!boyi__interrupted())
         status = boyi__line_reader_next(&self->lines, &more, error);
     if (self->terminal && !more)
         fputc('\n', stdout);
     *out = NULL;
     if (!more)
-        return boyi__watch_stopped() ? BOYI_OK : status; /* ctrl-C leaves the game */
+        return boyi__interrupted() ? BOYI_OK : status; /* ctrl-C leaves the game */
     char *text = self->lines.text;
     for (size_t length = strlen(text); length > 0 && boyi__is_blank(text[length - 1]);)
         text[--length] = '\0';
@@ -230,7 +224,7 @@ static boyi_status read_line(table *self, const char **out, boyi_error *error)
     return BOYI_OK;
 }
 
-static boyi_status ask_human(table *self, boyi_error *error)
+static boyi_status ask_human(dialogue *self, boyi_error *error)
 {
     const char *text = NULL;
     show(self);
@@ -239,105 +233,71 @@ static boyi_status ask_human(table *self, boyi_error *error)
         status = read_line(self, &text, error);
     if (!text)
         self->left = true;
-    return !status && text && *text ? obey(self, text, error) : status;
+    return !status && text && *text ? execute(self, text, error) : status;
 }
 
-static boyi_status converse(table *self, boyi_error *error)
-{
-    boyi__match *match = &self->match;
-    boyi_status status = BOYI_OK;
-    while (!status && match->count > 0 && !self->stopped && !self->left)
-        status = boyi__match_human_to_move(match) ? ask_human(self, error)
-                                                  : make_move(self, boyi__match_reply(match), error);
-    return status;
-}
-
-static void greet(table *self, const char *title)
-{
-    if (self->cli->quiet)
-        return;
-    boyi__strbuf_say(&self->out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
-                     "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", title,
-                     self->out.lang == BOYI__CHINESE
-                         ? (self->match.manner.human == 0 ? "你先走" : "boyi 先走")
-                     : self->match.manner.human == 0 ? "you move first"
-                                                     : "boyi moves first");
-}
-
-static boyi_status conclude(table *self, boyi_error *error)
+static boyi_status conclude(dialogue *self, boyi_error *error)
 {
     boyi__verdict verdict;
     if (self->left) {
-        boyi__strbuf_say(&self->out, "The game is left unfinished.\n", "对局未完，已离开。\n");
-        boyi__text_match_mistakes(&self->out, &self->match, false);
+        boyi__strbuf_say(self->out, "The game is left unfinished.\n", "对局未完，已离开。\n");
+        boyi__text_match_mistakes(self->out, &self->match, false);
         return BOYI_OK;
     }
     boyi_status status = boyi__match_verdict(&self->match, &verdict, error);
     if (status)
         return status;
     if (!self->cli->quiet && self->match.count == 0)
-        boyi__text_picture(&self->out, self->match.game, self->match.state);
-    boyi__text_match_verdict(&self->out, &self->match, &verdict);
-    boyi__text_match_mistakes(&self->out, &self->match, true);
+        boyi__text_picture(self->out, self->match.game, self->match.state);
+    boyi__text_match_verdict(self->out, &self->match, &verdict);
+    boyi__text_match_mistakes(self->out, &self->match, true);
     return BOYI_OK;
 }
 
 /* Without --seed a weaker player errs differently each time, and the perfect one plays as `line` does. */
-static boyi__play_style manner_of(const boyi__cli *cli)
+static boyi__play_style read_style(const boyi__cli *cli)
 {
-    boyi__play_style manner = {.level = cli->leveled ? cli->level : 100, .seed = cli->seed};
-    manner.vary = cli->seeded || manner.level < 100;
+    boyi__play_style style = {.level = cli->leveled ? cli->level : 100, .seed = cli->seed};
+    style.vary = cli->seeded || style.level < 100;
     if (cli->first && strcmp(cli->first, "computer") == 0)
-        manner.human = 1;
+        style.human = 1;
     if (!cli->seeded)
-        manner.seed = (uint64_t)time(NULL) << 20 ^ (uint64_t)getpid();
-    return manner;
+        style.seed = (uint64_t)time(NULL) << 20 ^ (uint64_t)getpid();
+    return style;
 }
 
-static boyi_status play(boyi__cli *cli, const boyi__request *request, boyi_error *error)
+boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__session session;
-    table self = {.cli = cli,
-                  .out = {.lang = cli->lang},
-                  .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-                  .fresh = true};
-    boyi__play_style manner = manner_of(cli);
-    boyi_status status = boyi__session_start(&session, cli, request, error);
+    const boyi__cli *cli = session->cli;
+    dialogue self = {
+        .cli = cli, .out = out, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), .changed = true};
+    boyi__match *match = &self.match;
+    boyi__play_style style = read_style(cli);
+    boyi_status status = boyi__session_start(session, error);
     if (!status)
         status = boyi__line_reader_open(&self.lines, "-", cli->options.max_bytes, error);
-    if (!status && session.solution) {
-        status = boyi__match_start_with(&self.match, session.solution, session.state, &manner, &cli->options,
+    if (!status && session->solution) {
+        status = boyi__match_start_with(match, session->solution, session->state, &style, &cli->options,
                                         error);
-        session.solution = NULL; /* the match has it */
+        session->solution = NULL; /* the match owns it */
     } else if (!status) {
-        status = boyi__match_start(&self.match, session.game, session.state, &manner, &cli->options, error);
+        status = boyi__match_start(match, session->game, session->state, &style, &cli->options, error);
     }
-    boyi__watch_end();
-    if (!status)
-        greet(&self, session.title);
-    if (!status)
-        status = converse(&self, error);
+    boyi__progress_end();
+    if (!status && !cli->quiet)
+        boyi__strbuf_say(out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
+                         "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", session->title,
+                         cli->lang == BOYI__CHINESE ? (style.human == 0 ? "你先走" : "boyi 先走")
+                         : style.human == 0         ? "you move first"
+                                                    : "boyi moves first");
+    while (!status && match->count > 0 && !self.stopped && !self.left)
+        status = boyi__match_human_to_move(match) ? ask_human(&self, error)
+                                                  : make_move(&self, boyi__match_reply(match), error);
     if (!status)
         status = conclude(&self, error);
     if (!status)
         status = print(&self, error);
-    boyi__strbuf_end(&self.out);
     boyi__line_reader_close(&self.lines);
-    boyi__match_end(&self.match);
-    return boyi__session_close(&session, status, error);
-}
-
-int boyi__cmd_play(boyi__cli *cli)
-{
-    boyi_error error;
-    boyi__request request;
-    char *input;
-    boyi__watch_start(cli);
-    boyi_status status = boyi__cli_request(cli, &request, &input, &error);
-    if (!status) {
-        status = play(cli, &request, &error);
-        boyi__request_end(&request);
-        free(input);
-    }
-    return status ? boyi__cli_fail(cli, &error) : 0;
+    boyi__match_end(match);
+    return status;
 }

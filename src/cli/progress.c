@@ -1,6 +1,6 @@
 /* Progress on a terminal, and ctrl-C.
  *
- * The flag and the watch are the mutable globals of the command: a signal handler can have no others.
+ * The interrupt flag and the display are the command's mutable globals: a signal handler gets no context.
  */
 #include <inttypes.h>
 #include <signal.h>
@@ -13,23 +13,24 @@
 
 static volatile sig_atomic_t interrupted;
 
-enum { PATIENCE = 5 }; /* seconds */
+enum { GRACE_SECONDS = 5 };
 
-/* Work that does not hear it within some seconds, a walk along a line of a million moves, is ended by it. */
+/* Work that does not ask boyi__interrupted within some seconds, such as a line of a million moves, is ended by
+ * the alarm. */
 static void interrupt(int signal_number)
 {
     (void)signal_number;
     interrupted = 1;
-    alarm(PATIENCE);
+    alarm(GRACE_SECONDS);
 }
 
-static void lose_patience(int signal_number)
+static void end_process(int signal_number)
 {
     (void)signal_number;
-    raise(SIGINT); /* which has its usual effect by now */
+    raise(SIGINT); /* SA_RESETHAND has restored its default action */
 }
 
-static bool is_interrupted(void)
+bool boyi__interrupted(void)
 {
     if (interrupted)
         alarm(0);
@@ -43,9 +44,9 @@ typedef struct {
     const char *phase;
     uint64_t phase_states, states;
     uint32_t layer;
-} watch;
+} display;
 
-static watch the_watch;
+static display shown_progress;
 
 static double since(const struct timespec *then)
 {
@@ -54,47 +55,29 @@ static double since(const struct timespec *then)
     return (double)(now.tv_sec - then->tv_sec) + 1e-9 * (double)(now.tv_nsec - then->tv_nsec);
 }
 
-/* The rate is of the phase that is shown, not of all so far. */
-static void note_phase(watch *self, const boyi_progress *progress)
-{
-    /* Fewer than before: another piece of work in a phase of the same name. */
-    bool same = self->phase == progress->phase && progress->states >= self->states;
-    self->states = progress->states;
-    if (same)
-        return;
-    self->phase = progress->phase;
-    self->phase_states = progress->states;
-    clock_gettime(CLOCK_MONOTONIC, &self->phase_start);
-}
-
-static double rate_of(const watch *self, const boyi_progress *progress)
+/* States per second in this phase. */
+static double rate_of(const display *self, const boyi_progress *progress)
 {
     double seconds = since(&self->phase_start);
     return seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
 }
 
-/* A guess is good for two figures. */
-static uint64_t round_guess(uint64_t guess)
+/* " of 69,763,700 (12 %)"; an estimate is rounded to two significant digits. */
+static void write_total(boyi__strbuf *line, const boyi_progress *progress)
 {
-    uint64_t unit = 1;
-    while (guess / unit >= 100)
-        unit *= 10;
-    return (guess + unit / 2) / unit * unit;
-}
-
-static void say_total(boyi__strbuf *line, const boyi_progress *progress)
-{
-    boyi__grouped_digits total;
+    boyi__grouped_digits digits;
     double percent = 100 * (double)progress->states / (double)progress->total;
+    uint64_t total = progress->total, unit = 1;
+    while (progress->is_guess && total / unit >= 100)
+        unit *= 10;
+    boyi__group_digits(&digits, (total + unit / 2) / unit * unit);
     if (progress->is_guess)
-        boyi__strbuf_say(line, " of about %s (%.0f %%)", "（约 %s 的 %.0f %%）",
-                         boyi__group_digits(&total, round_guess(progress->total)), percent);
+        boyi__strbuf_say(line, " of about %s (%.0f %%)", "（约 %s 的 %.0f %%）", digits.text, percent);
     else
-        boyi__strbuf_say(line, " of %s (%.0f %%)", "（%s 的 %.0f %%）",
-                         boyi__group_digits(&total, progress->total), percent);
+        boyi__strbuf_say(line, " of %s (%.0f %%)", "（%s 的 %.0f %%）", digits.text, percent);
 }
 
-static void say_left(boyi__strbuf *line, double seconds, bool about)
+static void write_time_left(boyi__strbuf *line, double seconds, bool about)
 {
     unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
     if (about)
@@ -109,8 +92,8 @@ static void say_left(boyi__strbuf *line, double seconds, bool about)
         boyi__strbuf_say(line, "%u h %u min left", "还需 %u 小时 %u 分", whole / 3600, whole / 60 % 60);
 }
 
-/* What does not fit on the terminal's line is cut off by the terminal, so the least important comes last. */
-static void draw(const watch *self, const boyi_progress *progress)
+/* The terminal cuts off what does not fit on its line, so the least important comes last. */
+static void draw(const display *self, const boyi_progress *progress)
 {
     boyi__strbuf line = {.lang = self->lang};
     boyi__grouped_digits number;
@@ -123,9 +106,9 @@ static void draw(const watch *self, const boyi_progress *progress)
         boyi__strbuf_say(&line, "layer %u, ", "第 %u 层，", progress->layer);
     boyi__strbuf_add(&line, "%s", boyi__group_digits(&number, progress->states));
     if (progress->total)
-        say_total(&line, progress);
+        write_total(&line, progress);
     if (progress->total > progress->states && rate > 0)
-        say_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
+        write_time_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
     boyi__strbuf_say(&line, ", %s/s", "，每秒 %s", boyi__group_digits(&number, (uint64_t)rate));
     boyi__strbuf_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
     if (!line.failed)
@@ -133,8 +116,8 @@ static void draw(const watch *self, const boyi_progress *progress)
     boyi__strbuf_end(&line);
 }
 
-/* A line for programs. */
-static void write_json(const watch *self, const boyi_progress *progress)
+/* One line of JSON, for programs. */
+static void write_json(const display *self, const boyi_progress *progress)
 {
     double rate = rate_of(self, progress);
     fprintf(stderr, "{\"phase\":\"%s\",\"states\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.1f",
@@ -149,27 +132,29 @@ static void write_json(const watch *self, const boyi_progress *progress)
     fputs("}\n", stderr);
 }
 
-/* Once a second, and each phase and each layer when it begins. */
-static void show_json(watch *self, const boyi_progress *progress, bool fresh)
-{
-    fresh |= progress->has_layer && progress->layer != self->layer;
-    self->layer = progress->layer;
-    if (!fresh && since(&self->last) < 1)
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &self->last);
-    write_json(self, progress);
-}
-
 static bool show(void *context, const boyi_progress *progress)
 {
-    watch *self = context;
-    if (is_interrupted())
+    display *self = context;
+    if (boyi__interrupted())
         return false;
-    bool fresh = self->phase != progress->phase;
-    note_phase(self, progress);
-    if (self->json)
-        show_json(self, progress, fresh);
-    /* Nothing for what is over in a moment; then five times a second. */
+    bool new_phase = self->phase != progress->phase;
+    /* The rate is measured from the start of the phase. Fewer states than before: another piece of work in a
+     * phase of the same name. */
+    if (new_phase || progress->states < self->states) {
+        self->phase = progress->phase;
+        self->phase_states = progress->states;
+        clock_gettime(CLOCK_MONOTONIC, &self->phase_start);
+    }
+    self->states = progress->states;
+    if (self->json) { /* once a second, and each phase and each layer when it begins */
+        bool begins = new_phase || (progress->has_layer && progress->layer != self->layer);
+        self->layer = progress->layer;
+        if (begins || since(&self->last) >= 1) {
+            clock_gettime(CLOCK_MONOTONIC, &self->last);
+            write_json(self, progress);
+        }
+    }
+    /* Nothing for the first half second; then five times a second. */
     if (!self->terminal || since(&self->start) < 0.5 || (self->shown && since(&self->last) < 0.2))
         return true;
     clock_gettime(CLOCK_MONOTONIC, &self->last);
@@ -178,29 +163,24 @@ static bool show(void *context, const boyi_progress *progress)
     return true;
 }
 
-void boyi__watch_start(boyi__cli *cli)
+void boyi__progress_start(boyi__cli *cli)
 {
     const char *how = cli->progress ? cli->progress : "auto";
-    /* The second ctrl-C ends the process, should the first not be heard. */
+    /* The second ctrl-C ends the process, even if the first has no effect. */
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction late = {.sa_handler = lose_patience, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGALRM, &late, NULL);
-    the_watch = (watch){
+    shown_progress = (display){
         .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->lang};
-    clock_gettime(CLOCK_MONOTONIC, &the_watch.start);
+    clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);
     cli->options.progress = show;
-    cli->options.context = &the_watch;
+    cli->options.context = &shown_progress;
 }
 
-bool boyi__watch_stopped(void)
+void boyi__progress_end(void)
 {
-    return is_interrupted();
-}
-
-void boyi__watch_end(void)
-{
-    if (the_watch.shown)
+    if (shown_progress.shown)
         fputs("\r\033[K", stderr);
-    the_watch.shown = false;
+    shown_progress.shown = false;
 }

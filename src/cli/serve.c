@@ -1,4 +1,4 @@
-/* boyi serve: the page and the API, until somebody says stop. */
+/* boyi serve: the page and the API, until a signal stops it. */
 #include "serve/server.h"
 
 #include <signal.h>
@@ -12,15 +12,15 @@
 
 extern char **environ;
 
-static void tell_no_browser(const boyi__cli *cli)
+static void report_no_browser(const boyi__cli *cli)
 {
     fputs(cli->lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
                                      : "no browser could be opened: xdg-open failed\n",
           stderr);
 }
 
-/* The desktop's own way to show a URL; whoever has none is told where to look anyway. It may take as long as
- * the browser is open, so nobody waits for it here. 0: there is none. */
+/* Start the desktop's program for opening a URL, without waiting for it: it may run as long as the browser.
+ * Returns its process, or 0 if it can't be started; the URL is announced in any case. */
 static pid_t open_browser(const boyi__cli *cli, const char *url)
 {
     const char *const command[] = {"xdg-open", url, NULL};
@@ -35,20 +35,20 @@ static pid_t open_browser(const boyi__cli *cli, const char *url)
                                environ);
     posix_spawnattr_destroy(&attributes);
     if (failed)
-        tell_no_browser(cli);
+        report_no_browser(cli);
     return failed ? 0 : child;
 }
 
-/* Until somebody says stop; meanwhile the browser's child (0: none) may end, well or not. */
+/* Wait for SIGINT or SIGTERM. Meanwhile the browser's process (0: none) may end, well or not. */
 static void wait_for_stop(const boyi__cli *cli, const sigset_t *signals, pid_t child)
 {
-    int heard = SIGCHLD, code;
-    while (sigwait(signals, &heard) != 0 || heard == SIGCHLD) {
+    int received = SIGCHLD, code;
+    while (sigwait(signals, &received) != 0 || received == SIGCHLD) {
         if (!child || waitpid(child, &code, WNOHANG) != child)
             continue;
         child = 0;
         if (code != 0)
-            tell_no_browser(cli);
+            report_no_browser(cli);
     }
 }
 
@@ -67,23 +67,6 @@ static bool announce(boyi__cli *cli, const char *url)
         return printed;
     boyi__cli_fail(cli, &error);
     return false;
-}
-
-static void write_url(char *out, size_t room, const char *bind, unsigned port)
-{
-    bool everywhere = strcmp(bind, "0.0.0.0") == 0 || strcmp(bind, "::") == 0;
-    const char *host = everywhere ? "localhost" : bind;
-    snprintf(out, room, strchr(host, ':') ? "http://[%s]:%u/" : "http://%s:%u/", host, port);
-}
-
-static void warn_of_strangers(const boyi__cli *cli, const char *bind)
-{
-    fprintf(stderr,
-            cli->lang == BOYI__CHINESE
-                ? "警告：%s 不是环回地址：能连到本机的任何人都可以使用此服务，没有加密，也没有密码\n"
-                : "warning: %s is not a loopback address: everyone who can reach this machine "
-                  "can use the server, without encryption or password\n",
-            bind);
 }
 
 int boyi__cmd_serve(boyi__cli *cli)
@@ -112,15 +95,23 @@ int boyi__cmd_serve(boyi__cli *cli)
     sigaddset(&signals, SIGTERM);
     if (cli->open)
         sigaddset(&signals, SIGCHLD);       /* of the browser */
-    sigprocmask(SIG_BLOCK, &signals, NULL); /* in all threads: only sigwait hears them */
+    sigprocmask(SIG_BLOCK, &signals, NULL); /* in all threads: only sigwait receives them */
     signal(SIGPIPE, SIG_IGN);
     if (boyi__server_start(&options, &error, &server))
         return boyi__cli_fail(cli, &error);
     char url[80];
-    write_url(url, sizeof url, bind, boyi__server_port(server));
+    bool everywhere = strcmp(bind, "0.0.0.0") == 0 || strcmp(bind, "::") == 0;
+    const char *host = everywhere ? "localhost" : bind;
+    snprintf(url, sizeof url, strchr(host, ':') ? "http://[%s]:%u/" : "http://%s:%u/", host,
+             (unsigned)boyi__server_port(server));
     bool announced = announce(cli, url);
     if (announced && !boyi__server_is_local(server))
-        warn_of_strangers(cli, bind);
+        fprintf(stderr,
+                cli->lang == BOYI__CHINESE
+                    ? "警告：%s 不是环回地址：能连到本机的任何人都可以使用此服务，没有加密，也没有密码\n"
+                    : "warning: %s is not a loopback address: everyone who can reach this machine "
+                      "can use the server, without encryption or password\n",
+                bind);
     if (announced)
         wait_for_stop(cli, &signals, cli->open ? open_browser(cli, url) : 0);
     boyi__server_stop(server);

@@ -1,11 +1,16 @@
 /* boyi solve: who wins, by how much, how soon, with which moves. */
 #include "cli/cli.h"
 
-static boyi_status report_case(const boyi__cli *cli, boyi__session *session, boyi__strbuf *out,
-                               boyi_error *error)
+boyi_status boyi__answer_solve(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
+    const boyi__cli *cli = session->cli;
     boyi__report report;
-    boyi_status status = boyi__report_start(&report, session->solution, session->state, error);
+    boyi_status status = boyi__session_solve(session, &cli->options, error);
+    if (status)
+        return status;
+    if (cli->quiet && !cli->json)
+        return boyi__session_answer(session, out, error);
+    status = boyi__report_start(&report, session->solution, session->state, error);
     if (!status && cli->json) {
         boyi__json_report(out, &report);
         boyi__strbuf_add(out, "\n");
@@ -14,21 +19,4 @@ static boyi_status report_case(const boyi__cli *cli, boyi__session *session, boy
     }
     boyi__report_end(&report);
     return status;
-}
-
-static boyi_status solve(boyi__cli *cli, const boyi__request *request, boyi__strbuf *out, boyi_error *error)
-{
-    boyi__session session;
-    boyi_status status = boyi__session_start(&session, cli, request, error);
-    if (!status)
-        status = boyi__session_solve(&session, cli, error);
-    if (!status)
-        status = cli->quiet && !cli->json ? boyi__session_answer(&session, out, error)
-                                          : report_case(cli, &session, out, error);
-    return boyi__session_close(&session, status, error);
-}
-
-int boyi__cmd_solve(boyi__cli *cli)
-{
-    return boyi__cli_answer(cli, solve);
 }

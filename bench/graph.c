@@ -6,7 +6,7 @@
 
 #include "bench.h"
 #include "boyi.h"
-#include "games/graph/file.h"
+#include "games/graph/parse.h"
 #include "games/list.h"
 
 typedef struct {
@@ -143,7 +143,7 @@ static char *write_file(void)
 typedef struct {
     const char *text;
     size_t length;
-    boyi__graph_data *data;
+    boyi__graph *data;
     uint32_t *queue;
     uint8_t *seen;
     uint32_t found;
@@ -152,16 +152,16 @@ typedef struct {
 static void work_read(void *context)
 {
     file_work *work = context;
-    boyi__graph_data_free(work->data);
+    boyi__graph_free(work->data);
     work->data = NULL;
-    boyi__graph_file_read(work->text, work->length, 0, NULL, &work->data);
+    boyi__graph_parse(work->text, work->length, 0, NULL, &work->data);
 }
 
 /* What anybody would write, on the graph as it was read. */
 static void work_search(void *context)
 {
     file_work *work = context;
-    const boyi__graph_data *data = work->data;
+    const boyi__graph *data = work->data;
     memset(work->seen, 0, data->count);
     uint32_t tail = 0;
     work->seen[data->start] = 1;
@@ -198,7 +198,7 @@ static void bench_file(void)
         bench_line("reading and solving", read + solve, read + search, "reading and search");
         boyi_game_free(solving.game);
     }
-    boyi__graph_data_free(work.data);
+    boyi__graph_free(work.data);
     free(work.seen);
     free(work.queue);
     free(text);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/strbuf.h"
-#include "games/graph/file.h"
+#include "games/graph/parse.h"
 
 static void must(bool holds)
 {
@@ -15,7 +15,7 @@ static void must(bool holds)
         abort();
 }
 
-static void check_states(const boyi__graph_data *data)
+static void check_states(const boyi__graph *data)
 {
     must(data->count > 0 && data->start < data->count && data->states[0].first == 0);
     for (uint32_t i = 0; i < data->count; i++) {
@@ -25,7 +25,7 @@ static void check_states(const boyi__graph_data *data)
         must(state[0].first <= state[1].first && state->line > 0);
         must(state->end == BOYI__END_UNSAID || state[0].first == state[1].first);
         must(state->score == 0 || state->end == BOYI__END_SCORE);
-        must(name[0] && boyi__graph_data_find(data, name, strlen(name), &found) && found == i);
+        must(name[0] && boyi__graph_find(data, name, strlen(name), &found) && found == i);
     }
     for (uint64_t move = 0; move < data->states[data->count].first; move++)
         must(data->to[move] < data->count);
@@ -39,7 +39,7 @@ static void write_name(boyi__strbuf *out, const char *name)
     boyi__strbuf_add(out, "\"");
 }
 
-static void write_state(boyi__strbuf *out, const boyi__graph_data *data, uint32_t number)
+static void write_state(boyi__strbuf *out, const boyi__graph *data, uint32_t number)
 {
     static const char *const owners[] = {"", " first", " second"};
     static const char *const ends[] = {"", "= win", "= loss", "= tie", "= first", "= second"};
@@ -60,7 +60,7 @@ static void write_state(boyi__strbuf *out, const boyi__graph_data *data, uint32_
     boyi__strbuf_add(out, "\n");
 }
 
-static void compare(const boyi__graph_data *data, const boyi__graph_data *again)
+static void compare(const boyi__graph *data, const boyi__graph *again)
 {
     must(again->count == data->count && again->start == data->start && again->kind == data->kind);
     must(again->loop == data->loop);
@@ -76,19 +76,19 @@ static void compare(const boyi__graph_data *data, const boyi__graph_data *again)
     }
 }
 
-static void write_and_read_again(const boyi__graph_data *data)
+static void write_and_read_again(const boyi__graph *data)
 {
     static const char *const loops[] = {"", "loop draw\n", "loop first\n", "loop second\n"};
     boyi__strbuf text = {0};
-    boyi__graph_data *again;
+    boyi__graph *again;
     boyi__strbuf_add(&text, "kind %s\n%sstart ", boyi_kind_word(data->kind), loops[data->loop]);
     write_name(&text, boyi__graph_name(data, data->start));
     boyi__strbuf_add(&text, "\n");
     for (uint32_t i = 0; i < data->count; i++)
         write_state(&text, data, i);
-    must(!boyi__graph_file_read(text.data, text.length, 0, NULL, &again));
+    must(!boyi__graph_parse(text.data, text.length, 0, NULL, &again));
     compare(data, again);
-    boyi__graph_data_free(again);
+    boyi__graph_free(again);
     boyi__strbuf_end(&text);
 }
 
@@ -98,15 +98,15 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
     char *text = malloc(size ? size : 1); /* a copy without a NUL: reading behind it is found */
     boyi_error error = {0};
-    boyi__graph_data *graph = NULL;
+    boyi__graph *graph = NULL;
     memcpy(text, data, size);
-    const boyi_status status = boyi__graph_file_read(text, size, 0, &error, &graph);
+    const boyi_status status = boyi__graph_parse(text, size, 0, &error, &graph);
     if (status) {
         must(error.text[0] && error.text_zh[0] && error.status == status && !graph);
     } else {
         check_states(graph);
         write_and_read_again(graph);
-        boyi__graph_data_free(graph);
+        boyi__graph_free(graph);
     }
     free(text);
     return 0;

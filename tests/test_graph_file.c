@@ -1,7 +1,7 @@
 /* Graph files: what they mean, what they are refused for, and random graphs there and back in both formats.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
-#include "games/graph/file.h"
+#include "games/graph/parse.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -19,7 +19,7 @@ enum { USUAL_ROUNDS = 1500 };
 /* ---- Good files ----------------------------------------------------------------------------------- */
 
 /* A graph in one line: start, kind, loop, then each state with its line, owner, value and moves. */
-static void write_plainly(const boyi__graph_data *data, boyi__strbuf *out)
+static void write_plainly(const boyi__graph *data, boyi__strbuf *out)
 {
     static const char *const loops[] = {"", " draws", " first", " second"};
     static const char *const owners[] = {"", "/1", "/2"};
@@ -84,9 +84,8 @@ static void good_files(void **context)
     (void)context;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         boyi_error error = {0};
-        boyi__graph_data *data = NULL;
-        const boyi_status status = boyi__graph_file_read(good[i].text, strlen(good[i].text), 0, &error,
-                                                         &data);
+        boyi__graph *data = NULL;
+        const boyi_status status = boyi__graph_parse(good[i].text, strlen(good[i].text), 0, &error, &data);
         if (!good[i].meaning) {
             assert_int_equal(status, BOYI_INPUT);
             continue;
@@ -97,13 +96,13 @@ static void good_files(void **context)
         write_plainly(data, &text);
         assert_string_equal(text.data, good[i].meaning);
         boyi__strbuf_end(&text);
-        boyi__graph_data_free(data);
+        boyi__graph_free(data);
     }
 }
 
 /* ---- Broken files --------------------------------------------------------------------------------- */
 
-#define HINT "; unusual names stand in quotes"
+#define HINT "; put unusual names in quotes"
 
 static const struct {
     const char *text, *sentence;
@@ -185,17 +184,16 @@ static void broken_files(void **context)
     (void)context;
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         boyi_error error = {0};
-        boyi__graph_data *data = NULL;
-        const boyi_status status = boyi__graph_file_read(broken[i].text, strlen(broken[i].text), 0, &error,
-                                                         &data);
+        boyi__graph *data = NULL;
+        const boyi_status status = boyi__graph_parse(broken[i].text, strlen(broken[i].text), 0, &error,
+                                                     &data);
         assert_string_equal(error.text, broken[i].sentence);
         const bool round = strstr(error.text, "leads to itself") != NULL;
         assert_int_equal(status, round ? BOYI_CYCLE : BOYI_INPUT);
         assert_int_equal(error.status, status);
         assert_int_equal(strncmp(error.text_zh, "graph：", strlen("graph：")), 0);
         assert_null(data);
-        assert_int_equal(boyi__graph_file_read(broken[i].text, strlen(broken[i].text), 0, NULL, &data),
-                         status);
+        assert_int_equal(boyi__graph_parse(broken[i].text, strlen(broken[i].text), 0, NULL, &data), status);
     }
 }
 
@@ -213,8 +211,8 @@ static void nul_bytes(void **context)
                  {"\0", 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         boyi_error error = {0};
-        boyi__graph_data *data = NULL;
-        assert_int_equal(boyi__graph_file_read(cases[i].text, cases[i].length, 0, &error, &data), BOYI_INPUT);
+        boyi__graph *data = NULL;
+        assert_int_equal(boyi__graph_parse(cases[i].text, cases[i].length, 0, &error, &data), BOYI_INPUT);
         assert_non_null(strstr(error.text, "the byte 0x00"));
     }
 }
@@ -385,13 +383,13 @@ static void write_dot(random_dice *dice, const made_graph *graph, boyi__strbuf *
     boyi__strbuf_add(out, "}");
 }
 
-static bool same_state(const made_graph *graph, const boyi__graph_data *data, uint32_t i)
+static bool same_state(const made_graph *graph, const boyi__graph *data, uint32_t i)
 {
     const made_state *made = &graph->states[i];
     const boyi__graph_state *state = &data->states[i];
     uint32_t found;
     if (strcmp(boyi__graph_name(data, i), made->name) != 0 ||
-        !boyi__graph_data_find(data, made->name, strlen(made->name), &found) || found != i ||
+        !boyi__graph_find(data, made->name, strlen(made->name), &found) || found != i ||
         state->owner != made->owner || state->end != made->end || state->score != made->score ||
         state[1].first - state[0].first != made->degree)
         return false;
@@ -412,16 +410,16 @@ static void there_and_back(void **context)
         made_graph *graph = make_graph(&dice);
         boyi__strbuf text = {0};
         boyi_error error = {0};
-        boyi__graph_data *data = NULL;
+        boyi__graph *data = NULL;
         (round % 2 ? write_dot : write_text)(&dice, graph, &text);
-        if (boyi__graph_file_read(text.data, text.length, 0, &error, &data))
+        if (boyi__graph_parse(text.data, text.length, 0, &error, &data))
             fail_msg("%s\n%s", text.data, error.text);
         bool same = data->count == graph->count && data->start == graph->start && data->kind == graph->kind;
         for (uint32_t i = 0; same && i < graph->count; i++)
             same = same_state(graph, data, i);
         if (!same)
             fail_msg("%s\nread back differently", text.data);
-        boyi__graph_data_free(data);
+        boyi__graph_free(data);
         boyi__strbuf_end(&text);
         test_free(graph);
     }
@@ -440,14 +438,14 @@ static void huge_names(void **context)
     memcpy(text + 2 * LENGTH + 2, "y\n", 2);
     memset(text + 2 * LENGTH + 4, 'x', LENGTH - 1);
     text[3 * LENGTH + 3] = 'y';
-    boyi__graph_data *data = NULL;
+    boyi__graph *data = NULL;
     boyi_error error;
-    assert_int_equal(boyi__graph_file_read(text, 3 * LENGTH + 4, 0, &error, &data), BOYI_OK);
+    assert_int_equal(boyi__graph_parse(text, 3 * LENGTH + 4, 0, &error, &data), BOYI_OK);
     assert_int_equal(data->count, 2);
     assert_int_equal(data->to[0], 1);
     assert_int_equal(strlen(boyi__graph_name(data, 1)), LENGTH);
-    boyi__graph_data_free(data);
-    assert_int_equal(boyi__graph_file_read(text, 2 * LENGTH + 4, 0, &error, &data), BOYI_INPUT);
+    boyi__graph_free(data);
+    assert_int_equal(boyi__graph_parse(text, 2 * LENGTH + 4, 0, &error, &data), BOYI_INPUT);
     assert_string_equal(error.text,
                         "graph: line 1: state \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…\" is not defined");
     test_free(text);
@@ -475,14 +473,14 @@ static void junk(void **context)
             i += sort == 0 ? 8 : sort == 1 ? strlen(word) : LENGTH;
         }
         boyi_error error = {0};
-        boyi__graph_data *data = NULL;
-        boyi_status status = boyi__graph_file_read(text, LENGTH, 0, &error, &data);
+        boyi__graph *data = NULL;
+        boyi_status status = boyi__graph_parse(text, LENGTH, 0, &error, &data);
         assert_true(status == BOYI_INPUT || (sort == 2 && status == BOYI_OK));
         assert_true(sort == 2 || error.text[0]);
-        boyi__graph_data_free(data);
+        boyi__graph_free(data);
         memcpy(text, "digraph {", 9);
         data = NULL;
-        assert_int_equal(boyi__graph_file_read(text, LENGTH, 0, &error, &data), BOYI_INPUT);
+        assert_int_equal(boyi__graph_parse(text, LENGTH, 0, &error, &data), BOYI_INPUT);
     }
     test_free(text);
 }
@@ -497,9 +495,9 @@ static void many_states(void **context)
     for (uint32_t i = 0; i < STATES; i++)
         boyi__strbuf_add(&text, "state%" PRIu32 ": state%" PRIu32 " state%" PRIu32 "\n", i,
                          (i * 7 + 1) % STATES, (i + STATES - 1) % STATES);
-    boyi__graph_data *data = NULL;
+    boyi__graph *data = NULL;
     boyi_error error;
-    assert_int_equal(boyi__graph_file_read(text.data, text.length, 0, &error, &data), BOYI_OK);
+    assert_int_equal(boyi__graph_parse(text.data, text.length, 0, &error, &data), BOYI_OK);
     assert_int_equal(data->count, STATES);
     for (uint32_t i = 0; i < STATES; i++) {
         assert_int_equal(data->states[i].first, 2 * i);
@@ -508,9 +506,9 @@ static void many_states(void **context)
         assert_int_equal(data->to[2 * i + 1], (i + STATES - 1) % STATES);
     }
     uint32_t found;
-    assert_false(boyi__graph_data_find(data, "state", 5, &found));
-    assert_false(boyi__graph_data_find(data, "", 0, &found));
-    boyi__graph_data_free(data);
+    assert_false(boyi__graph_find(data, "state", 5, &found));
+    assert_false(boyi__graph_find(data, "", 0, &found));
+    boyi__graph_free(data);
     boyi__strbuf_end(&text);
 }
 

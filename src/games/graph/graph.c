@@ -1,21 +1,22 @@
-/* An explicit game graph, played as it is written in a file (file.h).
+/* The game graph: an explicit game graph, played as it is written in a file.
  *
- * A state is the number of the file's state. Where it matters who is to move (a state belongs to a player, an
- * end names its winner, endless play is somebody's), it is twice that number plus the player: 0 for the
- * first. Then a state that belongs to nobody is two states, one for each player who may come to move there.
+ * A state is the number of the file's state, here called a node. Where it matters who is to move (a node has an
+ * owner, an end names its winner, endless play is won by a player), it is 2 * node + player, 0 for the first.
+ * A node without an owner is then two states, one for each player to move.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "games/graph/source.h"
+#include "games/graph/load.h"
 #include "games/list.h"
 
 typedef struct {
-    boyi__graph_data *data;
-    bool turns; /* a state knows who is to move */
+    boyi__graph *graph;
+    bool turns; /* states include the player to move */
 } graph_game;
 
 static uint32_t node_of(const graph_game *game, boyi_state state)
@@ -26,18 +27,18 @@ static uint32_t node_of(const graph_game *game, boyi_state state)
 static unsigned mover(const void *self, boyi_state state)
 {
     const graph_game *game = self;
-    return game->turns ? (unsigned)(state & 1) : 0; /* else nobody asks who it is */
+    return game->turns ? (unsigned)(state & 1) : 0; /* without turns it has no meaning */
 }
 
 static bool has_owner(const graph_game *game, uint32_t node)
 {
-    return game->data->states[node].owner != BOYI__OWNER_ALTERNATING;
+    return game->graph->states[node].owner != BOYI__OWNER_ALTERNATING;
 }
 
-/* Who moves at a node when `otherwise` is to move where it has no owner. */
+/* The player to move at a node: its owner, or `otherwise` if it has none. */
 static unsigned mover_at(const graph_game *game, uint32_t node, unsigned otherwise)
 {
-    return has_owner(game, node) ? game->data->states[node].owner == BOYI__OWNER_SECOND : otherwise;
+    return has_owner(game, node) ? game->graph->states[node].owner == BOYI__OWNER_SECOND : otherwise;
 }
 
 static boyi_state state_at(const graph_game *game, uint32_t node, unsigned otherwise)
@@ -48,21 +49,22 @@ static boyi_state state_at(const graph_game *game, uint32_t node, unsigned other
 static boyi_state start(const void *self)
 {
     const graph_game *game = self;
-    return state_at(game, game->data->start, 0);
+    return state_at(game, game->graph->start, 0);
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const graph_game *game = self;
-    const boyi__graph_data *data = game->data;
+    const boyi__graph *graph = game->graph;
     uint32_t node = node_of(game, state);
-    uint64_t first = data->states[node].first;
-    size_t count = (size_t)(data->states[node + 1].first - first);
+    assert(node < graph->count);
+    uint64_t first = graph->states[node].first;
+    size_t count = (size_t)(graph->states[node + 1].first - first);
     unsigned player = mover(game, state);
     for (size_t i = 0; i < count; i++) {
-        uint32_t to = data->to[first + i];
+        uint32_t to = graph->to[first + i];
         out[i] = (boyi_move){.to = state_at(game, to, 1 - player),
-                             .gain = data->gain ? data->gain[first + i] : 0,
+                             .gain = graph->gain ? graph->gain[first + i] : 0,
                              .name = (uint32_t)i,
                              .again = game->turns && mover_at(game, to, 1 - player) == player};
     }
@@ -72,7 +74,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 static boyi_end finished(const void *self, boyi_state state)
 {
     const graph_game *game = self;
-    const boyi__graph_state *node = &game->data->states[node_of(game, state)];
+    const boyi__graph_state *node = &game->graph->states[node_of(game, state)];
     unsigned player = mover(game, state);
     switch (node->end) {
     case BOYI__END_WIN:
@@ -93,7 +95,7 @@ static boyi_end finished(const void *self, boyi_state state)
 static uint64_t below(const void *self)
 {
     const graph_game *game = self;
-    return (uint64_t)game->data->count * (game->turns ? 2 : 1);
+    return (uint64_t)game->graph->count * (game->turns ? 2 : 1);
 }
 
 /* ---- Text ---- */
@@ -104,7 +106,7 @@ static size_t write_state(const void *self, boyi_state state, char *out, size_t 
 {
     const graph_game *game = self;
     uint32_t node = node_of(game, state);
-    const char *name = boyi__graph_name(game->data, node);
+    const char *name = boyi__graph_name(game->graph, node);
     if (!game->turns || has_owner(game, node))
         return (size_t)snprintf(out, room, "%s", name);
     return (size_t)snprintf(out, room, "%s@%s", name, player_names[mover(game, state)]);
@@ -113,34 +115,25 @@ static size_t write_state(const void *self, boyi_state state, char *out, size_t 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
     const graph_game *game = self;
-    const char *name = boyi__graph_name(game->data, node_of(game, move->to));
+    const char *name = boyi__graph_name(game->graph, node_of(game, move->to));
     (void)state;
     if (move->gain == 0)
         return (size_t)snprintf(out, room, "%s", name);
     return (size_t)snprintf(out, room, "%s%+" PRId64, name, move->gain);
 }
 
-/* "name@second"; false: there is no such end, or no such name before it. */
-static bool read_with_player(const graph_game *game, const char *text, boyi_state *out)
-{
-    const char *at = strrchr(text, '@');
-    uint32_t node;
-    for (unsigned player = 0; at && game->turns && player < 2; player++)
-        if (strcmp(at + 1, player_names[player]) == 0 &&
-            boyi__graph_data_find(game->data, text, (size_t)(at - text), &node) && !has_owner(game, node)) {
-            *out = state_at(game, node, player);
-            return true;
-        }
-    return false;
-}
-
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const graph_game *game = self;
+    const char *at = strrchr(text, '@');
     uint32_t node;
-    if (read_with_player(game, text, out))
-        return BOYI_OK;
-    if (!boyi__graph_data_find(game->data, text, strlen(text), &node)) {
+    for (unsigned player = 0; at && game->turns && player < 2; player++) /* "name@second" */
+        if (strcmp(at + 1, player_names[player]) == 0 &&
+            boyi__graph_find(game->graph, text, (size_t)(at - text), &node) && !has_owner(game, node)) {
+            *out = state_at(game, node, player);
+            return BOYI_OK;
+        }
+    if (!boyi__graph_find(game->graph, text, strlen(text), &node)) {
         boyi__quoted quoted;
         return boyi_fail(error, BOYI_INPUT, "graph: no state is called \"%s\"", "graph：没有名为“%s”的状态",
                          boyi__quote(&quoted, text, strlen(text)));
@@ -149,7 +142,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     return BOYI_OK;
 }
 
-/* A word in a score game too: who comes out ahead. */
+/* A word in score games, too: win, loss or tie by the margin. */
 static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
                           const boyi_totals *totals)
 {
@@ -159,13 +152,13 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
     return (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value->outcome)};
 }
 
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
 static void free_graph(void *self)
 {
     graph_game *game = self;
     if (game)
-        boyi__graph_data_free(game->data);
+        boyi__graph_free(game->graph);
     free(game);
 }
 
@@ -174,12 +167,12 @@ static boyi_status read_loop(const graph_game *game, const boyi__request *reques
 {
     static const char *const words[] = {"draw", "first", "second"};
     const char *text = boyi__request_setting(request, "loop");
-    *out = game->data->loop == BOYI__LOOP_FIRST    ? BOYI_LOOP_FIRST
-           : game->data->loop == BOYI__LOOP_SECOND ? BOYI_LOOP_SECOND
-                                                   : BOYI_LOOP_DRAW;
+    *out = game->graph->loop == BOYI__LOOP_FIRST    ? BOYI_LOOP_FIRST
+           : game->graph->loop == BOYI__LOOP_SECOND ? BOYI_LOOP_SECOND
+                                                    : BOYI_LOOP_DRAW;
     if (!text)
         return BOYI_OK;
-    if (game->data->kind == BOYI_SCORE)
+    if (game->graph->kind == BOYI_SCORE)
         return boyi_fail(error, BOYI_INPUT, "graph: --loop has no meaning in a score game",
                          "graph：计分游戏不能使用 --loop");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -193,13 +186,13 @@ static boyi_status read_loop(const graph_game *game, const boyi__request *reques
                      boyi__quote(&quoted, text, strlen(text)));
 }
 
-static bool needs_turns(const boyi__graph_data *data, boyi_loop loop)
+static bool needs_turns(const boyi__graph *graph, boyi_loop loop)
 {
     if (loop != BOYI_LOOP_DRAW)
         return true;
-    for (uint32_t i = 0; i < data->count; i++)
-        if (data->states[i].owner != BOYI__OWNER_ALTERNATING || data->states[i].end == BOYI__END_FIRST ||
-            data->states[i].end == BOYI__END_SECOND)
+    for (uint32_t i = 0; i < graph->count; i++)
+        if (graph->states[i].owner != BOYI__OWNER_ALTERNATING || graph->states[i].end == BOYI__END_FIRST ||
+            graph->states[i].end == BOYI__END_SECOND)
             return true;
     return false;
 }
@@ -210,20 +203,20 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     boyi_loop loop;
     if (!game)
         return boyi__fail_memory(error, "graph");
-    boyi_status status = boyi__graph_load(request, error, &game->data);
+    boyi_status status = boyi__graph_load(request, error, &game->graph);
     if (!status)
         status = read_loop(game, request, error, &loop);
-    if (!status && game->data->kind == BOYI_SCORE)
-        status = boyi__graph_refuse_cycle(game->data, "graph", error);
+    if (!status && game->graph->kind == BOYI_SCORE)
+        status = boyi__graph_refuse_cycle(game->graph, "graph", error);
     if (status) {
         free_graph(game);
         return status;
     }
-    game->turns = needs_turns(game->data, loop);
+    game->turns = needs_turns(game->graph, loop);
     const boyi_rules rules = {
         .name = "graph",
-        .kind = game->data->kind,
-        .most_moves = boyi__graph_most_moves(game->data),
+        .kind = game->graph->kind,
+        .most_moves = boyi__graph_most_moves(game->graph),
         .start = start,
         .moves = moves,
         .finished = finished,
@@ -241,12 +234,12 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         return status;
     (*out)->any_bytes = true;
     (*out)->expects_cycles = rules.kind == BOYI_OUTCOME;
-    (*out)->content = game->data->content;
+    (*out)->content = game->graph->content;
     return BOYI_OK;
 }
 
 static const boyi__flag flags[] = {
-    {"loop", "draw|first|second", "what endless play is; default what the file says, else a draw",
+    {"loop", "draw|first|second", "the result of endless play; default the one in the file, else a draw",
      "无休止的对局算什么；默认依文件，否则为和局"},
     {0},
 };
@@ -260,16 +253,18 @@ const boyi__family boyi__graph_family = {
     .summary = "any game graph, from a file: one line a state, or Graphviz DOT",
     .summary_zh = "任意博弈图，由文件给出：每行一个状态，或 Graphviz DOT",
     .rules =
-        "The file lists the states: name, whose it is (first, second, or whoever is to move), the value of a "
-        "finished one (win, loss, tie for who is to move; first, second; a number in score games) and the "
-        "states its moves lead to, with gains if they score: \"a first : b c\", \"c = loss\", \"x : y+3\". "
-        "Who can't move loses unless a value says otherwise. docs/graph-format.md tells it all.",
+        "The file lists the states: the name, the player who moves there (first, second, or neither: players "
+        "alternate), the value of a finished state (win, loss or tie for the player to move; first or "
+        "second, "
+        "the winner; a number in score games) and the states its moves lead to, with gains if they score: "
+        "\"a first : b c\", \"c = loss\", \"x : y+3\". A player who can't move loses unless a value says "
+        "otherwise. docs/graph-format.md is the full description.",
     .rules_zh =
         "文件列出各状态：名称、归谁走（first、second 或轮到谁就是谁）、终局的值（对当前一方的 "
         "win、loss、tie；first、second；计分游戏为数字）以及各着法到达的状态，可带得分：“a first : b c”、"
         "“c = loss”、“x : y+3”。没有另外注明时无法走者负。详见 docs/graph-format.md。",
-    .notation = "States: their names; name@second where it matters whose turn it is. Moves: where they lead, "
-                "with their gain: b, y+3.",
+    .notation = "States: their names; name@second where it matters whose turn it is. Moves: the state they "
+                "lead to, with the gain: b, y+3.",
     .notation_zh = "状态：其名称；与轮到谁有关时写作 name@second。着法：所到的状态及得分：b、y+3。",
     .answer = "win, loss, tie or draw for the player to move",
     .answer_zh = "当前一方的 win、loss、tie 或 draw",

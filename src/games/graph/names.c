@@ -1,4 +1,3 @@
-/* Names and their numbers. The layout: names.h. */
 #include "games/graph/names.h"
 
 #include <assert.h>
@@ -9,31 +8,29 @@
 enum { FIRST_SLOTS = 64, SHORT = 8 };
 
 /* Is there memory for `count` more elements? */
-static bool fits(boyi__graph_names *names, size_t count, size_t size)
+static bool fits(boyi__names *names, size_t count, size_t size)
 {
-    if (count <= (names->max_bytes - names->taken) / size)
-        return true;
-    names->limited = true;
-    return false;
+    assert(names->memory <= names->max_memory);
+    names->limited = count > (names->max_memory - names->memory) / size;
+    return !names->limited;
 }
 
-bool boyi__names_grow(boyi__graph_names *names, void *block_address, size_t *room, size_t need, size_t size)
+bool boyi__names_grow(boyi__names *names, void *array_address, size_t *capacity, size_t need, size_t size)
 {
-    void **block = block_address;
-    size_t wanted = *room ? *room * 2 : 64;
-    if (need <= *room)
+    void **array = array_address;
+    size_t wanted = *capacity ? *capacity * 2 : 64;
+    if (need <= *capacity)
         return true;
-    if (wanted < need || !fits(names, wanted - *room, size))
+    if (wanted < need || !fits(names, wanted - *capacity, size))
         wanted = need;
-    if (!fits(names, wanted - *room, size))
+    if (!fits(names, wanted - *capacity, size))
         return false;
-    void *moved = realloc(*block, wanted * size);
-    names->limited = false;
+    void *moved = realloc(*array, wanted * size);
     if (!moved)
         return false;
-    names->taken += (wanted - *room) * size;
-    *block = moved;
-    *room = wanted;
+    names->memory += (wanted - *capacity) * size;
+    *array = moved;
+    *capacity = wanted;
     return true;
 }
 
@@ -62,8 +59,7 @@ static inline uint64_t byte_at(const char *name, size_t i)
     return (uint64_t)(unsigned char)name[i] << 8 * i;
 }
 
-/* A short name is put together from pieces that may overlap: no loop, and a branch that is easy to foresee.
- */
+/* A short name is composed of pieces that may overlap: no loop, and branches that are easy to predict. */
 static inline uint64_t key_of(const char *name, size_t length)
 {
     assert(length > 0);
@@ -77,12 +73,12 @@ static inline uint64_t key_of(const char *name, size_t length)
     return mix(key ^ load(name + length - SHORT));
 }
 
-static inline size_t slot_of(const boyi__graph_names *names, uint64_t key, uint32_t length)
+static inline size_t slot_of(const boyi__names *names, uint64_t key, uint32_t length)
 {
     return (size_t)(mix(mix(key) ^ length) * UINT64_C(0xD1B54A32D192ED03) >> names->shift);
 }
 
-static inline bool is_name(const boyi__graph_names *names, const boyi__name_slot *slot, uint64_t key,
+static inline bool is_name(const boyi__names *names, const boyi__name_slot *slot, uint64_t key,
                            const char *name, uint32_t length)
 {
     return slot->key == key && slot->length == length &&
@@ -90,7 +86,7 @@ static inline bool is_name(const boyi__graph_names *names, const boyi__name_slot
 }
 
 /* The slot of a name, or the empty one where it belongs. */
-static inline boyi__name_slot *look_up(const boyi__graph_names *names, uint64_t key, const char *name,
+static inline boyi__name_slot *look_up(const boyi__names *names, uint64_t key, const char *name,
                                        uint32_t length)
 {
     size_t i = slot_of(names, key, length);
@@ -99,29 +95,29 @@ static inline boyi__name_slot *look_up(const boyi__graph_names *names, uint64_t 
     return &names->slots[i];
 }
 
-void boyi__names_expect(const boyi__graph_names *names, const char *name, size_t length)
+void boyi__names_prefetch(const boyi__names *names, const char *name, size_t length)
 {
     if (length)
         __builtin_prefetch(&names->slots[slot_of(names, key_of(name, length), (uint32_t)length)]);
 }
 
-boyi__graph_names *boyi__names_new(uint64_t max_bytes)
+boyi__names *boyi__names_new(uint64_t max_memory)
 {
-    boyi__graph_names *names = calloc(1, sizeof *names);
+    boyi__names *names = calloc(1, sizeof *names);
     boyi__name_slot *slots = calloc(FIRST_SLOTS, sizeof *slots);
     if (!names || !slots) {
         free(slots);
         free(names);
         return NULL;
     }
-    names->max_bytes = max_bytes;
+    names->max_memory = max_memory;
     names->slots = slots;
     names->slots_count = FIRST_SLOTS;
     names->shift = 64 - (unsigned)__builtin_ctz(FIRST_SLOTS);
     return names;
 }
 
-void boyi__names_free(boyi__graph_names *names)
+void boyi__names_free(boyi__names *names)
 {
     if (!names)
         return;
@@ -131,7 +127,7 @@ void boyi__names_free(boyi__graph_names *names)
     free(names);
 }
 
-static bool add_slots(boyi__graph_names *names)
+static bool double_slots(boyi__names *names)
 {
     const size_t old_count = names->slots_count;
     if (!fits(names, old_count, sizeof(boyi__name_slot)))
@@ -139,7 +135,7 @@ static bool add_slots(boyi__graph_names *names)
     boyi__name_slot *old = names->slots, *slots = calloc(old_count * 2, sizeof *slots);
     if (!slots)
         return false;
-    names->taken += old_count * sizeof *slots;
+    names->memory += old_count * sizeof *slots;
     names->slots = slots;
     names->slots_count = old_count * 2;
     names->shift--;
@@ -155,7 +151,7 @@ static bool add_slots(boyi__graph_names *names)
     return true;
 }
 
-bool boyi__names_find(const boyi__graph_names *names, const char *name, size_t length, uint32_t *out)
+bool boyi__names_find(const boyi__names *names, const char *name, size_t length, uint32_t *out)
 {
     if (length == 0 || length > UINT32_MAX)
         return false;
@@ -166,31 +162,26 @@ bool boyi__names_find(const boyi__graph_names *names, const char *name, size_t l
     return true;
 }
 
-/* Room for one more name of that length. */
-static bool make_room(boyi__graph_names *names, size_t length)
+bool boyi__names_add(boyi__names *names, const char *name, size_t length, uint32_t *out)
 {
-    return boyi__names_grow(names, &names->bytes, &names->room, names->used + length + 1, 1) &&
-           boyi__names_grow(names, &names->at, &names->at_room, (size_t)names->count + 1,
-                            sizeof *names->at) &&
-           ((size_t)names->count * 3 < names->slots_count * 2 || add_slots(names));
-}
-
-bool boyi__names_add(boyi__graph_names *names, const char *name, size_t length, uint32_t *out)
-{
+    assert(length > 0 && length < UINT32_MAX);
     const uint64_t key = key_of(name, length);
     boyi__name_slot *slot = look_up(names, key, name, (uint32_t)length);
     if (slot->length) {
         *out = slot->number;
         return true;
     }
-    if (!make_room(names, length))
+    if (!boyi__names_grow(names, &names->bytes, &names->bytes_capacity, names->bytes_used + length + 1, 1) ||
+        !boyi__names_grow(names, &names->at, &names->at_capacity, (size_t)names->count + 1,
+                          sizeof *names->at) ||
+        ((size_t)names->count * 3 >= names->slots_count * 2 && !double_slots(names)))
         return false;
     slot = look_up(names, key, name, (uint32_t)length); /* the slots may have moved */
     *slot = (boyi__name_slot){key, (uint32_t)length, names->count};
-    memcpy(names->bytes + names->used, name, length);
-    names->bytes[names->used + length] = '\0';
-    names->at[names->count] = names->used;
-    names->used += length + 1;
+    memcpy(names->bytes + names->bytes_used, name, length);
+    names->bytes[names->bytes_used + length] = '\0';
+    names->at[names->count] = names->bytes_used;
+    names->bytes_used += length + 1;
     *out = names->count++;
     return true;
 }
@@ -206,7 +197,7 @@ size_t boyi__names_unescape(const char *text, size_t length, char *out)
     return used;
 }
 
-bool boyi__names_add_escaped(boyi__graph_names *names, const char *text, size_t length, uint32_t *out)
+bool boyi__names_add_escaped(boyi__names *names, const char *text, size_t length, uint32_t *out)
 {
     char *plain = calloc(length + 1, 1); /* rare: a name with a backslash */
     if (!plain)
@@ -216,18 +207,20 @@ bool boyi__names_add_escaped(boyi__graph_names *names, const char *text, size_t 
     return added;
 }
 
-bool boyi__names_renumber(boyi__graph_names *names, const uint32_t *new_number)
+bool boyi__names_renumber(boyi__names *names, const uint32_t *new_number)
 {
     uint64_t *at = malloc(((size_t)names->count + 1) * sizeof *at);
     if (!at)
         return false;
-    for (uint32_t i = 0; i < names->count; i++)
+    for (uint32_t i = 0; i < names->count; i++) {
+        assert(new_number[i] < names->count);
         at[new_number[i]] = names->at[i];
+    }
     for (size_t i = 0; i < names->slots_count; i++)
         if (names->slots[i].length)
             names->slots[i].number = new_number[names->slots[i].number];
     free(names->at);
     names->at = at;
-    names->at_room = (size_t)names->count + 1;
+    names->at_capacity = (size_t)names->count + 1;
     return true;
 }

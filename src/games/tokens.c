@@ -1,22 +1,24 @@
-/* Tokens on a graph without cycles: in turn, move any one token along an arrow. Who can't move loses. Tokens
- * do not hinder each other, so the game is a sum, and its nimber the XOR of the tokens' places'.
+/* Tokens on a graph without cycles (graph/data.h): in turn, move any one token along an arrow. A player who can't
+ * move loses. Tokens do not block each other, so the game is a sum, and its nimber is the XOR of the nimbers of
+ * the tokens' places.
  *
- * A state is the tokens' places in base (places + 1), highest place first, a place counted from 1: one number
- * for one set of tokens, and a token alone is its place.
+ * A state is a number in base (places + 1): a digit a token, places counted from 1, sorted with the highest place
+ * in the lowest digit. So each multiset of places is one number, and a single token is its place.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "games/graph/source.h"
+#include "games/graph/load.h"
 #include "games/list.h"
 
 enum { MOST_TOKENS = 63 };
 
 typedef struct {
-    boyi__graph_data *data;
+    boyi__graph *graph;
     uint64_t base;
     size_t count;
     boyi_state start;
@@ -28,11 +30,14 @@ static size_t unpack(const tokens *game, boyi_state state, uint32_t at[MOST_TOKE
     size_t count = 0;
     for (; state; state /= game->base)
         at[count++] = (uint32_t)(state % game->base - 1);
+    assert(count <= game->count);
     return count;
 }
 
+/* Sorts `at`. */
 static boyi_state pack(const tokens *game, uint32_t at[MOST_TOKENS], size_t count)
 {
+    assert(count <= game->count);
     boyi_state state = 0;
     for (size_t i = 1; i < count; i++) /* nearly sorted: one token has moved */
         for (size_t j = i; j > 0 && at[j] > at[j - 1]; j--) {
@@ -50,19 +55,19 @@ static boyi_state start(const void *self)
     return ((const tokens *)self)->start;
 }
 
-/* A move's name is its arrow. */
+/* The name of a move is the number of its arrow. */
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const tokens *game = self;
-    const boyi__graph_data *data = game->data;
+    const boyi__graph *graph = game->graph;
     uint32_t at[MOST_TOKENS], moved[MOST_TOKENS];
     size_t tokens_count = unpack(game, state, at), count = 0;
     for (size_t i = 0; i < tokens_count; i++) {
         if (i > 0 && at[i] == at[i - 1])
-            continue; /* tokens in one place are alike */
-        for (uint64_t m = data->states[at[i]].first; m < data->states[at[i] + 1].first; m++) {
+            continue; /* tokens in one place have the same moves */
+        for (uint64_t m = graph->states[at[i]].first; m < graph->states[at[i] + 1].first; m++) {
             memcpy(moved, at, tokens_count * sizeof *moved);
-            moved[i] = data->to[m];
+            moved[i] = graph->to[m];
             out[count++] = (boyi_move){.to = pack(game, moved, tokens_count), .name = (uint32_t)m};
         }
     }
@@ -87,25 +92,25 @@ static size_t write_state(const void *self, boyi_state state, char *out, size_t 
     size_t length = 0;
     for (size_t i = unpack(game, state, at); i-- > 0;)
         length += (size_t)snprintf(length < room ? out + length : NULL, length < room ? room - length : 0,
-                                   "%s%s", length ? "," : "", boyi__graph_name(game->data, at[i]));
+                                   "%s%s", length ? "," : "", boyi__graph_name(game->graph, at[i]));
     return length;
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
     const tokens *game = self;
-    const boyi__graph_state *states = game->data->states;
-    uint32_t low = 0, high = game->data->count;
+    const boyi__graph_state *states = game->graph->states;
+    uint32_t low = 0, high = game->graph->count;
     (void)state;
-    while (high - low > 1) { /* states[low] is the last that begins at this arrow or before */
+    while (high - low > 1) { /* binary search: states[low].first <= name < states[high].first */
         uint32_t middle = low + (high - low) / 2;
         if (states[middle].first <= move->name)
             low = middle;
         else
             high = middle;
     }
-    return (size_t)snprintf(out, room, "%s to %s", boyi__graph_name(game->data, low),
-                            boyi__graph_name(game->data, game->data->to[move->name]));
+    return (size_t)snprintf(out, room, "%s to %s", boyi__graph_name(game->graph, low),
+                            boyi__graph_name(game->graph, game->graph->to[move->name]));
 }
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
@@ -119,7 +124,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
         if (count == game->count)
             return boyi_fail(error, BOYI_INPUT, "tokens: more than %zu tokens", "tokens：棋子多于 %zu 个",
                              game->count);
-        if (!boyi__graph_data_find(game->data, text, length, &at[count]))
+        if (!boyi__graph_find(game->graph, text, length, &at[count]))
             return boyi_fail(error, BOYI_INPUT, "tokens: token %zu: no state is called \"%s\"",
                              "tokens：第 %zu 个棋子：没有名为“%s”的状态", count + 1,
                              boyi__quote(&quoted, text, length));
@@ -132,31 +137,33 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     return BOYI_OK;
 }
 
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
 static void free_tokens(void *self)
 {
     tokens *game = self;
-    boyi__graph_data_free(game->data);
+    boyi__graph_free(game->graph);
     free(game);
 }
 
-/* Both may move alike from everywhere, and who can't move loses: nothing else is a nimber game. */
-static boyi_status check_impartial(const boyi__graph_data *data, boyi_error *error)
+/* Only impartial games under normal play have nimbers: both players have the same moves, and a player who can't
+ * move loses. */
+static boyi_status check_impartial(const boyi__graph *graph, boyi_error *error)
 {
-    if (data->kind == BOYI_SCORE)
-        return boyi_fail(error, BOYI_INPUT, "tokens: the graph is one of a score game; tokens score nothing",
+    if (graph->kind == BOYI_SCORE)
+        return boyi_fail(error, BOYI_INPUT, "tokens: this is the graph of a score game; tokens do not score",
                          "tokens：这是计分游戏的图；棋子不计分");
-    for (uint32_t i = 0; i < data->count; i++) {
-        const boyi__graph_state *state = &data->states[i];
+    for (uint32_t i = 0; i < graph->count; i++) {
+        const boyi__graph_state *state = &graph->states[i];
         if (state->owner != BOYI__OWNER_ALTERNATING)
             return boyi_fail(error, BOYI_INPUT,
                              "tokens: line %" PRIu32
-                             ": a state that belongs to one player; both move alike here",
+                             ": the state has an owner; here both players have the same moves",
                              "tokens：第 %" PRIu32 " 行：状态属于一方；这里双方走法相同", state->line);
         if (state->end != BOYI__END_UNSAID && state->end != BOYI__END_LOSS)
             return boyi_fail(error, BOYI_INPUT,
-                             "tokens: line %" PRIu32 ": a value other than loss; who can't move loses here",
+                             "tokens: line %" PRIu32
+                             ": the value is not loss; here a player who can't move loses",
                              "tokens：第 %" PRIu32 " 行：值不是 loss；这里无法走者负", state->line);
     }
     return BOYI_OK;
@@ -170,13 +177,14 @@ static boyi_status read_start(tokens *game, const char *at, boyi_error *error)
         game->count += *c == ',';
     for (size_t i = 0; i < game->count; i++)
         if (i == MOST_TOKENS || __builtin_mul_overflow(states, game->base, &states))
-            return boyi_fail(
-                error, BOYI_LIMIT,
-                "tokens: %zu tokens on %" PRIu32 " places are too many to be told apart in 64 bits",
-                "tokens：%zu 个棋子和 %" PRIu32 " 个位置太多，64 位无法区分", game->count, game->data->count);
+            return boyi_fail(error, BOYI_LIMIT,
+                             "tokens: %zu tokens on %" PRIu32
+                             " places are too many to be told apart in 64 bits",
+                             "tokens：%zu 个棋子和 %" PRIu32 " 个位置太多，64 位无法区分", game->count,
+                             game->graph->count);
     if (at)
         return read_state(game, at, error, &game->start);
-    game->start = (boyi_state)game->data->start + 1;
+    game->start = (boyi_state)game->graph->start + 1;
     return BOYI_OK;
 }
 
@@ -185,13 +193,13 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     tokens *game = calloc(1, sizeof *game);
     if (!game)
         return boyi__fail_memory(error, "tokens");
-    boyi_status status = boyi__graph_load(request, error, &game->data);
+    boyi_status status = boyi__graph_load(request, error, &game->graph);
     if (!status)
-        status = check_impartial(game->data, error);
+        status = check_impartial(game->graph, error);
     if (!status)
-        status = boyi__graph_refuse_cycle(game->data, "tokens", error);
+        status = boyi__graph_refuse_cycle(game->graph, "tokens", error);
     if (!status) {
-        game->base = (uint64_t)game->data->count + 1;
+        game->base = (uint64_t)game->graph->count + 1;
         status = read_start(game, boyi__request_setting(request, "at"), error);
     }
     if (status) {
@@ -201,7 +209,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     const boyi_rules rules = {
         .name = "tokens",
         .kind = BOYI_NIMBER,
-        .most_moves = boyi__graph_most_moves(game->data) * game->count,
+        .most_moves = boyi__graph_most_moves(game->graph) * game->count,
         .start = start,
         .moves = moves,
         .parts = parts,
@@ -216,7 +224,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         return status;
     (*out)->any_bytes = true;
     (*out)->walk_parts = game->count > 1;
-    (*out)->content = game->data->content;
+    (*out)->content = game->graph->content;
     return BOYI_OK;
 }
 
@@ -235,8 +243,8 @@ const boyi__family boyi__tokens = {
     .summary_zh = "无环图上的棋子：轮流把一个棋子沿箭头移动",
     .rules =
         "Two players in turn move any one token along an arrow of the graph; any number of tokens may be in "
-        "one place. Who can't move loses. The graph is a file as of the game graph, without owners, values "
-        "and gains; a cycle in it is refused.",
+        "one place. A player who can't move loses. The file is written as for the game graph, but without "
+        "owners, values and gains; a graph with a cycle is refused.",
     .rules_zh = "双方轮流把任意一个棋子沿图中的箭头移动；同一位置可有多个棋子。无法走者负。图的写法同 graph，"
                 "但不带归属、值和得分；有环则拒绝。",
     .notation = "States: the tokens' places, a,b,b. Moves: a to c.",

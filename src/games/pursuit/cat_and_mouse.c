@@ -1,5 +1,5 @@
-/* Cat and mouse (leetcode 913): places joined by steps, a hole that saves the mouse and that the cat may not
- * enter. Reading the lists; the game itself is in pursuit.c. */
+/* Cat and mouse (leetcode 913): places joined by steps, and a hole where the mouse is safe and that the cat may not
+ * enter. This file reads the lists of places; the rules are in pursuit.c. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +21,12 @@ typedef struct {
     boyi_error *error;
     uint64_t *row; /* MOST_PLACES + 1 */
     uint32_t *to;
-    size_t moves, room;
-    uint32_t places;
-    uint32_t *seen; /* the last list in which a place stood, from 1 */
+    size_t moves, capacity;
+    uint32_t places; /* lists read so far                                       */
+    uint32_t *seen;  /* of each place: the last list that contains it, from 1 */
 } lists;
 
+/* The next character that is not blank; NUL at the end. */
 static char look(lists *self)
 {
     while (self->at < self->length && boyi__is_blank(self->text[self->at]))
@@ -41,36 +42,15 @@ static boyi_status fail_form(lists *self, const char *wanted, const char *wanted
             "%s: the lists end too soon: %s%.0s is missing; write them as [[2,3],[2],[0,1,3],[0,2]]",
             "%s：列表没有写完：缺少%.0s%s；写法如 [[2,3],[2],[0,1,3],[0,2]]", name, wanted, wanted_zh);
     boyi__quoted quoted;
-    return boyi_fail(self->error, BOYI_INPUT, "%s: character %zu: \"%s\" stands where %s%.0s should be",
+    return boyi_fail(self->error, BOYI_INPUT, "%s: character %zu: \"%s\" where %s%.0s should be",
                      "%s：第 %zu 个字符：“%s”处应为%.0s%s", name, self->at + 1,
                      boyi__quote(&quoted, self->text + self->at, 1), wanted, wanted_zh);
-}
-
-static boyi_status keep_place(lists *self, int64_t place)
-{
-    if (place < 0 || place >= MOST_PLACES)
-        return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " does not exist",
-                         "%s：列表 %" PRIu32 "：位置 %" PRId64 " 不存在", name, self->places, place);
-    if (self->seen[place] == self->places + 1)
-        return boyi_fail(self->error, BOYI_INPUT,
-                         "%s: list %" PRIu32 ": place %" PRId64 " stands there twice",
-                         "%s：列表 %" PRIu32 "：位置 %" PRId64 " 出现了两次", name, self->places, place);
-    self->seen[place] = self->places + 1;
-    if (self->moves == self->room) {
-        size_t room = self->room ? self->room * 2 : 256;
-        uint32_t *to = realloc(self->to, room * sizeof *to);
-        if (!to)
-            return boyi__fail_memory(self->error, name);
-        self->to = to;
-        self->room = room;
-    }
-    self->to[self->moves++] = (uint32_t)place;
-    return BOYI_OK;
 }
 
 static boyi_status read_place(lists *self)
 {
     int64_t place;
+    boyi__quoted quoted;
     look(self);
     const char *token = self->text + self->at;
     size_t length = 0;
@@ -78,17 +58,31 @@ static boyi_status read_place(lists *self)
         length++;
     if (length == 0)
         return fail_form(self, "a place", "一个位置");
-    if (!boyi__scan_number(token, length, &place)) {
-        boyi__quoted quoted;
+    if (!boyi__scan_number(token, length, &place))
         return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": \"%s\" is not a place",
                          "%s：列表 %" PRIu32 "：“%s”不是位置", name, self->places,
                          boyi__quote(&quoted, token, length));
-    }
+    if (place < 0 || place >= MOST_PLACES)
+        return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " does not exist",
+                         "%s：列表 %" PRIu32 "：位置 %" PRId64 " 不存在", name, self->places, place);
+    if (self->seen[place] == self->places + 1)
+        return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " is there twice",
+                         "%s：列表 %" PRIu32 "：位置 %" PRId64 " 出现了两次", name, self->places, place);
     self->at += length;
-    return keep_place(self, place);
+    self->seen[place] = self->places + 1;
+    if (self->moves == self->capacity) {
+        size_t capacity = self->capacity ? self->capacity * 2 : 256;
+        uint32_t *to = realloc(self->to, capacity * sizeof *to);
+        if (!to)
+            return boyi__fail_memory(self->error, name);
+        self->to = to;
+        self->capacity = capacity;
+    }
+    self->to[self->moves++] = (uint32_t)place;
+    return BOYI_OK;
 }
 
-/* One list, the bracket that opens it included. */
+/* Reads one list with its brackets. */
 static boyi_status read_list(lists *self)
 {
     if (look(self) != '[')
@@ -129,25 +123,23 @@ static boyi_status read_lists(lists *self)
     self->at++;
     if (look(self))
         return fail_form(self, "the end", "结尾");
+    for (size_t m = 0, p = 0; m < self->moves; m++) { /* every place that is stepped to has a list */
+        while (m >= self->row[p + 1])
+            p++;
+        if (self->to[m] >= self->places)
+            return boyi_fail(self->error, BOYI_INPUT,
+                             "%s: list %zu: place %" PRIu32 " does not exist; there are %" PRIu32
+                             " lists, the first is list 0",
+                             "%s：列表 %zu：位置 %" PRIu32 " 不存在；共有 %" PRIu32 " 个列表，从 0 数起",
+                             name, p, self->to[m], self->places);
+    }
+    if (self->places == 0)
+        return boyi_fail(self->error, BOYI_INPUT, "%s: there is no list, and so no place to stand on",
+                         "%s：一个列表也没有，无处可站", name);
     return BOYI_OK;
 }
 
-/* Every place that is stepped to has a list. */
-static boyi_status check_places(const lists *self)
-{
-    for (uint32_t p = 0; p < self->places; p++)
-        for (uint64_t m = self->row[p]; m < self->row[p + 1]; m++)
-            if (self->to[m] >= self->places)
-                return boyi_fail(self->error, BOYI_INPUT,
-                                 "%s: list %" PRIu32 ": place %" PRIu32 " does not exist; there are %" PRIu32
-                                 " lists, the first is list 0",
-                                 "%s：列表 %" PRIu32 "：位置 %" PRIu32 " 不存在；共有 %" PRIu32
-                                 " 个列表，从 0 数起",
-                                 name, p, self->to[m], self->places);
-    return BOYI_OK;
-}
-
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
 static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
                           const boyi_totals *totals)
@@ -160,27 +152,28 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
                                                                                    : 0};
 }
 
-static boyi_status read_stands(boyi__pursuit_game *pursuit, const boyi__request *request, boyi_error *error,
-                               uint32_t *hole)
+/* Reads --mouse, --cat and --hole. */
+static boyi_status read_settings(boyi__pursuit *pursuit, const boyi__request *request, boyi_error *error,
+                                 uint32_t *hole)
 {
     const struct {
         const char *setting, *what, *what_zh;
         uint32_t *out;
-    } stands[] = {{"hole", "the hole", "洞", hole},
+    } tokens[] = {{"hole", "the hole", "洞", hole},
                   {"mouse", "the mouse", "老鼠", &pursuit->start[BOYI__MOUSE]},
                   {"cat", "the cat", "猫", &pursuit->start[BOYI__CAT]}};
-    for (size_t i = 0; i < sizeof stands / sizeof *stands; i++) {
-        boyi_status status = boyi__pursuit_setting(request, stands[i].setting, 0, pursuit->places - 1, error,
-                                                   stands[i].out);
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) {
+        boyi_status status = boyi__pursuit_setting(request, tokens[i].setting, 0, pursuit->places - 1, error,
+                                                   tokens[i].out);
         if (status)
             return status;
-        if (*stands[i].out >= pursuit->places)
+        if (*tokens[i].out >= pursuit->places)
             return boyi_fail(
                 error, BOYI_INPUT,
                 "%s: place %" PRIu32 ", where %s%.0s is, does not exist: there are %" PRIu32
                 " lists; --%s puts it elsewhere",
                 "%s：位置 %" PRIu32 "（%.0s%s的位置）不存在：共有 %" PRIu32 " 个列表；可用 --%s 改放别处",
-                name, *stands[i].out, stands[i].what, stands[i].what_zh, pursuit->places, stands[i].setting);
+                name, *tokens[i].out, tokens[i].what, tokens[i].what_zh, pursuit->places, tokens[i].setting);
     }
     if (pursuit->start[BOYI__CAT] == *hole)
         return boyi_fail(error, BOYI_INPUT, "%s: the cat can't start in the hole, place %" PRIu32,
@@ -188,16 +181,16 @@ static boyi_status read_stands(boyi__pursuit_game *pursuit, const boyi__request 
     return BOYI_OK;
 }
 
-/* The mouse's lists are the lists; the cat's leave the hole out. */
-static boyi_status fill(boyi__pursuit_game *pursuit, const lists *from, uint32_t hole, boyi_error *error)
+/* The mouse moves along the lists as they are; the cat's lists leave the hole out. */
+static boyi_status fill(boyi__pursuit *pursuit, const lists *from, uint32_t hole, boyi_error *error)
 {
-    pursuit->home[BOYI__MOUSE] = calloc(pursuit->places, 1);
+    pursuit->goal[BOYI__MOUSE] = calloc(pursuit->places, 1);
     pursuit->barred = calloc(pursuit->places, 1);
-    if (!boyi__pursuit_room(pursuit, BOYI__MOUSE, from->moves) ||
-        !boyi__pursuit_room(pursuit, BOYI__CAT, from->moves) || !pursuit->home[BOYI__MOUSE] ||
+    if (!boyi__pursuit_reserve(pursuit, BOYI__MOUSE, from->moves) ||
+        !boyi__pursuit_reserve(pursuit, BOYI__CAT, from->moves) || !pursuit->goal[BOYI__MOUSE] ||
         !pursuit->barred)
         return boyi__fail_memory(error, name);
-    pursuit->home[BOYI__MOUSE][hole] = pursuit->barred[hole] = 1;
+    pursuit->goal[BOYI__MOUSE][hole] = pursuit->barred[hole] = 1;
     if (from->moves)
         memcpy(pursuit->to[BOYI__MOUSE], from->to, from->moves * sizeof *from->to);
     memcpy(pursuit->row[BOYI__MOUSE], from->row, ((size_t)pursuit->places + 1) * sizeof *from->row);
@@ -211,47 +204,35 @@ static boyi_status fill(boyi__pursuit_game *pursuit, const lists *from, uint32_t
     return BOYI_OK;
 }
 
-static boyi_status make_from(const lists *from, const boyi__request *request, boyi_error *error,
-                             boyi_game **out)
-{
-    boyi__pursuit_game *pursuit = calloc(1, sizeof *pursuit);
-    if (!pursuit)
-        return boyi__fail_memory(error, name);
-    uint32_t hole = HOLE;
-    pursuit->name = name;
-    pursuit->places = from->places;
-    pursuit->start[BOYI__MOUSE] = MOUSE;
-    pursuit->start[BOYI__CAT] = CAT;
-    pursuit->answer = answer;
-    boyi_status status = read_stands(pursuit, request, error, &hole);
-    if (!status)
-        status = fill(pursuit, from, hole, error);
-    if (!status)
-        return boyi__pursuit_make(pursuit, error, out);
-    boyi__pursuit_game_free(pursuit);
-    return status;
-}
-
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
-    lists self = {
+    uint32_t hole = HOLE;
+    lists from = {
         .text = request->text ? request->text : "",
         .length = request->length,
         .error = error,
-        .row = calloc(MOST_PLACES + 1, sizeof *self.row),
-        .seen = calloc(MOST_PLACES, sizeof *self.seen),
+        .row = calloc(MOST_PLACES + 1, sizeof *from.row),
+        .seen = calloc(MOST_PLACES, sizeof *from.seen),
     };
-    boyi_status status = self.row && self.seen ? read_lists(&self) : boyi__fail_memory(error, name);
+    boyi__pursuit *pursuit = calloc(1, sizeof *pursuit);
+    boyi_status status = from.row && from.seen && pursuit ? read_lists(&from)
+                                                          : boyi__fail_memory(error, name);
+    if (!status) {
+        pursuit->name = name;
+        pursuit->places = from.places;
+        pursuit->start[BOYI__MOUSE] = MOUSE;
+        pursuit->start[BOYI__CAT] = CAT;
+        pursuit->answer = answer;
+        status = read_settings(pursuit, request, error, &hole);
+    }
     if (!status)
-        status = check_places(&self);
-    if (!status && self.places == 0)
-        status = boyi_fail(error, BOYI_INPUT, "%s: there is no list, and so no place to stand on",
-                           "%s：一个列表也没有，无处可站", name);
+        status = fill(pursuit, &from, hole, error);
+    free(from.seen);
+    free(from.to);
+    free(from.row);
     if (!status)
-        status = make_from(&self, request, error, out);
-    free(self.seen);
-    free(self.to);
-    free(self.row);
+        return boyi__pursuit_make(pursuit, error, out);
+    boyi__pursuit_free(pursuit);
     return status;
 }
 
@@ -274,7 +255,8 @@ const boyi__family boyi__cat_and_mouse = {
     .rules =
         "List number i holds the places that can be stepped to from place i. Mouse and cat in turn make one "
         "step, the mouse first; the cat may not enter the hole. The mouse wins in the hole, the cat where "
-        "both are in one place; who can't step loses. What neither can force is a draw. Up to 32,000 places.",
+        "both are in one place; a player who can't step loses. If neither can force a win, it is a draw. Up "
+        "to 32,000 places.",
     .rules_zh =
         "第 i 个列表是从位置 i 一步可到的位置。老鼠和猫轮流走一步，老鼠先走；猫不得进洞。老鼠进洞则老鼠胜，"
         "两者同处一地则猫胜；无路可走者负。谁也无法迫使的结局为和局。最多 32,000 个位置。",

@@ -1,9 +1,9 @@
-/* Cat and mouse II (leetcode 1728): a grid with walls, food, and jumps. Reading the grid; the game itself is
- * in pursuit.c.
+/* Cat and mouse II (leetcode 1728): a grid with walls, food, and jumps. This file reads the grid; the rules are in
+ * pursuit.c.
  *
- * The 1000-turn rule. A chase without end counts for the cat, as does one in which the mouse needs more than
- * 1000 turns (moves of both together). The first is in the rules. The second is in the answer alone: a state
- * knows no turns, and a mouse that can win hurries, so its win comes late only when it can't come sooner. */
+ * The 1000-turn rule. The cat wins endless play, and also if the mouse needs more than 1000 turns (moves of both
+ * together). The first is part of the rules. The second is part of the answer only: a state does not count turns,
+ * and a mouse that can win hurries, so its win is late only if it can't be sooner. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,16 +18,8 @@ enum { MOST_TURNS = 1000 };
 
 static const char name[] = "cat-and-mouse-2";
 
-static boyi_status fail_row(uint32_t row, size_t length, uint32_t columns, boyi_error *error)
-{
-    return boyi_fail(
-        error, BOYI_INPUT,
-        "%s: row %" PRIu32 " is %zu long, the first is %" PRIu32 ": all rows should be equally long",
-        "%s：第 %" PRIu32 " 行长 %zu，第一行长 %" PRIu32 "：各行应一样长", name, row, length, columns);
-}
-
-/* Rows stand one behind the other in `cells`, which has room for the whole text. */
-static boyi_status read_rows(boyi__pursuit_game *pursuit, const boyi__request *request, char *cells,
+/* Writes the rows to `cells`, one after the other. */
+static boyi_status read_rows(boyi__pursuit *pursuit, const boyi__request *request, char *cells,
                              boyi_error *error)
 {
     const char *text = request->text ? request->text : "", *end = text + request->length;
@@ -43,13 +35,17 @@ static boyi_status read_rows(boyi__pursuit_game *pursuit, const boyi__request *r
             continue;
         pursuit->rows++;
         count += length;
-        if (count > BOYI__PURSUIT_MOST_PLACES)
+        if (count > BOYI__MOST_PLACES)
             return boyi_fail(error, BOYI_LIMIT, "%s: the grid has more than %d cells", "%s：网格超过 %d 格",
-                             name, BOYI__PURSUIT_MOST_PLACES);
+                             name, BOYI__MOST_PLACES);
         if (pursuit->rows == 1)
             pursuit->columns = (uint32_t)length;
         if (length != pursuit->columns)
-            return fail_row(pursuit->rows, length, pursuit->columns, error);
+            return boyi_fail(error, BOYI_INPUT,
+                             "%s: row %" PRIu32 " is %zu long, the first is %" PRIu32
+                             ": all rows should have the same length",
+                             "%s：第 %" PRIu32 " 行长 %zu，第一行长 %" PRIu32 "：各行应一样长", name,
+                             pursuit->rows, length, pursuit->columns);
         memcpy(cells + count - length, row, length);
     }
     if (pursuit->rows == 0)
@@ -58,9 +54,8 @@ static boyi_status read_rows(boyi__pursuit_game *pursuit, const boyi__request *r
     return BOYI_OK;
 }
 
-/* Number the cells that are no wall, and find the one cell of each letter. */
-static boyi_status find_places(boyi__pursuit_game *pursuit, const char *cells, uint32_t *food,
-                               boyi_error *error)
+/* Numbers the cells without a wall and finds the one cell of each letter. */
+static boyi_status find_places(boyi__pursuit *pursuit, const char *cells, uint32_t *food, boyi_error *error)
 {
     static const char letters[] = "MCF";
     uint32_t *found[] = {&pursuit->start[BOYI__MOUSE], &pursuit->start[BOYI__CAT], food};
@@ -100,9 +95,9 @@ static boyi_status find_places(boyi__pursuit_game *pursuit, const char *cells, u
     return BOYI_OK;
 }
 
-/* Staying first, then up, down, left, right, near before far, up to the first wall. Writes the places to
- * `out` unless it is NULL; returns how many. */
-static size_t list_jumps(const boyi__pursuit_game *pursuit, uint32_t place, uint32_t jump, uint32_t *out)
+/* Lists the places a jump leads to: staying first, then up, down, left, right, near before far, up to the first
+ * wall. Writes them to `out` unless it is NULL; returns how many. */
+static size_t list_jumps(const boyi__pursuit *pursuit, uint32_t place, uint32_t jump, uint32_t *out)
 {
     static const int ways[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     size_t count = 0;
@@ -128,17 +123,17 @@ static size_t list_jumps(const boyi__pursuit_game *pursuit, uint32_t place, uint
     return count;
 }
 
-static boyi_status fill_side(boyi__pursuit_game *pursuit, boyi__pursuer side, uint32_t jump, uint32_t food,
+static boyi_status fill_side(boyi__pursuit *pursuit, boyi__pursuer side, uint32_t jump, uint32_t food,
                              boyi_error *error)
 {
     size_t moves = 0;
-    assert(pursuit->places > 0); /* both tokens stand somewhere */
+    assert(pursuit->places > 0); /* both tokens have one */
     for (uint32_t p = 0; p < pursuit->places; p++)
         moves += list_jumps(pursuit, p, jump, NULL);
-    pursuit->home[side] = calloc(pursuit->places, 1);
-    if (!boyi__pursuit_room(pursuit, side, moves) || !pursuit->home[side])
+    pursuit->goal[side] = calloc(pursuit->places, 1);
+    if (!boyi__pursuit_reserve(pursuit, side, moves) || !pursuit->goal[side])
         return boyi__fail_memory(error, name);
-    pursuit->home[side][food] = 1;
+    pursuit->goal[side][food] = 1;
     for (uint32_t p = 0; p < pursuit->places; p++)
         pursuit->row[side][p + 1] = pursuit->row[side][p] +
                                     list_jumps(pursuit, p, jump, pursuit->to[side] + pursuit->row[side][p]);
@@ -155,42 +150,30 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
                                   value->plies <= MOST_TURNS};
 }
 
-static boyi_status fill(boyi__pursuit_game *pursuit, const boyi__request *request, char *cells,
-                        boyi_error *error)
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
-    uint32_t jump[2] = {1, 1}, food = 0;
-    boyi_status status = boyi__pursuit_setting(request, "mouse-jump", 1, BOYI__PURSUIT_MOST_PLACES, error,
-                                               &jump[BOYI__MOUSE]);
+    uint32_t mouse_jump = 1, cat_jump = 1, food = 0;
+    boyi__pursuit *pursuit = calloc(1, sizeof *pursuit);
+    char *cells = malloc(BOYI__MOST_PLACES);
+    boyi_status status = pursuit && cells ? BOYI_OK : boyi__fail_memory(error, name);
     if (!status)
-        status = boyi__pursuit_setting(request, "cat-jump", 1, BOYI__PURSUIT_MOST_PLACES, error,
-                                       &jump[BOYI__CAT]);
+        *pursuit = (boyi__pursuit){.name = name, .answer = answer, .endless_is_cats = true};
+    if (!status)
+        status = boyi__pursuit_setting(request, "mouse-jump", 1, BOYI__MOST_PLACES, error, &mouse_jump);
+    if (!status)
+        status = boyi__pursuit_setting(request, "cat-jump", 1, BOYI__MOST_PLACES, error, &cat_jump);
     if (!status)
         status = read_rows(pursuit, request, cells, error);
     if (!status)
         status = find_places(pursuit, cells, &food, error);
     if (!status)
-        status = fill_side(pursuit, BOYI__MOUSE, jump[BOYI__MOUSE], food, error);
+        status = fill_side(pursuit, BOYI__MOUSE, mouse_jump, food, error);
     if (!status)
-        status = fill_side(pursuit, BOYI__CAT, jump[BOYI__CAT], food, error);
-    return status;
-}
-
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    boyi__pursuit_game *pursuit = calloc(1, sizeof *pursuit);
-    char *cells = malloc(BOYI__PURSUIT_MOST_PLACES);
-    boyi_status status = pursuit && cells ? BOYI_OK : boyi__fail_memory(error, name);
-    if (!status) {
-        pursuit->name = name;
-        pursuit->answer = answer;
-        pursuit->endless_is_cats = true;
-        status = fill(pursuit, request, cells, error);
-    }
+        status = fill_side(pursuit, BOYI__CAT, cat_jump, food, error);
     free(cells);
     if (!status)
         return boyi__pursuit_make(pursuit, error, out);
-    if (pursuit)
-        boyi__pursuit_game_free(pursuit);
+    boyi__pursuit_free(pursuit);
     return status;
 }
 
@@ -210,10 +193,9 @@ const boyi__family boyi__cat_and_mouse_2 = {
     .summary_zh = "猫和老鼠 II：在有墙的网格上，老鼠跳向食物，猫来阻拦",
     .rules =
         "Rows of # (wall), . (floor), one mouse M, one cat C and food F. Mouse and cat in turn stay or jump "
-        "up "
-        "to their length in one of four directions, not over walls; the mouse moves first. Who reaches the "
-        "food first wins; the cat also wins by landing on the mouse. Play without end is the cat's, and so "
-        "is a mouse that needs more than 1000 turns.",
+        "up to their length in one of four directions, not over walls; the mouse moves first. The first to "
+        "reach the food wins; the cat also wins by landing on the mouse. The cat wins endless play, and also "
+        "if the mouse needs more than 1000 turns.",
     .rules_zh =
         "各行由 #（墙）、.（空地）、一只老鼠 M、一只猫 C 和食物 F 组成。双方轮流原地不动或朝四个方向之一跳，"
         "不超过各自的最大距离，不能越墙；老鼠先走。先到食物者胜；猫落到老鼠处也胜。无休止的对局算猫胜，"

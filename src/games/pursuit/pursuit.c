@@ -1,11 +1,13 @@
 #include "games/pursuit/pursuit.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/fixed_buffer.h"
 #include "base/scan.h"
 #include "game/solution.h"
 
@@ -16,14 +18,14 @@ typedef struct {
     boyi__pursuer turn;
 } position;
 
-static position unpack(const boyi__pursuit_game *pursuit, boyi_state state)
+static position unpack(const boyi__pursuit *pursuit, boyi_state state)
 {
     uint64_t pair = state / 2;
     return (position){.at = {(uint32_t)(pair / pursuit->places), (uint32_t)(pair % pursuit->places)},
                       .turn = boyi__pursuit_turn(state)};
 }
 
-static boyi_state pack(const boyi__pursuit_game *pursuit, const position *at)
+static boyi_state pack(const boyi__pursuit *pursuit, const position *at)
 {
     return ((boyi_state)at->at[BOYI__MOUSE] * pursuit->places + at->at[BOYI__CAT]) * 2 + at->turn;
 }
@@ -46,22 +48,22 @@ bool boyi__pursuit_won_by(boyi__pursuer side, boyi_state state, const boyi_value
 
 /* ---- Rules ---- */
 
-static bool claims(const boyi__pursuit_game *pursuit, const position *at, boyi__pursuer side)
+static bool claims(const boyi__pursuit *pursuit, const position *at, boyi__pursuer side)
 {
-    const uint8_t *home = pursuit->home[side];
-    return (home && home[at->at[side]]) || (side == BOYI__CAT && at->at[BOYI__MOUSE] == at->at[BOYI__CAT]);
+    const uint8_t *goal = pursuit->goal[side];
+    return (goal && goal[at->at[side]]) || (side == BOYI__CAT && at->at[BOYI__MOUSE] == at->at[BOYI__CAT]);
 }
 
 static boyi_state start(const void *self)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     const position at = {.at = {pursuit->start[0], pursuit->start[1]}, .turn = BOYI__MOUSE};
     return pack(pursuit, &at);
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     position at = unpack(pursuit, state);
     if (claims(pursuit, &at, BOYI__MOUSE) || claims(pursuit, &at, BOYI__CAT))
         return 0;
@@ -76,10 +78,10 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-/* The claim of who has just moved comes first, then the other's; who is stuck has lost. */
+/* The claim of the player who has just moved comes first, then that of the other. A stuck player has lost. */
 static boyi_end finished(const void *self, boyi_state state)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     position at = unpack(pursuit, state);
     boyi__pursuer other = at.turn == BOYI__MOUSE ? BOYI__CAT : BOYI__MOUSE;
     bool won = !claims(pursuit, &at, other) && claims(pursuit, &at, at.turn);
@@ -88,7 +90,7 @@ static boyi_end finished(const void *self, boyi_state state)
 
 static uint64_t below(const void *self)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     return (uint64_t)pursuit->places * pursuit->places * 2;
 }
 
@@ -100,7 +102,7 @@ typedef struct {
     char text[32];
 } place_text;
 
-static const char *write_place(place_text *out, const boyi__pursuit_game *pursuit, uint32_t place)
+static const char *write_place(place_text *out, const boyi__pursuit *pursuit, uint32_t place)
 {
     if (pursuit->cells)
         snprintf(out->text, sizeof out->text, "r%" PRIu32 "c%" PRIu32,
@@ -112,7 +114,7 @@ static const char *write_place(place_text *out, const boyi__pursuit_game *pursui
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     position at = unpack(pursuit, state);
     place_text mouse, cat;
     return (size_t)snprintf(out, room, "mouse=%s,cat=%s,turn=%s",
@@ -127,12 +129,12 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
                             write_place(&place, self, move->name));
 }
 
-/* A grid with the tokens as they stand; the food shows where neither is. */
+/* The grid with the cat, the mouse and the food; the cat hides the others, the mouse the food. */
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     position at = unpack(pursuit, state);
-    size_t length = 0;
+    boyi__fixed_buffer text = {out, room, 0};
     for (uint32_t cell = 0; cell < pursuit->rows * pursuit->columns; cell++) {
         uint32_t place = pursuit->place_of[cell];
         char c = '.';
@@ -142,24 +144,15 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
             c = 'C';
         else if (place == at.at[BOYI__MOUSE])
             c = 'M';
-        else if (pursuit->home[BOYI__MOUSE][place])
+        else if (pursuit->goal[BOYI__MOUSE][place])
             c = 'F';
-        if (length + 1 < room)
-            out[length] = c;
-        length++;
-        if ((cell + 1) % pursuit->columns)
-            continue;
-        if (length + 1 < room)
-            out[length] = '\n';
-        length++;
+        boyi__fixed_buffer_add(&text, (cell + 1) % pursuit->columns ? "%c" : "%c\n", c);
     }
-    if (room)
-        out[length < room ? length : room - 1] = '\0';
-    return length;
+    return text.length;
 }
 
-/* A place as write_place writes it. */
-static bool read_place(const boyi__pursuit_game *pursuit, const char *text, size_t length, uint32_t *out)
+/* Reads a place as write_place writes it. */
+static bool read_place(const boyi__pursuit *pursuit, const char *text, size_t length, uint32_t *out)
 {
     int64_t row, column;
     if (!pursuit->cells) {
@@ -177,8 +170,8 @@ static bool read_place(const boyi__pursuit_game *pursuit, const char *text, size
     return *out != BOYI__NO_PLACE;
 }
 
-/* One "name=value" of a state; false: it is none. */
-static bool read_field(const boyi__pursuit_game *pursuit, const char *text, size_t length, position *at,
+/* Reads one "name=value" of a state; false: it is none. */
+static bool read_field(const boyi__pursuit *pursuit, const char *text, size_t length, position *at,
                        bool known[2])
 {
     for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++) {
@@ -198,7 +191,7 @@ static bool read_field(const boyi__pursuit_game *pursuit, const char *text, size
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
-    const boyi__pursuit_game *pursuit = self;
+    const boyi__pursuit *pursuit = self;
     position at = {.turn = BOYI__MOUSE};
     bool known[2] = {false, false}, fits = true;
     for (const char *field = text; fits;) {
@@ -227,44 +220,44 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
-    const boyi__pursuit_game *pursuit = solution->game->self;
+    const boyi__pursuit *pursuit = solution->game->self;
     position at = unpack(pursuit, state);
     (void)error;
-    boyi__pursuit_value value = boyi__pursuit_at(solution->self, at.at[BOYI__MOUSE], at.at[BOYI__CAT],
-                                                 at.turn);
-    bool cats = value.winner != BOYI__PURSUIT_MOUSE;
-    if (value.winner == BOYI__PURSUIT_NEITHER && !pursuit->endless_is_cats)
+    boyi__attractor_value value = boyi__attractor_at(solution->self, at.at[BOYI__MOUSE], at.at[BOYI__CAT],
+                                                     at.turn);
+    bool cats = value.winner != BOYI__WINNER_MOUSE;
+    if (value.winner == BOYI__WINNER_NONE && !pursuit->endless_is_cats)
         *out = boyi__worth_outcome(BOYI_DRAW, 0);
     else
         *out = boyi__worth_outcome(cats == (at.turn == BOYI__CAT) ? BOYI_WIN : BOYI_LOSS,
-                                   value.winner == BOYI__PURSUIT_NEITHER ? BOYI__PLIES_LOST : value.plies);
+                                   value.winner == BOYI__WINNER_NONE ? BOYI__PLIES_LOST : value.plies);
     return BOYI_OK;
 }
 
-static void free_answers(void *self)
+static void free_attractor(void *self)
 {
-    boyi__pursuit_free(self);
+    boyi__attractor_free(self);
 }
 
-static const boyi__source source = {.worth = worth, .free = free_answers, .every_state = true};
+static const boyi__source source = {.worth = worth, .free = free_attractor, .every_state = true};
 
-static boyi_status solve_by_bits(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                 boyi_error *error, boyi_solution **out)
+static boyi_status solve_by_attractor(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                      boyi_error *error, boyi_solution **out)
 {
-    const boyi__pursuit_game *pursuit = game->self;
-    boyi__pursuit sides = {.places = pursuit->places};
+    const boyi__pursuit *pursuit = game->self;
+    boyi__attractor_game sides = {.places = pursuit->places};
     for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++)
-        sides.side[side] = (boyi__pursuit_side){
-            .row = pursuit->row[side], .to = pursuit->to[side], .home = pursuit->home[side]};
+        sides.side[side] = (boyi__attractor_side){
+            .row = pursuit->row[side], .to = pursuit->to[side], .goal = pursuit->goal[side]};
     (void)state;
     boyi__meter meter;
-    boyi__pursuit_answers *answers;
+    boyi__attractor *result;
     boyi__meter_start(&meter, options);
     boyi__meter_phase(&meter, "solving", "求解");
-    boyi_status status = boyi__pursuit_solve(&sides, true, &meter, &answers);
+    boyi_status status = boyi__attractor_solve(&sides, true, &meter, &result);
     if (status)
         return boyi__meter_fail(&meter, status, pursuit->name, error);
-    status = boyi__solution_new(game, &source, answers, error, out);
+    status = boyi__solution_new(game, &source, result, error, out);
     if (!status)
         (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT,
                                        .visited = (uint64_t)pursuit->places * pursuit->places * 2,
@@ -272,20 +265,22 @@ static boyi_status solve_by_bits(const boyi_game *game, boyi_state state, const 
     return status;
 }
 
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
-bool boyi__pursuit_room(boyi__pursuit_game *pursuit, boyi__pursuer side, size_t moves_count)
+bool boyi__pursuit_reserve(boyi__pursuit *pursuit, boyi__pursuer side, size_t moves_count)
 {
     pursuit->row[side] = calloc((size_t)pursuit->places + 1, sizeof *pursuit->row[side]);
     pursuit->to[side] = malloc(moves_count * sizeof *pursuit->to[side] + 1);
     return pursuit->row[side] && pursuit->to[side];
 }
 
-void boyi__pursuit_game_free(void *self)
+void boyi__pursuit_free(void *self)
 {
-    boyi__pursuit_game *pursuit = self;
+    boyi__pursuit *pursuit = self;
+    if (!pursuit)
+        return;
     for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++) {
-        free(pursuit->home[side]);
+        free(pursuit->goal[side]);
         free(pursuit->to[side]);
         free(pursuit->row[side]);
     }
@@ -295,7 +290,7 @@ void boyi__pursuit_game_free(void *self)
     free(pursuit);
 }
 
-static size_t most_moves(const boyi__pursuit_game *pursuit)
+static size_t most_moves(const boyi__pursuit *pursuit)
 {
     uint64_t most = 0;
     for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++)
@@ -305,8 +300,10 @@ static size_t most_moves(const boyi__pursuit_game *pursuit)
     return (size_t)most;
 }
 
-boyi_status boyi__pursuit_make(boyi__pursuit_game *pursuit, boyi_error *error, boyi_game **out)
+boyi_status boyi__pursuit_make(boyi__pursuit *pursuit, boyi_error *error, boyi_game **out)
 {
+    assert(pursuit->places >= 1 && pursuit->places <= BOYI__MOST_PLACES);
+    assert(pursuit->start[0] < pursuit->places && pursuit->start[1] < pursuit->places);
     const boyi_rules rules = {
         .name = pursuit->name,
         .kind = BOYI_OUTCOME,
@@ -322,11 +319,11 @@ boyi_status boyi__pursuit_make(boyi__pursuit_game *pursuit, boyi_error *error, b
         .draw = pursuit->cells ? draw : NULL,
         .read_state = read_state,
         .answer = pursuit->answer,
-        .free = boyi__pursuit_game_free,
+        .free = boyi__pursuit_free,
     };
     boyi_status status = boyi__game_new(&rules, pursuit, error, out);
     if (!status)
-        (*out)->shortcut = solve_by_bits;
+        (*out)->shortcut = solve_by_attractor;
     return status;
 }
 

@@ -19,10 +19,10 @@ enum { USUAL_ROUNDS = 12000, NO_PLIES = UINT32_MAX };
 
 /* A pursuit with lists of its own. */
 typedef struct {
-    boyi__pursuit game;
+    boyi__attractor_game game;
     uint64_t *row[2];
     uint32_t *to[2];
-    uint8_t *home[2];
+    uint8_t *goal[2];
 } chase;
 
 static chase *chase_new(uint32_t places, size_t most_moves)
@@ -32,7 +32,7 @@ static chase *chase_new(uint32_t places, size_t most_moves)
     for (unsigned s = 0; s < 2; s++) {
         self->game.side[s].row = self->row[s] = test_calloc(places + 1, sizeof *self->row[s]);
         self->game.side[s].to = self->to[s] = test_calloc(most_moves + 1, sizeof *self->to[s]);
-        self->game.side[s].home = self->home[s] = test_calloc(places, 1);
+        self->game.side[s].goal = self->goal[s] = test_calloc(places, 1);
     }
     return self;
 }
@@ -42,7 +42,7 @@ static void chase_free(chase *self)
     for (unsigned s = 0; s < 2; s++) {
         test_free(self->row[s]);
         test_free(self->to[s]);
-        test_free(self->home[s]);
+        test_free(self->goal[s]);
     }
     test_free(self);
 }
@@ -58,7 +58,7 @@ static void begin_row(chase *self, unsigned side, uint32_t from)
     self->row[side][from + 1] = self->row[side][from];
 }
 
-/* 0 … most_degree moves a place, to places near by or anywhere; a few homes. Sometimes both sides have the
+/* 0 … most_degree moves a place, to places near by or anywhere; a few goals. Sometimes both sides have the
  * same moves, sometimes a place may not be entered by the cat. */
 static chase *random_chase(random_dice *dice, uint32_t places, uint32_t most_degree, bool same_moves)
 {
@@ -72,7 +72,7 @@ static chase *random_chase(random_dice *dice, uint32_t places, uint32_t most_deg
             const uint32_t degree = (uint32_t)random_below(dice, most_degree + 1);
             for (uint32_t i = 0; i < (degree || !all_move ? degree : 1); i++)
                 add_move(self, s, p, (p + (uint32_t)random_below(dice, reach)) % places);
-            self->home[s][p] = random_chance(dice, places < 8 ? 4 : places / 2);
+            self->goal[s][p] = random_chance(dice, places < 8 ? 4 : places / 2);
         }
     }
     if (same_moves) {
@@ -80,7 +80,7 @@ static chase *random_chase(random_dice *dice, uint32_t places, uint32_t most_deg
         memcpy(self->to[1], self->to[0], self->row[0][places] * sizeof *self->to[0]);
     }
     if (random_chance(dice, 3))
-        self->game.side[BOYI__CAT].home = NULL;
+        self->game.side[BOYI__CAT].goal = NULL;
     return self;
 }
 
@@ -90,7 +90,7 @@ static void print_chase(const chase *self)
     for (unsigned s = 0; s < 2; s++) {
         fprintf(stderr, "%s%s:", names[s], self->game.side[s].stuck_wins ? " (stuck wins)" : "");
         for (uint32_t p = 0; p < self->game.places && p < 40; p++) {
-            fprintf(stderr, " %s[", self->game.side[s].home && self->home[s][p] ? "home" : "");
+            fprintf(stderr, " %s[", self->game.side[s].goal && self->goal[s][p] ? "goal" : "");
             for (uint64_t move = self->row[s][p]; move < self->row[s][p + 1]; move++)
                 fprintf(stderr, " %" PRIu32, self->to[s][move]);
             fprintf(stderr, " ]");
@@ -120,18 +120,18 @@ static place_pair pair_of(const chase *self, size_t number)
 /* Who has won before the move; NEITHER: the play goes on. Said in other words than the library does. */
 static int winner_now(const chase *self, place_pair at)
 {
-    const boyi__pursuit *game = &self->game;
-    const bool mouse_claims = game->side[0].home && game->side[0].home[at.mouse];
-    const bool cat_claims = at.mouse == at.cat || (game->side[1].home && game->side[1].home[at.cat]);
+    const boyi__attractor_game *game = &self->game;
+    const bool mouse_claims = game->side[0].goal && game->side[0].goal[at.mouse];
+    const bool cat_claims = at.mouse == at.cat || (game->side[1].goal && game->side[1].goal[at.cat]);
     if (mouse_claims && cat_claims)
-        return at.turn == BOYI__CAT ? BOYI__PURSUIT_MOUSE : BOYI__PURSUIT_CAT;
+        return at.turn == BOYI__CAT ? BOYI__WINNER_MOUSE : BOYI__WINNER_CAT;
     if (mouse_claims || cat_claims)
-        return mouse_claims ? BOYI__PURSUIT_MOUSE : BOYI__PURSUIT_CAT;
+        return mouse_claims ? BOYI__WINNER_MOUSE : BOYI__WINNER_CAT;
     const uint32_t place = at.turn == BOYI__MOUSE ? at.mouse : at.cat;
     if (self->row[at.turn][place] != self->row[at.turn][place + 1])
-        return BOYI__PURSUIT_NEITHER;
+        return BOYI__WINNER_NONE;
     const bool mover_wins = game->side[at.turn].stuck_wins;
-    return (at.turn == BOYI__MOUSE) == mover_wins ? BOYI__PURSUIT_MOUSE : BOYI__PURSUIT_CAT;
+    return (at.turn == BOYI__MOUSE) == mover_wins ? BOYI__WINNER_MOUSE : BOYI__WINNER_CAT;
 }
 
 static size_t after(const chase *self, place_pair at, uint64_t move)
@@ -141,51 +141,51 @@ static size_t after(const chase *self, place_pair at, uint64_t move)
 }
 
 /* What a state is worth by what its moves are worth now. */
-static boyi__pursuit_value look_ahead(const chase *self, const boyi__pursuit_value *values, place_pair at)
+static boyi__attractor_value look_ahead(const chase *self, const boyi__attractor_value *values, place_pair at)
 {
-    const unsigned mover = at.turn == BOYI__MOUSE ? BOYI__PURSUIT_MOUSE : BOYI__PURSUIT_CAT;
+    const unsigned mover = at.turn == BOYI__MOUSE ? BOYI__WINNER_MOUSE : BOYI__WINNER_CAT;
     const uint32_t place = at.turn == BOYI__MOUSE ? at.mouse : at.cat;
     uint32_t soonest = NO_PLIES, latest = 0;
     bool all_lost = true;
     for (uint64_t move = self->row[at.turn][place]; move < self->row[at.turn][place + 1]; move++) {
-        const boyi__pursuit_value next = values[after(self, at, move)];
+        const boyi__attractor_value next = values[after(self, at, move)];
         if (next.winner == mover && next.plies < soonest)
             soonest = next.plies;
-        if (next.winner == mover || next.winner == BOYI__PURSUIT_NEITHER)
+        if (next.winner == mover || next.winner == BOYI__WINNER_NONE)
             all_lost = false;
         else if (next.plies > latest)
             latest = next.plies;
     }
     if (soonest != NO_PLIES)
-        return (boyi__pursuit_value){.winner = mover, .plies = soonest + 1};
+        return (boyi__attractor_value){.winner = mover, .plies = soonest + 1};
     if (all_lost)
-        return (boyi__pursuit_value){.winner = mover == BOYI__PURSUIT_MOUSE ? BOYI__PURSUIT_CAT
-                                                                            : BOYI__PURSUIT_MOUSE,
-                                     .plies = latest + 1};
-    return (boyi__pursuit_value){.winner = BOYI__PURSUIT_NEITHER};
+        return (boyi__attractor_value){.winner = mover == BOYI__WINNER_MOUSE ? BOYI__WINNER_CAT
+                                                                             : BOYI__WINNER_MOUSE,
+                                       .plies = latest + 1};
+    return (boyi__attractor_value){.winner = BOYI__WINNER_NONE};
 }
 
-static boyi__pursuit_value *begin_values(const chase *self)
+static boyi__attractor_value *begin_values(const chase *self)
 {
     const size_t states = 2 * (size_t)self->game.places * self->game.places;
-    boyi__pursuit_value *values = test_calloc(states, sizeof *values);
+    boyi__attractor_value *values = test_calloc(states, sizeof *values);
     for (size_t i = 0; i < states; i++)
         values[i].winner = (unsigned)winner_now(self, pair_of(self, i));
     return values;
 }
 
 /* Sweeps over all states until a whole sweep changes nothing. */
-static boyi__pursuit_value *solve_by_sweeps(const chase *self)
+static boyi__attractor_value *solve_by_sweeps(const chase *self)
 {
     const size_t states = 2 * (size_t)self->game.places * self->game.places;
-    boyi__pursuit_value *values = begin_values(self);
+    boyi__attractor_value *values = begin_values(self);
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < states; i++) {
             const place_pair at = pair_of(self, i);
-            if ((unsigned)winner_now(self, at) != BOYI__PURSUIT_NEITHER)
+            if ((unsigned)winner_now(self, at) != BOYI__WINNER_NONE)
                 continue;
-            const boyi__pursuit_value now = look_ahead(self, values, at);
+            const boyi__attractor_value now = look_ahead(self, values, at);
             changed = changed || now.winner != values[i].winner || now.plies != values[i].plies;
             values[i] = now;
         }
@@ -196,7 +196,7 @@ static boyi__pursuit_value *solve_by_sweeps(const chase *self)
 /* Counters and a queue; predecessors are found by trying all places. */
 typedef struct {
     const chase *game;
-    boyi__pursuit_value *values;
+    boyi__attractor_value *values;
     uint32_t *open;
     size_t *queue;
     size_t tail;
@@ -225,9 +225,9 @@ static void come_from(queue_solver *run, size_t number, uint32_t place)
     const unsigned mover = !to.turn, winner = run->values[number].winner;
     const size_t from = mover == BOYI__MOUSE ? number_of(run->game, place, to.cat, mover)
                                              : number_of(run->game, to.mouse, place, mover);
-    if (run->values[from].winner != BOYI__PURSUIT_NEITHER)
+    if (run->values[from].winner != BOYI__WINNER_NONE)
         return;
-    const bool wins = winner == (mover == BOYI__MOUSE ? BOYI__PURSUIT_MOUSE : BOYI__PURSUIT_CAT);
+    const bool wins = winner == (mover == BOYI__MOUSE ? BOYI__WINNER_MOUSE : BOYI__WINNER_CAT);
     if (!wins && --run->open[from] > 0)
         return;
     run->values[from].winner = winner;
@@ -235,7 +235,7 @@ static void come_from(queue_solver *run, size_t number, uint32_t place)
     run->queue[run->tail++] = from;
 }
 
-static boyi__pursuit_value *solve_by_queue(const chase *self)
+static boyi__attractor_value *solve_by_queue(const chase *self)
 {
     const size_t places = self->game.places, states = 2 * places * places;
     queue_solver run = {self,
@@ -248,7 +248,7 @@ static boyi__pursuit_value *solve_by_queue(const chase *self)
         const place_pair at = pair_of(self, i);
         const uint32_t place = at.turn == BOYI__MOUSE ? at.mouse : at.cat;
         run.open[i] = (uint32_t)(self->row[at.turn][place + 1] - self->row[at.turn][place]);
-        if (run.values[i].winner != BOYI__PURSUIT_NEITHER)
+        if (run.values[i].winner != BOYI__WINNER_NONE)
             run.queue[run.tail++] = i;
     }
     for (size_t head = 0; head < run.tail; head++) {
@@ -267,19 +267,19 @@ static boyi__pursuit_value *solve_by_queue(const chase *self)
 
 /* ---- Comparing ------------------------------------------------------------------------------------ */
 
-static boyi__pursuit_answers *solve(const chase *self, bool with_plies, bool portable)
+static boyi__attractor *solve(const chase *self, bool with_plies, bool portable)
 {
-    boyi__pursuit game = self->game;
+    boyi__attractor_game game = self->game;
     boyi__meter meter;
-    boyi__pursuit_answers *answers = NULL;
+    boyi__attractor *answers = NULL;
     game.portable = portable;
     boyi__meter_start(&meter, NULL);
-    assert_int_equal(boyi__pursuit_solve(&game, with_plies, &meter, &answers), BOYI_OK);
-    assert_true(boyi__pursuit_bytes(answers) <= meter.bytes + 1024);
+    assert_int_equal(boyi__attractor_solve(&game, with_plies, &meter, &answers), BOYI_OK);
+    assert_true(boyi__attractor_bytes(answers) <= meter.bytes + 1024);
     return answers;
 }
 
-static void complain(const chase *self, place_pair at, boyi__pursuit_value is, boyi__pursuit_value should)
+static void complain(const chase *self, place_pair at, boyi__attractor_value is, boyi__attractor_value should)
 {
     print_chase(self);
     fail_msg("%" PRIu32 " places, mouse %" PRIu32 ", cat %" PRIu32 ", turn %u: winner %d in %" PRIu32
@@ -288,22 +288,22 @@ static void complain(const chase *self, place_pair at, boyi__pursuit_value is, b
              should.plies);
 }
 
-static void expect(const chase *self, const boyi__pursuit_value *values, bool with_plies, bool portable)
+static void expect(const chase *self, const boyi__attractor_value *values, bool with_plies, bool portable)
 {
-    boyi__pursuit_answers *answers = solve(self, with_plies, portable);
+    boyi__attractor *answers = solve(self, with_plies, portable);
     uint32_t longest = 0;
     for (size_t i = 0; i < 2 * (size_t)self->game.places * self->game.places; i++) {
         const place_pair at = pair_of(self, i);
-        boyi__pursuit_value should = values[i];
-        const boyi__pursuit_value is = boyi__pursuit_at(answers, at.mouse, at.cat, at.turn);
+        boyi__attractor_value should = values[i];
+        const boyi__attractor_value is = boyi__attractor_at(answers, at.mouse, at.cat, at.turn);
         longest = should.plies > longest ? should.plies : longest;
         if (!with_plies)
             should.plies = 0;
         if (is.winner != should.winner || is.plies != should.plies)
             complain(self, at, is, should);
     }
-    assert_int_equal(boyi__pursuit_longest(answers), longest);
-    boyi__pursuit_free(answers);
+    assert_int_equal(boyi__attractor_longest(answers), longest);
+    boyi__attractor_free(answers);
 }
 
 /* ---- Tests ---------------------------------------------------------------------------------------- */
@@ -317,7 +317,7 @@ static void random_small_graphs(void **context)
         random_dice dice = {random_game_seed(seed, i)};
         const uint32_t places = 3 + (uint32_t)random_below(&dice, 10);
         chase *self = random_chase(&dice, places, 1 + (uint32_t)random_below(&dice, 4), i % 2);
-        boyi__pursuit_value *values = solve_by_sweeps(self);
+        boyi__attractor_value *values = solve_by_sweeps(self);
         expect(self, values, i % 8 != 7, i % 4 == 0);
         test_free(values);
         chase_free(self);
@@ -333,7 +333,7 @@ static void random_graphs_around_words(void **context)
         for (size_t again = 0; again < (sizes[i] < 200 ? 6 : 2); again++) {
             random_dice dice = {random_game_seed(seed, 100 * i + again)};
             chase *self = random_chase(&dice, sizes[i], again % 2 ? 2 : 7, again / 2 % 2);
-            boyi__pursuit_value *values = solve_by_queue(self);
+            boyi__attractor_value *values = solve_by_queue(self);
             expect(self, values, true, again % 2);
             expect(self, values, again % 2, true);
             test_free(values);
@@ -354,7 +354,7 @@ static void path(void **context)
                 if (to != p || s == BOYI__CAT)
                     add_move(self, s, p, to);
         }
-    boyi__pursuit_value *values = solve_by_queue(self);
+    boyi__attractor_value *values = solve_by_queue(self);
     expect(self, values, true, false);
     expect(self, values, true, true);
     test_free(values);
@@ -375,13 +375,13 @@ static void two_rings(void **context)
         add_move(self, BOYI__MOUSE, p, p < MOUSE_RING ? (p + 1) % MOUSE_RING : p);
         add_move(self, BOYI__CAT, p, p < MOUSE_RING - 1 ? p : p == PLACES - 1 ? MOUSE_RING - 1 : p + 1);
     }
-    boyi__pursuit_answers *answers = solve(self, true, false);
+    boyi__attractor *answers = solve(self, true, false);
     for (uint32_t mouse = 0; mouse < MOUSE_RING; mouse++)
         for (uint32_t cat = MOUSE_RING - 1; cat < PLACES; cat++)
-            assert_int_equal(boyi__pursuit_at(answers, mouse, cat, BOYI__MOUSE).winner, BOYI__PURSUIT_CAT);
-    assert_true(boyi__pursuit_longest(answers) > 20 * PLACES);
-    boyi__pursuit_free(answers);
-    boyi__pursuit_value *values = solve_by_queue(self);
+            assert_int_equal(boyi__attractor_at(answers, mouse, cat, BOYI__MOUSE).winner, BOYI__WINNER_CAT);
+    assert_true(boyi__attractor_longest(answers) > 20 * PLACES);
+    boyi__attractor_free(answers);
+    boyi__attractor_value *values = solve_by_queue(self);
     expect(self, values, true, true);
     test_free(values);
     chase_free(self);
@@ -399,7 +399,7 @@ static chase *cat_and_mouse(const char *matrix, uint32_t places)
                 if (matrix[p * places + to] == '1')
                     add_move(self, s, p, to);
         }
-    self->home[BOYI__MOUSE][0] = 1;
+    self->goal[BOYI__MOUSE][0] = 1;
     return self;
 }
 
@@ -412,21 +412,21 @@ static void published_cases(void **context)
         unsigned winner;
         uint32_t plies;
     } cases[] = {
-        {"001001000100100011010011001100101100", 6, BOYI__PURSUIT_NEITHER, 0},
-        {"0101100000011010", 4, BOYI__PURSUIT_MOUSE, 1},
+        {"001001000100100011010011001100101100", 6, BOYI__WINNER_NONE, 0},
+        {"0101100000011010", 4, BOYI__WINNER_MOUSE, 1},
         /* Far more than 2 * 10 plies, and no draw. */
         {"000010001000010100010001001110011010010010010000110100001011001001010000110010001010110001010011001"
          "0",
-         10, BOYI__PURSUIT_CAT, 36},
+         10, BOYI__WINNER_CAT, 36},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         chase *self = cat_and_mouse(cases[i].matrix, cases[i].places);
-        boyi__pursuit_answers *answers = solve(self, true, false);
-        const boyi__pursuit_value value = boyi__pursuit_at(answers, 1, 2, BOYI__MOUSE);
+        boyi__attractor *answers = solve(self, true, false);
+        const boyi__attractor_value value = boyi__attractor_at(answers, 1, 2, BOYI__MOUSE);
         assert_int_equal(value.winner, cases[i].winner);
         assert_int_equal(value.plies, cases[i].plies);
-        boyi__pursuit_free(answers);
-        boyi__pursuit_value *values = solve_by_sweeps(self);
+        boyi__attractor_free(answers);
+        boyi__attractor_value *values = solve_by_sweeps(self);
         expect(self, values, true, true);
         test_free(values);
         chase_free(self);
@@ -460,11 +460,11 @@ static void limits_are_kept(void **context)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         boyi__meter meter;
-        boyi__pursuit_answers *answers = NULL;
+        boyi__attractor *answers = NULL;
         boyi__meter_start(&meter, &cases[i].options);
-        assert_int_equal(boyi__pursuit_solve(&self->game, true, &meter, &answers), cases[i].status);
+        assert_int_equal(boyi__attractor_solve(&self->game, true, &meter, &answers), cases[i].status);
         assert_true((answers != NULL) == (cases[i].status == BOYI_OK));
-        boyi__pursuit_free(answers);
+        boyi__attractor_free(answers);
     }
     assert_int_equal(calls, 1);
     chase_free(self);

@@ -1,14 +1,15 @@
 /* Chomp: a bar of chocolate, eaten from the corner opposite to the poison.
  *
- * A state is the border between what is left and what is eaten, walked from the bottom left to the top right:
- * a 0 is a step to the right, a 1 a step up, the lowest bit first. ROWS ones among ROWS + COLUMNS bits.
+ * A state is the border between the squares left and the squares eaten, as a path from the bottom left to the
+ * top right: 0 is a step to the right, 1 a step up, the lowest bit first. ROWS ones among ROWS + COLUMNS
+ * bits.
  *
  *       a b c d
  *     1 P # # #          rows of 4, 2 and 0 squares: 1 001 001
  *     2 # #                                          (up, right twice and up, right twice and up)
  *     3
  *
- * Walked backwards with the steps exchanged it is the same bar with rows and columns exchanged.
+ * The reversed path with its steps inverted is the bar with rows and columns exchanged.
  */
 #include <stdio.h>
 #include <string.h>
@@ -44,27 +45,24 @@ static bar unpack(const boyi__board *board, boyi_state border)
     return left;
 }
 
-static boyi_state eat(const boyi__board *board, bar left, unsigned row, unsigned column)
-{
-    for (; row < board->rows; row++)
-        if (left.length[row] > column)
-            left.length[row] = column;
-    return pack(board, &left);
-}
-
-/* The poison may be eaten like any square: nothing else is left to somebody who has lost. */
+/* The poison may be eaten like any square: it is the only move of a player who has lost. */
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const boyi__board *board = self;
     bar left = unpack(board, state);
     size_t count = 0;
     for (unsigned row = 0; row < board->rows; row++)
-        for (unsigned column = 0; column < left.length[row]; column++)
-            out[count++] = (boyi_move){.to = eat(board, left, row, column), .name = row * NAME_ROW + column};
+        for (unsigned column = 0; column < left.length[row]; column++) {
+            bar after = left;
+            for (unsigned below = row; below < board->rows; below++)
+                if (after.length[below] > column)
+                    after.length[below] = column;
+            out[count++] = (boyi_move){.to = pack(board, &after), .name = row * NAME_ROW + column};
+        }
     return count;
 }
 
-/* Nothing is left: the other has just eaten the poison. */
+/* Nothing is left: the other player has just eaten the poison. */
 static boyi_end finished(const void *self, boyi_state state)
 {
     (void)self;
@@ -82,14 +80,14 @@ static uint32_t layer(const void *self, boyi_state state)
     return eaten;
 }
 
-/* Square bars only. */
+/* The smaller of the state and its reflection. Only for square bars. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const boyi__board *board = self;
-    boyi_state turned = 0;
+    boyi_state mirrored = 0;
     for (unsigned i = 0, steps = 2 * board->rows; i < steps; i++)
-        turned |= (~state >> (steps - 1 - i) & 1) << i;
-    return turned < state ? turned : state;
+        mirrored |= (~state >> (steps - 1 - i) & 1) << i;
+    return mirrored < state ? mirrored : state;
 }
 
 /* ---- Text ---- */
@@ -124,11 +122,11 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 {
     const boyi__board *board = self;
     bar left = {0};
-    bool fits = boyi__board_read_numbers(text, board->columns, board->rows, 1, left.length) > 0;
+    bool valid = boyi__board_read_numbers(text, board->columns, board->rows, 1, left.length) > 0;
     for (unsigned row = 1; row < board->rows; row++)
-        fits = fits && left.length[row] <= left.length[row - 1];
+        valid = valid && left.length[row] <= left.length[row - 1];
     boyi__quoted token;
-    if (!fits)
+    if (!valid)
         return boyi_fail(error, BOYI_INPUT,
                          "chomp: state \"%s\" is not up to %u row lengths from 0 to %u, none longer than the "
                          "one before it, such as 4/2/1",
@@ -176,8 +174,8 @@ const boyi__family boyi__chomp = {
     .summary = "eat a square and all below and to the right; the first is poisoned",
     .summary_zh = "吃掉一格及其右下方的全部；左上角一格有毒",
     .rules = "A bar of chocolate of ROWS by COLUMNS squares, whose top left one is poisoned. In turn each "
-             "player eats a square and with it all that is left below it, to its right, or both. Who eats "
-             "the poison loses.",
+             "player eats a square and with it all that is left below it, to its right, or both. The player "
+             "who eats the poison loses.",
     .rules_zh = "一块 ROWS 行 COLUMNS 列的巧克力，左上角一格有毒。双方轮流选一格，吃掉它以及它下方、右方和"
                 "右下方剩下的全部。吃到毒格者负。",
     .notation = "States: how many squares each row still has, from the top: 4/2/1; rows left out are empty. "

@@ -1,15 +1,15 @@
 /* Connect: stones fall to the bottom of their column; K in a row win.
  *
- * A state is a number of COLUMNS * (ROWS + 1) bits, a column after the other, each from the bottom up: its
- * stones (1 for X), then a one that marks the top, then zeros.
+ * A state has COLUMNS * (ROWS + 1) bits, column by column, each from the bottom up: its stones (1 for X),
+ * then a one that marks the lowest free square, then zeros.
  *
  *       a b c
  *     1 . . .
  *     2 O . .         c    b    a
- *     3 X X .        0001 0011 0101        the highest one of each column is its mark
+ *     3 X X .        0001 0011 0101        the highest 1 of each column is its mark
  *
- * Putting a stone where mark s stands adds s (O) or 2 s (X). The spare bit above each column keeps a run of
- * stones from going on in the next one.
+ * A stone on the square of mark s adds s (O) or 2 s (X). The spare bit above each column ends every run of
+ * stones at the top.
  */
 #include <assert.h>
 
@@ -22,9 +22,9 @@ enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6 };
 
 typedef struct {
     boyi__board board;
-    unsigned stride;       /* bits a column */
-    uint64_t column;       /* the first one's bits */
-    uint64_t keep[SMEARS]; /* what a shift by 1, 2, 4, … brings down within a column */
+    unsigned stride;       /* bits a column                                                 */
+    uint64_t column;       /* the bits of the first column                                  */
+    uint64_t keep[SMEARS]; /* the bits that a shift by 1, 2, 4, … leaves in their column */
     boyi__lines lines;
     boyi__mirror mirror;
 } connect;
@@ -34,7 +34,7 @@ typedef struct {
     boyi__stones stones;
 } position;
 
-/* All that lies below the marks. */
+/* The bits below the marks: each mark is smeared down its column. */
 static inline uint64_t fill(const connect *game, boyi_state state)
 {
     uint64_t bits = state;
@@ -57,23 +57,18 @@ static inline position look(const connect *game, boyi_state state)
     return (position){marks, filled, {{crosses, filled ^ crosses}, (unsigned)__builtin_parityll(filled)}};
 }
 
-static inline bool has_line(const connect *game, uint64_t stones)
-{
-    return boyi__lines_any(&game->lines, true, stones);
-}
-
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const connect *game = self;
     position here = look(game, state);
     unsigned turn = here.stones.turn;
-    if (has_line(game, here.stones.of[!turn])) /* only who has just moved can have one */
+    if (boyi__lines_any(&game->lines, true, here.stones.of[!turn])) /* only the last mover can have one */
         return 0;
     uint64_t marks = here.marks & game->board.all;
     size_t count = 0;
     for (unsigned column = 0; column < game->board.columns; column++) {
         uint64_t mark = marks & game->column << column * game->stride;
-        /* A full column's is written over: whether it is full can't be foreseen, and guessing costs more. */
+        /* A move in a full column is overwritten: a branch on it would often be mispredicted. */
         out[count] = (boyi_move){.to = state + (mark << !turn), .name = column};
         count += mark != 0;
     }
@@ -82,8 +77,10 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    boyi__stones here = look(self, state).stones;
-    return (boyi_end){.outcome = has_line(self, here.of[!here.turn]) ? BOYI_LOSS : BOYI_TIE};
+    const connect *game = self;
+    boyi__stones here = look(game, state).stones;
+    bool lost = boyi__lines_any(&game->lines, true, here.of[!here.turn]);
+    return (boyi_end){.outcome = lost ? BOYI_LOSS : BOYI_TIE};
 }
 
 static uint32_t layer(const void *self, boyi_state state)
@@ -97,7 +94,7 @@ static boyi_state canonical(const void *self, boyi_state state)
     return boyi__mirror_least(&game->mirror, state);
 }
 
-/* Wins first, then what keeps the other from winning, then threats, then the middle. */
+/* Wins first, then blocks of the other's wins, then threats, then the middle. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     enum { MIDDLE = 1, THREAT = 64, BLOCK = 1 << 14, WIN = 1 << 16 };
@@ -107,13 +104,14 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
     uint64_t own = here.stones.of[here.stones.turn] | mark, other = here.stones.of[!here.stones.turn] | mark;
     int off = (int)(2 * move->name) - (int)(game->board.columns - 1);
     int worth = -MIDDLE * (off < 0 ? -off : off);
-    if (has_line(game, own))
+    if (boyi__lines_any(&game->lines, true, own))
         return worth + WIN;
     uint64_t threats = boyi__lines_gaps(&game->lines, own) & game->board.all & ~here.filled & ~mark;
-    return worth + (has_line(game, other) ? BLOCK : 0) + THREAT * (int)boyi__count_bits(threats);
+    bool blocks = boyi__lines_any(&game->lines, true, other);
+    return worth + (blocks ? BLOCK : 0) + THREAT * (int)boyi__count_bits(threats);
 }
 
-static boyi__stones look_at_stones(const void *self, boyi_state state)
+static boyi__stones look_stones(const void *self, boyi_state state)
 {
     return look(self, state).stones;
 }
@@ -129,7 +127,7 @@ static boyi_status check(const void *self, const boyi__stones *stones, const cha
     const connect *game = self;
     uint64_t filled = stones->of[0] | stones->of[1], marks = filled + game->board.start;
     if (marks & filled)
-        return boyi_fail(error, BOYI_INPUT, "connect: state \"%s\": a stone has nothing under it",
+        return boyi_fail(error, BOYI_INPUT, "connect: state \"%s\": there is nothing under a stone",
                          "connect：状态“%s”：有一子下方悬空", text);
     uint64_t tops = marks >> 1 & stones->of[!stones->turn];
     return boyi__lines_check(&game->lines, &game->board, stones, tops, text, error);
@@ -167,7 +165,7 @@ static const boyi__board_game plan = {
     .sizes = {{"COLUMNS", 1, BOYI__BOARD_COLUMNS, 0}, {"ROWS", 1, 31, 0}, {"K", 1, 31, 4}},
     .bytes = sizeof(connect),
     .prepare = prepare,
-    .look = look_at_stones,
+    .look = look_stones,
     .pack = pack,
     .check = check,
     .rules = {.kind = BOYI_OUTCOME,
@@ -191,9 +189,10 @@ const boyi__family boyi__connect = {
     .summary = "stones fall to the bottom of a column; K (4) in a row win",
     .summary_zh = "重力四子棋：棋子落到列底，K（默认 4）子连线者胜",
     .rules =
-        "Two players drop stones into columns in turn, X first; a stone falls on those that lie there. K "
-        "of one's own in a row, a column or a diagonal win (K is 4 if not given). A full board is a tie. "
-        "COLUMNS * (ROWS + 1) is at most 64: connect 7 6 is the usual board.",
+        "Two players drop stones into columns in turn, X first; a stone falls onto the stones in its column. "
+        "The first player with K stones in a row, horizontally, vertically or diagonally, wins (K is 4 if "
+        "not "
+        "given). A full board is a tie. COLUMNS * (ROWS + 1) is at most 64: connect 7 6 is the usual board.",
     .rules_zh =
         "双方轮流把棋子投入某一列，X 先；棋子落在该列已有的棋子之上。横、竖、斜 K 子连成一线者胜（K 默认 "
         "4）。棋盘填满为平局。COLUMNS * (ROWS + 1) 最多 64：connect 7 6 是常见的棋盘。",

@@ -1,4 +1,4 @@
-/* Dots and boxes: who draws the last edge of a box owns it and moves on.
+/* Dots and boxes: the player who draws the last edge of a box owns it and moves again.
  *
  * A state is the set of drawn edges. Dots, edges and boxes together form a grid of odd sides; counted row by
  * row, every second place is an edge: edge e is place 2 e + 1.
@@ -7,12 +7,13 @@
  *     1 + 0 + 1 +
  *       2   3   4        2 by 2 boxes: 12 edges
  *     2 + 5 + 6 +
- *       7   8   9        who owns which box is no part of a state: what has been scored
- *     3 + 10+ 11+        changes nothing in what is still to be had
+ *       7   8   9        a state does not say who owns the boxes: the score so far does not
+ *     3 + 10+ 11+        affect the rest of the game
  *
- * Edges that belong to one box only, and to the same one (the two at a corner), can be exchanged without
- * changing anything: a group, as board/symmetries.h has it.
+ * Edges that belong to the same box and to no other (the two at a corner) are interchangeable: a group of
+ * board/symmetries.h.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -24,10 +25,10 @@
 enum { COLUMNS, ROWS, MOST_EDGES = 64, MOST_SIDE = 21, TEXT = MOST_EDGES + 2 * MOST_SIDE + 2 };
 
 typedef struct {
-    boyi__board board;               /* the dots alone                    */
-    unsigned width, height, edges;   /* of the grid                       */
-    unsigned beside[MOST_EDGES];     /* how many boxes an edge belongs to */
-    boyi_state boxes[MOST_EDGES][2]; /* the edges of each                 */
+    boyi__board board;               /* its squares are the dots               */
+    unsigned width, height, edges;   /* of the grid                            */
+    unsigned beside[MOST_EDGES];     /* how many boxes an edge belongs to      */
+    boyi_state boxes[MOST_EDGES][2]; /* the boxes of each edge, as four edges  */
     boyi__symmetries symmetries;
 } dots;
 
@@ -44,15 +45,15 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
         if (state & bit(edge))
             continue;
         boyi_state to = state | bit(edge);
-        unsigned made = 0;
+        unsigned closed = 0;
         for (unsigned i = 0; i < game->beside[edge]; i++)
-            made += (to & game->boxes[edge][i]) == game->boxes[edge][i];
-        out[count++] = (boyi_move){.to = to, .gain = made, .name = edge, .again = made > 0};
+            closed += (to & game->boxes[edge][i]) == game->boxes[edge][i];
+        out[count++] = (boyi_move){.to = to, .gain = closed, .name = edge, .again = closed > 0};
     }
     return count;
 }
 
-/* Boxes first, and no third edge for the other to complete. */
+/* Closed boxes first; boxes with three edges, which the other player can close, last. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     const dots *game = self;
@@ -69,34 +70,15 @@ static boyi_state canonical(const void *self, boyi_state state)
     return boyi__symmetries_least_mask(&game->symmetries, state);
 }
 
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
-/* The four edges of the box whose number, row by row, is this. */
+/* The four edges of a box. Boxes are numbered row by row. */
 static boyi_state box_at(const dots *game, unsigned number)
 {
     unsigned columns = game->width / 2, row = 2 * (number / columns) + 1, column = 2 * (number % columns) + 1;
     unsigned place = row * game->width + column;
     return bit((place - game->width) / 2) | bit((place - 1) / 2) | bit((place + 1) / 2) |
            bit((place + game->width) / 2);
-}
-
-static void add_box(dots *game, boyi_state box)
-{
-    for (boyi_state rest = box; rest; rest &= rest - 1) {
-        unsigned edge = (unsigned)__builtin_ctzll(rest);
-        game->boxes[edge][game->beside[edge]++] = box;
-    }
-}
-
-/* Edges of this box that belong to no other can be exchanged. */
-static void add_group(dots *game, boyi_state box)
-{
-    boyi_state alone = 0;
-    for (; box; box &= box - 1)
-        if (game->beside[__builtin_ctzll(box)] == 1)
-            alone |= box & -box;
-    if (boyi__count_bits(alone) > 1)
-        boyi__symmetries_group(&game->symmetries, alone);
 }
 
 static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
@@ -107,16 +89,27 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->height = 2 * rows + 1;
     rules->most_moves = rules->bits = game->edges = game->width * game->height / 2;
     if (game->edges > MOST_EDGES)
-        return boyi_fail(error, BOYI_INPUT, "dots: %u by %u boxes have %u edges; more than %d are too many",
+        return boyi_fail(error, BOYI_INPUT, "dots: %u by %u boxes have %u edges; at most %d are allowed",
                          "dots：%u×%u 个方格有 %u 条边；最多 %d 条", columns, rows, game->edges, MOST_EDGES);
     for (unsigned i = 0; i < boxes; i++)
-        add_box(game, box_at(game, i));
-    for (unsigned i = 0; i < boxes; i++)
-        add_group(game, box_at(game, i));
-    for (unsigned picture = 0; picture < BOYI__MOST_SYMMETRIES; picture++)
+        for (boyi_state box = box_at(game, i), rest = box; rest; rest &= rest - 1) {
+            unsigned edge = (unsigned)__builtin_ctzll(rest);
+            assert(game->beside[edge] < 2);
+            game->boxes[edge][game->beside[edge]++] = box;
+        }
+    for (unsigned i = 0; i < boxes; i++) { /* edges of one box and of no other are a group */
+        boyi_state group = 0;
+        for (boyi_state rest = box_at(game, i); rest; rest &= rest - 1)
+            if (game->beside[__builtin_ctzll(rest)] == 1)
+                group |= rest & -rest;
+        if (boyi__count_bits(group) > 1)
+            boyi__symmetries_group(&game->symmetries, group);
+    }
+    for (unsigned symmetry = 0; symmetry < BOYI__MOST_SYMMETRIES; symmetry++)
         for (unsigned edge = 0; edge < game->edges; edge++)
-            boyi__symmetries_add(&game->symmetries, picture, edge,
-                                 boyi__symmetries_move(picture, game->width, game->height, 2 * edge + 1) / 2);
+            boyi__symmetries_add(&game->symmetries, symmetry, edge,
+                                 boyi__symmetries_move(symmetry, game->width, game->height, 2 * edge + 1) /
+                                     2);
     return boyi__board_shape(&game->board, columns + 1, rows + 1, BOYI__BOARD_SQUARES, error);
 }
 
@@ -125,13 +118,13 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const dots *game = self;
-    boyi__fixed_buffer slip = {out, room, 0};
+    boyi__fixed_buffer text = {out, room, 0};
     for (unsigned edge = 0; edge < game->edges; edge++) {
         unsigned x = (2 * edge + 1) % game->width, y = (2 * edge + 1) / game->width;
-        boyi__fixed_buffer_add(&slip, "%s%c", edge && x < 2 ? "/" : "",
+        boyi__fixed_buffer_add(&text, "%s%c", edge && x < 2 ? "/" : "",
                                state & bit(edge) ? "-|"[y % 2] : '.');
     }
-    return slip.length;
+    return text.length;
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -146,42 +139,42 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
     const dots *game = self;
-    boyi__fixed_buffer slip = {out, room, 0};
+    boyi__fixed_buffer text = {out, room, 0};
     for (unsigned column = 0; column < game->board.columns; column++)
-        boyi__fixed_buffer_add(&slip, "%s%c", column ? "   " : "    ", (char)('a' + column));
+        boyi__fixed_buffer_add(&text, "%s%c", column ? "   " : "    ", (char)('a' + column));
     for (unsigned place = 0, blanks = 0; place < game->width * game->height; place++) {
         unsigned x = place % game->width, y = place / game->width;
         if (x == 0) {
-            boyi__fixed_buffer_add(&slip, y % 2 ? "\n" : "\n%3u", y / 2 + 1);
+            boyi__fixed_buffer_add(&text, y % 2 ? "\n" : "\n%3u", y / 2 + 1);
             blanks = y % 2 ? 4 : 1;
         }
         const char *sign = place % 2 ? (y % 2 ? "|" : "---") : "+";
         if (place % 2 ? state & bit(place / 2) : y % 2 == 0) {
-            boyi__fixed_buffer_add(&slip, "%*s%s", (int)blanks, "", sign);
+            boyi__fixed_buffer_add(&text, "%*s%s", (int)blanks, "", sign);
             blanks = 0;
         } else
             blanks += x % 2 ? 3 : 1;
     }
-    boyi__fixed_buffer_add(&slip, "\n");
-    return slip.length;
+    boyi__fixed_buffer_add(&text, "\n");
+    return text.length;
 }
 
-/* A text is compared with that of the state in which all edges are drawn. */
+/* Compares the text with that of the state in which all edges are drawn. */
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     char all[TEXT], none[TEXT];
     size_t length = write_state(self, UINT64_MAX, all, sizeof all);
-    bool fits = strlen(text) == length;
+    bool valid = strlen(text) == length;
     boyi_state state = 0;
-    for (size_t i = 0, edge = 0; i < length && fits; i++) {
+    for (size_t i = 0, edge = 0; i < length && valid; i++) {
         bool drawn = all[i] != '/' && (text[i] == all[i] || text[i] == 'x');
-        fits = drawn || text[i] == (all[i] == '/' ? '/' : '.');
+        valid = drawn || text[i] == (all[i] == '/' ? '/' : '.');
         state |= (boyi_state)drawn << edge;
         edge += all[i] != '/';
     }
     boyi__quoted token;
     write_state(self, 0, none, sizeof none);
-    if (!fits)
+    if (!valid)
         return boyi_fail(
             error, BOYI_INPUT,
             "dots: state \"%s\" should be rows of edges such as %s, with - or | where one is drawn",
@@ -213,17 +206,18 @@ static const char *const examples[] = {"solve dots 2 2", "solve dots 2 1 --state
 const boyi__family boyi__dots = {
     .name = "dots",
     .arguments = "COLUMNS ROWS",
-    .summary = "dots and boxes: who closes a box owns it and moves on",
+    .summary = "dots and boxes: close a box to own it and move again",
     .summary_zh = "点格棋：围成方格者得分并继续走",
     .rules = "A field of COLUMNS by ROWS boxes with dots at their corners. In turn each player draws an edge "
-             "between two dots. Who draws the last of a box's four edges owns the box, scores 1 and draws "
-             "again; an edge may close two boxes at once. When all edges are drawn, who has more boxes wins.",
+             "between two dots. The player who draws the last of a box's four edges owns the box, scores 1 "
+             "and draws again; an edge may close two boxes at once. When all edges are drawn, the player "
+             "with more boxes wins.",
     .rules_zh = "COLUMNS 列 ROWS 行的方格，角上是点。双方轮流在相邻两点间画一条边。画出某方格第四条边者占有"
                 "该方格，得 1 分并再画一条；一条边可同时围成两格。全部边画完时方格多者胜。",
     .notation =
         "States: the rows of edges from the top, horizontal and vertical ones in turn: --/|.|/.. has two "
         "horizontal edges, below them two of three vertical ones; . is an edge not drawn, and x may be "
-        "typed for - and |. Who owns the boxes is no part of a state: its value is what is scored from "
+        "typed for - and |. A state does not say who owns the boxes: its value is what is scored from "
         "there on. Moves: the two dots, a1-b1 or a1-a2, a1 is the top left one.",
     .notation_zh =
         "状态：自上而下各行的边，横边行与竖边行交替：--/|.|/.. 表示两条横边，其下三条竖边中的两条；"

@@ -1,8 +1,8 @@
-/* Hexapawn: two rows of pawns; who gets one across, or leaves the other without a move, wins.
+/* Hexapawn: two rows of pawns. A player wins by getting a pawn across or by leaving the other without a move.
  *
  *       a b c
  *     1 O O O      O goes down, X goes up and moves first: one step ahead onto an empty square,
- *     2 . . .      or one step diagonally ahead onto a pawn of the other's, which is taken
+ *     2 . . .      or one step diagonally ahead onto a pawn of the other player, which is taken
  *     3 X X X
  *
  * A state is two masks of squares, X in the low bits, O above them, and the turn on top (1: O moves).
@@ -15,8 +15,8 @@ enum { COLUMNS, ROWS, MOST_SQUARES = 31, NAME_STEP = 64 };
 
 typedef struct {
     boyi__board board;
-    uint64_t left, right; /* squares with one to their left, to their right */
-    uint64_t goal[2];     /* the row that X, and that O, wants to reach     */
+    uint64_t left, right; /* squares with a square to their left, to their right */
+    uint64_t goal[2];     /* the row that X, and that O, has to reach            */
     boyi__mirror mirror;
 } hexapawn;
 
@@ -33,13 +33,13 @@ static boyi_state pack(const void *self, boyi__stones stones)
     return stones.of[0] | stones.of[1] << board->squares | (boyi_state)stones.turn << 2 * board->squares;
 }
 
-/* A mask one row ahead. */
+/* Moves a mask one row ahead. */
 static uint64_t advance(const hexapawn *game, uint64_t pawns, unsigned turn)
 {
     return turn ? pawns << game->board.columns & game->board.all : pawns >> game->board.columns;
 }
 
-/* A name holds both squares. */
+/* The name of a move is both squares. */
 static boyi_move step(const hexapawn *game, uint64_t own, uint64_t other, unsigned turn, unsigned from,
                       uint64_t to)
 {
@@ -69,8 +69,8 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-/* What all pawns still have to go, taken from what they had at the start: a step is one less, a pawn that is
- * taken had at least one step to go. */
+/* The steps that all pawns had to go at the start, less those they still have. A step makes it one more; a
+ * pawn that is taken had at least one step to go. */
 static uint32_t layer(const void *self, boyi_state state)
 {
     const hexapawn *game = self;
@@ -155,9 +155,9 @@ const boyi__family boyi__hexapawn = {
     .summary_zh = "六兵棋：兵对兵，冲到底线或堵死对方者胜",
     .rules =
         "Each player has a row of pawns, X at the bottom and O at the top; X moves first. A pawn goes one "
-        "step ahead onto an empty square, or takes a pawn of the other's one step diagonally ahead. Who "
-        "reaches the far row wins, and who can't move loses. The board is 3 by 3 if not given, and has at "
-        "most 31 squares.",
+        "step ahead onto an empty square, or takes an opposing pawn one step diagonally ahead. A player who "
+        "reaches the far row wins; a player who can't move loses. The board is 3 by 3 if not given, and has "
+        "at most 31 squares.",
     .rules_zh = "双方各有一排兵，X 在底行，O 在顶行；X "
                 "先走。兵向前走一步到空格，或斜前一步吃掉对方的兵。先到对方底线者"
                 "胜，无法走子者负。棋盘默认 3×3，最多 31 格。",

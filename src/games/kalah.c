@@ -1,19 +1,21 @@
-/* Kalah: sow seeds around the board; those in the store count.
+/* Kalah: sow seeds around the board; the player with more seeds in the store wins.
  *
- * A state is the seeds in the houses, those of the player to move first, each side's in the order of sowing:
+ * A state is the seeds in the houses, those of the player to move first, each side in the order of sowing:
  *
- *        d c b a         the other's
+ *        d c b a         the other's houses
  *        3 3 3 3
- *        3 3 3 3         the mover's: sown from a to d, into the store behind d, and on to the other's a
+ *        3 3 3 3         the mover's houses: sown from a to d, into the store after d, then from the other's a
  *        a b c d
  *
- * What lies in the stores is no part of it: it changes nothing in what is still to be had. Since sides are
- * relative, the same position with the colours exchanged is the same state. All that is known of the number
- * of seeds is that it never rises (board/multiset_rank.h): six houses a side with six seeds each take 44 bits.
+ * The stores are not part of a state: they do not affect the rest of the game. Sides are relative, so the
+ * same position with the players exchanged is the same state. The number of seeds in the houses never rises
+ * (board/multiset_rank.h): six houses a side with six seeds each take 44 bits.
  *
  * Layers. A move that stores nothing ends in the mover's own row and brings seeds nearer to the store; any
- * other leaves fewer seeds. So seeds stored come first, and then how far the seeds are along their own rows.
+ * other move leaves fewer seeds. So a layer is the number of seeds stored, then how far the other seeds have
+ * come along their rows.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +26,7 @@
 #include "games/board/multiset_rank.h"
 #include "games/list.h"
 
-/* Of both sides: 16 a side with a seed in each still fit 64 bits. */
+/* MOST_HOUSES is of both sides: 16 a side with one seed each still fit 64 bits. */
 enum { HOUSES, SEEDS, MOST_HOUSES = 32, MOST_EACH = 255, TEXT = MOST_HOUSES * 6 };
 
 typedef struct {
@@ -33,7 +35,7 @@ typedef struct {
     unsigned houses; /* of both          */
     unsigned seeds;  /* in all           */
     bool empty_capture;
-    boyi__multisets bars;
+    boyi__multisets multisets;
 } kalah;
 
 typedef struct {
@@ -43,7 +45,7 @@ typedef struct {
 static houses unpack(const kalah *game, boyi_state state)
 {
     houses at = {0};
-    boyi__multisets_unrank(&game->bars, state, at.seeds);
+    boyi__multisets_unrank(&game->multisets, state, at.seeds);
     return at;
 }
 
@@ -55,13 +57,13 @@ static unsigned sum(const unsigned *seeds, unsigned count)
     return total;
 }
 
-/* Sow the seeds of a house, around the mover's houses, the mover's store (at `side`) and the other's houses.
- * Returns the place of the last seed. */
+/* Sows the seeds of a house around the mover's houses, the mover's store (at place `side`) and the other's
+ * houses. Returns the place of the last seed. */
 static unsigned sow(const kalah *game, houses *at, unsigned house, unsigned *stored)
 {
-    unsigned place = house, hand = at->seeds[house];
+    unsigned place = house, left = at->seeds[house];
     at->seeds[house] = 0;
-    while (hand-- > 0) {
+    while (left-- > 0) {
         place = place == game->houses ? 0 : place + 1;
         if (place == game->side)
             ++*stored;
@@ -71,34 +73,27 @@ static unsigned sow(const kalah *game, houses *at, unsigned house, unsigned *sto
     return place;
 }
 
-/* The last seed lies alone in a house of the mover: it may take the opposite house's seeds along. */
-static unsigned capture(const kalah *game, houses *at, unsigned house)
-{
-    unsigned opposite = game->houses - 1 - house, taken = at->seeds[opposite] + 1;
-    if (taken == 1 && !game->empty_capture)
-        return 0;
-    at->seeds[house] = at->seeds[opposite] = 0;
-    return taken;
-}
-
-static houses exchange(const kalah *game, const houses *at)
-{
-    houses turned = {0};
-    for (unsigned house = 0; house < game->houses; house++)
-        turned.seeds[house] = at->seeds[house < game->side ? house + game->side : house - game->side];
-    return turned;
-}
-
 static boyi_move move_from(const kalah *game, houses at, unsigned house)
 {
     unsigned stored = 0, last = sow(game, &at, house, &stored);
     bool again = last == game->side;
-    if (last < game->side && at.seeds[last] == 1)
-        stored += capture(game, &at, last);
-    if (!again)
-        at = exchange(game, &at);
-    return (boyi_move){
-        .to = boyi__multisets_rank(&game->bars, at.seeds), .gain = stored, .name = house, .again = again};
+    if (last < game->side && at.seeds[last] == 1) { /* alone in an own house: captures the opposite house */
+        unsigned opposite = game->houses - 1 - last, captured = at.seeds[opposite];
+        if (captured || game->empty_capture) {
+            stored += captured + 1;
+            at.seeds[last] = at.seeds[opposite] = 0;
+        }
+    }
+    for (unsigned own = 0; own < game->side && !again; own++) { /* the other player is the next mover */
+        unsigned seeds = at.seeds[own];
+        at.seeds[own] = at.seeds[own + game->side];
+        at.seeds[own + game->side] = seeds;
+    }
+    assert(stored + sum(at.seeds, game->houses) <= game->seeds);
+    return (boyi_move){.to = boyi__multisets_rank(&game->multisets, at.seeds),
+                       .gain = stored,
+                       .name = house,
+                       .again = again};
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
@@ -114,7 +109,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-/* What is left goes to its owner. */
+/* The seeds left go to the side they are on. */
 static boyi_end finished(const void *self, boyi_state state)
 {
     const kalah *game = self;
@@ -129,12 +124,12 @@ static uint32_t layer(const void *self, boyi_state state)
     unsigned far = game->side - 1, along = 0;
     for (unsigned house = 0; house < game->houses; house++)
         along += at.seeds[house] * (house % game->side);
-    /* n seeds are between 0 and n * far along: so many layers for each number that may have been stored. */
+    /* n seeds are between 0 and n * far along: n * far + 1 layers for each number of seeds stored. */
     unsigned stored = game->seeds - sum(at.seeds, game->houses);
     return stored + far * (stored * game->seeds - stored * (stored - 1) / 2) + along;
 }
 
-/* Moving again first, then what stores most. */
+/* Moves that move again first, then those that store most. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     const kalah *game = self;
@@ -142,7 +137,7 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
     return (int)move->gain + (move->again ? (int)game->seeds : 0);
 }
 
-/* Nobody can get more than there is. */
+/* All seeds in the houses. */
 static int64_t at_stake(const void *self, boyi_state state)
 {
     const kalah *game = self;
@@ -163,17 +158,17 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
     const kalah *game = self;
     houses at = unpack(game, state);
-    boyi__fixed_buffer slip = {out, room, 0};
+    boyi__fixed_buffer text = {out, room, 0};
     for (unsigned house = game->houses; house-- > game->side;)
-        boyi__fixed_buffer_add(&slip, "%4u", at.seeds[house]);
-    boyi__fixed_buffer_add(&slip, "\n");
+        boyi__fixed_buffer_add(&text, "%4u", at.seeds[house]);
+    boyi__fixed_buffer_add(&text, "\n");
     for (unsigned house = 0; house < game->side; house++)
-        boyi__fixed_buffer_add(&slip, "%4u", at.seeds[house]);
-    boyi__fixed_buffer_add(&slip, "\n");
+        boyi__fixed_buffer_add(&text, "%4u", at.seeds[house]);
+    boyi__fixed_buffer_add(&text, "\n");
     for (unsigned house = 0; house < game->side; house++)
-        boyi__fixed_buffer_add(&slip, "   %c", (char)('a' + house));
-    boyi__fixed_buffer_add(&slip, "\n");
-    return slip.length;
+        boyi__fixed_buffer_add(&text, "   %c", (char)('a' + house));
+    boyi__fixed_buffer_add(&text, "\n");
+    return text.length;
 }
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
@@ -182,7 +177,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     houses at;
     unsigned found = boyi__board_read_numbers(text, game->seeds, game->houses, game->side, at.seeds);
     if (found == game->houses && sum(at.seeds, found) <= game->seeds) {
-        *out = boyi__multisets_rank(&game->bars, at.seeds);
+        *out = boyi__multisets_rank(&game->multisets, at.seeds);
         return BOYI_OK;
     }
     char example[TEXT];
@@ -194,7 +189,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
                      boyi__quote(&token, text, strlen(text)), game->side, game->seeds, example);
 }
 
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
 static boyi_status read_capture(void *self, const boyi__request *request, boyi_error *error)
 {
@@ -214,9 +209,9 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->side = game->board.size[HOUSES];
     game->houses = 2 * game->side;
     game->seeds = game->houses * game->board.size[SEEDS];
-    if (boyi__multisets_start(&game->bars, game->houses, game->seeds))
+    if (boyi__multisets_start(&game->multisets, game->houses, game->seeds))
         return boyi__fail_memory(error, "kalah");
-    uint64_t states = boyi__multisets_below(&game->bars);
+    uint64_t states = boyi__multisets_below(&game->multisets);
     if (states == UINT64_MAX)
         return boyi_fail(error, BOYI_INPUT,
                          "kalah: %u houses a side with %u seeds each have too many states for 64 bits; take "
@@ -226,7 +221,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     houses at = {0};
     for (unsigned house = 0; house < game->houses; house++)
         at.seeds[house] = game->board.size[SEEDS];
-    game->board.start = boyi__multisets_rank(&game->bars, at.seeds);
+    game->board.start = boyi__multisets_rank(&game->multisets, at.seeds);
     rules->most_moves = game->side;
     rules->bits = boyi__bits_below(states);
     return BOYI_OK;
@@ -235,7 +230,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 static void end(void *self)
 {
     kalah *game = self;
-    boyi__multisets_end(&game->bars);
+    boyi__multisets_end(&game->multisets);
     free(game);
 }
 
@@ -273,11 +268,12 @@ const boyi__family boyi__kalah = {
     .summary_zh = "播棋：绕盘播种，仓中种子多者胜",
     .rules =
         "Each side has HOUSES houses with SEEDS seeds in each, and a store. A player takes all seeds of one "
-        "of the own houses and sows them one by one into the houses that follow, the own store, the other's "
-        "houses, and round again; the other's store is left out. The last seed in the own store: the same "
-        "player moves again. The last seed in an own house that was empty: it goes to the own store with "
-        "all seeds of the opposite house. As soon as one side's houses are empty the game ends, and the "
-        "seeds left go to the store of the side they lie on. Who has stored more wins.",
+        "of their houses and sows them one by one into the houses that follow, their store, the other "
+        "player's houses, and round again; the other player's store is skipped. If the last seed falls into "
+        "the player's store, the same player moves again. If it falls into an empty house on the player's "
+        "side, it goes to the store with all seeds of the opposite house. As soon as the houses of one side "
+        "are empty the game ends, and the seeds left go to the store of the side they are on. The player who "
+        "has stored more wins.",
     .rules_zh =
         "每方有 HOUSES 个坑，每坑 SEEDS 颗种子，另有一个仓。走棋者取出己方一坑的全部种子，依次播入后面"
         "的坑、自己的仓、对方的坑，如此循环；不播入对方的仓。最后一颗落入自己的仓：再走一次。最后一颗"
@@ -285,7 +281,7 @@ const boyi__family boyi__kalah = {
         "种子归所在一方。仓中种子多者胜。",
     .notation =
         "States: the seeds in the houses of the player to move, then those of the other, each side's from "
-        "its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are no part of a state: its value "
+        "its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are not part of a state: its value "
         "is what is stored from there on. Moves: the house, a is the leftmost. Pictures show the player "
         "to move below and the other, turned round, above.",
     .notation_zh =

@@ -1,7 +1,7 @@
-/* m,n,k: stones on a board of M columns and N rows, K in a row win. Tic-tac-toe is 3,3,3.
+/* m,n,k: stones on a board of M columns and N rows; K in a row win. Tic-tac-toe is 3,3,3.
  *
- * A state is two masks of squares, the crosses in the low bits and the noughts above them. Crosses move
- * first, so whose turn it is follows from the count.
+ * A state is two masks of squares, X in the low bits and O above them. X moves first, so the number of stones
+ * tells whose turn it is.
  */
 #include "base/bits.h"
 #include "games/board/lines.h"
@@ -38,7 +38,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const mnk *game = self;
     boyi__stones here = look(game, state);
-    if (has_line(game, here.of[!here.turn])) /* only who has just moved can have one */
+    if (has_line(game, here.of[!here.turn])) /* only the last mover can have one */
         return 0;
     unsigned shift = here.turn ? game->board.squares : 0;
     size_t count = 0;
@@ -63,7 +63,7 @@ static boyi_state canonical(const void *self, boyi_state state)
     return pack(game, here);
 }
 
-/* Wins, then what keeps the other from winning, then squares that many lines go through. */
+/* Wins first, then blocks of the other's wins, then squares that many lines go through. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     enum { BLOCK = 1 << 10, WIN = 1 << 12 };
@@ -122,8 +122,9 @@ const boyi__family boyi__tic_tac_toe = {
     .arguments = "",
     .summary = "three in a row on three by three",
     .summary_zh = "井字棋：3×3 棋盘，三子连线",
-    .rules =
-        "Two players mark squares in turn, X first. Three of one's own in a row, a column or a diagonal win.",
+    .rules = "Two players mark squares in turn, X first. The first with three in a row, horizontally, "
+             "vertically or "
+             "diagonally, wins.",
     .rules_zh = "双方轮流落子，X 先。横、竖、斜三子连成一线者胜。",
     .notation = "States: three rows from the top, X, O and . for empty: X.O/.X./... Moves: column and row, "
                 "a1 is the top left corner.",
@@ -146,8 +147,9 @@ const boyi__family boyi__mnk = {
     .summary = "K in a row on a board of M columns and N rows",
     .summary_zh = "m,n,k 棋：M 列 N 行的棋盘，K 子连线者胜",
     .rules =
-        "Two players mark squares of a board of M columns and N rows in turn, X first. K of one's own in a "
-        "row, a column or a diagonal win; a full board is a tie. At most 32 squares. 3 3 3 is tic-tac-toe.",
+        "Two players mark squares of a board of M columns and N rows in turn, X first. The first with K in a "
+        "row, horizontally, vertically or diagonally, wins; a full board is a tie. At most 32 squares. 3 3 3 "
+        "is tic-tac-toe.",
     .rules_zh =
         "双方在 M 列 N 行的棋盘上轮流落子，X 先。横、竖、斜 K 子连成一线者胜；棋盘填满为平局。最多 32 格。"
         "3 3 3 即井字棋。",

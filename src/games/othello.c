@@ -1,8 +1,7 @@
-/* Othello on boards of even sides: a disc turns the other's discs between it and the mover's own.
+/* Othello on boards with even sides: a disc flips the other's discs between it and a disc of the mover.
  *
- * A state is 2 * board + turn, the board in base 3 (1: X), so that 6 by 6 fits 64 bits. Discs go one square
- * in one of eight ways at a time, all at once, as masks; what would leave the board at an edge is masked away
- * before.
+ * A state is 2 * board + turn, the board in base 3 (board/trits.h), so that 6 by 6 fits 64 bits. Masks of
+ * discs are shifted by one square in each of eight directions; discs at the edge are masked out before.
  */
 #include <stdio.h>
 
@@ -12,15 +11,15 @@
 
 enum { COLUMNS, ROWS, MOST_SQUARES = 36, WAYS = 8, PASS = MOST_SQUARES };
 
-/* A step: to the left in the mask or to the right; one of the two shifts is 0. */
+/* A step in one direction: a shift to the left or to the right; the other one is 0. */
 typedef struct {
-    uint64_t inner; /* squares from which it stays on the board */
+    uint64_t inner; /* squares from which the step stays on the board */
     unsigned up, down;
 } way;
 
 typedef struct {
     boyi__trits trits;
-    unsigned longest; /* how many discs a line can turn at most */
+    unsigned longest; /* the most discs that one line can flip */
     uint64_t middle;
     way ways[WAYS];
 } othello;
@@ -30,7 +29,8 @@ static inline uint64_t step(const way *by, uint64_t discs)
     return (discs & by->inner) << by->up >> by->down;
 }
 
-/* Free squares where a disc turns at least one: they end a row of the other's that begins at an own disc. */
+/* Free squares where a disc flips at least one: they follow a row of the other's discs after one of the
+ * mover. */
 static uint64_t find_places(const othello *game, uint64_t own, uint64_t other)
 {
     uint64_t places = 0;
@@ -43,24 +43,24 @@ static uint64_t find_places(const othello *game, uint64_t own, uint64_t other)
     return places & ~own & ~other;
 }
 
-static uint64_t find_turned(const othello *game, uint64_t own, uint64_t other, uint64_t disc)
+static uint64_t find_flipped(const othello *game, uint64_t own, uint64_t other, uint64_t disc)
 {
-    uint64_t turned = 0;
+    uint64_t flipped = 0;
     for (unsigned i = 0; i < WAYS; i++) {
         uint64_t row = 0, at = step(&game->ways[i], disc);
         for (; at & other; at = step(&game->ways[i], at))
             row |= at;
         if (at & own)
-            turned |= row;
+            flipped |= row;
     }
-    return turned;
+    return flipped;
 }
 
 static boyi_move put(const othello *game, uint64_t own, uint64_t other, unsigned turn, unsigned square)
 {
-    uint64_t disc = UINT64_C(1) << square, turned = find_turned(game, own, other, disc);
+    uint64_t disc = UINT64_C(1) << square, flipped = find_flipped(game, own, other, disc);
     return (boyi_move){
-        .to = boyi__trits_pack(game, boyi__stones_after(own | disc | turned, other & ~turned, turn)),
+        .to = boyi__trits_pack(game, boyi__stones_after(own | disc | flipped, other & ~flipped, turn)),
         .name = square};
 }
 
@@ -84,8 +84,8 @@ static boyi_end finished(const void *self, boyi_state state)
                       .other = boyi__count_bits(here.of[!here.turn])};
 }
 
-/* Every disc counts for two. A pass leads to a state whose mover can put a disc and the other could not: that
- * counts for one. */
+/* Twice the number of discs, plus one after a pass, which is a state where the mover can place a disc and the
+ * other could not. */
 static uint32_t layer(const void *self, boyi_state state)
 {
     boyi__stones here = boyi__trits_look(self, state);
@@ -94,7 +94,7 @@ static uint32_t layer(const void *self, boyi_state state)
     return 2 * boyi__count_bits(own | other) + passed;
 }
 
-/* Leave the other little choice. */
+/* Moves that leave the other player few squares first. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
     (void)state;
@@ -170,14 +170,15 @@ static const char *const examples[] = {"solve othello", "line othello 4 4",
 const boyi__family boyi__othello = {
     .name = "othello",
     .arguments = "[COLUMNS ROWS]",
-    .summary = "a disc turns those between it and one's own; most discs win",
+    .summary = "enclose discs of the other to flip them; most discs win",
     .summary_zh = "黑白棋：夹住对方的棋子使之翻转，子多者胜",
     .rules =
-        "Four discs lie in the middle. In turn, X first, a player puts a disc on an empty square such that "
-        "discs of the other's lie in a straight row between it and one of his own; all such rows are "
-        "turned. Who can't has to pass; when neither can, the game is over. The margin is the difference in "
-        "discs; empty squares belong to nobody. Both sides are even; the board is 4 by 4 if not given, and "
-        "has at most 36 squares.",
+        "Four discs are in the middle. In turn, X first, a player places a disc on an empty square so that "
+        "discs of the other player are in a straight row between it and another disc of the mover; all such "
+        "rows are flipped. A player who can't do so passes; when neither can, the game is over. The margin "
+        "is "
+        "the difference in discs; empty squares do not count. Both sides of the board are even; it is 4 by 4 "
+        "if not given, and has at most 36 squares.",
     .rules_zh =
         "中央有四子。双方轮流，X 先：在空格落子，使之与己方另一子在一条直线上夹住对方的子，被夹住的全部翻转。"
         "无处可落则停一手；双方都不能落子时终局。分差为子数之差，空格不计。两边长均为偶数；棋盘默认 4×4，"

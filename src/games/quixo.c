@@ -1,14 +1,16 @@
 /* Quixo: take a blank cube or one of your own from the edge, push it back in with your sign from another end
- * of its row or column. A line of N wins for whose signs it is; two kinds of lines at once: for the other
- * than the mover. Nothing keeps play from going on for ever.
+ * of its row or column. A line of N signs wins for the player whose sign it is; if a move makes lines of
+ * both, the mover loses. Play may never end.
  *
- * A state is 2 * board + turn, the board in base 3: for N = 4 nearly all 86 million numbers below the bound
- * are states. Inside, a board is two masks side by side, X in the low half of a word and O in the high one,
- * so that one rotation pushes both:
+ * A state is 2 * board + turn, the board in base 3 (board/trits.h): for N = 4 nearly all 86 million numbers
+ * below the bound are states. While pushing, a board is two masks in one word, X in the low half and O in the
+ * high one, so that one rotation moves both:
  *
  *     a1-d1      a b c d              a b c d
- *              1 X . O .   becomes  1 . O . X       b1 c1 d1 go one to the left, X stands at d1
+ *              1 X . O .   becomes  1 . O . X       b1 c1 d1 move to the left, X goes in at d1
  */
+#include <assert.h>
+
 #include "base/bits.h"
 #include "games/board/lines.h"
 #include "games/board/trits.h"
@@ -16,13 +18,13 @@
 
 enum { LEAST_SIDE = 3, MOST_SIDE = 5, MOST_PUSHES = 44, HALF = 32 };
 
-/* Taken from one end of `moved`, put in at the other. All masks are in both halves of the word. */
+/* One way to push a cube. All masks are in both halves of the word. */
 typedef struct {
-    uint64_t moved;   /* squares that go a step towards where the cube was */
-    uint64_t kept;    /* squares that stay                                 */
-    uint64_t taken;   /* the square the cube was on                        */
-    uint64_t put;     /* the square it goes to                             */
-    unsigned turn_by; /* the step, as a rotation to the right              */
+    uint64_t moved;  /* squares that move one step towards where the cube was */
+    uint64_t kept;   /* squares that stay                                     */
+    uint64_t taken;  /* the square the cube was on                            */
+    uint64_t put;    /* the square it goes to                                 */
+    unsigned rotate; /* the step, as a rotation to the right                  */
     unsigned from, to;
 } push;
 
@@ -52,7 +54,7 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
         if (both & way->taken & ~own)
             continue;
         uint64_t moved = both & way->moved;
-        moved = moved >> way->turn_by | moved << (64 - way->turn_by);
+        moved = moved >> way->rotate | moved << (64 - way->rotate);
         uint64_t after = (both & way->kept) | moved | (way->put & own);
         boyi__stones there = {{after & low, after >> HALF}, !here.turn};
         out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, there), .name = i};
@@ -67,14 +69,14 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return bytes == 2 ? push_all(game, 2, state, out) : push_all(game, bytes, state, out);
 }
 
-/* Who has just moved loses by a line of the other, whatever lines of his own there are. */
+/* The last mover loses if the other player has a line, and wins with the only line. */
 static boyi_end finished(const void *self, boyi_state state)
 {
     boyi__stones here = boyi__trits_look(self, state);
     return (boyi_end){.outcome = has_line(self, here.of[here.turn]) ? BOYI_WIN : BOYI_LOSS};
 }
 
-/* A sign stays a sign. */
+/* Signs never become blank again. */
 static uint32_t layer(const void *self, boyi_state state)
 {
     boyi__stones here = boyi__trits_look(self, state);
@@ -93,9 +95,10 @@ static boyi_status check(const void *self, const boyi__stones *signs, const char
 {
     (void)self;
     if (signs->of[1] ? !signs->of[0] : boyi__count_bits(signs->of[0]) != signs->turn)
-        return boyi_fail(error, BOYI_INPUT,
-                         "quixo: state \"%s\": signs never vanish, so who has moved has one; X moves first",
-                         "quixo：状态“%s”：标记不会消失，走过的一方必有标记；X 先走", text);
+        return boyi_fail(
+            error, BOYI_INPUT,
+            "quixo: state \"%s\": signs never vanish, so a player who has moved has one; X moves first",
+            "quixo：状态“%s”：标记不会消失，走过的一方必有标记；X 先走", text);
     return BOYI_OK;
 }
 
@@ -104,7 +107,7 @@ static uint64_t twice(uint64_t mask)
     return mask | mask << HALF;
 }
 
-/* `step` leads from the cube to the end where it goes in, `count` squares away. */
+/* Adds a push. `step` leads from the cube to the square where it goes in, `count` squares away. */
 static void add_push(quixo *game, unsigned from, int step, unsigned count)
 {
     if (count == 0)
@@ -115,12 +118,13 @@ static void add_push(quixo *game, unsigned from, int step, unsigned count)
         to = (unsigned)((int)to + step);
         moved |= UINT64_C(1) << to;
     }
+    assert(game->pushes_count < MOST_PUSHES);
     game->pushes[game->pushes_count++] = (push){
         .moved = twice(moved),
         .kept = ~twice(moved | UINT64_C(1) << from),
         .taken = twice(UINT64_C(1) << from),
         .put = twice(UINT64_C(1) << to),
-        .turn_by = (unsigned)step & 63,
+        .rotate = (unsigned)step & 63,
         .from = from,
         .to = to,
     };
@@ -172,11 +176,12 @@ const boyi__family boyi__quixo = {
     .summary = "take a cube from the edge, push it back in elsewhere; N in a row win",
     .summary_zh = "推推棋：从边上取一个方块，从另一端推回；N 个连线者胜",
     .rules =
-        "A square of N by N blank cubes. In turn, X first, a player takes a blank cube or one of his own "
-        "from the edge, turns it to his sign and pushes it back in from another end of its row or column. "
-        "A full row, column or diagonal wins for the player whose sign it shows; a move that completes "
-        "one of the other's loses, whatever else it completes. Play may go on for ever: a draw. N is 3 to "
-        "5; 5 has more than 10^12 states.",
+        "A square of N by N blank cubes. In turn, X first, a player takes a blank cube or one with their own "
+        "sign from the edge, turns it to their sign and pushes it back in from another end of its row or "
+        "column. A full row, column or diagonal wins for the player whose sign it shows; a move that "
+        "completes a line of the other player loses, whatever else it completes. Endless play is a draw. N "
+        "is "
+        "3 to 5; 5 has more than 10^12 states.",
     .rules_zh =
         "N×N 个空白方块。双方轮流，X 先：从边上取一个空白的或己方的方块，翻成己方标记，再从它所在行或列的"
         "另一端推回。整行、整列或整条对角线为同一标记，则该标记一方胜；若一步完成了对方的线，不论还完成了什么"

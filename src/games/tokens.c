@@ -1,9 +1,9 @@
-/* Tokens on a graph without cycles (graph/data.h): in turn, move any one token along an arrow. A player who can't
- * move loses. Tokens do not block each other, so the game is a sum, and its nimber is the XOR of the nimbers of
- * the tokens' places.
+/* Tokens on a graph without cycles (graph/data.h): in turn, move any one token along an arrow. A player who
+ * can't move loses. Tokens do not block each other, so the game is a sum, and its nimber is the XOR of the
+ * nimbers of the tokens' places.
  *
- * A state is a number in base (places + 1): a digit a token, places counted from 1, sorted with the highest place
- * in the lowest digit. So each multiset of places is one number, and a single token is its place.
+ * A state is a number in base (places + 1): a digit a token, places counted from 1, sorted with the highest
+ * place in the lowest digit. So each multiset of places is one number, and a single token is its place.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -146,8 +146,8 @@ static void free_tokens(void *self)
     free(game);
 }
 
-/* Only impartial games under normal play have nimbers: both players have the same moves, and a player who can't
- * move loses. */
+/* Only impartial games under normal play have nimbers: both players have the same moves, and a player who
+ * can't move loses. */
 static boyi_status check_impartial(const boyi__graph *graph, boyi_error *error)
 {
     if (graph->kind == BOYI_SCORE)

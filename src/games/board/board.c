@@ -1,5 +1,6 @@
 #include "games/board/board.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
@@ -10,6 +11,7 @@ boyi_status boyi__board_shape(boyi__board *board, unsigned columns, unsigned row
                               boyi_error *error)
 {
     unsigned squares = columns * rows;
+    assert(squares > 0 && most <= BOYI__BOARD_SQUARES);
     if (squares > most)
         return boyi_fail(error, BOYI_INPUT, "%s: the board should have at most %u squares; %u by %u are %u",
                          "%s：棋盘最多 %u 格；%u×%u 有 %u 格", board->name, most, columns, rows, squares);
@@ -52,10 +54,18 @@ static boyi_state start(const void *self)
     return board->start;
 }
 
-static boyi_rules rules_of(const boyi__board_game *plan, const char *name)
+boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
+    const boyi__board_game *plan = request->family->plan;
+    assert(plan->bytes >= sizeof(boyi__board) &&
+           (plan->look ? plan->pack != NULL : plan->rules.write_state != NULL));
+    boyi__board *self = calloc(1, plan->bytes);
+    if (!self)
+        return boyi__fail_memory(error, request->family->name);
+    self->plan = plan;
+    self->name = request->family->name;
     boyi_rules rules = plan->rules;
-    rules.name = name;
+    rules.name = self->name;
     if (!rules.start)
         rules.start = start;
     if (!rules.write_move)
@@ -67,28 +77,11 @@ static boyi_rules rules_of(const boyi__board_game *plan, const char *name)
     }
     if (!rules.free)
         rules.free = free;
-    return rules;
-}
-
-static boyi_status fill(const boyi__request *request, boyi__board *self, boyi_rules *rules, boyi_error *error)
-{
-    const boyi__board_game *plan = request->family->plan;
-    self->plan = plan;
-    self->name = request->family->name;
     boyi_status status = boyi__sizes_read(request, plan->sizes, error, self->size);
     if (!status && plan->settings)
         status = plan->settings(self, request, error);
-    return status ? status : plan->prepare(self, rules, error);
-}
-
-boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    const boyi__board_game *plan = request->family->plan;
-    boyi__board *self = calloc(1, plan->bytes);
-    if (!self)
-        return boyi__fail_memory(error, request->family->name);
-    boyi_rules rules = rules_of(plan, request->family->name);
-    boyi_status status = fill(request, self, &rules, error);
+    if (!status)
+        status = plan->prepare(self, &rules, error);
     if (status) {
         rules.free(self);
         return status;

@@ -1,11 +1,19 @@
-/* A game on a board, all but its rules: sizes are read as arguments, states as rows of signs, and drawn.
+/* Board games: everything but the rules. Sizes are read from the arguments; states are read, written and
+ * drawn.
+ *
+ *     board.c            makes a game of a plan; shapes, layers
+ *     text.c             states, moves and pictures as text
+ *     lines.c            K in a row                              used by mnk, connect, quixo
+ *     symmetries.c       rotations and reflections               mnk, connect, dots, hexapawn, trits.c
+ *     trits.c            boards as numbers in base 3             othello, quixo
+ *     multiset_rank.c    seeds in houses as one number           kalah
  *
  *       a b c
- *     1 X . O        as a state: X.O/.X./...     with the turn where it does not follow: X.O/.X./...:O
+ *     1 X . O        as a state: X.O/.X./...     if the turn does not follow: X.O/.X./...:O
  *     2 . X .        squares are numbered row by row from the top left: b2 is 4
  *     3 . . .
  *
- * A game says what it is in a plan, and its family has boyi__board_make make it:
+ * A game describes itself in a plan, and the `make` of its family is boyi__board_make:
  *
  *     typedef struct {
  *         boyi__board board;
@@ -29,8 +37,8 @@
 #include "games/sizes.h"
 
 enum {
-    BOYI__BOARD_SQUARES = 64, /* no board with stones has more             */
-    BOYI__BOARD_COLUMNS = 26, /* they are called a … z                     */
+    BOYI__BOARD_SQUARES = 64, /* the most a board with stones has */
+    BOYI__BOARD_COLUMNS = 26, /* a … z                            */
 };
 
 /* The stones on a board: masks in which bit board->bit[i] is square i. */
@@ -39,7 +47,7 @@ typedef struct {
     unsigned turn;  /* 0: X moves */
 } boyi__stones;
 
-/* After a move: the mover's stones, the other's, and who the mover was. */
+/* The stones after a move of player `turn`, from those of the mover and of the other. */
 static inline boyi__stones boyi__stones_after(uint64_t own, uint64_t other, unsigned turn)
 {
     return turn ? (boyi__stones){{other, own}, 0} : (boyi__stones){{own, other}, 1};
@@ -48,50 +56,53 @@ static inline boyi__stones boyi__stones_after(uint64_t own, uint64_t other, unsi
 /* The first member of a game's self. */
 typedef struct {
     const struct boyi__board_game *plan;
-    const char *name; /* the game's, for sentences */
+    const char *name; /* of the game, for error texts */
     unsigned size[BOYI__SIZES];
     unsigned columns, rows, squares;
     uint64_t all; /* the bits of all squares */
     uint8_t bit[BOYI__BOARD_SQUARES];
-    boyi_state start;   /* where the game starts, unless it has a rule for it                */
-    boyi_state example; /* for the sentence about a text that is no state; 0: the start      */
+    boyi_state start;   /* used unless the rules have a `start` */
+    boyi_state example; /* shown in the error about a text that is not a state; 0: the start */
 } boyi__board;
 
 typedef struct boyi__board_game {
     boyi__size sizes[BOYI__SIZES];
-    size_t bytes; /* of self                    */
+    size_t bytes; /* of self */
 
-    /* Keep what the settings say; NULL: there are none. */
+    /* Reads the settings; NULL: there are none. */
     boyi_status (*settings)(void *self, const boyi__request *request, boyi_error *error);
-    /* All else of self is 0 but plan, name and size of its board. Check the sizes, give the board its shape,
-     * fill tables, complete the rules by what depends on sizes. */
+    /* Checks the sizes, sets the shape of the board, fills tables, and completes the rules with what depends
+     * on sizes. Before the call, plan, name and size of the board are set and the rest of self is 0. */
     boyi_status (*prepare)(void *self, boyi_rules *rules, boyi_error *error);
 
-    /* What is the same for all sizes. Left out: `start` is the board's, `free` is free, a move's name is the
-     * square it is written as; with `look` there is no need of write_state, draw and read_state either. */
+    /* The rules that are the same for all sizes. Defaults: `start` is board.start, `free` is free,
+     * `write_move` writes the move's name as a square; with `look`, write_state, draw and read_state are
+     * those below. */
     boyi_rules rules;
-    bool cycles; /* play may go round in circles */
+    bool cycles; /* play may cycle */
 
-    /* Boards with X and O: the stones of a state and back. */
+    /* Boards with X and O: from a state to its stones and back. */
     boyi__stones (*look)(const void *self, boyi_state state);
     boyi_state (*pack)(const void *self, boyi__stones stones);
     bool shows_turn; /* else X moves whenever the number of stones is even */
-    /* Can there be such a state? `text` is what it was read from, for the sentence. NULL: any will do. */
+    /* BOYI_INPUT if there can be no such state; `text` is what it was read from. NULL: all states are
+     * valid. */
     boyi_status (*check)(const void *self, const boyi__stones *stones, const char *text, boyi_error *error);
 } boyi__board_game;
 
-/* family->plan is a boyi__board_game. */
+/* The `make` of a family whose plan is a boyi__board_game. */
 boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, boyi_game **out);
 
-/* Fill in columns … bit, which is the identity. BOYI_INPUT with the sentence: more than `most` squares. */
+/* Sets columns, rows, squares, all, and bit to the identity. BOYI_INPUT if there are more than `most`
+ * squares. */
 boyi_status boyi__board_shape(boyi__board *board, unsigned columns, unsigned rows, unsigned most,
                               boyi_error *error);
 
-/* Squares from which a step of so many columns and rows stays on the board; bit i is square i. */
+/* The squares from which a step of so many columns and rows stays on the board; bit i is square i. */
 uint64_t boyi__board_inside(const boyi__board *board, int across, int down);
 
-/* Rules that several games have. A layer for each bit that is set in a state; and where a stone is put down
- * with every move, and only a full board is even: as many moves as there are layers to come. */
+/* Rules of several games. The layer is the number of bits set in a state. The soonest tie, for games that add
+ * a stone with every move and are tied only when the board is full, is the number of layers to come. */
 uint32_t boyi__board_layer(const void *self, boyi_state state);
 uint32_t boyi__board_soonest_tie(const void *self, boyi_state state);
 
@@ -99,26 +110,27 @@ uint32_t boyi__board_soonest_tie(const void *self, boyi_state state);
 
 size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room);
 size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t room);
-/* Small x and o will do. */
+/* Accepts x and o for X and O. */
 boyi_status boyi__board_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out);
 size_t boyi__board_write_move(const void *self, boyi_state state, const boyi_move *move, char *out,
                               size_t room);
 
-/* snprintf-like: the letter of a column; a pair of squares such as a1-b2; a picture with a sign a square. */
+/* Return lengths as snprintf does: the letter of a column; a pair of squares such as a1-b2; a picture with a
+ * sign a square, and the turn unless it is NUL. */
 size_t boyi__board_write_column(const void *self, boyi_state state, const boyi_move *move, char *out,
                                 size_t room);
 size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
                               size_t room);
 size_t boyi__board_draw_signs(const boyi__board *board, const char *signs, char turn, char *out, size_t room);
 
-/* Numbers with commas between those of a row and slashes between rows: 3,3/0,4. Reading returns how many
- * there are, 0 for a text that is no such list, has a number above `most`, or more than `count` of them. */
-size_t boyi__board_write_numbers(const unsigned *numbers, unsigned count, unsigned in_a_row, char *out,
+/* Numbers with commas within a row and slashes between rows: 3,3/0,4. Reading returns how many there are; 0
+ * if the text is no such list, has a number above `most`, or more than `count` numbers. */
+size_t boyi__board_write_numbers(const unsigned *numbers, unsigned count, unsigned row_length, char *out,
                                  size_t room);
-unsigned boyi__board_read_numbers(const char *text, unsigned most, unsigned count, unsigned in_a_row,
+unsigned boyi__board_read_numbers(const char *text, unsigned most, unsigned count, unsigned row_length,
                                   unsigned *out);
 
-/* "the game was over before the last move". */
+/* BOYI_INPUT: "the game was over before the last move". */
 boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, boyi_error *error);
 
 #endif

@@ -1,10 +1,12 @@
 #include "games/board/lines.h"
 
+#include <assert.h>
+
 #include "base/bits.h"
 
 /* ---- Where lines are ---- */
 
-/* Lines that go across by so many columns and down by so many rows each step. */
+/* Adds the lines in one direction: each step goes across by so many columns and down by so many rows. */
 static void add_way(boyi__lines *lines, const boyi__board *board, int across, int down)
 {
     int by = down * (int)board->columns + across, length = (int)lines->k - 1, step = 1;
@@ -19,6 +21,7 @@ static void add_way(boyi__lines *lines, const boyi__board *board, int across, in
     }
     if (!starts)
         return;
+    assert(lines->ways < BOYI__LINES_WAYS);
     lines->step[lines->ways] = (unsigned)(step > 0 ? step : -step);
     lines->rest[lines->ways] = lines->few ? lines->step[lines->ways] * (lines->k - 2) : 0;
     lines->starts[lines->ways++] = starts;
@@ -26,6 +29,7 @@ static void add_way(boyi__lines *lines, const boyi__board *board, int across, in
 
 void boyi__lines_fill(boyi__lines *lines, const boyi__board *board, unsigned k)
 {
+    assert(k > 0 && board->squares > 0);
     *lines = (boyi__lines){.k = k, .few = k >= 2 && k <= 4};
     add_way(lines, board, 1, 0);
     add_way(lines, board, 0, 1);
@@ -33,9 +37,9 @@ void boyi__lines_fill(boyi__lines *lines, const boyi__board *board, unsigned k)
     add_way(lines, board, -1, 1);
 }
 
-/* ---- What would complete one ---- */
+/* ---- Squares that complete a line ---- */
 
-/* In one way: some stones in a row before the gap and the rest behind it. */
+/* In one direction: some stones in a row before the gap, the rest after it. */
 static inline uint64_t find_gaps(uint64_t stones, unsigned step, unsigned k)
 {
     uint64_t before[BOYI__BOARD_SQUARES], run = ~UINT64_C(0), gaps = 0;
@@ -62,20 +66,11 @@ uint64_t boyi__lines_gaps(const boyi__lines *lines, uint64_t stones)
     return gaps;
 }
 
-/* ---- States that can't be ---- */
+/* ---- Checking states ---- */
 
 static bool has_line(const boyi__lines *lines, uint64_t stones)
 {
     return boyi__lines_any(lines, false, stones);
-}
-
-/* Was it the last stone that made the line, if there is one? */
-static bool ends_with_line(const boyi__lines *lines, uint64_t own, uint64_t other, uint64_t last)
-{
-    bool fits = !has_line(lines, own);
-    for (; last && !fits; last &= last - 1)
-        fits = !has_line(lines, own & ~(last & -last));
-    return fits && !has_line(lines, other);
 }
 
 boyi_status boyi__lines_check(const boyi__lines *lines, const boyi__board *board, const boyi__stones *stones,
@@ -87,5 +82,8 @@ boyi_status boyi__lines_check(const boyi__lines *lines, const boyi__board *board
                          "%s: state \"%s\": X moves first, so there are as many X as O or one more",
                          "%s：状态“%s”：X 先走，所以 X 与 O 一样多或多一个", board->name, text);
     uint64_t own = stones->of[!stones->turn], other = stones->of[stones->turn];
-    return ends_with_line(lines, own, other, last) ? BOYI_OK : boyi__board_fail_over(board, text, error);
+    bool valid = !has_line(lines, own); /* or it has none without one of the stones `last` */
+    for (; last && !valid; last &= last - 1)
+        valid = !has_line(lines, own & ~(last & -last));
+    return valid && !has_line(lines, other) ? BOYI_OK : boyi__board_fail_over(board, text, error);
 }

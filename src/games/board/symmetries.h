@@ -1,8 +1,8 @@
-/* The symmetries of a board: as it stands, turned and mirrored. Eight on a square board; on others four, each
- * of them twice, so that nobody has to count.
+/* The symmetries of a board: rotations and reflections. A square board has eight; any other has four, each
+ * stored twice, so that loops always run over eight.
  *
- * Masks are turned eight squares at a time: each value of a byte has its eight symmetries ready, in one line of
- * the cache.
+ * A table has the eight images of each value of each byte, in one cache line: a mask is mapped eight squares
+ * at a time.
  */
 #ifndef BOYI_GAMES_BOARD_SYMMETRIES_H
 #define BOYI_GAMES_BOARD_SYMMETRIES_H
@@ -13,12 +13,11 @@
 #include "base/bits.h"
 #include "games/board/board.h"
 
-/* A board that may only be mirrored left and right, wherever its columns' bits lie: pairs of columns change
- * places. */
+/* The reflection of a board that may only be mirrored left and right: pairs of columns change places. */
 typedef struct {
     unsigned pairs;
-    uint64_t left[BOYI__BOARD_COLUMNS / 2];  /* the bits of a pair's left column       */
-    unsigned apart[BOYI__BOARD_COLUMNS / 2]; /* how far those of its right one are off */
+    uint64_t left[BOYI__BOARD_COLUMNS / 2];  /* the bits of a pair's left column  */
+    unsigned apart[BOYI__BOARD_COLUMNS / 2]; /* the distance to those of its right */
 } boyi__mirror;
 
 /* `first` is the leftmost column, the others follow at equal distances. */
@@ -37,43 +36,44 @@ static inline uint64_t boyi__mirror_least(const boyi__mirror *mirror, uint64_t s
 
 enum { BOYI__MOST_SYMMETRIES = 8, BOYI__SYMMETRIES_BYTES = 8, BOYI__GROUPS = 32, BOYI__GROUP = 4 };
 
-/* Bits that can be exchanged without changing anything. Of so many the lowest ones count as set. */
+/* Bits that are interchangeable: only how many are set matters, so the lowest ones are set instead. */
 typedef struct {
     uint64_t bits;
-    uint64_t lowest[BOYI__GROUP + 1];
+    uint64_t lowest[BOYI__GROUP + 1]; /* [n]: the n lowest of the bits */
 } boyi__symmetry_group;
 
-/* All 0 before it is filled. Bits beyond `bytes` are never looked at. */
+/* All 0 before it is filled. Bits beyond `bytes` are ignored. */
 typedef struct {
-    unsigned bytes; /* of a mask */
-    uint64_t of[BOYI__SYMMETRIES_BYTES][256][BOYI__MOST_SYMMETRIES];
+    unsigned bytes;                                                     /* of a mask */
+    uint64_t image[BOYI__SYMMETRIES_BYTES][256][BOYI__MOST_SYMMETRIES]; /* [byte][value] */
     unsigned groups_count;
     boyi__symmetry_group groups[BOYI__GROUPS];
 } boyi__symmetries;
 
-/* Square i is row i / columns, column i % columns. Where does it go in this picture, 0 … 7? */
-unsigned boyi__symmetries_move(unsigned picture, unsigned columns, unsigned rows, unsigned square);
+/* The square that symmetry 0 … 7 maps a square to. Square i is in row i / columns, column i % columns. */
+unsigned boyi__symmetries_move(unsigned symmetry, unsigned columns, unsigned rows, unsigned square);
 
 void boyi__symmetries_fill(boyi__symmetries *symmetries, unsigned columns, unsigned rows);
 
-/* For whatever a mask holds: in this picture, bit `from` goes to bit `to`. */
-void boyi__symmetries_add(boyi__symmetries *symmetries, unsigned picture, unsigned from, unsigned to);
+/* For masks that are not of squares: this symmetry maps bit `from` to bit `to`. */
+void boyi__symmetries_add(boyi__symmetries *symmetries, unsigned symmetry, unsigned from, unsigned to);
 
-/* A group of up to four bits, stated before symmetries are added; symmetries carry groups to groups. */
+/* Adds a group of up to four interchangeable bits, before any symmetry is added. Symmetries map groups to
+ * groups. */
 void boyi__symmetries_group(boyi__symmetries *symmetries, uint64_t bits);
 
-/* All symmetries of a mask. `bytes` is symmetries->bytes, here and below; as a constant it is fast. */
-static inline void boyi__symmetries_turn(const boyi__symmetries *symmetries, unsigned bytes, uint64_t mask,
-                                         uint64_t out[BOYI__MOST_SYMMETRIES])
+/* All images of a mask. `bytes` is symmetries->bytes, here and below; a constant makes it fast. */
+static inline void boyi__symmetries_map(const boyi__symmetries *symmetries, unsigned bytes, uint64_t mask,
+                                        uint64_t out[BOYI__MOST_SYMMETRIES])
 {
     for (unsigned i = 0; i < BOYI__MOST_SYMMETRIES; i++)
-        out[i] = symmetries->of[0][mask & 255][i];
+        out[i] = symmetries->image[0][mask & 255][i];
     for (unsigned byte = 1; byte < bytes; byte++)
         for (unsigned i = 0; i < BOYI__MOST_SYMMETRIES; i++)
-            out[i] |= symmetries->of[byte][mask >> 8 * byte & 255][i];
+            out[i] |= symmetries->image[byte][mask >> 8 * byte & 255][i];
 }
 
-/* The least picture of a mask. Its groups are put in order before and stay so. */
+/* The least image of a mask. Its groups are normalized first; their images stay so. */
 static inline uint64_t boyi__symmetries_least_mask(const boyi__symmetries *symmetries, uint64_t mask)
 {
     uint64_t all[BOYI__MOST_SYMMETRIES], least = UINT64_MAX;
@@ -81,20 +81,20 @@ static inline uint64_t boyi__symmetries_least_mask(const boyi__symmetries *symme
         const boyi__symmetry_group *group = &symmetries->groups[i];
         mask = (mask & ~group->bits) | group->lowest[boyi__count_bits(mask & group->bits)];
     }
-    boyi__symmetries_turn(symmetries, symmetries->bytes, mask, all);
+    boyi__symmetries_map(symmetries, symmetries->bytes, mask, all);
     for (unsigned i = 0; i < BOYI__MOST_SYMMETRIES; i++)
         least = all[i] < least ? all[i] : least;
     return least;
 }
 
-/* Two kinds of stones: of all symmetries the one whose first mask is the least, then the second. Without a
- * branch: which one it is can't be foretold. */
+/* For two masks: the image with the least first mask and, among those, the least second. Without branches,
+ * which could not be predicted. */
 static inline void boyi__symmetries_least_bytes(const boyi__symmetries *symmetries, unsigned bytes,
                                                 uint64_t *first, uint64_t *second)
 {
     uint64_t a[BOYI__MOST_SYMMETRIES], b[BOYI__MOST_SYMMETRIES];
-    boyi__symmetries_turn(symmetries, bytes, *first, a);
-    boyi__symmetries_turn(symmetries, bytes, *second, b);
+    boyi__symmetries_map(symmetries, bytes, *first, a);
+    boyi__symmetries_map(symmetries, bytes, *second, b);
     if (bytes <= 4) { /* both fit one word */
         uint64_t least = UINT64_MAX;
         for (unsigned i = 0; i < BOYI__MOST_SYMMETRIES; i++) {

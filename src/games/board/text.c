@@ -1,4 +1,5 @@
-/* Boards as text: rows of signs, squares, rows of numbers. */
+/* Boards as text: rows of X, O and dots, squares, rows of numbers. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,14 +8,9 @@
 #include "base/fixed_buffer.h"
 #include "games/board/board.h"
 
-enum { TEXT = 2 * BOYI__BOARD_SQUARES + 8 }; /* room for any state with stones: signs, slashes, turn */
+enum { TEXT = 2 * BOYI__BOARD_SQUARES + 8 }; /* holds any state with stones: signs, slashes, turn */
 
 /* ---- Writing ---- */
-
-static boyi__stones look(const boyi__board *board, boyi_state state)
-{
-    return board->plan->look(board, state);
-}
 
 static char sign_at(const boyi__board *board, const boyi__stones *stones, unsigned square)
 {
@@ -25,37 +21,37 @@ static char sign_at(const boyi__board *board, const boyi__stones *stones, unsign
 size_t boyi__board_write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__board *board = self;
-    const boyi__stones stones = look(board, state);
-    boyi__fixed_buffer slip = {out, room, 0};
+    const boyi__stones stones = board->plan->look(board, state);
+    boyi__fixed_buffer text = {out, room, 0};
     for (unsigned square = 0; square < board->squares; square++)
-        boyi__fixed_buffer_add(&slip, "%s%c", square && square % board->columns == 0 ? "/" : "",
+        boyi__fixed_buffer_add(&text, "%s%c", square && square % board->columns == 0 ? "/" : "",
                                sign_at(board, &stones, square));
     if (board->plan->shows_turn)
-        boyi__fixed_buffer_add(&slip, ":%c", "XO"[stones.turn]);
-    return slip.length;
+        boyi__fixed_buffer_add(&text, ":%c", "XO"[stones.turn]);
+    return text.length;
 }
 
 size_t boyi__board_draw_signs(const boyi__board *board, const char *signs, char turn, char *out, size_t room)
 {
-    boyi__fixed_buffer slip = {out, room, 0};
-    boyi__fixed_buffer_add(&slip, "   ");
+    boyi__fixed_buffer text = {out, room, 0};
+    boyi__fixed_buffer_add(&text, "   ");
     for (unsigned column = 0; column < board->columns; column++)
-        boyi__fixed_buffer_add(&slip, " %c", (char)('a' + column));
+        boyi__fixed_buffer_add(&text, " %c", (char)('a' + column));
     for (unsigned row = 0; row < board->rows; row++) {
-        boyi__fixed_buffer_add(&slip, "\n%3u", row + 1);
+        boyi__fixed_buffer_add(&text, "\n%3u", row + 1);
         for (unsigned column = 0; column < board->columns; column++)
-            boyi__fixed_buffer_add(&slip, " %c", *signs++);
+            boyi__fixed_buffer_add(&text, " %c", *signs++);
     }
     if (turn)
-        boyi__fixed_buffer_add(&slip, "\n    turn %c", turn);
-    boyi__fixed_buffer_add(&slip, "\n");
-    return slip.length;
+        boyi__fixed_buffer_add(&text, "\n    turn %c", turn);
+    boyi__fixed_buffer_add(&text, "\n");
+    return text.length;
 }
 
 size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__board *board = self;
-    const boyi__stones stones = look(board, state);
+    const boyi__stones stones = board->plan->look(board, state);
     char signs[BOYI__BOARD_SQUARES] = {0};
     for (unsigned square = 0; square < board->squares; square++)
         signs[square] = sign_at(board, &stones, square);
@@ -63,18 +59,18 @@ size_t boyi__board_draw(const void *self, boyi_state state, char *out, size_t ro
     return boyi__board_draw_signs(board, signs, turn, out, room);
 }
 
-static void add_square(const boyi__board *board, unsigned square, boyi__fixed_buffer *slip)
+static void add_square(const boyi__board *board, unsigned square, boyi__fixed_buffer *text)
 {
-    boyi__fixed_buffer_add(slip, "%c%u", (char)('a' + square % board->columns), square / board->columns + 1);
+    boyi__fixed_buffer_add(text, "%c%u", (char)('a' + square % board->columns), square / board->columns + 1);
 }
 
 size_t boyi__board_write_move(const void *self, boyi_state state, const boyi_move *move, char *out,
                               size_t room)
 {
-    boyi__fixed_buffer slip = {out, room, 0};
+    boyi__fixed_buffer text = {out, room, 0};
     (void)state;
-    add_square(self, move->name, &slip);
-    return slip.length;
+    add_square(self, move->name, &text);
+    return text.length;
 }
 
 size_t boyi__board_write_column(const void *self, boyi_state state, const boyi_move *move, char *out,
@@ -88,16 +84,17 @@ size_t boyi__board_write_column(const void *self, boyi_state state, const boyi_m
 size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char between, unsigned to, char *out,
                               size_t room)
 {
-    boyi__fixed_buffer slip = {out, room, 0};
-    add_square(board, from, &slip);
-    boyi__fixed_buffer_add(&slip, "%c", between);
-    add_square(board, to, &slip);
-    return slip.length;
+    boyi__fixed_buffer text = {out, room, 0};
+    add_square(board, from, &text);
+    boyi__fixed_buffer_add(&text, "%c", between);
+    add_square(board, to, &text);
+    return text.length;
 }
 
 /* ---- Reading ---- */
 
-static boyi_status refuse(const boyi__board *board, const char *text, boyi_error *error)
+/* The text is not a state of this board. */
+static boyi_status fail_state(const boyi__board *board, const char *text, boyi_error *error)
 {
     static const char *const words[] = {"", "one", "two", "three", "four", "five", "six", "seven", "eight"};
     static const char *const words_zh[] = {"", "一", "两", "三", "四", "五", "六", "七", "八"};
@@ -113,13 +110,13 @@ static boyi_status refuse(const boyi__board *board, const char *text, boyi_error
                      turn ? " and whose turn it is," : "", turn ? " 以及轮到谁" : "", example);
 }
 
-/* X, O or a dot; -1: something else. */
+/* 0 for X, 1 for O, 2 for a dot, -1 for anything else. */
 static int read_sign(char c)
 {
     return c == 'x' || c == 'X' ? 0 : c == 'o' || c == 'O' ? 1 : c == '.' ? 2 : -1;
 }
 
-/* Rows and, behind a colon, the turn; false if the text is something else. */
+/* Reads the rows and, after a colon, the turn; false if the text is something else. */
 static bool read_stones(const boyi__board *board, const char *text, boyi__stones *out)
 {
     uint64_t masks[3] = {0};
@@ -145,7 +142,7 @@ boyi_status boyi__board_read_state(const void *self, const char *text, boyi_erro
     const boyi__board *board = self;
     boyi__stones stones;
     if (!read_stones(board, text, &stones))
-        return refuse(board, text, error);
+        return fail_state(board, text, error);
     boyi_status status = board->plan->check ? board->plan->check(self, &stones, text, error) : BOYI_OK;
     if (!status)
         *out = board->plan->pack(self, stones);
@@ -160,26 +157,27 @@ boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, bo
 
 /* ---- Numbers ---- */
 
-static char between(unsigned place, unsigned in_a_row)
+static char separator(unsigned place, unsigned row_length)
 {
-    return place % in_a_row ? ',' : '/';
+    return place % row_length ? ',' : '/';
 }
 
-size_t boyi__board_write_numbers(const unsigned *numbers, unsigned count, unsigned in_a_row, char *out,
+size_t boyi__board_write_numbers(const unsigned *numbers, unsigned count, unsigned row_length, char *out,
                                  size_t room)
 {
-    boyi__fixed_buffer slip = {out, room, 0};
-    boyi__fixed_buffer_add(&slip, "%u", numbers[0]);
+    boyi__fixed_buffer text = {out, room, 0};
+    assert(count > 0);
+    boyi__fixed_buffer_add(&text, "%u", numbers[0]);
     for (unsigned i = 1; i < count; i++)
-        boyi__fixed_buffer_add(&slip, "%c%u", between(i, in_a_row), numbers[i]);
-    return slip.length;
+        boyi__fixed_buffer_add(&text, "%c%u", separator(i, row_length), numbers[i]);
+    return text.length;
 }
 
-unsigned boyi__board_read_numbers(const char *text, unsigned most, unsigned count, unsigned in_a_row,
+unsigned boyi__board_read_numbers(const char *text, unsigned most, unsigned count, unsigned row_length,
                                   unsigned *out)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (i && *text++ != between(i, in_a_row))
+        if (i && *text++ != separator(i, row_length))
             return 0;
         if (*text < '0' || *text > '9')
             return 0;

@@ -1,7 +1,7 @@
 /* Boards as numbers in base 3, a digit a square: 0 empty, 1 for X, 2 for O. Denser than two masks: 16 squares
- * are 43 million boards, not 4 thousand million. A state is twice the board's number, plus the turn.
+ * are 43 million numbers, not 4 billion. A state is twice the board's number, plus the turn.
  *
- * Eight squares at a time: a byte's digits come from a table, and eight digits have their bytes in another.
+ * Eight squares are converted at a time, by a table in each direction.
  */
 #ifndef BOYI_GAMES_BOARD_TRITS_H
 #define BOYI_GAMES_BOARD_TRITS_H
@@ -12,13 +12,13 @@ enum { BOYI__TRITS_BYTES = 5, BOYI__TRITS_EIGHT = 6561 };
 
 /* The first member of a game's self. */
 typedef struct {
-    boyi__board board; /* of up to 39 squares, so that a bit is left for the turn */
-    uint64_t digits[BOYI__TRITS_BYTES][256];
-    uint16_t masks[BOYI__TRITS_EIGHT]; /* low: a byte of X, high: of O */
+    boyi__board board;                       /* of up to 39 squares, so that a bit is left for the turn */
+    uint64_t digits[BOYI__TRITS_BYTES][256]; /* the number of each value of each byte */
+    uint16_t masks[BOYI__TRITS_EIGHT];       /* of eight digits; low byte: X, high byte: O */
     boyi__symmetries symmetries;
 } boyi__trits;
 
-/* For `prepare`: boyi__board_shape, the tables, the rules' bits. */
+/* For `prepare`: calls boyi__board_shape, fills the tables, sets the rules' bits. */
 boyi_status boyi__trits_shape(boyi__trits *trits, unsigned columns, unsigned rows, unsigned most,
                               boyi_rules *rules, boyi_error *error);
 
@@ -28,7 +28,7 @@ boyi_state boyi__trits_pack(const void *self, boyi__stones stones);
 boyi_state boyi__trits_canonical(const void *self, boyi_state state);
 uint64_t boyi__trits_below(const void *self);
 
-/* The same for where speed matters: `bytes` is symmetries.bytes, as a constant. */
+/* The same for hot paths: `bytes` is symmetries.bytes, as a constant. */
 static inline boyi__stones boyi__trits_look_bytes(const boyi__trits *trits, unsigned bytes, boyi_state state)
 {
     boyi__stones stones = {.turn = (unsigned)state & 1};

@@ -1,7 +1,7 @@
 /* A graph while its text is parsed: what the parsers of both formats share.
  *
- * Names get numbers when they are first written, as a state or as a successor; states get theirs when they are
- * defined. Until the end of the text, moves hold numbers of names; parse.c then replaces them:
+ * Names get numbers when they are first written, as a state or as a successor; states get theirs when they
+ * are defined. Until the end of the text, moves hold numbers of names; parse.c then replaces them:
  *
  *     a : c b        names   a 0   c 1   b 2        moves   1 2 | | 0
  *     b = win        states  a 0   b 1   c 2                2 1 | | 0
@@ -43,7 +43,7 @@ typedef struct {
     size_t mentions_capacity;
     boyi__graph_word start;        /* line 0: not given */
     uint32_t kind_line, loop_line; /* 0: not given      */
-    /* The first line with a gain, a number as a value, a word as a value, a state that leads to itself; 0: none */
+    /* The first line with a gain, with a number or a word as a value, with a move to the same state; 0: none */
     uint32_t gain_line, number_line, word_line, self_loop_line;
     uint32_t self_loop; /* the name of that state */
 } boyi__graph_builder;

@@ -1,8 +1,8 @@
 /* The game graph: an explicit game graph, played as it is written in a file.
  *
- * A state is the number of the file's state, here called a node. Where it matters who is to move (a node has an
- * owner, an end names its winner, endless play is won by a player), it is 2 * node + player, 0 for the first.
- * A node without an owner is then two states, one for each player to move.
+ * A state is the number of the file's state, here called a node. Where it matters who is to move (a node has
+ * an owner, an end names its winner, endless play is won by a player), it is 2 * node + player, 0 for the
+ * first. A node without an owner is then two states, one for each player to move.
  */
 #include <assert.h>
 #include <inttypes.h>

@@ -24,8 +24,8 @@
  *            (score games: gets nothing more).
  * SUCCESSOR  the name of a state defined anywhere in the file, directly followed by an optional gain.
  *            Successors are separated by blanks or commas.
- * NAME       anything without blanks and without : = , # ". Any other name is quoted, "like this", with \" and
- *            \\ as escapes; so is a name that ends like a gain, "a-1".
+ * NAME       anything without blanks and without : = , # ". Any other name is quoted, "like this", with \"
+ *            and \\ as escapes; so is a name that ends like a gain, "a-1".
  * A line of two words that begins with start, kind or loop is a setting; a state of such a name needs its
  * ":".
  *
@@ -40,8 +40,8 @@
  *
  * Unknown attributes are skipped; subgraphs only group. Undirected graphs are refused.
  *
- * Cost: one pass, one hash table lookup for each name written. About 70 bytes a state and 4 a move are kept (12
- * in a file with gains); files up to 4 GiB.
+ * Cost: one pass, one hash table lookup for each name written. About 70 bytes a state and 4 a move are kept
+ * (12 in a file with gains); files up to 4 GiB.
  */
 #ifndef BOYI_GAMES_GRAPH_PARSE_H
 #define BOYI_GAMES_GRAPH_PARSE_H

@@ -354,7 +354,8 @@ static boyi_status read_statement(parser *self)
     const boyi__graph_word word = self->next.word;
     advance(self);
     if (defaults) {
-        /* Attributes of all states or moves that follow. Those that mean something are refused, not skipped. */
+        /* Attributes of all states or moves that follow. Those that mean something are refused, not
+         * skipped. */
         attributes given = {0};
         if (!is_sign(self, '['))
             return fail_here(self);
@@ -377,8 +378,9 @@ static boyi_status read_statement(parser *self)
 
 /* ---- The graph ------------------------------------------------------------------------------------ */
 
-/* Sorts the moves by where they start: a counting sort. States have the numbers of their names. While moves are
- * placed, `first` of a state advances to the end of its moves, which is where those of the next state begin. */
+/* Sorts the moves by where they start: a counting sort. States have the numbers of their names. While moves
+ * are placed, `first` of a state advances to the end of its moves, which is where those of the next state
+ * begin. */
 static boyi_status sort_moves(parser *self)
 {
     boyi__graph_builder *builder = self->builder;

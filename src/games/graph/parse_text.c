@@ -5,8 +5,8 @@
  *     state      = name [ owner ] [ "=" value ] [ ":" { successor | "," } ]
  *     successor  = name [ ("+" | "-") digits ]
  *
- * No blank may come between a name and the sign of its gain: an unquoted name is split there, so the name of a
- * state must be quoted if it ends like a gain. Blanks are allowed everywhere else.
+ * No blank may come between a name and the sign of its gain: an unquoted name is split there, so the name of
+ * a state must be quoted if it ends like a gain. Blanks are allowed everywhere else.
  */
 #include <assert.h>
 #include <inttypes.h>
@@ -258,7 +258,8 @@ static boyi_status read_state(parser *self)
 
 /* ---- Lines ---------------------------------------------------------------------------------------- */
 
-/* A line of two words that begins with start, kind or loop. Any other line: nothing is read, *known is false. */
+/* A line of two words that begins with start, kind or loop. Any other line: nothing is read, *known is
+ * false. */
 static boyi_status read_setting(parser *self, bool *known)
 {
     const parser before = *self;

@@ -1,40 +1,42 @@
 /* The attractor on bitsets: 512 states at a time, backward from the ends.
  *
- * Two bits are known of a state: its mover wins, its mover loses. The states with the mouse to move are one row of
- * bits for each place of the mouse, a bit for each place of the cat; those with the cat to move are one row for
- * each place of the cat:
+ * Two bits are known of a state: its mover wins, its mover loses. The states with the mouse to move are one
+ * row of bits for each place of the mouse, a bit for each place of the cat; those with the cat to move are
+ * one row for each place of the cat:
  *
  *     mouse to move        cat 0 1 2 3        cat to move        mouse 0 1 2 3
  *              mouse 0         . 1 1 .                  cat 0          1 . . .
  *              mouse 1         . . 1 .                  cat 1          . . 1 .
  *
- * A mover changes its own place and not the other's, so a move leads from one row to another row and leaves the
- * column as it is. With the matrix of "cat to move" transposed, so that its rows are places of the mouse:
+ * A mover changes its own place and not the other's, so a move leads from one row to another row and leaves
+ * the column as it is. With the matrix of "cat to move" transposed, so that its rows are places of the mouse:
  *
  *     won   the OR of the rows one move away, of those the mouse has won
  *     lost  the AND of the rows one move away, of those the cat has won
  *
- * Rounds. A state with p plies to go follows from states with p - 1, and at least one of those was found in round
- * p - 1. So a round looks only at the bits that the round before has found, the *frontier*, and the round in which
- * a bit is set is its exact number of plies: the winner's first chance, the loser's last.
+ * Rounds. A state with p plies to go follows from states with p - 1, and at least one of those was found in
+ * round p - 1. So a round looks only at the bits that the round before has found, the *frontier*, and the
+ * round in which a bit is set is its exact number of plies: the winner's first chance, the loser's last.
  *
- *     frontier(mouse) --settle--> mouse's rows --transpose--> frontier(cat) --settle--> cat's rows --transpose--> …
+ *     frontier(mouse) --settle--> mouse's rows --transpose--> frontier(cat)
+ *     frontier(cat)   --settle--> cat's rows   --transpose--> frontier(mouse) of the next round
  *
- * Both players settle in every round, each from the frontier of the round before; three frontiers in rotation are
- * enough. Frontiers are transposed in tiles of 64 rows by a line of 512 bits, or bit by bit when they are thin.
+ * Both players settle in every round, each from the frontier of the round before; three frontiers in rotation
+ * are enough. Frontiers are transposed in tiles of 64 rows by a line of 512 bits, or bit by bit when they are
+ * thin.
  *
- * A thin frontier must cost little, or a long chase of many rounds with few bits each would take for ever. So a
- * frontier has a list of its rows that are not empty, and for each row a mask with a bit for each line that is not
- * empty. 64 lines of 512 bits: this is where the limit of 32,768 places comes from. Only rows with a move to a
- * row of the frontier are settled, and only the lines that are not empty there.
+ * A thin frontier must cost little, or a long chase of many rounds with few bits each would take for ever. So
+ * a frontier has a list of its rows that are not empty, and for each row a mask with a bit for each line that
+ * is not empty. 64 lines of 512 bits: this is where the limit of 32,768 places comes from. Only rows with a
+ * move to a row of the frontier are settled, and only the lines that are not empty there.
  *
- * Plies are stored as binary digits: matrix k has a bit for each state whose plies have the digit 2^k. Matrices
- * are added when the rounds reach 2^k.
+ * Plies are stored as binary digits: matrix k has a bit for each state whose plies have the digit 2^k.
+ * Matrices are added when the rounds reach 2^k.
  *
- * Cost. Time: at most moves * places / 512 vector steps a round while every line is in the frontier. About thirty
- * times faster than counters and a queue on random graphs; with one frontier bit a line, as on a path, two to
- * three times slower. Memory while solving: 6 bits a state (won, lost, won by the other, frontier), 2 after it,
- * and one for each digit of the plies. Valid for any two sets of moves on up to 32,768 places.
+ * Cost. Time: at most moves * places / 512 vector steps a round while every line is in the frontier. About
+ * thirty times faster than counters and a queue on random graphs; with one frontier bit a line, as on a path,
+ * two to three times slower. Memory while solving: 6 bits a state (won, lost, won by the other, frontier), 2
+ * after it, and one for each digit of the plies. Valid for any two sets of moves on up to 32,768 places.
  */
 #include "games/pursuit/attractor.h"
 
@@ -66,7 +68,8 @@ struct boyi__attractor {
     line *digit[MOST_DIGITS][2];
 };
 
-/* States found in the last round with the other player to move, transposed: a row for each place of this player. */
+/* States found in the last round with the other player to move, transposed: a row for each place of this
+ * player. */
 typedef struct {
     line *won, *lost; /* by this player, who is not to move         */
     uint64_t *in_won; /* [row]: the lines of won that are not empty */
@@ -139,7 +142,7 @@ static uint64_t count_bits(const line *bits)
     return count;
 }
 
-/* ---- Settling: won and lost rows from the frontier ---------------------------------------------------- */
+/* ---- Settling: won and lost rows from the frontier ----------------------------------------------------- */
 
 /* into |= from, on the lines of the mask. */
 INLINED void add_lines(const line *from, uint64_t where, line *into)
@@ -150,8 +153,8 @@ INLINED void add_lines(const line *from, uint64_t where, line *into)
     }
 }
 
-/* Keeps the states whose every move is known to lose: deciding earlier would turn an escape into a cycle into a
- * loss. */
+/* Keeps the states whose every move is known to lose: deciding earlier would turn an escape into a cycle into
+ * a loss. */
 INLINED void keep_beaten(const solver *self, const player *mover, size_t place, size_t i, line *lost)
 {
     const uint64_t end = mover->rules->row[place + 1];
@@ -209,7 +212,7 @@ INLINED void settle_band(solver *self, const player *mover, size_t block, uint64
     }
 }
 
-/* ---- Transposing: from the mover's rows to the other's ------------------------------------------------ */
+/* ---- Transposing: from the mover's rows to the other's ------------------------------------------------- */
 
 /* Bit c of row r becomes bit r of row c, in eight squares of 64 by 64 at once: row r of square j is word j of
  * tile[r]. Off-diagonal quarters are swapped, then those of each quarter, down to single bits. */
@@ -337,7 +340,7 @@ static void choose_code(solver *self)
 
 #endif
 
-/* ---- The ends: round 0 -------------------------------------------------------------------------------- */
+/* ---- The ends: round 0 --------------------------------------------------------------------------------- */
 
 /* Sets the first `places` bits, which are the states of a row. */
 static void fill_row(uint64_t *words, size_t places)
@@ -397,7 +400,7 @@ static void settle_ends(solver *self, boyi__pursuer turn)
     memset(claimed, 0, self->words * sizeof *claimed);
 }
 
-/* ---- A round ------------------------------------------------------------------------------------------ */
+/* ---- A round ------------------------------------------------------------------------------------------- */
 
 /* Adds a row of the frontier to `beaten`; the rows with a move to it have to be settled. */
 static void absorb(solver *self, player *mover, size_t place)
@@ -417,7 +420,8 @@ static void clear_row(const solver *self, const frontier_bits *frontier, size_t 
         frontier->lost[row + take_first(&frontier->in_lost[place])] = (line){0};
 }
 
-/* Settles the mover's states from its frontier and clears it. What is found is written to `out`, transposed. */
+/* Settles the mover's states from its frontier and clears it. What is found is written to `out`,
+ * transposed. */
 static void advance(solver *self, player *mover, frontier_bits *out)
 {
     for (size_t i = 0; i < self->words; i++)
@@ -456,7 +460,7 @@ static bool has_frontier(const solver *self)
     return false;
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------------- */
+/* ---- Memory -------------------------------------------------------------------------------------------- */
 
 /* A zeroed block; *base is its first aligned byte. */
 static boyi_status allocate_block(boyi__meter *meter, size_t bytes, void **block, uint8_t **base)
@@ -505,8 +509,8 @@ static size_t lay_out(solver *self, uint8_t *base)
     return used;
 }
 
-/* The moves by where they lead, by counting sort. While moves are placed, back_row[p + 1] is the next free place
- * of row p and advances to its end. */
+/* The moves by where they lead, by counting sort. While moves are placed, back_row[p + 1] is the next free
+ * place of row p and advances to its end. */
 static void invert_moves(const solver *self, player *side)
 {
     const boyi__attractor_side *rules = side->rules;
@@ -568,7 +572,7 @@ static boyi_status allocate_result(solver *self)
     return BOYI_OK;
 }
 
-/* ---- Solving ------------------------------------------------------------------------------------------ */
+/* ---- Solving ------------------------------------------------------------------------------------------- */
 
 enum { REPORT_EVERY = 1 << 20 }; /* lines */
 
@@ -643,7 +647,7 @@ void boyi__attractor_free(boyi__attractor *result)
     free(result);
 }
 
-/* ---- The result ----------------------------------------------------------------------------------------- */
+/* ---- The result ---------------------------------------------------------------------------------------- */
 
 static inline bool has_bit(const line *matrix, size_t lines, size_t row, size_t column)
 {

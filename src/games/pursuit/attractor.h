@@ -1,5 +1,5 @@
-/* Two tokens on a graph, moved in turn: a mouse that wants to reach its goal and a cat that wants to catch it.
- * Computes the winner and the plies for every pair of places and either turn.
+/* Two tokens on a graph, moved in turn: a mouse that wants to reach its goal and a cat that wants to catch
+ * it. Computes the winner and the plies for every pair of places and either turn.
  *
  *     boyi__attractor_game game = {.places = 3, .side = {{mouse_row, mouse_to, mouse_goal, false},
  *                                                        {cat_row, cat_to, NULL, false}}};
@@ -12,16 +12,17 @@
  *   - a player is on one of its goals: it wins;
  *   - both are in one place: the cat wins;
  *   - the player to move has no move: it loses, or wins where its side says `stuck_wins`.
- * Two of these can hold at once only at the start of a play, or where goals of one player are places of the other
- * (a cat on the mouse's goal). Then the claim of the player who has just moved comes first, then the claim of the
- * other, then being stuck. The cat's claims are its goals and the catch; the mouse's are its goals.
+ * Two of these can hold at once only at the start of a play, or where goals of one player are places of the
+ * other (a cat on the mouse's goal). Then the claim of the player who has just moved comes first, then the
+ * claim of the other, then being stuck. The cat's claims are its goals and the catch; the mouse's are its
+ * goals.
  *
- * Cat and mouse (leetcode 913): the mouse's goal is the hole; the cat's moves leave the hole out. Cat and mouse II
- * (leetcode 1728): the food is a goal of both, staying is a move of both; the caller counts endless play as a win
- * of the cat.
+ * Cat and mouse (leetcode 913): the mouse's goal is the hole; the cat's moves leave the hole out. Cat and
+ * mouse II (leetcode 1728): the food is a goal of both, staying is a move of both; the caller counts endless
+ * play as a win of the cat.
  *
- * The winner hurries, the loser delays; a play that neither can win has no winner and no plies. The algorithm and
- * its cost: attractor.c.
+ * The winner hurries, the loser delays; a play that neither can win has no winner and no plies. The algorithm
+ * and its cost: attractor.c.
  */
 #ifndef BOYI_GAMES_PURSUIT_ATTRACTOR_H
 #define BOYI_GAMES_PURSUIT_ATTRACTOR_H
@@ -47,10 +48,10 @@ typedef struct {
 
 typedef struct boyi__attractor boyi__attractor;
 
-/* Solves for all pairs of places and both turns. The game's lists are needed during the call only. The meter counts
- * the memory and gets reports between rounds. Returns BOYI_OK, BOYI_LIMIT, BOYI_MEMORY or BOYI_CANCELLED; the
- * error text is made by boyi__meter_fail. The caller frees the result; its bytes stay in the meter's count.
- * Reentrant. */
+/* Solves for all pairs of places and both turns. The game's lists are needed during the call only. The meter
+ * counts the memory and gets reports between rounds. Returns BOYI_OK, BOYI_LIMIT, BOYI_MEMORY or
+ * BOYI_CANCELLED; the error text is made by boyi__meter_fail. The caller frees the result; its bytes stay in
+ * the meter's count. Reentrant. */
 boyi_status boyi__attractor_solve(const boyi__attractor_game *game, bool with_plies, boyi__meter *meter,
                                   boyi__attractor **out);
 void boyi__attractor_free(boyi__attractor *result);
@@ -66,8 +67,8 @@ boyi__attractor_value boyi__attractor_at(const boyi__attractor *result, uint32_t
 /* The plies of the longest forced play; also known when solved without plies. */
 uint32_t boyi__attractor_longest(const boyi__attractor *result);
 
-/* The size of the result: 2 bits a state (a pair of places and a turn), and with plies one more for every binary
- * digit of the longest play. */
+/* The size of the result: 2 bits a state (a pair of places and a turn), and with plies one more for every
+ * binary digit of the longest play. */
 uint64_t boyi__attractor_bytes(const boyi__attractor *result);
 
 #endif

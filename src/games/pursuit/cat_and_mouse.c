@@ -1,5 +1,5 @@
-/* Cat and mouse (leetcode 913): places joined by steps, and a hole where the mouse is safe and that the cat may not
- * enter. This file reads the lists of places; the rules are in pursuit.c. */
+/* Cat and mouse (leetcode 913): places joined by steps, and a hole where the mouse is safe and that the cat
+ * may not enter. This file reads the lists of places; the rules are in pursuit.c. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

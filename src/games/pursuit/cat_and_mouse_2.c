@@ -1,9 +1,9 @@
-/* Cat and mouse II (leetcode 1728): a grid with walls, food, and jumps. This file reads the grid; the rules are in
- * pursuit.c.
+/* Cat and mouse II (leetcode 1728): a grid with walls, food, and jumps. This file reads the grid; the rules
+ * are in pursuit.c.
  *
- * The 1000-turn rule. The cat wins endless play, and also if the mouse needs more than 1000 turns (moves of both
- * together). The first is part of the rules. The second is part of the answer only: a state does not count turns,
- * and a mouse that can win hurries, so its win is late only if it can't be sooner. */
+ * The 1000-turn rule. The cat wins endless play, and also if the mouse needs more than 1000 turns (moves of
+ * both together). The first is part of the rules. The second is part of the answer only: a state does not
+ * count turns, and a mouse that can win hurries, so its win is late only if it can't be sooner. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -95,8 +95,8 @@ static boyi_status find_places(boyi__pursuit *pursuit, const char *cells, uint32
     return BOYI_OK;
 }
 
-/* Lists the places a jump leads to: staying first, then up, down, left, right, near before far, up to the first
- * wall. Writes them to `out` unless it is NULL; returns how many. */
+/* Lists the places a jump leads to: staying first, then up, down, left, right, near before far, up to the
+ * first wall. Writes them to `out` unless it is NULL; returns how many. */
 static size_t list_jumps(const boyi__pursuit *pursuit, uint32_t place, uint32_t jump, uint32_t *out)
 {
     static const int ways[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};

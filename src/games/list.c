@@ -6,48 +6,11 @@
 #include "base/error.h"
 #include "base/scan.h"
 
-const boyi__family *const boyi__families[] = {
-    &boyi__row,
-    &boyi__stone_game,
-    &boyi__predict_the_winner,
-    &boyi__card_game,
-    &boyi__stone_game_2,
-    &boyi__stone_game_3,
-    &boyi__stone_game_7,
-    &boyi__stone_game_8,
-    &boyi__heaps_family,
-    &boyi__nim,
-    &boyi__misere_nim,
-    &boyi__bachet,
-    &boyi__stone_game_4,
-    &boyi__divisor_game,
-    &boyi__fibonacci_nim,
-    &boyi__wythoff,
-    &boyi__kayles,
-    &boyi__dawsons_kayles,
-    &boyi__grundy,
-    &boyi__treblecross,
-    &boyi__flip_game,
-    &boyi__pool,
-    &boyi__can_i_win,
-    &boyi__hundred,
-    &boyi__cat_and_mouse,
-    &boyi__cat_and_mouse_2,
-    &boyi__graph_family,
-    &boyi__tokens,
-    &boyi__tic_tac_toe,
-    &boyi__mnk,
-    &boyi__connect,
-    &boyi__chomp,
-    &boyi__hexapawn,
-    &boyi__dots,
-    &boyi__kalah,
-    &boyi__othello,
-    &boyi__quixo,
-    NULL,
-};
+#define ADDRESS(family) &boyi__##family,
+const boyi__family *const boyi__families[] = {BOYI__FAMILIES(ADDRESS) NULL};
+#undef ADDRESS
 
-/* The settings' tokens must outlive the request: they are copied behind its arguments. */
+/* The tokens must live as long as the request, so it owns a copy of the text. */
 boyi_status boyi__request_from(const char *text, boyi_error *error, boyi__request *out)
 {
     size_t length = strlen(text);

@@ -195,10 +195,9 @@ INLINED void settle_row(solver *self, const player *mover, size_t place, unsigne
         mover->won[row + i] |= won[i];
         mover->lost[row + i] |= lost[i];
         const line found = won[i] | lost[i];
-        if (self->result->digits)
-            for (uint32_t digits = self->round, k = 0; digits; digits >>= 1, k++)
-                if (digits & 1)
-                    self->result->digit[k][mover != self->side][row + i] |= found;
+        for (uint32_t digits = self->round, k = 0; digits; digits >>= 1, k++)
+            if (digits & 1)
+                self->result->digit[k][mover != self->side][row + i] |= found;
     }
     self->band.in_won[in_band] = in_won;
     self->band.in_lost[in_band] = in_lost;
@@ -360,13 +359,12 @@ static void end_row(const solver *self, const player *mover, size_t place, const
     memcpy(lost, claimed, self->words * sizeof *lost);
     memset(won, 0, self->words * sizeof *won);
     add_to(is_cat ? won : lost, place);
-    if (goal || (stuck && rules->stuck_wins))
+    if (goal)
         fill_row(won, self->places);
     for (size_t i = 0; i < self->words; i++)
         won[i] &= ~lost[i];
-    if (!stuck || goal || rules->stuck_wins)
-        return;
-    fill_row(lost, self->places);
+    if (stuck && !goal)
+        fill_row(lost, self->places);
     for (size_t i = 0; i < self->words; i++)
         lost[i] &= ~won[i];
 }
@@ -583,7 +581,7 @@ static boyi_status report(solver *self)
     return boyi__meter_report(self->meter, 2 * (uint64_t)self->places * self->places);
 }
 
-static boyi_status solve(solver *self, bool with_plies)
+static boyi_status solve(solver *self)
 {
     for (unsigned s = 0; s < 2; s++)
         self->side[s].rules = &self->game->side[s];
@@ -604,7 +602,7 @@ static boyi_status solve(solver *self, bool with_plies)
     settle_ends(self, BOYI__CAT);
     while (!status && has_frontier(self)) {
         self->result->longest = self->round++;
-        if (with_plies && (self->round & (self->round - 1)) == 0)
+        if ((self->round & (self->round - 1)) == 0)
             status = add_digit(self);
         if (!status)
             play_round(self);
@@ -615,8 +613,7 @@ static boyi_status solve(solver *self, bool with_plies)
     return status;
 }
 
-boyi_status boyi__attractor_solve(const boyi__attractor_game *game, bool with_plies, boyi__meter *meter,
-                                  boyi__attractor **out)
+boyi_status boyi__attractor_solve(const boyi__attractor_game *game, boyi__meter *meter, boyi__attractor **out)
 {
     assert(game->places > 0 && game->places <= BOYI__MOST_PLACES);
     solver self = {
@@ -629,7 +626,7 @@ boyi_status boyi__attractor_solve(const boyi__attractor_game *game, bool with_pl
     };
     if (!self.result)
         return BOYI_MEMORY;
-    const boyi_status status = solve(&self, with_plies);
+    const boyi_status status = solve(&self);
     boyi__meter_free(meter, self.work, self.work_bytes + sizeof(line), 1);
     if (status)
         boyi__attractor_free(self.result);

@@ -1,17 +1,17 @@
 /* Two tokens on a graph, moved in turn: a mouse that wants to reach its goal and a cat that wants to catch
  * it. Computes the winner and the plies for every pair of places and either turn.
  *
- *     boyi__attractor_game game = {.places = 3, .side = {{mouse_row, mouse_to, mouse_goal, false},
- *                                                        {cat_row, cat_to, NULL, false}}};
+ *     boyi__attractor_game game = {.places = 3, .side = {{mouse_row, mouse_to, mouse_goal},
+ *                                                        {cat_row, cat_to, NULL}}};
  *     boyi__attractor *result;
  *
- *     if (!boyi__attractor_solve(&game, true, &meter, &result))
+ *     if (!boyi__attractor_solve(&game, &meter, &result))
  *         boyi__attractor_at(result, mouse, cat, BOYI__MOUSE).plies …
  *
  * A play is over when
  *   - a player is on one of its goals: it wins;
  *   - both are in one place: the cat wins;
- *   - the player to move has no move: it loses, or wins where its side says `stuck_wins`.
+ *   - the player to move has no move: it loses.
  * Two of these can hold at once only at the start of a play, or where goals of one player are places of the
  * other (a cat on the mouse's goal). Then the claim of the player who has just moved comes first, then the
  * claim of the other, then being stuck. The cat's claims are its goals and the catch; the mouse's are its
@@ -37,7 +37,6 @@ typedef struct {
     const uint64_t *row; /* places + 1: the moves of place p are to[row[p]] … to[row[p + 1] - 1]      */
     const uint32_t *to;
     const uint8_t *goal; /* a byte a place: not 0 where this player wins by being there; NULL: nowhere */
-    bool stuck_wins;
 } boyi__attractor_side;
 
 typedef struct {
@@ -52,23 +51,23 @@ typedef struct boyi__attractor boyi__attractor;
  * counts the memory and gets reports between rounds. Returns BOYI_OK, BOYI_LIMIT, BOYI_MEMORY or
  * BOYI_CANCELLED; the error text is made by boyi__meter_fail. The caller frees the result; its bytes stay in
  * the meter's count. Reentrant. */
-boyi_status boyi__attractor_solve(const boyi__attractor_game *game, bool with_plies, boyi__meter *meter,
+boyi_status boyi__attractor_solve(const boyi__attractor_game *game, boyi__meter *meter,
                                   boyi__attractor **out);
 void boyi__attractor_free(boyi__attractor *result);
 
 typedef struct {
     enum { BOYI__WINNER_MOUSE, BOYI__WINNER_CAT, BOYI__WINNER_NONE } winner;
-    uint32_t plies; /* to the end; 0 without a winner, and everywhere when solved without plies */
+    uint32_t plies; /* to the end; 0 without a winner */
 } boyi__attractor_value;
 
 boyi__attractor_value boyi__attractor_at(const boyi__attractor *result, uint32_t mouse, uint32_t cat,
                                          boyi__pursuer turn);
 
-/* The plies of the longest forced play; also known when solved without plies. */
+/* The plies of the longest forced play. */
 uint32_t boyi__attractor_longest(const boyi__attractor *result);
 
-/* The size of the result: 2 bits a state (a pair of places and a turn), and with plies one more for every
- * binary digit of the longest play. */
+/* The size of the result: 2 bits a state (a pair of places and a turn), and one more for every binary digit
+ * of the longest play. */
 uint64_t boyi__attractor_bytes(const boyi__attractor *result);
 
 #endif

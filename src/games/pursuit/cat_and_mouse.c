@@ -82,45 +82,43 @@ static boyi_status read_place(lists *self)
     return BOYI_OK;
 }
 
-/* Reads one list with its brackets. */
-static boyi_status read_list(lists *self)
+/* Reads a list with its brackets; the first one is next. */
+static boyi_status read_items(lists *self, boyi_status (*read_item)(lists *self))
 {
-    if (look(self) != '[')
-        return fail_form(self, "a list such as [2,5]", "形如 [2,5] 的列表");
     self->at++;
-    if (self->places == MOST_PLACES)
-        return boyi_fail(self->error, BOYI_LIMIT, "%s: more than %d places", "%s：位置多于 %d 个", name,
-                         MOST_PLACES);
-    boyi_status status = BOYI_OK;
     for (bool first = true; look(self) != ']'; first = false) {
         if (!first && look(self) != ',')
             return fail_form(self, "a comma or ]", "逗号或 ]");
         if (!first)
             self->at++;
-        status = read_place(self);
+        boyi_status status = read_item(self);
         if (status)
             return status;
     }
     self->at++;
-    self->row[++self->places] = self->moves;
     return BOYI_OK;
+}
+
+static boyi_status read_list(lists *self)
+{
+    if (look(self) != '[')
+        return fail_form(self, "a list such as [2,5]", "形如 [2,5] 的列表");
+    if (self->places == MOST_PLACES)
+        return boyi_fail(self->error, BOYI_LIMIT, "%s: more than %d places", "%s：位置多于 %d 个", name,
+                         MOST_PLACES);
+    boyi_status status = read_items(self, read_place);
+    if (!status)
+        self->row[++self->places] = self->moves;
+    return status;
 }
 
 static boyi_status read_lists(lists *self)
 {
     if (look(self) != '[')
         return fail_form(self, "[, which opens the lists,", "列表开头的 [");
-    self->at++;
-    for (bool first = true; look(self) != ']'; first = false) {
-        if (!first && look(self) != ',')
-            return fail_form(self, "a comma or ]", "逗号或 ]");
-        if (!first)
-            self->at++;
-        boyi_status status = read_list(self);
-        if (status)
-            return status;
-    }
-    self->at++;
+    boyi_status status = read_items(self, read_list);
+    if (status)
+        return status;
     if (look(self))
         return fail_form(self, "the end", "结尾");
     for (size_t m = 0, p = 0; m < self->moves; m++) { /* every place that is stepped to has a list */

@@ -254,7 +254,7 @@ static boyi_status solve_by_attractor(const boyi_game *game, boyi_state state, c
     boyi__attractor *result;
     boyi__meter_start(&meter, options);
     boyi__meter_phase(&meter, "solving", "求解");
-    boyi_status status = boyi__attractor_solve(&sides, true, &meter, &result);
+    boyi_status status = boyi__attractor_solve(&sides, &meter, &result);
     if (status)
         return boyi__meter_fail(&meter, status, pursuit->name, error);
     status = boyi__solution_new(game, &source, result, error, out);

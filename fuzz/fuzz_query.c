@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/answer.h"
+#include "serve/asked_game.h"
 
 static void check_refused(boyi_status status, const boyi_error *error)
 {
@@ -24,10 +24,15 @@ static void check_path(const char *text)
 
 static void ask(const boyi__query *query)
 {
-    const boyi__serve_context serving = {.max_bytes = 1 << 20};
+    const boyi__served_files none = {0};
+    const boyi_opening opening = {0};
+    boyi__asked_game asked;
     boyi_error error = {0};
     boyi_game *game = NULL;
-    boyi_status status = boyi__query_game(&serving, query, &error, &game);
+    boyi_status status = boyi__asked_game_start(&asked, &none, query, &error);
+    if (!status)
+        status = boyi__asked_game_make(&asked, &opening, &error, &game);
+    boyi__asked_game_end(&asked);
     if (status) {
         check_refused(status, &error);
         return;
@@ -51,10 +56,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
     boyi__query_start(&query, (boyi__ask)(data[0] / 2 % BOYI__ASK_NOTHING));
-    boyi_status status = data[0] % 2 ? boyi__query_read_json(&query, text, size - 1, &error)
-                                     : boyi__query_read_url(&query, text, &error);
-    if (!status)
-        status = boyi__query_check(&query, &error);
+    boyi_status status = data[0] % 2 ? boyi__query_read(&query, NULL, text, size - 1, &error)
+                                     : boyi__query_read(&query, text, NULL, 0, &error);
     if (status)
         check_refused(status, &error);
     else if (query.game)

@@ -14,7 +14,7 @@ static inline boyi__server *start(const boyi__server_options *options, uint16_t 
     boyi__server *server = NULL;
     boyi_error error = {0};
     boyi__server_options all = *options;
-    unsigned *const times[] = {&all.question_ms, &all.patience_ms, &all.request_ms, &all.answer_ms};
+    unsigned *const times[] = {&all.question_ms, &all.queue_ms, &all.request_ms, &all.answer_ms};
     for (size_t i = 0; i < sizeof times / sizeof *times; i++)
         if (!*times[i])
             *times[i] = 1000 * wire_patience();

@@ -20,7 +20,6 @@
 #include "game/game.h"
 #include "hall.h"
 #include "serve/answer.h"
-#include "serve/deadline.h"
 #include "serve/page_files.h"
 
 /* ---- The document's examples ---- */
@@ -569,7 +568,8 @@ static void test_crowd(void **context)
     visitor visitors[CROWD];
     unsigned busy = 0;
     boyi__server *server = start(
-        &(boyi__server_options){.question_ms = 300, .patience_ms = 1000, .seats = 20, .threads = 2}, &port);
+        &(boyi__server_options){.question_ms = 300, .queue_ms = 1000, .queue_places = 20, .threads = 2},
+        &port);
     (void)context;
     for (unsigned i = 0; i < CROWD; i++) {
         visitors[i] = (visitor){.port = port, .number = i};
@@ -768,22 +768,22 @@ static void test_long_lines(void **context)
     for (int i = 0; i < ONES; i++)
         at += sprintf(at, "1 ");
     strcpy(at, "\"}");
-    expect_code(wire_post(port, "/api/line", text), 503, "takes more than 16 MiB of text");
+    expect_code(wire_post(port, "/api/line", text), 503, "takes more than 16 MiB");
     boyi__server_stop(server);
     free(text);
 }
 
 /* One question at a context, without a server around it. */
 static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask, const char *game,
-                              bool patient, bool stopped, boyi__strbuf *out)
+                              bool first_try, bool stopped, boyi__strbuf *out)
 {
     boyi__query query;
     boyi_error error = {0};
     const atomic_bool stop = stopped;
-    boyi__time time = {.deadline = INT64_MAX, .patient = patient, .stop = &stop};
+    boyi__limits limits = {.deadline = INT64_MAX, .first_try = first_try, .stop = &stop};
     boyi__query_start(&query, ask);
     query.game = strdup(game);
-    boyi_status status = boyi__answer(context, &query, &time, out, &error);
+    boyi_status status = boyi__answer(context, &query, &limits, out, &error);
     boyi__query_end(&query);
     return status;
 }
@@ -798,10 +798,10 @@ static void test_telling_stops(void **context)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) {
             boyi__strbuf first = {0}, second = {0}, third = {0};
-            assert_int_equal(ask_within(&serving, asks[k], games[i], true, false, &first), BOYI_OK);
-            if (ask_within(&serving, asks[k], games[i], true, true, &second) != BOYI_CANCELLED)
+            assert_int_equal(ask_within(&serving, asks[k], games[i], false, false, &first), BOYI_OK);
+            if (ask_within(&serving, asks[k], games[i], false, true, &second) != BOYI_CANCELLED)
                 fail_msg("%s (%d) goes on when the server is stopped", games[i], (int)asks[k]);
-            assert_int_equal(ask_within(&serving, asks[k], games[i], true, false, &third), BOYI_OK);
+            assert_int_equal(ask_within(&serving, asks[k], games[i], false, false, &third), BOYI_OK);
             assert_string_equal(first.data, third.data);
             boyi__strbuf_end(&first);
             boyi__strbuf_end(&second);
@@ -817,13 +817,13 @@ static void test_first_try_is_short(void **context)
         .cache = boyi__solution_cache_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
     boyi__strbuf text = {0};
     (void)context;
-    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", false, false, &text),
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text),
                      BOYI_CANCELLED);
     boyi__strbuf_end(&text);
-    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20", false, false, &text),
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20", true, false, &text),
                      BOYI_OK);
     boyi__strbuf_end(&text);
-    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", true, false, &text),
+    assert_int_equal(ask_within(&serving, BOYI__ASK_LINE, "heaps --take 1-3 20000", false, false, &text),
                      BOYI_OK);
     boyi__strbuf_end(&text);
     boyi__solution_cache_free(serving.cache);
@@ -838,20 +838,20 @@ static bool count_down(void *context, const boyi_progress *progress)
 
 /* A line that is being walked, and an explanation that is being written, stop soon after the clock has said
  * so: it is looked at as long as they go on. */
-static void test_watched(void **context)
+static void test_limited_solution(void **context)
 {
     boyi_error error = {0};
     (void)context;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         boyi_game *game;
         boyi_solution *solution;
-        boyi__deadline_solution watched;
+        boyi__limited_solution limited;
         boyi_line line, same;
         unsigned left = UINT32_MAX;
         assert_int_equal(boyi_game_read(games[i], &error, &game), BOYI_OK);
         assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
         boyi_state state = boyi_game_start(game);
-        const boyi_solution *asked = boyi__deadline_solution_start(&watched, solution, count_down, &left);
+        const boyi_solution *asked = boyi__limited_solution_start(&limited, solution, count_down, &left);
         assert_int_equal(boyi_solution_line(solution, state, &error, &line), BOYI_OK);
         assert_int_equal(boyi_solution_line(asked, state, &error, &same), BOYI_OK);
         assert_int_equal(line.count, same.count);
@@ -863,7 +863,7 @@ static void test_watched(void **context)
         boyi_line_free(&same);
         for (unsigned k = 0; k < looks; k++) { /* wherever it is stopped on the way */
             left = k;
-            boyi__deadline_solution_start(&watched, solution, count_down, &left);
+            boyi__limited_solution_start(&limited, solution, count_down, &left);
             assert_int_equal(boyi_solution_line(asked, state, &error, &same), BOYI_CANCELLED);
         }
         boyi_line_free(&line);
@@ -925,7 +925,7 @@ static void test_late_questions(void **context)
     int wires[LATE], stuck;
     char byte;
     unsigned sent_away = 0;
-    boyi__server *server = start(&(boyi__server_options){.farewell_ms = 100}, &port);
+    boyi__server *server = start(&(boyi__server_options){.stop_ms = 100}, &port);
     (void)context;
     stuck = wire_open(port);
     assert_true(wire_send(stuck, half, sizeof half - 1));
@@ -945,7 +945,7 @@ static void test_late_questions(void **context)
         const char *second = answer.text ? strstr(answer.text + 1, "HTTP/1.1 ") : NULL;
         if (second && strncmp(second + 9, "200", 3) != 0 && !strstr(second, "\"code\":\"busy\""))
             fail_msg("%s", second);
-        sent_away += second && strstr(second, "is being stopped");
+        sent_away += second && strstr(second, "is shutting down");
         wire_forget(&answer);
         close(wires[i]);
     }
@@ -982,7 +982,7 @@ static void test_jobs_closed(void **context)
 static void test_stop_is_told(void **context)
 {
     uint16_t port;
-    boyi__server *server = start(&(boyi__server_options){.farewell_ms = 100}, &port);
+    boyi__server *server = start(&(boyi__server_options){.stop_ms = 100}, &port);
     static const char ask[] =
         "GET /api/solve?game=connect+7+6&method=brute HTTP/1.1\r\nHost: localhost\r\n\r\n";
     int wire = wire_open(port);
@@ -991,7 +991,7 @@ static void test_stop_is_told(void **context)
     usleep(300 * 1000);
     boyi__server_stop(server);
     wire_answer answer = wire_read(wire);
-    if (answer.code != 0 && !strstr(answer.text, "is being stopped")) /* 0: it had not even been read */
+    if (answer.code != 0 && !strstr(answer.text, "is shutting down")) /* 0: it had not even been read */
         fail_msg("%s", answer.text);
     wire_forget(&answer);
     close(wire);
@@ -1249,23 +1249,40 @@ static void test_cache_threads(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_examples),       cmocka_unit_test(test_same_answers),
-        cmocka_unit_test(test_positions),      cmocka_unit_test(test_page),
-        cmocka_unit_test(test_page_unchanged), cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_bad_questions),  cmocka_unit_test(test_bad_bodies),
-        cmocka_unit_test(test_too_long),       cmocka_unit_test(test_garbage),
-        cmocka_unit_test(test_crowd),          cmocka_unit_test(test_slow_clients),
-        cmocka_unit_test(test_trickle),        cmocka_unit_test(test_used_for_long),
-        cmocka_unit_test(test_slow_readers),   cmocka_unit_test(test_full_house),
-        cmocka_unit_test(test_stop),           cmocka_unit_test(test_huge_lists),
-        cmocka_unit_test(test_whose_turn),     cmocka_unit_test(test_port_taken),
-        cmocka_unit_test(test_cache_bound),    cmocka_unit_test(test_cache_failures),
-        cmocka_unit_test(test_cache_threads),  cmocka_unit_test(test_cache_search),
-        cmocka_unit_test(test_cache_waiter),   cmocka_unit_test(test_searches),
-        cmocka_unit_test(test_late_questions), cmocka_unit_test(test_jobs_closed),
-        cmocka_unit_test(test_stop_is_told),   cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_telling_stops),  cmocka_unit_test(test_first_try_is_short),
-        cmocka_unit_test(test_watched),        cmocka_unit_test(test_empty_fields),
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_same_answers),
+        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_page_unchanged),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_bad_questions),
+        cmocka_unit_test(test_bad_bodies),
+        cmocka_unit_test(test_too_long),
+        cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_slow_clients),
+        cmocka_unit_test(test_trickle),
+        cmocka_unit_test(test_used_for_long),
+        cmocka_unit_test(test_slow_readers),
+        cmocka_unit_test(test_full_house),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_huge_lists),
+        cmocka_unit_test(test_whose_turn),
+        cmocka_unit_test(test_port_taken),
+        cmocka_unit_test(test_cache_bound),
+        cmocka_unit_test(test_cache_failures),
+        cmocka_unit_test(test_cache_threads),
+        cmocka_unit_test(test_cache_search),
+        cmocka_unit_test(test_cache_waiter),
+        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_late_questions),
+        cmocka_unit_test(test_jobs_closed),
+        cmocka_unit_test(test_stop_is_told),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_telling_stops),
+        cmocka_unit_test(test_first_try_is_short),
+        cmocka_unit_test(test_limited_solution),
+        cmocka_unit_test(test_empty_fields),
     };
     signal(SIGPIPE, SIG_IGN);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,8 +101,8 @@ static void test_left_work(void **context)
 {
     uint16_t port;
     int wires[SHARE];
-    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .seats = 8},
-                                 &port);
+    boyi__server *server = start(
+        &(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .queue_places = 8}, &port);
     (void)context;
     for (int round = 0; round < 2; round++) {
         take_all(port, "127.0.0.1", wires);
@@ -116,8 +116,8 @@ static void test_left_work(void **context)
 static void test_left_queue(void **context)
 {
     uint16_t port;
-    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .seats = 8},
-                                 &port);
+    boyi__server *server = start(
+        &(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .queue_places = 8}, &port);
     int wires[SHARE];
     struct pollfd late = {.fd = -1};
     (void)context;
@@ -201,7 +201,7 @@ static void test_left_at_the_end(void **context)
         uint16_t port;
         int wires[6];
         boyi__server *server = start(
-            &(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .farewell_ms = 50}, &port);
+            &(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .stop_ms = 50}, &port);
         for (unsigned i = 0; i < 6; i++)
             wires[i] = ask_endless(port, "127.0.0.1", i);
         close_all(wires, (size_t)round);
@@ -218,8 +218,8 @@ static void test_fair_by_address(void **context)
 {
     uint16_t port;
     int wires[SHARE], other[SHARE];
-    boyi__server *server = start(&(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .seats = 8},
-                                 &port);
+    boyi__server *server = start(
+        &(boyi__server_options){.threads = 2, .max_states = FEW_STATES, .queue_places = 8}, &port);
     (void)context;
     take_all(port, "127.0.0.1", wires);
     expect_worker(port, "127.0.0.2");
@@ -397,12 +397,12 @@ static void run_asking(boyi__job *job, bool turn)
     const atomic_bool stop = false;
     boyi__query query;
     boyi__strbuf out = {0};
-    boyi__time time = {.deadline = INT64_MAX, .patient = true, .stop = &stop, .jobs = self->jobs, .job = job};
+    boyi__limits limits = {.deadline = INT64_MAX, .stop = &stop, .jobs = self->jobs, .job = job};
     (void)turn;
     boyi__query_start(&query, BOYI__ASK_SOLVE);
     query.game = strdup(self->game);
     query.method = BOYI_MEMO;
-    self->status = boyi__answer(self->context, &query, &time, &out, &self->error);
+    self->status = boyi__answer(self->context, &query, &limits, &out, &self->error);
     boyi__query_end(&query);
     boyi__strbuf_end(&out);
 }
@@ -435,8 +435,8 @@ static void test_memory(void **context)
     assert_true(boyi__job_reserve(jobs, &hog.job, BYTES));
     for (int i = 0; i < 2; i++) {
         assert_int_equal(ask_as_job(jobs, &serving, "connect 4 3", 1, &error), BOYI_MEMORY);
-        assert_string_equal(error.text,
-                            "other questions have the memory for this one: please ask again in a moment");
+        assert_string_equal(
+            error.text, "other questions are using the memory this one needs: please try again in a moment");
     }
     assert_int_equal(ask_as_job(jobs, &serving, "connect 4 3", 2, &error),
                      BOYI_OK); /* another client has its own half */

@@ -247,7 +247,7 @@ static void test_brittle(void **context)
     folder_write(&all, "brittle.lua", brittle);
     boyi__server *server = start(&(boyi__server_options){.files = (const char *const *)all.files,
                                                          .files_count = all.count,
-                                                         .patience_ms = 60000,
+                                                         .queue_ms = 60000,
                                                          .question_ms = 60000},
                                  &port);
     ask_at_once(port, ask_brittle);
@@ -436,8 +436,8 @@ static void test_databases(void **context)
     compare_answers(port, "table", "heaps.db", "wythoff 5 7", "");
     expect_code(ask(port, "solve", "ttt.db", "&state=XX./.../..."), 400, "\"code\":");
     expect_code(ask(port, "solve", "ttt.db", "&method=memo"), 400, "leave method out");
-    expect_code(ask(port, "solve", "ttt.db 3", ""), 400, "leave \\\"3\\\" out");
-    expect_code(ask(port, "solve", "ttt.db", "&input=x"), 400, "leave \\\"input\\\" out");
+    expect_code(ask(port, "solve", "ttt.db 3", ""), 400, "leave out \\\"3\\\"");
+    expect_code(ask(port, "solve", "ttt.db", "&input=x"), 400, "leave out \\\"input\\\"");
     expect_code(ask(port, "compare", "ttt.db", ""), 200, "\"agree\":true");
     expect_code(wire_get(port, "/api/games"), 200,
                 "\"served\":\"database\",\"parameters\":[],\"database\":{"
@@ -592,8 +592,8 @@ static void test_bad_files(void **context)
     expect_refused((const char *const *)&all.files[0], 1, BOYI_INPUT, "bad.lua");
     expect_refused((const char *const *)&all.files[1], 1, BOYI_INPUT, "no");
     expect_refused((const char *const *)&all.files[2], 1, BOYI_INPUT, "is neither a game");
-    expect_refused((const char *const *)&all.files[3], 1, BOYI_USAGE, "blank");
-    expect_refused((const char *const *)&all.files[4], 1, BOYI_USAGE, "name of a game");
+    expect_refused((const char *const *)&all.files[3], 1, BOYI_USAGE, "space");
+    expect_refused((const char *const *)&all.files[4], 1, BOYI_USAGE, "name of a built-in game");
     expect_refused((const char *const *)&all.files[5], 1, BOYI_FILE, "damaged");
     expect_refused(good, 2, BOYI_USAGE, "the same name");
     expect_refused(none, 1, BOYI_FILE, "can't be read");

@@ -83,18 +83,6 @@ static bool read_literal(boyi__authority *out, const char *text, size_t length)
     return true;
 }
 
-/* ":8080"; a colon alone is no port. */
-static bool read_port(boyi__authority *out, const char *text, size_t length)
-{
-    int64_t port;
-    if (length > 1 && (text[1] < '0' || text[1] > '9'))
-        return false;
-    if (length > 1 && (!boyi__scan_number(text + 1, length - 1, &port) || port > UINT16_MAX))
-        return false;
-    out->port = length > 1 ? (int)port : -1;
-    return true;
-}
-
 bool boyi__authority_read(boyi__authority *out, const char *text, size_t length)
 {
     *out = (boyi__authority){.port = -1};
@@ -103,15 +91,17 @@ bool boyi__authority_read(boyi__authority *out, const char *text, size_t length)
     if (literal && !end)
         return false;
     size_t host = end ? (size_t)(end - text) : length, after = literal ? host + 1 : host;
-    if (after < length && (text[after] != ':' || !read_port(out, text + after, length - after)))
+    if (after < length && text[after] != ':')
         return false;
+    if (after + 1 < length) { /* a colon alone is not a port */
+        const char *digits = text + after + 1;
+        int64_t port;
+        if (*digits < '0' || *digits > '9' || !boyi__scan_number(digits, length - after - 1, &port) ||
+            port > UINT16_MAX)
+            return false;
+        out->port = (int)port;
+    }
     return literal ? read_literal(out, text + 1, host - 1) : read_name(out, text, host);
-}
-
-/* A Host may leave the port out. */
-static bool has_port(const boyi__authority *host, int port)
-{
-    return host->port == -1 || host->port == port;
 }
 
 /* ---- Access ---- */
@@ -139,22 +129,22 @@ void boyi__access_end(boyi__access *access)
     *access = (boyi__access){0};
 }
 
+/* A Host may leave out the port, and so may a name that was given. */
 static bool is_own_host(const boyi__access *access, const boyi__authority *local, const boyi__authority *host)
 {
     bool here = strcmp(host->host, local->host) == 0 ||
                 (local->is_loopback && (host->is_loopback || strcmp(host->host, "localhost") == 0));
-    if (here && has_port(host, local->port))
-        return true;
-    for (size_t i = 0; i < access->count; i++) {
+    here = here && (host->port == -1 || host->port == local->port);
+    for (size_t i = 0; i < access->count && !here; i++) {
         const boyi__authority *name = &access->names[i];
-        if (strcmp(host->host, name->host) == 0 && (name->port == -1 || has_port(host, name->port)))
-            return true;
+        here = strcmp(host->host, name->host) == 0 &&
+               (name->port == -1 || host->port == -1 || host->port == name->port);
     }
-    return false;
+    return here;
 }
 
-/* "http://localhost:8080" for the host localhost:8080. Behind a proxy it may be https. A Host without a port
- * has the scheme's, or this server's. */
+/* Is the origin, such as "http://localhost:8080", that of `host`? Behind a proxy it may be https. A Host
+ * without a port has the scheme's, or this server's. */
 static bool is_own_origin(const char *origin, const boyi__authority *host, int own_port)
 {
     boyi__authority from;
@@ -169,39 +159,34 @@ static bool is_own_origin(const char *origin, const boyi__authority *host, int o
            (host->port == -1 ? port == standard || port == own_port : port == host->port);
 }
 
-static unsigned check_origin(const boyi__http_head *head, const boyi__authority *host, int own_port,
-                             boyi_error *error)
-{
-    const char *origin = boyi__http_value(head, "Origin"), *site = boyi__http_value(head, "Sec-Fetch-Site");
-    bool own = (!origin || is_own_origin(origin, host, own_port)) &&
-               (!site || strcasecmp(site, "same-origin") == 0 || strcasecmp(site, "none") == 0);
-    if (own)
-        return 0;
-    boyi_fail(error, BOYI_FILE,
-              "only this server's own page may ask from a browser, and this request comes from another",
-              "只有本服务器自己的网页可以从浏览器提问，而此请求来自别的网页");
-    return FORBIDDEN;
-}
-
 unsigned boyi__access_check(const boyi__access *access, const boyi__authority *local,
                             const boyi__http_head *head, bool api, boyi_error *error)
 {
     boyi__authority host = *local;
-    boyi__quoted quoted;
-    if (!head->authority) /* HTTP/1.0 without Host: no browser sends that */
-        return api ? check_origin(head, &host, local->port, error) : 0;
-    size_t length = strlen(head->authority);
-    boyi__quote(&quoted, head->authority, length);
-    if (!boyi__authority_read(&host, head->authority, length)) {
-        boyi_fail(error, BOYI_INPUT, "the Host \"%s\" is not a name or an address",
-                  "Host“%s”既不是主机名也不是地址", quoted.text);
-        return BAD;
+    if (head->authority) { /* NULL: HTTP/1.0 without Host, which no browser sends */
+        boyi__quoted quoted;
+        size_t length = strlen(head->authority);
+        boyi__quote(&quoted, head->authority, length);
+        if (!boyi__authority_read(&host, head->authority, length)) {
+            boyi_fail(error, BOYI_INPUT, "the Host \"%s\" is not a name or an address",
+                      "Host“%s”既不是主机名也不是地址", quoted.text);
+            return BAD;
+        }
+        if (!is_own_host(access, local, &host)) {
+            boyi_fail(error, BOYI_FILE,
+                      "this server does not answer to the Host \"%s\"; start it with --host %s if it should",
+                      "本服务器不应答 Host“%s”；若应当应答，请用 --host %s 启动", quoted.text, quoted.text);
+            return FORBIDDEN;
+        }
     }
-    if (!is_own_host(access, local, &host)) {
-        boyi_fail(error, BOYI_FILE,
-                  "this server does not answer to the Host \"%s\"; start it with --host %s if it should",
-                  "本服务器不应答 Host“%s”；若应当应答，请用 --host %s 启动", quoted.text, quoted.text);
-        return FORBIDDEN;
-    }
-    return api ? check_origin(head, &host, local->port, error) : 0;
+    const char *origin = boyi__http_value(head, "Origin"), *site = boyi__http_value(head, "Sec-Fetch-Site");
+    bool own = (!origin || is_own_origin(origin, &host, local->port)) &&
+               (!site || strcasecmp(site, "same-origin") == 0 || strcasecmp(site, "none") == 0);
+    if (!api || own)
+        return 0;
+    boyi_fail(
+        error, BOYI_FILE,
+        "in a browser, only this server's own page may ask questions; this request comes from another page",
+        "只有本服务器自己的网页可以从浏览器提问，而此请求来自别的网页");
+    return FORBIDDEN;
 }

@@ -16,9 +16,8 @@
 #include "base/error.h"
 
 enum {
-    MOST_DROPPED = 16 << 20, /* of a body that is too long, or behind a refusal */
-    DRAIN_MS = 2000,
-    REQUESTS = 16, /* before other connections have their turn */
+    MOST_DROPPED = 16 << 20, /* bytes of a body that is too long, or after a refusal */
+    REQUESTS = 16,           /* then other connections have their turn */
 };
 
 /* ---- Replies ---- */
@@ -82,23 +81,16 @@ void boyi__connection_reply(boyi__connection *self)
     if (self->exchange.head.method && strcmp(self->exchange.head.method, "HEAD") == 0)
         reply->length = 0;
     self->state = BOYI__WRITING;
-    boyi__connection_timeout_answered(transport->timeouts, self->timeout);
+    boyi__connection_timeout_phase(transport->timeouts, self->timeout, BOYI__RECEIVING);
 }
 
-/* Refused before its end: the connection can't go on behind it. */
+/* Refused before its end: the connection can't be used for another request. */
 static void refuse(boyi__connection *self, unsigned code, const boyi_error *error)
 {
     const boyi__handler *handler = &self->loop->transport->handler;
     handler->refuse(handler->context, &self->exchange, code, error);
     self->exchange.reply.close = true;
     boyi__connection_reply(self);
-}
-
-static void begin_exchange(boyi__connection *self)
-{
-    assert(!self->begun);
-    self->begun = true;
-    atomic_fetch_add(&self->loop->transport->under_way, 1);
 }
 
 static void end_exchange(boyi__connection *self)
@@ -132,7 +124,7 @@ static bool want(boyi__connection *self, uint32_t events)
     return epoll_ctl(self->loop->epoll, EPOLL_CTL_MOD, self->socket, &event) == 0;
 }
 
-/* A call would have to wait. Returns false: so has the connection; or true: it is closed. */
+/* A call would block. Returns false: the connection waits for `events`; true: it is CLOSED. */
 static bool wait_for(boyi__connection *self, uint32_t events)
 {
     if (want(self, events))
@@ -147,7 +139,7 @@ static void close_socket(boyi__connection *self)
         return;
     boyi__connection_timeout_free(self->loop->transport->timeouts, self->timeout);
     self->timeout = NULL;
-    close(self->socket); /* epoll forgets it by that */
+    close(self->socket); /* which removes it from epoll */
     self->socket = -1;
 }
 
@@ -162,9 +154,10 @@ void boyi__connection_free(boyi__connection *self)
     free(self);
 }
 
-/* Read more of what the client sends, behind `end`. False: nothing is there yet. */
+/* Reads more input, behind `end`. False: there is none yet. */
 static bool fill(boyi__connection *self)
 {
+    assert(self->start <= self->end && self->end < sizeof self->in);
     ssize_t got = recv(self->socket, self->in + self->end, sizeof self->in - self->end, 0);
     if (got > 0) {
         self->end += (size_t)got;
@@ -179,13 +172,6 @@ static bool fill(boyi__connection *self)
 
 /* ---- Requests ---- */
 
-static void say_continue(boyi__connection *self)
-{
-    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
-    if (send(self->socket, go_on, sizeof go_on - 1, MSG_NOSIGNAL) != (ssize_t)(sizeof go_on - 1))
-        self->state = BOYI__CLOSED;
-}
-
 void boyi__connection_leave(boyi__connection *self)
 {
     const boyi__handler *handler = &self->loop->transport->handler;
@@ -196,7 +182,7 @@ void boyi__connection_leave(boyi__connection *self)
 static void handle(boyi__connection *self)
 {
     const boyi__handler *handler = &self->loop->transport->handler;
-    boyi__connection_timeout_asked(self->timeout);
+    boyi__connection_timeout_phase(self->loop->transport->timeouts, self->timeout, BOYI__ANSWERED);
     self->state = BOYI__WAITING;
     if (handler->handle(handler->context, &self->exchange))
         boyi__connection_reply(self);
@@ -213,7 +199,9 @@ static bool read_head(boyi__connection *self)
     unsigned code = boyi__http_find_end(self->in, self->end, &self->seen, &length, &error);
     if (!code && !length)
         return fill(self);
-    begin_exchange(self);
+    assert(!self->begun);
+    self->begun = true;
+    atomic_fetch_add(&self->loop->transport->under_way, 1);
     if (!code) {
         code = boyi__http_read(&exchange->head, self->in, length, &error);
         self->start = self->base = length;
@@ -228,22 +216,17 @@ static bool read_head(boyi__connection *self)
         self->left = exchange->head.length;
         self->chunks = (boyi__http_chunks){0};
         self->dropped = 0;
-        if (exchange->head.expects && self->start == self->end)
-            say_continue(self);
+        static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+        if (exchange->head.expects && self->start == self->end &&
+            send(self->socket, go_on, sizeof go_on - 1, MSG_NOSIGNAL) != (ssize_t)(sizeof go_on - 1))
+            self->state = BOYI__CLOSED;
     } else {
         handle(self);
     }
     return true;
 }
 
-static void refuse_memory(boyi__connection *self)
-{
-    boyi_error error = {0};
-    boyi__fail_memory(&error, "boyi");
-    refuse(self, 503, &error);
-}
-
-/* Keep some of the body. False: there is no memory for it. */
+/* Keeps a piece of the body. False: out of memory. */
 static bool keep_body(boyi__connection *self, const char *data, size_t length)
 {
     boyi__transport *transport = self->loop->transport;
@@ -275,6 +258,7 @@ static bool read_body(boyi__connection *self)
 {
     const char *data = self->in + self->start;
     size_t length = self->end - self->start;
+    boyi_error error = {0};
     int64_t used = 0;
     if (self->exchange.head.chunked) {
         used = boyi__http_read_chunks(&self->chunks, data, length, &data, &length);
@@ -285,18 +269,17 @@ static bool read_body(boyi__connection *self)
     }
     bool over = self->exchange.head.chunked ? self->chunks.over : !self->left;
     if (used < 0) {
-        boyi_error error = {0};
-        boyi_fail(&error, BOYI_INPUT, "the body is not chunked as it should be", "请求正文的分块格式不对");
+        boyi_fail(&error, BOYI_INPUT, "the chunks of the body are malformed", "请求正文的分块格式不对");
         refuse(self, 400, &error);
         return true;
     }
     self->start += (size_t)used;
     if (length && !keep_body(self, data, length)) {
-        refuse_memory(self);
+        boyi__fail_memory(&error, "boyi");
+        refuse(self, 503, &error);
     } else if (over) {
         handle(self);
     } else if (self->dropped > MOST_DROPPED) {
-        boyi_error error = {0};
         boyi_fail(&error, BOYI_LIMIT, "the body is too long", "请求正文过长");
         refuse(self, 413, &error);
     } else if (self->start == self->end) {
@@ -306,26 +289,7 @@ static bool read_body(boyi__connection *self)
     return true;
 }
 
-/* ---- The reply is sent ---- */
-
-static void go_on(boyi__connection *self)
-{
-    memmove(self->in, self->in + self->start, self->end - self->start);
-    self->end -= self->start;
-    self->start = self->seen = 0;
-    self->state = BOYI__IN_HEAD;
-    boyi__connection_timeout_done(self->loop->transport->timeouts, self->timeout);
-}
-
-/* Closing a socket with unread input resets the connection, and the client may lose the reply by that: what
- * still comes is read and dropped for a while. */
-static void begin_drain(boyi__connection *self)
-{
-    shutdown(self->socket, SHUT_WR);
-    self->state = BOYI__DRAINING;
-    self->left = MOST_DROPPED;
-    boyi__connection_timeout_leaves(self->timeout, DRAIN_MS);
-}
+/* ---- Sending the reply ---- */
 
 static bool drain(boyi__connection *self)
 {
@@ -342,6 +306,7 @@ static bool drain(boyi__connection *self)
 static bool write_reply(boyi__connection *self)
 {
     const boyi__reply *reply = &self->exchange.reply;
+    const boyi__connection_timeouts *timeouts = self->loop->transport->timeouts;
     size_t all = self->out_length + reply->length;
     while (self->sent < all) {
         size_t of_data = self->sent > self->out_length ? self->sent - self->out_length : 0;
@@ -358,14 +323,23 @@ static bool write_reply(boyi__connection *self)
             return true;
         }
         self->sent += (size_t)sent;
-        boyi__connection_timeout_heard(self->loop->transport->timeouts, self->timeout);
+        boyi__connection_timeout_heard(timeouts, self->timeout);
     }
     bool close = reply->close;
     end_exchange(self);
-    if (close)
-        begin_drain(self);
-    else
-        go_on(self);
+    if (close) {
+        /* Closing a socket with unread input resets the connection, and the client may lose the reply:
+         * further input is read and dropped for a while. */
+        shutdown(self->socket, SHUT_WR);
+        self->state = BOYI__DRAINING;
+        self->left = MOST_DROPPED;
+    } else {
+        memmove(self->in, self->in + self->start, self->end - self->start);
+        self->end -= self->start;
+        self->start = self->seen = 0;
+        self->state = BOYI__IN_HEAD;
+    }
+    boyi__connection_timeout_phase(timeouts, self->timeout, close ? BOYI__CLOSING : BOYI__SENDING);
     return true;
 }
 
@@ -381,7 +355,7 @@ void boyi__connection_post(boyi__connection *self)
     owner->posted = self;
     pthread_mutex_unlock(&owner->lock);
     ssize_t written = write(owner->wake, &one, sizeof one);
-    (void)written; /* only a counter at its limit refuses it, and that wakes the loop, too */
+    (void)written; /* it fails only if the counter is at its limit: the loop wakes up then, too */
 }
 
 void boyi__exchange_finish(boyi__exchange *exchange)
@@ -420,19 +394,6 @@ void boyi__connection_run(boyi__connection *self)
         boyi__connection_free(self);
 }
 
-/* IPv4 mapped into IPv6; of IPv6 the first 64 bits, which one client has to itself. */
-static void write_peer(unsigned char *out, const struct sockaddr_storage *address)
-{
-    memset(out, 0, 16);
-    if (address->ss_family == AF_INET) {
-        out[10] = out[11] = 0xff;
-        memcpy(out + 12, &((const struct sockaddr_in *)address)->sin_addr, 4);
-    } else if (address->ss_family == AF_INET6) {
-        const struct in6_addr *in = &((const struct sockaddr_in6 *)address)->sin6_addr;
-        memcpy(out, in, IN6_IS_ADDR_V4MAPPED(in) ? 16 : 8);
-    }
-}
-
 boyi__connection *boyi__connection_new(boyi__loop *loop, int socket, const struct sockaddr_storage *peer)
 {
     boyi__connection *self = malloc(sizeof *self);
@@ -459,7 +420,14 @@ boyi__connection *boyi__connection_new(boyi__loop *loop, int socket, const struc
     }
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     boyi__authority_of(&self->exchange.local, (struct sockaddr *)&local, length);
-    write_peer(self->exchange.peer, peer);
+    unsigned char *client = self->exchange.peer; /* all zeros so far */
+    if (peer->ss_family == AF_INET) {
+        client[10] = client[11] = 0xff;
+        memcpy(client + 12, &((const struct sockaddr_in *)peer)->sin_addr, 4);
+    } else if (peer->ss_family == AF_INET6) {
+        const struct in6_addr *in = &((const struct sockaddr_in6 *)peer)->sin6_addr;
+        memcpy(client, in, IN6_IS_ADDR_V4MAPPED(in) ? 16 : 8);
+    }
     self->older = loop->newest;
     if (self->older)
         self->older->newer = self;

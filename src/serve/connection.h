@@ -1,5 +1,5 @@
-/* One connection: its requests are read, handled and replied to, one after the other. Used by
- * serve/transport.c only, whose loops say when a socket is ready.
+/* One connection: its requests are read, handled and replied to, one after another. Used by
+ * serve/transport.c only, whose loops call it when a socket is ready.
  *
  *     IN_HEAD ──▶ IN_BODY ──▶ WAITING ──▶ WRITING ──▶ IN_HEAD …
  *                                            └─▶ DRAINING ──▶ CLOSED
@@ -18,7 +18,7 @@ typedef enum {
     BOYI__IN_BODY,
     BOYI__WAITING, /* for its reply */
     BOYI__WRITING,
-    BOYI__DRAINING, /* the reply was sent, and what still comes is dropped */
+    BOYI__DRAINING, /* the last reply was sent; further input is dropped */
     BOYI__CLOSED,
 } boyi__connection_state;
 
@@ -26,24 +26,25 @@ typedef struct boyi__loop boyi__loop;
 typedef struct boyi__connection boyi__connection;
 
 struct boyi__connection {
-    boyi__exchange exchange; /* first: boyi__exchange_finish finds the connection by it */
+    boyi__exchange exchange; /* first: boyi__exchange_finish casts it back */
     boyi__loop *loop;
     boyi__connection_timeout *timeout;
     int socket; /* -1: closed */
     boyi__connection_state state;
     uint32_t interest; /* what epoll waits for */
-    bool begun;        /* an exchange, which counts as under way */
+    bool begun;        /* an exchange, which is counted in under_way */
     bool posted;       /* in the loop's list */
-    size_t start, end; /* what of `in` was not used yet */
-    size_t seen, base; /* of the head; where the body's pieces begin */
-    uint64_t left;     /* of a body with a length, or to drop */
+    size_t start, end; /* the part of `in` that was not used yet */
+    size_t seen;       /* bytes of the head that were scanned for its end */
+    size_t base;       /* where pieces of the body are read to, behind the head */
+    uint64_t left;     /* bytes still to come of a body with a length, or still to drop */
     uint64_t dropped;
     boyi__http_chunks chunks;
     size_t body_room;
     char out[1536]; /* the reply's header */
     size_t out_length, sent;
     boyi__connection *next_posted, *newer, *older;
-    char in[BOYI__HTTP_MOST_HEAD + (16 << 10)]; /* a head, and behind it a piece of the body */
+    char in[BOYI__HTTP_MOST_HEAD + (16 << 10)]; /* a head, then a piece of the body */
 };
 
 struct boyi__loop {
@@ -51,7 +52,7 @@ struct boyi__loop {
     pthread_t thread;
     int epoll, wake;
     boyi__connection *newest;
-    pthread_mutex_t lock; /* over the posted */
+    pthread_mutex_t lock; /* over `posted` */
     boyi__connection *posted;
     bool listens;
 };
@@ -69,18 +70,18 @@ struct boyi__transport {
     boyi__loop loops[];
 };
 
-/* Takes the socket over, also when it fails: NULL, no memory or no seat. */
+/* Owns the socket from now on, also when it fails. NULL: out of memory, or all places are taken. */
 boyi__connection *boyi__connection_new(boyi__loop *loop, int socket, const struct sockaddr_storage *peer);
-/* It may not wait. */
+/* It must not be WAITING. */
 void boyi__connection_free(boyi__connection *self);
 
-/* Take it as far as it goes. It may be gone after it. */
+/* Reads and writes until the socket would block. May free the connection. */
 void boyi__connection_run(boyi__connection *self);
-/* The reply that it waited for is there. */
+/* Starts to send the reply, which is written. */
 void boyi__connection_reply(boyi__connection *self);
-/* It waits, and its client has closed its side: its answer is not wanted any more. */
+/* The client closed its side while the connection is WAITING: the answer is not wanted any more. */
 void boyi__connection_leave(boyi__connection *self);
-/* Have its loop look at it: from any thread. */
+/* Has its loop run it. May be called from any thread. */
 void boyi__connection_post(boyi__connection *self);
 
 #endif

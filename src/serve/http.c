@@ -1,5 +1,6 @@
 #include "serve/http.h"
 
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -52,29 +53,16 @@ unsigned boyi__http_find_end(const char *text, size_t available, size_t *seen, s
 
 /* ---- Words and fields ---- */
 
-static bool is_token_character(char c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c && strchr("!#$%&'*+-.^_`|~", c));
-}
-
 static bool is_token(const char *text)
 {
     const char *at = text;
-    while (is_token_character(*at))
+    while ((*at >= '0' && *at <= '9') || (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
+           (*at && strchr("!#$%&'*+-.^_`|~", *at)))
         at++;
     return at != text && !*at;
 }
 
-static bool is_printable(const char *text)
-{
-    for (; *text; text++)
-        if (*text <= ' ' || *text > '~')
-            return false;
-    return true;
-}
-
-/* Cuts the line at `*at`, which ends in CRLF, off; NULL: it is the empty one. */
+/* Cuts off the line at `*at`, which ends in CRLF; NULL: it is empty. */
 static char *next_line(char **at)
 {
     char *line = *at, *end = strchr(line, '\r');
@@ -83,41 +71,7 @@ static char *next_line(char **at)
     return *line ? line : NULL;
 }
 
-static unsigned read_version(boyi__http_head *head, const char *version, boyi_error *error)
-{
-    if (strcmp(version, "HTTP/1.1") == 0)
-        return 0;
-    head->old = head->close = strcmp(version, "HTTP/1.0") == 0;
-    if (head->old)
-        return 0;
-    bool other = strlen(version) == 8 && strncmp(version, "HTTP/", 5) == 0 && version[5] >= '0' &&
-                 version[5] <= '9' && version[6] == '.' && version[7] >= '0' && version[7] <= '9';
-    if (!other)
-        return refuse(error, "the request line is not HTTP", "请求行不是 HTTP");
-    boyi_fail(error, BOYI_INPUT, "only HTTP/1.1 and HTTP/1.0 are spoken here",
-              "此处只支持 HTTP/1.1 和 HTTP/1.0");
-    return OTHER_VERSION;
-}
-
-/* "http://host/path" is cut into the two. */
-static unsigned read_target(boyi__http_head *head, char *target, boyi_error *error)
-{
-    head->target = target;
-    if (*target == '/' || strcmp(target, "*") == 0)
-        return 0;
-    if (strncasecmp(target, "http://", 7) != 0)
-        return refuse(error, "the URL should begin with a slash", "URL 应以斜杠开头");
-    char *path = strpbrk(target + 7, "/?#");
-    if (!path || *path != '/')
-        return refuse(error, "the URL has no path", "URL 没有路径");
-    /* One byte to the left there is room for the NUL between them. */
-    memmove(target + 6, target + 7, (size_t)(path - target - 7));
-    path[-1] = '\0';
-    head->authority = target + 6;
-    head->target = path;
-    return 0;
-}
-
+/* Splits "method target version"; a target "http://host/path" into the two. */
 static unsigned read_request_line(boyi__http_head *head, char *line, boyi_error *error)
 {
     char *target = strchr(line, ' '), *version = target ? strchr(target + 1, ' ') : NULL;
@@ -126,14 +80,39 @@ static unsigned read_request_line(boyi__http_head *head, char *line, boyi_error 
                       "请求行应为方法、URL 和 HTTP/1.1");
     *target++ = *version++ = '\0';
     head->method = line;
-    if (!is_token(line) || !*target || !is_printable(target))
+    bool printable = *target;
+    for (const char *c = target; *c; c++)
+        printable = printable && *c > ' ' && *c <= '~';
+    if (!is_token(line) || !printable)
         return refuse(error,
-                      "the request line should be a method, a URL and HTTP/1.1, printable ASCII all of it",
+                      "the request line should be a method, a URL and HTTP/1.1, all in printable ASCII",
                       "请求行应为方法、URL 和 HTTP/1.1，且全是可打印的 ASCII");
-    unsigned code = read_version(head, version, error);
-    if (!code && (size_t)(version - target) > BOYI__HTTP_MOST_URL)
-        code = refuse_long(target, 0, error);
-    return code ? code : read_target(head, target, error);
+    head->old = head->close = strcmp(version, "HTTP/1.0") == 0;
+    if (!head->old && strcmp(version, "HTTP/1.1") != 0) {
+        bool other = strlen(version) == 8 && strncmp(version, "HTTP/", 5) == 0 && version[5] >= '0' &&
+                     version[5] <= '9' && version[6] == '.' && version[7] >= '0' && version[7] <= '9';
+        if (!other)
+            return refuse(error, "the request line is not HTTP", "请求行不是 HTTP");
+        boyi_fail(error, BOYI_INPUT, "only HTTP/1.1 and HTTP/1.0 are supported",
+                  "此处只支持 HTTP/1.1 和 HTTP/1.0");
+        return OTHER_VERSION;
+    }
+    if ((size_t)(version - target) > BOYI__HTTP_MOST_URL)
+        return refuse_long(target, 0, error);
+    head->target = target;
+    if (*target == '/' || strcmp(target, "*") == 0)
+        return 0;
+    if (strncasecmp(target, "http://", 7) != 0)
+        return refuse(error, "the URL should begin with a slash", "URL 应以斜杠开头");
+    char *path = strpbrk(target + 7, "/?#");
+    if (!path || *path != '/')
+        return refuse(error, "the URL has no path", "URL 没有路径");
+    /* The host moves one byte to the left, to make room for a NUL before the path. */
+    memmove(target + 6, target + 7, (size_t)(path - target - 7));
+    path[-1] = '\0';
+    head->authority = target + 6;
+    head->target = path;
+    return 0;
 }
 
 static unsigned read_field(boyi__http_head *head, char *line, boyi_error *error)
@@ -171,11 +150,12 @@ const char *boyi__http_value(const boyi__http_head *head, const char *name)
     return NULL;
 }
 
-/* ---- What the fields say ---- */
+/* ---- The meaning of the fields ---- */
 
-/* Fields of which two could contradict each other. */
-static unsigned check_single(const boyi__http_head *head, boyi_error *error)
+/* How long the body is, whose host it is, and whether the client waits for 100 Continue. */
+static unsigned read_meaning(boyi__http_head *head, boyi_error *error)
 {
+    /* Two of these could contradict each other. */
     static const char *const single[] = {
         "Host", "Content-Length", "Transfer-Encoding", "Content-Type", "Origin", "Sec-Fetch-Site", "Expect"};
     for (size_t i = 0; i < sizeof single / sizeof *single; i++) {
@@ -188,43 +168,31 @@ static unsigned check_single(const boyi__http_head *head, boyi_error *error)
             return BAD;
         }
     }
-    return 0;
-}
-
-static unsigned read_length(boyi__http_head *head, const char *value, boyi_error *error)
-{
-    const char *c = value;
-    for (; *c >= '0' && *c <= '9' && c - value < 18; c++)
-        head->length = head->length * 10 + (uint64_t)(*c - '0');
-    return *c || c == value
-               ? refuse(error, "Content-Length should be a whole number", "Content-Length 应为整数")
-               : 0;
-}
-
-static unsigned read_framing(boyi__http_head *head, boyi_error *error)
-{
     const char *length = boyi__http_value(head, "Content-Length"),
-               *encoding = boyi__http_value(head, "Transfer-Encoding");
+               *encoding = boyi__http_value(head, "Transfer-Encoding"),
+               *host = boyi__http_value(head, "Host"), *expect = boyi__http_value(head, "Expect");
     if (length && encoding)
         return refuse(error, "Content-Length and Transfer-Encoding exclude each other",
                       "Content-Length 和 Transfer-Encoding 不能同时出现");
     if (encoding && (head->old || strcasecmp(encoding, "chunked") != 0))
-        return refuse(error, "Transfer-Encoding should be chunked, and that only in HTTP/1.1",
+        return refuse(error, "Transfer-Encoding should be chunked, and only in HTTP/1.1",
                       "Transfer-Encoding 只能是 chunked，且只能用于 HTTP/1.1");
-    unsigned code = length ? read_length(head, length, error) : 0;
+    const char *c = length;
+    for (; c && *c >= '0' && *c <= '9' && c - length < 18; c++)
+        head->length = head->length * 10 + (uint64_t)(*c - '0');
+    if (length && (*c || c == length))
+        return refuse(error, "Content-Length should be a whole number", "Content-Length 应为整数");
     head->chunked = encoding;
     head->has_body = encoding || head->length > 0;
-    return code;
-}
-
-static unsigned read_host(boyi__http_head *head, boyi_error *error)
-{
-    const char *host = boyi__http_value(head, "Host");
     if (!host && !head->old)
         return refuse(error, "the header field Host is missing", "缺少请求头字段 Host");
     if (!head->authority)
         head->authority = host;
-    return 0;
+    head->expects = expect && !head->old;
+    if (!head->expects || strcasecmp(expect, "100-continue") == 0)
+        return 0;
+    refuse(error, "Expect should be 100-continue", "Expect 应为 100-continue");
+    return EXPECTATION;
 }
 
 static bool lists_word(const boyi__http_head *head, const char *name, const char *word)
@@ -242,21 +210,12 @@ static bool lists_word(const boyi__http_head *head, const char *name, const char
     return false;
 }
 
-static unsigned read_expectation(boyi__http_head *head, boyi_error *error)
-{
-    const char *value = boyi__http_value(head, "Expect");
-    head->expects = value && !head->old;
-    if (!head->expects || strcasecmp(value, "100-continue") == 0)
-        return 0;
-    refuse(error, "Expect should be 100-continue", "Expect 应为 100-continue");
-    return EXPECTATION;
-}
-
 unsigned boyi__http_read(boyi__http_head *head, char *text, size_t length, boyi_error *error)
 {
     char *at = text, *end = text + length;
     *head = (boyi__http_head){0};
-    if (at[0] == '\r') /* one empty line may stand before a request */
+    assert(length >= 4);
+    if (at[0] == '\r') /* one empty line may precede a request */
         at += 2;
     char *line = at < end ? next_line(&at) : NULL;
     if (!line)
@@ -265,13 +224,7 @@ unsigned boyi__http_read(boyi__http_head *head, char *text, size_t length, boyi_
     while (!code && at < end && (line = next_line(&at)))
         code = read_field(head, line, error);
     if (!code)
-        code = check_single(head, error);
-    if (!code)
-        code = read_framing(head, error);
-    if (!code)
-        code = read_host(head, error);
-    if (!code)
-        code = read_expectation(head, error);
+        code = read_meaning(head, error);
     if (lists_word(head, "Connection", "close"))
         head->close = true;
     else if (head->old)
@@ -292,7 +245,7 @@ int boyi__hex_digit(char c)
                                   : -1;
 }
 
-/* A byte between two pieces of data; false: it is wrong there. */
+/* A byte between two pieces of data; false: it is not allowed there. */
 static bool read_between(boyi__http_chunks *self, char c)
 {
     int digit = boyi__hex_digit(c);
@@ -318,7 +271,7 @@ static bool read_between(boyi__http_chunks *self, char c)
         self->state = SIZE;
         self->line = 0;
         return c == '\n';
-    case LAST_CR: /* fields behind the body are refused */
+    case LAST_CR: /* trailer fields are refused */
         self->state = LAST_LF;
         return c == '\r';
     default:

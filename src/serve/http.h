@@ -1,5 +1,5 @@
-/* HTTP/1.1 requests, read strictly: what two readers could understand differently is refused with 400, since
- * a proxy in front and the server behind it must never disagree about where a request ends.
+/* HTTP/1.1 requests, parsed strictly: input that two parsers could understand differently is refused with
+ * 400, since a proxy and the server behind it must never disagree about where a request ends.
  *
  *     GET /api/solve?game=nim+3 HTTP/1.1 CRLF      one blank between the words, printable ASCII
  *     Host: localhost:8080 CRLF                    no blank before the colon, no folded lines, no NUL
@@ -20,10 +20,10 @@ enum {
 };
 
 typedef struct {
-    const char *name, *value; /* without blanks around */
+    const char *name, *value; /* without surrounding blanks */
 } boyi__http_field;
 
-/* The texts lie in the buffer that was read. */
+/* The texts are in the buffer that was read. */
 typedef struct {
     const char *method;
     const char *target;    /* a path with its query: "/api/solve?game=nim+3", or "*"                */
@@ -38,19 +38,19 @@ typedef struct {
     boyi__http_field fields[BOYI__HTTP_MOST_FIELDS];
 } boyi__http_head;
 
-/* Looks for the end of a head in a buffer that grows. `*seen`: bytes that earlier calls have looked at, 0 at
- * first. 0 and *length: all of it is there, its last CRLF included; 0 and *length 0: more is needed;
- * otherwise the code to refuse it with, and a sentence. */
+/* Looks for the end of a head in a buffer that grows. `*seen`: bytes that earlier calls have scanned, 0 at
+ * first. Returns 0 with *length, which includes the last CRLF; 0 with *length 0 if more is needed; otherwise
+ * the status code to refuse it with, and `error` is set. */
 unsigned boyi__http_find_end(const char *text, size_t available, size_t *seen, size_t *length,
                              boyi_error *error);
 
-/* Reads a whole head in place. 0, or the code to refuse it with, and a sentence. */
+/* Parses a whole head in place. Returns 0, or the status code to refuse it with, and `error` is set. */
 unsigned boyi__http_read(boyi__http_head *head, char *text, size_t length, boyi_error *error);
 
-/* The value of a field that may be there once; NULL: it is not. */
+/* The value of a field that may occur once; NULL: it does not. */
 const char *boyi__http_value(const boyi__http_head *head, const char *name);
 
-/* The value of a hexadecimal digit; -1: it is none. */
+/* The value of a hexadecimal digit; -1: not one. */
 int boyi__hex_digit(char c);
 
 /* A chunked body in pieces of any size. */
@@ -61,8 +61,8 @@ typedef struct {
     bool over;     /* the body's last CRLF was read */
 } boyi__http_chunks;
 
-/* Reads some of `text`: up to the end of a piece of data, which `data` and `data_length` then say (0: none).
- * Returns how many bytes were used, or -1: this is no chunked body. */
+/* Reads `text` up to the end of a piece of data, which is stored in `data` and `data_length` (0: none).
+ * Returns how many bytes were used; -1: malformed. */
 int64_t boyi__http_read_chunks(boyi__http_chunks *self, const char *text, size_t length, const char **data,
                                size_t *data_length);
 

@@ -4,24 +4,23 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "serve/answer.h"
+#include "serve/clock.h"
 
 typedef struct {
     boyi__job_queue *jobs;
     pthread_t thread;
-    boyi__job *job; /* at work on; NULL: none */
+    boyi__job *job; /* running; NULL: none */
 } worker;
 
 struct boyi__job_queue {
     pthread_mutex_t lock;
-    pthread_cond_t work;      /* for the workers: a job came */
-    pthread_cond_t clock;     /* for the timer, which looks at the time only */
-    boyi__job *first, **last; /* in the order they came */
+    pthread_cond_t work;      /* for the workers: a job was added */
+    pthread_cond_t clock;     /* for the timer: the first job has changed */
+    boyi__job *first, **last; /* waiting, oldest first; their `until` rises */
     unsigned places, taken;
-    int64_t patience;
-    uint64_t bytes, most_bytes; /* reserved by all; of one client */
+    int64_t max_wait_ms;
+    uint64_t bytes, most_bytes; /* reserved by all; limit of one client */
     bool closing;
     pthread_t timer;
     bool has_timer;
@@ -31,36 +30,21 @@ struct boyi__job_queue {
 
 /* ---- Under the lock ---- */
 
-static bool is_same(const boyi__job *one, const boyi__job *other)
+static bool is_same_client(const boyi__job *one, const boyi__job *other)
 {
     return memcmp(one->client, other->client, sizeof one->client) == 0;
 }
 
-/* A half, at least one. */
+/* One client's share: a half, at least one. */
 static unsigned share_of(unsigned all)
 {
     return all < 2 ? 1 : all / 2;
 }
 
-static unsigned count_at_work(const boyi__job_queue *self, const boyi__job *like)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < self->workers_count; i++)
-        count += self->workers[i].job && is_same(self->workers[i].job, like);
-    return count;
-}
-
-static unsigned count_waiting(const boyi__job_queue *self, const boyi__job *like)
-{
-    unsigned count = 0;
-    for (const boyi__job *job = self->first; job; job = job->next)
-        count += is_same(job, like);
-    return count;
-}
-
 static void unlink_job(boyi__job_queue *self, boyi__job *job)
 {
     boyi__job **at = &self->first;
+    assert(self->taken > 0);
     while (*at != job)
         at = &(*at)->next;
     *at = job->next;
@@ -69,16 +53,18 @@ static void unlink_job(boyi__job_queue *self, boyi__job *job)
     self->taken--;
 }
 
-/* The next job for a free worker; NULL: none, or only those of clients that have their share. */
+/* The next job for a free worker; NULL: none, or only those of clients that have their share running. */
 static boyi__job *next_job(const boyi__job_queue *self)
 {
     boyi__job *best = NULL;
     unsigned fewest = share_of(self->workers_count);
     for (boyi__job *job = self->first; job; job = job->next) {
-        unsigned count = self->closing ? 0 : count_at_work(self, job);
-        if (count < fewest) {
+        unsigned running = 0;
+        for (unsigned i = 0; i < self->workers_count && !self->closing; i++)
+            running += self->workers[i].job && is_same_client(self->workers[i].job, job);
+        if (running < fewest) {
             best = job;
-            fewest = count;
+            fewest = running;
         }
     }
     return best;
@@ -120,13 +106,7 @@ static void *work(void *context)
     return NULL;
 }
 
-static void wait_until(boyi__job_queue *self, int64_t until)
-{
-    struct timespec then = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
-    pthread_cond_timedwait(&self->clock, &self->lock, &then);
-}
-
-/* Sends those away that have waited too long: the workers may be busy for longer than that. */
+/* The timer: refuses jobs that have waited too long. The workers may be busy for longer than that. */
 static void *time_out(void *context)
 {
     boyi__job_queue *self = context;
@@ -135,7 +115,8 @@ static void *time_out(void *context)
         if (!self->first) {
             pthread_cond_wait(&self->clock, &self->lock);
         } else if (self->first->until > boyi__now()) {
-            wait_until(self, self->first->until);
+            struct timespec until = boyi__moment(self->first->until);
+            pthread_cond_timedwait(&self->clock, &self->lock, &until);
         } else {
             boyi__job *job = self->first;
             unlink_job(self, job);
@@ -149,22 +130,22 @@ static void *time_out(void *context)
     return NULL;
 }
 
-boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t patience_ms, uint64_t bytes)
+boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t max_wait_ms, uint64_t bytes)
 {
     boyi__job_queue *self = calloc(1, sizeof *self + workers * sizeof *self->workers);
-    pthread_condattr_t steady;
+    pthread_condattr_t monotonic;
     if (!self)
         return NULL;
     self->last = &self->first;
     self->places = places;
-    self->patience = patience_ms;
+    self->max_wait_ms = max_wait_ms;
     self->most_bytes = bytes;
     pthread_mutex_init(&self->lock, NULL);
     pthread_cond_init(&self->work, NULL);
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    pthread_cond_init(&self->clock, &steady);
-    pthread_condattr_destroy(&steady);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&self->clock, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     pthread_mutex_lock(&self->lock);
     while (self->workers_count < workers) {
         worker *own = &self->workers[self->workers_count];
@@ -184,13 +165,15 @@ boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t 
 bool boyi__job_queue_add(boyi__job_queue *jobs, boyi__job *job)
 {
     pthread_mutex_lock(&jobs->lock);
-    bool fits = !jobs->closing && jobs->taken < jobs->places &&
-                count_waiting(jobs, job) < share_of(jobs->places);
+    unsigned same = 0;
+    for (const boyi__job *other = jobs->first; other; other = other->next)
+        same += is_same_client(other, job);
+    bool fits = !jobs->closing && jobs->taken < jobs->places && same < share_of(jobs->places);
     if (fits) {
         bool alone = !jobs->first;
         job->next = NULL;
         job->bytes = 0;
-        job->until = boyi__now() + jobs->patience;
+        job->until = boyi__now() + jobs->max_wait_ms;
         *jobs->last = job;
         jobs->last = &job->next;
         jobs->taken++;
@@ -221,9 +204,9 @@ bool boyi__job_reserve(boyi__job_queue *jobs, boyi__job *job, uint64_t bytes)
         bytes = jobs->most_bytes;
     uint64_t more = bytes > job->bytes ? bytes - job->bytes : 0, same = 0;
     for (unsigned i = 0; i < jobs->workers_count; i++)
-        if (jobs->workers[i].job && is_same(jobs->workers[i].job, job))
+        if (jobs->workers[i].job && is_same_client(jobs->workers[i].job, job))
             same += jobs->workers[i].job->bytes;
-    /* No sum overflows: what is reserved is at most twice most_bytes. */
+    assert(same <= jobs->bytes && jobs->bytes <= 2 * jobs->most_bytes); /* so no sum overflows */
     bool granted = !more || (same + more <= jobs->most_bytes && jobs->bytes + more <= 2 * jobs->most_bytes);
     if (granted) {
         job->bytes += more;

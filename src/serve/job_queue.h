@@ -1,11 +1,13 @@
-/* The job queue: heavy work is done by a few threads, one piece each; what waits too long, or finds the queue
- * full, is told to come back later.
+/* The job queue: a few worker threads run one heavy job each. A job that waits too long, or finds the queue
+ * full, is refused and may be tried again later.
  *
- * One client can't keep the others out, whatever it asks and however many connections it opens: it gets at
- * most half of the workers, half of the places in the queue and half of the memory. A worker that is free
- * takes the job of the client for whom the fewest are at work; among those of one client, the one that has
- * waited longest. Since a connection has one job at a time, clients behind one address (a proxy, this
- * machine) are served by turns, too.
+ *     add ──▶ first ─ … ─ last ──▶ worker ──▶ run(turn) ──▶ end
+ *                └─ timer: waited too long ──▶ run(no turn) ──▶ end
+ *
+ * One client can't block the others, however many connections it opens: it gets at most half of the workers,
+ * half of the places in the queue and half of the memory. A free worker takes the job of the client with the
+ * fewest jobs running, and among the jobs of one client the oldest. A connection has one job at a time, so
+ * clients that share an address (a proxy, this machine) take turns, too.
  */
 #ifndef BOYI_SERVE_JOB_QUEUE_H
 #define BOYI_SERVE_JOB_QUEUE_H
@@ -17,37 +19,36 @@ typedef struct boyi__job_queue boyi__job_queue;
 typedef struct boyi__job boyi__job;
 
 struct boyi__job {
-    /* Called once, from another thread, with or without its turn having come. */
+    /* Called once, from another thread. `turn` false: it waited too long, or the queue is being closed. */
     void (*run)(boyi__job *job, bool turn);
-    /* Called next; the queue has forgotten the job, which may be gone after it. */
+    /* Called next. The queue does not use the job any more: it may be freed here. */
     void (*end)(boyi__job *job);
     unsigned char client[16]; /* an address */
-    /* The queue's: */
-    int64_t until;
+    /* Private to the queue: */
+    int64_t until;  /* it waits no longer than this, as boyi__now */
     uint64_t bytes; /* reserved */
     boyi__job *next;
 };
 
-/* `bytes`: memory of one client's jobs; twice as much is that of all together. NULL: no memory, or no
- * threads. */
-boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t patience_ms, uint64_t bytes);
+/* `bytes`: the memory for one client's jobs; all jobs together may reserve twice as much. NULL: out of
+ * memory, or no thread can be started. */
+boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t max_wait_ms, uint64_t bytes);
 
 /* False: the queue is full, or closed; the job is not run. */
 bool boyi__job_queue_add(boyi__job_queue *jobs, boyi__job *job);
-/* Takes a job out before its turn; `run` and `end` are not called then. False: it does not wait any more. */
+/* Removes a waiting job; `run` and `end` are not called then. False: it is not waiting any more. */
 bool boyi__job_queue_remove(boyi__job_queue *jobs, boyi__job *job);
 
-/* A job at work wants so many bytes of memory in all; it keeps the most it ever got until its `run` is over.
- * False: others have them. */
+/* Raises what a running job has reserved to `bytes`, until its `run` returns. False: other jobs have reserved
+ * too much. */
 bool boyi__job_reserve(boyi__job_queue *jobs, boyi__job *job, uint64_t bytes);
-/* What it got is counted elsewhere now. */
+/* Releases all of it: the memory is counted elsewhere now. */
 void boyi__job_release(boyi__job_queue *jobs, boyi__job *job);
 
-/* Jobs that wait are run without their turn; those at work are waited for. Later ones are refused: the queue
- * itself stays. */
+/* Runs the waiting jobs with `turn` false and waits for the running ones. Later jobs are refused. */
 void boyi__job_queue_close(boyi__job_queue *jobs);
 
-/* Closes it, too. Accepts NULL. */
+/* Closes it first. Accepts NULL. */
 void boyi__job_queue_free(boyi__job_queue *jobs);
 
 #endif

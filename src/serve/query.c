@@ -45,7 +45,7 @@ static const char *const field_names[] = {
     [SYMMETRY] = "symmetry", [MOST] = "most",   [LANGUAGE] = "lang",
 };
 
-/* Whether the question has such a field. */
+/* Does this question have the field? */
 static bool has_field(boyi__ask ask, field which)
 {
     if (which == LANGUAGE)
@@ -66,55 +66,38 @@ static boyi_status refuse_value(field which, const char *value, const char *righ
                      boyi__quote(&token, value, strlen(value)), right);
 }
 
-static boyi_status read_method(boyi__query *query, const char *value, boyi_error *error)
+static boyi_status read_value(boyi__query *query, field which, const char *value, boyi_error *error)
 {
-    for (boyi_method method = BOYI_AUTO; method <= BOYI_SHORTCUT; method++)
-        if (strcmp(value, boyi_method_word(method)) == 0) {
-            query->method = method;
-            return BOYI_OK;
-        }
-    return refuse_value(METHOD, value, "auto, brute, memo, layers, retro, search, rolling or shortcut",
-                        error);
-}
-
-static boyi_status read_most(boyi__query *query, const char *value, boyi_error *error)
-{
+    char **const texts[] = {[GAME] = &query->game, [INPUT] = &query->input, [STATE] = &query->state};
     int64_t number;
-    if (!boyi__scan_number(value, strlen(value), &number) || number < 1)
-        return refuse_value(MOST, value, "a whole number from 1 on", error);
-    query->most = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
-    return BOYI_OK;
-}
-
-static boyi_status keep_text(char **to, const char *value, boyi_error *error)
-{
-    *to = strdup(value);
-    return *to ? BOYI_OK : boyi__fail_memory(error, "boyi");
-}
-
-static boyi_status keep_field(boyi__query *query, field which, const char *value, boyi_error *error)
-{
     switch (which) {
     case GAME:
-        return keep_text(&query->game, value, error);
     case INPUT:
-        return keep_text(&query->input, value, error);
     case STATE:
-        return keep_text(&query->state, value, error);
+        *texts[which] = strdup(value);
+        return *texts[which] ? BOYI_OK : boyi__fail_memory(error, "boyi");
     case METHOD:
-        return read_method(query, value, error);
+        query->method = BOYI_AUTO;
+        while (query->method < BOYI_SHORTCUT && strcmp(value, boyi_method_word(query->method)) != 0)
+            query->method++;
+        if (strcmp(value, boyi_method_word(query->method)) != 0)
+            return refuse_value(METHOD, value,
+                                "auto, brute, memo, layers, retro, search, rolling or shortcut", error);
+        return BOYI_OK;
     case MOST:
-        return read_most(query, value, error);
+        if (!boyi__scan_number(value, strlen(value), &number) || number < 1)
+            return refuse_value(MOST, value, "a whole number from 1 on", error);
+        query->most = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
+        return BOYI_OK;
     case SYMMETRY:
-        if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
-            return refuse_value(SYMMETRY, value, "on, off", error);
         query->symmetry = strcmp(value, "on") == 0;
-        return BOYI_OK;
+        return query->symmetry || strcmp(value, "off") == 0 ? BOYI_OK
+                                                            : refuse_value(SYMMETRY, value, "on, off", error);
     default:
-        if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
-            return refuse_value(LANGUAGE, value, "en, zh", error);
-        query->lang = *value == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
-        return BOYI_OK;
+        query->lang = strcmp(value, "zh") == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
+        return query->lang == BOYI__CHINESE || strcmp(value, "en") == 0
+                   ? BOYI_OK
+                   : refuse_value(LANGUAGE, value, "en, zh", error);
     }
 }
 
@@ -145,11 +128,11 @@ static boyi_status add_field(void *context, const char *name, const char *value,
         return boyi_fail(error, BOYI_USAGE, "the field \"%s\" is given twice", "字段“%s”出现了两次",
                          field_names[which]);
     query->given |= 1u << which;
-    return keep_field(query, which, value, error);
+    return read_value(query, which, value, error);
 }
 
-/* A first look for the language alone, so that whatever is wrong elsewhere is told in it. */
-static boyi_status note_language(void *context, const char *name, const char *value, boyi_error *error)
+/* Reads the language alone. */
+static boyi_status read_language(void *context, const char *name, const char *value, boyi_error *error)
 {
     boyi__query *query = context;
     (void)error;
@@ -180,58 +163,48 @@ bool boyi__url_decode(char *text, bool plus)
     return boyi__is_utf8(text, (size_t)(out - text));
 }
 
-/* Cut "name=value&…" and hand the decoded fields on; `text` is changed. */
-static boyi_status cut_fields(char *text, boyi__field_visitor *visit, void *context, boyi_error *error)
+/* Visits the decoded fields of "name=value&…". */
+static boyi_status visit_arguments(const char *arguments, boyi__field_visitor *visit, void *context,
+                                   boyi_error *error)
 {
-    boyi_status status = BOYI_OK;
-    for (char *next; text && !status; text = next) {
-        next = strchr(text, '&');
+    char *copy = strdup(arguments), *next;
+    boyi_status status = copy ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    for (char *name = copy; name && !status; name = next) {
+        next = strchr(name, '&');
         if (next)
             *next++ = '\0';
-        if (!*text)
+        if (!*name)
             continue;
-        char *equals = strchr(text, '='), nothing[] = "";
+        char *equals = strchr(name, '='), empty[] = "";
         if (equals)
             *equals++ = '\0';
-        char *value = equals ? equals : nothing;
-        if (!boyi__url_decode(text, true) || !boyi__url_decode(value, true))
-            return boyi_fail(error, BOYI_INPUT,
-                             "the URL holds a percent sign, a NUL or bytes that mean no character",
-                             "URL 中的百分号编码无效，或含有 NUL，或不是 UTF-8");
-        status = visit(context, text, value, error);
+        char *value = equals ? equals : empty;
+        if (boyi__url_decode(name, true) && boyi__url_decode(value, true))
+            status = visit(context, name, value, error);
+        else
+            status = boyi_fail(error, BOYI_INPUT,
+                               "the URL has a bad percent code, a NUL or bytes that are not UTF-8",
+                               "URL 中的百分号编码无效，或含有 NUL，或不是 UTF-8");
     }
-    return status;
-}
-
-static boyi_status cut_copy(boyi__query *query, const char *text, boyi__field_visitor *visit,
-                            boyi_error *error)
-{
-    char *copy = strdup(text);
-    boyi_status status = copy ? cut_fields(copy, visit, query, error) : boyi__fail_memory(error, "boyi");
     free(copy);
     return status;
 }
 
-boyi_status boyi__query_read_url(boyi__query *query, const char *text, boyi_error *error)
+boyi_status boyi__query_read(boyi__query *query, const char *arguments, const char *body, size_t body_length,
+                             boyi_error *error)
 {
     boyi_error ignored;
-    if (strstr(text, "lang"))
-        cut_copy(query, text, note_language, &ignored);
-    return cut_copy(query, text, add_field, error);
-}
-
-boyi_status boyi__query_read_json(boyi__query *query, const char *text, size_t length, boyi_error *error)
-{
-    boyi_error ignored;
-    if (memmem(text, length, "lang", 4))
-        boyi__json_fields(text, length, note_language, query, &ignored);
-    return boyi__json_fields(text, length, add_field, query, error);
-}
-
-boyi_status boyi__query_check(const boyi__query *query, boyi_error *error)
-{
-    if (query->ask >= BOYI__ASK_HEALTH || query->game)
-        return BOYI_OK;
-    return boyi_fail(error, BOYI_USAGE, "which game? add a field such as game=row+3+9+1+2",
-                     "要解哪个游戏？请加上字段，例如 game=row+3+9+1+2");
+    boyi_status status = BOYI_OK;
+    if (arguments && strstr(arguments, "lang"))
+        visit_arguments(arguments, read_language, query, &ignored);
+    if (arguments)
+        status = visit_arguments(arguments, add_field, query, error);
+    if (!status && body && memmem(body, body_length, "lang", 4))
+        boyi__json_fields(body, body_length, read_language, query, &ignored);
+    if (!status && body)
+        status = boyi__json_fields(body, body_length, add_field, query, error);
+    if (!status && query->ask < BOYI__ASK_HEALTH && !query->game)
+        status = boyi_fail(error, BOYI_USAGE, "which game? add a field such as game=row+3+9+1+2",
+                           "要解哪个游戏？请加上字段，例如 game=row+3+9+1+2");
+    return status;
 }

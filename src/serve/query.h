@@ -1,4 +1,4 @@
-/* A question as it comes over the wire: a path, and fields from a URL's query or from a JSON body. */
+/* A question as it is received: a path, and fields from a URL's query or from a JSON body. */
 #ifndef BOYI_SERVE_QUERY_H
 #define BOYI_SERVE_QUERY_H
 
@@ -24,28 +24,26 @@ boyi__ask boyi__ask_find(const char *word);
 
 typedef struct {
     boyi__ask ask;
-    char *game;  /* as it would stand on the command line                 */
-    char *input; /* its arguments as a file would hold them, or NULL      */
-    char *state; /* NULL: the start                                       */
+    char *game;  /* as on the command line                            */
+    char *input; /* its arguments as in a file; NULL: they are in game */
+    char *state; /* NULL: the start                                   */
     boyi_method method;
-    int symmetry;  /* 1: on, 0: off, -1: not said */
-    uint32_t most; /* states and graph */
+    int symmetry;  /* 1: on, 0: off, -1: not given                      */
+    uint32_t most; /* states and graph; 0: not given                    */
     boyi__lang lang;
-    unsigned given; /* which fields were, as bits */
+    unsigned given; /* the fields that were, as bits                    */
 } boyi__query;
 
 void boyi__query_start(boyi__query *query, boyi__ask ask);
 void boyi__query_end(boyi__query *query);
 
-/* Add fields: "game=row%203&lang=zh", or a JSON object. The language counts even if another field is wrong.
- */
-boyi_status boyi__query_read_url(boyi__query *query, const char *text, boyi_error *error);
-boyi_status boyi__query_read_json(boyi__query *query, const char *text, size_t length, boyi_error *error);
+/* Adds fields from the query of a URL ("game=row%203&lang=zh", NULL: none) and from a JSON object (NULL:
+ * none), and checks that a game is given where the question needs one. The language is read first, so that an
+ * error in another field is told in it. */
+boyi_status boyi__query_read(boyi__query *query, const char *arguments, const char *body, size_t body_length,
+                             boyi_error *error);
 
-/* Are all needed fields there? */
-boyi_status boyi__query_check(const boyi__query *query, boyi_error *error);
-
-/* Undo percent signs and, in queries, plus signs, in place. False: no such code, a NUL, or no UTF-8. */
+/* Decodes percent signs and, in queries, plus signs, in place. False: a bad code, a NUL, or not UTF-8. */
 bool boyi__url_decode(char *text, bool plus);
 
 #endif

@@ -10,12 +10,6 @@
 #include "store/lmdb_page_check.h"
 #include "store/open.h"
 
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 const boyi__served *boyi__served_find(const boyi__served_files *files, const char *name, size_t length)
 {
     for (size_t i = 0; i < files->count; i++) {
@@ -41,41 +35,31 @@ bool boyi__served_can_fail(const boyi__served *file)
 
 /* ---- Names ---- */
 
-static bool is_family(const char *name)
-{
-    for (const boyi__family *const *family = boyi__families; *family; family++)
-        if (strcmp((*family)->name, name) == 0)
-            return true;
-    return false;
-}
-
-static bool has_blank(const char *name)
-{
-    for (; *name; name++)
-        if (boyi__is_blank(*name))
-            return true;
-    return false;
-}
-
-/* What could not be asked for, or would stand for something else. */
+/* Refuses names that a question could not give, or that mean something else. */
 static boyi_status check_name(const boyi__served_files *files, const boyi__served *file, boyi_error *error)
 {
     boyi__quoted path, other;
     boyi__quote(&path, file->path, strlen(file->path));
     const boyi__served *same = boyi__served_find(files, file->name, strlen(file->name));
     if (same)
-        return boyi_fail(error, BOYI_USAGE,
-                         "\"%s\" and \"%s\" have the same name, by which questions ask for them: rename one",
-                         "“%s”和“%s”同名，提问时无法区分：请改名",
-                         boyi__quote(&other, same->path, strlen(same->path)), path.text);
-    if (!*file->name || has_blank(file->name) || *file->name == '-')
-        return boyi_fail(error, BOYI_USAGE,
-                         "\"%s\": questions could not ask for a file whose name is empty, has a blank in it "
-                         "or begins with a dash",
-                         "“%s”：文件名为空、含空格或以短横开头，提问时无法指明", path.text);
-    if (is_family(file->name))
-        return boyi_fail(error, BOYI_USAGE, "\"%s\" has the name of a game that boyi knows: rename it",
-                         "“%s”与 boyi 已有的游戏同名：请改名", path.text);
+        return boyi_fail(
+            error, BOYI_USAGE,
+            "\"%s\" and \"%s\" have the same name, so questions can't tell them apart: rename one",
+            "“%s”和“%s”同名，提问时无法区分：请改名", boyi__quote(&other, same->path, strlen(same->path)),
+            path.text);
+    const char *blank = file->name;
+    while (*blank && !boyi__is_blank(*blank))
+        blank++;
+    if (!*file->name || *blank || *file->name == '-')
+        return boyi_fail(
+            error, BOYI_USAGE,
+            "\"%s\": questions can't name a file whose name is empty, contains a space or begins "
+            "with a dash",
+            "“%s”：文件名为空、含空格或以短横开头，提问时无法指明", path.text);
+    for (const boyi__family *const *family = boyi__families; *family; family++)
+        if (strcmp((*family)->name, file->name) == 0)
+            return boyi_fail(error, BOYI_USAGE, "\"%s\" has the name of a built-in game: rename it",
+                             "“%s”与 boyi 已有的游戏同名：请改名", path.text);
     return BOYI_OK;
 }
 
@@ -93,7 +77,7 @@ static boyi_status open_database(boyi__served *file, const boyi_opening *opening
     return boyi_solution_database(held->solution, error, &file->about);
 }
 
-/* With its standard parameters: what can be wrong with a file shows there. */
+/* Makes the game with its default parameters, which finds most errors in a file. */
 static boyi_status open_game(boyi__served *file, const boyi_opening *opening, boyi_error *error)
 {
     boyi__request request = {.word = file->name, .opening = opening, .opened = &file->opened, .text = ""};
@@ -131,14 +115,6 @@ static boyi_status open_graph(boyi__served *file, boyi_error *error)
         boyi__quote(&path, file->path, strlen(file->path)), why.text, why.text_zh);
 }
 
-static boyi_status open_file(boyi__served *file, const boyi_opening *opening, boyi_error *error)
-{
-    if (boyi__looks_like_database(file->path))
-        return open_database(file, opening, error);
-    return boyi__families_for(file->path) == boyi__file_families ? open_game(file, opening, error)
-                                                                 : open_graph(file, error);
-}
-
 boyi_status boyi__served_open(boyi__served_files *files, const char *const *paths, size_t count,
                               const boyi_opening *opening, boyi_error *error)
 {
@@ -146,11 +122,14 @@ boyi_status boyi__served_open(boyi__served_files *files, const char *const *path
     boyi_status status = files->list ? BOYI_OK : boyi__fail_memory(error, "boyi");
     for (size_t i = 0; i < count && !status; i++) {
         boyi__served *file = &files->list[i];
-        *file = (boyi__served){.path = paths[i], .name = last_part(paths[i])};
+        const char *slash = strrchr(paths[i], '/');
+        *file = (boyi__served){.path = paths[i], .name = slash ? slash + 1 : paths[i]};
         status = check_name(files, file, error);
-        files->count++; /* whatever of it is open is closed with the others */
+        files->count++; /* also if it fails: boyi__served_close closes what is open of it */
         if (!status)
-            status = open_file(file, opening, error);
+            status = boyi__looks_like_database(file->path) ? open_database(file, opening, error)
+                     : boyi__families_for(file->path) == boyi__file_families ? open_game(file, opening, error)
+                                                                             : open_graph(file, error);
     }
     if (status)
         boyi__served_close(files);
@@ -169,19 +148,7 @@ void boyi__served_close(boyi__served_files *files)
     *files = (boyi__served_files){0};
 }
 
-/* ---- Telling ---- */
-
-static const char *form_of(const boyi__served *file)
-{
-    switch (file->what) {
-    case BOYI__SERVED_DATABASE:
-        return "database";
-    case BOYI__SERVED_GRAPH:
-        return "graph";
-    default:
-        return file->family == &boyi__lua_file ? "lua" : "c";
-    }
-}
+/* ---- For the catalogue ---- */
 
 boyi__offer *boyi__served_offers(const boyi__served_files *files)
 {
@@ -189,7 +156,10 @@ boyi__offer *boyi__served_offers(const boyi__served_files *files)
     for (size_t i = 0; offers && i < files->count; i++) {
         const boyi__served *file = &files->list[i];
         offers[i] = (boyi__offer){.name = file->name,
-                                  .form = form_of(file),
+                                  .form = file->what == BOYI__SERVED_DATABASE ? "database"
+                                          : file->what == BOYI__SERVED_GRAPH  ? "graph"
+                                          : file->family == &boyi__lua_file   ? "lua"
+                                                                              : "c",
                                   .family = file->family,
                                   .game = file->held.game,
                                   .about = file->held.game->about,

@@ -1,9 +1,9 @@
 /* The files that were named when the server was started: nothing else on the disk is ever looked at.
  *
  *     boyi serve chase.txt examples/lua/euclid.lua solved/ttt.db
- *                a graph   a game in a file        a kept solution
+ *                a graph   a game in a file        a database
  *
- * Questions name a file by the last part of its path, so that nobody learns where it lies. Games in files are
+ * Questions name a file by the last part of its path, so that its folder is not disclosed. Games in files are
  * read (and compiled) once, at the start.
  */
 #ifndef BOYI_SERVE_SERVED_FILES_H
@@ -12,6 +12,7 @@
 #include "serve/solution_cache.h"
 #include "tell/tell.h"
 
+/* What a file holds. */
 typedef enum { BOYI__SERVED_GRAPH, BOYI__SERVED_GAME, BOYI__SERVED_DATABASE } boyi__served_what;
 
 typedef struct {
@@ -20,8 +21,8 @@ typedef struct {
     boyi__served_what what;
     const boyi__family *family; /* whose game it is */
     boyi__opened opened;        /* of a game        */
-    /* A graph and a game: with its standard parameters, and no solution. A database: its game and its
-     * solution, for all who ask. */
+    /* A graph or a game: with its default parameters, and no solution. A database: its game and its solution,
+     * shared by all questions. */
     boyi__cached_solution held;
     boyi_database about;
 } boyi__served;
@@ -31,21 +32,21 @@ typedef struct {
     size_t count;
 } boyi__served_files;
 
-/* Open them all. `paths` must outlive it. BOYI_FILE, BOYI_INPUT: one is no good; BOYI_USAGE: two have one
- * name, or one has that of a game. */
+/* Opens them all. `paths` must outlive it. BOYI_FILE, BOYI_INPUT: one is not valid; BOYI_USAGE: two have the
+ * same name, or one has the name of a family. */
 boyi_status boyi__served_open(boyi__served_files *files, const char *const *paths, size_t count,
                               const boyi_opening *opening, boyi_error *error);
 void boyi__served_close(boyi__served_files *files);
 
-/* The file of this name; NULL: there is none. */
+/* The file of this name; NULL: none. */
 const boyi__served *boyi__served_find(const boyi__served_files *files, const char *name, size_t length);
 
-/* Do its rules call a script, or a user's C file? Those can be slow in one call. */
+/* Do its rules call a script or a user's C file? A single call of those may be slow. */
 bool boyi__served_is_script(const boyi__served *file);
-/* Can its rules fail? A game that failed once stays so: it is not shared for good. */
+/* Can its rules fail? A game that has failed stays so: it can't be shared for ever. */
 bool boyi__served_can_fail(const boyi__served *file);
 
-/* All of them for the catalogue; the caller frees the list. NULL: no memory. */
+/* All of them for the catalogue; the caller frees the list. NULL: out of memory. */
 boyi__offer *boyi__served_offers(const boyi__served_files *files);
 
 #endif

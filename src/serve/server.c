@@ -1,5 +1,6 @@
 #include "serve/server.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,16 +15,15 @@
 
 enum {
     MOST_BODY = 256 << 10,
-    MOST_BODIES = 64 << 20,   /* of all requests together */
-    MOST_DROPPED = 16 << 20,  /* of a body that is too long */
-    MOST_FIRST_TRY = 4 << 10, /* longer questions are heavy */
+    MOST_BODIES = 64 << 20,  /* of all requests together */
+    MOST_DROPPED = 16 << 20, /* of a body that is too long */
     CONNECTIONS = 1000,
     FIRST_TRY_MS = 5,
-    KEPT_SOLUTIONS = 1000,
+    CACHED_SOLUTIONS = 1000,
     MOST_STEPS = 20 * 1000 * 1000, /* of one call of a script: a fraction of a second */
 };
 
-/* A file of the page with its tag. */
+/* A file of the page with its ETag. */
 typedef struct {
     const boyi__page_file *file;
     char tag[24];
@@ -34,24 +34,24 @@ struct boyi__server {
     boyi__access access;
     boyi__serve_context context;
     boyi__job_queue *jobs;
-    unsigned question_ms, farewell_ms;
-    atomic_bool stop; /* work on questions ends */
+    unsigned question_ms, stop_ms;
+    atomic_bool stop; /* work on questions is cancelled */
     boyi__strbuf health, games;
     tagged_file *files;
     size_t files_count;
 };
 
-/* What becomes of one request. */
+/* One request, from its head to its reply. */
 typedef struct {
-    boyi__job job; /* first: the queue hands it back */
+    boyi__job job; /* first: the queue passes it back */
     boyi__server *server;
     boyi__exchange *exchange;
-    char *path, *arguments; /* of the URL; path is decoded. NULL path: it can't be */
+    char *path, *arguments; /* of the URL; the path is decoded, NULL: it is not valid */
     bool api;               /* below /api */
     boyi__query query;
     boyi__strbuf out;
-    atomic_bool left; /* the client has */
-} question;
+    atomic_bool left; /* the client has closed the connection */
+} request;
 
 /* ---- Replies ---- */
 
@@ -66,11 +66,11 @@ static const char guards[] =
 
 static const char json_type[] = "application/json";
 
-/* Where there is no memory for any other. */
+/* Sent if there is no memory for any other. */
 static const char no_memory[] =
     "{\"error\":{\"code\":\"memory\",\"message\":\"boyi: the system has no more memory\"}}\n";
 
-/* Takes the text over. */
+/* Takes ownership of the text. */
 static void reply_json(boyi__exchange *exchange, unsigned code, boyi__strbuf *text)
 {
     boyi__reply *reply = &exchange->reply;
@@ -99,81 +99,68 @@ static void reply_error(boyi__exchange *exchange, unsigned code, const char *wor
     reply_json(exchange, code, &text);
 }
 
-static unsigned code_of(boyi_status status)
+/* The question was not answered, and `error` says why. Returns true, as do the others: the reply is
+ * written. */
+static bool fail(request *self, const boyi_error *error)
 {
-    switch (status) {
-    case BOYI_LIMIT:
-    case BOYI_MEMORY:
-    case BOYI_CANCELLED:
-        return 503;
-    case BOYI_FILE:
-        return 403;
-    default:
-        return 400;
-    }
+    boyi_status status = error->status;
+    unsigned code = status == BOYI_LIMIT || status == BOYI_MEMORY || status == BOYI_CANCELLED ? 503
+                    : status == BOYI_FILE                                                     ? 403
+                                                                                              : 400;
+    reply_error(self->exchange, code, boyi_status_word(status), error, self->query.lang);
+    return true;
 }
 
-static void fail_as(question *self, unsigned code, const char *word, const boyi_error *error)
-{
-    boyi__strbuf_end(&self->out);
-    reply_error(self->exchange, code, word, error, self->query.lang);
-}
-
-static void fail(question *self, const boyi_error *error)
-{
-    fail_as(self, code_of(error->status), boyi_status_word(error->status), error);
-}
-
-/* Nobody works on it: too many wait, or the server is about to end. */
-static void fail_busy(question *self)
-{
-    boyi_error error;
-    if (atomic_load(&self->server->stop))
-        boyi_fail(&error, BOYI_LIMIT, "the server is being stopped: please ask again when it is back",
-                  "服务器正在停止：请在它恢复后再试");
-    else
-        boyi_fail(&error, BOYI_LIMIT, "too many heavy questions at once: please ask again in a moment",
-                  "同时处理的大问题太多：请稍后再试");
-    fail_as(self, 503, "busy", &error);
-}
-
-static bool send_failure(question *self, unsigned code, const char *word, const char *english,
-                         const char *chinese)
+static bool fail_as(request *self, unsigned code, const char *word, const char *english, const char *chinese)
 {
     boyi_error error;
     boyi_fail(&error, BOYI_USAGE, "%s%.0s", "%.0s%s", english, chinese);
-    fail_as(self, code, word, &error);
+    reply_error(self->exchange, code, word, &error, self->query.lang);
     return true;
 }
 
-/* ---- Working out an answer ---- */
+/* No worker took it: too many questions wait, or the server is being stopped. */
+static bool fail_busy(request *self)
+{
+    return atomic_load(&self->server->stop)
+               ? fail_as(self, 503, "busy", "the server is shutting down: please try again when it is back",
+                         "服务器正在停止：请在它恢复后再试")
+               : fail_as(self, 503, "busy", "too many heavy questions at once: please try again in a moment",
+                         "同时处理的大问题太多：请稍后再试");
+}
 
-/* False: the time was not enough. `job`: NULL on a first try. */
-static bool try_answer(question *self, boyi__job *job)
+/* ---- Questions ---- */
+
+/* False: not within the limits. `job` NULL: a first try, on the connection's thread. */
+static bool try_answer(request *self, boyi__job *job)
 {
     boyi__server *server = self->server;
     boyi_error error = {0};
-    boyi__time time = {.deadline = boyi__now() + server->question_ms,
-                       .work = job ? 0 : FIRST_TRY_MS,
-                       .patient = job,
-                       .stop = &server->stop,
-                       .left = &self->left,
-                       .jobs = server->jobs,
-                       .job = job};
-    boyi_status status = boyi__answer(&server->context, &self->query, &time, &self->out, &error);
-    if (status == BOYI_CANCELLED) {
-        boyi__strbuf_end(&self->out);
-        return false;
-    }
-    if (status)
-        fail(self, &error);
-    else
+    boyi__limits limits = {.deadline = boyi__now() + server->question_ms,
+                           .first_try = !job,
+                           .cpu_ms = job ? 0 : FIRST_TRY_MS,
+                           .stop = &server->stop,
+                           .left = &self->left,
+                           .jobs = server->jobs,
+                           .job = job};
+    boyi_status status = boyi__answer(&server->context, &self->query, &limits, &self->out, &error);
+    if (!status) {
         reply_json(self->exchange, 200, &self->out);
-    return true;
+        return true;
+    }
+    boyi__strbuf_end(&self->out);
+    return status != BOYI_CANCELLED && fail(self, &error);
 }
 
-static void fail_time(question *self)
+static void run_job(boyi__job *job, bool turn)
 {
+    request *self = (request *)job;
+    if (turn && try_answer(self, job))
+        return;
+    if (!turn || atomic_load(&self->server->stop)) {
+        fail_busy(self);
+        return;
+    }
     boyi_error error;
     unsigned seconds = (self->server->question_ms + 999) / 1000;
     boyi_fail(&error, BOYI_LIMIT,
@@ -182,74 +169,36 @@ static void fail_time(question *self)
     fail(self, &error);
 }
 
-static void run_job(boyi__job *job, bool turn)
-{
-    question *self = (question *)job;
-    bool done = turn && try_answer(self, job);
-    if (!done && turn && !atomic_load(&self->server->stop))
-        fail_time(self);
-    else if (!done)
-        fail_busy(self);
-}
-
 static void end_job(boyi__job *job)
 {
-    boyi__exchange_finish(((question *)job)->exchange);
+    boyi__exchange_finish(((request *)job)->exchange);
 }
 
-/* Some questions are never small. */
-static bool is_heavy(const boyi__serve_context *context, const boyi__query *query)
+/* Returns true if the reply is written; false: a job will write it. */
+static bool answer_question(request *self)
 {
-    size_t length = strlen(query->game) + (query->input ? strlen(query->input) : 0);
-    return query->ask == BOYI__ASK_COMPARE || length > MOST_FIRST_TRY || boyi__asked_is_slow(context, query);
-}
-
-/* The functions from here on return true: the reply is written; false: it follows. */
-static bool work_out(question *self)
-{
-    if (!is_heavy(&self->server->context, &self->query) && try_answer(self, NULL))
+    const boyi__exchange *exchange = self->exchange;
+    const boyi__server *server = self->server;
+    boyi_error error = {0};
+    if (boyi__query_read(&self->query, self->arguments, exchange->body, exchange->body_length, &error))
+        return fail(self, &error);
+    if (self->query.ask == BOYI__ASK_HEALTH || self->query.ask == BOYI__ASK_GAMES) {
+        const boyi__strbuf *text = self->query.ask == BOYI__ASK_HEALTH ? &server->health : &server->games;
+        self->exchange->reply = (boyi__reply){
+            .code = 200, .type = json_type, .data = text->data, .length = text->length};
+        return true;
+    }
+    if (try_answer(self, NULL))
         return true;
     self->job.run = run_job;
     self->job.end = end_job;
-    memcpy(self->job.client, self->exchange->peer, sizeof self->job.client);
-    if (boyi__job_queue_add(self->server->jobs, &self->job))
-        return false;
-    fail_busy(self);
-    return true;
-}
-
-static bool send_kept(question *self, const boyi__strbuf *text)
-{
-    self->exchange->reply = (boyi__reply){
-        .code = 200, .type = json_type, .data = text->data, .length = text->length};
-    return true;
-}
-
-static bool answer_question(question *self)
-{
-    const boyi__exchange *exchange = self->exchange;
-    boyi_error error = {0};
-    boyi_status status = BOYI_OK;
-    if (self->arguments)
-        status = boyi__query_read_url(&self->query, self->arguments, &error);
-    if (!status && exchange->body)
-        status = boyi__query_read_json(&self->query, exchange->body, exchange->body_length, &error);
-    if (!status)
-        status = boyi__query_check(&self->query, &error);
-    if (status) {
-        fail(self, &error);
-        return true;
-    }
-    if (self->query.ask == BOYI__ASK_HEALTH)
-        return send_kept(self, &self->server->health);
-    if (self->query.ask == BOYI__ASK_GAMES)
-        return send_kept(self, &self->server->games);
-    return work_out(self);
+    memcpy(self->job.client, exchange->peer, sizeof self->job.client);
+    return !boyi__job_queue_add(server->jobs, &self->job) && fail_busy(self);
 }
 
 /* ---- The page ---- */
 
-static bool answer_page(question *self)
+static bool answer_page(request *self)
 {
     const boyi__page_file *file = boyi__page_file_find(self->path);
     for (size_t i = 0; file && i < self->server->files_count; i++) {
@@ -267,7 +216,7 @@ static bool answer_page(question *self)
         snprintf(reply->fields, sizeof reply->fields, "ETag: %s\r\n", tagged->tag);
         return true;
     }
-    return send_failure(self, 404, "absent", "there is nothing here", "这里什么也没有");
+    return fail_as(self, 404, "absent", "there is nothing here", "这里什么也没有");
 }
 
 static void tag_file(tagged_file *out, const boyi__page_file *file)
@@ -281,33 +230,35 @@ static void tag_file(tagged_file *out, const boyi__page_file *file)
 
 /* ---- Requests ---- */
 
-static const char *word_of(unsigned code)
-{
-    return code == 413 || code == 414 || code == 431 ? "limit"
-           : code == 403                             ? "forbidden"
-           : code == 503                             ? "memory"
-                                                     : "input";
-}
-
 static void refuse(void *context, boyi__exchange *exchange, unsigned code, const boyi_error *error)
 {
+    const char *word = code == 413 || code == 414 || code == 431 ? "limit"
+                       : code == 403                             ? "forbidden"
+                       : code == 503                             ? "memory"
+                                                                 : "input";
     (void)context;
-    reply_error(exchange, code, word_of(code), error, BOYI__ENGLISH);
+    reply_error(exchange, code, word, error, BOYI__ENGLISH);
 }
 
-static bool refuse_memory(boyi__exchange *exchange)
+static bool fail_too_long(request *self)
 {
-    boyi__strbuf nothing = {.failed = true};
-    reply_json(exchange, 503, &nothing);
-    return false;
+    return fail_as(self, 413, "limit", "the body is longer than 256 KiB", "请求正文超过 256 KiB");
 }
 
-/* The parts of the URL. False: no memory. */
-static bool cut_url(question *self)
+static bool admit(void *context, boyi__exchange *exchange)
 {
-    self->path = strdup(self->exchange->head.target);
-    if (!self->path)
+    boyi__server *server = context;
+    const boyi__http_head *head = &exchange->head;
+    boyi_error error;
+    request *self = exchange->own = calloc(1, sizeof *self);
+    if (!self || !(self->path = strdup(head->target))) {
+        boyi__strbuf none = {.failed = true};
+        reply_json(exchange, 503, &none);
         return false;
+    }
+    self->server = server;
+    self->exchange = exchange;
+    atomic_init(&self->left, false);
     char *mark = strchr(self->path, '?');
     if (mark) {
         *mark = '\0';
@@ -318,74 +269,52 @@ static bool cut_url(question *self)
         self->path = self->arguments = NULL;
     }
     self->api = self->path && strncmp(self->path, "/api", 4) == 0 && (!self->path[4] || self->path[4] == '/');
-    return true;
-}
-
-static bool send_too_long(question *self)
-{
-    return send_failure(self, 413, "limit", "the body is longer than 256 KiB", "请求正文超过 256 KiB");
-}
-
-/* A body that is too long is read and dropped before it is refused, since many clients read no answer before
- * they have sent all; unless it is far too long, or the client waits for leave to send it. */
-static bool admit(void *context, boyi__exchange *exchange)
-{
-    boyi__server *server = context;
-    const boyi__http_head *head = &exchange->head;
-    boyi_error error;
-    question *self = calloc(1, sizeof *self);
-    if (!self)
-        return refuse_memory(exchange);
-    exchange->own = self;
-    self->server = server;
-    self->exchange = exchange;
-    atomic_init(&self->left, false);
-    if (!cut_url(self))
-        return refuse_memory(exchange);
     unsigned code = boyi__access_check(&server->access, &exchange->local, head, self->api || !self->path,
                                        &error);
     if (code) {
         refuse(server, exchange, code, &error);
         return false;
     }
+    /* A body that is too long is read and dropped before it is refused, since many clients read no answer
+     * until they have sent all of it; unless it is far too long, or the client waits for permission to send
+     * it. */
     if (head->length <= MOST_DROPPED && (head->length <= MOST_BODY || !head->expects))
         return true;
-    send_too_long(self);
+    fail_too_long(self);
     return false;
 }
 
 static bool handle(void *context, boyi__exchange *exchange)
 {
-    question *self = exchange->own;
+    request *self = exchange->own;
     const char *method = exchange->head.method;
     bool get = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0, post = strcmp(method, "POST") == 0;
     (void)context;
     if (exchange->too_long)
-        return send_too_long(self);
+        return fail_too_long(self);
     if (!self->path)
-        return send_failure(self, 400, "input", "the URL can't be read", "无法读取 URL");
+        return fail_as(self, 400, "input", "the URL can't be read", "无法读取 URL");
     if (!get && (!post || !self->api)) {
         snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Allow: %s\r\n",
                  self->api ? "GET, HEAD, POST" : "GET, HEAD");
-        return post ? send_failure(self, 405, "usage", "this is no question: it can only be had with GET",
-                                   "这里不是提问之处：只能用 GET 获取")
-                    : send_failure(self, 405, "usage", "this can only be asked with GET or POST",
-                                   "只能用 GET 或 POST 提问");
+        return post ? fail_as(self, 405, "usage", "this is not a question: only GET works here",
+                              "这里不是提问之处：只能用 GET 获取")
+                    : fail_as(self, 405, "usage", "only GET and POST work here", "只能用 GET 或 POST 提问");
     }
     if (!self->api)
         return answer_page(self);
     boyi__query_start(&self->query, self->path[4] ? boyi__ask_find(self->path + 5) : BOYI__ASK_NOTHING);
     if (self->query.ask == BOYI__ASK_NOTHING)
-        return send_failure(self, 404, "absent", "there is no such question; docs/api.md lists them",
-                            "没有这样的问题；docs/api.md 列出全部问题");
+        return fail_as(self, 404, "absent", "there is no such question; docs/api.md lists them",
+                       "没有这样的问题；docs/api.md 列出全部问题");
     return answer_question(self);
 }
 
-/* Work for a client that left ends at its next look at the clock. */
+/* Work for a client that left ends when its limits are next checked. */
 static void left(void *context, boyi__exchange *exchange)
 {
     boyi__server *server = context;
-    question *self = exchange->own;
+    request *self = exchange->own;
     atomic_store(&self->left, true);
     if (boyi__job_queue_remove(server->jobs, &self->job))
         boyi__exchange_finish(exchange);
@@ -393,7 +322,7 @@ static void left(void *context, boyi__exchange *exchange)
 
 static void done(void *context, boyi__exchange *exchange)
 {
-    question *self = exchange->own;
+    request *self = exchange->own;
     (void)context;
     if (!self)
         return;
@@ -462,7 +391,7 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     if (threads < 2)
         threads = 2;
     server->question_ms = options->question_ms ? options->question_ms : 20 * 1000;
-    server->farewell_ms = options->farewell_ms ? options->farewell_ms : 5000;
+    server->stop_ms = options->stop_ms ? options->stop_ms : 5000;
     server->context = (boyi__serve_context){
         .max_bytes = options->max_bytes ? options->max_bytes : UINT64_C(512) << 20,
         .max_states = options->max_states ? options->max_states : UINT64_C(20000000),
@@ -473,11 +402,10 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
                                              .compiler_says = options->compiler_says,
                                              .max_steps = MOST_STEPS,
                                              .max_state_bytes = server->context.max_bytes / 2};
-    server->context.cache = boyi__solution_cache_new(server->context.max_bytes, KEPT_SOLUTIONS);
-    /* Half of the workers are for other clients than the one that asks most: so one alone has as many as
-     * cores. */
-    server->jobs = boyi__job_queue_new(2 * threads, options->seats ? options->seats : 64,
-                                       options->patience_ms ? options->patience_ms : 5000,
+    server->context.cache = boyi__solution_cache_new(server->context.max_bytes, CACHED_SOLUTIONS);
+    /* One client gets at most half of the workers: as many as there are cores. */
+    server->jobs = boyi__job_queue_new(2 * threads, options->queue_places ? options->queue_places : 64,
+                                       options->queue_ms ? options->queue_ms : 5000,
                                        server->context.max_bytes);
     boyi_status status = server->context.cache && server->jobs ? BOYI_OK : boyi__fail_memory(error, "boyi");
     if (!status)
@@ -506,6 +434,7 @@ bool boyi__server_is_local(const boyi__server *server)
     return boyi__transport_is_local(server->transport);
 }
 
+/* Waits until all requests under way are answered, at most `ms`. */
 static void wait_for_answers(const boyi__server *server, int64_t ms)
 {
     for (int64_t until = boyi__now() + ms;
@@ -518,7 +447,7 @@ void boyi__server_stop(boyi__server *server)
     if (!server)
         return;
     boyi__transport_leave(server->transport);
-    wait_for_answers(server, server->farewell_ms);
+    wait_for_answers(server, server->stop_ms);
     atomic_store(&server->stop, true);
     boyi__job_queue_close(server->jobs); /* finishes every exchange that waits */
     wait_for_answers(server, 500);

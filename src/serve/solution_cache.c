@@ -4,26 +4,24 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/error.h"
+#include "serve/clock.h"
 
-enum { BUCKETS = 1024 };
-
-static const long ask_every_ns = 50 * 1000000L;
+enum { BUCKETS = 1024, WAIT_MS = 50 };
 
 typedef struct entry entry;
 
 struct entry {
-    boyi__cached_solution held; /* first: who holds this holds the entry */
+    boyi__cached_solution held; /* first: put and drop cast it back to the entry */
     char *key;
-    boyi_status status;
+    boyi_status status; /* of making it */
     boyi_error error;
-    uint64_t weight, bytes; /* without and with the solution */
+    uint64_t base_bytes, bytes; /* without and with the solution */
     unsigned users;
-    bool taken;  /* by the thread that may use it now, where that is one at a time */
-    bool ready;  /* the work on it is over                                       */
-    bool filed;  /* in the table; an entry that is not goes with its last user */
+    bool taken;  /* by a thread, if only one at a time may use it */
+    bool ready;  /* it has been made, or failed */
+    bool listed; /* in the table; otherwise it is freed with its last user */
     entry *next; /* in its bucket */
     entry *newer, *older;
 };
@@ -42,12 +40,12 @@ boyi__solution_cache *boyi__solution_cache_new(uint64_t max_bytes, size_t max_co
     boyi__solution_cache *cache = calloc(1, sizeof *cache);
     if (!cache)
         return NULL;
-    pthread_condattr_t steady;
+    pthread_condattr_t monotonic;
     pthread_mutex_init(&cache->lock, NULL);
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    pthread_cond_init(&cache->made, &steady);
-    pthread_condattr_destroy(&steady);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&cache->made, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     cache->max_bytes = max_bytes;
     cache->max_count = max_count;
     return cache;
@@ -98,17 +96,7 @@ static void link_newest(boyi__solution_cache *cache, entry *one)
     cache->newest = one;
 }
 
-static void file_entry(boyi__solution_cache *cache, entry *one)
-{
-    entry **bucket = bucket_of(cache, one->key);
-    one->next = *bucket;
-    *bucket = one;
-    one->filed = true;
-    link_newest(cache, one);
-    cache->count++;
-}
-
-/* Out of the table; freed now, or by its last user. */
+/* Removes an entry from the table; it is freed now, or by its last user. */
 static void drop_entry(boyi__solution_cache *cache, entry *one)
 {
     entry **at = bucket_of(cache, one->key);
@@ -116,13 +104,15 @@ static void drop_entry(boyi__solution_cache *cache, entry *one)
         at = &(*at)->next;
     *at = one->next;
     unlink_age(cache, one);
-    one->filed = false;
+    one->listed = false;
+    assert(cache->count > 0 && cache->bytes >= one->bytes);
     cache->count--;
     cache->bytes -= one->bytes;
     if (!one->users)
         free_entry(one);
 }
 
+/* Evicts the oldest entries that are not in use. */
 static void make_room(boyi__solution_cache *cache)
 {
     for (entry *one = cache->oldest, *newer; one; one = newer) {
@@ -134,171 +124,131 @@ static void make_room(boyi__solution_cache *cache)
     }
 }
 
-static bool is_for_one(const entry *one)
+/* Is this a solution that only one thread at a time may use? */
+static bool is_exclusive(const entry *one)
 {
     return one->held.solution && one->held.solution->source->watch;
 }
 
-static void weigh(boyi__solution_cache *cache, entry *one)
+static void measure(boyi__solution_cache *cache, entry *one)
 {
     const boyi_solution *solution = one->held.solution;
-    cache->bytes -= one->filed ? one->bytes : 0;
-    one->bytes = one->weight;
+    cache->bytes -= one->listed ? one->bytes : 0;
+    one->bytes = one->base_bytes;
     if (one->held.game && one->held.game->bytes)
         one->bytes += one->held.game->bytes(one->held.game->self);
     if (solution)
         one->bytes += solution->source->bytes ? solution->source->bytes(solution)
                                               : boyi_solution_effort(solution).bytes;
-    cache->bytes += one->filed ? one->bytes : 0;
+    cache->bytes += one->listed ? one->bytes : 0;
 }
 
+/* One user less. */
 static void release(boyi__solution_cache *cache, entry *one)
 {
-    if (--one->users == 0 && !one->filed)
+    assert(one->users > 0);
+    if (--one->users == 0 && !one->listed)
         free_entry(one);
     make_room(cache);
 }
 
-static entry *find_entry(boyi__solution_cache *cache, const char *key)
+/* The entry for a key, with one user more; *fresh: it is new, and not made yet. NULL: out of memory. */
+static entry *find_entry(boyi__solution_cache *cache, const char *key, bool *fresh)
 {
-    entry *one = *bucket_of(cache, key);
+    entry **bucket = bucket_of(cache, key), *one = *bucket;
     while (one && strcmp(one->key, key) != 0)
         one = one->next;
-    if (one && cache->newest != one) {
+    *fresh = !one;
+    if (one) {
+        one->users++;
         unlink_age(cache, one);
         link_newest(cache, one);
+        return one;
     }
-    return one;
-}
-
-static entry *new_entry(const char *key)
-{
-    entry *one = calloc(1, sizeof *one);
-    if (one && !(one->key = strdup(key))) {
+    one = calloc(1, sizeof *one);
+    if (!one || !(one->key = strdup(key))) {
         free(one);
-        one = NULL;
+        return NULL;
     }
-    if (one)
-        one->users = 1;
+    one->users = 1;
+    one->next = *bucket;
+    *bucket = one;
+    one->listed = true;
+    link_newest(cache, one);
+    cache->count++;
     return one;
 }
 
-/* ---- Without it ---- */
+/* Waits a while for another thread. False: the caller should wait no longer. */
+static bool wait_some(boyi__solution_cache *cache, boyi__waiter *waits, const void *context)
+{
+    if (!waits || !waits(context))
+        return false;
+    struct timespec until = boyi__moment(boyi__now() + WAIT_MS);
+    pthread_cond_timedwait(&cache->made, &cache->lock, &until);
+    return true;
+}
 
-static void make_entry(boyi__solution_cache *cache, entry *one, uint64_t weight, boyi__maker *make,
+/* Makes a new entry; the lock is released meanwhile. */
+static void make_entry(boyi__solution_cache *cache, entry *one, uint64_t game_bytes, boyi__maker *make,
                        void *context)
 {
     boyi__cached_solution held = {0};
     boyi_error error = {0};
+    pthread_mutex_unlock(&cache->lock);
     boyi_status status = make(context, &held, &error);
     pthread_mutex_lock(&cache->lock);
+    assert(!one->ready && one->listed && one->users > 0);
     one->held = held;
     one->status = status;
     one->error = error;
-    one->weight = sizeof *one + weight;
-    weigh(cache, one);
+    one->base_bytes = sizeof *one + game_bytes;
+    measure(cache, one);
     one->ready = true;
     if (status && status != BOYI_LIMIT)
         drop_entry(cache, one);
     pthread_cond_broadcast(&cache->made);
 }
 
-/* One who waits for the same as others. */
-typedef struct {
-    boyi__waiter *waits; /* NULL: never */
-    const void *context;
-} waiter;
+/* ---- Calls ---- */
 
-/* Wait a while, with the lock taken, for what another thread does. False: no longer. */
-static bool wait_some(boyi__solution_cache *cache, const waiter *self)
-{
-    struct timespec then;
-    if (!self->waits || !self->waits(self->context))
-        return false;
-    clock_gettime(CLOCK_MONOTONIC, &then);
-    then.tv_nsec += ask_every_ns;
-    then.tv_sec += then.tv_nsec / 1000000000;
-    then.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&cache->made, &cache->lock, &then);
-    return true;
-}
-
-/* The entry ready, and the lock taken. NULL: no memory, or (*busy) it would take waiting. *mine: the work
- * was the caller's own. */
-static entry *obtain(boyi__solution_cache *cache, const char *key, uint64_t weight, const waiter *self,
-                     boyi__maker *make, void *context, bool *busy, bool *mine)
-{
-    pthread_mutex_lock(&cache->lock);
-    entry *one = find_entry(cache, key);
-    *mine = !one;
-    *busy = false;
-    if (one) {
-        one->users++;
-        while (!one->ready && !*busy)
-            *busy = !wait_some(cache, self);
-        if (!*busy)
-            return one;
-        release(cache, one);
-        return NULL;
-    }
-    one = new_entry(key);
-    if (!one)
-        return NULL;
-    file_entry(cache, one);
-    pthread_mutex_unlock(&cache->lock);
-    make_entry(cache, one, weight, make, context);
-    return one;
-}
-
-/* A ready entry, with the lock taken: its status, or BOYI_CANCELLED where others would have to be waited for.
- */
-static boyi_status take(boyi__solution_cache *cache, entry *one, const waiter *self)
-{
-    if (!is_for_one(one))
-        return one->status;
-    while (one->taken)
-        if (!wait_some(cache, self))
-            return BOYI_CANCELLED;
-    one->taken = true;
-    return BOYI_OK;
-}
-
-static boyi_status get_once(boyi__solution_cache *cache, const char *key, uint64_t weight, const waiter *self,
-                            boyi__maker *make, void *context, bool *mine, boyi_error *error,
-                            const boyi__cached_solution **out)
-{
-    bool busy;
-    entry *one = obtain(cache, key, weight, self, make, context, &busy, mine);
-    boyi_status status = one ? take(cache, one, self) : busy ? BOYI_CANCELLED : BOYI_MEMORY;
-    *mine = *mine || !one;
-    if (one && !status)
-        *out = &one->held;
-    if (one && status) {
-        busy = !one->status;
-        *error = one->error;
-        release(cache, one);
-    } else {
-        make_room(cache);
-    }
-    pthread_mutex_unlock(&cache->lock);
-    if (busy)
-        boyi_fail(error, status, "another question is at work on it", "正在求解中");
-    else if (!one)
-        boyi__fail_memory(error, "boyi");
-    return status;
-}
-
-boyi_status boyi__solution_cache_get(boyi__solution_cache *cache, const char *key, uint64_t weight,
+boyi_status boyi__solution_cache_get(boyi__solution_cache *cache, const char *key, uint64_t game_bytes,
                                      boyi__waiter *waits, boyi__maker *make, void *context, boyi_error *error,
                                      const boyi__cached_solution **out)
 {
-    const waiter self = {waits, context};
-    boyi_status status;
-    bool mine;
-    /* Another's work was cut short, or was short of memory: that was the other's limit, not ours. */
-    do
-        status = get_once(cache, key, weight, &self, make, context, &mine, error, out);
-    while ((status == BOYI_CANCELLED || status == BOYI_MEMORY) && !mine && waits && waits(context));
+    boyi_status status = BOYI_OK;
+    bool retry;
+    pthread_mutex_lock(&cache->lock);
+    do {
+        bool busy = false, fresh; /* busy: another thread would have to be waited for */
+        entry *one = find_entry(cache, key, &fresh);
+        if (!one) {
+            status = boyi__fail_memory(error, "boyi");
+            break;
+        }
+        if (fresh)
+            make_entry(cache, one, game_bytes, make, context);
+        while (!busy && (!one->ready || (is_exclusive(one) && one->taken)))
+            busy = !wait_some(cache, waits, context);
+        if (busy) {
+            status = boyi_fail(error, BOYI_CANCELLED, "another question is already solving this game",
+                               "正在求解中");
+            release(cache, one);
+            break;
+        }
+        status = one->status;
+        if (!status) {
+            one->taken = is_exclusive(one);
+            *out = &one->held;
+            make_room(cache);
+            break;
+        }
+        *error = one->error;
+        release(cache, one);
+        /* Another question's work was cut short, or ran out of memory: that was its limit, not ours. */
+        retry = !fresh && (status == BOYI_CANCELLED || status == BOYI_MEMORY) && waits && waits(context);
+    } while (retry);
+    pthread_mutex_unlock(&cache->lock);
     return status;
 }
 
@@ -308,10 +258,10 @@ void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__cached_so
     pthread_mutex_lock(&cache->lock);
     if (one->taken) {
         one->taken = false;
-        weigh(cache, one);
+        measure(cache, one);
         pthread_cond_broadcast(&cache->made);
-    } else if (one->users == 1 && one->held.game->bytes) { /* it has grown while it was asked */
-        weigh(cache, one);
+    } else if (one->users == 1 && one->held.game->bytes) { /* the game has grown */
+        measure(cache, one);
     }
     release(cache, one);
     pthread_mutex_unlock(&cache->lock);
@@ -321,8 +271,8 @@ void boyi__solution_cache_drop(boyi__solution_cache *cache, const boyi__cached_s
 {
     entry *one = (entry *)(uintptr_t)held;
     pthread_mutex_lock(&cache->lock);
-    assert(one->users > 0); /* the caller still holds it */
-    if (one->filed)
+    assert(one->users > 0);
+    if (one->listed)
         drop_entry(cache, one);
     if (one->taken) {
         one->taken = false;

@@ -14,14 +14,15 @@
 
 enum {
     EVENTS = 64,
-    ACCEPTS = 16, /* connections at a time */
+    DRAIN_MS = 2000, /* for a client to close its side after the last reply */
+    ACCEPTS = 16,    /* connections at a time */
     BACKLOG = 512,
 };
 
 /* ---- Loops ---- */
 
-/* Connections whose reply is there, and those that had to let others go first. */
-static void take_posted(boyi__loop *self)
+/* Runs connections whose reply is written, and those that let others go first. */
+static void run_posted(boyi__loop *self)
 {
     uint64_t count;
     if (read(self->wake, &count, sizeof count) < 0 && errno != EAGAIN)
@@ -60,20 +61,7 @@ static void accept_some(boyi__loop *self)
     }
 }
 
-static void see_to(boyi__loop *self, const struct epoll_event *event)
-{
-    boyi__connection *one = event->data.ptr;
-    if (!one)
-        accept_some(self);
-    else if (event->data.ptr == (void *)self) /* woken up: see take_posted */
-        return;
-    else if (one->state != BOYI__WAITING)
-        boyi__connection_run(one);
-    else if (one->socket >= 0)
-        boyi__connection_leave(one);
-}
-
-static void *work(void *context)
+static void *run_loop(void *context)
 {
     boyi__loop *self = context;
     boyi__transport *transport = self->transport;
@@ -84,53 +72,43 @@ static void *work(void *context)
             epoll_ctl(self->epoll, EPOLL_CTL_DEL, transport->listener, NULL);
             self->listens = false;
         }
-        for (int i = 0; i < count; i++)
-            if (events[i].data.ptr || self->listens)
-                see_to(self, &events[i]);
-        take_posted(self);
+        for (int i = 0; i < count; i++) {
+            boyi__connection *one = events[i].data.ptr; /* NULL: the listener; the loop: `wake` */
+            if (!one && self->listens)
+                accept_some(self);
+            else if (one && (void *)one != self && one->state != BOYI__WAITING)
+                boyi__connection_run(one);
+            else if (one && (void *)one != self && one->socket >= 0)
+                boyi__connection_leave(one);
+        }
+        run_posted(self);
     }
     return NULL;
 }
 
 /* ---- Starting and stopping ---- */
 
-static boyi_status refuse_address(const boyi__transport_options *options, int why, boyi_error *error)
+static boyi_status open_listener(boyi__transport *self, boyi_error *error)
 {
-    boyi__quoted quoted;
-    return boyi_fail(error, BOYI_FILE, "%s port %u can't be used: %s", "无法使用 %s 端口 %u：%s",
-                     boyi__quote(&quoted, options->bind, strlen(options->bind)), options->port,
-                     strerror(why));
-}
-
-/* A numeric address; names would have to be asked for. */
-static boyi_status read_address(const boyi__transport_options *options, boyi_error *error,
-                                struct addrinfo **out)
-{
-    char service[8];
+    const boyi__transport_options *options = &self->options;
+    /* Numeric addresses only: no name is looked up. */
     const struct addrinfo hints = {.ai_family = AF_UNSPEC,
                                    .ai_socktype = SOCK_STREAM,
                                    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE};
-    snprintf(service, sizeof service, "%u", options->port);
-    int code = getaddrinfo(options->bind, service, &hints, out);
-    if (code == 0)
-        return BOYI_OK;
-    if (code == EAI_MEMORY)
-        return boyi__fail_memory(error, "boyi");
-    boyi__quoted quoted;
-    return boyi_fail(
-        error, BOYI_INPUT, "\"%s\" is no address; 127.0.0.1 or :: would be",
-        "“%s”不是地址；应如 127.0.0.1 或 ::", boyi__quote(&quoted, options->bind, strlen(options->bind)));
-}
-
-static boyi_status open_listener(boyi__transport *self, boyi_error *error)
-{
     struct addrinfo *address;
     struct sockaddr_storage bound = {0};
     socklen_t length = sizeof bound;
+    boyi__quoted quoted;
+    char service[8];
     int yes = 1;
-    boyi_status status = read_address(&self->options, error, &address);
-    if (status)
-        return status;
+    boyi__quote(&quoted, options->bind, strlen(options->bind));
+    snprintf(service, sizeof service, "%u", options->port);
+    int code = getaddrinfo(options->bind, service, &hints, &address);
+    if (code == EAI_MEMORY)
+        return boyi__fail_memory(error, "boyi");
+    if (code != 0)
+        return boyi_fail(error, BOYI_INPUT, "\"%s\" is not an address such as 127.0.0.1 or ::",
+                         "“%s”不是地址；应如 127.0.0.1 或 ::", quoted.text);
     self->listener = socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     bool open = self->listener >= 0 &&
                 setsockopt(self->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
@@ -140,7 +118,8 @@ static boyi_status open_listener(boyi__transport *self, boyi_error *error)
     int why = errno;
     freeaddrinfo(address);
     if (!open)
-        return refuse_address(&self->options, why, error);
+        return boyi_fail(error, BOYI_FILE, "%s port %u can't be used: %s", "无法使用 %s 端口 %u：%s",
+                         quoted.text, options->port, strerror(why));
     boyi__authority_of(&self->bound, (struct sockaddr *)&bound, length);
     return BOYI_OK;
 }
@@ -157,7 +136,7 @@ static bool open_loop(boyi__transport *transport, boyi__loop *self)
                 epoll_ctl(self->epoll, EPOLL_CTL_ADD, transport->listener, &listen) == 0 &&
                 epoll_ctl(self->epoll, EPOLL_CTL_ADD, self->wake, &wake) == 0;
     pthread_mutex_init(&self->lock, NULL);
-    if (open && pthread_create(&self->thread, NULL, work, self) == 0)
+    if (open && pthread_create(&self->thread, NULL, run_loop, self) == 0)
         return true;
     if (self->epoll >= 0)
         close(self->epoll);
@@ -176,8 +155,11 @@ boyi_status boyi__transport_start(const boyi__transport_options *options, const 
     self->handler = *handler;
     self->options = *options;
     self->listener = -1;
-    self->timeouts = boyi__connection_timeouts_new(options->connections, options->silence_ms,
-                                                   options->request_ms, options->answer_ms);
+    self->timeouts = boyi__connection_timeouts_new(
+        options->connections, &(boyi__connection_durations){.silence_ms = options->silence_ms,
+                                                            .request_ms = options->request_ms,
+                                                            .answer_ms = options->answer_ms,
+                                                            .drain_ms = DRAIN_MS});
     boyi_status status = self->timeouts ? open_listener(self, error) : boyi__fail_memory(error, "boyi");
     while (!status && self->loops_count < options->threads)
         if (open_loop(self, &self->loops[self->loops_count]))
@@ -218,7 +200,7 @@ static void wake_all(boyi__transport *self)
 void boyi__transport_leave(boyi__transport *transport)
 {
     atomic_store(&transport->leaving, true);
-    shutdown(transport->listener, SHUT_RDWR); /* who comes now is refused */
+    shutdown(transport->listener, SHUT_RDWR); /* new connections are refused */
     wake_all(transport);
 }
 
@@ -231,7 +213,7 @@ void boyi__transport_stop(boyi__transport *transport)
     for (unsigned i = 0; i < transport->loops_count; i++) {
         boyi__loop *self = &transport->loops[i];
         pthread_join(self->thread, NULL);
-        take_posted(self);
+        run_posted(self);
         for (boyi__connection *one = self->newest, *older; one; one = older) {
             older = one->older;
             one->posted = false;

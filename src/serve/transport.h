@@ -1,11 +1,11 @@
-/* The transport: sockets, connections, requests and replies. One loop a thread, each with its own
+/* The transport: sockets, connections, requests and replies. Each thread runs one loop with its own
  * connections.
  *
  *     listener ──▶ head ──▶ body ──▶ handle ──────────────────────▶ reply ──▶ the next head …
  *                                       └─▶ waiting ─▶ finish ──────┘
  *                                             └─▶ the client leaves: left, then finish
  *
- * What is not HTTP as serve/http.h reads it is refused, and the connection closed. Deadlines are kept by
+ * Input that serve/http.h does not accept is refused, and the connection closed. Deadlines are in
  * serve/connection_timeouts.h.
  */
 #ifndef BOYI_SERVE_TRANSPORT_H
@@ -21,8 +21,8 @@ typedef struct {
     char fields[96];  /* more lines of the header, each with its CRLF */
     const void *data;
     size_t length;
-    void *owned; /* freed when it was sent; NULL: nothing is */
-    bool close;  /* the connection, behind it */
+    void *owned; /* freed once it is sent; NULL: nothing is freed */
+    bool close;  /* the connection, after the reply */
 } boyi__reply;
 
 /* One request and its reply. */
@@ -32,21 +32,22 @@ typedef struct {
     unsigned char peer[16]; /* the client's address: IPv4 mapped into IPv6, of IPv6 the first 64 bits */
     char *body;
     size_t body_length;
-    bool too_long; /* the body: it was read and dropped */
+    bool too_long; /* the body was too long: it was read and dropped */
     boyi__reply reply;
-    void *own; /* the handler's */
+    void *own; /* for the handler */
 } boyi__exchange;
 
 /* Called from the loops' threads. */
 typedef struct {
     void *context;
-    /* The head could not be read, or the body: write the reply. */
+    /* The head or the body can't be read: write the reply. */
     void (*refuse)(void *context, boyi__exchange *exchange, unsigned code, const boyi_error *error);
-    /* The head is there. False: the reply is, too, and the body is not read. */
+    /* The head was read. False: the reply is written, and the body is not read. */
     bool (*admit)(void *context, boyi__exchange *exchange);
-    /* The whole request is there. False: the reply follows with boyi__exchange_finish. */
+    /* The whole request was read. True: the reply is written; false: boyi__exchange_finish will be called. */
     bool (*handle)(void *context, boyi__exchange *exchange);
-    /* The client left while its request waits. boyi__exchange_finish must still be called. */
+    /* The client closed the connection while its request waits. boyi__exchange_finish must still be
+     * called. */
     void (*left)(void *context, boyi__exchange *exchange);
     /* The exchange is over: free `own`. */
     void (*done)(void *context, boyi__exchange *exchange);
@@ -57,26 +58,26 @@ typedef struct {
     uint16_t port;
     unsigned threads, connections;
     int64_t silence_ms, request_ms, answer_ms;
-    size_t most_body;     /* longer ones are dropped           */
-    uint64_t most_bodies; /* bytes of all bodies at one time */
-    const char *fields;   /* lines of every reply's header     */
+    size_t most_body;     /* longer ones are dropped       */
+    uint64_t most_bodies; /* bytes of all bodies together  */
+    const char *fields;   /* lines of every reply's header */
 } boyi__transport_options;
 
-/* BOYI_INPUT: this is no address; BOYI_FILE: it can't be used. */
+/* BOYI_INPUT: not an address; BOYI_FILE: the address can't be used. */
 boyi_status boyi__transport_start(const boyi__transport_options *options, const boyi__handler *handler,
                                   boyi_error *error, boyi__transport **out);
 uint16_t boyi__transport_port(const boyi__transport *transport);
 /* Is the address a loopback one? */
 bool boyi__transport_is_local(const boyi__transport *transport);
 
-/* The reply is written. From any thread, once for each exchange that waits. */
+/* The reply is written. Called from any thread, once for each exchange that waits. */
 void boyi__exchange_finish(boyi__exchange *exchange);
 
-/* No new connections, and those there are end with their next reply. */
+/* Accepts no new connections; the existing ones end with their next reply. */
 void boyi__transport_leave(boyi__transport *transport);
-/* Requests that were begun and have no answer yet. */
+/* The number of requests that were begun and are not answered yet. */
 unsigned boyi__transport_under_way(const boyi__transport *transport);
-/* Closes all connections. No exchange may wait any more. Accepts NULL. */
+/* Closes all connections. No exchange may be waiting. Accepts NULL. */
 void boyi__transport_stop(boyi__transport *transport);
 
 #endif

@@ -3,6 +3,7 @@
  * game is printed as a command. */
 #include "agree.h"
 
+#include "base/hash.h"
 #include "random_games.h"
 
 #include <inttypes.h>
@@ -29,10 +30,7 @@ long agree_rounds(long usual)
 
 uint64_t agree_next(uint64_t *dice)
 {
-    uint64_t z = (*dice += UINT64_C(0x9E3779B97F4A7C15));
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
+    return boyi__random(dice);
 }
 
 void agree_expect(bool holds, const char *text, const char *what)

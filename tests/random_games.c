@@ -16,17 +16,15 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/hash.h"
+
 enum { MOST_DEGREE = 4, MOST_TWINS = 3, MOST_IN_COMPONENT = 5, MOST_NUMBERED = 500 };
 
 /* ---- Chance --------------------------------------------------------------------------------------- */
 
 uint64_t random_next(random_dice *dice)
 {
-    dice->state += UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t z = dice->state;
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
+    return boyi__random(&dice->state);
 }
 
 /* The slight preference for small numbers does not matter here. */

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "base/hash.h"
 #include "games/row/double.h"
 #include "games/row/ends.h"
 #include "games/row/ends_thin.h"
@@ -65,17 +66,9 @@ static void *must(void *memory)
 
 /* ---- Random rows ---- */
 
-static uint64_t draw(uint64_t *state)
-{
-    uint64_t x = *state += 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
-}
-
 static int64_t between(uint64_t *state, int64_t low, int64_t high)
 {
-    return low + (int64_t)(draw(state) % (uint64_t)(high - low + 1));
+    return low + (int64_t)(boyi__random(state) % (uint64_t)(high - low + 1));
 }
 
 static int compare_piles(const void *left, const void *right)
@@ -111,16 +104,16 @@ static int64_t draw_pile(unsigned size, uint64_t *state)
         return between(state, -(INT64_C(1) << 58),
                        INT64_C(1) << 58); /* at the border between narrow and wide */
     case 5:
-        return (int64_t)draw(state);
+        return (int64_t)boyi__random(state);
     default:
-        return edge[draw(state) % 7];
+        return edge[boyi__random(state) % 7];
     }
 }
 
 /* Piles of some size in some order. */
 static void draw_row(unsigned kind, uint64_t *state, int64_t *a, size_t n)
 {
-    const size_t top = n > 0 ? draw(state) % n : 0;
+    const size_t top = n > 0 ? boyi__random(state) % n : 0;
     for (size_t i = 0; i < n; i++)
         a[i] = draw_pile(kind % SIZES, state);
     switch (kind / SIZES % SHAPES) {
@@ -143,7 +136,7 @@ static void draw_row(unsigned kind, uint64_t *state, int64_t *a, size_t n)
         break;
     case 5: /* plateaus */
         for (size_t i = 1; i < n; i++)
-            a[i] = draw(state) % 3 ? a[i - 1] : a[i];
+            a[i] = boyi__random(state) % 3 ? a[i - 1] : a[i];
         break;
     case 6: /* saw teeth that grow: folds reach far back */
         qsort(a, n, sizeof *a, compare_piles);
@@ -452,7 +445,7 @@ static void random_rows_from_ends(void **state)
     int64_t a[64];
     (void)state;
     for (unsigned round = 0; round < 120000; round++) {
-        size_t n = draw(&random) % (round % 50 ? 20 : 64);
+        size_t n = boyi__random(&random) % (round % 50 ? 20 : 64);
         draw_row(round, &random, a, n);
         check_ends(a, n);
         if (round % 2)
@@ -466,9 +459,9 @@ static void random_rows_from_left(void **state)
     int64_t a[64];
     (void)state;
     for (unsigned round = 0; round < 120000; round++) {
-        size_t n = draw(&random) % (round % 50 ? 20 : 64);
+        size_t n = boyi__random(&random) % (round % 50 ? 20 : 64);
         draw_row(round, &random, a, n);
-        check_window(a, n, 1 + draw(&random) % (n + 3));
+        check_window(a, n, 1 + boyi__random(&random) % (n + 3));
         check_prefix(a, n);
     }
 }
@@ -479,9 +472,9 @@ static void random_rows_doubling(void **state)
     int64_t a[64];
     (void)state;
     for (unsigned round = 0; round < 10000; round++) {
-        size_t n = draw(&random) % (round % 50 ? 20 : 64);
+        size_t n = boyi__random(&random) % (round % 50 ? 20 : 64);
         draw_row(round, &random, a, n);
-        check_double(a, n, round % 3 ? 1 : 1 + draw(&random) % (n + 2));
+        check_double(a, n, round % 3 ? 1 : 1 + boyi__random(&random) % (n + 2));
     }
 }
 
@@ -492,13 +485,13 @@ static void long_rows(void **state)
     int64_t a[LONGEST];
     (void)state;
     for (unsigned kind = 0; kind < KINDS; kind++) {
-        size_t n = LONGEST - draw(&random) % 100;
+        size_t n = LONGEST - boyi__random(&random) % 100;
         draw_row(kind, &random, a, n);
         check_ends(a, n);
         check_rest(a, n);
         check_prefix(a, n);
-        check_window(a, n, 1 + draw(&random) % 4);
-        check_window(a, n, 1 + draw(&random) % n);
+        check_window(a, n, 1 + boyi__random(&random) % 4);
+        check_window(a, n, 1 + boyi__random(&random) % n);
         check_double(a, n / 4, 1);
     }
 }
@@ -511,7 +504,7 @@ static void longer_rows(void **state)
     int64_t *a = must(malloc(LONGEST * sizeof *a)), got = 0, want = 0;
     (void)state;
     for (unsigned kind = 0; kind < KINDS; kind++) {
-        size_t n = LONGEST - draw(&random) % 1000;
+        size_t n = LONGEST - boyi__random(&random) % 1000;
         draw_row(kind, &random, a, n);
         boyi__row_status status = boyi__ends_rolling(a, n, &want);
         if (boyi__ends_value(a, n, 2, &got) != status || (!status && got != want))
@@ -528,7 +521,7 @@ static void thinning(void **state)
     int64_t a[LONGEST], plain[LONGEST + BOYI__THIN_SLACK], fast[LONGEST + BOYI__THIN_SLACK];
     (void)state;
     for (unsigned round = 0; round < 200 * KINDS; round++) {
-        size_t n = 1 + draw(&random) % LONGEST;
+        size_t n = 1 + boyi__random(&random) % LONGEST;
         uint64_t plain_reach = 0, fast_reach = 0;
         draw_row(round, &random, a, n);
         size_t count = boyi__thin_portable(a, n, plain, &plain_reach);
@@ -547,7 +540,7 @@ static void borders(void **state)
     (void)state;
     for (unsigned round = 0; round < sizeof border / sizeof *border * 17; round++) {
         size_t n = border[round / 17] - 8 + round % 17;
-        draw_row((unsigned)(draw(&random) % KINDS), &random, a, n);
+        draw_row((unsigned)(boyi__random(&random) % KINDS), &random, a, n);
         int64_t plain = 0, fast = 0, three = 0;
         boyi__row_status status = boyi__ends_value_scalar(a, n, &plain);
         assert_int_equal(boyi__ends_value(a, n, 1, &fast), status);

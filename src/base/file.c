@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/meter.h"
 
 boyi_status boyi__fail_reading(const char *name, boyi_error *error)
@@ -88,13 +89,12 @@ boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, si
 
 uint64_t boyi__content_hash_add(uint64_t before, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        before = (before ^ (unsigned char)text[i]) * UINT64_C(0x100000001B3);
-    return (before ^ length ^ before >> 29) * UINT64_C(0xD6E8FEB86659FD93);
+    uint64_t hash = boyi__fnv1a(before, text, length);
+    return (hash ^ length ^ hash >> 29) * BOYI__MIX_B;
 }
 
 uint64_t boyi__content_hash(const char *text, size_t length)
 {
-    uint64_t content = boyi__content_hash_add(UINT64_C(0xCBF29CE484222325), text, length);
+    uint64_t content = boyi__content_hash_add(BOYI__FNV, text, length);
     return content ? content : 1;
 }

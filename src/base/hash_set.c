@@ -2,26 +2,19 @@
 
 #include <sched.h>
 
+#include "base/hash.h"
+
 enum { FIRST_SLOTS = 64, FIRST_ROOM = 32 };
 
 /* A slot whose number is being written by another thread. */
 #define TAKEN UINT32_MAX
-
-/* Two rounds of multiply and fold: what differs anywhere lands far apart. */
-static inline uint64_t scatter(uint64_t key)
-{
-    key ^= key >> 32;
-    key *= UINT64_C(0x9E3779B97F4A7C15);
-    key ^= key >> 29;
-    return key * UINT64_C(0xBF58476D1CE4E5B9);
-}
 
 /* Where a key belongs. Sixteen neighbours, who are often asked for together, share a cache line of slots:
  * half the time of scattering each. Each sixteen is turned by its own bits, so that keys which all end
  * alike do not all want the same place of their line. */
 static inline size_t home(uint64_t key, unsigned shift)
 {
-    uint64_t group = scatter(key >> 4);
+    uint64_t group = boyi__hash(key >> 4);
     return (size_t)((group >> shift & ~UINT64_C(15)) | ((key ^ group >> 24) & 15));
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { SHARDS = 64, FIRST_SLOTS = 64, CHUNK = 1 << 16 };
 
 /* A text as it lies in a chunk. */
@@ -70,8 +72,8 @@ void boyi__intern_free(boyi__intern *texts)
 /* The factors go in once more beside their product: where one of them is 0, the other still counts. */
 static uint64_t mix(uint64_t a, uint64_t b)
 {
-    a ^= UINT64_C(0x9E3779B97F4A7C15);
-    b ^= UINT64_C(0xD6E8FEB86659FD93);
+    a ^= BOYI__GOLDEN;
+    b ^= BOYI__MIX_B;
     unsigned __int128 product = (unsigned __int128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64) ^ a ^ b;
 }
@@ -94,7 +96,7 @@ static uint64_t hash_text(const char *text, size_t length)
 static slot *find_slot(const shard *own, uint64_t number)
 {
     size_t mask = own->slots_count - 1;
-    size_t at = (size_t)(number * UINT64_C(0x9E3779B97F4A7C15) >> 20) & mask;
+    size_t at = (size_t)boyi__hash_bits(number, 44) & mask;
     while (own->slots[at].text && own->slots[at].number != number)
         at = (at + 1) & mask;
     return &own->slots[at];

@@ -37,4 +37,14 @@ static inline const uint8_t *boyi__varint_get(const uint8_t *in, const uint8_t *
     return NULL;
 }
 
+/* The same of a number that is known to be valid. */
+static inline const uint8_t *boyi__varint_get_unchecked(const uint8_t *in, uint64_t *out)
+{
+    uint64_t number = *in & 127;
+    for (unsigned shift = 7; *in++ & 128; shift += 7)
+        number |= (uint64_t)(*in & 127) << shift;
+    *out = number;
+    return in;
+}
+
 #endif

@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +10,13 @@
 
 #include "base/error.h"
 #include "base/failure.h"
+#include "base/thread_slots.h"
 
 /* Rules that write too many are told how many, as long as they do not reach the page behind. Pages that are
  * not written take no memory. */
 enum { SLACK = 1 << 16 };
 
 /* Threads at work in one call at a time; a thread beyond them waits for a free one. */
-enum { SLOTS = 64 };
-
 /* No text of a state or a move is longer. */
 #define LONGEST_TEXT ((size_t)1 << 24)
 
@@ -45,7 +43,7 @@ typedef struct {
     uint64_t below, count; /* 0: not said */
     boyi_state largest;    /* that `bits` and `below` allow */
     boyi__failure failure;
-    slot slots[SLOTS];
+    slot slots[BOYI__THREAD_SLOTS];
 } guard;
 
 /* Each thread's own: a signal handler has nothing else to go by. */
@@ -211,24 +209,6 @@ static void scratch_free(scratch *own)
         munmap(own->block, own->bytes);
 }
 
-static slot *take_slot(guard *own)
-{
-    /* A thread comes back to the slot it had. */
-    size_t at = (size_t)((uint64_t)pthread_self() * UINT64_C(0x9E3779B97F4A7C15) >> 58);
-    for (size_t tries = 1; atomic_flag_test_and_set_explicit(&own->slots[at].busy, memory_order_acquire);
-         tries++) {
-        at = (at + 1) % SLOTS;
-        if (tries % SLOTS == 0)
-            sched_yield();
-    }
-    return &own->slots[at];
-}
-
-static void release_slot(slot *taken)
-{
-    atomic_flag_clear_explicit(&taken->busy, memory_order_release);
-}
-
 /* ---- The guards ---- */
 
 static boyi_state start(const void *self)
@@ -246,7 +226,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     guard *own = guard_of(self);
     if (boyi__failure_any(&own->failure))
         return BOYI_BROKEN;
-    slot *taken = take_slot(own);
+    slot *taken = boyi__thread_slot_take(own->slots, sizeof *own->slots);
     size_t count = BOYI_BROKEN, most = own->own.most_moves;
     if (!taken->moves.block && !scratch_make(&taken->moves, most, sizeof *out)) {
         note_memory(own);
@@ -261,7 +241,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
         else
             memcpy(out, taken->moves.items, count * sizeof *out);
     }
-    release_slot(taken);
+    boyi__thread_slot_release(taken);
     if (count > most)
         return BOYI_BROKEN;
     for (size_t i = 0; i < count; i++)
@@ -273,7 +253,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 static size_t parts(const void *self, boyi_state state, boyi_state *out)
 {
     guard *own = guard_of(self);
-    slot *taken = take_slot(own);
+    slot *taken = boyi__thread_slot_take(own->slots, sizeof *own->slots);
     size_t count = 0, most = own->own.most_parts;
     if (!taken->parts.block && !scratch_make(&taken->parts, most, sizeof *out)) {
         note_memory(own);
@@ -286,7 +266,7 @@ static size_t parts(const void *self, boyi_state state, boyi_state *out)
         count = count > most ? 0 : count;
         memcpy(out, taken->parts.items, count * sizeof *out);
     }
-    release_slot(taken);
+    boyi__thread_slot_release(taken);
     for (size_t i = 0; i < count; i++)
         if (!check_state(own, "parts", state, out[i]))
             return 0;
@@ -487,7 +467,7 @@ static void free_guard(void *self)
         own->own.free(own->self);
         leave();
     }
-    for (size_t i = 0; i < SLOTS; i++) {
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++) {
         scratch_free(&own->slots[i].parts);
         scratch_free(&own->slots[i].moves);
     }
@@ -507,7 +487,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     own->self = *self;
     own->label = label;
     boyi__failure_start(&own->failure);
-    for (size_t i = 0; i < SLOTS; i++)
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         atomic_flag_clear(&own->slots[i].busy);
     enter_bare(own, "count");
     own->count = rules->count ? rules->count(*self) : 0;

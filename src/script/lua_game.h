@@ -19,6 +19,7 @@
 #include "base/failure.h"
 #include "base/intern.h"
 #include "base/strbuf.h"
+#include "base/thread_slots.h"
 #include "game/game.h"
 #include "script/arguments.h"
 #include "script/interpreter.h"
@@ -40,7 +41,6 @@ typedef enum {
 extern const char *const boyi__lua_rule_names[];
 
 enum {
-    BOYI__LUA_SLOTS = 64,
     BOYI__LUA_PARTS = 64,       /* of a sum, at most */
     BOYI__LUA_MOST_MOVES = 256, /* unless the file says another number */
     BOYI__LUA_MOVES_LIMIT = 1 << 20,
@@ -108,7 +108,7 @@ typedef struct {
     boyi_state start;
 
     boyi__failure failure;
-    boyi__lua_slot slots[BOYI__LUA_SLOTS];
+    boyi__lua_slot slots[BOYI__THREAD_SLOTS];
 } boyi__lua_game;
 
 /* What a call is about. */

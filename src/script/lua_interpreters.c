@@ -1,5 +1,4 @@
 #include <inttypes.h>
-#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,17 +180,9 @@ static bool load(boyi__lua_game *game, boyi__lua_slot *slot)
 
 boyi__lua_slot *boyi__lua_take(boyi__lua_game *game)
 {
-    /* A thread comes back to the interpreter it had, whose memory it knows. */
-    size_t at = (size_t)((uint64_t)pthread_self() * UINT64_C(0x9E3779B97F4A7C15) >> 58);
     if (boyi__failure_any(&game->failure))
         return NULL;
-    for (size_t tries = 1; atomic_flag_test_and_set_explicit(&game->slots[at].busy, memory_order_acquire);
-         tries++) {
-        at = (at + 1) % BOYI__LUA_SLOTS;
-        if (tries % BOYI__LUA_SLOTS == 0)
-            sched_yield();
-    }
-    boyi__lua_slot *slot = &game->slots[at];
+    boyi__lua_slot *slot = boyi__thread_slot_take(game->slots, sizeof *game->slots);
     if (slot->loaded || load(game, slot))
         return slot;
     boyi__lua_release(slot);
@@ -200,7 +191,7 @@ boyi__lua_slot *boyi__lua_take(boyi__lua_game *game)
 
 void boyi__lua_release(boyi__lua_slot *slot)
 {
-    atomic_flag_clear_explicit(&slot->busy, memory_order_release);
+    boyi__thread_slot_release(slot);
 }
 
 boyi__lua_game *boyi__lua_new(void)
@@ -209,7 +200,7 @@ boyi__lua_game *boyi__lua_new(void)
     if (!game)
         return NULL;
     boyi__failure_start(&game->failure);
-    for (size_t i = 0; i < BOYI__LUA_SLOTS; i++)
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         atomic_flag_clear(&game->slots[i].busy);
     return game;
 }
@@ -218,7 +209,7 @@ uint64_t boyi__lua_bytes(const void *self)
 {
     const boyi__lua_game *game = self;
     uint64_t bytes = sizeof *game + game->source_length + boyi__intern_bytes(game->texts);
-    for (size_t i = 0; i < BOYI__LUA_SLOTS; i++)
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         bytes += game->slots[i].interpreter.bytes;
     return bytes;
 }
@@ -228,7 +219,7 @@ void boyi__lua_free(void *self)
     boyi__lua_game *game = self;
     if (!game)
         return;
-    for (size_t i = 0; i < BOYI__LUA_SLOTS; i++)
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         boyi__interpreter_end(&game->slots[i].interpreter);
     for (size_t i = 0; i < BOYI__LUA_ANSWERS; i++)
         free(game->answer_words[i]);

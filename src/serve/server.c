@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/parallel.h"
 #include "serve/answer.h"
 #include "serve/page_files.h"
@@ -221,9 +222,7 @@ static bool answer_page(request *self)
 
 static void tag_file(tagged_file *out, const boyi__page_file *file)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (const unsigned char *at = file->data; at < file->end; at++)
-        hash = (hash ^ *at) * UINT64_C(0x100000001b3);
+    uint64_t hash = boyi__fnv1a(BOYI__FNV, file->data, (size_t)(file->end - file->data));
     out->file = file;
     snprintf(out->tag, sizeof out->tag, "\"%016llx\"", (unsigned long long)hash);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "serve/clock.h"
 
 enum { BUCKETS = 1024, WAIT_MS = 50 };
@@ -76,9 +77,7 @@ void boyi__solution_cache_free(boyi__solution_cache *cache)
 
 static entry **bucket_of(boyi__solution_cache *cache, const char *key)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * UINT64_C(0x100000001b3);
+    uint64_t hash = boyi__fnv1a(BOYI__FNV, key, strlen(key));
     return &cache->buckets[(hash ^ hash >> 32) % BUCKETS];
 }
 

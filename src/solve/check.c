@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/hash_set.h"
 #include "game/game.h"
 
@@ -66,14 +67,6 @@ typedef struct {
     void *context;
     boyi_checked done;
 } checker;
-
-static uint64_t next_random(checker *self)
-{
-    uint64_t mixed = self->random += UINT64_C(0x9E3779B97F4A7C15);
-    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
-    return mixed ^ mixed >> 31;
-}
 
 /* ---- Reports ---- */
 
@@ -298,14 +291,6 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
 
 /* ---- All moves of a state ---- */
 
-static uint64_t hash_text(const char *text)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325); /* FNV-1a */
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
 static int by_hash(const void *a, const void *b)
 {
     const move_name *x = a, *y = b;
@@ -330,7 +315,7 @@ static void check_names(checker *self, boyi_state state)
     for (size_t i = 0; i < self->count; i++) {
         *text = '\0';
         boyi_game_write_move(game, state, &self->moves[i], text, sizeof text);
-        self->names[i] = (move_name){hash_text(text), i};
+        self->names[i] = (move_name){boyi__fnv1a(BOYI__FNV, text, strlen(text)), i};
     }
     qsort(self->names, self->count, sizeof *self->names, by_hash);
     for (size_t i = 1; i < self->count; i++) {
@@ -408,7 +393,7 @@ static boyi_status play_once(checker *self)
             status = check_state(self, state);
         ended = !status && self->count == 0;
         if (!status && !ended)
-            state = self->moves[next_random(self) % self->count].to;
+            state = self->moves[boyi__random(&self->random) % self->count].to;
     }
     boyi__set_end(&met);
     self->done.games += !status;
@@ -431,7 +416,7 @@ static boyi_status look_for_end(checker *self)
             return boyi__fail_broken(game, self->error);
         if (self->count == 0)
             return BOYI_OK;
-        state = self->moves[next_random(self) % self->count].to;
+        state = self->moves[boyi__random(&self->random) % self->count].to;
     }
     self->done.endless = true;
     if (game->rules.kind != BOYI_OUTCOME)

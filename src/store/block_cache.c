@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 
-enum { CHAINS = 1 << 12, UNPACKERS = 16 };
+enum { CHAINS_BITS = 12, CHAINS = 1 << CHAINS_BITS, UNPACKERS = 16 };
 
 struct boyi__block_cache {
     boyi__database *database;
@@ -59,7 +60,7 @@ void boyi__block_cache_free(boyi__block_cache *self)
 
 static boyi__cached_block **chain_of(boyi__block_cache *self, const void *key)
 {
-    return &self->chains[(uintptr_t)key / 16 * UINT64_C(0x9E3779B97F4A7C15) >> 52];
+    return &self->chains[boyi__hash_bits((uintptr_t)key / 16, CHAINS_BITS)];
 }
 
 static void unlink_block(boyi__block_cache *self, boyi__cached_block *block)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/huge_pages.h"
 #include "store/open.h"
 #include "store/state_texts.h"
@@ -70,9 +71,7 @@ typedef struct {
 static uint64_t slot_of(const table *self, uint64_t key)
 {
     __extension__ typedef unsigned __int128 wide;
-    uint64_t hash = (key ^ key >> 32) * UINT64_C(0x9E3779B97F4A7C15);
-    hash = (hash ^ hash >> 29) * UINT64_C(0xD6E8FEB86659FD93);
-    return (uint64_t)((wide)hash * self->slots >> 64);
+    return (uint64_t)((wide)boyi__hash(key) * self->slots >> 64);
 }
 
 static void put_worth(table *self, uint64_t slot, unsigned code, int64_t worth)

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "game/game.h"
 
 enum { MOVE_TEXT = 256 };
@@ -187,10 +188,7 @@ boyi_status boyi__match_move(boyi__match *match, size_t choice, boyi_error *erro
 
 static uint64_t roll(boyi__match *match, uint64_t below)
 {
-    uint64_t z = (match->dice += UINT64_C(0x9E3779B97F4A7C15)); /* splitmix64 */
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (z ^ z >> 31) % below;
+    return boyi__random(&match->dice) % below;
 }
 
 size_t boyi__match_best(const boyi__match *match)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum { FIRST_SLOTS = 64, SHORT = 8 };
 
 /* Is there memory for `count` more elements? */
@@ -50,7 +52,7 @@ static inline uint64_t load_half(const char *at)
 
 static inline uint64_t mix(uint64_t x)
 {
-    x *= UINT64_C(0x9E3779B97F4A7C15);
+    x *= BOYI__GOLDEN;
     return x ^ x >> 32;
 }
 
@@ -75,7 +77,7 @@ static inline uint64_t key_of(const char *name, size_t length)
 
 static inline size_t slot_of(const boyi__names *names, uint64_t key, uint32_t length)
 {
-    return (size_t)(mix(mix(key) ^ length) * UINT64_C(0xD1B54A32D192ED03) >> names->shift);
+    return (size_t)(mix(mix(key) ^ length) * BOYI__HASH_B >> names->shift);
 }
 
 static inline bool is_name(const boyi__names *names, const boyi__name_slot *slot, uint64_t key,

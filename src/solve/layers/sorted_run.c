@@ -3,32 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/varint.h"
+
 enum {
     LEAF = 1 << 16, /* keys that are sorted within the cache         */
     MAP_BITS = 22,  /* half a megabyte of bits, within the cache too */
     BLOCK_BITS = 7, /* 128 states a block                            */
 };
-
-/* ---- Packed numbers ---- */
-
-static uint8_t *write_number(uint8_t *at, uint64_t number)
-{
-    while (number >= 0x80) {
-        *at++ = (uint8_t)(number | 0x80);
-        number >>= 7;
-    }
-    *at++ = (uint8_t)number;
-    return at;
-}
-
-static inline const uint8_t *read_number(const uint8_t *at, uint64_t *out)
-{
-    uint64_t number = *at & 0x7f;
-    for (unsigned shift = 7; *at++ & 0x80; shift += 7)
-        number |= (uint64_t)(*at & 0x7f) << shift;
-    *out = number;
-    return at;
-}
 
 #define KEY     uint32_t
 #define NAME(x) x##_32
@@ -282,7 +263,7 @@ size_t boyi__run_reader_next(boyi__run_reader *reader, uint64_t *keys, size_t mo
         uint64_t next = reader->key;
         for (size_t end = i + here; i < end; i++) {
             uint64_t between;
-            at = read_number(at, &between);
+            at = boyi__varint_get_unchecked(at, &between);
             keys[i] = next + between;
             next = keys[i] + 1;
         }
@@ -302,7 +283,7 @@ static boyi_status find_in_block(const uint8_t *bytes, uint32_t count, uint64_t 
 {
     for (uint32_t i = 0; i < count; i++) {
         uint64_t between;
-        bytes = read_number(bytes, &between);
+        bytes = boyi__varint_get_unchecked(bytes, &between);
         next += between;
         if (next >= key) {
             *place += i;

@@ -11,6 +11,7 @@
 #ifndef BOYI_SOLVE_SEARCH_TRANSPOSITION_TABLE_H
 #define BOYI_SOLVE_SEARCH_TRANSPOSITION_TABLE_H
 
+#include "base/hash.h"
 #include "base/meter.h"
 
 /* No worth is that small or that large: nothing is known on this side. */
@@ -51,19 +52,10 @@ void boyi__tt_end(boyi__tt *table);
 void boyi__tt_store(boyi__tt *table, boyi_state state, int64_t lower, int64_t upper, uint32_t best,
                     uint64_t nodes);
 
-/* Two rounds of multiply and xor-shift. */
-static inline uint64_t boyi__tt_hash(boyi_state state)
-{
-    state ^= state >> 32;
-    state *= UINT64_C(0x9E3779B97F4A7C15);
-    state ^= state >> 29;
-    return state * UINT64_C(0xBF58476D1CE4E5B9);
-}
-
 static inline boyi__tt_bucket *boyi__tt_bucket_of(const boyi__tt *table, boyi_state state)
 {
     /* Two shifts: one by 64, for a single bucket, would be undefined. */
-    return &table->buckets[boyi__tt_hash(state) >> 1 >> (table->shift - 1)];
+    return &table->buckets[boyi__hash(state) >> 1 >> (table->shift - 1)];
 }
 
 static inline void boyi__tt_prefetch(const boyi__tt *table, boyi_state state)
@@ -84,7 +76,7 @@ static inline const boyi__tt_entry *boyi__tt_find(const boyi__tt *table, boyi_st
 /* A short hash of a state, to recognize the best move by; never 0. */
 static inline uint32_t boyi__tt_signature(boyi_state state)
 {
-    return (uint32_t)(boyi__tt_hash(state) >> 8) | 1;
+    return (uint32_t)(boyi__hash(state) >> 8) | 1;
 }
 
 #endif

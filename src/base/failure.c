@@ -6,7 +6,7 @@ void boyi__failure_start(boyi__failure *failure)
 {
     pthread_mutex_init(&failure->lock, NULL);
     atomic_init(&failure->any, false);
-    failure->error = (boyi_error){0};
+    failure->error.status = BOYI_OK;
 }
 
 void boyi__failure_end(boyi__failure *failure)
@@ -14,14 +14,17 @@ void boyi__failure_end(boyi__failure *failure)
     pthread_mutex_destroy(&failure->lock);
 }
 
-void boyi__failure_note(boyi__failure *failure, const boyi_error *error)
+boyi_status boyi__failure_note(boyi__failure *failure, boyi_status status, const boyi_error *error)
 {
-    assert(error->status != BOYI_OK);
+    assert(status != BOYI_OK);
     pthread_mutex_lock(&failure->lock);
-    if (!failure->error.status)
-        failure->error = *error;
+    if (!failure->error.status) {
+        failure->error = error ? *error : (boyi_error){0};
+        failure->error.status = status;
+    }
     pthread_mutex_unlock(&failure->lock);
     atomic_store_explicit(&failure->any, true, memory_order_release);
+    return status;
 }
 
 boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error)
@@ -30,7 +33,7 @@ boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error)
         return BOYI_OK;
     pthread_mutex_lock(&failure->lock);
     boyi_status status = failure->error.status;
-    if (error)
+    if (error && failure->error.text[0])
         *error = failure->error;
     pthread_mutex_unlock(&failure->lock);
     return status;

@@ -1,5 +1,8 @@
-/* The first failure of several threads. Functions that have no way to fail in what they return note the
- * failure here; the first one noted is kept, and told before any result is believed. */
+/* The first failure of several threads.
+ *
+ * Threads that work together, and rules whose functions have no status to return, note what went wrong here. The
+ * first failure is kept; it must be asked for before a result is believed.
+ */
 #ifndef BOYI_BASE_FAILURE_H
 #define BOYI_BASE_FAILURE_H
 
@@ -11,19 +14,21 @@
 typedef struct {
     pthread_mutex_t lock; /* of error */
     atomic_bool any;
-    boyi_error error;
+    boyi_error error; /* without texts where only the status is known so far */
 } boyi__failure;
 
 void boyi__failure_start(boyi__failure *failure);
 void boyi__failure_end(boyi__failure *failure);
 
-/* Keeps the error if it is the first. error->status is not BOYI_OK. */
-void boyi__failure_note(boyi__failure *failure, const boyi_error *error);
+/* Keeps the status, which is not BOYI_OK, and the sentence of `error` (NULL: it is written later, by the caller of
+ * boyi__failure_tell) if this is the first failure. Returns the status. */
+boyi_status boyi__failure_note(boyi__failure *failure, boyi_status status, const boyi_error *error);
 
-/* The status and the sentence of the first failure; BOYI_OK: there is none. `error` may be NULL. */
+/* The status and the sentence of the first failure; BOYI_OK: there is none. `error` may be NULL; it is left alone
+ * where the failure has no sentence. */
 boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error);
 
-/* Cheap enough to be asked in front of every call. A failure noted by another thread may be seen late. */
+/* Cheap enough for inner loops. A failure noted by another thread may be seen late. */
 static inline bool boyi__failure_any(const boyi__failure *failure)
 {
     return atomic_load_explicit(&failure->any, memory_order_relaxed);

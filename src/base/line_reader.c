@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/meter.h"
@@ -30,17 +31,9 @@ static boyi_status make_room(boyi__line_reader *lines, boyi_error *error)
 {
     if (lines->length >= lines->max_bytes)
         return boyi__fail_input(lines->name, lines->max_bytes, error);
-    if (lines->length + 1 < lines->room)
-        return BOYI_OK;
-    size_t room = lines->room ? lines->room * 2 : 128;
-    if (room - 1 > lines->max_bytes)
-        room = (size_t)lines->max_bytes + 1;
-    char *text = realloc(lines->text, room);
-    if (!text)
-        return boyi__fail_memory(error, "boyi");
-    lines->text = text;
-    lines->room = room;
-    return BOYI_OK;
+    return boyi__array_reserve(&lines->text, &lines->room, lines->length + 2, 1)
+               ? BOYI_OK
+               : boyi__fail_memory(error, "boyi");
 }
 
 boyi_status boyi__line_reader_next(boyi__line_reader *lines, bool *more, boyi_error *error)
@@ -58,7 +51,7 @@ boyi_status boyi__line_reader_next(boyi__line_reader *lines, bool *more, boyi_er
     if (sign == EOF && ferror(lines->file))
         return boyi__fail_reading(lines->name, error);
     *more = sign != EOF || lines->length > 0;
-    if (!lines->text && !(lines->text = malloc(lines->room = 128)))
+    if (!boyi__array_reserve(&lines->text, &lines->room, lines->length + 1, 1))
         return boyi__fail_memory(error, "boyi");
     lines->text[lines->length] = '\0';
     return BOYI_OK;

@@ -6,6 +6,7 @@
 #ifndef BOYI_BASE_METER_H
 #define BOYI_BASE_METER_H
 
+#include "base/array.h"
 #include "boyi.h"
 
 enum { BOYI__WORK_EVERY = 1 << 20 };
@@ -38,6 +39,19 @@ uint64_t boyi__memory_limit(uint64_t max_bytes);
  * left to do is to free. */
 boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t old_count, size_t new_count,
                                size_t size);
+
+/* Makes room for `need` elements, doubling *room (see base/array.h). Fails as boyi__meter_resize does. */
+static inline boyi_status boyi__meter_grow(boyi__meter *meter, void *array_address, size_t *room, size_t need,
+                                           size_t size)
+{
+    if (need <= *room)
+        return BOYI_OK;
+    size_t larger = boyi__array_room(*room, need);
+    boyi_status status = boyi__meter_resize(meter, array_address, *room, larger, size);
+    if (!status)
+        *room = larger;
+    return status;
+}
 
 /* May so many bytes be in use? BOYI_OK or BOYI_LIMIT. For blocks that are counted by hand. */
 boyi_status boyi__meter_allow(boyi__meter *meter, uint64_t bytes);

@@ -1,39 +1,64 @@
 #include "base/parallel.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <unistd.h>
 
 unsigned boyi__thread_count(const boyi_options *options)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    unsigned size = options && options->threads ? options->threads : cores > 1 ? (unsigned)cores : 1;
-    return size < BOYI__MOST_THREADS ? size : BOYI__MOST_THREADS;
+    unsigned threads = options && options->threads ? options->threads : cores > 1 ? (unsigned)cores : 1;
+    return threads < BOYI__MOST_THREADS ? threads : BOYI__MOST_THREADS;
 }
 
 typedef struct {
-    void (*work)(void *context, unsigned member);
+    void (*work)(void *context, unsigned thread);
     void *context;
-    unsigned number;
-} member;
+    unsigned thread;
+} start;
 
-static void *join_in(void *argument)
+static void *run(void *argument)
 {
-    const member *self = argument;
-    self->work(self->context, self->number);
+    const start *self = argument;
+    self->work(self->context, self->thread);
     return NULL;
 }
 
-void boyi__parallel_run(unsigned size, void (*work)(void *context, unsigned member), void *context)
+void boyi__parallel_run(unsigned threads, void (*work)(void *context, unsigned thread), void *context)
 {
-    pthread_t threads[BOYI__MOST_THREADS];
-    member members[BOYI__MOST_THREADS];
+    pthread_t ids[BOYI__MOST_THREADS];
+    start starts[BOYI__MOST_THREADS];
     unsigned started = 1;
-    for (; started < size; started++) {
-        members[started] = (member){work, context, started};
-        if (pthread_create(&threads[started], NULL, join_in, &members[started]))
+    assert(threads >= 1 && threads <= BOYI__MOST_THREADS);
+    for (; started < threads; started++) {
+        starts[started] = (start){work, context, started};
+        if (pthread_create(&ids[started], NULL, run, &starts[started]))
             break;
     }
     work(context, 0);
     while (started > 1)
-        pthread_join(threads[--started], NULL);
+        pthread_join(ids[--started], NULL);
+}
+
+typedef struct {
+    size_t count;
+    const boyi__failure *failure;
+    boyi__parallel_step *step;
+    void *context;
+    atomic_size_t taken;
+} loop;
+
+static void run_loop(void *context, unsigned thread)
+{
+    loop *self = context;
+    for (size_t i; !(self->failure && boyi__failure_any(self->failure)) &&
+                   (i = boyi__parallel_next(&self->taken)) < self->count;)
+        self->step(self->context, thread, i);
+}
+
+void boyi__parallel_for(unsigned threads, size_t count, const boyi__failure *failure,
+                        boyi__parallel_step *step, void *context)
+{
+    loop self = {.count = count, .failure = failure, .step = step, .context = context};
+    boyi__parallel_run(count > threads ? threads : count > 1 ? (unsigned)count : 1, run_loop, &self);
 }

@@ -79,14 +79,8 @@ static boyi_status keep_number(numbers *kept, int64_t number, const boyi__noun *
 {
     if (kept->count == kept->most)
         return refuse_many(noun, kept->most, error);
-    if (kept->count == kept->room) {
-        size_t room = kept->room ? kept->room * 2 : 64;
-        int64_t *list = realloc(kept->list, room * sizeof *list);
-        if (!list)
-            return boyi__fail_memory(error, noun->game);
-        kept->list = list;
-        kept->room = room;
-    }
+    if (!boyi__array_reserve(&kept->list, &kept->room, kept->count + 1, sizeof *kept->list))
+        return boyi__fail_memory(error, noun->game);
     kept->list[kept->count++] = number;
     return BOYI_OK;
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+
 void boyi__strbuf_end(boyi__strbuf *text)
 {
     if (!text->fixed)
@@ -17,15 +19,9 @@ static bool make_room(boyi__strbuf *text, size_t more)
     size_t need = text->length + more + 1;
     if (need <= text->room)
         return true;
-    size_t room = need > text->room * 2 ? need : text->room * 2;
-    char *data = text->fixed ? NULL : realloc(text->data, room);
-    if (!data) {
-        text->failed = true;
-        return false;
-    }
-    text->data = data;
-    text->room = room;
-    return true;
+    bool grown = !text->fixed && boyi__array_grow(&text->data, &text->room, need, 1);
+    text->failed |= !grown;
+    return grown;
 }
 
 void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length)

@@ -103,8 +103,8 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
     if (!own) {
         boyi_error error;
         boyi__fail_memory(&error, game->rules.name);
-        boyi__failure_note((boyi__failure *)&game->failure,
-                           &error); /* the one thing of a game that changes */
+        /* The one thing of a game that changes. */
+        boyi__failure_note((boyi__failure *)&game->failure, error.status, &error);
         if (room)
             *out = '\0';
         return 0;

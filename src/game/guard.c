@@ -88,7 +88,7 @@ static guard *guard_of(const void *self)
 
 static void note(guard *own, const boyi_error *error)
 {
-    boyi__failure_note(&own->failure, error);
+    boyi__failure_note(&own->failure, error->status, error);
 }
 
 static void note_memory(guard *own)

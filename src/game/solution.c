@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/hash_set.h"
 
@@ -386,14 +387,8 @@ static boyi_status record_step(void *context, const boyi_step *step)
 {
     recorder *to = context;
     boyi_line *line = &to->line;
-    if (line->count == to->room) {
-        size_t room = to->room ? to->room * 2 : 32;
-        boyi_step *steps = realloc(line->steps, room * sizeof *steps);
-        if (!steps)
-            return BOYI_MEMORY;
-        line->steps = steps;
-        to->room = room;
-    }
+    if (!boyi__array_reserve(&line->steps, &to->room, line->count + 1, sizeof *line->steps))
+        return BOYI_MEMORY;
     line->steps[line->count++] = *step;
     if (!to->met)
         return BOYI_OK;

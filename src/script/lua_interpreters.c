@@ -156,7 +156,7 @@ void boyi__lua_fail(const boyi__lua_job *job)
 {
     boyi_error error;
     boyi__lua_describe(job, &error);
-    boyi__failure_note(&job->game->failure, &error);
+    boyi__failure_note(&job->game->failure, error.status, &error);
 }
 
 /* ---- Interpreters ---- */

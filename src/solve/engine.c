@@ -50,6 +50,14 @@ void boyi__run_end(boyi__run *run)
     run->moves = NULL;
 }
 
+boyi_status boyi__run_fail_first(boyi__run *run, boyi__failure *failure)
+{
+    boyi_status status = boyi__failure_tell(failure, run->error);
+    if (!status || failure->error.text[0])
+        return status;
+    return status == BOYI_INPUT ? boyi__run_fail_broken(run) : boyi__run_fail(run, status);
+}
+
 size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum)
 {
     const boyi_game *game = run->game;

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "base/failure.h"
 #include "base/meter.h"
 #include "game/solution.h"
 
@@ -56,6 +57,10 @@ static inline boyi_status boyi__run_fail_broken(boyi__run *run)
     return boyi__fail_broken(run->game, run->error);
 }
 
+/* The first failure of the threads of a run, when all have returned: returns its status and sets the error text.
+ * A failure noted without text is the rules' where it is BOYI_INPUT, else the meter's. */
+boyi_status boyi__run_fail_first(boyi__run *run, boyi__failure *failure);
+
 /* "play can go round in circles (state X comes back)": BOYI_CYCLE. */
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
 
@@ -66,7 +71,7 @@ boyi_status boyi__run_grow(boyi__run *run, void *array_address, size_t *room, si
 static inline boyi_status boyi__run_reserve(boyi__run *run, void *array_address, size_t *room, size_t needed,
                                             size_t size)
 {
-    return needed <= *room ? BOYI_OK : boyi__run_grow(run, array_address, room, needed, size);
+    return boyi__run_fail(run, boyi__meter_grow(&run->meter, array_address, room, needed, size));
 }
 
 /* The layers engine for rules whose layer rises with every move. Returns BOYI_METHOD, without an error text,

@@ -2,12 +2,10 @@
 
 #include <stdlib.h>
 
-/* No boyi_status has this number. */
-enum { BROKEN = -1 };
-
 void boyi__workers_start(boyi__workers *workers, boyi__run *run, const boyi_options *options)
 {
     *workers = (boyi__workers){.run = run, .options = options, .alone = true};
+    boyi__failure_start(&workers->failure);
 }
 
 void boyi__workers_end(boyi__workers *workers)
@@ -16,6 +14,7 @@ void boyi__workers_end(boyi__workers *workers)
         boyi__run_end(&workers->others[i - 1]);
     free(workers->others);
     workers->others = NULL;
+    boyi__failure_end(&workers->failure);
 }
 
 /* Who can't have buffers is not hired: less hands are no failure. */
@@ -42,29 +41,5 @@ boyi_status boyi__workers_run(boyi__workers *workers, size_t states,
         hire(workers);
     workers->alone = !many || workers->size == 1;
     boyi__parallel_run(workers->alone ? 1 : workers->size, work, context);
-    int stop = atomic_load(&workers->stop);
-    if (stop == BROKEN)
-        return boyi__run_fail_broken(workers->run);
-    return boyi__workers_fail(workers, (boyi_status)stop);
-}
-
-static void stop_with(boyi__workers *workers, int why)
-{
-    int none = BOYI_OK;
-    atomic_compare_exchange_strong(&workers->stop, &none, why);
-}
-
-void boyi__workers_stop(boyi__workers *workers, boyi_status status)
-{
-    stop_with(workers, (int)status);
-}
-
-void boyi__workers_stop_broken(boyi__workers *workers)
-{
-    stop_with(workers, BROKEN);
-}
-
-bool boyi__workers_broken(const boyi__workers *workers)
-{
-    return atomic_load(&workers->stop) == BROKEN;
+    return boyi__run_fail_first(workers->run, &workers->failure);
 }

@@ -19,7 +19,7 @@ typedef struct {
     unsigned size;     /* 0: nobody has asked yet, since asking the system takes as long as a small game */
     const boyi_options *options;
     bool alone; /* this piece of work is member 0's alone: nothing needs to be atomic */
-    atomic_int stop;
+    boyi__failure failure;
 } boyi__workers;
 
 void boyi__workers_start(boyi__workers *workers, boyi__run *run, const boyi_options *options);
@@ -35,15 +35,9 @@ static inline boyi__run *boyi__worker(boyi__workers *workers, unsigned member)
     return member ? &workers->others[member - 1] : workers->run;
 }
 
-/* What the meter's calls return. BOYI_OK stops nobody. */
-void boyi__workers_stop(boyi__workers *workers, boyi_status status);
-/* The rules gave up; was it that? */
-void boyi__workers_stop_broken(boyi__workers *workers);
-bool boyi__workers_broken(const boyi__workers *workers);
-
 static inline bool boyi__workers_stopped(boyi__workers *workers)
 {
-    return atomic_load_explicit(&workers->stop, memory_order_relaxed) != BOYI_OK;
+    return boyi__failure_any(&workers->failure);
 }
 
 /* boyi__meter_tick, of which only member 0's counts. */
@@ -51,7 +45,7 @@ static inline void boyi__workers_tick(boyi__workers *workers, unsigned member, u
 {
     boyi_status status = member == 0 ? boyi__meter_tick(&workers->run->meter, states) : BOYI_OK;
     if (status)
-        boyi__workers_stop(workers, status);
+        boyi__failure_note(&workers->failure, status, NULL);
 }
 
 /* Turn the status of a meter's call that was made between two pieces of work into a sentence. */

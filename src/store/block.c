@@ -5,6 +5,7 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include "base/array.h"
 /* Three gives nearly what higher levels give, in a tenth of their time. */
 enum { LEVEL = 3 };
 
@@ -100,14 +101,7 @@ size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block
 static bool make_room(boyi__packer *packer, size_t raw)
 {
     size_t needed = BOYI__BLOCK_HEAD + ZSTD_compressBound(raw);
-    if (needed <= packer->record_room)
-        return true;
-    uint8_t *record = realloc(packer->record, needed);
-    if (!record)
-        return false;
-    packer->record = record;
-    packer->record_room = needed;
-    return true;
+    return boyi__array_reserve(&packer->record, &packer->record_room, needed, 1);
 }
 
 size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw)

@@ -22,13 +22,10 @@ static bool collect(void *context, boyi_state state, uint32_t depth, size_t move
     collection *all = context;
     (void)depth;
     (void)moves;
-    if (all->count == all->room) {
-        size_t room = all->room ? all->room * 2 : 1024;
-        all->status = boyi__meter_resize(&all->meter, &all->states, all->room, room, sizeof *all->states);
-        if (all->status)
-            return false;
-        all->room = room;
-    }
+    all->status = boyi__meter_grow(&all->meter, &all->states, &all->room, all->count + 1,
+                                   sizeof *all->states);
+    if (all->status)
+        return false;
     const boyi_rules *rules = &all->game->rules;
     all->states[all->count++] = all->symmetry ? rules->canonical(all->game->self, state) : state;
     return true;

@@ -60,13 +60,16 @@ static size_t pick(const boyi__reorder *self, boyi_state *states, size_t count)
     return kept;
 }
 
-static boyi_status collect_part(boyi__reorder *self, unsigned number, boyi_error *error)
+static void collect_part(void *context, unsigned thread, size_t number)
 {
+    boyi__reorder *self = context;
+    boyi_error error;
+    (void)thread;
     const boyi__packed_layer *layer = self->layer;
     uint64_t states[BATCH], top = layer->split ? (uint64_t)number << layer->form.bits : 0;
     boyi__run_reader reader;
     boyi_status status = boyi__run_reader_start(&reader, &layer->parts[number], layer->form,
-                                                &self->layers->spill, error);
+                                                &self->layers->spill, &error);
     for (size_t count; !status && (count = boyi__run_reader_next(&reader, states, BATCH)) > 0;) {
         for (size_t i = 0; i < count; i++)
             states[i] = boyi__unmix(self->layers->mixing, top | states[i]);
@@ -78,21 +81,8 @@ static boyi_status collect_part(boyi__reorder *self, unsigned number, boyi_error
             memcpy(self->states + place, states, kept * sizeof *states);
     }
     boyi__run_reader_end(&reader);
-    return status;
-}
-
-static void collect_parts(void *context, unsigned number)
-{
-    boyi__reorder *self = context;
-    unsigned parts = boyi__packed_layer_parts(self->layer);
-    boyi_error error;
-    (void)number;
-    for (size_t part; !atomic_load(&self->failed) && (part = boyi__parallel_next(&self->taken)) < parts;) {
-        boyi_status status = collect_part(self, (unsigned)part, &error);
-        int expected = BOYI_OK;
-        if (status && atomic_compare_exchange_strong(&self->failed, &expected, (int)status))
-            self->error = error;
-    }
+    if (status)
+        boyi__failure_note(&self->failure, status, status == BOYI_FILE ? &error : NULL);
 }
 
 boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *count, bool *last,
@@ -102,15 +92,14 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
     self->has_high = self->piece + 1 < self->pieces;
     self->high = self->has_high ? self->bounds[self->piece] : 0;
     self->carried = carried;
-    atomic_store(&self->taken, 0);
     atomic_store(&self->filled, 0);
-    boyi__parallel_run(self->layer->count < LEAST_PIECE ? 1 : self->threads, collect_parts, self);
-    boyi_status status = (boyi_status)atomic_load(&self->failed);
-    if (status) {
-        if (status == BOYI_FILE && error)
-            *error = self->error;
+    boyi__failure_start(&self->failure);
+    boyi__parallel_for(self->layer->count < LEAST_PIECE ? 1 : self->threads,
+                       boyi__packed_layer_parts(self->layer), &self->failure, collect_part, self);
+    boyi_status status = boyi__failure_tell(&self->failure, error);
+    boyi__failure_end(&self->failure);
+    if (status)
         return status;
-    }
     size_t filled = atomic_load(&self->filled);
     boyi__sort_states(self->states + carried, self->other, filled);
     *count = carried + filled;

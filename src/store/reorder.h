@@ -25,9 +25,8 @@ typedef struct {
     boyi_state low, high;
     bool has_high;
     size_t carried;
-    atomic_size_t taken, filled;
-    atomic_int failed;
-    boyi_error error;
+    atomic_size_t filled;
+    boyi__failure failure;
 } boyi__reorder;
 
 /* `spare`: so many states more than a piece must fit. Fails without a sentence, or BOYI_FILE with one. */

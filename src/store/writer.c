@@ -71,20 +71,12 @@ void boyi__writer_free(boyi__writer *self)
 
 /* ---- The crew ---- */
 
-static boyi_status give_up(boyi__writer *self, boyi_status status, const boyi_error *error)
-{
-    int expected = BOYI_OK;
-    if (atomic_compare_exchange_strong(&self->failed, &expected, (int)status))
-        self->error = *error;
-    return status;
-}
-
-static void work_blocks(void *context, unsigned number)
+static void work_block(void *context, unsigned thread, size_t i)
 {
     boyi__writer *self = context;
-    boyi_error error = {0};
-    for (size_t i; !atomic_load(&self->failed) && (i = boyi__parallel_next(&self->taken)) < self->blocks;)
-        self->step(self, &self->members[number], i, &error);
+    boyi_error error;
+    error.text[0] = '\0';
+    self->step(self, &self->members[thread], i, &error);
 }
 
 static boyi_status share(boyi__writer *self,
@@ -92,12 +84,10 @@ static boyi_status share(boyi__writer *self,
                          boyi_error *error)
 {
     self->step = step;
-    atomic_store(&self->taken, 0);
-    atomic_store(&self->failed, BOYI_OK);
-    boyi__parallel_run(self->blocks > 1 ? self->threads : 1, work_blocks, self);
-    boyi_status status = (boyi_status)atomic_load(&self->failed);
-    if (status && error)
-        *error = self->error;
+    boyi__failure_start(&self->failure);
+    boyi__parallel_for(self->threads, self->blocks, &self->failure, work_block, self);
+    boyi_status status = boyi__failure_tell(&self->failure, error);
+    boyi__failure_end(&self->failure);
     return status;
 }
 
@@ -107,7 +97,7 @@ static void keep_record(boyi__writer *self, boyi__writer_member *own, boyi__pack
 {
     uint8_t *copy = length ? malloc(length) : NULL;
     if (!copy) {
-        give_up(self, boyi__fail_memory(error, self->database->path), error);
+        boyi__failure_note(&self->failure, boyi__fail_memory(error, self->database->path), error);
         return;
     }
     memcpy(copy, own->packer.record, length);
@@ -155,7 +145,7 @@ static void pack_states(boyi__writer *self, boyi__writer_member *own, size_t blo
     boyi_status status = boyi__state_texts_write(&own->packer, self->database, self->game, self->heads[block],
                                                  states, &length, error);
     if (status)
-        give_up(self, status, error);
+        boyi__failure_note(&self->failure, status, error);
     else if (length)
         keep_record(self, own, &self->texts[block], length, error);
 }
@@ -268,7 +258,7 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
         !boyi__block_read_head(record->data, record->length, about->fingerprint, 'v', &head) ||
         !boyi__block_is_beside(&head, &self->heads[block]) || head.first != record->first ||
         !boyi__block_unpack(own->zstd, record->data, record->length, &head, own->raw)) {
-        give_up(self, boyi__fail_damaged(self->database, self->layer, error), error);
+        boyi__failure_note(&self->failure, boyi__fail_damaged(self->database, self->layer, error), error);
         return;
     }
     for (uint32_t i = 0; i < head.count; i++)
@@ -280,7 +270,7 @@ static void show_values(boyi__writer *self, boyi__writer_member *own, size_t blo
     if (status == BOYI_ABSENT)
         status = boyi__fail_damaged(self->database, self->layer, error);
     if (status)
-        give_up(self, status, error);
+        boyi__failure_note(&self->failure, status, error);
 }
 
 boyi_status boyi__read_values(boyi__writer *self, uint32_t layer, boyi__see_values *see, void *context,
@@ -366,14 +356,14 @@ static void pack_values(boyi__writer *self, boyi__writer_member *own, size_t blo
 {
     bool narrow = false;
     if (!unpack_states(self, own, block)) {
-        give_up(self, boyi__fail_damaged(self->database, self->layer, error), error);
+        boyi__failure_note(&self->failure, boyi__fail_damaged(self->database, self->layer, error), error);
         return;
     }
     boyi__block_head head = self->heads[block];
     boyi_status status = self->ask(self->context, own->states, head.count, own->worths, own->codes, &narrow,
                                    error);
     if (status) {
-        give_up(self, status, error);
+        boyi__failure_note(&self->failure, status, error);
         return;
     }
     count_outcomes(self, own, head.count, narrow);

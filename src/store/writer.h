@@ -48,9 +48,7 @@ typedef struct boyi__writer {
     void (*step)(struct boyi__writer *, boyi__writer_member *, size_t block, boyi_error *);
     boyi__ask_values *ask;
     void *context;
-    atomic_size_t taken;
-    atomic_int failed;
-    boyi_error error;
+    boyi__failure failure;
 } boyi__writer;
 
 boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_error *error,

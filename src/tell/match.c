@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/hash.h"
 #include "game/game.h"
@@ -146,14 +147,9 @@ void boyi__match_end(boyi__match *match)
 
 static boyi_status record(boyi__match *match, size_t choice, boyi_error *error)
 {
-    if (match->played_count == match->played_room) {
-        size_t room = match->played_room ? match->played_room * 2 : 64;
-        boyi__played *grown = realloc(match->played, room * sizeof *grown);
-        if (!grown)
-            return boyi__fail_memory(error, match->game->rules.name);
-        match->played = grown;
-        match->played_room = room;
-    }
+    if (!boyi__array_reserve(&match->played, &match->played_room, match->played_count + 1,
+                             sizeof *match->played))
+        return boyi__fail_memory(error, match->game->rules.name);
     const boyi_choice *best = &match->choices[boyi__match_best(match)];
     boyi__played *played = &match->played[match->played_count];
     *played = (boyi__played){

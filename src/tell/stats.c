@@ -1,6 +1,7 @@
 /* Counting all states of a game. */
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/meter.h"
 #include "tell/tell.h"
@@ -19,14 +20,8 @@ typedef struct {
 /* Make room for counts[place] and all before it, zero where new. */
 static bool reach(uint64_t **counts, size_t *count, size_t *room, size_t place)
 {
-    if (place >= *room) {
-        size_t larger = place * 2 + 16;
-        uint64_t *moved = realloc(*counts, larger * sizeof *moved);
-        if (!moved)
-            return false;
-        *counts = moved;
-        *room = larger;
-    }
+    if (!boyi__array_reserve(counts, room, place + 1, sizeof **counts))
+        return false;
     while (*count <= place)
         (*counts)[(*count)++] = 0;
     return true;

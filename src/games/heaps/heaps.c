@@ -25,7 +25,8 @@ void boyi__heaps_note_memory(const boyi__heaps *heaps)
 {
     boyi_error error;
     boyi__fail_memory(&error, heaps->name);
-    boyi__failure_note((boyi__failure *)&heaps->failure, &error); /* the one thing of a game that changes */
+    boyi__failure_note((boyi__failure *)&heaps->failure, error.status,
+                       &error); /* the one thing of a game that changes */
 }
 
 static boyi_status failed(const void *self, boyi_error *error)

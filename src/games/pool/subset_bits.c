@@ -37,10 +37,11 @@
  */
 #include "games/pool/subset_bits.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/parallel.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define HAS_VECTOR 1
@@ -54,8 +55,7 @@ enum {
     VECTOR_NUMBERS = 9,
     VECTOR_WORDS = 8,
     MOST_LOW_SUBSETS = 1 << VECTOR_NUMBERS,
-    MOST_TOP = 12, /* blocks: 2^12 at most, enough for threads and for stopping soon */
-    MOST_THREADS = 64,
+    MOST_TOP = 12,     /* blocks: 2^12 at most, enough for threads and for stopping soon */
     LEAST_SHARED = 24, /* numbers: smaller tables are done before a thread has started   */
 };
 
@@ -323,7 +323,7 @@ static void plan_free(pool_plan *plan)
 
 /* ---- Blocks and threads --------------------------------------------------------------------------- */
 
-/* The blocks of one layer, which several hands take one by one. */
+/* The blocks of one layer, which threads take one by one. */
 typedef struct {
     const pool_plan *plan;
     fill_units *fill;
@@ -331,56 +331,30 @@ typedef struct {
     const uint16_t *blocks;
     size_t count;
     uint64_t done_before; /* subsets of earlier layers */
-    atomic_size_t next;
-    atomic_bool stop;
+    boyi__failure failure;
 } pool_layer;
 
-static void fill_block(const pool_plan *plan, fill_units *fill, uint64_t top)
+static void fill_block(void *context, unsigned thread, size_t i)
 {
+    pool_layer *layer = context;
+    const pool_plan *plan = layer->plan;
+    const uint64_t top = layer->blocks[i];
     const size_t words = plan->unit_words << plan->middle;
     pool_block block = {
         .bits = plan->bits + top * words,
         .left = plan->total - sum_of(plan->numbers + plan->low + plan->middle, top),
     };
-    for (unsigned i = 0; i < plan->top; i++)
-        if (!(top >> i & 1))
-            block.above[block.above_count++] = plan->bits + (top | UINT64_C(1) << i) * words;
+    for (unsigned above = 0; above < plan->top; above++)
+        if (!(top >> above & 1))
+            block.above[block.above_count++] = plan->bits + (top | UINT64_C(1) << above) * words;
     if (block.left > 0)
-        fill(plan, &block);
+        layer->fill(plan, &block);
     else
         memset(block.bits, 0, words * sizeof *block.bits);
-}
-
-/* `asks`: this hand is the caller's own and may ask him whether to go on. */
-static void fill_some(pool_layer *layer, bool asks)
-{
     const boyi__pool_options *manner = layer->manner;
-    for (size_t i; !atomic_load(&layer->stop) && (i = atomic_fetch_add(&layer->next, 1)) < layer->count;) {
-        fill_block(layer->plan, layer->fill, layer->blocks[i]);
-        const uint64_t done = layer->done_before +
-                              ((uint64_t)(i + 1) << (layer->plan->low + layer->plan->middle));
-        if (asks && manner->go_on && !manner->go_on(manner->context, done))
-            atomic_store(&layer->stop, true);
-    }
-}
-
-static void *help(void *layer)
-{
-    fill_some(layer, false);
-    return NULL;
-}
-
-/* The end of the threads is the end of the layer. One that can't be started is not missed. */
-static void fill_layer(pool_layer *layer, unsigned threads)
-{
-    pthread_t helpers[MOST_THREADS];
-    unsigned started = 0;
-    while (started + 1 < threads && started + 1 < layer->count &&
-           pthread_create(&helpers[started], NULL, help, layer) == 0)
-        started++;
-    fill_some(layer, true);
-    while (started > 0)
-        pthread_join(helpers[--started], NULL);
+    const uint64_t done = layer->done_before + ((uint64_t)(i + 1) << (plan->low + plan->middle));
+    if (thread == 0 && manner->go_on && !manner->go_on(manner->context, done))
+        boyi__failure_note(&layer->failure, BOYI_CANCELLED, NULL);
 }
 
 static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_options *manner, unsigned threads)
@@ -392,18 +366,18 @@ static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_opti
         .manner = manner,
         .blocks = blocks,
     };
-    for (unsigned count = plan->top + 1; count-- > 0;) {
+    boyi__failure_start(&layer.failure);
+    for (unsigned count = plan->top + 1; count-- > 0 && !boyi__failure_any(&layer.failure);) {
         layer.done_before += (uint64_t)layer.count << (plan->low + plan->middle);
         layer.count = 0;
         for (unsigned top = 0; top < 1u << plan->top; top++)
             if ((unsigned)__builtin_popcount(top) == count)
                 blocks[layer.count++] = (uint16_t)top;
-        atomic_store(&layer.next, 0);
-        fill_layer(&layer, threads);
-        if (atomic_load(&layer.stop))
-            return BOYI__POOL_CANCELLED;
+        boyi__parallel_for(threads, layer.count, &layer.failure, fill_block, &layer);
     }
-    return BOYI__POOL_OK;
+    bool cancelled = boyi__failure_any(&layer.failure);
+    boyi__failure_end(&layer.failure);
+    return cancelled ? BOYI__POOL_CANCELLED : BOYI__POOL_OK;
 }
 
 boyi__pool_status boyi__pool_fill(const int64_t *numbers, unsigned m, int64_t total,
@@ -412,9 +386,9 @@ boyi__pool_status boyi__pool_fill(const int64_t *numbers, unsigned m, int64_t to
     static const boyi__pool_options usual;
     if (!manner)
         manner = &usual;
-    const unsigned threads = m < LEAST_SHARED                 ? 1
-                             : manner->threads > MOST_THREADS ? MOST_THREADS
-                                                              : manner->threads;
+    const unsigned threads = m < LEAST_SHARED || manner->threads < 1 ? 1
+                             : manner->threads > BOYI__MOST_THREADS  ? BOYI__MOST_THREADS
+                                                                     : manner->threads;
     pool_plan plan = {.bits = bits, .total = total};
     boyi__pool_status status = BOYI__POOL_MEMORY;
     if (total <= 0) {

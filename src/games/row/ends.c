@@ -33,9 +33,10 @@
 #include "games/row/ends.h"
 
 #include <assert.h>
-#include <pthread.h>
 #include <stdlib.h>
 
+#include "base/array.h"
+#include "base/parallel.h"
 #include "games/row/ends_thin.h"
 
 #define WHOLE      int64_t
@@ -57,7 +58,6 @@
 enum {
     BLOCK_PILES = 2048,      /* thinned at once: 16 KiB, and two results beside it in a 48 KiB cache */
     STRETCH_PILES = 1 << 17, /* the least worth starting a thread for */
-    MOST_THREADS = 64,
 };
 
 /* A row as the fold sees it: every pile turned over if `turned`. */
@@ -113,16 +113,15 @@ static bool fold_block(stretch *part, const int64_t *pile, size_t count)
     return true;
 }
 
-/* A thread's work, hence the types. */
-static void *fold_stretch(void *argument)
+static void fold_stretch(void *stretches, unsigned thread, size_t i)
 {
-    stretch *part = argument;
+    stretch *part = (stretch *)stretches + i;
+    (void)thread;
     const pile_row *row = &part->row;
     for (size_t done = 0; done < row->count && !part->out_of_memory; done += BLOCK_PILES) {
         size_t count = row->count - done < BLOCK_PILES ? row->count - done : BLOCK_PILES;
         part->out_of_memory = !fold_block(part, row->pile + done, count);
     }
-    return NULL;
 }
 
 static void join_stretches(stretch *whole, const stretch *next)
@@ -136,7 +135,7 @@ static void join_stretches(stretch *whole, const stretch *next)
 
 static size_t stretches_of(size_t n, unsigned threads)
 {
-    size_t most = threads < MOST_THREADS ? threads : MOST_THREADS;
+    size_t most = threads < BOYI__MOST_THREADS ? threads : BOYI__MOST_THREADS;
     size_t worth = n / STRETCH_PILES;
     size_t count = worth < most ? worth : most;
     return count > 1 ? count : 1;
@@ -145,9 +144,7 @@ static size_t stretches_of(size_t n, unsigned threads)
 /* Folds a row into one stretch; the caller frees its valley, whether memory was enough or not. */
 static stretch fold_row(pile_row whole, unsigned threads, boyi__thin_pass *thin)
 {
-    stretch part[MOST_THREADS] = {0};
-    pthread_t thread[MOST_THREADS];
-    bool started[MOST_THREADS];
+    stretch part[BOYI__MOST_THREADS] = {0};
     const size_t count = stretches_of(whole.count, threads);
     for (size_t t = 0, begin = 0; t < count; t++) {
         size_t end = t + 1 < count ? begin + whole.count / count : whole.count;
@@ -155,14 +152,8 @@ static stretch fold_row(pile_row whole, unsigned threads, boyi__thin_pass *thin)
         part[t] = (stretch){.row = {pile, end - begin, whole.turned}, .thin = thin};
         begin = end;
     }
-    for (size_t t = 1; t < count; t++)
-        started[t] = pthread_create(&thread[t], NULL, fold_stretch, &part[t]) == 0;
-    fold_stretch(&part[0]);
+    boyi__parallel_for((unsigned)count, count, NULL, fold_stretch, part);
     for (size_t t = 1; t < count; t++) {
-        if (started[t])
-            pthread_join(thread[t], NULL);
-        else
-            fold_stretch(&part[t]);
         join_stretches(&part[0], &part[t]);
         free(part[t].valley.item);
     }

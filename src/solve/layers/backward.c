@@ -47,14 +47,14 @@ static boyi_status ask(boyi__stream *self, boyi__stream_worker *own, boyi_state 
     bool sum;
     *count = boyi__run_expand(&own->run, state, &sum);
     if (*count == BOYI_BROKEN)
-        return boyi__stream_stop_broken(self, own);
+        return boyi__stream_stop(self, BOYI_INPUT, NULL);
     for (size_t i = 0; i < *count; i++) {
         const boyi_move *move = &own->run.moves[i];
         const boyi__layer_index *index = self->layers->even_steps
                                              ? &self->indexes[self->here + 1]
                                              : find_hand(self, own, game->rules.layer(game->self, move->to));
         if (!index->parts)
-            return boyi__stream_stop(self, own, fail_unsteady(own, state), true);
+            return boyi__stream_stop(self, fail_unsteady(own, state), &own->error);
         questions[i] = (boyi__pending_lookup){
             .look = boyi__lookup_start(index, boyi__mix(self->layers->mixing, move->to)),
             .index = index,
@@ -128,7 +128,7 @@ static size_t solve_batch(boyi__stream *self, boyi__stream_worker *own, uint64_t
                 ? answer_narrow(own, states[i], questions, counts[i], codes, place + i, &wider)
                 : answer(own, codec, states[i], questions, counts[i], codes, place + i, &wider);
         if (status) {
-            boyi__stream_stop(self, own, status, true);
+            boyi__stream_stop(self, status, &own->error);
             break;
         }
         questions += counts[i];
@@ -146,28 +146,30 @@ static boyi_status read_part(boyi__stream *self, boyi__stream_worker *own, const
         boyi_status taken = boyi__chunk_pool_reserve(&self->pool,
                                                      (room - own->keys_room) * sizeof *own->keys);
         if (taken)
-            return boyi__stream_stop(self, own, taken, false);
+            return boyi__stream_stop(self, taken, NULL);
         free(own->keys);
         own->keys_room = room;
         own->keys = malloc(room * sizeof *own->keys);
         if (!own->keys)
-            return boyi__stream_stop(self, own, BOYI_MEMORY, false);
+            return boyi__stream_stop(self, BOYI_MEMORY, NULL);
     }
     boyi__run_reader reader;
     boyi_status status = boyi__run_reader_start(&reader, part, here->form, &self->layers->spill, &own->error);
     if (!status)
         boyi__run_reader_next(&reader, own->keys, (size_t)part->count);
     boyi__run_reader_end(&reader);
-    return status ? boyi__stream_stop(self, own, status, status == BOYI_FILE) : BOYI_OK;
+    return status ? boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL) : BOYI_OK;
 }
 
-static void solve_part(boyi__stream *self, boyi__stream_worker *own, unsigned number, unsigned part_number)
+static void solve_part(void *context, unsigned number, size_t part_number)
 {
+    boyi__stream *self = context;
+    boyi__stream_worker *own = &self->members[number];
     boyi__packed_layer *here = &self->layers->list[self->here];
     const boyi__sorted_run *part = &here->parts[part_number];
     uint64_t top = here->split ? (uint64_t)part_number << here->form.bits : 0;
     size_t all = (size_t)part->count;
-    if (read_part(self, own, here, part))
+    if (atomic_load(&self->wider) || read_part(self, own, here, part))
         return;
     for (size_t i = 0; i < all && !boyi__stream_stopped(self) &&
                        !atomic_load_explicit(&self->wider, memory_order_relaxed);) {
@@ -178,21 +180,10 @@ static void solve_part(boyi__stream *self, boyi__stream_worker *own, unsigned nu
     }
     if (boyi__stream_stopped(self) || atomic_load(&self->wider) || here->first_asker == UINT32_MAX)
         return;
-    boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], part_number, own->keys,
+    boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], (unsigned)part_number, own->keys,
                                                 (const char *)here->codes + part->first * here->width, all);
     if (status)
-        boyi__stream_stop(self, own, status, false);
-}
-
-static void solve_parts(void *context, unsigned number)
-{
-    boyi__stream *self = context;
-    boyi__stream_worker *own = &self->members[number];
-    unsigned parts = boyi__packed_layer_parts(&self->layers->list[self->here]);
-    own->last_hand = NULL;
-    for (size_t part; !boyi__stream_stopped(self) && !atomic_load(&self->wider) &&
-                      (part = boyi__parallel_next(&self->taken)) < parts;)
-        solve_part(self, own, number, (unsigned)part);
+        boyi__stream_stop(self, status, NULL);
 }
 
 static void free_codes(boyi__stream *self, boyi__packed_layer *here)
@@ -237,7 +228,9 @@ static boyi_status solve_layer(boyi__stream *self, unsigned width)
 {
     atomic_store(&self->wider, false);
     boyi_status status = make_codes(self, width);
-    return status ? status : boyi__stream_share(self, solve_parts, self->layers->list[self->here].count);
+    for (unsigned i = 0; i < self->threads; i++)
+        self->members[i].last_hand = NULL;
+    return status ? status : boyi__stream_share(self, solve_part, self->layers->list[self->here].count);
 }
 
 /* The layer here is at hand until the lowest that leads to it is done; and this was the last one for some. */
@@ -270,22 +263,19 @@ static boyi_status start_down(boyi__stream *self)
     return BOYI_OK;
 }
 
-static void fill_hand_parts(void *context, unsigned number)
+static void fill_index_part(void *context, unsigned number, size_t i)
 {
     boyi__stream *self = context;
     boyi__stream_worker *own = &self->members[number];
     boyi__packed_layer *here = &self->layers->list[self->here];
-    unsigned parts = boyi__packed_layer_parts(here);
-    for (size_t i; !boyi__stream_stopped(self) && (i = boyi__parallel_next(&self->taken)) < parts;) {
-        const boyi__sorted_run *part = &here->parts[i];
-        if (read_part(self, own, here, part))
-            return;
-        boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], (unsigned)i, own->keys,
-                                                    (const char *)here->codes + part->first * here->width,
-                                                    (size_t)part->count);
-        if (status)
-            boyi__stream_stop(self, own, status, false);
-    }
+    const boyi__sorted_run *part = &here->parts[i];
+    if (read_part(self, own, here, part))
+        return;
+    boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], (unsigned)i, own->keys,
+                                                (const char *)here->codes + part->first * here->width,
+                                                (size_t)part->count);
+    if (status)
+        boyi__stream_stop(self, status, NULL);
 }
 
 /* A layer that was solved before: its values, if a layer that is still to be solved asks for them. */
@@ -300,7 +290,7 @@ static boyi_status load_solved(boyi__stream *self, const boyi__known_layer *know
         status = boyi__stream_after_checkpoint(
             self, checkpoint->load_values(checkpoint->self, self->layers, here, &self->members[0].error));
     if (!status)
-        status = boyi__stream_share(self, fill_hand_parts, here->count);
+        status = boyi__stream_share(self, fill_index_part, here->count);
     free_codes(self, here);
     return status;
 }

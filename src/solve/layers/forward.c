@@ -24,14 +24,8 @@ static size_t queue_place(const boyi__stream_worker *own, uint32_t layer)
 
 static boyi_status insert_queue(boyi__stream *self, boyi__stream_worker *own, size_t place, uint32_t layer)
 {
-    if (own->queues_count == own->queues_room) {
-        size_t room = own->queues_room ? own->queues_room * 2 : 8;
-        boyi__queue *queues = realloc(own->queues, room * sizeof *queues);
-        if (!queues)
-            return BOYI_MEMORY;
-        own->queues = queues;
-        own->queues_room = room;
-    }
+    if (!boyi__array_reserve(&own->queues, &own->queues_room, own->queues_count + 1, sizeof *own->queues))
+        return BOYI_MEMORY;
     boyi__queue *here = &own->queues[place];
     memmove(here + 1, here, (own->queues_count - place) * sizeof *here);
     own->queues_count++; /* ended with the others, started or not */
@@ -95,7 +89,7 @@ static boyi_status queue_moves(boyi__stream *self, boyi__stream_worker *own, uin
     return status;
 }
 
-static void expand_part(boyi__stream *self, boyi__stream_worker *own, unsigned number, unsigned part)
+static void expand_states(boyi__stream *self, boyi__stream_worker *own, unsigned number, size_t part)
 {
     const boyi__packed_layer *here = &self->layers->list[self->here];
     uint64_t keys[BOYI__STREAM_BATCH], top = here->split ? (uint64_t)part << here->form.bits : 0;
@@ -103,18 +97,18 @@ static void expand_part(boyi__stream *self, boyi__stream_worker *own, unsigned n
     boyi_status status = boyi__run_reader_start(&reader, &here->parts[part], here->form, &self->layers->spill,
                                                 &own->error);
     if (status)
-        boyi__stream_stop(self, own, status, status == BOYI_FILE);
+        boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL);
     for (size_t count; !boyi__stream_stopped(self) &&
                        (count = boyi__run_reader_next(&reader, keys, BOYI__STREAM_BATCH)) > 0;) {
         for (size_t i = 0; i < count && !status; i++) {
             bool sum;
             boyi_state state = boyi__unmix(self->layers->mixing, top | keys[i]);
             size_t moves = boyi__run_expand(&own->run, state, &sum);
-            status = moves == BOYI_BROKEN ? boyi__stream_stop_broken(self, own)
+            status = moves == BOYI_BROKEN ? boyi__stream_stop(self, BOYI_INPUT, NULL)
                                           : queue_moves(self, own, here->layer, moves);
         }
         if (status)
-            boyi__stream_stop(self, own, status, status == BOYI_INPUT);
+            boyi__stream_stop(self, status, status == BOYI_INPUT ? &own->error : NULL);
         boyi__stream_note_done(self, number, count);
     }
     boyi__run_reader_end(&reader);
@@ -132,35 +126,28 @@ static void thin_queues(boyi__stream *self, boyi__stream_worker *own)
         boyi_status status = boyi__sort_queue(&own->sorter, queue);
         queue->thinned = queue->count;
         if (status)
-            boyi__stream_stop(self, own, status, false);
+            boyi__stream_stop(self, status, NULL);
     }
 }
 
-static void expand_parts(void *context, unsigned number)
+static void expand_part(void *context, unsigned number, size_t part)
+{
+    boyi__stream *self = context;
+    expand_states(self, &self->members[number], number, part);
+    thin_queues(self, &self->members[number]);
+}
+
+static void press_part(void *context, unsigned number, size_t part)
 {
     boyi__stream *self = context;
     boyi__stream_worker *own = &self->members[number];
-    unsigned parts = boyi__packed_layer_parts(&self->layers->list[self->here]);
-    for (size_t part; !boyi__stream_stopped(self) && (part = boyi__parallel_next(&self->taken)) < parts;) {
-        expand_part(self, own, number, (unsigned)part);
-        thin_queues(self, own);
-    }
-}
-
-static void press_parts(void *context, unsigned number)
-{
-    boyi__stream *self = context;
-    boyi__packed_layer *here = &self->layers->list[self->here];
-    unsigned parts = boyi__packed_layer_parts(here);
-    for (size_t part; !boyi__stream_stopped(self) && (part = boyi__parallel_next(&self->taken)) < parts;) {
-        boyi__stream_worker *own = &self->members[number];
-        boyi_status status = boyi__sort_part(&own->sorter, self->arriving, self->arriving_count,
-                                             (unsigned)part, &here->parts[part]);
-        if (status)
-            boyi__stream_stop(self, NULL, status, false);
-        own->run.meter.work += here->parts[part].count;
-        boyi__stream_note_done(self, number, 0); /* so that it can be stopped */
-    }
+    boyi__sorted_run *out = &self->layers->list[self->here].parts[part];
+    boyi_status status = boyi__sort_part(&own->sorter, self->arriving, self->arriving_count, (unsigned)part,
+                                         out);
+    if (status)
+        boyi__stream_stop(self, status, NULL);
+    own->run.meter.work += out->count;
+    boyi__stream_note_done(self, number, 0); /* so that it can be stopped */
 }
 
 /* The lowest layer that states are on their way to; false: none. */
@@ -216,7 +203,7 @@ static boyi_status settle_layer(boyi__stream *self, uint32_t layer)
         status = BOYI_MEMORY;
     if (!status) {
         self->here = self->layers->count - 1;
-        status = boyi__stream_share(self, press_parts, split ? UINT64_MAX : 0);
+        status = boyi__stream_share(self, press_part, split ? UINT64_MAX : 0);
     }
     for (unsigned part = 0; !status && part < boyi__packed_layer_parts(here); part++) {
         here->parts[part].first = here->count;
@@ -337,7 +324,7 @@ static boyi_status expand_layer(boyi__stream *self)
     for (unsigned i = 0; i < self->threads; i++)
         self->members[i].highest = 0;
     if (!status)
-        status = boyi__stream_share(self, expand_parts, here->count);
+        status = boyi__stream_share(self, expand_part, here->count);
     for (unsigned i = 0; i < self->threads; i++)
         if (self->members[i].highest > here->highest)
             here->highest = self->members[i].highest;
@@ -351,7 +338,7 @@ static boyi_status start_up(boyi__stream *self, boyi_state start)
     if (self->checkpoint && self->checkpoint->known_count)
         return load_layers(self);
     if (start > self->layers->mixing.mask)
-        return boyi__stream_stop(self, &self->members[0], fail_wide(&self->members[0], start), true);
+        return boyi__stream_stop(self, fail_wide(&self->members[0], start), &self->members[0].error);
     boyi_status status = find_queue(self, &self->members[0], game->rules.layer(game->self, start), &queue);
     return status ? status : boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 
 boyi__packed_layers *boyi__packed_layers_new(boyi_kind kind, unsigned bits, const char *folder)
@@ -42,14 +43,8 @@ void boyi__packed_layers_free(void *self)
 
 boyi__packed_layer *boyi__packed_layers_add(boyi__packed_layers *layers, uint32_t layer, bool split)
 {
-    if (layers->count == layers->room) {
-        size_t room = layers->room ? layers->room * 2 : 32;
-        boyi__packed_layer *list = realloc(layers->list, room * sizeof *list);
-        if (!list)
-            return NULL;
-        layers->list = list;
-        layers->room = room;
-    }
+    if (!boyi__array_reserve(&layers->list, &layers->room, layers->count + 1, sizeof *layers->list))
+        return NULL;
     boyi__packed_layer *packed = &layers->list[layers->count];
     *packed = (boyi__packed_layer){
         .layer = layer,

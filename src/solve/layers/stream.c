@@ -24,25 +24,7 @@
 
 enum { SHARED_LEAST = 4096 }; /* states: a smaller layer is one thread's */
 
-/* ---- Failing together ---- */
-
-boyi_status boyi__stream_stop(boyi__stream *self, boyi__stream_worker *own, boyi_status status, bool told)
-{
-    int expected = BOYI_OK;
-    if (atomic_compare_exchange_strong(&self->stop, &expected, (int)status) && told)
-        self->failed = own;
-    return status;
-}
-
-boyi_status boyi__stream_stop_broken(boyi__stream *self, boyi__stream_worker *own)
-{
-    int expected = BOYI_OK;
-    if (atomic_compare_exchange_strong(&self->stop, &expected, BOYI_CANCELLED)) {
-        self->failed = own;
-        atomic_store(&self->stop, (int)boyi__run_fail_broken(&own->run));
-    }
-    return BOYI_CANCELLED;
-}
+/* ---- Threads ---- */
 
 /* Others may take memory meanwhile; the caller's own code must not keep them waiting for it. */
 static boyi_status report(boyi__stream *self, uint64_t done)
@@ -68,16 +50,16 @@ void boyi__stream_note_done(boyi__stream *self, unsigned number, size_t states)
     own->work = 0;
     boyi_status status = boyi__meter_is_due(meter, done) ? report(self, done) : BOYI_OK;
     if (status)
-        boyi__stream_stop(self, NULL, status, false);
+        boyi__stream_stop(self, status, NULL);
 }
 
-boyi_status boyi__stream_share(boyi__stream *self, void (*work)(void *context, unsigned number),
-                               uint64_t states)
+boyi_status boyi__stream_share(boyi__stream *self, boyi__parallel_step *step, uint64_t states)
 {
-    atomic_store(&self->taken, 0);
-    boyi__parallel_run(states < SHARED_LEAST ? 1 : self->threads, work, self);
-    return (boyi_status)atomic_load(&self->stop);
+    boyi__parallel_for(states < SHARED_LEAST ? 1 : self->threads,
+                       boyi__packed_layer_parts(&self->layers->list[self->here]), &self->failure, step, self);
+    return boyi__failure_tell(&self->failure, NULL);
 }
+
 uint64_t boyi__stream_bytes_of(const boyi__packed_layer *packed)
 {
     uint64_t bytes = packed->codes ? packed->count * packed->width : 0;
@@ -103,13 +85,14 @@ boyi_status boyi__stream_spill(boyi__stream *self, size_t first, size_t end)
             status = report(self, atomic_load(&self->done)); /* so that it can be stopped */
     }
     boyi__trim_heap();
-    return status ? boyi__stream_stop(self, &self->members[0], status, status == BOYI_FILE) : BOYI_OK;
+    return status ? boyi__stream_stop(self, status, status == BOYI_FILE ? &self->members[0].error : NULL)
+                  : BOYI_OK;
 }
 
 boyi_status boyi__stream_after_checkpoint(boyi__stream *self, boyi_status status)
 {
     bool told = status != BOYI_LIMIT && status != BOYI_MEMORY;
-    return status ? boyi__stream_stop(self, &self->members[0], status, told) : BOYI_OK;
+    return status ? boyi__stream_stop(self, status, told ? &self->members[0].error : NULL) : BOYI_OK;
 }
 
 /* ---- The whole ---- */
@@ -156,29 +139,21 @@ static boyi_status work(boyi__stream *self, boyi_state start, const boyi_options
     return boyi__stream_backward(self);
 }
 
-static boyi_status tell(boyi__stream *self, boyi_status status)
-{
-    if (!status || status == BOYI_METHOD)
-        return status;
-    if (!self->failed)
-        return boyi__meter_fail(&self->run->meter, status, self->run->game->rules.name, self->run->error);
-    if (self->run->error)
-        *self->run->error = self->failed->error;
-    return status;
-}
-
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_options *options,
                                 const boyi__checkpoint *checkpoint, boyi_solution **out)
 {
     const boyi_rules *rules = &run->game->rules;
     uint64_t bytes_before = run->meter.bytes;
     boyi__stream self = {.run = run, .checkpoint = checkpoint, .threads = boyi__thread_count(options)};
+    boyi__failure_start(&self.failure);
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.layers = boyi__packed_layers_new(rules->kind, rules->bits, options ? options->folder : NULL);
     self.members = calloc(self.threads, sizeof *self.members);
     boyi_status status = self.layers && self.members ? work(&self, boyi__run_canonical(run, start), options)
                                                      : BOYI_MEMORY;
-    status = tell(&self, status);
+    status = boyi__stream_stopped(&self) ? boyi__run_fail_first(run, &self.failure)
+                                         : boyi__meter_fail(&run->meter, status, rules->name, run->error);
+    boyi__failure_end(&self.failure);
     for (size_t i = 0; self.layers && self.indexes && i < self.layers->count; i++)
         boyi__layer_index_end(&self.indexes[i]);
     free(self.indexes);

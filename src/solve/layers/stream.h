@@ -64,11 +64,9 @@ typedef struct {
     uint32_t floor;
     boyi__queue *arriving[BOYI__MOST_THREADS];
     size_t arriving_count;
-    atomic_size_t taken;
-    atomic_uint_fast64_t done;   /* states of this phase */
-    atomic_int stop;             /* a boyi_status; the first to fail sets it */
-    atomic_bool wider;           /* the codes are too narrow for this layer  */
-    boyi__stream_worker *failed; /* who has the sentence; NULL: nobody yet   */
+    atomic_uint_fast64_t done; /* states of this phase */
+    atomic_bool wider;         /* the codes are too narrow for this layer */
+    boyi__failure failure;
 } boyi__stream;
 
 /* The members must have been started. BOYI_METHOD without a sentence: not these rules. */
@@ -77,18 +75,19 @@ boyi_status boyi__stream_backward(boyi__stream *self);
 
 /* ---- Together ---- */
 
-/* All members at once, as far as it is worth it. Returns how it ended, without a sentence. */
-boyi_status boyi__stream_share(boyi__stream *self, void (*work)(void *context, unsigned member),
-                               uint64_t states);
+/* Runs step(self, thread, part) for the parts of the layer that is here, on one thread where there are few states.
+ * Returns the status of the first failure; its sentence is written later. */
+boyi_status boyi__stream_share(boyi__stream *self, boyi__parallel_step *step, uint64_t states);
 
-/* Stop all. `told`: the member's own error has the sentence. */
-boyi_status boyi__stream_stop(boyi__stream *self, boyi__stream_worker *own, boyi_status status, bool told);
-/* Only the rules know why, and only one thread may ask them. */
-boyi_status boyi__stream_stop_broken(boyi__stream *self, boyi__stream_worker *own);
-
-static inline bool boyi__stream_stopped(boyi__stream *self)
+/* Stops all threads. `error` NULL: see boyi__run_fail_first. Returns the status. */
+static inline boyi_status boyi__stream_stop(boyi__stream *self, boyi_status status, const boyi_error *error)
 {
-    return atomic_load_explicit(&self->stop, memory_order_relaxed) != BOYI_OK;
+    return boyi__failure_note(&self->failure, status, error);
+}
+
+static inline bool boyi__stream_stopped(const boyi__stream *self)
+{
+    return boyi__failure_any(&self->failure);
 }
 
 /* So many more states of this phase are done. Progress is the business of member 0, the caller's thread. */

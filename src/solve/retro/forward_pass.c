@@ -134,14 +134,9 @@ static void forget(boyi__reverse_graph *reach)
 /* Where there is no memory for it, nothing is recalled: that is no failure. */
 static bool grow_recall(boyi__reverse_graph *reach, uint32_t **list, size_t *room, size_t count)
 {
-    size_t more = *room ? *room * 2 : 64;
-    if (count < *room)
-        return true;
     if (count < BOYI__RECORDED_MOVES_MOST &&
-        !boyi__meter_resize(&reach->workers->run->meter, list, *room, more, sizeof **list)) {
-        *room = more;
+        !boyi__meter_grow(&reach->workers->run->meter, list, room, count + 1, sizeof **list))
         return true;
-    }
     forget(reach);
     return false;
 }
@@ -197,7 +192,7 @@ static void note_batch(finding *self, share *own, batch *states)
     boyi_status status = claim_room(self, own, states->count);
     uint32_t *arrivals = self->reach->row; /* which that may have moved */
     if (status)
-        boyi__workers_stop(self->workers, status);
+        boyi__failure_note(&self->workers->failure, status, NULL);
     for (size_t i = 0; i < states->count && !self->dense && !status; i++)
         boyi__set_prefetch_key(&self->reach->kept.set, states->keys[i]);
     for (size_t i = 0; i < states->count && !status; i++)
@@ -218,7 +213,7 @@ static void look_at(finding *self, boyi__run *run, share *own, batch *states, bo
     bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN) {
-        boyi__workers_stop_broken(self->workers);
+        boyi__failure_note(&self->workers->failure, BOYI_INPUT, NULL);
         return;
     }
     recall_count(self->reach, count);

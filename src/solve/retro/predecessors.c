@@ -30,9 +30,16 @@ typedef struct {
 
 /* Where the moves of a state are not the same each time it is asked, rows have no room for them. Answers are
  * then worth nothing, but a sentence is better than a crash. */
+static boyi_status fail_untrue(const boyi_game *game, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
+                     "%s：同一状态每次给出的走法必须相同", game->rules.name);
+}
+
 static void stop_untrue(turning *self)
 {
-    boyi__workers_stop(self->workers, BOYI_INPUT);
+    boyi_error error;
+    boyi__failure_note(&self->workers->failure, fail_untrue(self->workers->run->game, &error), &error);
 }
 
 /* All rows must have been filled from their ends to their beginnings. */
@@ -44,12 +51,6 @@ static bool rows_are_full(const boyi__reverse_graph *reach)
     for (uint32_t i = 0; i < states && full; i++)
         full = boyi__reverse_graph_first(reach, i) <= boyi__reverse_graph_first(reach, i + 1);
     return full;
-}
-
-static boyi_status fail_untrue(const boyi__run *run)
-{
-    return boyi_fail(run->error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
-                     "%s：同一状态每次给出的走法必须相同", run->game->rules.name);
 }
 
 /* ---- Moves into rows ---- */
@@ -118,7 +119,7 @@ static void look_at(turning *self, unsigned member, batch *moves, uint32_t numbe
     bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN) {
-        boyi__workers_stop_broken(self->workers);
+        boyi__failure_note(&self->workers->failure, BOYI_INPUT, NULL);
         return;
     }
     self->look(self->context, number, state, count);
@@ -209,7 +210,6 @@ boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *reach, bo
                                           : (states - 1) / SLICE_STATES + 1;
     /* What is recalled was found by one thread: there are not many states. */
     status = boyi__workers_run(reach->workers, reach->recall.lost ? states : 0, look_at_share, &self);
-    if (status == BOYI_INPUT && !boyi__workers_broken(reach->workers))
-        return fail_untrue(reach->workers->run);
-    return status || rows_are_full(reach) ? status : fail_untrue(reach->workers->run);
+    const boyi__run *run = reach->workers->run;
+    return status || rows_are_full(reach) ? status : fail_untrue(run->game, run->error);
 }

@@ -39,12 +39,9 @@ static boyi_status find_worth(searcher *self, boyi_state state, int64_t *out)
         return status;
     /* Without memory the worth is not kept: it can be searched for again. */
     bool fresh;
-    size_t room = self->worths_room ? self->worths_room * 2 : 64;
-    if (self->solved.count == self->worths_room) {
-        if (boyi__meter_resize(&run->meter, &self->worths, self->worths_room, room, sizeof *self->worths))
-            return BOYI_OK;
-        self->worths_room = room;
-    }
+    if (boyi__meter_grow(&run->meter, &self->worths, &self->worths_room, (size_t)self->solved.count + 1,
+                         sizeof *self->worths))
+        return BOYI_OK;
     if (!boyi__set_add(&self->solved, state, &number, &fresh))
         self->worths[number] = *out;
     return BOYI_OK;

@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
     heap_pair heaps; /* at the start */
     boyi_state start;
-    boyi__bags *bags; /* NULL: every state is two halves */
+    boyi__intern *bags; /* NULL: every state is two halves */
 } wythoff;
 
 static bool is_small(heap_pair at)
@@ -274,7 +274,7 @@ static boyi_status solve_by_ratio(const boyi_game *game, boyi_state state, const
 static void free_wythoff(void *self)
 {
     wythoff *game = self;
-    boyi__bags_free(game->bags);
+    boyi__intern_free(game->bags);
     free(game);
 }
 
@@ -304,7 +304,7 @@ static boyi_status prepare(wythoff *self, boyi_rules *rules, boyi_error *error)
         rules->number = number;
         rules->numbered = numbered;
     } else {
-        self->bags = boyi__bags_new();
+        self->bags = boyi__intern_new(UINT64_MAX);
         if (!self->bags)
             return boyi__fail_memory(error, "wythoff");
     }

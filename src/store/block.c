@@ -6,6 +6,7 @@
 #include <zstd.h>
 
 #include "base/array.h"
+
 /* Three gives nearly what higher levels give, in a tenth of their time. */
 enum { LEVEL = 3 };
 

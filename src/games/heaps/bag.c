@@ -2,13 +2,12 @@
  *
  *     0 | size                  no heap, or one below 2^63
  *     1 1 | size 31 | size 31   two below 2^31 - 1, the larger first
- *     1 0 | number              any other: kept in a list, where equal bags have one number
+ *     1 0 | number              any other: its number in the intern table
  *
- * A nimber is found from single heaps and pairs alone, so the list is only needed for real play. It grows as
- * play goes on, behind a lock; which number a bag has is nobody's business.
+ * A nimber is found from single heaps and pairs alone, so the table is only needed for real play. It grows as play
+ * goes on.
  */
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,112 +15,10 @@
 #include "base/error.h"
 #include "games/heaps/heaps.h"
 
-#define LISTED     (UINT64_C(1) << 63)
 #define PAIR       (UINT64_C(3) << 62)
 #define PAIR_BELOW ((UINT64_C(1) << 31) - 1)
 
-struct boyi__bags {
-    pthread_mutex_t lock;
-    uint64_t *words; /* of each bag in turn: how many heaps, then the heaps */
-    size_t used, room;
-    size_t *begin; /* where each bag begins in words */
-    size_t count, begin_room;
-    size_t *slots; /* number + 1 by hash; 0: empty */
-    size_t slots_count;
-};
-
-boyi__bags *boyi__bags_new(void)
-{
-    boyi__bags *bags = calloc(1, sizeof *bags);
-    if (bags)
-        pthread_mutex_init(&bags->lock, NULL);
-    return bags;
-}
-
-void boyi__bags_free(boyi__bags *bags)
-{
-    if (!bags)
-        return;
-    pthread_mutex_destroy(&bags->lock);
-    free(bags->slots);
-    free(bags->begin);
-    free(bags->words);
-    free(bags);
-}
-
-static uint64_t hash(const uint64_t *sizes, size_t count)
-{
-    uint64_t sum = count;
-    for (size_t i = 0; i < count; i++) {
-        sum = (sum ^ sizes[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        sum ^= sum >> 29;
-    }
-    return sum;
-}
-
-/* The slot where this bag is, or belongs. */
-static size_t find_slot(const boyi__bags *bags, const uint64_t *sizes, size_t count)
-{
-    size_t mask = bags->slots_count - 1, slot = (size_t)hash(sizes, count) & mask;
-    for (; bags->slots[slot]; slot = (slot + 1) & mask) {
-        const uint64_t *bag = bags->words + bags->begin[bags->slots[slot] - 1];
-        if (*bag == count && memcmp(bag + 1, sizes, count * sizeof *sizes) == 0)
-            break;
-    }
-    return slot;
-}
-
-static bool grow(void *block_address, size_t *room, size_t need, size_t size)
-{
-    void **block = block_address;
-    if (need <= *room)
-        return true;
-    size_t larger = need * 2 > 64 ? need * 2 : 64;
-    void *moved = realloc(*block, larger * size);
-    if (!moved)
-        return false;
-    *block = moved;
-    *room = larger;
-    return true;
-}
-
-static bool grow_slots(boyi__bags *bags)
-{
-    if ((bags->count + 1) * 2 <= bags->slots_count)
-        return true;
-    size_t old_count = bags->slots_count, *old = bags->slots;
-    size_t *slots = calloc(old_count ? old_count * 2 : 64, sizeof *slots);
-    if (!slots)
-        return false;
-    bags->slots = slots;
-    bags->slots_count = old_count ? old_count * 2 : 64;
-    for (size_t i = 0; i < bags->count; i++) {
-        const uint64_t *bag = bags->words + bags->begin[i];
-        bags->slots[find_slot(bags, bag + 1, (size_t)*bag)] = i + 1;
-    }
-    free(old);
-    return true;
-}
-
-/* The number of a bag, new or known; false: no memory. */
-static bool list_bag(boyi__bags *bags, const uint64_t *sizes, size_t count, size_t *out)
-{
-    if (!grow_slots(bags))
-        return false;
-    size_t slot = find_slot(bags, sizes, count);
-    if (!bags->slots[slot]) {
-        if (!grow(&bags->words, &bags->room, bags->used + count + 1, sizeof *bags->words) ||
-            !grow(&bags->begin, &bags->begin_room, bags->count + 1, sizeof *bags->begin))
-            return false;
-        bags->begin[bags->count] = bags->used;
-        bags->words[bags->used] = count;
-        memcpy(bags->words + bags->used + 1, sizes, count * sizeof *sizes);
-        bags->used += count + 1;
-        bags->slots[slot] = ++bags->count;
-    }
-    *out = bags->slots[slot] - 1;
-    return true;
-}
+enum { INTERNED = 2 /* the two highest bits */ };
 
 static int falling(const void *a, const void *b)
 {
@@ -129,16 +26,15 @@ static int falling(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-boyi_state boyi__bag_keep(boyi__bags *bags, const uint64_t *numbers, size_t count)
+boyi_state boyi__bag_keep(boyi__intern *bags, const uint64_t *numbers, size_t count)
 {
-    size_t place = 0;
-    pthread_mutex_lock(&bags->lock);
-    bool listed = list_bag(bags, numbers, count, &place);
-    pthread_mutex_unlock(&bags->lock);
-    return listed ? LISTED | place : BOYI__BAG_FAILED;
+    boyi_state state;
+    const char *bytes = (const char *)numbers;
+    return boyi__intern_add(bags, INTERNED, bytes, count * sizeof *numbers, &state) ? BOYI__BAG_FAILED
+                                                                                    : state;
 }
 
-boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count)
+boyi_state boyi__bag_make(boyi__intern *bags, uint64_t *sizes, size_t count)
 {
     qsort(sizes, count, sizeof *sizes, falling);
     while (count > 0 && sizes[count - 1] == 0)
@@ -150,35 +46,22 @@ boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count)
     return boyi__bag_keep(bags, sizes, count);
 }
 
-static size_t read_listed(boyi__bags *bags, size_t number, uint64_t *out, size_t room)
+size_t boyi__bag_read(boyi__intern *bags, boyi_state state, uint64_t *out, size_t room)
 {
-    pthread_mutex_lock(&bags->lock);
-    size_t count = 0;
-    if (number < bags->count) {
-        const uint64_t *bag = bags->words + bags->begin[number];
-        count = (size_t)*bag;
-        for (size_t i = 0; i < count && i < room; i++)
-            out[i] = bag[1 + i];
-    }
-    pthread_mutex_unlock(&bags->lock);
-    return count;
-}
-
-size_t boyi__bag_read(boyi__bags *bags, boyi_state state, uint64_t *out, size_t room)
-{
-    uint64_t pair[2] = {state >> 31 & (PAIR_BELOW), state & PAIR_BELOW};
-    if (state == 0)
-        return 0;
-    if (!(state & LISTED)) {
+    const uint64_t pair[2] = {state >> 31 & PAIR_BELOW, state & PAIR_BELOW};
+    const char *sizes = (const char *)pair;
+    size_t bytes = sizeof pair;
+    if (!boyi__bag_is_kept(state)) {
         if (room > 0)
             out[0] = state;
-        return 1;
+        return state != 0;
     }
-    if ((state & PAIR) != PAIR)
-        return read_listed(bags, (size_t)(state & ~LISTED), out, room);
-    for (size_t i = 0; i < 2 && i < room; i++)
-        out[i] = pair[i];
-    return 2;
+    if ((state & PAIR) != PAIR && !boyi__intern_find(bags, state, &sizes, &bytes))
+        return 0;
+    size_t count = bytes / sizeof *out;
+    if (room > 0)
+        memcpy(out, sizes, (count < room ? count : room) * sizeof *out);
+    return count;
 }
 
 /* ---- Rules ---- */

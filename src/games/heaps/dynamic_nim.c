@@ -32,7 +32,7 @@ typedef struct {
     uint64_t times; /* K */
     uint64_t heap;
     boyi_state start;
-    boyi__bags *bags; /* NULL: every state is two halves */
+    boyi__intern *bags; /* NULL: every state is two halves */
 } history;
 
 typedef struct {
@@ -217,7 +217,7 @@ static boyi_status solve_by_zeckendorf(const boyi_game *game, boyi_state state, 
 static void free_history(void *self)
 {
     history *game = self;
-    boyi__bags_free(game->bags);
+    boyi__intern_free(game->bags);
     free(game);
 }
 
@@ -231,7 +231,7 @@ static boyi_status prepare(history *self, boyi_rules *rules, boyi_error *error)
         rules->number = number;
         rules->numbered = numbered;
     } else {
-        self->bags = boyi__bags_new();
+        self->bags = boyi__intern_new(UINT64_MAX);
         if (!self->bags)
             return boyi__fail_memory(error, self->name);
     }

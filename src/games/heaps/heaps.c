@@ -14,7 +14,7 @@ static void free_heaps(void *self)
 {
     boyi__heaps *heaps = self;
     boyi__failure_end(&heaps->failure);
-    boyi__bags_free(heaps->bags);
+    boyi__intern_free(heaps->bags);
     free(heaps->order);
     free(heaps->weight);
     free(heaps->sizes);
@@ -314,7 +314,7 @@ static boyi_status choose_states(boyi__heaps *heaps, boyi_error *error)
         return BOYI_OK;
     free(heaps->weight);
     heaps->weight = NULL;
-    heaps->bags = boyi__bags_new();
+    heaps->bags = boyi__intern_new(UINT64_MAX);
     return heaps->bags ? BOYI_OK : boyi__fail_memory(error, heaps->name);
 }
 

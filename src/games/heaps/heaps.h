@@ -5,6 +5,7 @@
 #define BOYI_GAMES_HEAPS_HEAPS_H
 
 #include "base/failure.h"
+#include "base/intern.h"
 #include "game/family.h"
 #include "games/heaps/nimbers.h"
 #include "games/take.h"
@@ -16,8 +17,6 @@ typedef enum {
 } boyi__heaps_question;
 
 enum { BOYI__MOST_DIGITS = 64 };
-
-typedef struct boyi__bags boyi__bags;
 
 typedef struct {
     const char *name;
@@ -38,7 +37,7 @@ typedef struct {
     size_t *order;    /* heaps by size at the start, largest first */
     uint64_t states;
 
-    boyi__bags *bags;
+    boyi__intern *bags;
 
     boyi__failure failure; /* of rules that ran out of memory */
 } boyi__heaps;
@@ -92,18 +91,16 @@ boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t 
 bool boyi__radix_start(boyi__heaps *heaps);
 void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
-boyi__bags *boyi__bags_new(void);
-void boyi__bags_free(boyi__bags *bags);
 /* The state of these heaps, which are sorted on the way, the largest first. BOYI__BAG_FAILED: no memory. */
-boyi_state boyi__bag_make(boyi__bags *bags, uint64_t *sizes, size_t count);
-/* The state of these numbers in this order, kept in the list. BOYI__BAG_FAILED: no memory. */
-boyi_state boyi__bag_keep(boyi__bags *bags, const uint64_t *numbers, size_t count);
+boyi_state boyi__bag_make(boyi__intern *bags, uint64_t *sizes, size_t count);
+/* The state of these numbers in this order, kept in the intern table. BOYI__BAG_FAILED: no memory. */
+boyi_state boyi__bag_keep(boyi__intern *bags, const uint64_t *numbers, size_t count);
 /* Is this one that boyi__bag_keep may have made? Smaller numbers are free for other use. */
 static inline bool boyi__bag_is_kept(boyi_state state)
 {
     return state >> 63;
 }
-size_t boyi__bag_read(boyi__bags *bags, boyi_state state, uint64_t *out, size_t room);
+size_t boyi__bag_read(boyi__intern *bags, boyi_state state, uint64_t *out, size_t room);
 void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
 /* ---- The shortcut ---- */

@@ -96,17 +96,6 @@ boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out)
     return boyi__fail_overflow(run->error, run->game, state);
 }
 
-boyi_status boyi__run_grow(boyi__run *run, void *array_address, size_t *room, size_t needed, size_t size)
-{
-    enum { LEAST = 32 };
-    assert(needed > *room);
-    size_t wanted = needed < LEAST / 2 ? LEAST : needed * 2;
-    boyi_status status = boyi__meter_resize(&run->meter, array_address, *room, wanted, size);
-    if (!status)
-        *room = wanted;
-    return boyi__run_fail(run, status);
-}
-
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state)
 {
     boyi__state_label text;

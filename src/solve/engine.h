@@ -66,8 +66,6 @@ boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state);
 
 /* Grows an array to room for at least `needed` elements, twice as many to keep the cost linear. On failure
  * the array is unchanged and the error text is set. */
-boyi_status boyi__run_grow(boyi__run *run, void *array_address, size_t *room, size_t needed, size_t size);
-
 static inline boyi_status boyi__run_reserve(boyi__run *run, void *array_address, size_t *room, size_t needed,
                                             size_t size)
 {

@@ -71,14 +71,8 @@ static boyi_status read_place(lists *self)
                          "%s：列表 %" PRIu32 "：位置 %" PRId64 " 出现了两次", name, self->places, place);
     self->at += length;
     self->seen[place] = self->places + 1;
-    if (self->moves == self->capacity) {
-        size_t capacity = self->capacity ? self->capacity * 2 : 256;
-        uint32_t *to = realloc(self->to, capacity * sizeof *to);
-        if (!to)
-            return boyi__fail_memory(self->error, name);
-        self->to = to;
-        self->capacity = capacity;
-    }
+    if (!boyi__array_reserve(&self->to, &self->capacity, self->moves + 1, sizeof *self->to))
+        return boyi__fail_memory(self->error, name);
     self->to[self->moves++] = (uint32_t)place;
     return BOYI_OK;
 }

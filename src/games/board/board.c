@@ -57,8 +57,7 @@ static boyi_state start(const void *self)
 boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     const boyi__board_game *plan = request->family->plan;
-    assert(plan->bytes >= sizeof(boyi__board) &&
-           (plan->look ? plan->pack != NULL : plan->rules.write_state != NULL));
+    assert(plan->bytes >= sizeof(boyi__board) && !plan->look == !plan->pack);
     boyi__board *self = calloc(1, plan->bytes);
     if (!self)
         return boyi__fail_memory(error, request->family->name);
@@ -68,9 +67,9 @@ boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, bo
     rules.name = self->name;
     if (!rules.start)
         rules.start = start;
-    if (!rules.write_move)
-        rules.write_move = boyi__board_write_move;
     if (plan->look) {
+        if (!rules.write_move)
+            rules.write_move = boyi__board_write_move;
         rules.write_state = boyi__board_write_state;
         rules.draw = boyi__board_draw;
         rules.read_state = boyi__board_read_state;

@@ -75,9 +75,9 @@ typedef struct boyi__board_game {
      * on sizes. Before the call, plan, name and size of the board are set and the rest of self is 0. */
     boyi_status (*prepare)(void *self, boyi_rules *rules, boyi_error *error);
 
-    /* The rules that are the same for all sizes. Defaults: `start` is board.start, `free` is free,
-     * `write_move` writes the move's name as a square; with `look`, write_state, draw and read_state are
-     * those below. */
+    /* The rules that are the same for all sizes. Defaults: `start` is board.start, `free` is free. With
+     * `look`, write_state, draw and read_state are those below, and so is write_move, which writes the name
+     * of a move as a square, unless it is given. */
     boyi_rules rules;
     bool cycles; /* play may cycle */
 

@@ -35,7 +35,7 @@ static void work_scalar(void *context)
 static void work_value(void *context)
 {
     row_work *work = context;
-    boyi__ends_value(work->piles, work->n, work->threads, &work->out);
+    boyi__ends_value(work->piles, work->n, false, work->threads, &work->out);
 }
 
 static void work_rolling(void *context)
@@ -47,25 +47,29 @@ static void work_rolling(void *context)
 static void work_window(void *context)
 {
     row_work *work = context;
-    boyi__window_value(work->piles, work->n, work->k, &work->out);
+    boyi__window_margins(work->piles, work->n, work->k, NULL, &work->out);
 }
 
 static void work_prefix(void *context)
 {
     row_work *work = context;
-    boyi__prefix_value(work->piles, work->n, &work->out);
+    boyi__prefix_margins(work->piles, work->n, NULL, &work->out);
 }
 
 static void work_line(void *context)
 {
     row_work *work = context;
-    boyi__ends_line(work->piles, work->n, work->lefts);
+    boyi__ends_line(work->piles, work->n, false, work->lefts);
 }
 
 static void work_double(void *context)
 {
     row_work *work = context;
-    boyi__double_value(work->piles, work->n, &work->out, NULL);
+    boyi__double_table *table;
+    if (boyi__double_table_new(work->piles, work->n, 1, &table))
+        return;
+    boyi__double_table_value(table, 0, 1, &work->out);
+    boyi__double_table_free(table);
 }
 
 static void print_peak(const char *what)

@@ -87,3 +87,11 @@ boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_s
                      "%s：状态 %s 的分差超出 64 位整数范围", game->rules.name,
                      boyi__state_label_write(&text, game, state));
 }
+
+boyi_status boyi__fail_absent(boyi_error *error, const boyi_game *game, boyi_state state)
+{
+    boyi__state_label text;
+    return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                     "%s：从已求解的状态出发无法到达状态 %s", game->rules.name,
+                     boyi__state_label_write(&text, game, state));
+}

@@ -95,4 +95,7 @@ bool boyi__fold_end(boyi__fold *fold, int64_t *out);
 /* "row: the margin of state 0-3 leaves the 64-bit range". */
 boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state);
 
+/* "row: state 0-3 can't be reached from the one that was solved". */
+boyi_status boyi__fail_absent(boyi_error *error, const boyi_game *game, boyi_state state);
+
 #endif

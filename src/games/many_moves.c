@@ -16,7 +16,7 @@ typedef struct {
 } lister;
 
 /* List the moves from number `first` up to `end`, as far as there is room. */
-static boyi_status list_run(lister *self, boyi__wide first, boyi__wide end, bool best)
+static boyi_status list_run(lister *self, boyi__uint128 first, boyi__uint128 end, bool best)
 {
     const boyi_game *game = self->solution->game;
     for (; first < end && self->choices.count < self->most; first++) {
@@ -47,7 +47,7 @@ boyi_status boyi__many_choices(const boyi__many_moves *all, const boyi_solution 
     if (!self.choices.list)
         return boyi__fail_memory(error, solution->game->rules.name);
     boyi_status status = BOYI_OK;
-    boyi__wide best = 0, end = 0;
+    boyi__uint128 best = 0, end = 0;
     for (size_t i = 0; i < count && !status; i++) {
         best += runs[i].count;
         status = list_run(&self, runs[i].first, runs[i].first + runs[i].count, true);

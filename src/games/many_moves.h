@@ -8,25 +8,24 @@
 #ifndef BOYI_GAMES_MANY_MOVES_H
 #define BOYI_GAMES_MANY_MOVES_H
 
+#include "base/int128.h"
 #include "game/solution.h"
 
-/* Two heaps below 2^63 together have more than 2^64 moves. */
-__extension__ typedef unsigned __int128 boyi__wide;
-
+/* 128 bits: two heaps below 2^63 together have more than 2^64 moves. */
 typedef struct {
-    boyi__wide first, count;
+    boyi__uint128 first, count;
 } boyi__move_run;
 
 typedef struct {
-    boyi__wide total;
+    boyi__uint128 total;
     const boyi__move_run *best; /* rising, apart from each other */
     size_t best_count;          /* 0: no move is better than another, all are best */
     /* The move of this number; false: no memory. */
-    bool (*move)(const void *self, boyi_state state, boyi__wide number, boyi_move *out);
+    bool (*move)(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out);
 } boyi__many_moves;
 
 /* A count for boyi_choices, which end at UINT64_MAX. */
-static inline uint64_t boyi__narrow(boyi__wide count)
+static inline uint64_t boyi__narrow(boyi__uint128 count)
 {
     return count < UINT64_MAX ? (uint64_t)count : UINT64_MAX;
 }

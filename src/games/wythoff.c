@@ -69,18 +69,18 @@ static heap_pair after(heap_pair at, unsigned from, uint64_t amount)
 }
 
 /* The moves of a state in their order: all from the first heap, from the second, from both. */
-static bool move_at(const void *self, boyi_state state, boyi__wide number, boyi_move *out)
+static bool move_at(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out)
 {
     heap_pair at = unpack(self, state);
-    unsigned from = number < at.a ? FIRST : number < (boyi__wide)at.a + at.b ? SECOND : BOTH;
-    number -= from == FIRST ? 0 : from == SECOND ? at.a : (boyi__wide)at.a + at.b;
+    unsigned from = number < at.a ? FIRST : number < (boyi__uint128)at.a + at.b ? SECOND : BOTH;
+    number -= from == FIRST ? 0 : from == SECOND ? at.a : (boyi__uint128)at.a + at.b;
     *out = (boyi_move){.to = pack(self, after(at, from, (uint64_t)number + 1)), .name = from};
     return out->to != BOYI__BAG_FAILED;
 }
 
-static boyi__wide count_moves(heap_pair at)
+static boyi__uint128 count_moves(heap_pair at)
 {
-    return (boyi__wide)at.a + at.b + least(at);
+    return (boyi__uint128)at.a + at.b + least(at);
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
@@ -206,8 +206,8 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
 static uint64_t over_phi(uint64_t n)
 {
     const uint64_t c_high = UINT64_C(0x9E3779B97F4A7C15), c_low = UINT64_C(0xF39CC0605CEDC834);
-    boyi__wide low = (boyi__wide)n * c_low >> 64;
-    return (uint64_t)(((boyi__wide)n * c_high + low) >> 64);
+    boyi__uint128 low = (boyi__uint128)n * c_low >> 64;
+    return (uint64_t)(((boyi__uint128)n * c_high + low) >> 64);
 }
 
 /* The smaller heap of the lost state whose heaps are k apart, for k up to 2^62: floor(k * phi). */
@@ -248,9 +248,9 @@ static boyi_status choices(const boyi_solution *solution, boyi_state state, size
     if (partner(at.b) < at.a)
         best[all.best_count++] = (boyi__move_run){at.a - partner(at.b) - 1, 1};
     if (partner(at.a) < at.b)
-        best[all.best_count++] = (boyi__move_run){(boyi__wide)at.a + at.b - partner(at.a) - 1, 1};
+        best[all.best_count++] = (boyi__move_run){(boyi__uint128)at.a + at.b - partner(at.a) - 1, 1};
     if (k < low && lost_at(k) < low)
-        best[all.best_count++] = (boyi__move_run){(boyi__wide)at.a + at.b + low - lost_at(k) - 1, 1};
+        best[all.best_count++] = (boyi__move_run){(boyi__uint128)at.a + at.b + low - lost_at(k) - 1, 1};
     /* Taking the last wins at once, which is better than a win of unknown length. */
     if (at.a == 0 || at.b == 0 || at.a == at.b) {
         best[0] = (boyi__move_run){all.total - 1, 1};
@@ -297,7 +297,7 @@ static boyi__grid make_grid(heap_pair heaps)
 /* The lists and numbers that large heaps and small ones need. */
 static boyi_status prepare(wythoff *self, boyi_rules *rules, boyi_error *error)
 {
-    boyi__wide most = count_moves(self->heaps);
+    boyi__uint128 most = count_moves(self->heaps);
     rules->most_moves = most < SIZE_MAX / sizeof(boyi_move) ? (size_t)most : SIZE_MAX / sizeof(boyi_move);
     if (is_small(self->heaps)) {
         rules->count = count_states;

@@ -61,7 +61,7 @@ static boyi_state start(const void *self)
 }
 
 /* Take number + 1. */
-static bool move_at(const void *self, boyi_state state, boyi__wide number, boyi_move *out)
+static bool move_at(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out)
 {
     const history *game = self;
     uint64_t amount = (uint64_t)number + 1;

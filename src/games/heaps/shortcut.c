@@ -290,7 +290,7 @@ static uint64_t amount_at(const boyi__take *take, uint64_t number)
 }
 
 /* The moves go heap by heap, by what is taken. */
-static bool misere_move(const void *self, boyi_state state, boyi__wide number, boyi_move *out)
+static bool misere_move(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out)
 {
     const boyi__heaps *heaps = self;
     size_t count, i = 0;
@@ -309,18 +309,18 @@ static bool misere_move(const void *self, boyi_state state, boyi__wide number, b
  * but for one gap: heaps of low … 2 low - 1 beyond a multiple of low + high. */
 static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run *runs)
 {
-    const boyi__wide period = (boyi__wide)range->low + range->high;
-    const boyi__wide most = range->high < heap ? range->high : heap;
+    const boyi__uint128 period = (boyi__uint128)range->low + range->high;
+    const boyi__uint128 most = range->high < heap ? range->high : heap;
     size_t found = 0;
     /* From the largest heap that may be left, so that amounts rise. */
-    boyi__wide rounds = heap / period + 1;
+    boyi__uint128 rounds = heap / period + 1;
     for (int i = 0; i < 3 && rounds-- > 0; i++) {
-        boyi__wide low = rounds * period + range->low, high = low + range->low - 1;
-        boyi__wide least_taken = heap > high ? heap - high : 0;
+        boyi__uint128 low = rounds * period + range->low, high = low + range->low - 1;
+        boyi__uint128 least_taken = heap > high ? heap - high : 0;
         least_taken = least_taken > range->low ? least_taken : range->low;
         if (low > heap)
             continue;
-        boyi__wide most_taken = heap - low < most ? heap - low : most;
+        boyi__uint128 most_taken = heap - low < most ? heap - low : most;
         if (least_taken <= most_taken)
             runs[found++] = (boyi__move_run){least_taken - range->low, most_taken - least_taken + 1};
     }
@@ -331,7 +331,7 @@ static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run
  * XOR, else one heap of one more or none, so that their number is odd. */
 static size_t nim_runs(const boyi__heaps *heaps, const uint64_t *sizes, size_t count, boyi__move_run *runs)
 {
-    boyi__wide before = 0;
+    boyi__uint128 before = 0;
     uint64_t sum = 0, large = 0;
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {

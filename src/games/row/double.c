@@ -1,10 +1,10 @@
-/* 1 to 2M piles from the left, M growing with what is taken: all states in O(n^2).
+/* 1 to 2M piles from the left, M growing with the number taken: all states in O(n^2).
  *
  * As in window.c, with T[i] the sum of a[i..n) and g(i, M) = T[i] + the mover's margin,
  *
  *     g(i, M) = 2 T[i] - min over x = 1..2M of g(i + x, max(M, x))
  *
- * and the textbook looks at 2M numbers for each of n^2 states. The minimum has two halves.
+ * The textbook looks at 2M numbers for each of n^2 states. The minimum has two halves.
  *
  * x <= M stays in column M: a sliding minimum over the column, O(1) a state (van Herk, see window.c).
  *
@@ -15,37 +15,32 @@
  *          M                B              2M
  *     . . . [ inner  <------ | outer ------> ] . . . x
  *
- * The inner part grows downwards as M falls: a running minimum, one for every i. The outer part is a running
- * minimum upwards from B, whose every second state some M of the block wants: they are taken before the block
- * starts, and wait in the cells of column M until it is filled. Both go through whole columns at a time, side
- * by side in memory.
+ * The inner part grows downwards as M falls: a running minimum for every i. The outer part is a running
+ * minimum upwards from B; every second value of it belongs to some M of the block. These values are computed
+ * before the block is filled and stored in the cells of column M until then. Both parts process whole
+ * columns, contiguous in memory.
  *
- * Which states are kept. With 2M >= n - i nothing is out of reach now or later, M does not bind and g depends
- * on i alone: "free". And M piles can only have been taken after about 2M went: with M = m at the start,
+ * Which states are stored. With 2M >= n - i all piles are in reach, now and later: M does not bind and g
+ * depends on i alone ("unbound"). And to reach M, at least M piles must have been taken, in fact about 2M:
+ * with M = m at the start,
  *
  *     column M holds the i with  first(M) <= i < n - 2M,   first(m) = 0,  first(M) = max(M, 2M - 2m)
  *
- * which is n^2 / 8 numbers for m = 1. A move x from a kept state leads to a kept or a free one.
+ * which is n^2 / 8 numbers for m = 1. A move from a stored state leads to a stored or an unbound one.
  */
 #include "games/row/double.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* Which cells a table has, and where. */
 typedef struct {
     size_t n, m;    /* piles, M at the start */
-    size_t columns; /* M = m .. m + columns - 1 are kept */
-    size_t cells;   /* in all */
+    size_t columns; /* M = m .. m + columns - 1 are stored */
+    size_t cells;   /* in all columns */
     size_t *offset; /* per column: its first cell */
 } table_shape;
 
-/* Columns first..last, filled between two powers of two: bound is the upper one. */
-typedef struct {
-    size_t bound, first, last;
-} column_block;
-
-/* The first pile where M can have come up. */
+/* The first pile at which M is possible. */
 static inline size_t first_pile(const table_shape *shape, size_t m)
 {
     if (m <= shape->m)
@@ -59,52 +54,25 @@ static inline size_t end_pile(const table_shape *shape, size_t m)
     return m < shape->n - shape->n / 2 ? shape->n - 2 * m : 0;
 }
 
-static column_block block_below(const table_shape *shape, size_t bound)
-{
-    const size_t top = shape->m + shape->columns - 1;
-    return (column_block){
-        .bound = bound,
-        .first = bound / 2 > shape->m ? bound / 2 : shape->m,
-        .last = bound - 1 < top ? bound - 1 : top,
-    };
-}
-
-/* The smallest power of two above all columns; 0 without any. */
-static size_t top_bound(const table_shape *shape)
-{
-    size_t bound = 1;
-    if (shape->columns == 0)
-        return 0;
-    while (bound < shape->m + shape->columns)
-        bound *= 2;
-    return bound;
-}
-
-#define WHOLE      int64_t
-#define MOST       INT64_MAX
+#define INT        int64_t
+#define LARGEST    INT64_MAX
 #define NAME(verb) narrow_##verb
 #include "games/row/double_fill.inc"
-#undef WHOLE
-#undef MOST
-#undef NAME
 
-#define WHOLE      boyi__wide
-#define MOST       ((boyi__wide)(~(boyi__wide_bits)0 >> 1))
+#define INT        boyi__int128
+#define LARGEST    ((boyi__int128)(~(boyi__uint128)0 >> 1))
 #define NAME(verb) wide_##verb
 #include "games/row/double_fill.inc"
-#undef WHOLE
-#undef MOST
-#undef NAME
 
 struct boyi__double_table {
     table_shape shape;
     void *numbers;
-    bool narrow; /* which of the two is in use */
+    bool narrow; /* which of the two grids is in use */
     narrow_grid narrow_grid;
     wide_grid wide_grid;
 };
 
-/* Everything about the shape but the offsets. False if the cells cannot be counted. */
+/* Everything about the shape except the offsets. False if the number of cells overflows. */
 static bool measure(size_t n, size_t m, table_shape *shape)
 {
     *shape = (table_shape){.n = n, .m = m < n ? m : n};
@@ -117,20 +85,20 @@ static bool measure(size_t n, size_t m, table_shape *shape)
     return true;
 }
 
-/* Bytes of a table's numbers: five lines of n + 1 and the cells. */
+/* Bytes of a table's numbers: five arrays of n + 1 and the cells. SIZE_MAX if that overflows. */
 static size_t number_bytes(const table_shape *shape, bool narrow)
 {
-    size_t lines, count, bytes;
-    if (__builtin_mul_overflow(shape->n + 1, 5, &lines) ||
-        __builtin_add_overflow(lines, shape->cells, &count) ||
-        __builtin_mul_overflow(count, narrow ? sizeof(int64_t) : sizeof(boyi__wide), &bytes))
+    size_t arrays, count, bytes;
+    if (__builtin_mul_overflow(shape->n + 1, 5, &arrays) ||
+        __builtin_add_overflow(arrays, shape->cells, &count) ||
+        __builtin_mul_overflow(count, narrow ? sizeof(int64_t) : sizeof(boyi__int128), &bytes))
         return SIZE_MAX;
     return bytes;
 }
 
 static bool is_narrow(const int64_t *a, size_t n)
 {
-    return boyi__row_is_narrow(boyi__row_reach_all(a, n), n, 2);
+    return boyi__row_is_narrow(boyi__row_bits_all(a, n), n, 2);
 }
 
 size_t boyi__double_table_bytes(const int64_t *a, size_t n, size_t m)
@@ -139,31 +107,29 @@ size_t boyi__double_table_bytes(const int64_t *a, size_t n, size_t m)
     return measure(n, m, &shape) ? number_bytes(&shape, is_narrow(a, n)) : SIZE_MAX;
 }
 
-static void place_columns(table_shape *shape)
-{
-    for (size_t c = 0, cells = 0; c < shape->columns; c++) {
-        shape->offset[c] = cells;
-        cells += end_pile(shape, shape->m + c) - first_pile(shape, shape->m + c);
-    }
-}
-
 boyi__row_status boyi__double_table_new(const int64_t *a, size_t n, size_t m, boyi__double_table **out)
 {
     assert(m >= 1);
     boyi__double_table *table = calloc(1, sizeof *table);
-    if (table == NULL || !measure(n, m, &table->shape))
+    if (!table || !measure(n, m, &table->shape))
         goto no_memory;
+    table_shape *shape = &table->shape;
     table->narrow = is_narrow(a, n);
-    table->shape.offset = malloc((table->shape.columns + 1) * sizeof *table->shape.offset);
-    const size_t bytes = number_bytes(&table->shape, table->narrow);
+    shape->offset = malloc((shape->columns + 1) * sizeof *shape->offset);
+    const size_t bytes = number_bytes(shape, table->narrow);
     table->numbers = bytes < SIZE_MAX ? malloc(bytes) : NULL;
-    if (table->shape.offset == NULL || table->numbers == NULL)
+    if (!shape->offset || !table->numbers)
         goto no_memory;
-    place_columns(&table->shape);
+    size_t cells = 0;
+    for (size_t c = 0; c < shape->columns; c++) {
+        shape->offset[c] = cells;
+        cells += end_pile(shape, shape->m + c) - first_pile(shape, shape->m + c);
+    }
+    assert(cells == shape->cells);
     if (table->narrow)
-        narrow_fill(narrow_lay_out(&table->narrow_grid, &table->shape, table->numbers), a);
+        table->narrow_grid = narrow_fill(shape, table->numbers, a);
     else
-        wide_fill(wide_lay_out(&table->wide_grid, &table->shape, table->numbers), a);
+        table->wide_grid = wide_fill(shape, table->numbers, a);
     *out = table;
     return BOYI__ROW_OK;
 
@@ -174,18 +140,11 @@ no_memory:
 
 void boyi__double_table_free(boyi__double_table *table)
 {
-    if (table == NULL)
+    if (!table)
         return;
     free(table->numbers);
     free(table->shape.offset);
     free(table);
-}
-
-static boyi__wide margin_at(const boyi__double_table *table, size_t i, size_t m)
-{
-    if (table->narrow)
-        return narrow_look_up(&table->narrow_grid, i, m) - table->narrow_grid.tail[i];
-    return wide_look_up(&table->wide_grid, i, m) - table->wide_grid.tail[i];
 }
 
 bool boyi__double_table_holds(const boyi__double_table *table, size_t i, size_t m)
@@ -200,28 +159,8 @@ bool boyi__double_table_holds(const boyi__double_table *table, size_t i, size_t 
 
 boyi__row_status boyi__double_table_value(const boyi__double_table *table, size_t i, size_t m, int64_t *out)
 {
-    return boyi__row_answer(margin_at(table, i, m), out);
-}
-
-size_t boyi__double_table_best(const boyi__double_table *table, size_t i, size_t m)
-{
-    return table->narrow ? narrow_best(&table->narrow_grid, i, m) : wide_best(&table->wide_grid, i, m);
-}
-
-boyi__row_status boyi__double_value(const int64_t *a, size_t n, int64_t *margin, int64_t *own)
-{
-    boyi__double_table *table;
-    int64_t total = 0;
-    boyi__row_status status = boyi__double_table_new(a, n, 1, &table);
-    if (status)
-        return status;
-    const boyi__wide ahead = margin_at(table, 0, 1);
-    const boyi__wide sum = table->narrow ? table->narrow_grid.tail[0] : table->wide_grid.tail[0];
-    boyi__double_table_free(table);
-    if (own != NULL && boyi__row_answer((sum + ahead) / 2, &total))
-        return BOYI__ROW_OVERFLOW;
-    status = boyi__row_answer(ahead, margin);
-    if (own != NULL && status == BOYI__ROW_OK)
-        *own = total;
-    return status;
+    assert(boyi__double_table_holds(table, i, m));
+    if (table->narrow)
+        return boyi__row_answer(narrow_margin(&table->narrow_grid, i, m), out);
+    return boyi__row_answer(wide_margin(&table->wide_grid, i, m), out);
 }

@@ -1,19 +1,24 @@
-/* Exact arithmetic for the row shortcuts: never wrong, and fast when it can be.
+/* Exact arithmetic for the row shortcuts: 64 bits where they suffice, 128 bits otherwise.
  *
- * Every number the shortcuts meet (a margin, a composite, a running sum) is a sum of piles with signs, each
- * pile at most once. So n * (largest |pile|) bounds them all. Each algorithm is therefore written once and
- * built twice: on int64_t, taken when that bound says nothing can leave 63 bits, and on 128 bits, where n
- * piles of 64 bits always fit. BOYI__ROW_OVERFLOW is said only when the answer itself is outside int64_t.
+ * Every number that the shortcuts compute (a margin, a composite, a running sum) is a signed sum of piles,
+ * each pile at most once, so n * (largest |pile|) bounds all of them. Each algorithm is written once, in an
+ * .inc file, and compiled for two widths: int64_t, valid if that bound fits into 63 bits, and boyi__int128,
+ * which always holds the sum of n 64-bit piles. BOYI__ROW_OVERFLOW is returned only if the answer itself
+ * does not fit int64_t.
  *
- * The narrow build runs on unsigned arithmetic, which wraps without harm; the bound may so be looked at after
- * the work, when the piles have been read once anyway, and a result that was not allowed is thrown away.
+ * The 64-bit code adds as unsigned numbers, which wrap without undefined behaviour. So the bound can be
+ * checked after the computation, when all piles have been read anyway; if it does not hold, the result is
+ * discarded and computed again in 128 bits.
  */
 #ifndef BOYI_GAMES_ROW_EXACT_H
 #define BOYI_GAMES_ROW_EXACT_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/int128.h"
 
 typedef enum {
     BOYI__ROW_OK,
@@ -21,33 +26,31 @@ typedef enum {
     BOYI__ROW_MEMORY,   /* an allocation failed */
 } boyi__row_status;
 
-__extension__ typedef __int128 boyi__wide;
-__extension__ typedef unsigned __int128 boyi__wide_bits;
-
-/* The bits a pile needs beside its sign. The OR over a row is the row's reach: no pile is larger than reach
- * + 1. */
-static inline uint64_t boyi__row_reach(int64_t pile)
+/* The magnitude bits of a pile (of -1 - pile, if it is negative). With `bits` the OR of these over a row,
+ * |pile| <= bits + 1 for every pile. */
+static inline uint64_t boyi__row_bits(int64_t pile)
 {
     return (uint64_t)pile ^ -(uint64_t)(pile < 0);
 }
 
-/* The reach of a whole row, for algorithms that look before they start. */
-static inline uint64_t boyi__row_reach_all(const int64_t *a, size_t n)
+/* The OR over a whole row, for algorithms that choose the width before they start. */
+static inline uint64_t boyi__row_bits_all(const int64_t *a, size_t n)
 {
-    uint64_t reach = 0;
+    uint64_t bits = 0;
     for (size_t i = 0; i < n; i++)
-        reach |= boyi__row_reach(a[i]);
-    return reach;
+        bits |= boyi__row_bits(a[i]);
+    return bits;
 }
 
-/* Whether `times` signed sums of n piles of this reach stay inside int64_t, even added up. */
-static inline bool boyi__row_is_narrow(uint64_t reach, size_t n, unsigned times)
+/* Whether the sum of `factor` signed sums of n such piles always fits int64_t. */
+static inline bool boyi__row_is_narrow(uint64_t bits, size_t n, unsigned factor)
 {
-    return ((boyi__wide_bits)reach + 1) * n < ((boyi__wide_bits)1 << 63) / times;
+    assert(factor > 0);
+    return ((boyi__uint128)bits + 1) * n < ((boyi__uint128)1 << 63) / factor;
 }
 
-/* Hands out a wide number if it fits. */
-static inline boyi__row_status boyi__row_answer(boyi__wide value, int64_t *out)
+/* Stores a 128-bit number if it fits. */
+static inline boyi__row_status boyi__row_answer(boyi__int128 value, int64_t *out)
 {
     if (value < INT64_MIN || value > INT64_MAX)
         return BOYI__ROW_OVERFLOW;

@@ -1,5 +1,5 @@
-/* A row of stones; a move takes two or more from the left, scores their sum and puts one stone of that sum
- * back in their place; one stone left ends the game (Stone Game VIII).
+/* A row of stones; a move takes two or more from the left, scores their sum and puts back one stone of that
+ * size; the game ends when one stone is left (Stone Game VIII).
  *
  * `a` holds n stones, any int64_t. The margin is the mover's total minus the other's under best play of both;
  * with one stone or none it is 0. Results are exact. How it works: prefix.c.
@@ -9,12 +9,11 @@
 
 #include "games/row/exact.h"
 
-/* The margin of the mover. O(n) time, no memory. */
-boyi__row_status boyi__prefix_value(const int64_t *a, size_t n, int64_t *out);
-
-/* All margins: v[m] is the mover's when the first m stones are merged into one; v[n] = 0; v[0] = v[1], the
- * row untouched; v has n + 1 entries. Merging up to m' > m scores the sum of a[0..m') and leads to v[m'].
- * BOYI__ROW_OVERFLOW if any margin does not fit; what v holds then means nothing. */
-boyi__row_status boyi__prefix_all(const int64_t *a, size_t n, int64_t *v);
+/* Writes the margin of the whole row to *out and, unless v is NULL, all margins to v, which has n + 1
+ * entries: v[m] is the mover's margin when the first m stones are merged into one; v[n] = 0; v[0] = v[1], the
+ * untouched row. Merging up to m' > m scores the sum of a[0..m') and leads to v[m'].
+ * BOYI__ROW_OVERFLOW: a margin that was to be written does not fit; the contents of v are then undefined.
+ * O(n) time, no further memory. */
+boyi__row_status boyi__prefix_margins(const int64_t *a, size_t n, int64_t *v, int64_t *out);
 
 #endif

@@ -1,13 +1,13 @@
-/* The family `row` and its presets: reading the parameters, and what each is called. */
+/* The family `row` and its presets: their names and texts, and reading their parameters. */
 #include "games/row/row.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/int128.h"
 #include "base/scan.h"
 #include "games/list.h"
-#include "games/row/exact.h"
 
 static void free_row(void *self)
 {
@@ -20,11 +20,6 @@ static void free_row(void *self)
 const boyi__row_game *boyi__row_of(const boyi_game *game)
 {
     return game->rules.free == free_row ? game->self : NULL;
-}
-
-bool boyi__row_is_classic(const boyi__row_game *row)
-{
-    return row->from == BOYI__FROM_ENDS && row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1);
 }
 
 static boyi_status refuse_value(const char *game, const char *flag, const char *value, const char *right,
@@ -44,7 +39,7 @@ static boyi_status read_settings(boyi__row_game *row, const boyi__request *reque
     if (from && strcmp(from, "ends") != 0 && strcmp(from, "left") != 0)
         return refuse_value(game, "from", from, "ends, left", error);
     if (from)
-        row->from = strcmp(from, "left") == 0 ? BOYI__FROM_LEFT : BOYI__FROM_ENDS;
+        row->from = *from == 'l' ? BOYI__FROM_LEFT : BOYI__FROM_ENDS;
     if (gain && strcmp(gain, "taken") != 0 && strcmp(gain, "rest") != 0 && strcmp(gain, "prefix") != 0)
         return refuse_value(game, "gain", gain, "taken, rest, prefix", error);
     if (gain)
@@ -52,13 +47,13 @@ static boyi_status read_settings(boyi__row_game *row, const boyi__request *reque
     if (!take)
         take = row->gain == BOYI__GAIN_PREFIX ? "2-" : "1";
     boyi_status status = boyi__take_read(&row->take, take, game, error);
-    /* "any", where one pile taken and put back would change nothing, means any that changes something. */
+    /* With gain prefix, taking one pile and putting it back changes nothing: "any" begins at two. */
     if (!status && row->gain == BOYI__GAIN_PREFIX && boyi__take_is(&row->take, 1, UINT64_MAX))
         row->take.ranges[0].low = 2;
     return status;
 }
 
-/* What can't be combined. */
+/* Refuses settings that can't be combined. */
 static boyi_status check_settings(const boyi__row_game *row, const char *game, boyi_error *error)
 {
     if (row->from == BOYI__FROM_ENDS && row->take.twice_m)
@@ -76,11 +71,19 @@ static boyi_status check_settings(const boyi__row_game *row, const char *game, b
     return BOYI_OK;
 }
 
-/* The largest and the smallest sum of neighbouring piles must fit: then every gain does. The sums of the
- * first piles may wrap, since only differences that fit are ever taken. (Kadane's two running sums.) */
-static boyi_status check_sums(const boyi__row_game *row, const char *game, boyi_error *error)
+/* The sums of the first piles, needed where a gain can be more than one pile.
+ *
+ * If the largest and the smallest sum of neighbouring piles fit (Kadane's two running sums), then every gain
+ * fits. The sums of the first piles may wrap, since only differences that fit are ever computed. */
+static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *error)
 {
-    boyi__wide high = 0, low = 0;
+    if (row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1))
+        return BOYI_OK;
+    row->sums = malloc(((size_t)row->n + 1) * sizeof *row->sums);
+    if (!row->sums)
+        return boyi__fail_memory(error, game);
+    row->sums[0] = 0;
+    boyi__int128 high = 0, low = 0;
     for (uint32_t i = 0; i < row->n; i++) {
         high = (high > 0 ? high : 0) + row->piles[i];
         low = (low < 0 ? low : 0) + row->piles[i];
@@ -88,24 +91,8 @@ static boyi_status check_sums(const boyi__row_game *row, const char *game, boyi_
             return boyi_fail(error, BOYI_OVERFLOW,
                              "%s: the piles that end with pile %zu add up beyond the 64-bit range",
                              "%s：到第 %zu 堆为止的若干堆之和超出 64 位整数范围", game, (size_t)i + 1);
-    }
-    return BOYI_OK;
-}
-
-/* The sums of the first piles, where a gain can be more than one pile. */
-static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *error)
-{
-    if (row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1))
-        return BOYI_OK;
-    boyi_status status = check_sums(row, game, error);
-    if (status)
-        return status;
-    row->sums = malloc(((size_t)row->n + 1) * sizeof *row->sums);
-    if (!row->sums)
-        return boyi__fail_memory(error, game);
-    row->sums[0] = 0;
-    for (uint32_t i = 0; i < row->n; i++)
         row->sums[i + 1] = row->sums[i] + (uint64_t)row->piles[i];
+    }
     return BOYI_OK;
 }
 
@@ -124,16 +111,16 @@ static boyi_status read_piles(boyi__row_game *row, const boyi__request *request,
     return BOYI_OK;
 }
 
-static boyi_status make_with(const boyi__row_game *preset, const boyi__request *request, boyi_error *error,
-                             boyi_game **out)
+/* family->plan is the preset, a boyi__row_game without piles. A family with options reads them first. */
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     const char *game = request->family->name;
     boyi__row_game *row = malloc(sizeof *row);
     if (!row)
         return boyi__fail_memory(error, game);
-    *row = *preset;
+    *row = *(const boyi__row_game *)request->family->plan;
     boyi_status status = BOYI_OK;
-    if (request->family == &boyi__row)
+    if (request->family->flags)
         status = read_settings(row, request, error);
     if (!status)
         status = check_settings(row, game, error);
@@ -154,7 +141,7 @@ static boyi_status make_with(const boyi__row_game *preset, const boyi__request *
         return status;
     boyi__row_grid(row, &(*out)->grid);
     (*out)->shortcut = boyi__row_has_shortcut(row) ? boyi__row_shortcut : NULL;
-    (*out)->rolling = boyi__row_has_rolling(row) ? boyi__row_rolling : NULL;
+    (*out)->rolling = boyi__row_is_classic(row) ? boyi__row_rolling : NULL;
     return BOYI_OK;
 }
 
@@ -162,57 +149,6 @@ static boyi_status make_with(const boyi__row_game *preset, const boyi__request *
     {                                  \
         .ranges = {{l, h}}, .count = 1 \
     }
-
-static boyi_status make_row(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {.take = TAKE(1, 1)};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_stone_game(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {.take = TAKE(1, 1), .question = BOYI__ASK_AHEAD};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_predict(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {.take = TAKE(1, 1), .question = BOYI__ASK_NOT_BEHIND};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_card_game(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {.take = TAKE(1, 1), .question = BOYI__ASK_WINNER};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_stone_game_2(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {
-        .from = BOYI__FROM_LEFT, .take = {.twice_m = true}, .question = BOYI__ASK_FIRST};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_stone_game_3(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {
-        .from = BOYI__FROM_LEFT, .take = TAKE(1, 3), .question = BOYI__ASK_NAME};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_stone_game_7(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {.take = TAKE(1, 1), .gain = BOYI__GAIN_REST};
-    return make_with(&preset, request, error, out);
-}
-
-static boyi_status make_stone_game_8(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    static const boyi__row_game preset = {
-        .from = BOYI__FROM_LEFT, .take = TAKE(2, UINT64_MAX), .gain = BOYI__GAIN_PREFIX};
-    return make_with(&preset, request, error, out);
-}
 
 static const boyi__flag flags[] = {
     {"from", "ends|left", "where piles may be taken (default: ends)", "从哪里取（默认：ends，两端）"},
@@ -223,9 +159,6 @@ static const boyi__flag flags[] = {
      "一步得多少分：取走的、剩下的，或取走后合并放回的（默认：taken）"},
     {0},
 };
-
-static const char *const row_examples[] = {"solve row 3 9 1 2", "line row 1 100 3", "compare row 3 9 1 2 8 5",
-                                           "solve row --from left --take 1-3 1 2 3 7", NULL};
 
 #define ENDS_NOTATION                                                                                      \
     "States: first and last pile left, counted from 0: 0-3; empty. Moves: left, right; with larger takes " \
@@ -252,12 +185,12 @@ const boyi__family boyi__row = {
     .notation_zh = ENDS_NOTATION_ZH "2m 时其后附 M：2-6,m=2。gain prefix 时：merged=3，表示已合并的堆数。",
     .answer = "the margin: first minus second",
     .answer_zh = "分差：先手减后手",
-    .examples = row_examples,
+    .examples = (const char *const[]){"solve row 3 9 1 2", "line row 1 100 3", "compare row 3 9 1 2 8 5",
+                                      "solve row --from left --take 1-3 1 2 3 7", NULL},
     .flags = flags,
-    .make = make_row,
+    .make = make,
+    .plan = &(const boyi__row_game){.take = TAKE(1, 1)},
 };
-
-static const char *const stone_game_examples[] = {"solve stone-game 5 3 4 5", NULL};
 
 const boyi__family boyi__stone_game = {
     .name = "stone-game",
@@ -270,11 +203,10 @@ const boyi__family boyi__stone_game = {
     .notation_zh = ENDS_NOTATION_ZH,
     .answer = "true if the first player gets strictly more, else false",
     .answer_zh = "先手严格更多为 true，否则 false",
-    .examples = stone_game_examples,
-    .make = make_stone_game,
+    .examples = (const char *const[]){"solve stone-game 5 3 4 5", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_AHEAD},
 };
-
-static const char *const predict_examples[] = {"solve predict-the-winner 1 5 2", NULL};
 
 const boyi__family boyi__predict_the_winner = {
     .name = "predict-the-winner",
@@ -287,11 +219,10 @@ const boyi__family boyi__predict_the_winner = {
     .notation_zh = ENDS_NOTATION_ZH,
     .answer = "true if the first player gets at least as much, else false",
     .answer_zh = "先手不少于后手为 true，否则 false",
-    .examples = predict_examples,
-    .make = make_predict,
+    .examples = (const char *const[]){"solve predict-the-winner 1 5 2", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_NOT_BEHIND},
 };
-
-static const char *const card_examples[] = {"solve card-game 1 2 100 4", NULL};
 
 const boyi__family boyi__card_game = {
     .name = "card-game",
@@ -305,11 +236,10 @@ const boyi__family boyi__card_game = {
     .notation_zh = ENDS_NOTATION_ZH,
     .answer = "the winner's score; 0 for no cards",
     .answer_zh = "胜者的得分；没有牌时为 0",
-    .examples = card_examples,
-    .make = make_card_game,
+    .examples = (const char *const[]){"solve card-game 1 2 100 4", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_WINNER},
 };
-
-static const char *const stone_2_examples[] = {"solve stone-game-2 2 7 9 4 4", NULL};
 
 const boyi__family boyi__stone_game_2 = {
     .name = "stone-game-2",
@@ -323,11 +253,12 @@ const boyi__family boyi__stone_game_2 = {
     .notation_zh = "状态：剩余的首堆与末堆（从 0 数起）和 M：2-4,m=2；empty 为空。着法：take 2。",
     .answer = "the first player's score",
     .answer_zh = "先手的得分",
-    .examples = stone_2_examples,
-    .make = make_stone_game_2,
+    .examples = (const char *const[]){"solve stone-game-2 2 7 9 4 4", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT,
+                                    .take = {.twice_m = true},
+                                    .question = BOYI__ASK_FIRST},
 };
-
-static const char *const stone_3_examples[] = {"solve stone-game-3 1 2 3 7", NULL};
 
 const boyi__family boyi__stone_game_3 = {
     .name = "stone-game-3",
@@ -340,11 +271,10 @@ const boyi__family boyi__stone_game_3 = {
     .notation_zh = LEFT_NOTATION_ZH,
     .answer = "Alice, Bob or Tie",
     .answer_zh = "Alice、Bob 或 Tie",
-    .examples = stone_3_examples,
-    .make = make_stone_game_3,
+    .examples = (const char *const[]){"solve stone-game-3 1 2 3 7", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT, .take = TAKE(1, 3), .question = BOYI__ASK_NAME},
 };
-
-static const char *const stone_7_examples[] = {"solve stone-game-7 5 3 1 4 2", NULL};
 
 const boyi__family boyi__stone_game_7 = {
     .name = "stone-game-7",
@@ -358,11 +288,10 @@ const boyi__family boyi__stone_game_7 = {
     .notation_zh = ENDS_NOTATION_ZH,
     .answer = "the margin: first minus second",
     .answer_zh = "分差：先手减后手",
-    .examples = stone_7_examples,
-    .make = make_stone_game_7,
+    .examples = (const char *const[]){"solve stone-game-7 5 3 1 4 2", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.take = TAKE(1, 1), .gain = BOYI__GAIN_REST},
 };
-
-static const char *const stone_8_examples[] = {"solve stone-game-8 -- -1 2 -3 4 -5", NULL};
 
 const boyi__family boyi__stone_game_8 = {
     .name = "stone-game-8",
@@ -377,6 +306,9 @@ const boyi__family boyi__stone_game_8 = {
     .notation_zh = "状态：已合并到第一堆的堆数：merged=3。着法：take 2。",
     .answer = "the margin: first minus second",
     .answer_zh = "分差：先手减后手",
-    .examples = stone_8_examples,
-    .make = make_stone_game_8,
+    .examples = (const char *const[]){"solve stone-game-8 -- -1 2 -3 4 -5", NULL},
+    .make = make,
+    .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT,
+                                    .take = TAKE(2, UINT64_MAX),
+                                    .gain = BOYI__GAIN_PREFIX},
 };

@@ -7,8 +7,8 @@
  *     from the left, 2m      low | M
  *     gain prefix            0   | merged    the first `merged` piles are one pile
  *
- * An empty row is always 0 | 0. Numbers for the tables, from the ends, go column by column, each column
- * from short to long, so that both neighbours a cell looks at come before it:
+ * An empty row is always 0 | 0. From the ends, states are numbered column by column, each column from short
+ * to long, so that both neighbours that a cell depends on have smaller numbers:
  *
  *             high 1  2  3  4
  *     low 0        1  3  6 10
@@ -16,6 +16,7 @@
  *     low 2              4  8
  *     low 3                 7
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -43,8 +44,15 @@ boyi__row_place boyi__row_place_of(const boyi__row_game *row, boyi_state state)
     return (boyi__row_place){.low = low, .high = other};
 }
 
+bool boyi__row_is_classic(const boyi__row_game *row)
+{
+    return row->from == BOYI__FROM_ENDS && row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1);
+}
+
+/* The sum of piles low … high-1, of which there is at least one. */
 static int64_t sum_of(const boyi__row_game *row, uint32_t low, uint32_t high)
 {
+    assert(low < high && high <= row->n && (row->sums || high - low == 1));
     return row->sums ? (int64_t)(row->sums[high] - row->sums[low]) : row->piles[low];
 }
 
@@ -59,8 +67,9 @@ static boyi_state start(const void *self)
 }
 
 /* A move's name is the amount and the side: amount * 2 + (1 from the right). */
-static boyi_move take_piles(const boyi__row_game *row, boyi__row_place at, uint32_t amount, bool right)
+boyi_move boyi__row_take(const boyi__row_game *row, boyi__row_place at, uint32_t amount, bool right)
 {
+    assert(amount > 0 && amount <= at.high - at.low);
     uint32_t low = at.low + (right ? 0 : amount), high = at.high - (right ? amount : 0);
     boyi_move move = {.name = amount * 2 + right};
     if (row->gain == BOYI__GAIN_REST)
@@ -74,11 +83,6 @@ static boyi_move take_piles(const boyi__row_game *row, boyi__row_place at, uint3
     return move;
 }
 
-boyi_move boyi__row_take(const boyi__row_game *row, boyi__row_place at, uint32_t amount)
-{
-    return take_piles(row, at, amount, false);
-}
-
 static size_t ends_moves(const void *self, boyi_state state, boyi_move *out)
 {
     const boyi__row_game *row = self;
@@ -90,10 +94,10 @@ static size_t ends_moves(const void *self, boyi_state state, boyi_move *out)
         for (size_t i = 0; i < row->take.count && row->take.ranges[i].low <= left; i++) {
             const boyi__range *range = &row->take.ranges[i];
             uint32_t high = range->high < left ? (uint32_t)range->high : left;
-            /* Taking all of it from the right is the same move again. */
+            /* Taking everything from the right is the same move as from the left. */
             for (uint32_t amount = (uint32_t)range->low; amount <= high && !(right && amount == left);
                  amount++)
-                out[count++] = take_piles(row, at, amount, right);
+                out[count++] = boyi__row_take(row, at, amount, right);
         }
     return count;
 }
@@ -104,7 +108,7 @@ static size_t twice_m_moves(const void *self, boyi_state state, boyi_move *out)
     boyi__row_place at = boyi__row_place_of(row, state);
     uint32_t left = at.high - at.low, most = 2 * at.m < left ? 2 * at.m : left;
     for (uint32_t amount = 1; amount <= most; amount++)
-        out[amount - 1] = take_piles(row, at, amount, false);
+        out[amount - 1] = boyi__row_take(row, at, amount, false);
     return most;
 }
 
@@ -188,7 +192,7 @@ static boyi_state prefix_numbered(const void *self, uint64_t number)
     return row->n - (uint32_t)number;
 }
 
-/* Prefix games have no state 0: merged runs from 1 to n. */
+/* Prefix games have no state 0 (unless n = 0): `merged` runs from 1 to n. */
 static uint64_t prefix_count(const void *self)
 {
     const boyi__row_game *row = self;
@@ -228,7 +232,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "%s %" PRIu32, side, move->name / 2);
 }
 
-/* One number below `limit` at *at, which is moved behind it. */
+/* Reads one number below `limit` at *at and advances *at past it. */
 static bool read_below(const char **at, uint64_t limit, uint32_t *out)
 {
     size_t digits = strspn(*at, "0123456789");
@@ -316,25 +320,20 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
     }
 }
 
-static size_t most_moves(const boyi__row_game *row)
-{
-    if (row->take.twice_m)
-        return row->n;
-    return (size_t)boyi__take_count(&row->take, row->n) * (row->from == BOYI__FROM_ENDS ? 2 : 1);
-}
-
 void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules)
 {
     *rules = (boyi_rules){
         .kind = BOYI_SCORE,
-        .most_moves = most_moves(row),
+        .most_moves = row->take.twice_m ? row->n
+                                        : (size_t)boyi__take_count(&row->take, row->n) *
+                                              (row->from == BOYI__FROM_ENDS ? 2 : 1),
         .start = start,
         .moves = ends_moves,
         .write_state = write_state,
         .write_move = write_move,
         .read_state = read_state,
     };
-    /* The margin alone needs no totals: leave it to the default. */
+    /* Without an answer function the margin is the answer. */
     if (row->question != BOYI__ASK_MARGIN)
         rules->answer = answer;
     rules->answer_needs_totals = row->question == BOYI__ASK_FIRST || row->question == BOYI__ASK_WINNER;

@@ -342,7 +342,7 @@ static void random_codes_agree(void **context)
 }
 
 /* Ranges rising and apart; the last one sometimes without end. */
-static size_t random_ranges(random_dice *dice, boyi__nimber_range *ranges)
+static size_t random_ranges(random_dice *dice, boyi__range *ranges)
 {
     const size_t count = random_below(dice, MOST_RANGES + 1);
     uint64_t low = 1;
@@ -364,7 +364,7 @@ static void random_ranges_agree(void **context)
     size_t proven = 0;
     for (size_t round = 0; round < rounds; round++) {
         random_dice dice = {random_game_seed(seed, round)};
-        boyi__nimber_range ranges[MOST_RANGES];
+        boyi__range ranges[MOST_RANGES];
         const boyi__nimber_rules rules = {
             .kind = BOYI__NIMBER_TAKE, .ranges = ranges, .ranges_count = random_ranges(&dice, ranges)};
         check_short(&rules);
@@ -387,9 +387,9 @@ static void expect_nimber(const boyi__nimber_rules *rules, uint64_t heap, uint64
 static void far_heaps(void **context)
 {
     (void)context;
-    const boyi__nimber_range any[] = {{1, UINT64_MAX}}, three[] = {{1, 3}}, two_up[] = {{2, UINT64_MAX}};
-    const boyi__nimber_range trillion[] = {{1, UINT64_C(1000000000000)}}, widest[] = {{3, UINT64_MAX - 1}};
-    const boyi__nimber_range split[] = {{1, 1}, {3, UINT64_MAX}};
+    const boyi__range any[] = {{1, UINT64_MAX}}, three[] = {{1, 3}}, two_up[] = {{2, UINT64_MAX}};
+    const boyi__range trillion[] = {{1, UINT64_C(1000000000000)}}, widest[] = {{3, UINT64_MAX - 1}};
+    const boyi__range split[] = {{1, 1}, {3, UINT64_MAX}};
     boyi__nimber_rules rules = {.kind = BOYI__NIMBER_TAKE, .ranges = any, .ranges_count = 1};
     expect_nimber(&rules, INT64_MAX, INT64_MAX);
     expect_period(&rules, 1, 0, 1);
@@ -414,7 +414,7 @@ static void far_heaps(void **context)
 static void beyond_is_said(void **context)
 {
     (void)context;
-    const boyi__nimber_range far[] = {{1, 1}, {UINT64_C(1000000000000), UINT64_C(1000000000000)}};
+    const boyi__range far[] = {{1, 1}, {UINT64_C(1000000000000), UINT64_C(1000000000000)}};
     const boyi__nimber_rules rules = {.kind = BOYI__NIMBER_TAKE, .ranges = far, .ranges_count = 2};
     const boyi__nimbers_options wish = {.heap = INT64_MAX, .bytes = 1 << 20};
     boyi__nimbers *nimbers;
@@ -434,7 +434,7 @@ static void beyond_is_said(void **context)
 static void no_rules(void **context)
 {
     (void)context;
-    const boyi__nimber_range none[] = {{0, 3}}, reversed[] = {{3, 2}};
+    const boyi__range none[] = {{0, 3}}, reversed[] = {{3, 2}};
     const uint8_t pass[] = {2, 7}, large[] = {0, 8};
     const boyi__nimber_rules bad[] = {
         {.kind = BOYI__NIMBER_TAKE, .ranges = none, .ranges_count = 1},
@@ -466,7 +466,7 @@ static void wishes_change_no_period(void **context)
         static const uint64_t heaps[] = {0, 63, 64, 119, 120, 121, 500, 1000};
         random_dice dice = {random_game_seed(seed, round)};
         uint8_t digits[MOST_DIGITS] = {0};
-        boyi__nimber_range ranges[MOST_RANGES];
+        boyi__range ranges[MOST_RANGES];
         boyi__nimber_rules rules = {.kind = BOYI__NIMBER_CODE, .digits = digits, .ranges = ranges};
         if (random_chance(&dice, 2))
             rules.kind = BOYI__NIMBER_TAKE;

@@ -1,5 +1,6 @@
 #include "games/many_moves.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -15,7 +16,7 @@ typedef struct {
     boyi_error *error;
 } lister;
 
-/* List the moves from number `first` up to `end`, as far as there is room. */
+/* Lists the moves with numbers first … end-1, until the list is full. */
 static boyi_status list_run(lister *self, boyi__uint128 first, boyi__uint128 end, bool best)
 {
     const boyi_game *game = self->solution->game;
@@ -53,6 +54,7 @@ boyi_status boyi__many_choices(const boyi__many_moves *all, const boyi_solution 
         status = list_run(&self, runs[i].first, runs[i].first + runs[i].count, true);
     }
     for (size_t i = 0; i < count && !status; i++) {
+        assert(runs[i].first >= end && runs[i].first + runs[i].count <= all->total);
         status = list_run(&self, end, runs[i].first, false);
         end = runs[i].first + runs[i].count;
     }
@@ -62,8 +64,8 @@ boyi_status boyi__many_choices(const boyi__many_moves *all, const boyi_solution 
         boyi_choices_free(&self.choices);
         return status;
     }
-    self.choices.total = boyi__narrow(all->total);
-    self.choices.best = boyi__narrow(best);
+    self.choices.total = all->total < UINT64_MAX ? (uint64_t)all->total : UINT64_MAX;
+    self.choices.best = best < UINT64_MAX ? (uint64_t)best : UINT64_MAX;
     *out = self.choices;
     return BOYI_OK;
 }

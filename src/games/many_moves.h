@@ -1,7 +1,7 @@
-/* Choices of a state with more moves than can be looked at, where a theorem knows the best ones.
+/* The choices of a state with more moves than can be looked at, where a theorem gives the best ones.
  *
- * A game numbers the moves of a state in its own order, 0 to total - 1, and says which numbers are best, as
- * runs. The best are listed first, then the others, until the list is full; all are counted.
+ * The game numbers the moves of a state in its own order, 0 to total - 1, and gives the best numbers as runs.
+ * The best are listed first, then the others, until the list is full; all are counted.
  *
  *     moves   0 1 2 3 4 5 6 7 …      runs {3, 1} {5, 2}      listed 3 5 6 0 1 2 4 7 …
  */
@@ -18,18 +18,13 @@ typedef struct {
 
 typedef struct {
     boyi__uint128 total;
-    const boyi__move_run *best; /* rising, apart from each other */
-    size_t best_count;          /* 0: no move is better than another, all are best */
-    /* The move of this number; false: no memory. */
+    const boyi__move_run *best; /* rising, disjoint */
+    size_t best_count;          /* 0: all moves are equally good */
+    /* The move of this number; false: out of memory. */
     bool (*move)(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out);
 } boyi__many_moves;
 
-/* A count for boyi_choices, which end at UINT64_MAX. */
-static inline uint64_t boyi__narrow(boyi__uint128 count)
-{
-    return count < UINT64_MAX ? (uint64_t)count : UINT64_MAX;
-}
-
+/* The counts in *out stop at UINT64_MAX. */
 boyi_status boyi__many_choices(const boyi__many_moves *all, const boyi_solution *solution, boyi_state state,
                                size_t most, boyi_error *error, boyi_choices *out);
 

@@ -1,12 +1,13 @@
-/* Wythoff's game: two heaps; take any number from one, or the same number from both. Who can't move loses.
+/* Wythoff's game: two heaps; take any number from one, or the same number from both. A player who can't move
+ * loses.
  *
- * A state is two halves, a | b, of 31 and 32 bits. Larger pairs are kept in a list, and the state is their
- * number in it (heaps/bag.c). Where no heap is larger than the halves, states have numbers, row by row:
- * a * (B + 1) + b.
+ * A state is the pair of the two heaps (heaps/bag.h). Unless pairs are interned, states are numbered row by
+ * row: a * (B + 1) + b.
  *
  * Shortcut (Wythoff): let phi be the golden ratio. The lost states are the pairs of floor(k * phi) and
  * floor(k * phi) + k, k = 0, 1, …; every number above 0 is in exactly one pair (Beatty), so floor(n * phi')
- * with phi' = phi - 1 = 1 / phi tells all about n: it is how many of 1 … n - 1 are the smaller of their pair.
+ * with phi' = phi - 1 = 1 / phi is how many of 1 … n - 1 are the smaller of their pair, and gives the other
+ * number in the pair of n.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
-#include "games/heaps/heaps.h"
+#include "games/heaps/bag.h"
 #include "games/list.h"
 #include "games/many_moves.h"
 
@@ -28,27 +29,20 @@ typedef struct {
 typedef struct {
     heap_pair heaps; /* at the start */
     boyi_state start;
-    boyi__intern *bags; /* NULL: every state is two halves */
+    boyi__intern *table; /* of large pairs; NULL: all are small */
 } wythoff;
 
-static bool is_small(heap_pair at)
-{
-    return at.a <= INT32_MAX && at.b <= INT32_MAX;
-}
-
-/* BOYI__BAG_FAILED: no memory. */
+/* BOYI__BAG_FAILED: out of memory. */
 static boyi_state pack(const wythoff *game, heap_pair at)
 {
-    const uint64_t both[] = {at.a, at.b};
-    return is_small(at) ? at.a << 32 | at.b : boyi__bag_keep(game->bags, both, 2);
+    return boyi__pair_pack(game->table, at.a, at.b);
 }
 
 static heap_pair unpack(const wythoff *game, boyi_state state)
 {
-    uint64_t both[] = {state >> 32, state & UINT32_MAX};
-    if (boyi__bag_is_kept(state))
-        boyi__bag_read(game->bags, state, both, 2);
-    return (heap_pair){both[0], both[1]};
+    heap_pair at;
+    boyi__pair_unpack(game->table, state, &at.a, &at.b);
+    return at;
 }
 
 static uint64_t least(heap_pair at)
@@ -62,13 +56,13 @@ static boyi_state start(const void *self)
     return game->start;
 }
 
-/* What is left after a move. */
+/* The heaps after a move. */
 static heap_pair after(heap_pair at, unsigned from, uint64_t amount)
 {
     return (heap_pair){at.a - (from == SECOND ? 0 : amount), at.b - (from == FIRST ? 0 : amount)};
 }
 
-/* The moves of a state in their order: all from the first heap, from the second, from both. */
+/* Moves are numbered: first all from the first heap, then from the second, then from both. */
 static bool move_at(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out)
 {
     heap_pair at = unpack(self, state);
@@ -199,9 +193,9 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
 
 /* ---- The shortcut ---- */
 
-/* floor(n / phi), for n up to 2^63, exactly. c is 2^128 / phi, rounded down, so n * c / 2^128 falls short of
- * n / phi by less than n / 2^128 <= 2^-65. A whole number m <= n / phi is farther away than that:
- * (n / phi - m) * (n * phi + m) = n^2 - n * m - m^2 is a whole number, and not 0 since phi is irrational. So
+/* floor(n / phi), for n up to 2^63, exactly. c is 2^128 / phi, rounded down, so n * c / 2^128 is less than
+ * n / phi by at most n / 2^128 <= 2^-65. An integer m <= n / phi is farther from n / phi than that:
+ * (n / phi - m) * (n * phi + m) = n^2 - n * m - m^2 is an integer, and not 0 since phi is irrational. So
  * n / phi - m >= 1 / (n * phi + m) >= 1 / (n * sqrt 5) > 2^-65. */
 static uint64_t over_phi(uint64_t n)
 {
@@ -216,24 +210,19 @@ static uint64_t lost_at(uint64_t k)
     return k + over_phi(k);
 }
 
-/* What stands beside a heap of n in a lost state: with k of the smaller ones up to n, n is either the k-th of
- * them or the (n - k)-th of the others. */
+/* The other heap of the lost state in which one heap has n: with k of the smaller numbers up to n, n is
+ * either the k-th of these or the (n - k)-th of the larger ones. */
 static uint64_t partner(uint64_t n)
 {
     uint64_t k = over_phi(n + 1);
     return lost_at(k) == n ? n + k : k;
 }
 
-static bool is_lost(heap_pair at)
-{
-    return partner(at.a) == at.b;
-}
-
 static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
-    bool lost = is_lost(unpack(solution->game->self, state));
+    heap_pair at = unpack(solution->game->self, state);
     (void)error;
-    *out = boyi__worth_outcome(lost ? BOYI_LOSS : BOYI_WIN, state ? BOYI__PLIES_LOST : 0);
+    *out = boyi__worth_outcome(partner(at.a) == at.b ? BOYI_LOSS : BOYI_WIN, state ? BOYI__PLIES_LOST : 0);
     return BOYI_OK;
 }
 
@@ -269,47 +258,13 @@ static boyi_status solve_by_ratio(const boyi_game *game, boyi_state state, const
     return boyi__solution_theorem(game, &source, error, out);
 }
 
-/* ---- Making it ---- */
+/* ---- Making a game ---- */
 
 static void free_wythoff(void *self)
 {
     wythoff *game = self;
-    boyi__intern_free(game->bags);
+    boyi__intern_free(game->table);
     free(game);
-}
-
-static boyi__grid make_grid(heap_pair heaps)
-{
-    return (boyi__grid){
-        .rows = (uint32_t)heaps.a + 1,
-        .columns = (uint32_t)heaps.b + 1,
-        .row_label = "A",
-        .row_label_zh = "A",
-        .column_label = "B",
-        .column_label_zh = "B",
-        .cell = cell,
-        .mark = write_mark,
-        .legend = "v2 take 2 from A, <2 from B, x2 from both",
-        .legend_zh = "v2 从 A 取 2，<2 从 B 取 2，x2 从两堆各取 2",
-    };
-}
-
-/* The lists and numbers that large heaps and small ones need. */
-static boyi_status prepare(wythoff *self, boyi_rules *rules, boyi_error *error)
-{
-    boyi__uint128 most = count_moves(self->heaps);
-    rules->most_moves = most < SIZE_MAX / sizeof(boyi_move) ? (size_t)most : SIZE_MAX / sizeof(boyi_move);
-    if (is_small(self->heaps)) {
-        rules->count = count_states;
-        rules->number = number;
-        rules->numbered = numbered;
-    } else {
-        self->bags = boyi__intern_new(UINT64_MAX);
-        if (!self->bags)
-            return boyi__fail_memory(error, "wythoff");
-    }
-    self->start = pack(self, self->heaps);
-    return self->start == BOYI__BAG_FAILED ? boyi__fail_memory(error, "wythoff") : BOYI_OK;
 }
 
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
@@ -318,13 +273,16 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     boyi_status status = read_pair(request->text, request->length, request->max_bytes, error, &heaps);
     if (status)
         return status;
-    wythoff *self = calloc(1, sizeof *self);
+    wythoff *self = malloc(sizeof *self);
     if (!self)
         return boyi__fail_memory(error, "wythoff");
-    self->heaps = heaps;
+    const bool small = heaps.a <= INT32_MAX && heaps.b <= INT32_MAX;
+    const boyi__uint128 most = count_moves(heaps), limit = SIZE_MAX / sizeof(boyi_move);
+    *self = (wythoff){.heaps = heaps, .start = BOYI__BAG_FAILED};
     boyi_rules rules = {
         .name = "wythoff",
         .kind = BOYI_OUTCOME,
+        .most_moves = (size_t)(most < limit ? most : limit),
         .start = start,
         .moves = moves,
         .broken = broken,
@@ -333,22 +291,39 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .read_state = read_state,
         .free = free_wythoff,
     };
-    status = prepare(self, &rules, error);
-    if (status) {
+    if (small) {
+        rules.count = count_states;
+        rules.number = number;
+        rules.numbered = numbered;
+    } else {
+        self->table = boyi__intern_new(UINT64_MAX);
+    }
+    if (small || self->table)
+        self->start = pack(self, heaps);
+    if (self->start == BOYI__BAG_FAILED) {
         free_wythoff(self);
-        return status;
+        return boyi__fail_memory(error, "wythoff");
     }
     status = boyi__game_new(&rules, self, error, out);
     if (status)
         return status;
     (*out)->shortcut = solve_by_ratio;
     (*out)->shortcut_lacks_plies = true;
-    if (is_small(heaps))
-        (*out)->grid = make_grid(heaps);
+    if (small)
+        (*out)->grid = (boyi__grid){
+            .rows = (uint32_t)heaps.a + 1,
+            .columns = (uint32_t)heaps.b + 1,
+            .row_label = "A",
+            .row_label_zh = "A",
+            .column_label = "B",
+            .column_label_zh = "B",
+            .cell = cell,
+            .mark = write_mark,
+            .legend = "v2 take 2 from A, <2 from B, x2 from both",
+            .legend_zh = "v2 从 A 取 2，<2 从 B 取 2，x2 从两堆各取 2",
+        };
     return BOYI_OK;
 }
-
-static const char *const examples[] = {"solve wythoff 4 7", "table wythoff 5 5", NULL};
 
 const boyi__family boyi__wythoff = {
     .name = "wythoff",
@@ -362,6 +337,6 @@ const boyi__family boyi__wythoff = {
     .notation_zh = "状态：两堆的大小，4,7。着法：take 2 from the first / the second / both。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = examples,
+    .examples = (const char *const[]){"solve wythoff 4 7", "table wythoff 5 5", NULL},
     .make = make,
 };

@@ -1,19 +1,19 @@
-/* One heap with a memory: a player may take up to K times what was taken last (--take last*K), at the first
- * move anything but all of it. K = 2 is Fibonacci nim.
+/* Dynamic nim: one heap, of which a player may take up to K times what was taken last (--take last*K), at the
+ * first move anything but all of it. K = 2 is Fibonacci nim.
  *
- * A state is two halves: heap | cap, the most that may be taken. Heaps of 2^31 and more are kept in a list,
- * with their caps, and the state is the number in it (bag.c). Without those numbers go by heap, then by
- * cap:
+ * A state is the pair of the heap and the cap, the most that may be taken (bag.h). Unless pairs are interned,
+ * states are numbered by heap, then by cap:
  *
  *     heap 0: 0     heap 1: 1 2     heap 2: 3 4 5     …      heap * (heap + 1) / 2 + cap
  *
  * Shortcut for K = 2 (Schwenk, Zeckendorf): write the heap as a sum of Fibonacci numbers no two of which are
- * neighbours. Who may take the smallest of them wins by taking it; who may not, loses.
+ * neighbours. If the player to move may take the smallest of them, taking it wins; otherwise the state is
+ * lost.
  *
- * All moves that win: let x be taken and the smallest part of the rest be F, or nothing be left. It wins
+ * All winning moves: let x be taken and the smallest part of the rest be F, or nothing be left. The move wins
  * exactly when F > 2x. Then x is less than the Fibonacci number before F, so the parts of the rest and those
- * of x are the parts of the heap: x is the sum of some of the smallest parts of the heap, and each such sum
- * can be tried.
+ * of x together are the parts of the heap: x is the sum of some of the smallest parts of the heap, and each
+ * such sum is tried.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -32,38 +32,36 @@ typedef struct {
     uint64_t times; /* K */
     uint64_t heap;
     boyi_state start;
-    boyi__intern *bags; /* NULL: every state is two halves */
-} history;
+    boyi__intern *table; /* of large pairs; NULL: all are small */
+} dynamic_nim;
 
 typedef struct {
     uint64_t heap, cap;
 } position;
 
-/* BOYI__BAG_FAILED: no memory. */
-static boyi_state pack(const history *game, uint64_t heap, uint64_t cap)
+/* BOYI__BAG_FAILED: out of memory. */
+static boyi_state pack(const dynamic_nim *game, uint64_t heap, uint64_t cap)
 {
-    const uint64_t both[] = {heap, cap < heap ? cap : heap};
-    return heap <= INT32_MAX ? both[0] << 32 | both[1] : boyi__bag_keep(game->bags, both, 2);
+    return boyi__pair_pack(game->table, heap, cap < heap ? cap : heap);
 }
 
-static position unpack(const history *game, boyi_state state)
+static position unpack(const dynamic_nim *game, boyi_state state)
 {
-    uint64_t both[] = {state >> 32, state & UINT32_MAX};
-    if (boyi__bag_is_kept(state))
-        boyi__bag_read(game->bags, state, both, 2);
-    return (position){both[0], both[1]};
+    position at;
+    boyi__pair_unpack(game->table, state, &at.heap, &at.cap);
+    return at;
 }
 
 static boyi_state start(const void *self)
 {
-    const history *game = self;
+    const dynamic_nim *game = self;
     return game->start;
 }
 
-/* Take number + 1. */
+/* Move `number` takes number + 1. */
 static bool move_at(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out)
 {
-    const history *game = self;
+    const dynamic_nim *game = self;
     uint64_t amount = (uint64_t)number + 1;
     *out = (boyi_move){.to = pack(game, unpack(game, state).heap - amount, amount * game->times),
                        .name = (uint32_t)amount};
@@ -81,35 +79,35 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 
 static boyi_status broken(const void *self, boyi_error *error)
 {
-    const history *game = self;
+    const dynamic_nim *game = self;
     return boyi__fail_memory(error, game->name);
 }
 
-static uint64_t place(uint64_t heap, uint64_t cap)
+static uint64_t index_of(uint64_t heap, uint64_t cap)
 {
     return heap * (heap + 1) / 2 + cap;
 }
 
 static uint64_t count(const void *self)
 {
-    const history *game = self;
-    return place(game->heap + 1, 0);
+    const dynamic_nim *game = self;
+    return index_of(game->heap + 1, 0);
 }
 
 static uint64_t number(const void *self, boyi_state state)
 {
     position at = unpack(self, state);
-    return place(at.heap, at.cap);
+    return index_of(at.heap, at.cap);
 }
 
 static boyi_state numbered(const void *self, uint64_t at)
 {
     uint64_t heap = (uint64_t)((sqrt(8.0 * (double)at + 1) - 1) / 2);
-    while (place(heap, 0) > at)
+    while (index_of(heap, 0) > at)
         heap--;
-    while (place(heap + 1, 0) <= at)
+    while (index_of(heap + 1, 0) <= at)
         heap++;
-    return pack(self, heap, at - place(heap, 0));
+    return pack(self, heap, at - index_of(heap, 0));
 }
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
@@ -126,7 +124,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
-    const history *game = self;
+    const dynamic_nim *game = self;
     int64_t heap = -1, cap = -1;
     size_t digits = strcspn(text, ",");
     bool fits = boyi__scan_number(text, digits, &heap) && strncmp(text + digits, ",most=", 6) == 0 &&
@@ -212,44 +210,26 @@ static boyi_status solve_by_zeckendorf(const boyi_game *game, boyi_state state, 
     return boyi__solution_theorem(game, &source, error, out);
 }
 
-/* ---- Making it ---- */
+/* ---- Making a game ---- */
 
-static void free_history(void *self)
+static void free_game(void *self)
 {
-    history *game = self;
-    boyi__intern_free(game->bags);
+    dynamic_nim *game = self;
+    boyi__intern_free(game->table);
     free(game);
-}
-
-/* The list and numbers that large heaps and small ones need. */
-static boyi_status prepare(history *self, boyi_rules *rules, boyi_error *error)
-{
-    const size_t limit = SIZE_MAX / sizeof(boyi_move);
-    rules->most_moves = self->heap < limit ? (size_t)self->heap : limit;
-    if (self->heap <= INT32_MAX) {
-        rules->count = count;
-        rules->number = number;
-        rules->numbered = numbered;
-    } else {
-        self->bags = boyi__intern_new(UINT64_MAX);
-        if (!self->bags)
-            return boyi__fail_memory(error, self->name);
-    }
-    self->start = pack(self, self->heap, self->heap ? self->heap - 1 : 0);
-    return self->start == BOYI__BAG_FAILED ? boyi__fail_memory(error, self->name) : BOYI_OK;
 }
 
 static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_error *error, boyi_game **out)
 {
-    /* Only K = 2 has a theorem; without one no engine gets through more. */
+    /* Only K = 2 has a theorem; without one larger heaps are out of reach of the engines. */
     const int64_t most = times == 2 ? INT64_MAX : INT32_MAX;
     if (heap < 0 || heap > most)
         return boyi_fail(error, BOYI_INPUT, "%s: the heap should be between 0 and %" PRId64,
                          "%s：堆的大小应在 0 与 %" PRId64 " 之间", name, most);
-    history *self = malloc(sizeof *self);
+    dynamic_nim *self = malloc(sizeof *self);
     if (!self)
         return boyi__fail_memory(error, name);
-    *self = (history){.name = name, .heap = (uint64_t)heap, .times = times};
+    *self = (dynamic_nim){.name = name, .heap = (uint64_t)heap, .times = times, .start = BOYI__BAG_FAILED};
     boyi_rules rules = {
         .name = name,
         .kind = BOYI_OUTCOME,
@@ -259,14 +239,24 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
         .write_state = write_state,
         .write_move = write_move,
         .read_state = read_state,
-        .free = free_history,
+        .free = free_game,
     };
-    boyi_status status = prepare(self, &rules, error);
-    if (status) {
-        free_history(self);
-        return status;
+    const size_t limit = SIZE_MAX / sizeof(boyi_move);
+    rules.most_moves = self->heap < limit ? (size_t)self->heap : limit;
+    if (heap <= INT32_MAX) {
+        rules.count = count;
+        rules.number = number;
+        rules.numbered = numbered;
+    } else {
+        self->table = boyi__intern_new(UINT64_MAX);
     }
-    status = boyi__game_new(&rules, self, error, out);
+    if (heap <= INT32_MAX || self->table)
+        self->start = pack(self, self->heap, self->heap ? self->heap - 1 : 0);
+    if (self->start == BOYI__BAG_FAILED) {
+        free_game(self);
+        return boyi__fail_memory(error, name);
+    }
+    boyi_status status = boyi__game_new(&rules, self, error, out);
     if (!status && times == 2) {
         (*out)->shortcut = solve_by_zeckendorf;
         (*out)->shortcut_lacks_plies = true;
@@ -317,8 +307,6 @@ static boyi_status make_fibonacci_nim(const boyi__request *request, boyi_error *
     return status ? status : make("fibonacci-nim", heap, 2, error, out);
 }
 
-static const char *const examples[] = {"solve fibonacci-nim 21", "solve fibonacci-nim 20", NULL};
-
 const boyi__family boyi__fibonacci_nim = {
     .name = "fibonacci-nim",
     .arguments = "N",
@@ -333,6 +321,6 @@ const boyi__family boyi__fibonacci_nim = {
     .notation_zh = "状态：堆的大小和最多可取数：8,most=2。着法：take 2。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = examples,
+    .examples = (const char *const[]){"solve fibonacci-nim 21", "solve fibonacci-nim 20", NULL},
     .make = make_fibonacci_nim,
 };

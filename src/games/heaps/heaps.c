@@ -1,4 +1,4 @@
-/* The family `heaps` and its presets: reading the parameters, and what each is called. */
+/* Heaps as a game: reads the options, chooses how states are numbered, and fills in rules and table. */
 #include "games/heaps/heaps.h"
 
 #include <inttypes.h>
@@ -8,7 +8,6 @@
 
 #include "base/error.h"
 #include "base/scan.h"
-#include "games/list.h"
 
 static void free_heaps(void *self)
 {
@@ -19,14 +18,6 @@ static void free_heaps(void *self)
     free(heaps->weight);
     free(heaps->sizes);
     free(heaps);
-}
-
-void boyi__heaps_note_memory(const boyi__heaps *heaps)
-{
-    boyi_error error;
-    boyi__fail_memory(&error, heaps->name);
-    boyi__failure_note((boyi__failure *)&heaps->failure, error.status,
-                       &error); /* the one thing of a game that changes */
 }
 
 static boyi_status failed(const void *self, boyi_error *error)
@@ -40,94 +31,7 @@ const boyi__heaps *boyi__heaps_of(const boyi_game *game)
     return game->rules.free == free_heaps ? game->self : NULL;
 }
 
-/* ---- Text ---- */
-
-static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
-{
-    const boyi__heaps *heaps = self;
-    size_t count = boyi__heaps_read(heaps, state, NULL, 0), length = 0;
-    uint64_t few[16], *sizes = count <= 16 ? few : malloc(count * sizeof *sizes);
-    if (room)
-        *out = '\0';
-    if (!sizes) {
-        boyi__heaps_note_memory(heaps);
-        return 0;
-    }
-    boyi__heaps_read(heaps, state, sizes, count);
-    if (count == 0)
-        length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
-    for (size_t i = 0; i < count; i++) {
-        char heap[24];
-        int size = snprintf(heap, sizeof heap, "%s%" PRIu64, i ? "," : "", sizes[i]);
-        if (length < room)
-            snprintf(out + length, room - length, "%s", heap);
-        length += (size_t)size;
-    }
-    if (sizes != few)
-        free(sizes);
-    return length;
-}
-
-/* Heaps in mixed radix: as many as at the start, none larger. */
-static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error,
-                              boyi_state *out)
-{
-    boyi_state state = 0;
-    if (count != heaps->count)
-        return boyi_fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu",
-                         "%s：此处的状态应有 %zu 堆，而不是 %zu 堆", heaps->name, heaps->count, count);
-    for (size_t i = 0; i < count; i++) {
-        if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
-            return boyi_fail(
-                error, BOYI_INPUT, "%s: heap %zu of the state should be between 0 and its start, %" PRIu64,
-                "%s：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", heaps->name, i + 1, heaps->sizes[i]);
-        state += (uint64_t)sizes[i] * heaps->weight[i];
-    }
-    *out = state;
-    return BOYI_OK;
-}
-
-static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t count, boyi_error *error,
-                            boyi_state *out)
-{
-    uint64_t total = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (sizes[i] < 0)
-            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative",
-                             "%s：状态的第 %zu 堆是负数", heaps->name, i + 1);
-        if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total))
-            total = UINT64_MAX;
-        if (total > heaps->total)
-            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start has",
-                             "%s：状态多于起始状态", heaps->name);
-    }
-    boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
-    /* Where heaps only shrink, the k-th largest never outgrows the k-th largest of the start. */
-    for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
-        if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
-            return boyi_fail(error, BOYI_INPUT, "%s: the state has heaps that the start does not lead to",
-                             "%s：状态中有从起始状态得不到的堆", heaps->name);
-    if (state == BOYI__BAG_FAILED)
-        return boyi__fail_memory(error, heaps->name);
-    *out = state;
-    return BOYI_OK;
-}
-
-static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
-{
-    const boyi__heaps *heaps = self;
-    const boyi__noun noun = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
-    int64_t *sizes = NULL;
-    size_t count = 0;
-    boyi_status status = BOYI_OK;
-    if (heaps->count || strcmp(text, "empty") != 0)
-        status = boyi__scan_numbers(text, strlen(text), &noun, error, &sizes, &count);
-    if (!status)
-        status = heaps->weight ? read_radix(heaps, sizes, count, error, out)
-                               : read_bag(heaps, sizes, count, error, out);
-    free(sizes);
-    return status;
-}
+/* ---- Answers ---- */
 
 static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
                           const boyi_totals *totals)
@@ -177,7 +81,7 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "%s%" PRIu64, heap, amount);
 }
 
-/* One heap is a list of its sizes, two that only shrink are a square. */
+/* The table of one heap is a list of its sizes, that of two heaps that only shrink is a rectangle. */
 static boyi__grid make_grid(const boyi__heaps *heaps)
 {
     if (heaps->count < 1 || heaps->count > 2 || heaps->total > UINT32_MAX / 2)
@@ -206,7 +110,7 @@ static boyi__grid make_grid(const boyi__heaps *heaps)
     return grid;
 }
 
-/* ---- Making it ---- */
+/* ---- Options ---- */
 
 /* "0.77", ".07", "4.3": the digit before the point is that of taking none. */
 static boyi_status read_code(boyi__heaps *heaps, const char *code, boyi_error *error)
@@ -264,7 +168,7 @@ static boyi_status read_split(boyi__heaps *heaps, const char *split, boyi_error 
     }
     heaps->unequal = *split == 'u';
     heaps->kind = BOYI__NIMBER_CODE;
-    heaps->digits[0] = 4;
+    heaps->digits[0] = BOYI__LEAVES_TWO;
     heaps->digits_count = 1;
     return BOYI_OK;
 }
@@ -287,6 +191,8 @@ static boyi_status read_settings(boyi__heaps *heaps, const boyi__request *reques
     return read_take(heaps, take ? take : "any", error);
 }
 
+/* ---- Making a game ---- */
+
 static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error)
 {
     heaps->count = count;
@@ -307,33 +213,32 @@ static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t c
     return BOYI_OK;
 }
 
-/* Mixed radix where it fits, bags else. */
-static boyi_status choose_states(boyi__heaps *heaps, boyi_error *error)
-{
-    if (!boyi__heaps_split(heaps) && boyi__radix_start(heaps))
-        return BOYI_OK;
-    free(heaps->weight);
-    heaps->weight = NULL;
-    heaps->bags = boyi__intern_new(UINT64_MAX);
-    return heaps->bags ? BOYI_OK : boyi__fail_memory(error, heaps->name);
-}
-
+/* Takes the heaps, whose rules and sizes are known. */
 static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out)
 {
     boyi_rules rules = {
         .name = heaps->name,
         .kind = heaps->misere ? BOYI_OUTCOME : BOYI_NIMBER,
         .finished = heaps->misere ? misere_end : NULL,
-        .write_state = write_state,
-        .read_state = read_state,
+        .write_state = boyi__heaps_write_state,
+        .read_state = boyi__heaps_read_state,
         .answer = answer,
         .free = free_heaps,
         .failed = failed,
     };
-    if (heaps->weight)
+    if (!boyi__heaps_split(heaps) && boyi__radix_start(heaps)) {
         boyi__radix_rules(heaps, &rules);
-    else
+    } else {
+        free(heaps->weight);
+        heaps->weight = NULL;
+        heaps->bags = boyi__intern_new(UINT64_MAX);
+        if (!heaps->bags) {
+            boyi_status status = boyi__fail_memory(error, heaps->name);
+            free_heaps(heaps);
+            return status;
+        }
         boyi__bag_rules(heaps, &rules);
+    }
     boyi_status status = boyi__game_new(&rules, heaps, error, out);
     if (status)
         return status;
@@ -355,12 +260,10 @@ boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *req
     heaps->name = request->family->name;
     boyi__failure_start(&heaps->failure);
     boyi_status status = BOYI_OK;
-    if (request->family == &boyi__heaps_family)
+    if (request->family->flags)
         status = read_settings(heaps, request, error);
     if (!status)
         status = keep_sizes(heaps, sizes, count, error);
-    if (!status)
-        status = choose_states(heaps, error);
     if (!status)
         return finish(heaps, error, out);
     free_heaps(heaps);

@@ -1,18 +1,38 @@
-/* Heaps: what is asked (heaps.c, presets.c), what may be done to one heap (moves.c), how states
- * are numbers (radix.c for heaps that only shrink, bag.c for those that split), the fast way
- * (shortcut.c). */
+/* Heaps: take from one heap, or split it; a player who can't move loses (misère: wins).
+ *
+ *     "heaps --take 1-3 21"    "kayles 9"    "flip-game ++++-++"
+ *        |
+ *        v
+ *     presets.c       the family and its presets: their names, texts and arguments
+ *        |  \
+ *        |   dynamic_nim.c    --take last*2: one heap and a limit that depends on the last move; a game of
+ *        v                    its own, which only shares bag.c
+ *     heaps.c         reads the options and makes a game of a boyi__heaps
+ *        |
+ *        +── moves.c          the moves on one heap: ranges, squares, …, octal codes
+ *        +── radix.c          rules if heaps only shrink: a state is a number in mixed radix
+ *        +── bag_rules.c      rules if heaps split or are large: a state is a bag of heaps (bag.c)
+ *        +── states.c         states in either form: their heaps, the state after a move, texts
+ *        |
+ *        v
+ *     shortcut.c      the solution by theorem: XOR of nimbers, Bouton's misère rule
+ *        |
+ *        v
+ *     nimbers.c       the nimbers of one heap of every size ──▶ period.c proves that they repeat
+ *
+ * ../many_moves.c lists the moves of states that have too many; ../wythoff.c uses bag.c, too.
+ */
 #ifndef BOYI_GAMES_HEAPS_HEAPS_H
 #define BOYI_GAMES_HEAPS_HEAPS_H
 
 #include "base/failure.h"
-#include "base/intern.h"
 #include "game/family.h"
+#include "games/heaps/bag.h"
 #include "games/heaps/nimbers.h"
-#include "games/take.h"
 
 typedef enum {
-    BOYI__ASK_WORD,   /* win or loss           */
-    BOYI__ASK_TRUTH,  /* does the mover win?   */
+    BOYI__ASK_WORD,   /* win or loss */
+    BOYI__ASK_TRUTH,  /* does the player to move win? */
     BOYI__ASK_NIMBER, /* the nimber of the sum */
 } boyi__heaps_question;
 
@@ -29,89 +49,99 @@ typedef struct {
     boyi__heaps_question question;
 
     size_t count;
-    uint64_t *sizes; /* at the start                */
-    uint64_t total;  /* all together; UINT64_MAX: that many or more */
+    uint64_t *sizes; /* at the start */
+    uint64_t total;  /* their sum; UINT64_MAX: that or more */
 
     /* Heaps that only shrink: one number in mixed radix. */
     uint64_t *weight; /* of each digit; NULL: the states are bags */
     size_t *order;    /* heaps by size at the start, largest first */
     uint64_t states;
 
-    boyi__intern *bags;
+    boyi__intern *bags; /* NULL with mixed radix */
 
     boyi__failure failure; /* of rules that ran out of memory */
 } boyi__heaps;
 
-/* Heaps of these sizes under the preset's rules, or, for the family itself, under those the request asks for.
- */
+/* ---- heaps.c ---- */
+
+/* Heaps of these sizes under the preset's rules; a family with options reads the rules from the request. */
 boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *request, const int64_t *sizes,
                              size_t count, boyi_error *error, boyi_game **out);
 
-/* The heaps behind a game, NULL if it is none. */
+/* The heaps of a game; NULL if the game is not heaps. */
 const boyi__heaps *boyi__heaps_of(const boyi_game *game);
 
-/* ---- One heap (moves.c) ---- */
+/* ---- moves.c ---- */
 
-/* A move on one heap: so many taken, `a` and `b` left (a >= b; 0: no such heap). False stops. */
+/* A move on one heap: `taken` are taken, heaps of `a` and `b` are left (a >= b; 0: no such heap). False stops
+ * the visit. */
 typedef bool boyi__heap_move(void *context, uint64_t taken, uint64_t a, uint64_t b);
 
-/* Every move on a heap, by what is taken; of the ways to split what is left no more than `splits`, those
+/* Visits every move on a heap, by the amount taken; of the ways to split the rest at most `splits`, those
  * with the smallest part. False: it was stopped. */
 bool boyi__heap_each(const boyi__heaps *heaps, uint64_t heap, uint64_t splits, boyi__heap_move *visit,
                      void *context);
 
-/* How many there are; UINT64_MAX: more than that. */
+/* How many moves a heap has, or an upper bound; UINT64_MAX: that or more. */
 uint64_t boyi__heap_count(const boyi__heaps *heaps, uint64_t heap);
 
-/* The most that a heap of this size or a smaller one has. */
-uint64_t boyi__heap_most(const boyi__heaps *heaps, uint64_t heap);
-
-/* The most moves of a state of heaps that only shrink, whatever has become of them. */
+/* The most moves of any state of heaps that only shrink. */
 size_t boyi__heaps_most_moves(const boyi__heaps *heaps);
 
-/* Can a heap fall into two? */
+/* Whether a move may split a heap. */
 bool boyi__heaps_split(const boyi__heaps *heaps);
 
-/* ---- States ---- */
+/* ---- states.c ---- */
 
-/* The heaps of a state, `room` of them at most; returns how many there are. In mixed radix empty heaps
- * count, in a bag there are none. */
-size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *out, size_t room);
-
-/* Notes that memory came short in a function that can't say so in what it returns. */
+/* Records that memory ran out in a function that has no status to return. */
 void boyi__heaps_note_memory(const boyi__heaps *heaps);
 
-/* The state after heap `i` of boyi__heaps_read has become a and b. BOYI__BAG_FAILED: no memory, which is
- * noted. */
+/* The heaps of a state; writes at most `room` of them and returns how many there are. In mixed radix empty
+ * heaps count, a bag has none. */
+size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *out, size_t room);
+
+/* The same as a list, which has space for one more heap; false: out of memory. Needs no allocation for a few
+ * heaps. */
+typedef struct {
+    uint64_t few[16];
+    uint64_t *sizes;
+    size_t count;
+} boyi__heap_list;
+
+bool boyi__heap_list_open(boyi__heap_list *list, const boyi__heaps *heaps, boyi_state state);
+void boyi__heap_list_close(boyi__heap_list *list);
+
+/* Whether heap i has the same moves as the heap before it: equal heaps of a bag, which are neighbours. */
+static inline bool boyi__heap_repeats(const boyi__heaps *heaps, const uint64_t *sizes, size_t i)
+{
+    return !heaps->weight && i > 0 && sizes[i] == sizes[i - 1];
+}
+
+/* The state after heap `i` of boyi__heaps_read was replaced by a and b. BOYI__BAG_FAILED: out of memory,
+ * which is recorded. */
 boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t i, uint64_t a, uint64_t b);
 
-#define BOYI__BAG_FAILED UINT64_MAX
+size_t boyi__heaps_write_state(const void *self, boyi_state state, char *out, size_t room);
+boyi_status boyi__heaps_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out);
 
-/* Mixed radix: false when the heaps have too many states together. */
+/* ---- radix.c, bag_rules.c ---- */
+
+/* Computes weight, order and states; false if there are too many states for mixed radix. */
 bool boyi__radix_start(boyi__heaps *heaps);
 void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
-/* The state of these heaps, which are sorted on the way, the largest first. BOYI__BAG_FAILED: no memory. */
-boyi_state boyi__bag_make(boyi__intern *bags, uint64_t *sizes, size_t count);
-/* The state of these numbers in this order, kept in the intern table. BOYI__BAG_FAILED: no memory. */
-boyi_state boyi__bag_keep(boyi__intern *bags, const uint64_t *numbers, size_t count);
-/* Is this one that boyi__bag_keep may have made? Smaller numbers are free for other use. */
-static inline bool boyi__bag_is_kept(boyi_state state)
-{
-    return state >> 63;
-}
-size_t boyi__bag_read(boyi__intern *bags, boyi_state state, uint64_t *out, size_t room);
 void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
-/* ---- The shortcut ---- */
+/* ---- shortcut.c ---- */
 
 bool boyi__heaps_have_shortcut(const boyi__heaps *heaps);
-/* May the shortcut have a period to tell? */
+/* Whether the shortcut may report a period. */
 bool boyi__heaps_have_period(const boyi__heaps *heaps);
 boyi__solver boyi__heaps_shortcut;
 
-/* ---- One heap with a memory (dynamic_nim.c): --take last*2 ---- */
+/* ---- dynamic_nim.c ---- */
 
+/* "heaps --take last*K N"; `take` is the setting. */
 boyi_status boyi__dynamic_nim_make(const boyi__request *request, const char *take, boyi_error *error,
                                    boyi_game **out);
 

@@ -1,4 +1,4 @@
-/* The games that are heaps under another name: what each takes, asks and is called. */
+/* The family `heaps` and its presets: their names, texts and arguments. */
 #include "games/heaps/heaps.h"
 
 #include <stdlib.h>
@@ -14,19 +14,6 @@ static boyi_status scan_sizes(const boyi__request *request, boyi_error *error, i
     return boyi__scan_numbers(request->text, request->length, &noun, error, sizes, count);
 }
 
-static boyi_status make_with(const boyi__heaps *preset, const boyi__request *request, boyi_error *error,
-                             boyi_game **out)
-{
-    int64_t *sizes;
-    size_t count;
-    boyi_status status = scan_sizes(request, error, &sizes, &count);
-    if (status)
-        return status;
-    status = boyi__heaps_make(preset, request, sizes, count, error, out);
-    free(sizes);
-    return status;
-}
-
 /* Presets that take exactly `want` numbers. */
 static boyi_status check_count(const boyi__request *request, size_t want, size_t count, boyi_error *error)
 {
@@ -37,89 +24,44 @@ static boyi_status check_count(const boyi__request *request, size_t want, size_t
                      want == 1 ? "" : "s", request->family->arguments, count);
 }
 
-static boyi_status make_single(const boyi__heaps *preset, const boyi__request *request, boyi_error *error,
-                               boyi_game **out)
+/* What family->plan points to. */
+typedef struct {
+    boyi__heaps rules;
+    bool single; /* exactly one heap */
+} plan;
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
+    const plan *preset = request->family->plan;
     int64_t *sizes;
     size_t count;
     boyi_status status = scan_sizes(request, error, &sizes, &count);
     if (status)
         return status;
-    status = check_count(request, 1, count, error);
+    if (preset->single)
+        status = check_count(request, 1, count, error);
     if (!status)
-        status = boyi__heaps_make(preset, request, sizes, count, error, out);
+        status = boyi__heaps_make(&preset->rules, request, sizes, count, error, out);
     free(sizes);
     return status;
 }
-
-#define ANY                                     \
-    {                                           \
-        .ranges = {{1, UINT64_MAX}}, .count = 1 \
-    }
-
-static const boyi__heaps plain;
-static const boyi__heaps nim = {.take = ANY};
-static const boyi__heaps misere_nim = {.take = ANY, .misere = true};
-static const boyi__heaps squares = {.kind = BOYI__NIMBER_SQUARES, .question = BOYI__ASK_TRUTH};
-static const boyi__heaps divisors = {.kind = BOYI__NIMBER_DIVISORS, .question = BOYI__ASK_TRUTH};
-static const boyi__heaps kayles = {
-    .kind = BOYI__NIMBER_CODE, .digits = {0, 7, 7}, .digits_count = 3, .question = BOYI__ASK_NIMBER};
-static const boyi__heaps dawson = {
-    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 7}, .digits_count = 3, .question = BOYI__ASK_NIMBER};
-static const boyi__heaps grundy = {.kind = BOYI__NIMBER_CODE,
-                                   .digits = {4},
-                                   .digits_count = 1,
-                                   .unequal = true,
-                                   .question = BOYI__ASK_NIMBER};
-static const boyi__heaps treblecross = {
-    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 0, 7}, .digits_count = 4, .question = BOYI__ASK_NIMBER};
-static const boyi__heaps flips = {
-    .kind = BOYI__NIMBER_CODE, .digits = {0, 0, 7}, .digits_count = 3, .question = BOYI__ASK_TRUTH};
 
 static boyi_status make_heaps(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     const char *take = boyi__request_setting(request, "take");
     if (take && strncmp(take, "last*", 5) == 0)
         return boyi__dynamic_nim_make(request, take, error, out);
-    return make_with(&plain, request, error, out);
+    return make(request, error, out);
 }
 
-static boyi_status make_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_with(&nim, request, error, out);
-}
+#define ANY                                     \
+    {                                           \
+        .ranges = {{1, UINT64_MAX}}, .count = 1 \
+    }
+#define CODE(number, ...) .kind = BOYI__NIMBER_CODE, .digits = {__VA_ARGS__}, .digits_count = number
 
-static boyi_status make_misere_nim(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_with(&misere_nim, request, error, out);
-}
-
-static boyi_status make_stone_game_4(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_single(&squares, request, error, out);
-}
-
-static boyi_status make_divisor_game(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_single(&divisors, request, error, out);
-}
-
-static boyi_status make_kayles(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_with(&kayles, request, error, out);
-}
-
-static boyi_status make_dawson(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_with(&dawson, request, error, out);
-}
-
-static boyi_status make_grundy(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    return make_with(&grundy, request, error, out);
-}
-
-/* A row of N squares is a heap of N + 2: the two beyond its end can't be used either. */
+/* A row of N squares is a heap of N + 2: a cross also rules out the two squares on each side, even where they
+ * are beyond the end. */
 static boyi_status make_treblecross(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     int64_t *sizes;
@@ -135,7 +77,7 @@ static boyi_status make_treblecross(const boyi__request *request, boyi_error *er
             sizes[i] += 2;
     }
     if (!status)
-        status = boyi__heaps_make(&treblecross, request, sizes, count, error, out);
+        status = boyi__heaps_make(request->family->plan, request, sizes, count, error, out);
     free(sizes);
     return status;
 }
@@ -180,7 +122,7 @@ static boyi_status make_flip_game(const boyi__request *request, boyi_error *erro
         runs[count ? count - 1 : 0] += sign == '+';
     }
     if (!status)
-        status = boyi__heaps_make(&flips, request, runs, count, error, out);
+        status = boyi__heaps_make(request->family->plan, request, runs, count, error, out);
     free(runs);
     return status;
 }
@@ -204,10 +146,6 @@ static const boyi__flag flags[] = {
     "States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2."
 #define SPLIT_NOTATION_ZH "状态：各堆大小，从大到小，7,3。着法：某堆及其剩余，7 -> 3,2。"
 
-static const char *const heaps_examples[] = {"solve heaps --take 1-3 21",     "solve heaps 3 4 5",
-                                             "solve heaps --misere 3 4 5",    "states heaps --octal 0.77 200",
-                                             "table heaps --take squares 20", NULL};
-
 const boyi__family boyi__heaps_family = {
     .name = "heaps",
     .arguments = "SIZE…",
@@ -222,12 +160,13 @@ const boyi__family boyi__heaps_family = {
     .notation_zh = SHRINK_NOTATION_ZH "会分堆时：7 -> 3,2。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = heaps_examples,
+    .examples = (const char *const[]){"solve heaps --take 1-3 21", "solve heaps 3 4 5",
+                                      "solve heaps --misere 3 4 5", "states heaps --octal 0.77 200",
+                                      "table heaps --take squares 20", NULL},
     .flags = flags,
     .make = make_heaps,
+    .plan = &(const plan){.single = false},
 };
-
-static const char *const nim_examples[] = {"solve nim 3 4 5", "explain nim 3 4 5", NULL};
 
 const boyi__family boyi__nim = {
     .name = "nim",
@@ -240,11 +179,10 @@ const boyi__family boyi__nim = {
     .notation_zh = SHRINK_NOTATION_ZH,
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = nim_examples,
-    .make = make_nim,
+    .examples = (const char *const[]){"solve nim 3 4 5", "explain nim 3 4 5", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {.take = ANY}},
 };
-
-static const char *const misere_examples[] = {"solve misere-nim 3 4 5", NULL};
 
 const boyi__family boyi__misere_nim = {
     .name = "misere-nim",
@@ -257,11 +195,10 @@ const boyi__family boyi__misere_nim = {
     .notation_zh = SHRINK_NOTATION_ZH,
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = misere_examples,
-    .make = make_misere_nim,
+    .examples = (const char *const[]){"solve misere-nim 3 4 5", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {.take = ANY, .misere = true}},
 };
-
-static const char *const bachet_examples[] = {"solve bachet 21 3", NULL};
 
 const boyi__family boyi__bachet = {
     .name = "bachet",
@@ -274,11 +211,9 @@ const boyi__family boyi__bachet = {
     .notation_zh = "状态：堆的大小。着法：take 2。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = bachet_examples,
+    .examples = (const char *const[]){"solve bachet 21 3", NULL},
     .make = make_bachet,
 };
-
-static const char *const stone_4_examples[] = {"solve stone-game-4 17", NULL};
 
 const boyi__family boyi__stone_game_4 = {
     .name = "stone-game-4",
@@ -291,11 +226,11 @@ const boyi__family boyi__stone_game_4 = {
     .notation_zh = "状态：堆的大小。着法：take 4。",
     .answer = "true if the first player wins, else false",
     .answer_zh = "先手必胜为 true，否则 false",
-    .examples = stone_4_examples,
-    .make = make_stone_game_4,
+    .examples = (const char *const[]){"solve stone-game-4 17", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {.kind = BOYI__NIMBER_SQUARES, .question = BOYI__ASK_TRUTH},
+                          .single = true},
 };
-
-static const char *const divisor_examples[] = {"solve divisor-game 12", NULL};
 
 const boyi__family boyi__divisor_game = {
     .name = "divisor-game",
@@ -309,11 +244,11 @@ const boyi__family boyi__divisor_game = {
     .notation_zh = "状态：当前的数。着法：take 3。",
     .answer = "true if the first player wins, else false",
     .answer_zh = "先手必胜为 true，否则 false",
-    .examples = divisor_examples,
-    .make = make_divisor_game,
+    .examples = (const char *const[]){"solve divisor-game 12", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {.kind = BOYI__NIMBER_DIVISORS, .question = BOYI__ASK_TRUTH},
+                          .single = true},
 };
-
-static const char *const kayles_examples[] = {"solve kayles 9", "states kayles 100", NULL};
 
 const boyi__family boyi__kayles = {
     .name = "kayles",
@@ -327,11 +262,10 @@ const boyi__family boyi__kayles = {
     .notation_zh = SPLIT_NOTATION_ZH,
     .answer = "the nimber of the sum",
     .answer_zh = "总和的尼姆值",
-    .examples = kayles_examples,
-    .make = make_kayles,
+    .examples = (const char *const[]){"solve kayles 9", "states kayles 100", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {CODE(3, 0, 7, 7), .question = BOYI__ASK_NIMBER}},
 };
-
-static const char *const dawson_examples[] = {"solve dawsons-kayles 9", NULL};
 
 const boyi__family boyi__dawsons_kayles = {
     .name = "dawsons-kayles",
@@ -344,11 +278,10 @@ const boyi__family boyi__dawsons_kayles = {
     .notation_zh = SPLIT_NOTATION_ZH,
     .answer = "the nimber of the sum",
     .answer_zh = "总和的尼姆值",
-    .examples = dawson_examples,
-    .make = make_dawson,
+    .examples = (const char *const[]){"solve dawsons-kayles 9", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {CODE(3, 0, 0, 7), .question = BOYI__ASK_NIMBER}},
 };
-
-static const char *const grundy_examples[] = {"solve grundy 8", NULL};
 
 const boyi__family boyi__grundy = {
     .name = "grundy",
@@ -361,11 +294,10 @@ const boyi__family boyi__grundy = {
     .notation_zh = SPLIT_NOTATION_ZH,
     .answer = "the nimber of the sum",
     .answer_zh = "总和的尼姆值",
-    .examples = grundy_examples,
-    .make = make_grundy,
+    .examples = (const char *const[]){"solve grundy 8", NULL},
+    .make = make,
+    .plan = &(const plan){.rules = {CODE(1, 4), .unequal = true, .question = BOYI__ASK_NIMBER}},
 };
-
-static const char *const treblecross_examples[] = {"solve treblecross 12", NULL};
 
 const boyi__family boyi__treblecross = {
     .name = "treblecross",
@@ -381,11 +313,10 @@ const boyi__family boyi__treblecross = {
     .notation_zh = SPLIT_NOTATION_ZH,
     .answer = "the nimber",
     .answer_zh = "尼姆值",
-    .examples = treblecross_examples,
+    .examples = (const char *const[]){"solve treblecross 12", NULL},
     .make = make_treblecross,
+    .plan = &(const boyi__heaps){CODE(4, 0, 0, 0, 7), .question = BOYI__ASK_NIMBER},
 };
-
-static const char *const flip_examples[] = {"solve flip-game ++++-++", NULL};
 
 const boyi__family boyi__flip_game = {
     .name = "flip-game",
@@ -400,6 +331,7 @@ const boyi__family boyi__flip_game = {
     .notation_zh = SPLIT_NOTATION_ZH,
     .answer = "true if the first player wins, else false",
     .answer_zh = "先手必胜为 true，否则 false",
-    .examples = flip_examples,
+    .examples = (const char *const[]){"solve flip-game ++++-++", NULL},
     .make = make_flip_game,
+    .plan = &(const boyi__heaps){CODE(3, 0, 0, 7), .question = BOYI__ASK_TRUTH},
 };

@@ -1,11 +1,13 @@
-/* Heaps that only shrink. A state is one number in mixed radix, a digit a heap: heap i counts from 0 to its
- * size at the start.
+/* The rules of heaps that only shrink. A state is one number in mixed radix, one digit per heap: heap i is
+ * between 0 and its size at the start.
  *
  *     heaps 3 5        state = heap0 + 4 * heap1          0 … 23
  *
- * Any move makes one digit smaller and so the number: it is its own place in a table. Heaps that can turn
- * into each other are one class: the largest stands where the largest stood at the start.
+ * Any move makes one digit smaller and so the number, which is therefore its own index in a table. States
+ * that differ in the order of the heaps are one class; its canonical state has the k-th largest heap in the
+ * place of the k-th largest at the start.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +46,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const boyi__heaps *heaps = self;
     collector to = {.out = out, .state = state};
+    assert(state < heaps->states);
     for (size_t i = 0; i < heaps->count; i++) {
         to.heap = (uint32_t)i;
         to.weight = heaps->weight[i];
@@ -58,27 +61,22 @@ static uint64_t count(const void *self)
     return heaps->states;
 }
 
+/* A state is its own number, so this serves for both directions. */
 static uint64_t number(const void *self, boyi_state state)
 {
     (void)self;
     return state;
 }
 
-static boyi_state numbered(const void *self, uint64_t place)
-{
-    (void)self;
-    return place;
-}
-
-/* Sort the heaps, largest first, into the places by order of size at the start. The k-th largest never
- * outgrows the k-th place, since it was no larger at the start. */
+/* Sorts the heaps, largest first, into the places by order of size at the start. The k-th largest always fits
+ * the k-th place, since it was not larger at the start. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const boyi__heaps *heaps = self;
     boyi_state sorted = 0;
     for (size_t i = 0; i < heaps->count; i++) {
         uint64_t size = heap_at(heaps, state, i);
-        size_t rank = 0; /* how many are larger, ties by place */
+        size_t rank = 0; /* how many are larger, ties by index */
         for (size_t j = 0; j < heaps->count; j++) {
             uint64_t other = heap_at(heaps, state, j);
             rank += other > size || (other == size && j < i);
@@ -109,7 +107,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "take %" PRIu64 " from heap %" PRIu32, amount, move->name + 1);
 }
 
-/* Largest first, ties by place. */
+/* Largest first, ties by index. */
 static int by_size(const void *a, const void *b, void *context)
 {
     const uint64_t *sizes = context;
@@ -141,7 +139,7 @@ void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules)
     rules->canonical = heaps->count > 1 ? canonical : NULL;
     rules->count = count;
     rules->number = number;
-    rules->numbered = numbered;
+    rules->numbered = number;
     rules->parts = heaps->misere ? NULL : parts;
     rules->most_parts = heaps->count;
     rules->write_move = write_move;

@@ -1,12 +1,13 @@
 /* Heaps by theorem.
  *
- * Normal play: a sum's nimber is the XOR of its heaps' nimbers (Sprague and Grundy), and those come from a
- * sequence with a proven period wherever there is one (nimbers.c): any heap size.
+ * Normal play: the nimber of a sum is the XOR of its heaps' nimbers (Sprague and Grundy), and these come from
+ * a sequence with a proven period wherever there is one (nimbers.c): any heap size.
  *
- * Misère Nim (Bouton): play as if the last to take won, as long as some heap has two or more; when all have
- * one, an odd number of them is lost. One heap that only shrinks: a sequence of who wins, with a proven
- * period. Other misère games have no such rule and are solved as they are.
+ * Misère Nim (Bouton): as in normal play, as long as some heap has two or more; when all heaps have one, an
+ * odd number of them is lost. One heap that only shrinks: a sequence of outcomes with a proven period. Other
+ * misère games have no such rule and no shortcut.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,12 +16,12 @@
 #include "base/strbuf.h"
 #include "game/solution.h"
 #include "games/heaps/heaps.h"
-#include "games/heaps/periods.h"
+#include "games/heaps/period.h"
 #include "games/many_moves.h"
 
 typedef struct {
-    boyi__nimbers *nimbers; /* misère: who wins a heap. NULL: misère Nim */
-    bool searched;          /* for a period, as far as that is done at all; else as far as SMALL_HEAP */
+    boyi__nimbers *nimbers; /* misère: the outcomes of one heap. NULL: misère Nim */
+    bool searched;          /* whether the full search for a period was made, or only up to SMALL_HEAP */
     uint64_t max_bytes;
 } shortcut;
 
@@ -31,17 +32,18 @@ static void free_shortcut(void *self)
     free(own);
 }
 
-/* A state's heaps. The caller frees them. */
-static uint64_t *open_state(const boyi__heaps *heaps, boyi_state state, size_t *count)
+static bool is_nim(const boyi__heaps *heaps)
 {
-    *count = boyi__heaps_read(heaps, state, NULL, 0);
-    uint64_t *sizes = malloc((*count + 1) * sizeof *sizes);
-    if (sizes)
-        boyi__heaps_read(heaps, state, sizes, *count);
-    return sizes;
+    return heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX);
 }
 
-/* Without a period, computing much further than this would take longer than anybody waits. */
+/* Ranges and codes: the same amounts for every heap size, and boyi__heap_count is exact. */
+static bool is_uniform(const boyi__heaps *heaps)
+{
+    return heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE;
+}
+
+/* The largest heap that is computed without a period: more would take too long. */
 static uint64_t farthest(const boyi__heaps *heaps)
 {
     return heaps->kind == BOYI__NIMBER_CODE ? 2 * 1000 * 1000 : 100 * 1000 * 1000;
@@ -59,13 +61,13 @@ static boyi_status nimber_of(const boyi_solution *solution, uint64_t heap, boyi_
         boyi__group_digits(&most, farthest(solution->game->self)), boyi__group_digits(&size, heap));
 }
 
-static boyi_status sum_nimbers(const boyi_solution *solution, const uint64_t *sizes, size_t count,
-                               boyi_error *error, uint64_t *out)
+static boyi_status sum_nimbers(const boyi_solution *solution, const boyi__heap_list *list, boyi_error *error,
+                               uint64_t *out)
 {
     uint64_t sum = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < list->count; i++) {
         uint64_t nimber;
-        boyi_status status = nimber_of(solution, sizes[i], error, &nimber);
+        boyi_status status = nimber_of(solution, list->sizes[i], error, &nimber);
         if (status)
             return status;
         sum ^= nimber;
@@ -74,51 +76,48 @@ static boyi_status sum_nimbers(const boyi_solution *solution, const uint64_t *si
     return BOYI_OK;
 }
 
-/* Misère, one heap. */
-static boyi_status misere_heap(const boyi_solution *solution, uint64_t heap, boyi_error *error, int64_t *out)
+/* An outcome; its length is known only if the game is over. */
+static int64_t outcome(bool won, bool over)
 {
-    uint64_t won;
-    boyi_status status = nimber_of(solution, heap, error, &won);
-    if (!status)
-        *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS,
-                                   boyi__heap_count(solution->game->self, heap) ? BOYI__PLIES_LOST : 0);
-    return status;
+    return boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, over ? 0 : BOYI__PLIES_LOST);
 }
 
-static int64_t misere_nim(const uint64_t *sizes, size_t count)
+static int64_t misere_nim(const boyi__heap_list *list)
 {
-    uint64_t sum = 0, large = 0;
-    for (size_t i = 0; i < count; i++) {
-        sum ^= sizes[i];
-        large |= sizes[i] > 1;
+    uint64_t sum = 0, all = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        sum ^= list->sizes[i];
+        all |= list->sizes[i];
     }
-    bool won = large ? sum != 0 : sum == 0;
-    bool over = sum == 0 && !large;
-    for (size_t i = 0; i < count; i++)
-        over = over && sizes[i] == 0;
-    return boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, over ? 0 : BOYI__PLIES_LOST);
+    return outcome(all > 1 ? sum != 0 : sum == 0, all == 0);
 }
 
 static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
     const boyi__heaps *heaps = solution->game->self;
     const shortcut *own = solution->self;
-    size_t count;
-    uint64_t *sizes = open_state(heaps, state, &count), nimber = 0;
-    if (!sizes)
-        return boyi__fail_memory(error, heaps->name);
+    boyi__heap_list list;
+    uint64_t value = 0;
     boyi_status status = BOYI_OK;
-    if (!heaps->misere)
-        status = sum_nimbers(solution, sizes, count, error, &nimber);
-    if (heaps->misere && own->nimbers)
-        status = misere_heap(solution, count ? sizes[0] : 0, error, out);
-    else if (!status)
-        *out = heaps->misere ? misere_nim(sizes, count) : (int64_t)nimber;
-    free(sizes);
+    if (!boyi__heap_list_open(&list, heaps, state)) {
+        status = boyi__fail_memory(error, heaps->name);
+    } else if (!heaps->misere) {
+        status = sum_nimbers(solution, &list, error, &value);
+        if (!status)
+            *out = (int64_t)value;
+    } else if (own->nimbers) { /* a single heap */
+        uint64_t heap = list.count ? list.sizes[0] : 0;
+        status = nimber_of(solution, heap, error, &value);
+        if (!status)
+            *out = outcome(value, boyi__heap_count(heaps, heap) == 0);
+    } else {
+        *out = misere_nim(&list);
+    }
+    boyi__heap_list_close(&list);
     return status;
 }
 
-/* ---- Moves, of which there may be more than anybody could list ---- */
+/* ---- Moves, of which there may be too many to list ---- */
 
 enum { MOST_LOOKED_AT = 1 << 20 };
 
@@ -126,13 +125,13 @@ typedef struct {
     const boyi_solution *solution;
     const boyi__heaps *heaps;
     boyi_state state;
-    const uint64_t *sizes;
+    boyi__heap_list list;
     uint64_t sum;    /* nimber of the state */
     uint64_t nimber; /* of the heap looked at */
     size_t heap;
-    bool wanted;     /* list the best now, or the others      */
-    bool counting;   /* go on when the list is full           */
-    uint64_t splits; /* how many ways to split are looked at  */
+    bool wanted;     /* the best moves are listed now, or the others */
+    bool counting;   /* continue when the list is full */
+    uint64_t splits; /* how many ways to split are looked at */
     uint64_t looked_at, best;
     size_t most;
     boyi_choices choices;
@@ -155,7 +154,7 @@ static bool list_move(lister *self, uint64_t a, uint64_t b, uint64_t after)
     return true;
 }
 
-/* Look at one move: is it of the kind that is listed now? In a lost state all moves are best. */
+/* Lists one move if it is of the kind that is wanted. In a lost state all moves are best. */
 static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
 {
     lister *self = context;
@@ -174,76 +173,63 @@ static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
     return best != self->wanted || list_move(self, a, b, after);
 }
 
-static bool look_at_all(lister *self, size_t count)
+static void look_at_all(lister *self)
 {
+    const uint64_t *sizes = self->list.sizes;
     bool all = true;
     self->looked_at = 0;
-    for (size_t i = 0; i < count && all; i++) {
+    for (size_t i = 0; i < self->list.count && all; i++) {
         self->heap = i;
-        /* In a bag equal heaps stand together and have equal moves. */
-        if (!self->heaps->weight && i > 0 && self->sizes[i] == self->sizes[i - 1])
+        if (boyi__heap_repeats(self->heaps, sizes, i))
             continue;
-        self->status = nimber_of(self->solution, self->sizes[i], self->error, &self->nimber);
-        all = !self->status && boyi__heap_each(self->heaps, self->sizes[i], self->splits, look, self);
+        self->status = nimber_of(self->solution, sizes[i], self->error, &self->nimber);
+        all = !self->status && boyi__heap_each(self->heaps, sizes[i], self->splits, look, self);
     }
-    return all;
 }
 
-static uint64_t count_moves(const lister *self, size_t count)
+/* How many moves the state has on heap i, counting those on equal heaps of a bag once. */
+static uint64_t moves_of(const boyi__heaps *heaps, const boyi__heap_list *list, size_t i)
 {
-    uint64_t total = 0;
-    for (size_t i = 0; i < count; i++)
-        if ((self->heaps->weight || i == 0 || self->sizes[i] != self->sizes[i - 1]) &&
-            __builtin_add_overflow(total, boyi__heap_count(self->heaps, self->sizes[i]), &total))
-            return UINT64_MAX;
-    return total;
+    return boyi__heap_repeats(heaps, list->sizes, i) ? 0 : boyi__heap_count(heaps, list->sizes[i]);
 }
 
 /* Nim with more moves than can be looked at: from each heap at most one move leaves a sum of 0. */
-static bool list_nim(lister *self, size_t count)
+static void list_nim(lister *self)
 {
-    for (size_t i = 0; i < count && self->sum; i++) {
-        uint64_t left = self->sizes[i] ^ self->sum;
-        bool again = !self->heaps->weight && i > 0 && self->sizes[i] == self->sizes[i - 1];
-        if (left >= self->sizes[i] || again)
+    for (size_t i = 0; i < self->list.count && self->sum && !self->status; i++) {
+        uint64_t heap = self->list.sizes[i], left = heap ^ self->sum;
+        if (left >= heap || boyi__heap_repeats(self->heaps, self->list.sizes, i))
             continue;
         self->heap = i;
         self->best++;
-        if (self->choices.count < self->most && !list_move(self, left, 0, 0))
-            return false;
+        if (self->choices.count < self->most)
+            list_move(self, left, 0, 0);
     }
-    return true;
 }
 
-static bool is_nim(const boyi__heaps *heaps)
+/* Lists the best moves, then the others. If there are too many to look at: for Nim by the theorem; else only
+ * splits with a small part, which in a game with a period include every way to win. Then the best are not
+ * counted. */
+static void list_all(lister *self)
 {
-    return heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX);
-}
-
-/* Counts that follow from the rules alone; for the other kinds boyi__heap_count is only a bound. */
-static bool counts_exactly(const boyi__heaps *heaps)
-{
-    return heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE;
-}
-
-/* The best moves, then the others. With too many to look at: for Nim by the theorem; else the splits with a
- * small part, which of a game with a period hold every way to win. Then the best are not counted. */
-static void list_all(lister *self, size_t count)
-{
-    uint64_t total = count_moves(self, count);
-    bool many = total > MOST_LOOKED_AT, exact = many || counts_exactly(self->heaps);
-    bool nim = many && is_nim(self->heaps) && self->sum;
-    self->splits = many ? MOST_LOOKED_AT / 4 / (self->heaps->digits_count + 1) : UINT64_MAX;
+    const boyi__heaps *heaps = self->heaps;
+    uint64_t total = 0;
+    for (size_t i = 0; i < self->list.count; i++)
+        if (__builtin_add_overflow(total, moves_of(heaps, &self->list, i), &total))
+            total = UINT64_MAX;
+    bool many = total > MOST_LOOKED_AT, nim = many && is_nim(heaps) && self->sum;
+    bool exact = many || is_uniform(heaps);
+    self->splits = many ? MOST_LOOKED_AT / 4 / (heaps->digits_count + 1) : UINT64_MAX;
     self->wanted = true;
     self->counting = !many && (self->sum || !exact);
     if (nim)
-        list_nim(self, count);
+        list_nim(self);
     else
-        look_at_all(self, count);
+        look_at_all(self);
     self->wanted = self->counting = false;
     uint64_t seen = self->looked_at;
     if (!self->status && self->sum)
-        look_at_all(self, count);
+        look_at_all(self);
     self->choices.total = exact ? total : seen;
     self->choices.best = !self->sum ? self->choices.total : many && !nim ? 0 : self->best;
 }
@@ -252,19 +238,16 @@ static boyi_status choices(const boyi_solution *solution, boyi_state state, size
                            boyi_choices *out)
 {
     const boyi__heaps *heaps = solution->game->self;
-    size_t count;
-    uint64_t *sizes = open_state(heaps, state, &count);
-    size_t room = most < MOST_LOOKED_AT ? most : MOST_LOOKED_AT;
-    lister self = {.solution = solution, .heaps = heaps, .state = state, .sizes = sizes, .error = error};
-    self.choices.list = malloc((room + 1) * sizeof *self.choices.list);
-    self.most = room;
-    if (!sizes || !self.choices.list)
+    lister self = {.solution = solution, .heaps = heaps, .state = state, .error = error};
+    self.most = most < MOST_LOOKED_AT ? most : MOST_LOOKED_AT;
+    self.choices.list = malloc((self.most + 1) * sizeof *self.choices.list);
+    if (!boyi__heap_list_open(&self.list, heaps, state) || !self.choices.list)
         self.status = boyi__fail_memory(error, heaps->name);
     if (!self.status)
-        self.status = sum_nimbers(solution, sizes, count, error, &self.sum);
+        self.status = sum_nimbers(solution, &self.list, error, &self.sum);
     if (!self.status)
-        list_all(&self, count);
-    free(sizes);
+        list_all(&self);
+    boyi__heap_list_close(&self.list);
     if (self.status)
         free(self.choices.list);
     else
@@ -274,39 +257,34 @@ static boyi_status choices(const boyi_solution *solution, boyi_state state, size
 
 /* ---- Moves of misère games ---- */
 
-static uint64_t moves_of(const boyi__heaps *heaps, const uint64_t *sizes, size_t i)
-{
-    bool again = !heaps->weight && i > 0 && sizes[i] == sizes[i - 1]; /* in a bag, equal heaps are one */
-    return again ? 0 : boyi__heap_count(heaps, sizes[i]);
-}
-
-/* The amount of this number among those that may be taken. */
-static uint64_t amount_at(const boyi__take *take, uint64_t number)
+/* The amount with this index among those that may be taken. */
+static uint64_t amount_at(const boyi__take *take, uint64_t index)
 {
     size_t i = 0;
-    for (; number > take->ranges[i].high - take->ranges[i].low; i++)
-        number -= take->ranges[i].high - take->ranges[i].low + 1;
-    return take->ranges[i].low + number;
+    for (; index > take->ranges[i].high - take->ranges[i].low; i++)
+        index -= take->ranges[i].high - take->ranges[i].low + 1;
+    assert(i < take->count);
+    return take->ranges[i].low + index;
 }
 
-/* The moves go heap by heap, by what is taken. */
+/* Moves are numbered heap by heap, by the amount taken. */
 static bool misere_move(const void *self, boyi_state state, boyi__uint128 number, boyi_move *out)
 {
     const boyi__heaps *heaps = self;
-    size_t count, i = 0;
-    uint64_t *sizes = open_state(heaps, state, &count);
-    if (!sizes)
+    boyi__heap_list list;
+    size_t i = 0;
+    if (!boyi__heap_list_open(&list, heaps, state))
         return false;
-    for (; number >= moves_of(heaps, sizes, i); i++)
-        number -= moves_of(heaps, sizes, i);
-    uint64_t left = sizes[i] - amount_at(&heaps->take, (uint64_t)number);
-    free(sizes);
+    for (; number >= moves_of(heaps, &list, i); i++)
+        number -= moves_of(heaps, &list, i);
+    uint64_t left = list.sizes[i] - amount_at(&heaps->take, (uint64_t)number);
+    boyi__heap_list_close(&list);
     *out = (boyi_move){.to = boyi__heaps_after(heaps, state, i, left, 0), .name = (uint32_t)i};
     return out->to != BOYI__BAG_FAILED;
 }
 
-/* One range, one heap: the amounts that leave a heap whose nimber is 1, of which all are next to each other
- * but for one gap: heaps of low … 2 low - 1 beyond a multiple of low + high. */
+/* One range, one heap: the amounts that leave a heap with nimber 1. These heaps are low … 2 low - 1 above a
+ * multiple of low + high, so the amounts are neighbours except for at most one gap. */
 static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run *runs)
 {
     const boyi__uint128 period = (boyi__uint128)range->low + range->high;
@@ -327,19 +305,20 @@ static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run
     return found;
 }
 
-/* Misère Nim: from each heap one move at most. With a heap of two or more among the others it leaves their
- * XOR, else one heap of one more or none, so that their number is odd. */
-static size_t nim_runs(const boyi__heaps *heaps, const uint64_t *sizes, size_t count, boyi__move_run *runs)
+/* Misère Nim: at most one winning move on each heap. If another heap has two or more, it leaves the XOR of
+ * the others; else it leaves one or none, so that the number of heaps of one is odd. */
+static size_t nim_runs(const boyi__heaps *heaps, const boyi__heap_list *list, boyi__move_run *runs)
 {
+    const uint64_t *sizes = list->sizes;
     boyi__uint128 before = 0;
     uint64_t sum = 0, large = 0;
     size_t found = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < list->count; i++) {
         sum ^= sizes[i];
         large += sizes[i] > 1;
     }
-    for (size_t i = 0; i < count; i++) {
-        uint64_t moves = moves_of(heaps, sizes, i), others = sum ^ sizes[i];
+    for (size_t i = 0; i < list->count; i++) {
+        uint64_t moves = moves_of(heaps, list, i), others = sum ^ sizes[i];
         uint64_t leave = large > (sizes[i] > 1) ? others : !others;
         if (moves && leave < sizes[i])
             runs[found++] = (boyi__move_run){before + sizes[i] - leave - 1, 1};
@@ -348,30 +327,30 @@ static size_t nim_runs(const boyi__heaps *heaps, const uint64_t *sizes, size_t c
     return found;
 }
 
-/* One range. No move that wins ends the game, and of those that lose either all do or none: no other is
- * better. */
+/* For rules with one range. No winning move ends the game, and of the losing moves either all do or none: so
+ * all winning moves, or if there are none all moves, are equally good. */
 static boyi_status misere_choices(const boyi_solution *solution, boyi_state state, size_t most,
                                   boyi_error *error, boyi_choices *out)
 {
     const boyi__heaps *heaps = solution->game->self;
-    size_t count;
-    uint64_t *sizes = open_state(heaps, state, &count);
-    boyi__move_run *runs = calloc(count + 3, sizeof *runs);
-    boyi_status status = sizes && runs ? BOYI_OK : boyi__fail_memory(error, heaps->name);
+    boyi__heap_list list;
+    bool opened = boyi__heap_list_open(&list, heaps, state);
+    boyi__move_run *runs = calloc(list.count + 3, sizeof *runs);
+    boyi_status status = opened && runs ? BOYI_OK : boyi__fail_memory(error, heaps->name);
     if (!status) {
         boyi__many_moves all = {.best = runs, .move = misere_move};
-        for (size_t i = 0; i < count; i++)
-            all.total += moves_of(heaps, sizes, i);
-        all.best_count = is_nim(heaps) ? nim_runs(heaps, sizes, count, runs)
-                                       : range_runs(&heaps->take.ranges[0], sizes[0], runs);
+        for (size_t i = 0; i < list.count; i++)
+            all.total += moves_of(heaps, &list, i);
+        all.best_count = is_nim(heaps) ? nim_runs(heaps, &list, runs)
+                                       : range_runs(&heaps->take.ranges[0], list.sizes[0], runs);
         status = boyi__many_choices(&all, solution, state, most, error, out);
     }
     free(runs);
-    free(sizes);
+    boyi__heap_list_close(&list);
     return status;
 }
 
-/* ---- The answer ---- */
+/* ---- The solution ---- */
 
 typedef struct {
     const boyi_options *options;
@@ -388,10 +367,10 @@ static bool go_on(void *context, uint64_t heaps)
     return !self->cancelled;
 }
 
-/* Heaps up to this are computed in a few milliseconds, period or not. */
+/* Heaps up to this are computed in a few milliseconds, with or without a period. */
 enum { SMALL_HEAP = 1 << 12 };
 
-/* The largest heap whose nimber is computed; 0: a period alone can tell. */
+/* The largest heap whose nimber is to be computed; 0: only a period can give it. */
 static uint64_t largest_computed(const boyi__heaps *heaps)
 {
     uint64_t largest = 0;
@@ -400,7 +379,8 @@ static uint64_t largest_computed(const boyi__heaps *heaps)
     return largest <= farthest(heaps) ? largest : 0;
 }
 
-/* With a `search` for a period that takes a moment; else a short one. `options` may be NULL. */
+/* With `search` the full search for a period, which may take seconds; else a short one. `options` may be
+ * NULL. */
 static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const boyi_options *options,
                                 bool search, boyi_error *error, boyi__nimbers **out)
 {
@@ -408,22 +388,19 @@ static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     watcher watch = {.options = options};
-    boyi__nimber_range ranges[BOYI__MOST_RANGES];
-    for (size_t i = 0; i < heaps->take.count; i++)
-        ranges[i] = (boyi__nimber_range){heaps->take.ranges[i].low, heaps->take.ranges[i].high};
     boyi__nimber_rules rules = {.kind = heaps->kind,
                                 .play = heaps->misere ? BOYI__NIMBER_MISERE : BOYI__NIMBER_NORMAL,
-                                .ranges = ranges,
+                                .ranges = heaps->take.ranges,
                                 .ranges_count = heaps->take.count,
                                 .digits = heaps->digits,
                                 .digits_count = heaps->digits_count,
                                 .unequal = heaps->unequal};
-    boyi__nimbers_options wish = {.heap = largest_computed(heaps),
-                                  .search = search ? 0 : SMALL_HEAP,
-                                  .bytes = (size_t)max_bytes / 2,
-                                  .go_on = go_on,
-                                  .context = &watch};
-    switch (boyi__nimbers_new(&rules, &wish, out)) {
+    boyi__nimbers_options how = {.heap = largest_computed(heaps),
+                                 .search = search ? 0 : SMALL_HEAP,
+                                 .bytes = (size_t)max_bytes / 2,
+                                 .go_on = go_on,
+                                 .context = &watch};
+    switch (boyi__nimbers_new(&rules, &how, out)) {
     case BOYI__NIMBERS_OK:
         return BOYI_OK;
     case BOYI__NIMBERS_CANCELLED:
@@ -436,21 +413,21 @@ static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const
     }
 }
 
-/* The value of a small heap needs no period; what is known of it is found when it is asked for, and does not
- * depend on the heap. */
+/* The value of a small heap needs no period, so the full search is made when the facts are asked for; they
+ * do not depend on the heap. */
 static boyi_status facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out, size_t *count)
 {
     const shortcut *own = solution->self;
     boyi__nimbers *more = NULL;
+    boyi__nimber_period period;
     *count = 0;
     if (!own->nimbers)
         return BOYI_OK;
     boyi_status status = own->searched
                              ? BOYI_OK
                              : find_nimbers(solution->game, own->max_bytes, NULL, true, error, &more);
-    if (!status)
-        *count = boyi__period_facts(more ? more : own->nimbers, "last irregular heap", "最后一个不合周期的堆",
-                                    out);
+    if (!status && boyi__nimbers_period(more ? more : own->nimbers, &period))
+        *count = boyi__period_facts(&period, "last irregular heap", "最后一个不合周期的堆", out);
     boyi__nimbers_free(more);
     return status;
 }
@@ -464,28 +441,16 @@ static const boyi__source misere_source = {
 static const boyi__source misere_range_source = {
     .worth = worth, .choices = misere_choices, .facts = facts, .free = free_shortcut, .every_state = true};
 
-static const boyi__source *source_of(const boyi__heaps *heaps)
-{
-    bool range = heaps->kind == BOYI__NIMBER_TAKE && heaps->take.count == 1;
-    return !heaps->misere ? &normal_source : range ? &misere_range_source : &misere_source;
-}
-
-/* One heap of which something may be taken whatever its size is, and that never falls in two. */
-static bool is_sequence(const boyi__heaps *heaps)
-{
-    return heaps->count == 1 && (heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE) &&
-           !boyi__heaps_split(heaps);
-}
-
+/* Under misère play: Nim, or one heap that never splits, with the same amounts for every size. */
 bool boyi__heaps_have_shortcut(const boyi__heaps *heaps)
 {
-    return !heaps->misere || is_nim(heaps) || is_sequence(heaps);
+    return !heaps->misere || is_nim(heaps) ||
+           (heaps->count == 1 && is_uniform(heaps) && !boyi__heaps_split(heaps));
 }
 
 bool boyi__heaps_have_period(const boyi__heaps *heaps)
 {
-    return (heaps->kind == BOYI__NIMBER_TAKE || heaps->kind == BOYI__NIMBER_CODE) && !is_nim(heaps) &&
-           boyi__heaps_have_shortcut(heaps);
+    return is_uniform(heaps) && !is_nim(heaps) && boyi__heaps_have_shortcut(heaps);
 }
 
 boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -503,7 +468,7 @@ boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const 
     boyi_status status = BOYI_OK;
     if (!heaps->misere || !is_nim(heaps))
         status = find_nimbers(game, own->max_bytes, options, own->searched, error, &own->nimbers);
-    /* An engine may still get through a heap that is not too large. */
+    /* An engine may still solve a heap that is not too large. */
     if (!status && heaps->misere && own->nimbers && boyi__nimbers_reach(own->nimbers) < UINT64_MAX)
         status = boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",
                            "%s：没有已证明的周期；请用 --method auto", heaps->name);
@@ -511,8 +476,12 @@ boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const 
         free_shortcut(own);
         return status;
     }
+    const bool range = heaps->kind == BOYI__NIMBER_TAKE && heaps->take.count == 1;
+    const boyi__source *source = !heaps->misere ? &normal_source
+                                 : range        ? &misere_range_source
+                                                : &misere_source;
     boyi_solution *solution;
-    status = boyi__solution_new(game, source_of(heaps), own, error, &solution);
+    status = boyi__solution_new(game, source, own, error, &solution);
     if (status)
         return status;
     int64_t found;

@@ -35,7 +35,7 @@
 
 #include "base/error.h"
 #include "base/meter.h"
-#include "games/heaps/periods.h"
+#include "games/heaps/period.h"
 #include "games/pool/subset_bits.h"
 
 /* ---- Numbers 1 … m with reuse ---- */
@@ -88,7 +88,10 @@ static boyi_status sequence_facts(const boyi_solution *solution, boyi_error *err
                                   size_t *count)
 {
     (void)error;
-    *count = boyi__period_facts(solution->self, "irregular up to", "不合周期者至", out);
+    boyi__nimber_period period;
+    *count = 0;
+    if (boyi__nimbers_period(solution->self, &period))
+        *count = boyi__period_facts(&period, "irregular up to", "不合周期者至", out);
     return BOYI_OK;
 }
 
@@ -108,11 +111,11 @@ static boyi_status solve_sequence(const boyi_game *game, const boyi_options *opt
                                   boyi_solution **out)
 {
     const boyi__pool_game *pool = game->self;
-    boyi__nimber_range *ranges = calloc(pool->kinds + 1, sizeof *ranges);
+    boyi__range *ranges = calloc(pool->kinds + 1, sizeof *ranges);
     if (!ranges)
         return boyi__fail_memory(error, pool->name);
     for (size_t i = 0; i < pool->kinds; i++)
-        ranges[i] = (boyi__nimber_range){(uint64_t)pool->numbers[i], (uint64_t)pool->numbers[i]};
+        ranges[i] = (boyi__range){(uint64_t)pool->numbers[i], (uint64_t)pool->numbers[i]};
     boyi__nimber_rules rules = {
         .kind = BOYI__NIMBER_TAKE, .play = BOYI__NIMBER_REACH, .ranges = ranges, .ranges_count = pool->kinds};
     boyi__meter meter;

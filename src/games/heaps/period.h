@@ -1,0 +1,28 @@
+/* Periods of nimber sequences: finding the smallest one with a proof, and reporting it. */
+#ifndef BOYI_GAMES_HEAPS_PERIOD_H
+#define BOYI_GAMES_HEAPS_PERIOD_H
+
+#include "game/solution.h"
+#include "games/heaps/nimbers.h"
+
+/* What a proof needs: G(n + p) = G(n) for first <= n < heaps * first + (heaps - 1) * p + window. */
+typedef struct {
+    uint64_t heaps;  /* that a move may leave: 1 or 2 */
+    uint64_t window; /* UINT64_MAX: no proof is known */
+    uint64_t tail;   /* the low end of a range without end; 0: there is none */
+    size_t least;    /* the smallest `first` for which the proof holds */
+} boyi__period_proof;
+
+boyi__period_proof boyi__period_proof_of(const boyi__nimber_rules *rules);
+
+/* The smallest period that values[0..count) prove; out->period is 0 if there is none.
+ * O(count). False: out of memory. */
+bool boyi__period_find(const boyi__period_proof *proof, const uint32_t *values, size_t count,
+                       boyi__nimber_period *out);
+
+/* What a solution reports about a period, 0 or 3 facts; `last` is the label of the last value that does not
+ * fit it. */
+size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, const char *last_zh,
+                          boyi__fact *out);
+
+#endif

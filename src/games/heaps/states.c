@@ -1,0 +1,150 @@
+/* States of heaps in either form, mixed radix (radix.c) or bag (bag.h): their heaps, the state after a move,
+ * and their texts. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/scan.h"
+#include "games/heaps/heaps.h"
+
+void boyi__heaps_note_memory(const boyi__heaps *heaps)
+{
+    boyi_error error;
+    boyi_status status = boyi__fail_memory(&error, heaps->name);
+    boyi__failure_note((boyi__failure *)&heaps->failure, status,
+                       &error); /* the only mutable part of a game */
+}
+
+size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *out, size_t room)
+{
+    if (!heaps->weight)
+        return boyi__bag_read(heaps->bags, state, out, room);
+    for (size_t i = 0; i < heaps->count && i < room; i++)
+        out[i] = state / heaps->weight[i] % (heaps->sizes[i] + 1);
+    return heaps->count;
+}
+
+bool boyi__heap_list_open(boyi__heap_list *list, const boyi__heaps *heaps, boyi_state state)
+{
+    enum { FEW = sizeof list->few / sizeof *list->few };
+    list->sizes = list->few;
+    list->count = boyi__heaps_read(heaps, state, list->few, FEW);
+    if (list->count < FEW)
+        return true;
+    list->sizes = malloc((list->count + 1) * sizeof *list->sizes);
+    if (list->sizes)
+        boyi__heaps_read(heaps, state, list->sizes, list->count);
+    return list->sizes;
+}
+
+void boyi__heap_list_close(boyi__heap_list *list)
+{
+    if (list->sizes != list->few)
+        free(list->sizes);
+}
+
+boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t i, uint64_t a, uint64_t b)
+{
+    if (heaps->weight)
+        return state - (state / heaps->weight[i] % (heaps->sizes[i] + 1) - a) * heaps->weight[i];
+    boyi__heap_list list;
+    boyi_state after = BOYI__BAG_FAILED;
+    if (boyi__heap_list_open(&list, heaps, state)) {
+        list.sizes[i] = a;
+        list.sizes[list.count++] = b;
+        after = boyi__bag_make(heaps->bags, list.sizes, list.count);
+    }
+    boyi__heap_list_close(&list);
+    if (after == BOYI__BAG_FAILED)
+        boyi__heaps_note_memory(heaps);
+    return after;
+}
+
+/* ---- Text ---- */
+
+size_t boyi__heaps_write_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__heaps *heaps = self;
+    boyi__heap_list list;
+    size_t length = 0;
+    if (room)
+        *out = '\0';
+    if (!boyi__heap_list_open(&list, heaps, state)) {
+        boyi__heaps_note_memory(heaps);
+        return 0;
+    }
+    if (list.count == 0)
+        length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
+    for (size_t i = 0; i < list.count; i++) {
+        char heap[24];
+        int size = snprintf(heap, sizeof heap, "%s%" PRIu64, i ? "," : "", list.sizes[i]);
+        if (length < room)
+            snprintf(out + length, room - length, "%s", heap);
+        length += (size_t)size;
+    }
+    boyi__heap_list_close(&list);
+    return length;
+}
+
+/* In mixed radix a state has as many heaps as the start, none of them larger. */
+static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, size_t count, boyi_error *error,
+                              boyi_state *out)
+{
+    boyi_state state = 0;
+    if (count != heaps->count)
+        return boyi_fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu",
+                         "%s：此处的状态应有 %zu 堆，而不是 %zu 堆", heaps->name, heaps->count, count);
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
+            return boyi_fail(
+                error, BOYI_INPUT, "%s: heap %zu of the state should be between 0 and its start, %" PRIu64,
+                "%s：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", heaps->name, i + 1, heaps->sizes[i]);
+        state += (uint64_t)sizes[i] * heaps->weight[i];
+    }
+    *out = state;
+    return BOYI_OK;
+}
+
+static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t count, boyi_error *error,
+                            boyi_state *out)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (sizes[i] < 0)
+            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative",
+                             "%s：状态的第 %zu 堆是负数", heaps->name, i + 1);
+        if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total))
+            total = UINT64_MAX;
+        if (total > heaps->total)
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start has",
+                             "%s：状态多于起始状态", heaps->name);
+    }
+    boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
+    /* If heaps only shrink, the k-th largest is never larger than the k-th largest of the start. */
+    for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
+        if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has heaps that the start does not lead to",
+                             "%s：状态中有从起始状态得不到的堆", heaps->name);
+    if (state == BOYI__BAG_FAILED)
+        return boyi__fail_memory(error, heaps->name);
+    *out = state;
+    return BOYI_OK;
+}
+
+boyi_status boyi__heaps_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    const boyi__heaps *heaps = self;
+    const boyi__noun noun = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
+    int64_t *sizes = NULL;
+    size_t count = 0;
+    boyi_status status = BOYI_OK;
+    if (heaps->count || strcmp(text, "empty") != 0)
+        status = boyi__scan_numbers(text, strlen(text), &noun, error, &sizes, &count);
+    if (!status)
+        status = heaps->weight ? read_radix(heaps, sizes, count, error, out)
+                               : read_bag(heaps, sizes, count, error, out);
+    free(sizes);
+    return status;
+}

@@ -65,11 +65,11 @@ static unsigned char *plain_table(const pool *game)
 
 static uint64_t *table_of(const pool *game, unsigned threads, bool portable)
 {
-    const boyi__pool_options manner = {.threads = threads, .portable = portable};
+    const boyi__pool_options options = {.threads = threads, .portable = portable};
     const size_t bytes = boyi__pool_words(game->m) * sizeof(uint64_t);
     uint64_t *bits = test_malloc(bytes);
     memset(bits, FILLER, bytes);
-    assert_int_equal(boyi__pool_fill(game->numbers, game->m, game->total, &manner, bits), BOYI__POOL_OK);
+    assert_int_equal(boyi__pool_fill(game->numbers, game->m, game->total, &options, bits), BOYI__POOL_OK);
     return bits;
 }
 
@@ -271,8 +271,8 @@ static void stops_when_told(void **context)
     for (unsigned stop_at = 0; stop_at < 4; stop_at++)
         for (unsigned threads = 1; threads < 4; threads++) {
             listener heard = {.stop_at = stop_at};
-            const boyi__pool_options manner = {.threads = threads, .go_on = listen, .context = &heard};
-            const boyi__pool_status status = boyi__pool_fill(numbers, NUMBERS, 150, &manner, bits);
+            const boyi__pool_options options = {.threads = threads, .go_on = listen, .context = &heard};
+            const boyi__pool_status status = boyi__pool_fill(numbers, NUMBERS, 150, &options, bits);
             /* With threads the caller's own hand may find nothing to do. */
             assert_int_equal(status,
                              stop_at && heard.calls >= stop_at ? BOYI__POOL_CANCELLED : BOYI__POOL_OK);

@@ -1,6 +1,7 @@
-/* The family `pool` and its presets: reading the parameters, and what each is called. */
+/* The family `pool` and its presets: their names and texts, and reading their parameters. */
 #include "games/pool/pool.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,8 @@ static int by_size(const void *x, const void *y)
     return (left > right) - (left < right);
 }
 
-/* Sort the numbers and keep each once, with how often it was there. */
-static boyi_status gather(boyi__pool_game *pool, boyi_error *error)
+/* Sorts the numbers, keeps each once with its number of copies, and counts the states. */
+static boyi_status count_copies(boyi__pool_game *pool, boyi_error *error)
 {
     size_t count = (size_t)pool->count;
     pool->copies = calloc(count + 1, sizeof *pool->copies);
@@ -34,19 +35,15 @@ static boyi_status gather(boyi__pool_game *pool, boyi_error *error)
         qsort(pool->numbers, count, sizeof *pool->numbers, by_size);
     for (size_t i = 0; i < count; i++) {
         int64_t number = pool->numbers[i];
+        assert(number > 0);
         if (__builtin_add_overflow(pool->sum, number, &pool->sum))
             pool->sum = INT64_MAX;
         if (pool->kinds == 0 || pool->numbers[pool->kinds - 1] != number)
             pool->numbers[pool->kinds++] = number;
         pool->copies[pool->kinds - 1]++;
     }
-    return BOYI_OK;
-}
-
-static boyi_status count_states(boyi__pool_game *pool, boyi_error *error)
-{
     pool->states = 1;
-    for (size_t i = 0; i < pool->kinds; i++)
+    for (size_t i = 0; i < pool->kinds && !pool->reuse; i++)
         if (__builtin_mul_overflow(pool->states, pool->copies[i] + 1, &pool->states))
             return boyi_fail(error, BOYI_LIMIT,
                              "%s: the subsets of %" PRIu64
@@ -57,12 +54,10 @@ static boyi_status count_states(boyi__pool_game *pool, boyi_error *error)
     return BOYI_OK;
 }
 
-/* Takes the pool over; numbers, count, total and the settings are in it. */
+/* Takes the pool, in which numbers, count, total and the settings are set. */
 static boyi_status finish(boyi__pool_game *pool, boyi_error *error, boyi_game **out)
 {
-    boyi_status status = gather(pool, error);
-    if (!status && !pool->reuse)
-        status = count_states(pool, error);
+    boyi_status status = count_copies(pool, error);
     if (status) {
         free_pool(pool);
         return status;
@@ -133,77 +128,66 @@ static boyi_status make_pool(const boyi__request *request, boyi_error *error, bo
 
 /* ---- can-i-win M T, hundred [M [T]]: the pool 1 … M ---- */
 
+/* What family->plan points to. */
 typedef struct {
-    const char *name;
     bool reuse, asks_truth;
-    int64_t m, total;        /* where they are not given */
-    size_t least;            /* arguments                */
-    int64_t lowest, highest; /* M                       */
-} preset;
+    int64_t m, total;        /* the defaults */
+    size_t least;            /* the fewest arguments */
+    int64_t lowest, highest; /* of M */
+} plan;
 
-static boyi_status read_pair(preset *asked, const boyi__request *request, boyi_error *error)
+static boyi_status read_pair(plan *preset, const boyi__request *request, boyi_error *error)
 {
-    const boyi__noun noun = {asked->name, "argument", "个参数", request->max_bytes};
+    const char *name = request->family->name;
+    const boyi__noun noun = {name, "argument", "个参数", request->max_bytes};
     int64_t *given;
     size_t count;
     boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &given, &count);
     if (status)
         return status;
-    if (count < asked->least || count > 2)
-        status = boyi_fail(
-            error, BOYI_INPUT, "%s: give the largest number M and the total T, as in %s 10 100 (given: %zu)",
-            "%s：应给出最大的数 M 和目标 T，如 %s 10 100（给出了 %zu 个）", asked->name, asked->name, count);
+    if (count < preset->least || count > 2)
+        status = boyi_fail(error, BOYI_INPUT,
+                           "%s: give the largest number M and the total T, as in %s 10 100 (given: %zu)",
+                           "%s：应给出最大的数 M 和目标 T，如 %s 10 100（给出了 %zu 个）", name, name, count);
     if (!status && count > 0)
-        asked->m = given[0];
+        preset->m = given[0];
     if (!status && count > 1)
-        asked->total = given[1];
+        preset->total = given[1];
     free(given);
-    if (!status && (asked->m < asked->lowest || asked->m > asked->highest))
+    if (!status && (preset->m < preset->lowest || preset->m > preset->highest))
         status = boyi_fail(error, BOYI_INPUT,
                            "%s: M is %" PRId64 "; it should be between %" PRId64 " and %" PRId64,
-                           "%s：M 为 %" PRId64 "；应在 %" PRId64 " 与 %" PRId64 " 之间", asked->name,
-                           asked->m, asked->lowest, asked->highest);
+                           "%s：M 为 %" PRId64 "；应在 %" PRId64 " 与 %" PRId64 " 之间", name, preset->m,
+                           preset->lowest, preset->highest);
     return status;
 }
 
-static boyi_status make_preset(preset asked, const boyi__request *request, boyi_error *error, boyi_game **out)
+static boyi_status make_preset(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
-    boyi_status status = read_pair(&asked, request, error);
+    const char *name = request->family->name;
+    plan preset = *(const plan *)request->family->plan;
+    boyi_status status = read_pair(&preset, request, error);
     if (status)
         return status;
     boyi__pool_game *pool = calloc(1, sizeof *pool);
     if (!pool)
-        return boyi__fail_memory(error, asked.name);
-    *pool = (boyi__pool_game){.name = asked.name,
-                              .numbers = malloc(((size_t)asked.m + 1) * sizeof *pool->numbers),
-                              .count = (uint64_t)asked.m,
-                              .total = asked.total,
-                              .reuse = asked.reuse,
-                              .asks_truth = asked.asks_truth};
+        return boyi__fail_memory(error, name);
+    *pool = (boyi__pool_game){.name = name,
+                              .numbers = malloc(((size_t)preset.m + 1) * sizeof *pool->numbers),
+                              .count = (uint64_t)preset.m,
+                              .total = preset.total,
+                              .reuse = preset.reuse,
+                              .asks_truth = preset.asks_truth};
     if (!pool->numbers) {
         free_pool(pool);
-        return boyi__fail_memory(error, asked.name);
+        return boyi__fail_memory(error, name);
     }
-    for (int64_t i = 0; i < asked.m; i++)
+    for (int64_t i = 0; i < preset.m; i++)
         pool->numbers[i] = i + 1;
     return finish(pool, error, out);
 }
 
-static boyi_status make_can_i_win(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    const preset asked = {
-        .name = "can-i-win", .asks_truth = true, .least = 2, .highest = BOYI__POOL_MOST_KINDS};
-    return make_preset(asked, request, error, out);
-}
-
-static boyi_status make_hundred(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    const preset asked = {
-        .name = "hundred", .reuse = true, .m = 10, .total = 100, .lowest = 1, .highest = 1000000};
-    return make_preset(asked, request, error, out);
-}
-
-/* ---- What they are called ---- */
+/* ---- Families ---- */
 
 static const boyi__flag flags[] = {
     {"total", "T", "the sum to reach; has to be given", "要达到的总和；必须给出"},
@@ -213,9 +197,6 @@ static const boyi__flag flags[] = {
 
 #define ONCE_NOTATION    "States: the numbers still free, 1,2,5; none when all are used. Moves: take 5."
 #define ONCE_NOTATION_ZH "状态：尚未用掉的数，1,2,5；全部用完为 none。着法：take 5。"
-
-static const char *const pool_examples[] = {"solve pool 3 5 7 11 --total 17", "line pool 2 2 3 9 --total 14",
-                                            "solve pool 1 5 10 --total 100 --reuse", NULL};
 
 const boyi__family boyi__pool = {
     .name = "pool",
@@ -234,12 +215,11 @@ const boyi__family boyi__pool = {
     .notation_zh = ONCE_NOTATION_ZH "加 --reuse 时状态为离目标还差多少：left=37。",
     .answer = "win, loss or tie for the player to move",
     .answer_zh = "当前一方的 win、loss 或 tie",
-    .examples = pool_examples,
+    .examples = (const char *const[]){"solve pool 3 5 7 11 --total 17", "line pool 2 2 3 9 --total 14",
+                                      "solve pool 1 5 10 --total 100 --reuse", NULL},
     .flags = flags,
     .make = make_pool,
 };
-
-static const char *const can_i_win_examples[] = {"solve can-i-win 10 11", "compare can-i-win 20 105", NULL};
 
 const boyi__family boyi__can_i_win = {
     .name = "can-i-win",
@@ -254,12 +234,10 @@ const boyi__family boyi__can_i_win = {
     .notation_zh = ONCE_NOTATION_ZH,
     .answer = "true if the player to move wins, else false",
     .answer_zh = "当前一方能赢为 true，否则 false",
-    .examples = can_i_win_examples,
-    .make = make_can_i_win,
+    .examples = (const char *const[]){"solve can-i-win 10 11", "compare can-i-win 20 105", NULL},
+    .make = make_preset,
+    .plan = &(const plan){.asks_truth = true, .least = 2, .highest = BOYI__POOL_MOST_KINDS},
 };
-
-static const char *const hundred_examples[] = {"solve hundred", "table hundred 3 21",
-                                               "solve hundred 10 9223372036854775807", NULL};
 
 const boyi__family boyi__hundred = {
     .name = "hundred",
@@ -276,6 +254,8 @@ const boyi__family boyi__hundred = {
     .notation_zh = "状态：离 T 还差多少：left=37。着法：take 5。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = hundred_examples,
-    .make = make_hundred,
+    .examples = (const char *const[]){"solve hundred", "table hundred 3 21",
+                                      "solve hundred 10 9223372036854775807", NULL},
+    .make = make_preset,
+    .plan = &(const plan){.reuse = true, .m = 10, .total = 100, .lowest = 1, .highest = 1000000},
 };

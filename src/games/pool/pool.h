@@ -1,4 +1,19 @@
-/* A pool of numbers: what is asked (pool.c), the rules (rules.c), the fast ways (shortcut.c). */
+/* A pool of numbers: take them in turn; the player who brings the sum to the total or beyond wins.
+ *
+ *     "pool 3 5 7 11 --total 17"
+ *        |
+ *        v
+ *     pool.c          the family and its presets: reads the numbers and the total into a boyi__pool_game
+ *        |
+ *        v
+ *     rules.c         states, moves and texts, each number once or with reuse ──────▶ the engines in src/solve
+ *        |
+ *        v
+ *     shortcut.c      the solution by theorem, by period (../heaps/nimbers.c) or by bits
+ *        |
+ *        v
+ *     subset_bits.c   the winner of every subset, one bit each, 64 or 512 at a time
+ */
 #ifndef BOYI_GAMES_POOL_POOL_H
 #define BOYI_GAMES_POOL_POOL_H
 
@@ -8,27 +23,30 @@
 enum { BOYI__POOL_MOST_KINDS = 63 };
 
 typedef struct {
-    const char *name; /* the family's                                                */
-    int64_t *numbers; /* the different ones, rising                                  */
-    uint64_t *copies; /* how often each is there                                     */
-    size_t kinds;     /* how many different ones                                     */
-    uint64_t count;   /* how many in all                                             */
-    int64_t sum;      /* of all; INT64_MAX stands for that and more, enough for any total */
+    const char *name; /* the family's */
+    int64_t *numbers; /* the different ones, rising */
+    uint64_t *copies; /* how often each occurs */
+    size_t kinds;     /* how many different ones */
+    uint64_t count;   /* how many in all */
+    int64_t sum;      /* of all; INT64_MAX: that or more, enough for any total */
     int64_t total;
-    uint64_t states; /* the product of copies + 1; not used with reuse              */
-    bool reuse;      /* taken numbers stay                                          */
-    bool asks_truth; /* "can I win?": true or false                                 */
+    uint64_t states; /* the product of copies + 1; not used with reuse */
+    bool reuse;      /* numbers stay in the pool */
+    bool asks_truth; /* "can I win?": true or false */
 } boyi__pool_game;
 
-/* Fill in the rules that fit these parameters, and the table. */
+/* ---- rules.c ---- */
+
+/* Fill in the rules and the table layout that fit these parameters. */
 void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules);
 void boyi__pool_grid(const boyi__pool_game *pool, boyi__grid *grid);
 
-/* Without reuse: how many of each number are used in a state (`used` has room for all kinds). Returns their
- * sum, which stops at INT64_MAX. */
+/* Without reuse: how many of each number are used in a state (`used` has an entry for each kind). Returns
+ * their sum, which stops at INT64_MAX. */
 int64_t boyi__pool_used(const boyi__pool_game *pool, boyi_state state, uint64_t *used);
 
-/* The fast ways. */
+/* ---- shortcut.c ---- */
+
 bool boyi__pool_has_shortcut(const boyi__pool_game *pool);
 bool boyi__pool_shortcut_lacks_plies(const boyi__pool_game *pool);
 boyi__solver boyi__pool_shortcut;

@@ -1,14 +1,14 @@
 /* The rules of a pool of numbers.
  *
  * Each number once: a state is how many of each different number are used, in mixed radix, the smallest
- * number in the lowest digit. Numbers that are all different make it a bit mask; repeats share a digit, so
- * that a hundred ones are 101 states and not 2^100.
+ * number in the lowest digit. If all numbers are different it is a bit mask; equal numbers share a digit, so
+ * that a hundred ones have 101 states and not 2^100.
  *
  *     pool 2 2 2 5 9        state = used2 + 4 * used5 + 8 * used9        0 … 15
  *
- * Any move makes the state larger; its place in a table is counted from the other end.
+ * Every move makes the state larger, so tables are indexed from the other end.
  *
- * With reuse: a state is what is missing to the total; 0 when it is reached.
+ * With reuse: a state is the amount missing to the total; 0 when it is reached.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@
 
 /* ---- Each number once ---- */
 
-/* The lowest digit, which is taken off. Most radices are 2, and dividing is slow. */
+/* Removes the lowest digit from *rest and returns it. Most radices are 2, and division is slow. */
 static inline uint64_t next_digit(boyi_state *rest, uint64_t copies)
 {
     uint64_t digit = copies == 1 ? *rest & 1 : *rest % (copies + 1);
@@ -29,7 +29,7 @@ static inline uint64_t next_digit(boyi_state *rest, uint64_t copies)
     return digit;
 }
 
-/* sum + used * number, where all are at least 0. */
+/* sum + used * number, none of them negative; stops at INT64_MAX. */
 static inline int64_t add_up(int64_t sum, uint64_t used, int64_t number)
 {
     int64_t part;
@@ -86,8 +86,8 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
-/* Who would move has lost, since the other reached the total. Where nobody did, because there was nothing to
- * reach, "can I win?" is answered with yes. */
+/* If the total is reached, the player to move has lost. If it was reached before the first move, "can I win?"
+ * is answered with yes. */
 static boyi_end finished(const void *self, boyi_state state)
 {
     const boyi__pool_game *pool = self;
@@ -105,7 +105,7 @@ static uint32_t layer(const void *self, boyi_state state)
     return taken < UINT32_MAX ? (uint32_t)taken : UINT32_MAX;
 }
 
-/* Once the total is reached it does not matter how: all these states are one, that with everything used. */
+/* All states in which the total is reached are represented by the one with everything used. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const boyi__pool_game *pool = self;
@@ -169,23 +169,16 @@ static uint64_t reuse_number(const void *self, boyi_state left)
 
 /* ---- Text ---- */
 
-/* Append to a text of *length characters, as far as there is room. */
-static void add_number(char *out, size_t room, size_t *length, int64_t value)
-{
-    char text[24];
-    int size = snprintf(text, sizeof text, "%s%" PRId64, *length ? "," : "", value);
-    if (*length < room)
-        snprintf(out + *length, room - *length, "%s", text);
-    *length += (size_t)size;
-}
-
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__pool_game *pool = self;
     size_t length = 0;
     for (size_t i = 0; i < pool->kinds; i++)
-        for (uint64_t used = next_digit(&state, pool->copies[i]); used < pool->copies[i]; used++)
-            add_number(out, room, &length, pool->numbers[i]);
+        for (uint64_t used = next_digit(&state, pool->copies[i]); used < pool->copies[i]; used++) {
+            size_t left = length < room ? room - length : 0;
+            length += (size_t)snprintf(left ? out + length : NULL, left, "%s%" PRId64, length ? "," : "",
+                                       pool->numbers[i]);
+        }
     return length ? length : (size_t)snprintf(out, room, "none");
 }
 
@@ -202,7 +195,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "take %" PRId64, pool->numbers[move->name]);
 }
 
-/* Put number `place` of a state's text back into the pool: one of its kind less is used. */
+/* Returns the number at `place` of a state's text to the pool: one less of its kind is used. */
 static boyi_status put_back(const boyi__pool_game *pool, int64_t value, size_t place, uint64_t *used,
                             boyi_error *error)
 {
@@ -270,43 +263,27 @@ static boyi_answer truth(const void *self, boyi_state state, const boyi_value *v
     return (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = value->outcome == BOYI_WIN};
 }
 
-/* ---- All together ---- */
-
-static void reuse_rules(boyi_rules *rules)
-{
-    rules->start = reuse_start;
-    rules->moves = reuse_moves;
-    rules->finished = reuse_finished;
-    rules->count = reuse_count;
-    rules->number = reuse_number;
-    rules->numbered = reuse_number; /* a state is its own number */
-    rules->write_state = reuse_write_state;
-    rules->read_state = reuse_read_state;
-}
+/* ---- Rules and table ---- */
 
 void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules)
 {
+    const bool reuse = pool->reuse;
     *rules = (boyi_rules){
         .kind = BOYI_OUTCOME,
         .most_moves = pool->kinds,
-        .start = start,
-        .moves = moves,
-        .finished = finished,
-        .layer = layer,
-        .canonical = canonical,
-        .count = count,
-        .number = number,
-        .numbered = numbered,
-        .write_state = write_state,
+        .start = reuse ? reuse_start : start,
+        .moves = reuse ? reuse_moves : moves,
+        .finished = reuse ? reuse_finished : finished,
+        .layer = reuse ? NULL : layer,
+        .canonical = reuse ? NULL : canonical,
+        .count = reuse ? reuse_count : count,
+        .number = reuse ? reuse_number : number,
+        .numbered = reuse ? reuse_number : numbered, /* with reuse a state is its own number */
+        .write_state = reuse ? reuse_write_state : write_state,
         .write_move = write_move,
-        .read_state = read_state,
+        .read_state = reuse ? reuse_read_state : read_state,
         .answer = pool->asks_truth ? truth : NULL,
     };
-    if (pool->reuse) {
-        rules->layer = NULL;
-        rules->canonical = NULL;
-        reuse_rules(rules);
-    }
 }
 
 static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
@@ -324,7 +301,7 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "+%" PRId64, pool->numbers[move->name]);
 }
 
-/* With reuse the states are a list by what is left; subsets are no table that anybody could read. */
+/* With reuse the table is a list by what is left; a table of subsets would be unreadable. */
 void boyi__pool_grid(const boyi__pool_game *pool, boyi__grid *grid)
 {
     if (!pool->reuse || reuse_count(pool) > UINT32_MAX)

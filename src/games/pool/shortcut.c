@@ -1,14 +1,15 @@
-/* The pool family's fast ways as solutions.
+/* The pool family's fast algorithms as solutions.
  *
- *     pool                                        a question costs   kept          plies
- *     numbers 1 … m with reuse                    O(1)               nothing       exact
- *     other numbers with reuse                    O(1)               a period (heaps/nimbers.c)           unknown
- *     all numbers together do not reach the total O(numbers)         nothing       exact
- *     some number reaches the total by itself     O(numbers)         nothing       exact
- *     any other, each number once                 O(numbers)         a bit a subset (subset_bits.c)   unknown
+ *     pool                                  cost of a query   stored                            plies
+ *     numbers 1 … m with reuse              O(1)              nothing                           exact
+ *     other numbers with reuse              O(1)              a period (heaps/nimbers.c)        unknown
+ *     all numbers together are too small    O(numbers)        nothing                           exact
+ *     one number reaches the total          O(numbers)        nothing                           exact
+ *     any other, each number once           O(numbers)        a bit per subset (subset_bits.c)  unknown
  *
- * Some number by itself: whoever moves takes it, or the total is reached already. As long as the total is not
- * reached the number is free, and what is missing does not grow; so this holds in every state.
+ * One number reaches the total: the player to move takes it, or the total is reached already. As long as the
+ * total is not reached the number is free, and the missing amount does not grow; so this holds in every
+ * state.
  *
  * 1 … m with reuse. Let c = m + 1 and left = q * c + r, 0 <= r < c. Then the player to move
  *
@@ -16,25 +17,26 @@
  *     wins in 2q + 1 plies     if r > 0
  *
  * By induction on left. left = 0 is lost in 0. For 0 < left < c taking m wins at once. Above that a move
- * leads to left - x, 1 <= x <= m. If r = 0 each of those has q - 1 and a remainder: the other wins it in 2q -
- * 1, so all moves lose in 2q. If r > 0 then x = r leads to q * c, lost in 2q for the other, and no other x
- * does: the two would be less than c apart. So that is the only move to win, in 2q + 1.
+ * leads to left - x, 1 <= x <= m. If r = 0 each of those has q - 1 and a remainder: the other wins it in
+ * 2q - 1, so all moves lose in 2q. If r > 0 then x = r leads to q * c, lost in 2q for the other, and no other
+ * x does: the two would be less than c apart. So that is the only winning move, in 2q + 1.
  *
- * Bits know who wins but not how soon, except for the last move: a free number that is enough wins in 1.
- * Equal numbers are different ones there; any of the masks that say the same serves for a state:
+ * The bits give the winner but not the number of plies, except for the last move: a free number that is
+ * enough wins in 1. Equal numbers are different ones there; any of the masks for a state serves:
  *
  *     free at first 2 2 2 5      mask   5 2 2 2
- *     one 2 used                        0 0 0 1        the first so many of its kind
+ *     one 2 used                        0 0 0 1        the used ones come first among equals
  */
 #include "games/pool/pool.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/error.h"
+#include "base/huge_pages.h"
 #include "base/meter.h"
+#include "base/parallel.h"
 #include "games/heaps/period.h"
 #include "games/pool/subset_bits.h"
 
@@ -79,7 +81,7 @@ static boyi_status sequence_worth(const boyi_solution *solution, boyi_state left
 {
     uint64_t won = 0;
     (void)error;
-    boyi__nimbers_value(solution->self, left, &won); /* it has a period: every value is known */
+    boyi__nimbers_value(solution->self, left, &won); /* every value is known by the period */
     *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, left ? BOYI__PLIES_LOST : 0);
     return BOYI_OK;
 }
@@ -103,10 +105,10 @@ static void free_sequence(void *self)
 static const boyi__source sequence_source = {
     .worth = sequence_worth, .facts = sequence_facts, .free = free_sequence, .every_state = true};
 
-/* What is done in a moment: so many values of a few numbers, or so many steps of one number each. */
+/* The search for a period is limited to this many values and this many steps (one value of one number). */
 enum { SEQUENCE_VALUES = 1 << 22, SEQUENCE_STEPS = 1 << 29 };
 
-/* By a period, where one is proven soon; BOYI_METHOD: an engine may still get through. */
+/* By a period, if one is proven soon; BOYI_METHOD otherwise: an engine may still solve it. */
 static boyi_status solve_sequence(const boyi_game *game, const boyi_options *options, boyi_error *error,
                                   boyi_solution **out)
 {
@@ -121,10 +123,10 @@ static boyi_status solve_sequence(const boyi_game *game, const boyi_options *opt
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     const size_t values = SEQUENCE_STEPS / (pool->kinds + 1);
-    boyi__nimbers_options wish = {.search = values < SEQUENCE_VALUES ? values + 1 : SEQUENCE_VALUES,
-                                  .bytes = (size_t)meter.max_bytes / 2};
+    boyi__nimbers_options how = {.search = values < SEQUENCE_VALUES ? values + 1 : SEQUENCE_VALUES,
+                                 .bytes = (size_t)meter.max_bytes / 2};
     boyi__nimbers *nimbers = NULL;
-    boyi__nimbers_status made = boyi__nimbers_new(&rules, &wish, &nimbers);
+    boyi__nimbers_status made = boyi__nimbers_new(&rules, &how, &nimbers);
     free(ranges);
     if (made == BOYI__NIMBERS_MEMORY)
         return boyi__fail_memory(error, pool->name);
@@ -142,9 +144,9 @@ static boyi_status solve_sequence(const boyi_game *game, const boyi_options *opt
 /* ---- Each number once ---- */
 
 typedef struct {
-    uint64_t *bits;                        /* of the subsets of what was free; NULL: none are needed */
-    uint64_t used[BOYI__POOL_MOST_KINDS];  /* of each kind where the question began                  */
-    unsigned first[BOYI__POOL_MOST_KINDS]; /* the first place of each kind in a mask                 */
+    uint64_t *bits;                        /* of the subsets of the free numbers; NULL: not needed */
+    uint64_t used[BOYI__POOL_MOST_KINDS];  /* of each kind in the state that was solved */
+    unsigned first[BOYI__POOL_MOST_KINDS]; /* the lowest bit of each kind in a mask */
 } shortcut;
 
 static void free_shortcut(void *self)
@@ -171,14 +173,14 @@ static uint64_t count_free(const boyi__pool_game *pool, const uint64_t *used)
     return free_numbers;
 }
 
-/* False: the state can't be reached from where the question began. */
+/* False: the state can't be reached from the one that was solved. */
 static bool mask_of(const boyi__pool_game *pool, const shortcut *own, const uint64_t *used, uint64_t *out)
 {
     uint64_t mask = 0;
     for (size_t i = 0; i < pool->kinds; i++) {
         if (used[i] < own->used[i])
             return false;
-        /* At most BOYI__POOL_MOST_NUMBERS in all: no shift is too far. */
+        assert(used[i] - own->used[i] <= BOYI__POOL_MOST_NUMBERS);
         mask |= ((UINT64_C(1) << (used[i] - own->used[i])) - 1) << own->first[i];
     }
     *out = mask;
@@ -201,10 +203,7 @@ static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_e
     } else if (own->bits && mask_of(pool, own, used, &mask)) {
         *out = boyi__worth_outcome(boyi__pool_wins(own->bits, mask) ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
     } else {
-        boyi__state_label text;
-        return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
-                         "%s：从已求解的状态出发无法到达状态 %s", pool->name,
-                         boyi__state_label_write(&text, solution->game, state));
+        return boyi__fail_absent(error, solution->game, state);
     }
     return BOYI_OK;
 }
@@ -213,7 +212,7 @@ static const boyi__source once_source = {.worth = worth, .free = free_shortcut, 
 
 /* ---- Making the bits ---- */
 
-/* What is left to play where the question begins. */
+/* The rest of the game in the state to be solved. */
 typedef struct {
     const boyi__pool_game *pool;
     const uint64_t *used;
@@ -221,11 +220,11 @@ typedef struct {
     uint64_t free_numbers;
     uint64_t cells; /* of a table of multiplicities */
     boyi__meter meter;
-    boyi_status status; /* why go_on said stop */
+    boyi_status status; /* why go_on returned false */
 } task;
 
-/* Count the subsets (as multisets) of the first `kinds` kinds with a sum below left, but no more than `most`.
- * Every call that goes on counts two or more, so the work is that of counting one by one. */
+/* Counts the subsets (as multisets) of the first `kinds` kinds with a sum below left, up to about `most`.
+ * Every call that recurses counts two or more, so the work is proportional to the count. */
 static void count_below(const task *self, size_t kinds, int64_t left, uint64_t most, uint64_t *found)
 {
     const boyi__pool_game *pool = self->pool;
@@ -243,28 +242,12 @@ static void count_below(const task *self, size_t kinds, int64_t left, uint64_t m
     }
 }
 
-/* As far as 64 bits can tell. */
+/* UINT64_MAX: that or more. */
 static uint64_t bytes_of_bits(uint64_t free_numbers)
 {
     if (free_numbers <= BOYI__POOL_MOST_NUMBERS)
         return boyi__pool_words((unsigned)free_numbers) * sizeof(uint64_t);
     return free_numbers < 67 ? UINT64_C(1) << (free_numbers - 3) : UINT64_MAX;
-}
-
-static bool fits(const task *self)
-{
-    return self->free_numbers <= BOYI__POOL_MOST_NUMBERS &&
-           bytes_of_bits(self->free_numbers) <= self->meter.max_bytes;
-}
-
-/* Memory that `memo` needs for a state, at most; how many it settles in a moment, and in a minute. */
-enum { MEMO_BYTES = 64, FEW_STATES = 1 << 18, MANY_STATES = 1 << 25 };
-
-/* How many states `memo` may be left with. */
-static uint64_t most_for_memo(const task *self)
-{
-    uint64_t room = self->meter.max_bytes / MEMO_BYTES, most = fits(self) ? FEW_STATES : MANY_STATES;
-    return room < most ? room : most;
 }
 
 static boyi_status refuse_bits(const task *self, boyi_error *error)
@@ -281,14 +264,19 @@ static boyi_status refuse_bits(const task *self, boyi_error *error)
         self->pool->name, m, m < 67 ? "" : "> ", needs.text, boyi__write_bytes(&has, limit));
 }
 
-/* Is there a better way than bits? Where they do not fit: a table of multiplicities or the few subsets below
- * the total, if one of them does. Where nobody asked for them: when the states are so few that `memo` tells
- * the plies, too, in a moment. BOYI_METHOD says yes, BOYI_LIMIT that nothing will do. */
+/* Bytes that `memo` needs for a state, at most; how many states it solves at once, and in a minute. */
+enum { MEMO_BYTES = 64, FEW_STATES = 1 << 18, MANY_STATES = 1 << 25 };
+
+/* BOYI_OK: solve by bits. BOYI_METHOD: another method is better. If the bits do not fit into memory, that is a
+ * table of multiplicities or, with few subsets below the total, `memo`; if bits were not asked for, `memo`
+ * when the states are so few that it finds the plies, too, at once. BOYI_LIMIT: no method is feasible. */
 static boyi_status judge_bits(const task *self, bool asked, boyi_error *error)
 {
-    if (fits(self) && asked)
+    const bool fits = self->free_numbers <= BOYI__POOL_MOST_NUMBERS &&
+                      bytes_of_bits(self->free_numbers) <= self->meter.max_bytes;
+    if (fits && asked)
         return BOYI_OK;
-    if (!fits(self) && self->cells <= self->meter.max_bytes / sizeof(int64_t))
+    if (!fits && self->cells <= self->meter.max_bytes / sizeof(int64_t))
         return boyi_fail(
             error, BOYI_METHOD,
             "%s: a table of how many of each number are used takes less memory than a bit for each "
@@ -296,7 +284,9 @@ static boyi_status judge_bits(const task *self, bool asked, boyi_error *error)
             "%s：按每个数用了几次列表，比给 2^%" PRIu64 " 个子集各存一位更省内存；请用 "
             "--method layers",
             self->pool->name, self->free_numbers);
-    uint64_t most = most_for_memo(self), below = 0;
+    uint64_t most = fits ? FEW_STATES : MANY_STATES, below = 0;
+    if (most > self->meter.max_bytes / MEMO_BYTES)
+        most = self->meter.max_bytes / MEMO_BYTES;
     count_below(self, self->pool->kinds, self->left, most, &below);
     if (below < most)
         return boyi_fail(error, BOYI_METHOD,
@@ -304,7 +294,7 @@ static boyi_status judge_bits(const task *self, bool asked, boyi_error *error)
                          " are below the total; use --method memo",
                          "%s：2^%" PRIu64 " 个子集中只有 %" PRIu64 " 个未达到目标；请用 --method memo",
                          self->pool->name, self->free_numbers, below);
-    return fits(self) ? BOYI_OK : refuse_bits(self, error);
+    return fits ? BOYI_OK : refuse_bits(self, error);
 }
 
 static bool go_on(void *context, uint64_t subsets)
@@ -312,30 +302,6 @@ static bool go_on(void *context, uint64_t subsets)
     task *self = context;
     self->status = boyi__meter_tick(&self->meter, subsets);
     return self->status == BOYI_OK;
-}
-
-/* Asking the system how many cores there are costs more than a small table. */
-static unsigned choose_threads(const boyi_options *options, uint64_t free_numbers)
-{
-    enum { WORTH_SHARING = 24 };
-    if (free_numbers < WORTH_SHARING)
-        return 1;
-    if (options && options->threads)
-        return options->threads;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 0 ? (unsigned)cores : 1;
-}
-
-/* Large tables in huge pages: most of the time would else go into making small ones. */
-static uint64_t *new_bits(uint64_t bytes)
-{
-    const size_t huge = (size_t)1 << 21;
-    void *bits;
-    if (posix_memalign(&bits, bytes < huge ? 64 : huge, bytes))
-        return NULL;
-    if (bytes >= huge)
-        madvise(bits, bytes, MADV_HUGEPAGE); /* a wish: nothing is lost if it is not heard */
-    return bits;
 }
 
 static boyi_status fill_bits(task *self, shortcut *own, const boyi_options *options, boyi_error *error)
@@ -354,17 +320,20 @@ static boyi_status fill_bits(task *self, shortcut *own, const boyi_options *opti
         self->meter.states = UINT64_C(1) << m;
         return boyi__meter_fail(&self->meter, BOYI_LIMIT, pool->name, error);
     }
-    own->bits = new_bits(self->meter.bytes);
+    own->bits = boyi__huge_alloc(self->meter.bytes);
     if (!own->bits)
         return boyi__fail_memory(error, pool->name);
-    boyi__pool_options manner = {.threads = choose_threads(options, m), .go_on = go_on, .context = self};
-    boyi__pool_status filled = boyi__pool_fill(numbers, m, self->left, &manner, own->bits);
+    /* Counting the cores takes longer than filling a small table. */
+    boyi__pool_options how = {.threads = m < BOYI__POOL_LEAST_SHARED ? 1 : boyi__thread_count(options),
+                              .go_on = go_on,
+                              .context = self};
+    boyi__pool_status filled = boyi__pool_fill(numbers, m, self->left, &how, own->bits);
     if (filled == BOYI__POOL_CANCELLED)
         return boyi__meter_fail(&self->meter, self->status, pool->name, error);
     return filled ? boyi__fail_memory(error, pool->name) : BOYI_OK;
 }
 
-/* The total is reached, never will be, or can be at once: nothing has to be kept. */
+/* Whether the total is reached, can't be reached, or can be reached by one number: nothing is stored then. */
 static bool is_plain(const boyi__pool_game *pool, const uint64_t *used, int64_t left)
 {
     return left <= 0 || pool->sum < pool->total || largest_free(pool, used) >= left;
@@ -403,7 +372,7 @@ static boyi_status solve_once(const boyi_game *game, boyi_state state, const boy
     return status;
 }
 
-/* ---- Which ---- */
+/* ---- The shortcut of a pool ---- */
 
 bool boyi__pool_has_shortcut(const boyi__pool_game *pool)
 {
@@ -424,8 +393,5 @@ boyi_status boyi__pool_shortcut(const boyi_game *game, boyi_state state, const b
         return solve_once(game, state, options, error, out);
     if (!is_one_to_m(pool))
         return solve_sequence(game, options, error, out);
-    boyi_status status = boyi__solution_new(game, &reuse_source, NULL, error, out);
-    if (!status)
-        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
-    return status;
+    return boyi__solution_theorem(game, &reuse_source, error, out);
 }

@@ -4,17 +4,17 @@
  *
  *     W[x] = 1   iff   sum(x) < total  and  W[x + one more number] = 0 for some number not in x
  *
- * so a subset needs all that hold one number more. They are larger as binary numbers: going down from the
- * full set meets everything in time. One bit a subset makes that fast, because the subsets that differ only
- * in the first 6 (or 9) numbers lie together in one unit, a word of 64 (a vector of 512) bits:
+ * so a subset depends on all that hold one number more. They are larger as binary numbers, so going down from
+ * the full set meets them first. One bit per subset makes that fast, because the subsets that differ only in
+ * the first 6 (or 9) numbers are in one unit, a word of 64 (a vector of 512) bits:
  *
  *     x  =  t t t t | m m m m m m m m | l l l l l l
  *           block     unit in block     bit in unit
  *
  * A number t or m more: the same bit of another unit. The AND of all those units tells for each bit whether
- * every such move helps the other; whoever has a move to a 0 wins.
+ * every such move leads to a win for the opponent; a move to a 0 wins.
  *
- * A number l more: another bit of the same unit, 2^i places up. Bits are settled by the count of numbers in
+ * A number l more: another bit of the same unit, 2^i places up. Bits are decided by the count of numbers in
  * them, most first. The lost bits with c numbers are shifted down by every 2^i:
  *
  *     subset   111 110 101 100 011 010 001 000
@@ -23,21 +23,21 @@
  *     >> 2      .   .   .   .   1   .   .   .     011 can't: the subtraction has borrowed
  *     >> 4      .   .   .   .   .   .   1   .     001 can
  *
- * Taking a number away leaves c - 1 of them, borrowing c or more. So one AND with the layer c - 1 keeps what
- * is right, and 6 layers of 6 shifts settle 64 subsets, 9 layers of 9 settle 512.
+ * Taking a number away leaves c - 1 of them, borrowing leaves c or more. So one AND with the layer c - 1 keeps
+ * the right ones, and 6 layers of 6 shifts decide 64 subsets, 9 layers of 9 decide 512.
  *
- * sum(x) < total: the sums of the l numbers are sorted once; with what is left of the total after t and m,
- * the bits still below are one of 65 (513) masks. Units with nothing left are 0 throughout.
+ * sum(x) < total: the sums of the l numbers are sorted once; for the rest of the total after t and m, the
+ * bits still below it are one of 65 (513) masks. Units with no rest are all 0.
  *
- * Threads. Two blocks with equally many t numbers do not need each other: layer by layer, most first, the
- * blocks of a layer are shared out.
+ * Threads. Blocks with equally many t numbers do not depend on each other: layer by layer, most first, the
+ * blocks of a layer are distributed to threads.
  *
  * Cost: 2^m bits, read about m - 9 times by vectors. Valid for any positive numbers and any total; sums
  * stop at INT64_MAX, which is never below a total.
  */
 #include "games/pool/subset_bits.h"
 
-#include <stdatomic.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,11 +55,10 @@ enum {
     VECTOR_NUMBERS = 9,
     VECTOR_WORDS = 8,
     MOST_LOW_SUBSETS = 1 << VECTOR_NUMBERS,
-    MOST_TOP = 12,     /* blocks: 2^12 at most, enough for threads and for stopping soon */
-    LEAST_SHARED = 24, /* numbers: smaller tables are done before a thread has started   */
+    MOST_TOP = 12, /* at most 2^12 blocks: enough for all threads and for a quick stop */
 };
 
-/* Everything the units have in common. */
+/* What all units share. */
 typedef struct {
     const int64_t *numbers;
     uint64_t *bits;
@@ -118,19 +117,20 @@ static inline const uint64_t *mask_below(const pool_plan *plan, int64_t left)
     return plan->low_masks + below * plan->unit_words;
 }
 
-/* ---- A word at a time ----------------------------------------------------------------------------- */
+/* ---- A word at a time ---- */
 
-/* The bits of a word by how many numbers they hold. */
+/* The bits of a word by the number of numbers in their subset. */
 static const uint64_t layers[WORD_NUMBERS + 1] = {
     0x0000000000000001, 0x0000000100010116, 0x0001011601161668, 0x0116166816686880,
     0x1668688068808000, 0x6880800080000000, 0x8000000000000000,
 };
 
-/* below: the subsets below the total; others_win: those where every move outside the word helps the other. */
-static inline uint64_t settle_word(uint64_t below, uint64_t others_win, uint64_t valid)
+/* The wins of a word. below: the subsets below the total; all_lose: those where every move that leaves the
+ * word loses. */
+static inline uint64_t decide_word(uint64_t below, uint64_t all_lose, uint64_t valid)
 {
-    uint64_t wins = below & ~others_win;
-    const uint64_t open = below & others_win;
+    uint64_t wins = below & ~all_lose;
+    const uint64_t open = below & all_lose;
     if (!open)
         return wins;
     for (unsigned count = WORD_NUMBERS; count > 0; count--) {
@@ -150,23 +150,23 @@ static void fill_words(const pool_plan *plan, const pool_block *block)
             bits[unit] = 0;
             continue;
         }
-        /* A number that is in the unit already leads back to it: let it say nothing. */
-        uint64_t others_win = bits[unit] = UINT64_MAX;
+        /* A number that is used already leads back to this unit, which is therefore all ones for now. */
+        uint64_t all_lose = bits[unit] = UINT64_MAX;
         for (unsigned i = 0; i < block->above_count; i++)
-            others_win &= block->above[i][unit];
+            all_lose &= block->above[i][unit];
         for (unsigned i = 0; i < plan->middle; i++)
-            others_win &= bits[unit | (size_t)1 << i];
-        bits[unit] = settle_word(*mask_below(plan, left), others_win, plan->valid);
+            all_lose &= bits[unit | (size_t)1 << i];
+        bits[unit] = decide_word(*mask_below(plan, left), all_lose, plan->valid);
     }
 }
 
-/* ---- A vector at a time --------------------------------------------------------------------------- */
+/* ---- A vector at a time ---- */
 
 #if HAS_VECTOR
 
 #define AVX512 __attribute__((target("avx512f")))
 
-/* Numbers 0 to 5 are places in a lane, 6 to 8 are lanes: lane j holds popcount(j) of them. */
+/* Numbers 0 to 5 are bits of a lane, 6 to 8 select the lane: lane j holds popcount(j) of these. */
 AVX512 static inline __m512i vector_layer(unsigned count)
 {
     uint64_t lanes[VECTOR_WORDS];
@@ -196,11 +196,11 @@ AVX512 static inline __m512i reach_of(__m512i lost)
     return or3(bits, bytes, lanes);
 }
 
-/* As settle_word. */
-AVX512 static inline __m512i settle_vector(__m512i below, __m512i others_win, const __m512i *layer)
+/* As decide_word. */
+AVX512 static inline __m512i decide_vector(__m512i below, __m512i all_lose, const __m512i *layer)
 {
-    __m512i wins = _mm512_andnot_si512(others_win, below);
-    const __m512i open = _mm512_and_si512(below, others_win);
+    __m512i wins = _mm512_andnot_si512(all_lose, below);
+    const __m512i open = _mm512_and_si512(below, all_lose);
     if (_mm512_test_epi64_mask(open, open) == 0)
         return wins;
     for (unsigned count = VECTOR_NUMBERS; count > 0; count--) {
@@ -223,17 +223,16 @@ AVX512 static void fill_vectors(const pool_plan *plan, const pool_block *block)
             _mm512_storeu_si512(here, _mm512_setzero_si512());
             continue;
         }
-        /* A number that is in the unit already leads back to it: let it say nothing. */
-        __m512i others_win = _mm512_set1_epi64(-1);
-        _mm512_storeu_si512(here, others_win);
+        /* A number that is used already leads back to this unit, which is therefore all ones for now. */
+        __m512i all_lose = _mm512_set1_epi64(-1);
+        _mm512_storeu_si512(here, all_lose);
         for (unsigned i = 0; i < block->above_count; i++)
-            others_win = _mm512_and_si512(others_win,
-                                          _mm512_loadu_si512(block->above[i] + unit * VECTOR_WORDS));
+            all_lose = _mm512_and_si512(all_lose, _mm512_loadu_si512(block->above[i] + unit * VECTOR_WORDS));
         for (unsigned i = 0; i < plan->middle; i++)
-            others_win = _mm512_and_si512(
-                others_win, _mm512_loadu_si512(block->bits + (unit | (size_t)1 << i) * VECTOR_WORDS));
+            all_lose = _mm512_and_si512(
+                all_lose, _mm512_loadu_si512(block->bits + (unit | (size_t)1 << i) * VECTOR_WORDS));
         const __m512i below = _mm512_loadu_si512(mask_below(plan, left));
-        _mm512_storeu_si512(here, settle_vector(below, others_win, layer));
+        _mm512_storeu_si512(here, decide_vector(below, all_lose, layer));
     }
 }
 
@@ -257,7 +256,7 @@ static bool can_vector(void)
 
 #endif
 
-/* ---- The plan ------------------------------------------------------------------------------------- */
+/* ---- The plan ---- */
 
 typedef struct {
     int64_t sum;
@@ -270,8 +269,8 @@ static int by_sum(const void *x, const void *y)
     return (left->sum > right->sum) - (left->sum < right->sum);
 }
 
-/* low_sums sorted, and for every count k the unit whose k smallest sums are set. Equal sums are below the
- * same totals, so a mask that parts them is never asked for. */
+/* Sorts low_sums, and makes for every k the unit in which the k smallest sums are set. Equal sums are below
+ * the same totals, so a mask that separates them is never used. */
 static void plan_low(pool_plan *plan)
 {
     const size_t subsets = (size_t)1 << plan->low;
@@ -288,15 +287,6 @@ static void plan_low(pool_plan *plan)
     }
 }
 
-static void plan_middle(pool_plan *plan)
-{
-    plan->middle_sums[0] = 0;
-    for (unsigned i = 0; i < plan->middle; i++)
-        for (size_t x = 0; x < (size_t)1 << i; x++)
-            plan->middle_sums[x | (size_t)1 << i] = add_up(plan->middle_sums[x],
-                                                           plan->numbers[plan->low + i]);
-}
-
 static bool plan_new(pool_plan *plan, const int64_t *numbers, unsigned m, bool vector)
 {
     const unsigned unit = vector ? VECTOR_NUMBERS : WORD_NUMBERS;
@@ -311,23 +301,20 @@ static bool plan_new(pool_plan *plan, const int64_t *numbers, unsigned m, bool v
     if (!plan->middle_sums || !plan->low_masks)
         return false;
     plan_low(plan);
-    plan_middle(plan);
+    plan->middle_sums[0] = 0;
+    for (unsigned i = 0; i < plan->middle; i++)
+        for (size_t x = 0; x < (size_t)1 << i; x++)
+            plan->middle_sums[x | (size_t)1 << i] = add_up(plan->middle_sums[x], numbers[plan->low + i]);
     return true;
 }
 
-static void plan_free(pool_plan *plan)
-{
-    free(plan->low_masks);
-    free(plan->middle_sums);
-}
-
-/* ---- Blocks and threads --------------------------------------------------------------------------- */
+/* ---- Blocks and threads ---- */
 
 /* The blocks of one layer, which threads take one by one. */
 typedef struct {
     const pool_plan *plan;
     fill_units *fill;
-    const boyi__pool_options *manner;
+    const boyi__pool_options *options;
     const uint16_t *blocks;
     size_t count;
     uint64_t done_before; /* subsets of earlier layers */
@@ -351,19 +338,20 @@ static void fill_block(void *context, unsigned thread, size_t i)
         layer->fill(plan, &block);
     else
         memset(block.bits, 0, words * sizeof *block.bits);
-    const boyi__pool_options *manner = layer->manner;
+    const boyi__pool_options *options = layer->options;
     const uint64_t done = layer->done_before + ((uint64_t)(i + 1) << (plan->low + plan->middle));
-    if (thread == 0 && manner->go_on && !manner->go_on(manner->context, done))
+    if (thread == 0 && options->go_on && !options->go_on(options->context, done))
         boyi__failure_note(&layer->failure, BOYI_CANCELLED, NULL);
 }
 
-static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_options *manner, unsigned threads)
+static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_options *options,
+                                    unsigned threads)
 {
     uint16_t blocks[1 << MOST_TOP];
     pool_layer layer = {
         .plan = plan,
         .fill = plan->unit_words > 1 ? fill_vectors : fill_words,
-        .manner = manner,
+        .options = options,
         .blocks = blocks,
     };
     boyi__failure_start(&layer.failure);
@@ -381,22 +369,22 @@ static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_opti
 }
 
 boyi__pool_status boyi__pool_fill(const int64_t *numbers, unsigned m, int64_t total,
-                                  const boyi__pool_options *manner, uint64_t *bits)
+                                  const boyi__pool_options *options, uint64_t *bits)
 {
-    static const boyi__pool_options usual;
-    if (!manner)
-        manner = &usual;
-    const unsigned threads = m < LEAST_SHARED || manner->threads < 1 ? 1
-                             : manner->threads > BOYI__MOST_THREADS  ? BOYI__MOST_THREADS
-                                                                     : manner->threads;
+    static const boyi__pool_options defaults;
+    if (!options)
+        options = &defaults;
+    assert(m <= BOYI__POOL_MOST_NUMBERS && options->threads <= BOYI__MOST_THREADS);
     pool_plan plan = {.bits = bits, .total = total};
     boyi__pool_status status = BOYI__POOL_MEMORY;
     if (total <= 0) {
         memset(bits, 0, boyi__pool_words(m) * sizeof *bits);
         return BOYI__POOL_OK;
     }
-    if (plan_new(&plan, numbers, m, m >= VECTOR_NUMBERS && !manner->portable && can_vector()))
-        status = fill_table(&plan, manner, threads);
-    plan_free(&plan);
+    if (plan_new(&plan, numbers, m, m >= VECTOR_NUMBERS && !options->portable && can_vector()))
+        status = fill_table(&plan, options,
+                            m < BOYI__POOL_LEAST_SHARED || !options->threads ? 1 : options->threads);
+    free(plan.low_masks);
+    free(plan.middle_sums);
     return status;
 }

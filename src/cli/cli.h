@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/line_reader.h"
+#include "cli/options.h"
 #include "tell/tell.h"
 
 typedef struct boyi__command boyi__command;
@@ -13,27 +14,7 @@ typedef struct {
     const boyi__command *commands; /* all of them; an entry without a name ends the list */
     const boyi__command *command;  /* the one to run */
     boyi__lang lang;
-    bool json, quiet, each, help, version;
-    uint32_t given;       /* a bit for each option, in the order of boyi__cli_option_names */
-    const char *file;     /* --file, NULL: not given */
-    const char *state;    /* --state, NULL: the start */
-    const char *symmetry; /* --symmetry, NULL: the command's default */
-    bool csv, order;      /* table */
-    const char *values;   /* table, build: --values */
-    const char *check;    /* explain: --check */
-    bool dot;             /* states */
-    const char *output;   /* build: -o */
-    const char *progress; /* --progress, NULL: auto */
-    const char *first;    /* play: --first, NULL: the human */
-    bool leveled, seeded; /* play: --level, --seed were given */
-    unsigned level;       /* percent */
-    uint64_t seed;
-    const char *bind;   /* serve: --bind, NULL: 127.0.0.1 */
-    const char **hosts; /* serve: --host, any number of times */
-    size_t hosts_count;
-    bool ported, open;
-    uint16_t port;
-    bool no_compile;
+    boyi__options given;  /* the options, as they were given */
     bool flawed;          /* the output reports flaws, or methods that differ: exit code 1 */
     boyi_opening opening; /* of games in files */
     char *cache;          /* the folder that `opening` names */
@@ -58,10 +39,9 @@ typedef boyi_status boyi__answerer(boyi__session *session, boyi__strbuf *out, bo
 struct boyi__command {
     const char *name;
     const char *arguments;
-    const char *options; /* the common options it takes, apart from lang, help and version: "json quiet" */
-    const char *own;     /* options that few commands take: "csv order"; NULL: none */
     const char *summary, *summary_zh;
-    bool names; /* its arguments are names, not a game: "--" only separates */
+    const char *examples[2]; /* without "boyi " */
+    bool names;              /* its arguments are names, not a game: "--" only separates */
     /* One of the two: `answer` for a command about a game, `run` (returns the exit code) for any other. */
     boyi__answerer *answer;
     int (*run)(boyi__cli *cli);
@@ -71,17 +51,14 @@ struct boyi__command {
 boyi_status boyi__command_find(const boyi__cli *cli, const char *name, boyi_error *error,
                                const boyi__command **out);
 
-/* The names of all options of boyi, for suggestions; NULL ends the list. */
-extern const char *const boyi__cli_option_names[];
-
 /* Read argv: boyi's options into their fields, everything else (the game's options, too) into `tokens`. */
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error);
 
-/* Does a command take the option of this name? */
-bool boyi__command_takes(const boyi__command *command, const char *name);
+/* The same for words that are added to what was read, which live as long; `tokens` has room for all of them. */
+boyi_status boyi__cli_read_words(boyi__cli *cli, size_t count, char *const *words, boyi_error *error);
 
-/* Once the command is known: does it take the options that were given? */
-boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error);
+/* Set what follows from the options given: those of the library, the language. */
+void boyi__cli_apply(boyi__cli *cli);
 
 /* ---- Output ---- */
 
@@ -131,6 +108,10 @@ void boyi__progress_start(boyi__cli *cli);
 void boyi__progress_end(void);
 /* Was ctrl-C pressed? */
 bool boyi__interrupted(void);
+/* A new question: --max-seconds counts from here. */
+void boyi__progress_restart(const boyi__cli *cli);
+/* BOYI_CANCELLED because of --max-seconds becomes BOYI_LIMIT; any other status is returned as it is. */
+boyi_status boyi__progress_status(boyi_status status, boyi_error *error);
 
 /* ---- The commands ---- */
 

@@ -6,14 +6,15 @@ static boyi_status check_line(const boyi__session *session, boyi__strbuf *out, b
 {
     const boyi__cli *cli = session->cli;
     boyi__check check;
-    boyi_status status = boyi__check_start(&check, session->solution, session->state, cli->check, error);
-    if (!status && cli->json)
+    boyi_status status = boyi__check_start(&check, session->solution, session->state, cli->given.check,
+                                           error);
+    if (!status && cli->given.json)
         boyi__json_check(out, session->game, &check);
-    else if (!status && cli->quiet)
+    else if (!status && cli->given.quiet)
         boyi__strbuf_add(out, "%zu", check.faulty ? check.fault + 1 : 0);
     else if (!status)
         boyi__text_check(out, session->game, &check, session->title);
-    if (!status && (cli->json || cli->quiet))
+    if (!status && (cli->given.json || cli->given.quiet))
         boyi__strbuf_add(out, "\n");
     boyi__check_end(&check);
     return status;
@@ -27,14 +28,14 @@ boyi_status boyi__answer_explain(boyi__session *session, boyi__strbuf *out, boyi
     boyi_status status = boyi__session_solve(session, &cli->options, error);
     if (status)
         return status;
-    if (cli->check)
+    if (cli->given.check)
         return check_line(session, out, error);
-    if (cli->quiet && !cli->json)
+    if (cli->given.quiet && !cli->given.json)
         return boyi__session_answer(session, out, error);
     status = boyi_solution_line(session->solution, session->state, error, &best);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
-    if (!status && cli->json) {
+    if (!status && cli->given.json) {
         status = boyi__json_explain(out, session->solution, &report, &best, NULL, error);
         boyi__strbuf_add(out, "\n");
     } else if (!status) {

@@ -21,10 +21,10 @@ static void list_games(const boyi__cli *cli, boyi__strbuf *out)
             all[count++] = *family;
         }
     all[count] = NULL;
-    if (cli->json) {
+    if (cli->given.json) {
         boyi__json_games(out, all);
         boyi__strbuf_add(out, "\n");
-    } else if (cli->quiet) { /* names alone, for shell completion, which finds files itself */
+    } else if (cli->given.quiet) { /* names alone, for shell completion, which finds files itself */
         for (const boyi__family *const *family = boyi__families; *family; family++)
             boyi__strbuf_add(out, "%s\n", (*family)->name);
     } else {
@@ -34,7 +34,7 @@ static void list_games(const boyi__cli *cli, boyi__strbuf *out)
 
 static void describe_family(const boyi__cli *cli, const boyi__family *family, boyi__strbuf *out)
 {
-    if (cli->json) {
+    if (cli->given.json) {
         boyi__json_game(out, family);
         boyi__strbuf_add(out, "\n");
     } else {
@@ -50,7 +50,7 @@ static boyi_status describe_file(const boyi__cli *cli, const boyi_game *game, co
     boyi_status status = boyi__game_page_start(&page, game, file, cli->lang, error);
     if (status)
         return status;
-    if (cli->json) {
+    if (cli->given.json) {
         boyi__json_page(out, &page);
         boyi__strbuf_add(out, "\n");
     } else {

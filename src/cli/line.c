@@ -11,13 +11,13 @@ boyi_status boyi__answer_line(boyi__session *session, boyi__strbuf *out, boyi_er
         status = boyi_solution_line(session->solution, session->state, error, &best);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
-    if (!status && cli->json)
+    if (!status && cli->given.json)
         boyi__json_line(out, &report, &best);
-    else if (!status && cli->quiet)
+    else if (!status && cli->given.quiet)
         boyi__text_moves(out, session->game, &best);
     else if (!status)
         status = boyi__text_line(out, session->solution, &report, &best, session->title, error);
-    if (!status && (cli->json || cli->quiet))
+    if (!status && (cli->given.json || cli->given.quiet))
         boyi__strbuf_add(out, "\n");
     boyi__report_end(&report);
     boyi_line_free(&best);

@@ -52,7 +52,7 @@ int boyi__cmd_new(boyi__cli *cli)
 {
     boyi_error error;
     boyi__strbuf out = {.lang = cli->lang};
-    if (!cli->quiet && !cli->json && cli->tokens_count == 1)
+    if (!cli->given.quiet && !cli->given.json && cli->tokens_count == 1)
         boyi__strbuf_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
                          cli->tokens[0], cli->tokens[0]);
     /* Out of memory for the text: finish reports it, and no file is made. */

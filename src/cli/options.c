@@ -1,141 +1,88 @@
-/* The options of boyi: reading them, and which command takes which.
+/* Reading options by their table.
  *
  * Written by hand, since getopt would take the pile -5 for an option and can't suggest the nearest name.
  */
+#include "cli/options.h"
+
 #include <assert.h>
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/fixed_buffer.h"
 #include "base/scan.h"
 #include "base/suggest.h"
-#include "cli/cli.h"
 
-typedef enum {
-    JSON,
-    QUIET,
-    METHOD,
-    STATE,
-    EACH,
-    FILE_NAME,
-    THREADS,
-    MAX_MEMORY,
-    MAX_STATES,
-    SYMMETRY,
-    LANGUAGE,
-    HELP,
-    VERSION,
-    NO_COMPILE,
-    CSV,
-    ORDER,
-    VALUES,
-    CHECK,
-    DOT,
-    FIRST,
-    LEVEL,
-    SEED,
-    PORT,
-    BIND,
-    HOST,
-    OPEN,
-    OUTPUT,
-    PROGRESS,
-    UNKNOWN,
-} option;
-
-const char *const boyi__cli_option_names[] = {
-    [JSON] = "json",
-    [QUIET] = "quiet",
-    [METHOD] = "method",
-    [STATE] = "state",
-    [EACH] = "each",
-    [FILE_NAME] = "file",
-    [THREADS] = "threads",
-    [MAX_MEMORY] = "max-memory",
-    [MAX_STATES] = "max-states",
-    [SYMMETRY] = "symmetry",
-    [LANGUAGE] = "lang",
-    [HELP] = "help",
-    [VERSION] = "version",
-    [NO_COMPILE] = "no-compile",
-    [CSV] = "csv",
-    [ORDER] = "order",
-    [VALUES] = "values",
-    [CHECK] = "check",
-    [DOT] = "dot",
-    [FIRST] = "first",
-    [LEVEL] = "level",
-    [SEED] = "seed",
-    [PORT] = "port",
-    [BIND] = "bind",
-    [HOST] = "host",
-    [OPEN] = "open",
-    [OUTPUT] = "output",
-    [PROGRESS] = "progress",
-    [UNKNOWN] = NULL,
+const boyi__option boyi__option_table[BOYI__OPTIONS_COUNT] = {
+#define OPTION(field, name, letter, type, value, least, most, commands, help, help_zh)                \
+    {name, letter, BOYI__OPTION_##type, offsetof(boyi__options, field), value, least, most, commands, \
+     help, help_zh},
+#include "cli/options.inc"
+#undef OPTION
 };
 
-static_assert(UNKNOWN <= 32, "boyi__cli.given has a bit for each option");
+const char *const boyi__option_names[] = {
+#define OPTION(field, name, ...) name,
+#include "cli/options.inc"
+#undef OPTION
+    NULL,
+};
 
-static bool takes_value(option which)
+static_assert(BOYI__OPTIONS_COUNT <= 64, "boyi__options.given has a bit for each");
+
+/* Is this one of the words between the separators? */
+static bool has_word(const char *words, const char *word, char separator)
 {
-    return which != JSON && which != QUIET && which != EACH && which != HELP && which != VERSION &&
-           which != NO_COMPILE && which != CSV && which != ORDER && which != DOT && which != OPEN;
+    size_t length = strlen(word);
+    for (const char *at = words; length && (at = strstr(at, word)); at += length)
+        if ((at == words || at[-1] == separator) && (at[length] == separator || at[length] == '\0'))
+            return true;
+    return false;
 }
 
-static option find_option(const char *token)
+bool boyi__option_fits(const boyi__option *option, const char *command)
 {
-    if (strcmp(token, "-h") == 0)
-        return HELP;
-    if (strcmp(token, "-q") == 0)
-        return QUIET;
-    if (strcmp(token, "-o") == 0)
-        return OUTPUT;
-    if (strncmp(token, "--", 2) != 0)
-        return UNKNOWN;
+    return *option->commands == '*' || has_word(option->commands, command, ' ');
+}
+
+const boyi__option *boyi__option_find(const char *token)
+{
+    if (token[0] != '-' || token[1] == '\0')
+        return NULL;
     size_t length = strcspn(token + 2, "=");
-    for (int i = 0; i < UNKNOWN; i++)
-        if (strlen(boyi__cli_option_names[i]) == length &&
-            strncmp(token + 2, boyi__cli_option_names[i], length) == 0)
-            return (option)i;
-    return UNKNOWN;
+    for (const boyi__option *option = boyi__option_table; option < boyi__option_table + BOYI__OPTIONS_COUNT;
+         option++)
+        if (token[1] == '-' ? strlen(option->name) == length && strncmp(token + 2, option->name, length) == 0
+                            : token[1] == option->letter && token[2] == '\0')
+            return option;
+    return NULL;
 }
 
-static boyi_status refuse(option which, const char *value, const char *right, const char *right_zh,
-                          boyi_error *error)
+boyi_status boyi__option_value(const boyi__option *option, size_t count, char *const *words, size_t *i,
+                               const char **value, boyi_error *error)
+{
+    const char *equals = words[*i][1] == '-' ? strchr(words[*i], '=') : NULL;
+    *value = equals ? equals + 1 : NULL;
+    if (option->type == BOYI__OPTION_FLAG)
+        return equals ? boyi_fail(error, BOYI_USAGE, "--%s takes no value", "--%s 不带值", option->name)
+                      : BOYI_OK;
+    if (!equals && *i + 1 < count)
+        *value = words[++*i];
+    return *value ? BOYI_OK
+                  : boyi_fail(error, BOYI_USAGE, "--%s needs a value", "--%s 需要一个值", option->name);
+}
+
+static boyi_status refuse(const boyi__option *option, const char *value, const char *right,
+                          const char *right_zh, boyi_error *error)
 {
     boyi__quoted token;
-    return boyi_fail(error, BOYI_USAGE, "--%s \"%s\" should be %s%.0s", "--%s “%s”应为%.0s %s",
-                     boyi__cli_option_names[which], boyi__quote(&token, value, strlen(value)), right,
-                     right_zh);
-}
-
-static boyi_status read_method(boyi__cli *cli, const char *value, boyi_error *error)
-{
-    for (boyi_method method = BOYI_AUTO; method <= BOYI_SHORTCUT; method++)
-        if (strcmp(value, boyi_method_word(method)) == 0) {
-            cli->options.method = method;
-            return BOYI_OK;
-        }
-    return refuse(METHOD, value, "auto, brute, memo, layers, retro, search, rolling or shortcut",
-                  "auto、brute、memo、layers、retro、search、rolling 或 shortcut", error);
-}
-
-static boyi_status read_count(option which, const char *value, uint64_t most, uint64_t *out,
-                              boyi_error *error)
-{
-    int64_t number;
-    if (!boyi__scan_number(value, strlen(value), &number) || number < 1 || (uint64_t)number > most)
-        return refuse(which, value,
-                      most == INT64_MAX ? "a whole number of at least 1" : "a whole number from 1 to 4096",
-                      most == INT64_MAX ? "不小于 1 的整数" : "1 到 4096 的整数", error);
-    *out = (uint64_t)number;
-    return BOYI_OK;
+    return boyi_fail(error, BOYI_USAGE, "--%s \"%s\" should be %s%.0s", "--%s “%s”应为%.0s %s", option->name,
+                     boyi__quote(&token, value, strlen(value)), right, right_zh);
 }
 
 /* 500M, 4G, 1.5GiB, 1000000. */
-static boyi_status read_size(const char *value, uint64_t *out, boyi_error *error)
+static bool read_size(const char *value, uint64_t *out)
 {
     static const char units[] = "KMGTP";
     char *end;
@@ -152,278 +99,129 @@ static boyi_status read_size(const char *value, uint64_t *out, boyi_error *error
     if (fits && (*end == 'B' || *end == 'b'))
         end++;
     if (!fits || *end || amount < 1 || amount >= 0x1p63)
-        return refuse(MAX_MEMORY, value, "a size such as 500M or 4G", "大小，例如 500M 或 4G", error);
+        return false;
     *out = (uint64_t)amount;
-    return BOYI_OK;
+    return true;
 }
 
-static boyi_status read_level(boyi__cli *cli, const char *value, boyi_error *error)
+/* "a whole number from 1 to 4096"; a bound that is the type's own is left out. */
+static boyi_status refuse_number(const boyi__option *option, const char *value, boyi_error *error)
 {
-    int64_t percent;
-    if (!boyi__scan_number(value, strlen(value), &percent) || percent < 0 || percent > 100)
-        return refuse(LEVEL, value, "a whole number from 0 to 100", "0 到 100 的整数", error);
-    cli->leveled = true;
-    cli->level = (unsigned)percent;
-    return BOYI_OK;
+    char right[80] = "", right_zh[80] = "";
+    boyi__fixed_buffer english = {right, sizeof right, 0}, chinese = {right_zh, sizeof right_zh, 0};
+    if (option->least == INT64_MIN) {
+        boyi__fixed_buffer_add(&english, "a whole number");
+        boyi__fixed_buffer_add(&chinese, "整数");
+    } else if (option->most == INT64_MAX) {
+        boyi__fixed_buffer_add(&english, "a whole number of at least %lld", (long long)option->least);
+        boyi__fixed_buffer_add(&chinese, "不小于 %lld 的整数", (long long)option->least);
+    } else {
+        boyi__fixed_buffer_add(&english, "a whole number from %lld to %lld", (long long)option->least,
+                               (long long)option->most);
+        boyi__fixed_buffer_add(&chinese, "%lld 到 %lld 的整数", (long long)option->least,
+                               (long long)option->most);
+    }
+    return refuse(option, value, right, right_zh, error);
 }
 
-static boyi_status read_seed(boyi__cli *cli, const char *value, boyi_error *error)
+/* "on, off": the words of a choice. */
+static boyi_status refuse_choice(const boyi__option *option, const char *words, const char *value,
+                                 boyi_error *error)
 {
-    int64_t seed;
-    if (!boyi__scan_number(value, strlen(value), &seed))
-        return refuse(SEED, value, "a whole number", "整数", error);
-    cli->seeded = true;
-    cli->seed = (uint64_t)seed;
-    return BOYI_OK;
+    char right[160] = "", right_zh[240] = "";
+    boyi__fixed_buffer english = {right, sizeof right, 0}, chinese = {right_zh, sizeof right_zh, 0};
+    for (const char *word = words; *word; word += strspn(word, "|")) {
+        int length = (int)strcspn(word, "|");
+        boyi__fixed_buffer_add(&english, "%s%.*s", word == words ? "" : ", ", length, word);
+        boyi__fixed_buffer_add(&chinese, "%s%.*s", word == words ? "" : "、", length, word);
+        word += length;
+    }
+    return refuse(option, value, right, right_zh, error);
 }
 
-static boyi_status read_port(boyi__cli *cli, const char *value, boyi_error *error)
+boyi_status boyi__option_set(boyi__options *options, const boyi__option *option, const char *value,
+                             boyi_error *error)
 {
-    int64_t port;
-    if (!boyi__scan_number(value, strlen(value), &port) || port < 0 || port > UINT16_MAX)
-        return refuse(PORT, value, "a whole number from 0 (any free port) to 65535",
-                      "0（任意空闲端口）到 65535 的整数", error);
-    cli->ported = true;
-    cli->port = (uint16_t)port;
-    return BOYI_OK;
-}
-
-static boyi_status read_language(boyi__cli *cli, const char *value, boyi_error *error)
-{
-    if (strcmp(value, "en") != 0 && strcmp(value, "zh") != 0)
-        return refuse(LANGUAGE, value, "en, zh", "en、zh", error);
-    cli->lang = *value == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
-    return BOYI_OK;
-}
-
-static boyi_status set_option(boyi__cli *cli, option which, const char *value, boyi_error *error)
-{
-    uint64_t count = 0;
-    boyi_status status = BOYI_OK;
-    cli->given |= UINT32_C(1) << which;
-    switch (which) {
-    case JSON:
-        cli->json = true;
+    void *field = (char *)options + option->offset;
+    boyi__option_list *list;
+    int64_t number;
+    double seconds;
+    char *end;
+    assert(option >= boyi__option_table && option < boyi__option_table + BOYI__OPTIONS_COUNT);
+    switch (option->type) {
+    case BOYI__OPTION_FLAG:
+        *(bool *)field = true;
         break;
-    case QUIET:
-        cli->quiet = true;
+    case BOYI__OPTION_CHOICE:
+        if (strchr(value, '|') || !has_word(option->value, value, '|'))
+            return refuse_choice(option, option->value, value, error);
+        *(const char **)field = value;
         break;
-    case EACH:
-        cli->each = true;
+    case BOYI__OPTION_TEXT:
+        *(const char **)field = value;
         break;
-    case HELP:
-        cli->help = true;
+    case BOYI__OPTION_NUMBER:
+        if (!boyi__scan_number(value, strlen(value), &number) || number < option->least ||
+            number > option->most)
+            return refuse_number(option, value, error);
+        *(int64_t *)field = number;
         break;
-    case VERSION:
-        cli->version = true;
+    case BOYI__OPTION_SECONDS:
+        seconds = strtod(value, &end);
+        if (value[0] < '0' || value[0] > '9' || *end || !isfinite(seconds) || seconds <= 0)
+            return refuse(option, value, "a number above 0, such as 10 or 0.5", "大于 0 的数，例如 10 或 0.5",
+                          error);
+        *(double *)field = seconds;
         break;
-    case NO_COMPILE:
-        cli->no_compile = true;
+    case BOYI__OPTION_SIZE:
+        if (!read_size(value, field))
+            return refuse(option, value, "a size such as 500M or 4G", "大小，例如 500M 或 4G", error);
         break;
-    case CSV:
-        cli->csv = true;
-        break;
-    case ORDER:
-        cli->order = true;
-        break;
-    case VALUES:
-        cli->values = value;
-        break;
-    case OUTPUT:
-        cli->output = value;
-        break;
-    case PROGRESS:
-        if (strcmp(value, "auto") != 0 && strcmp(value, "json") != 0 && strcmp(value, "off") != 0)
-            return refuse(PROGRESS, value, "auto, json, off", "auto、json、off", error);
-        cli->progress = value;
-        break;
-    case DOT:
-        cli->dot = true;
-        break;
-    case FIRST:
-        if (strcmp(value, "human") != 0 && strcmp(value, "computer") != 0)
-            return refuse(FIRST, value, "human, computer", "human、computer", error);
-        cli->first = value;
-        break;
-    case LEVEL:
-        return read_level(cli, value, error);
-    case SEED:
-        return read_seed(cli, value, error);
-    case CHECK:
-        cli->check = value;
-        break;
-    case STATE:
-        cli->state = value;
-        break;
-    case FILE_NAME:
-        cli->file = value;
-        break;
-    case METHOD:
-        return read_method(cli, value, error);
-    case THREADS:
-        status = read_count(which, value, 4096, &count, error);
-        if (!status)
-            cli->options.threads = (unsigned)count;
-        break;
-    case MAX_STATES:
-        return read_count(which, value, INT64_MAX, &cli->options.max_states, error);
-    case MAX_MEMORY:
-        return read_size(value, &cli->options.max_bytes, error);
-    case LANGUAGE:
-        return read_language(cli, value, error);
-    case SYMMETRY:
-        if (strcmp(value, "on") != 0 && strcmp(value, "off") != 0)
-            return refuse(SYMMETRY, value, "on, off", "on、off", error);
-        cli->symmetry = value;
-        cli->options.every_state = strcmp(value, "off") == 0;
-        break;
-    case PORT:
-        return read_port(cli, value, error);
-    case BIND:
-        cli->bind = value;
-        break;
-    case HOST:
-        cli->hosts[cli->hosts_count++] = value;
-        break;
-    case OPEN:
-        cli->open = true;
-        break;
-    case UNKNOWN:
+    case BOYI__OPTION_LIST:
+        list = field;
+        list->list[list->count++] = value;
         break;
     }
-    return status;
-}
-
-/* The value of the option at argv[*i]; *i advances if the value is a token of its own. */
-static boyi_status find_value(option which, int argc, char **argv, int *i, const char **value,
-                              boyi_error *error)
-{
-    char *equals = strchr(argv[*i], '=');
-    *value = equals ? equals + 1 : NULL;
-    if (!takes_value(which)) {
-        if (!equals)
-            return BOYI_OK;
-        return boyi_fail(error, BOYI_USAGE, "--%s takes no value", "--%s 不带值",
-                         boyi__cli_option_names[which]);
-    }
-    if (!equals && *i + 1 < argc)
-        *value = argv[++*i];
-    if (!*value)
-        return boyi_fail(error, BOYI_USAGE, "--%s needs a value", "--%s 需要一个值",
-                         boyi__cli_option_names[which]);
+    options->mask |= UINT64_C(1) << (option - boyi__option_table);
     return BOYI_OK;
 }
 
-static void guess_language(boyi__cli *cli)
+boyi_status boyi__fail_option(const char *token, boyi_error *error)
 {
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value) {
-            cli->lang = strncmp(value, "zh", 2) == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
-            return;
-        }
-    }
+    boyi__suggestion near = {.word = token + strspn(token, "-")};
+    for (const char *const *name = boyi__option_names; *name; name++)
+        boyi__suggest_offer(&near, *name);
+    boyi__quoted quoted;
+    boyi__quote(&quoted, token, strlen(token));
+    if (near.name)
+        return boyi_fail(error, BOYI_USAGE, "boyi has no option %s; did you mean --%s?",
+                         "boyi 没有选项 %s；是不是 --%s？", quoted.text, near.name);
+    return boyi_fail(error, BOYI_USAGE, "boyi has no option %s; \"boyi help COMMAND\" lists them",
+                     "boyi 没有选项 %s；“boyi help 命令”列出全部选项", quoted.text);
 }
 
-/* Read --json and --lang first: errors in the other options are reported in their format and language. */
-static void read_output_options(boyi__cli *cli, int argc, char **argv)
-{
-    boyi_error ignored;
-    guess_language(cli);
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        option which = find_option(argv[i]);
-        const char *value;
-        if ((which == JSON || which == LANGUAGE) && !find_value(which, argc, argv, &i, &value, &ignored))
-            set_option(cli, which, value, &ignored);
-    }
-}
+/* Pairs that ask for two forms of output at once. */
+static const unsigned conflicts[][2] = {
+    {BOYI__OPTION_csv, BOYI__OPTION_json},
+    {BOYI__OPTION_csv, BOYI__OPTION_order},
+    {BOYI__OPTION_dot, BOYI__OPTION_json},
+    {BOYI__OPTION_man, BOYI__OPTION_complete},
+};
 
-static bool has_word(const char *words, const char *word)
+boyi_status boyi__options_check(const boyi__options *options, const char *command, boyi_error *error)
 {
-    size_t length = strlen(word);
-    for (const char *at = words; at && (at = strstr(at, word)); at += length)
-        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    return false;
-}
-
-bool boyi__command_takes(const boyi__command *command, const char *name)
-{
-    return has_word("lang help version", name) || has_word(command->options, name) ||
-           has_word(command->own, name);
-}
-
-/* The values of --values depend on the command. */
-static boyi_status check_values(const boyi__cli *cli, boyi_error *error)
-{
-    bool build = strcmp(cli->command->name, "build") == 0;
-    const char *const words[] = {build ? "plies" : "pair", build ? "outcome" : "margin"};
-    if (strcmp(cli->values, words[0]) == 0 || strcmp(cli->values, words[1]) == 0)
-        return BOYI_OK;
-    return refuse(VALUES, cli->values, build ? "plies, outcome" : "pair, margin",
-                  build ? "plies、outcome" : "pair、margin", error);
-}
-
-boyi_status boyi__cli_check_options(const boyi__cli *cli, boyi_error *error)
-{
-    for (option which = 0; which < UNKNOWN; which++)
-        if (cli->given >> which & 1 && !boyi__command_takes(cli->command, boyi__cli_option_names[which]))
-            return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s",
-                             cli->command->name, boyi__cli_option_names[which]);
-    return cli->values ? check_values(cli, error) : BOYI_OK;
-}
-
-static void show_compiler(void *context, const char *text, size_t length)
-{
-    (void)context;
-    fwrite(text, 1, length, stderr);
-}
-
-/* The compiler, and the cache for compiled files. */
-static boyi_status read_opening(boyi__cli *cli, boyi_error *error)
-{
-    const char *compiler = getenv("CC"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    bool own = cache && *cache == '/';
-    if (asprintf(&cli->cache, "%s%s", own ? cache : home ? home : "", own ? "/boyi" : "/.cache/boyi") < 0) {
-        cli->cache = NULL;
-        return boyi__fail_memory(error, "boyi");
-    }
-    cli->opening = (boyi_opening){.compiler = compiler && *compiler ? compiler : "cc",
-                                  .cache = own || home ? cli->cache : NULL,
-                                  .compiler_says = show_compiler};
-    return BOYI_OK;
-}
-
-boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
-{
-    const char *folder = getenv("TMPDIR");
-    *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
-    read_output_options(cli, argc, argv);
-    if (read_opening(cli, error))
-        return error->status;
-    cli->tokens = malloc((size_t)argc * sizeof *cli->tokens + 1);
-    cli->hosts = malloc((size_t)argc * sizeof *cli->hosts + 1);
-    if (!cli->tokens || !cli->hosts)
-        return boyi__fail_memory(error, "boyi");
-    bool options = true;
-    for (int i = 1; i < argc; i++) {
-        option which = options ? find_option(argv[i]) : UNKNOWN;
-        if (which == UNKNOWN) {
-            options = options && strcmp(argv[i], "--") != 0;
-            cli->tokens[cli->tokens_count++] = argv[i];
-            continue;
-        }
-        const char *value;
-        boyi_status status = find_value(which, argc, argv, &i, &value, error);
-        if (!status)
-            status = set_option(cli, which, value, error);
-        if (status)
-            return status;
-    }
-    if (cli->no_compile)
-        cli->opening.compiler = NULL;
-    cli->opening.max_state_bytes = cli->options.max_bytes /
-                                   2; /* the rest is for the engines (store/build.c) */
+    for (unsigned i = 0; i < BOYI__OPTIONS_COUNT; i++)
+        if (boyi__is_given(options, i) && !boyi__option_fits(&boyi__option_table[i], command))
+            return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s", command,
+                             boyi__option_table[i].name);
+    for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++)
+        if (boyi__is_given(options, conflicts[i][0]) && boyi__is_given(options, conflicts[i][1]))
+            return boyi_fail(error, BOYI_USAGE, "--%s and --%s can't be used together",
+                             "--%s 与 --%s 不能同时使用", boyi__option_table[conflicts[i][0]].name,
+                             boyi__option_table[conflicts[i][1]].name);
+    /* The values of --values depend on the command. */
+    const char *words = strcmp(command, "build") == 0 ? "plies|outcome" : "pair|margin";
+    if (options->values && !has_word(words, options->values, '|'))
+        return refuse_choice(&boyi__option_table[BOYI__OPTION_values], words, options->values, error);
     return BOYI_OK;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "base/scan.h"
 #include "cli/cli.h"
 
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
@@ -12,7 +13,7 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
     /* A fixed buffer: the error may be that memory ran out. The longest escape of a byte is \u0001. */
     char room[8 * sizeof error->text];
     boyi__strbuf text = {.lang = cli->lang, .data = room, .room = sizeof room, .fixed = true};
-    bool written = cli->json && !ferror(stdout);
+    bool written = cli->given.json && !ferror(stdout);
     if (written) {
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
         written = puts(text.data) != EOF;
@@ -64,17 +65,22 @@ int boyi__cli_answer_lines(const boyi__cli *cli, boyi__line_answerer *answer, vo
     boyi__strbuf out = {.lang = cli->lang};
     boyi__line_reader lines;
     bool bad = false, more = true, printed = true;
-    boyi_status status = boyi__line_reader_open(&lines, cli->file ? cli->file : "-", cli->options.max_bytes,
-                                                &error);
+    boyi_status status = boyi__line_reader_open(&lines, cli->given.file ? cli->given.file : "-",
+                                                cli->options.max_bytes, &error);
     while (!status && printed && !(status = boyi__line_reader_next(&lines, &more, &error)) && more &&
            !boyi__interrupted()) {
+        size_t blanks = 0;
+        while (blanks < lines.length && boyi__is_blank(lines.text[blanks]))
+            blanks++;
+        if (blanks == lines.length || lines.text[0] == '#')
+            continue;
         boyi_status answered = answer(context, lines.text, lines.length, &out, &error);
         if (!answered && out.failed)
             answered = boyi__fail_memory(&error, "boyi");
         if (answered) {
             const char *sentence = cli->lang == BOYI__CHINESE ? error.text_zh : error.text;
             boyi__strbuf_end(&out);
-            if (cli->json)
+            if (cli->given.json)
                 boyi__json_error(&out, boyi_status_word(answered), sentence);
             else
                 boyi__strbuf_add(&out, "error: %s", sentence);

@@ -190,7 +190,7 @@ static void show(dialogue *self)
 {
     const boyi__match *match = &self->match;
     size_t visits = boyi__match_visits(match);
-    if (!self->changed || self->cli->quiet)
+    if (!self->changed || self->cli->given.quiet)
         return;
     boyi__text_match_board(self->out, match);
     if (visits >= REPETITIONS)
@@ -247,7 +247,7 @@ static boyi_status conclude(dialogue *self, boyi_error *error)
     boyi_status status = boyi__match_verdict(&self->match, &verdict, error);
     if (status)
         return status;
-    if (!self->cli->quiet && self->match.count == 0)
+    if (!self->cli->given.quiet && self->match.count == 0)
         boyi__text_picture(self->out, self->match.game, self->match.state);
     boyi__text_match_verdict(self->out, &self->match, &verdict);
     boyi__text_match_mistakes(self->out, &self->match, true);
@@ -257,11 +257,13 @@ static boyi_status conclude(dialogue *self, boyi_error *error)
 /* Without --seed a weaker player errs differently each time, and the perfect one plays as `line` does. */
 static boyi__play_style read_style(const boyi__cli *cli)
 {
-    boyi__play_style style = {.level = cli->leveled ? cli->level : 100, .seed = cli->seed};
-    style.vary = cli->seeded || style.level < 100;
-    if (cli->first && strcmp(cli->first, "computer") == 0)
+    boyi__play_style style = {
+        .level = boyi__is_given(&cli->given, BOYI__OPTION_level) ? (unsigned)cli->given.level : 100,
+        .seed = (uint64_t)cli->given.seed};
+    style.vary = boyi__is_given(&cli->given, BOYI__OPTION_seed) || style.level < 100;
+    if (cli->given.first && strcmp(cli->given.first, "computer") == 0)
         style.human = 1;
-    if (!cli->seeded)
+    if (!boyi__is_given(&cli->given, BOYI__OPTION_seed))
         style.seed = (uint64_t)time(NULL) << 20 ^ (uint64_t)getpid();
     return style;
 }
@@ -284,7 +286,7 @@ boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_er
         status = boyi__match_start(match, session->game, session->state, &style, &cli->options, error);
     }
     boyi__progress_end();
-    if (!status && !cli->quiet)
+    if (!status && !cli->given.quiet)
         boyi__strbuf_say(out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
                          "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", session->title,
                          cli->lang == BOYI__CHINESE ? (style.human == 0 ? "你先走" : "boyi 先走")

@@ -27,13 +27,13 @@ static boyi_status report_database(const probe *self, boyi__strbuf *out, boyi_er
 {
     boyi__report report;
     boyi_status status = start_report(self, &report, boyi_game_start(self->game), error);
-    if (!status && self->cli->json)
+    if (!status && self->cli->given.json)
         boyi__json_database(out, &report, &self->about);
-    else if (!status && self->cli->quiet)
+    else if (!status && self->cli->given.quiet)
         boyi__text_answer(out, &report.answer);
     else if (!status)
         boyi__text_database(out, &report, &self->about);
-    if (!status && (self->cli->json || self->cli->quiet))
+    if (!status && (self->cli->given.json || self->cli->given.quiet))
         boyi__strbuf_add(out, "\n");
     boyi__report_end(&report);
     return status ? status : boyi_game_failed(self->game, error);
@@ -49,7 +49,7 @@ static boyi_status write_answer(const probe *self, boyi_state state, boyi__strbu
         status = boyi_solution_answer(self->solution, state, error, &answer);
     if (status)
         return status;
-    if (self->cli->quiet || self->cli->each) {
+    if (self->cli->given.quiet || self->cli->given.each) {
         boyi__text_answer(out, &answer);
     } else {
         boyi__state_label text;
@@ -64,7 +64,7 @@ static boyi_status report_state(const probe *self, boyi_state state, boyi__strbu
 {
     boyi__report report;
     boyi_status status = start_report(self, &report, state, error);
-    if (!status && self->cli->json) {
+    if (!status && self->cli->given.json) {
         boyi__json_report(out, &report);
         boyi__strbuf_add(out, "\n");
     } else if (!status) {
@@ -80,7 +80,7 @@ static boyi_status look_up(const probe *self, const char *text, bool alone, boyi
 {
     boyi_state state;
     size_t before = out->length;
-    bool brief = !self->cli->json && (!alone || self->cli->quiet || self->cli->each);
+    bool brief = !self->cli->given.json && (!alone || self->cli->given.quiet || self->cli->given.each);
     boyi_status status = boyi_game_read_state(self->game, text, error, &state);
     if (!status)
         status = brief ? write_answer(self, state, out, error) : report_state(self, state, out, error);
@@ -105,7 +105,7 @@ static int look_up_all(probe *self, size_t count, const char *const *states)
     boyi_error error;
     boyi__strbuf out = {.lang = self->cli->lang};
     boyi_status status = BOYI_OK;
-    const char *asked = self->cli->state;
+    const char *asked = self->cli->given.state;
     size_t all = count + (asked ? 1 : 0);
     if (all == 0 && (status = report_database(self, &out, &error)))
         boyi__strbuf_end(&out);
@@ -124,7 +124,7 @@ static int look_up_file(probe *self)
     boyi_error error;
     char *text;
     size_t length;
-    if (boyi__read_file(self->cli->file, self->cli->options.max_bytes, &text, &length, &error))
+    if (boyi__read_file(self->cli->given.file, self->cli->options.max_bytes, &text, &length, &error))
         return boyi__cli_fail(self->cli, &error);
     const char **states = malloc((length / 2 + 1) * sizeof *states);
     if (!states)
@@ -149,18 +149,18 @@ int boyi__cmd_probe(boyi__cli *cli)
                                                  &self.solution);
     if (!status)
         status = boyi_solution_database(self.solution, &error, &self.about);
-    if (!status && !cli->quiet)
+    if (!status && !cli->given.quiet)
         status = boyi__game_facts(self.game, boyi_game_start(self.game), &error, self.facts,
                                   &self.facts_count);
     const char *const *states = cli->tokens + 1;
     size_t count = cli->tokens_count - 1;
-    if (!status && (cli->each || cli->file) && (count || cli->state))
+    if (!status && (cli->given.each || cli->given.file) && (count || cli->given.state))
         status = boyi_fail(&error, BOYI_USAGE, "probe: states are given both on the command line and in --%s",
-                           "probe：命令行和 --%s 中都有状态", cli->each ? "each" : "file");
-    int code = status      ? boyi__cli_fail(cli, &error)
-               : cli->each ? boyi__cli_answer_lines(cli, look_up_line, &self)
-               : cli->file ? look_up_file(&self)
-                           : look_up_all(&self, count, states);
+                           "probe：命令行和 --%s 中都有状态", cli->given.each ? "each" : "file");
+    int code = status            ? boyi__cli_fail(cli, &error)
+               : cli->given.each ? boyi__cli_answer_lines(cli, look_up_line, &self)
+               : cli->given.file ? look_up_file(&self)
+                                 : look_up_all(&self, count, states);
     boyi_solution_free(self.solution);
     boyi_game_free(self.game);
     return code;

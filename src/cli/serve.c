@@ -55,7 +55,7 @@ static void wait_for_stop(const boyi__cli *cli, const sigset_t *signals, pid_t c
 static bool announce(boyi__cli *cli, const char *url)
 {
     boyi__strbuf out = {.lang = cli->lang};
-    if (cli->quiet)
+    if (cli->given.quiet)
         boyi__strbuf_add(&out, "%s\n", url);
     else
         boyi__strbuf_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
@@ -73,16 +73,16 @@ int boyi__cmd_serve(boyi__cli *cli)
 {
     boyi_error error;
     boyi__server *server;
-    const char *bind = cli->bind ? cli->bind : "127.0.0.1";
+    const char *bind = cli->given.bind ? cli->given.bind : "127.0.0.1";
     const boyi__server_options options = {
         .bind = bind,
-        .port = cli->ported ? cli->port : 8080,
+        .port = boyi__is_given(&cli->given, BOYI__OPTION_port) ? (uint16_t)cli->given.port : 8080,
         .max_bytes = cli->options.max_bytes,
         .max_states = cli->options.max_states,
         .threads = cli->options.threads,
         .folder = cli->options.folder,
-        .hosts = cli->hosts,
-        .hosts_count = cli->hosts_count,
+        .hosts = cli->given.host.list,
+        .hosts_count = cli->given.host.count,
         .files = cli->tokens,
         .files_count = cli->tokens_count,
         .compiler = cli->opening.compiler,
@@ -93,7 +93,7 @@ int boyi__cmd_serve(boyi__cli *cli)
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    if (cli->open)
+    if (cli->given.open)
         sigaddset(&signals, SIGCHLD);       /* of the browser */
     sigprocmask(SIG_BLOCK, &signals, NULL); /* in all threads: only sigwait receives them */
     signal(SIGPIPE, SIG_IGN);
@@ -113,7 +113,7 @@ int boyi__cmd_serve(boyi__cli *cli)
                       "can use the server, without encryption or password\n",
                 bind);
     if (announced)
-        wait_for_stop(cli, &signals, cli->open ? open_browser(cli, url) : 0);
+        wait_for_stop(cli, &signals, cli->given.open ? open_browser(cli, url) : 0);
     boyi__server_stop(server);
     return announced ? 0 : 1;
 }

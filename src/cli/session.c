@@ -30,11 +30,11 @@ bool boyi__cli_names_database(const char *word)
 static boyi_status read_database(const boyi__cli *cli, size_t place, boyi__request *request,
                                  boyi_error *error)
 {
-    if (cli->file || cli->each)
+    if (cli->given.file || cli->given.each)
         return boyi_fail(error, BOYI_USAGE,
                          "a database contains its game: leave out --%s (\"boyi probe --each\" reads states)",
                          "数据库自带游戏：请去掉 --%s（“boyi probe --each”可逐行读取状态）",
-                         cli->file ? "file" : "each");
+                         cli->given.file ? "file" : "each");
     for (size_t i = 0; i < cli->tokens_count; i++) {
         boyi__quoted quoted;
         const char *other = cli->tokens[i];
@@ -67,6 +67,22 @@ static boyi_status add_text(boyi__request *request, char *text, size_t length, b
     return status;
 }
 
+/* A word before the game may be the value of a mistyped option: the option is reported, not the word. */
+static boyi_status check_options_before(const boyi__cli *cli, size_t place, boyi_error *error)
+{
+    for (size_t i = 0; i < place; i++) {
+        const char *token = cli->tokens[i];
+        bool known = !boyi__token_is_option(token) || strcmp(token, "--") == 0;
+        for (const boyi__family *const *family = boyi__families; *family && !known; family++)
+            for (const boyi__flag *flag = (*family)->flags; flag && flag->name; flag++)
+                known |= strncmp(token, "--", 2) == 0 &&
+                         strncmp(token + 2, flag->name, strlen(flag->name)) == 0;
+        if (!known)
+            return boyi__fail_option(token, error);
+    }
+    return BOYI_OK;
+}
+
 /* Read the request: the game from the tokens, its arguments from there or from --file. With --each the
  * arguments come later, line by line. `input` receives memory to free after the request. */
 static boyi_status read_request(const boyi__cli *cli, boyi__request *request, char **input, boyi_error *error)
@@ -76,20 +92,26 @@ static boyi_status read_request(const boyi__cli *cli, boyi__request *request, ch
     const char *word = place < cli->tokens_count ? cli->tokens[place] : NULL;
     if (word && boyi__cli_names_database(word))
         return read_database(cli, place, request, error);
+    if (!word && cli->given.each) { /* each line names its game */
+        *request = (boyi__request){0};
+        return BOYI_OK;
+    }
+    if (check_options_before(cli, place, error))
+        return error->status;
     boyi_status status = boyi__request_read(request, word ? boyi__families_for(word) : boyi__families,
-                                            boyi__cli_option_names, cli->tokens_count, cli->tokens, error);
+                                            boyi__option_names, cli->tokens_count, cli->tokens, error);
     request->opening = &cli->opening;
     request->max_bytes = cli->options.max_bytes;
-    if (status || (!cli->file && !cli->each))
+    if (status || (!cli->given.file && !cli->given.each))
         return status;
     if (request->length)
         status = boyi_fail(error, BOYI_USAGE, "%s: arguments are given both on the command line and in %s",
                            "%s：命令行和 %s 中都有参数", request->family->name,
-                           cli->file ? "--file" : "--each");
+                           cli->given.file ? "--file" : "--each");
     size_t length;
-    if (!status && !cli->each)
-        status = boyi__read_file(cli->file, cli->options.max_bytes, input, &length, error);
-    if (!status && !cli->each)
+    if (!status && !cli->given.each)
+        status = boyi__read_file(cli->given.file, cli->options.max_bytes, input, &length, error);
+    if (!status && !cli->given.each)
         status = add_text(request, *input, length, error);
     if (status) {
         boyi__request_end(request);
@@ -116,13 +138,14 @@ boyi_status boyi__session_start(boyi__session *session, boyi_error *error)
             memcpy(session->title, about.title, sizeof session->title);
     } else {
         status = request->family->make(request, error, &session->game);
-        if (!status && !cli->quiet && !cli->json)
+        if (!status && !cli->given.quiet && !cli->given.json)
             boyi__request_title(request, session->title, sizeof session->title);
     }
     if (status)
         return status;
     session->state = boyi_game_start(session->game);
-    return cli->state ? boyi_game_read_state(session->game, cli->state, error, &session->state) : BOYI_OK;
+    return cli->given.state ? boyi_game_read_state(session->game, cli->given.state, error, &session->state)
+                            : BOYI_OK;
 }
 
 boyi_status boyi__session_solve(boyi__session *session, const boyi_options *options, boyi_error *error)
@@ -154,7 +177,8 @@ static boyi_status answer_request(boyi__cli *cli, const boyi__request *request, 
                                   boyi_error *error)
 {
     boyi__session session = {.cli = cli, .request = request};
-    boyi_status status = cli->command->answer(&session, out, error);
+    boyi__progress_restart(cli);
+    boyi_status status = boyi__progress_status(cli->command->answer(&session, out, error), error);
     if (!status && session.game)
         status = boyi_game_failed(session.game, error);
     boyi_solution_free(session.solution);
@@ -164,18 +188,66 @@ static boyi_status answer_request(boyi__cli *cli, const boyi__request *request, 
 
 typedef struct {
     boyi__cli *cli;
-    const boyi__request *base; /* the game, without arguments */
+    const boyi__request *base; /* the game, without arguments; of no family: each line names its own */
 } line_context;
+
+/* Options that a line of --each can't have: they are about the whole output. */
+static const unsigned not_in_lines[] = {BOYI__OPTION_json,     BOYI__OPTION_quiet,    BOYI__OPTION_each,
+                                        BOYI__OPTION_file,     BOYI__OPTION_progress, BOYI__OPTION_no_compile,
+                                        BOYI__OPTION_language, BOYI__OPTION_help,     BOYI__OPTION_version};
+
+/* A line with options, or one that names its game: read as a command line of its own. */
+static boyi_status answer_words(const line_context *self, size_t count, char **words, boyi__strbuf *out,
+                                boyi_error *error)
+{
+    boyi__cli cli = *self->cli;
+    boyi__request request = *self->base;
+    request.owned = NULL;
+    char *input = NULL;
+    cli.given.mask = 0;
+    cli.given.each = false;
+    cli.given.file = NULL;
+    cli.tokens = malloc((count + 1) * sizeof *cli.tokens);
+    cli.tokens_count = 0;
+    boyi_status status = cli.tokens ? boyi__cli_read_words(&cli, count, words, error)
+                                    : boyi__fail_memory(error, "boyi");
+    for (size_t i = 0; !status && i < sizeof not_in_lines / sizeof *not_in_lines; i++)
+        if (boyi__is_given(&cli.given, not_in_lines[i]))
+            status = boyi_fail(error, BOYI_USAGE, "--%s can't be given in a line of --each",
+                               "--%s 不能写在 --each 的行中", boyi__option_names[not_in_lines[i]]);
+    if (!status)
+        status = boyi__options_check(&cli.given, cli.command->name, error);
+    if (!status && request.family)
+        status = boyi__request_add(&request, boyi__option_names, cli.tokens_count, cli.tokens, error);
+    else if (!status)
+        status = read_request(&cli, &request, &input, error);
+    bool made = !status;
+    if (!status)
+        status = answer_request(&cli, &request, out, error);
+    if (made && !self->base->family)
+        boyi__request_end(&request);
+    else
+        free(request.owned);
+    free(cli.tokens);
+    return status;
+}
 
 static boyi_status answer_line(void *context, char *line, size_t length, boyi__strbuf *out, boyi_error *error)
 {
     const line_context *self = context;
     boyi__request request = *self->base;
-    request.owned = NULL;
-    boyi_status status = add_text(&request, line, length, error);
-    if (!status)
-        status = answer_request(self->cli, &request, out, error);
-    free(request.owned);
+    if (request.family && !memmem(line, length, "--", 2)) { /* numbers as they are, without a copy */
+        request.text = line;
+        request.length = length;
+        return answer_request(self->cli, &request, out, error);
+    }
+    if (strlen(line) != length)
+        return boyi_fail(error, BOYI_INPUT, "the line contains a NUL byte", "该行含有 NUL 字节");
+    char **words = malloc((length / 2 + 1) * sizeof *words);
+    boyi_status status = words ? answer_words(self, boyi__cut_at_blanks(line, (const char **)words), words,
+                                              out, error)
+                               : boyi__fail_memory(error, "boyi");
+    free(words);
     return status;
 }
 
@@ -187,9 +259,9 @@ int boyi__cli_answer(boyi__cli *cli)
     char *input;
     boyi__progress_start(cli);
     boyi_status status = read_request(cli, &request, &input, &error);
-    if (!status && cli->each) {
+    if (!status && cli->given.each) {
         line_context lines = {cli, &request};
-        cli->quiet = true;
+        cli->given.quiet = true;
         int code = boyi__cli_answer_lines(cli, answer_line, &lines);
         boyi__request_end(&request);
         return code;

@@ -8,10 +8,10 @@ boyi_status boyi__answer_solve(boyi__session *session, boyi__strbuf *out, boyi_e
     boyi_status status = boyi__session_solve(session, &cli->options, error);
     if (status)
         return status;
-    if (cli->quiet && !cli->json)
+    if (cli->given.quiet && !cli->given.json)
         return boyi__session_answer(session, out, error);
     status = boyi__report_start(&report, session->solution, session->state, error);
-    if (!status && cli->json) {
+    if (!status && cli->given.json) {
         boyi__json_report(out, &report);
         boyi__strbuf_add(out, "\n");
     } else if (!status) {

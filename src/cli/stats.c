@@ -14,7 +14,7 @@
 static boyi_options counting_options(const boyi__cli *cli)
 {
     boyi_options options = cli->options;
-    options.every_state = !cli->symmetry || strcmp(cli->symmetry, "on") != 0;
+    options.every_state = !cli->given.symmetry || strcmp(cli->given.symmetry, "on") != 0;
     return options;
 }
 
@@ -48,10 +48,10 @@ boyi_status boyi__answer_stats(boyi__session *session, boyi__strbuf *out, boyi_e
     boyi_status status = solve_all(session, error);
     if (!status)
         status = boyi_solution_stats(session->solution, session->state, &options, error, &counts);
-    if (!status && cli->json) {
+    if (!status && cli->given.json) {
         boyi__json_stats(out, session->game, &counts);
         boyi__strbuf_add(out, "\n");
-    } else if (!status && cli->quiet) {
+    } else if (!status && cli->given.quiet) {
         boyi__strbuf_add(out, "%" PRIu64 "\n", counts.states);
     } else if (!status) {
         boyi__text_stats(out, session->game, &counts, session->title);
@@ -88,7 +88,7 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
     self->status = boyi_solution_value(self->session->solution, state, &self->error, &value);
     if (self->status)
         return false;
-    if (self->session->cli->json) {
+    if (self->session->cli->given.json) {
         boyi__json_state(self->text, self->session->game, state, depth, &value);
         boyi__strbuf_add(self->text, "\n");
     } else {
@@ -105,10 +105,10 @@ boyi_status boyi__answer_states(boyi__session *session, boyi__strbuf *out, boyi_
     boyi_options options = counting_options(cli);
     bool complete = true;
     boyi_status status = solve_all(session, error);
-    if (!status && cli->dot) {
+    if (!status && cli->given.dot) {
         status = boyi__dot_states(out, session->solution, session->state, error, &complete);
     } else if (!status) {
-        if (!cli->json && !cli->quiet)
+        if (!cli->given.json && !cli->given.quiet)
             boyi__csv_heading(out, session->game);
         status = boyi_game_walk(session->game, session->state, &options, list_state, &self, error);
     }

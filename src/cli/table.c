@@ -26,20 +26,21 @@ static boyi_status check_width(const boyi__table *table, boyi__table_values valu
 static boyi_status write_table(const boyi__cli *cli, const boyi__table *table, const char *title,
                                boyi__strbuf *out, boyi_error *error)
 {
-    boyi__table_values values = cli->values && strcmp(cli->values, "margin") == 0 ? BOYI__MARGIN : BOYI__PAIR;
-    if (cli->json) {
+    boyi__table_values values = cli->given.values && strcmp(cli->given.values, "margin") == 0 ? BOYI__MARGIN
+                                                                                              : BOYI__PAIR;
+    if (cli->given.json) {
         boyi_status status = boyi__json_table(out, table, error);
         boyi__strbuf_add(out, "\n");
         return status;
     }
-    if (cli->csv) {
+    if (cli->given.csv) {
         boyi__csv_table(out, table);
         return BOYI_OK;
     }
     boyi_status status = check_width(table, values, error);
     if (status)
         return status;
-    if (cli->order)
+    if (cli->given.order)
         return boyi__text_order(out, table, values, title, error);
     boyi__text_table(out, table, values, title);
     return BOYI_OK;
@@ -49,7 +50,7 @@ boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_e
 {
     const boyi__cli *cli = session->cli;
     boyi_options options = cli->options;
-    bool answer_only = cli->quiet && !cli->json && !cli->csv;
+    bool answer_only = cli->given.quiet && !cli->given.json && !cli->given.csv;
     boyi_status status = boyi__session_start(session, error);
     if (!status && !answer_only)
         status = boyi__table_check(session->game, error);

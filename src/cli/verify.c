@@ -11,9 +11,9 @@ boyi_status boyi__answer_verify(boyi__session *session, boyi__strbuf *out, boyi_
     boyi_status status = boyi__session_solve(session, &cli->options, error);
     if (!status)
         status = boyi_verify(session->solution, session->state, &cli->options, error, &seen);
-    if (!status && cli->json)
+    if (!status && cli->given.json)
         boyi__json_verified(out, session->game, &seen);
-    else if (!status && cli->quiet)
+    else if (!status && cli->given.quiet)
         boyi__strbuf_add(out, "%" PRIu64 "\n", seen.states);
     else if (!status)
         boyi__text_verified(out, &seen, session->title);

@@ -168,14 +168,14 @@ static void press_and_check(pressing *self, bool thin_first)
     for (int i = 0; i < 2 && split; i++) {
         assert_int_equal(boyi__queue_split(queues[i]), BOYI_OK);
         if (thin_first) {
-            assert_int_equal(boyi__sort_queue(&press, queues[i]), BOYI_OK);
+            assert_int_equal(boyi__queue_deduplicate(&press, queues[i]), BOYI_OK);
             assert_true(boyi__queue_length(queues[i]) <= self->count);
         }
     }
-    for (unsigned number = 0; number < (split ? BOYI__PARTS : 1); number++) {
+    for (unsigned number = 0; number < (split ? BOYI__PARTITIONS : 1); number++) {
         boyi__sorted_run part;
         boyi__key_form form = queues[0]->form;
-        assert_int_equal(boyi__sort_part(&press, queues, 2, number, &part), BOYI_OK);
+        assert_int_equal(boyi__sort_partition(&press, queues, 2, number, &part), BOYI_OK);
         if (number % 2)
             assert_int_equal(boyi__sorted_run_spill(&part, &self->stock, &spill, NULL), BOYI_OK);
         check_part(self, &part, form, split ? (uint64_t)number << form.bits : 0, &spill, &done);

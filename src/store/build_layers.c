@@ -15,7 +15,7 @@ static boyi__layer_record record_of(const boyi__packed_layer *packed)
 {
     return (boyi__layer_record){
         .layer = packed->layer,
-        .first_asker = packed->first_asker,
+        .first_asker = packed->first_predecessor,
         .highest = packed->highest,
         .found = true,
         .states = packed->count,
@@ -83,7 +83,7 @@ typedef struct {
 static boyi_status find_place(const char *name, const boyi__packed_layers *layers,
                               const boyi__packed_layer *layer, uint64_t mixed, size_t *out, boyi_error *error)
 {
-    const boyi__sorted_run *part = &layer->parts[layer->split ? mixed >> layer->form.bits : 0];
+    const boyi__sorted_run *part = &layer->runs[layer->split ? mixed >> layer->form.bits : 0];
     uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
     boyi_status status = boyi__sorted_run_find(part, layer->form, &layers->spill, key, &place, error);
     if (!status)
@@ -104,7 +104,7 @@ static boyi_status look_up(const question *self, const boyi_state *states, size_
                            boyi_error *error)
 {
     boyi__lookup looks[LOOKS];
-    bool at_hand = self->index->parts && self->layer->first_asker != UINT32_MAX;
+    bool at_hand = self->index->partitions && self->layer->first_predecessor != UINT32_MAX;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < count && !status; i++) {
         uint64_t mixed = boyi__mix(self->layers->mixing, states[i]);
@@ -228,14 +228,14 @@ static boyi_status prepare(boyi__writer *writer, const boyi_options *options, bo
     return status ? status : boyi__database_commit(writer->database, error);
 }
 
-static boyi__known_layer *list_known(const boyi__database *database)
+static boyi__saved_layer *list_known(const boyi__database *database)
 {
-    boyi__known_layer *known = calloc(database->layers_count + 1, sizeof *known);
+    boyi__saved_layer *known = calloc(database->layers_count + 1, sizeof *known);
     for (size_t i = 0; known && i < database->layers_count; i++) {
         const boyi__layer_record *layer = &database->layers[i];
-        known[i] = (boyi__known_layer){
+        known[i] = (boyi__saved_layer){
             .layer = layer->layer,
-            .first_asker = layer->first_asker,
+            .first_predecessor = layer->first_asker,
             .highest = layer->highest,
             .width = layer->width,
             .solved = layer->solved,
@@ -259,14 +259,14 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
     boyi_status status = prepare(writer, options, error);
     if (status)
         return status;
-    boyi__known_layer *known = list_known(database);
+    boyi__saved_layer *known = list_known(database);
     if (!known)
         return boyi__fail_memory(error, game->rules.name);
     const boyi__checkpoint checkpoint = {
         .self = writer,
         .bytes = bytes_of_keeping(options),
-        .known = known,
-        .known_count = database->layers_count,
+        .saved = known,
+        .saved_count = database->layers_count,
         .all_found = database->about.found,
         .load_states = load_states,
         .load_values = load_values,

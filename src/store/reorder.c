@@ -68,7 +68,7 @@ static void collect_part(void *context, unsigned thread, size_t number)
     const boyi__packed_layer *layer = self->layer;
     uint64_t states[BATCH], top = layer->split ? (uint64_t)number << layer->form.bits : 0;
     boyi__run_reader reader;
-    boyi_status status = boyi__run_reader_start(&reader, &layer->parts[number], layer->form,
+    boyi_status status = boyi__run_reader_start(&reader, &layer->runs[number], layer->form,
                                                 &self->layers->spill, &error);
     for (size_t count; !status && (count = boyi__run_reader_next(&reader, states, BATCH)) > 0;) {
         for (size_t i = 0; i < count; i++)
@@ -95,7 +95,7 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
     atomic_store(&self->filled, 0);
     boyi__failure_start(&self->failure);
     boyi__parallel_for(self->layer->count < LEAST_PIECE ? 1 : self->threads,
-                       boyi__packed_layer_parts(self->layer), &self->failure, collect_part, self);
+                       boyi__packed_layer_runs(self->layer), &self->failure, collect_part, self);
     boyi_status status = boyi__failure_tell(&self->failure, error);
     boyi__failure_end(&self->failure);
     if (status)
@@ -138,10 +138,10 @@ static boyi_status draw_sample(boyi__reorder *self, size_t *count, boyi_error *e
     const boyi__packed_layer *layer = self->layer;
     boyi_status status = BOYI_OK;
     *count = 0;
-    for (unsigned part = 0; part < boyi__packed_layer_parts(layer) && *count < SAMPLE && !status; part++) {
+    for (unsigned part = 0; part < boyi__packed_layer_runs(layer) && *count < SAMPLE && !status; part++) {
         uint64_t top = layer->split ? (uint64_t)part << layer->form.bits : 0;
         boyi__run_reader reader;
-        status = boyi__run_reader_start(&reader, &layer->parts[part], layer->form, &self->layers->spill,
+        status = boyi__run_reader_start(&reader, &layer->runs[part], layer->form, &self->layers->spill,
                                         error);
         size_t got = status ? 0 : boyi__run_reader_next(&reader, self->states + *count, SAMPLE - *count);
         for (size_t i = *count; i < *count + got; i++)

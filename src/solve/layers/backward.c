@@ -53,7 +53,7 @@ static boyi_status ask(boyi__stream *self, boyi__stream_worker *own, boyi_state 
         const boyi__layer_index *index = self->layers->even_steps
                                              ? &self->indexes[self->here + 1]
                                              : find_hand(self, own, game->rules.layer(game->self, move->to));
-        if (!index->parts)
+        if (!index->partitions)
             return boyi__stream_stop(self, fail_unsteady(own, state), &own->error);
         questions[i] = (boyi__pending_lookup){
             .look = boyi__lookup_start(index, boyi__mix(self->layers->mixing, move->to)),
@@ -166,7 +166,7 @@ static void solve_part(void *context, unsigned number, size_t part_number)
     boyi__stream *self = context;
     boyi__stream_worker *own = &self->members[number];
     boyi__packed_layer *here = &self->layers->list[self->here];
-    const boyi__sorted_run *part = &here->parts[part_number];
+    const boyi__sorted_run *part = &here->runs[part_number];
     uint64_t top = here->split ? (uint64_t)part_number << here->form.bits : 0;
     size_t all = (size_t)part->count;
     if (atomic_load(&self->wider) || read_part(self, own, here, part))
@@ -178,7 +178,7 @@ static void solve_part(void *context, unsigned number, size_t part_number)
         boyi__stream_note_done(self, number, count);
         i += count;
     }
-    if (boyi__stream_stopped(self) || atomic_load(&self->wider) || here->first_asker == UINT32_MAX)
+    if (boyi__stream_stopped(self) || atomic_load(&self->wider) || here->first_predecessor == UINT32_MAX)
         return;
     boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], (unsigned)part_number, own->keys,
                                                 (const char *)here->codes + part->first * here->width, all);
@@ -210,7 +210,7 @@ static boyi_status make_codes(boyi__stream *self, unsigned width)
                                                  &self->codecs[width == 1   ? 0
                                                                : width == 2 ? 1
                                                                             : 2],
-                                                 here->parts);
+                                                 here->runs);
     size_t bytes = (size_t)here->count * width;
     if (!status)
         status = boyi__chunk_pool_reserve(&self->pool, bytes);
@@ -237,7 +237,7 @@ static boyi_status solve_layer(boyi__stream *self, unsigned width)
 static void retire_hands(boyi__stream *self)
 {
     boyi__index_release *here = &self->releases[self->here];
-    size_t asker = boyi__packed_layers_find(self->layers, self->layers->list[self->here].first_asker);
+    size_t asker = boyi__packed_layers_find(self->layers, self->layers->list[self->here].first_predecessor);
     if (asker < self->here) {
         here->next = self->releases[asker].first;
         self->releases[asker].first = self->here;
@@ -268,7 +268,7 @@ static void fill_index_part(void *context, unsigned number, size_t i)
     boyi__stream *self = context;
     boyi__stream_worker *own = &self->members[number];
     boyi__packed_layer *here = &self->layers->list[self->here];
-    const boyi__sorted_run *part = &here->parts[i];
+    const boyi__sorted_run *part = &here->runs[i];
     if (read_part(self, own, here, part))
         return;
     boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], (unsigned)i, own->keys,
@@ -279,11 +279,11 @@ static void fill_index_part(void *context, unsigned number, size_t i)
 }
 
 /* A layer that was solved before: its values, if a layer that is still to be solved asks for them. */
-static boyi_status load_solved(boyi__stream *self, const boyi__known_layer *known, uint32_t next)
+static boyi_status load_solved(boyi__stream *self, const boyi__saved_layer *known, uint32_t next)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
     boyi__packed_layer *here = &self->layers->list[self->here];
-    if (here->first_asker > next)
+    if (here->first_predecessor > next)
         return BOYI_OK;
     boyi_status status = make_codes(self, known->width);
     if (!status)
@@ -299,25 +299,25 @@ static boyi_status load_solved(boyi__stream *self, const boyi__known_layer *know
 static boyi_status load_all_solved(boyi__stream *self, size_t *place, unsigned *width)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
-    size_t first = checkpoint ? checkpoint->known_count : 0;
+    size_t first = checkpoint ? checkpoint->saved_count : 0;
     boyi_status status = BOYI_OK;
-    while (first > 0 && checkpoint->known[first - 1].solved && checkpoint->all_found)
+    while (first > 0 && checkpoint->saved[first - 1].solved && checkpoint->all_found)
         first--;
     /* A run that was stopped on its way down knew all layers, so the lists are the same. */
     *place = self->layers->count;
-    if (!checkpoint || first == checkpoint->known_count)
+    if (!checkpoint || first == checkpoint->saved_count)
         return status;
     for (size_t i = self->layers->count; i-- > first && !status;) {
         self->here = i;
         if (first > 0)
-            status = load_solved(self, &checkpoint->known[i], checkpoint->known[first - 1].layer);
+            status = load_solved(self, &checkpoint->saved[i], checkpoint->saved[first - 1].layer);
         retire_hands(self);
         uint64_t done = atomic_fetch_add(&self->done, self->layers->list[i].count);
         if (!status)
             status = boyi__meter_report(&self->run->meter, done);
     }
     *place = first;
-    *width = checkpoint->known[first].width;
+    *width = checkpoint->saved[first].width;
     return status;
 }
 

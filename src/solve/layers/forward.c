@@ -81,8 +81,8 @@ static boyi_status queue_moves(boyi__stream *self, boyi__stream_worker *own, uin
             status = find_queue(self, own, above, &queue);
             if (status)
                 return status;
-            if (layer < queue->first_asker)
-                queue->first_asker = layer;
+            if (layer < queue->first_predecessor)
+                queue->first_predecessor = layer;
         }
         status = boyi__queue_add(queue, boyi__mix(self->layers->mixing, to));
     }
@@ -94,7 +94,7 @@ static void expand_states(boyi__stream *self, boyi__stream_worker *own, unsigned
     const boyi__packed_layer *here = &self->layers->list[self->here];
     uint64_t keys[BOYI__STREAM_BATCH], top = here->split ? (uint64_t)part << here->form.bits : 0;
     boyi__run_reader reader;
-    boyi_status status = boyi__run_reader_start(&reader, &here->parts[part], here->form, &self->layers->spill,
+    boyi_status status = boyi__run_reader_start(&reader, &here->runs[part], here->form, &self->layers->spill,
                                                 &own->error);
     if (status)
         boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL);
@@ -121,10 +121,10 @@ static void thin_queues(boyi__stream *self, boyi__stream_worker *own)
     uint64_t least = self->run->meter.max_bytes / 16 / sizeof(uint64_t);
     for (size_t i = 0; i < own->queues_count && !boyi__stream_stopped(self); i++) {
         boyi__queue *queue = &own->queues[i];
-        if (!queue->split || queue->count < least || queue->count < 2 * queue->thinned)
+        if (!queue->split || queue->count < least || queue->count < 2 * queue->deduplicated)
             continue;
-        boyi_status status = boyi__sort_queue(&own->sorter, queue);
-        queue->thinned = queue->count;
+        boyi_status status = boyi__queue_deduplicate(&own->sorter, queue);
+        queue->deduplicated = queue->count;
         if (status)
             boyi__stream_stop(self, status, NULL);
     }
@@ -141,9 +141,9 @@ static void press_part(void *context, unsigned number, size_t part)
 {
     boyi__stream *self = context;
     boyi__stream_worker *own = &self->members[number];
-    boyi__sorted_run *out = &self->layers->list[self->here].parts[part];
-    boyi_status status = boyi__sort_part(&own->sorter, self->arriving, self->arriving_count, (unsigned)part,
-                                         out);
+    boyi__sorted_run *out = &self->layers->list[self->here].runs[part];
+    boyi_status status = boyi__sort_partition(&own->sorter, self->arriving, self->arriving_count,
+                                              (unsigned)part, out);
     if (status)
         boyi__stream_stop(self, status, NULL);
     own->run.meter.work += out->count;
@@ -182,7 +182,7 @@ static boyi_status collect_queues(boyi__stream *self, boyi__queue *queues, uint3
         length += boyi__queue_length(queue);
         *split |= queue->split;
     }
-    *split |= length > BOYI__THIN_MOST;
+    *split |= length > BOYI__UNSPLIT_MOST;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < self->arriving_count && *split && !status; i++)
         status = boyi__queue_split(&queues[i]);
@@ -205,13 +205,13 @@ static boyi_status settle_layer(boyi__stream *self, uint32_t layer)
         self->here = self->layers->count - 1;
         status = boyi__stream_share(self, press_part, split ? UINT64_MAX : 0);
     }
-    for (unsigned part = 0; !status && part < boyi__packed_layer_parts(here); part++) {
-        here->parts[part].first = here->count;
-        here->count += here->parts[part].count;
+    for (unsigned part = 0; !status && part < boyi__packed_layer_runs(here); part++) {
+        here->runs[part].first = here->count;
+        here->count += here->runs[part].count;
     }
     for (size_t i = 0; i < self->arriving_count; i++) {
-        if (here && queues[i].first_asker < here->first_asker)
-            here->first_asker = queues[i].first_asker;
+        if (here && queues[i].first_predecessor < here->first_predecessor)
+            here->first_predecessor = queues[i].first_predecessor;
         boyi__queue_end(&queues[i]);
     }
     if (!status) {
@@ -262,7 +262,7 @@ static boyi_status expand_layer(boyi__stream *self);
 
 /* The states of a layer that is known already. Its moves are made again only where they may lead beyond all
  * that is known. */
-static boyi_status load_layer(boyi__stream *self, const boyi__known_layer *known)
+static boyi_status load_layer(boyi__stream *self, const boyi__saved_layer *known)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
     loading from = {.self = self};
@@ -276,7 +276,7 @@ static boyi_status load_layer(boyi__stream *self, const boyi__known_layer *known
     if (status)
         return status;
     boyi__packed_layer *here = &self->layers->list[self->here];
-    here->first_asker = known->first_asker;
+    here->first_predecessor = known->first_predecessor;
     here->highest = known->highest;
     if (!checkpoint->all_found && (known->highest == 0 || known->highest > self->floor))
         return expand_layer(self);
@@ -290,11 +290,11 @@ static boyi_status load_layers(boyi__stream *self)
     const boyi__checkpoint *checkpoint = self->checkpoint;
     boyi_status status = BOYI_OK;
     self->loaded = true;
-    self->floor = checkpoint->known[checkpoint->known_count - 1].layer;
+    self->floor = checkpoint->saved[checkpoint->saved_count - 1].layer;
     boyi__meter_phase(&self->run->meter, "loading states", "载入状态");
-    for (size_t i = 0; i < checkpoint->known_count && !status; i++) {
+    for (size_t i = 0; i < checkpoint->saved_count && !status; i++) {
         atomic_store(&self->done, self->layers->states);
-        status = load_layer(self, &checkpoint->known[i]);
+        status = load_layer(self, &checkpoint->saved[i]);
         if (!status)
             status = make_way(self);
         if (!status)
@@ -335,7 +335,7 @@ static boyi_status start_up(boyi__stream *self, boyi_state start)
 {
     const boyi_game *game = self->run->game;
     boyi__queue *queue;
-    if (self->checkpoint && self->checkpoint->known_count)
+    if (self->checkpoint && self->checkpoint->saved_count)
         return load_layers(self);
     if (start > self->layers->mixing.mask)
         return boyi__stream_stop(self, fail_wide(&self->members[0], start), &self->members[0].error);

@@ -4,9 +4,9 @@
 
 #include "base/huge_pages.h"
 
-static unsigned parts_of(const boyi__layer_index *index)
+static unsigned partitions_of(const boyi__layer_index *index)
 {
-    return index->split ? BOYI__PARTS : 1;
+    return index->split ? BOYI__PARTITIONS : 1;
 }
 
 static unsigned key_size(const boyi__layer_index *index)
@@ -14,42 +14,42 @@ static unsigned key_size(const boyi__layer_index *index)
     return index->form.narrow ? sizeof(uint32_t) : sizeof(uint64_t);
 }
 
-/* Three quarters full. */
-static uint64_t guesses_for(const boyi__layer_index *index, uint64_t count)
+/* The lines are three quarters full. */
+static uint64_t homes_for(const boyi__layer_index *index, uint64_t count)
 {
     return count * 4 / ((uint64_t)3 * index->line_keys) + 1;
 }
 
-/* Behind the last guess there must be room for those that come late. */
+/* Keys that overflow their line need room after the last one. */
 static uint64_t lines_for(const boyi__layer_index *index, uint64_t count)
 {
-    return guesses_for(index, count) + 8;
+    return homes_for(index, count) + 8;
 }
 
 boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool, boyi__key_form form,
-                                    bool split, const boyi__codec *codec, const boyi__sorted_run *parts)
+                                    bool split, const boyi__codec *codec, const boyi__sorted_run *runs)
 {
     *index = (boyi__layer_index){.form = form, .split = split, .codec = codec, .pool = pool};
     index->line_keys = BOYI__CACHE_LINE / (key_size(index) + codec->width);
-    /* Codes of two and eight bytes want even places. */
+    /* Codes of two and eight bytes must be aligned. */
     index->line_keys -= index->line_keys * key_size(index) % codec->width ? 1 : 0;
-    index->codes_from = index->line_keys * key_size(index);
+    index->codes_start = index->line_keys * key_size(index);
     uint64_t lines = 0;
-    for (unsigned part = 0; part < parts_of(index); part++)
-        lines += lines_for(index, parts[part].count);
+    for (unsigned i = 0; i < partitions_of(index); i++)
+        lines += lines_for(index, runs[i].count);
     boyi_status status = boyi__chunk_pool_reserve(pool, (size_t)lines * BOYI__CACHE_LINE);
     if (status)
         return status;
     index->block_bytes = (size_t)lines * BOYI__CACHE_LINE;
-    index->parts = calloc(parts_of(index), sizeof *index->parts);
+    index->partitions = calloc(partitions_of(index), sizeof *index->partitions);
     index->block = boyi__huge_alloc(index->block_bytes);
-    if (!index->parts || !index->block)
+    if (!index->partitions || !index->block)
         return BOYI_MEMORY;
     unsigned char *at = index->block;
-    for (unsigned part = 0; part < parts_of(index); part++) {
-        index->parts[part] = (boyi__layer_index_part){
-            .lines = at, .end = at, .guesses = guesses_for(index, parts[part].count)};
-        at += lines_for(index, parts[part].count) * BOYI__CACHE_LINE;
+    for (unsigned i = 0; i < partitions_of(index); i++) {
+        index->partitions[i] = (boyi__index_partition){
+            .lines = at, .end = at, .homes = homes_for(index, runs[i].count)};
+        at += lines_for(index, runs[i].count) * BOYI__CACHE_LINE;
     }
     return BOYI_OK;
 }
@@ -58,26 +58,26 @@ void boyi__layer_index_end(boyi__layer_index *index)
 {
     if (!index->pool)
         return;
-    for (unsigned part = 0; index->parts && part < parts_of(index); part++) {
-        boyi__chunk_pool_release(index->pool, index->parts[part].own_bytes);
-        free(index->parts[part].own);
+    for (unsigned i = 0; index->partitions && i < partitions_of(index); i++) {
+        boyi__chunk_pool_release(index->pool, index->partitions[i].own_bytes);
+        free(index->partitions[i].own);
     }
     boyi__chunk_pool_release(index->pool, index->block_bytes);
-    free(index->parts);
+    free(index->partitions);
     free(index->block);
     *index = (boyi__layer_index){0};
 }
 
-static uint64_t guess(const boyi__layer_index *index, uint64_t guesses, uint64_t key)
+static uint64_t home_of(const boyi__layer_index *index, uint64_t homes, uint64_t key)
 {
     __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)(key << (64 - index->form.bits)) * guesses >> 64);
+    return (uint64_t)((wide)(key << (64 - index->form.bits)) * homes >> 64);
 }
 
 static void put(const boyi__layer_index *index, unsigned char *line, unsigned place, uint64_t key,
                 const void *codes, size_t from)
 {
-    void *code = line + index->codes_from;
+    void *code = line + index->codes_start;
     if (index->form.narrow)
         ((uint32_t *)(void *)line)[place] = (uint32_t)key;
     else
@@ -90,7 +90,7 @@ static void put(const boyi__layer_index *index, unsigned char *line, unsigned pl
         ((uint64_t *)code)[place] = ((const uint64_t *)codes)[from];
 }
 
-/* Fill the lines from this place to the line `end` with one key. */
+/* Fills the places from here to the line `end` with one key. */
 static void repeat(const boyi__layer_index *index, unsigned char *lines, uint64_t line, unsigned place,
                    uint64_t end, const uint64_t *keys, const void *codes, size_t which)
 {
@@ -99,16 +99,17 @@ static void repeat(const boyi__layer_index *index, unsigned char *lines, uint64_
             put(index, lines + line * BOYI__CACHE_LINE, place, keys[which], codes, which);
 }
 
-/* How many lines the keys take; `lines` not NULL: put them there. */
-static uint64_t lay_out(const boyi__layer_index *index, uint64_t guesses, unsigned char *lines,
+/* Returns how many lines the keys take, and writes them unless `lines` is NULL. */
+static uint64_t lay_out(const boyi__layer_index *index, uint64_t homes, unsigned char *lines,
                         const uint64_t *keys, const void *codes, size_t count)
 {
     uint64_t line = 0;
     unsigned place = 0;
     for (size_t i = 0; i < count; i++) {
-        uint64_t wish = guess(index, guesses, keys[i]);
-        if (wish > line || place == index->line_keys) {
-            uint64_t next = wish > line ? wish : line + 1;
+        uint64_t home = home_of(index, homes, keys[i]);
+        assert(i == 0 || keys[i - 1] < keys[i]);
+        if (home > line || place == index->line_keys) {
+            uint64_t next = home > line ? home : line + 1;
             repeat(index, lines, line, place, next, keys, codes, i ? i - 1 : 0);
             line = next;
             place = 0;
@@ -122,23 +123,24 @@ static uint64_t lay_out(const boyi__layer_index *index, uint64_t guesses, unsign
     return count ? line + 1 : 0;
 }
 
-boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned part_number, const uint64_t *keys,
+boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned number, const uint64_t *keys,
                                    const void *codes, size_t count)
 {
-    boyi__layer_index_part *part = &index->parts[part_number];
-    uint64_t lines = lay_out(index, part->guesses, NULL, keys, codes, count);
-    if (lines > lines_for(index, count)) { /* so uneven that it needs a block of its own */
+    boyi__index_partition *partition = &index->partitions[number];
+    assert(number < partitions_of(index));
+    uint64_t lines = lay_out(index, partition->homes, NULL, keys, codes, count);
+    if (lines > lines_for(index, count)) { /* too uneven for the common block */
         size_t bytes = (size_t)lines * BOYI__CACHE_LINE;
         boyi_status status = boyi__chunk_pool_reserve(index->pool, bytes);
         if (status)
             return status;
-        part->own_bytes = bytes;
-        part->own = aligned_alloc(BOYI__CACHE_LINE, bytes);
-        part->lines = part->own;
-        if (!part->own)
+        partition->own_bytes = bytes;
+        partition->own = aligned_alloc(BOYI__CACHE_LINE, bytes);
+        partition->lines = partition->own;
+        if (!partition->own)
             return BOYI_MEMORY;
     }
-    lay_out(index, part->guesses, part->lines, keys, codes, count);
-    part->end = part->lines + lines * BOYI__CACHE_LINE;
+    lay_out(index, partition->homes, partition->lines, keys, codes, count);
+    partition->end = partition->lines + lines * BOYI__CACHE_LINE;
     return BOYI_OK;
 }

@@ -1,19 +1,20 @@
-/* At hand: the values of a finished layer, to be looked up by the layers before it.
+/* The index of a solved layer: looks up the values of its states while earlier layers are solved.
  *
  *     line    [ k0 k1 … k8 k8 k8 k8 | c0 c1 … c8 c8 c8 c8 | . ]
  *
- * 64 bytes: keys, then their codes (codes.h).
+ * 64 bytes, one cache line: keys, then their codes (codes.h).
  *
- * The keys of a part stand in order, in lines that are three quarters full. Keys are spread evenly, so the
- * line of a key can be guessed: its share of the lines. Where a line overflows, the rest stands in the next,
- * before that one's own. So whoever looks for a key that is there finds it in the line that was guessed, or
- * soon behind; that one line of the cache can be fetched long before it is needed. Room that is left repeats
- * the last key before it, so whoever looks for a key that is not there finds nothing. 7 bytes a state where
- * keys take four and codes one.
+ * The keys of a partition are in order, in lines that are three quarters full. Keys are spread evenly, so the
+ * line of a key can be computed: interpolation search, as the key's share of the lines. Where a line
+ * overflows, the rest is in the next line, before that one's own keys. So a key that is present is found in
+ * the computed line or soon after, and that line can be prefetched long before it is needed. Unused places
+ * repeat the key before them, so a key that is absent is not found. 7 bytes a state where keys take four
+ * bytes and codes one.
  */
 #ifndef BOYI_SOLVE_LAYERS_LAYER_INDEX_H
 #define BOYI_SOLVE_LAYERS_LAYER_INDEX_H
 
+#include <assert.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -25,35 +26,35 @@ enum { BOYI__CACHE_LINE = 64 };
 
 typedef struct {
     unsigned char *lines, *end;
-    uint64_t guesses; /* lines that a guess may hit */
-    void *own;        /* lines that outgrew the common block */
+    uint64_t homes; /* lines that a look-up may start at */
+    void *own;      /* lines that did not fit into the common block */
     size_t own_bytes;
-} boyi__layer_index_part;
+} boyi__index_partition;
 
 typedef struct {
     boyi__key_form form;
     bool split;
-    unsigned line_keys;  /* a line holds so many */
-    unsigned codes_from; /* bytes */
+    unsigned line_keys;   /* of one line */
+    unsigned codes_start; /* bytes from the start of a line to its codes */
     const boyi__codec *codec;
-    boyi__layer_index_part *parts;
-    void *block; /* for all parts */
+    boyi__index_partition *partitions; /* NULL: the layer is not indexed */
+    void *block;                       /* the lines of all partitions */
     size_t block_bytes;
     boyi__chunk_pool *pool;
 } boyi__layer_index;
 
-/* Room for a layer whose parts have these many states. `codec` must outlive the hand. */
+/* Allocates an index for a layer of these runs. `codec` must outlive the index. */
 boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool, boyi__key_form form,
-                                    bool split, const boyi__codec *codec, const boyi__sorted_run *parts);
+                                    bool split, const boyi__codec *codec, const boyi__sorted_run *runs);
 void boyi__layer_index_end(boyi__layer_index *index);
 
-/* Fill in a part: all its keys in order, and their codes. Several threads may fill different parts. */
-boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned part, const uint64_t *keys,
+/* Fills in a partition: all its keys, in order, and their codes. Several threads may fill different ones. */
+boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned partition, const uint64_t *keys,
                                    const void *codes, size_t count);
 
-/* A look-up in two steps, so that memory can be fetched between them. */
+/* A look-up in two steps, so that its cache line can be fetched between them. */
 typedef struct {
-    const boyi__layer_index_part *part;
+    const boyi__index_partition *partition;
     const unsigned char *line;
     uint64_t key;
 } boyi__lookup;
@@ -61,15 +62,17 @@ typedef struct {
 static inline boyi__lookup boyi__lookup_start(const boyi__layer_index *index, uint64_t mixed)
 {
     __extension__ typedef unsigned __int128 wide;
-    const boyi__layer_index_part *part = &index->parts[index->split ? mixed >> index->form.bits : 0];
-    uint64_t share = mixed << (64 - index->form.bits); /* of the numbers, as a 64-bit fraction */
-    uint64_t line = (uint64_t)((wide)share * part->guesses >> 64);
-    boyi__lookup look = {part, part->lines + line * BOYI__CACHE_LINE, share >> (64 - index->form.bits)};
+    assert(index->partitions && (!index->split || mixed >> index->form.bits < BOYI__PARTITIONS));
+    const boyi__index_partition *partition = &index->partitions[index->split ? mixed >> index->form.bits : 0];
+    uint64_t share = mixed << (64 - index->form.bits); /* of the keys, as a 64-bit fraction */
+    uint64_t line = (uint64_t)((wide)share * partition->homes >> 64);
+    boyi__lookup look = {partition, partition->lines + line * BOYI__CACHE_LINE,
+                         share >> (64 - index->form.bits)};
     __builtin_prefetch(look.line);
     return look;
 }
 
-/* Which of a line's keys it is; line_keys: none. */
+/* The place of a key in its line; line_keys: it is not there. */
 static inline unsigned boyi__cache_line_find(const boyi__layer_index *index, const unsigned char *line,
                                              uint64_t key)
 {
@@ -95,14 +98,14 @@ static inline unsigned boyi__cache_line_find(const boyi__layer_index *index, con
     return place;
 }
 
-/* Where its code stands; NULL: it is not there, so the rules contradict themselves. */
+/* The address of its code; NULL: the state is not in the layer, so the rules contradict themselves. */
 static inline const unsigned char *boyi__lookup_finish(const boyi__layer_index *index,
                                                        const boyi__lookup *look)
 {
-    for (const unsigned char *line = look->line; line < look->part->end; line += BOYI__CACHE_LINE) {
+    for (const unsigned char *line = look->line; line < look->partition->end; line += BOYI__CACHE_LINE) {
         unsigned place = boyi__cache_line_find(index, line, look->key);
         if (place < index->line_keys)
-            return line + index->codes_from + place * index->codec->width;
+            return line + index->codes_start + place * index->codec->width;
     }
     return NULL;
 }

@@ -1,5 +1,6 @@
 #include "solve/layers/packed_layers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,11 +30,11 @@ void boyi__packed_layers_free(void *self)
     if (!layers)
         return;
     for (size_t i = 0; i < layers->count; i++) {
-        boyi__packed_layer *packed = &layers->list[i];
-        for (unsigned part = 0; part < boyi__packed_layer_parts(packed); part++)
-            boyi__sorted_run_end(&packed->parts[part], NULL);
-        free(packed->parts);
-        free(packed->codes);
+        boyi__packed_layer *layer = &layers->list[i];
+        for (unsigned run = 0; run < boyi__packed_layer_runs(layer); run++)
+            boyi__sorted_run_end(&layer->runs[run], NULL);
+        free(layer->runs);
+        free(layer->codes);
     }
     boyi__spill_end(&layers->spill);
     free(layers->folder);
@@ -43,17 +44,18 @@ void boyi__packed_layers_free(void *self)
 
 boyi__packed_layer *boyi__packed_layers_add(boyi__packed_layers *layers, uint32_t layer, bool split)
 {
+    assert(layers->count == 0 || layer > layers->list[layers->count - 1].layer);
     if (!boyi__array_reserve(&layers->list, &layers->room, layers->count + 1, sizeof *layers->list))
         return NULL;
     boyi__packed_layer *packed = &layers->list[layers->count];
     *packed = (boyi__packed_layer){
         .layer = layer,
-        .first_asker = UINT32_MAX,
+        .first_predecessor = UINT32_MAX,
         .split = split,
         .form = boyi__key_form_of(layers->mixing, split),
-        .parts = calloc(split ? BOYI__PARTS : 1, sizeof *packed->parts),
+        .runs = calloc(split ? BOYI__PARTITIONS : 1, sizeof *packed->runs),
     };
-    if (!packed->parts)
+    if (!packed->runs)
         return NULL;
     layers->count++;
     return packed;
@@ -72,25 +74,25 @@ size_t boyi__packed_layers_find(const boyi__packed_layers *layers, uint32_t laye
     return low < layers->count && layers->list[low].layer == layer ? low : layers->count;
 }
 
-boyi_status boyi__packed_layer_spill(boyi__packed_layers *layers, boyi__packed_layer *packed,
+boyi_status boyi__packed_layer_spill(boyi__packed_layers *layers, boyi__packed_layer *layer,
                                      boyi__chunk_pool *pool, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
-    for (unsigned part = 0; part < boyi__packed_layer_parts(packed) && !status; part++)
-        status = boyi__sorted_run_spill(&packed->parts[part], pool, &layers->spill, error);
-    if (status || !packed->codes)
+    for (unsigned run = 0; run < boyi__packed_layer_runs(layer) && !status; run++)
+        status = boyi__sorted_run_spill(&layer->runs[run], pool, &layers->spill, error);
+    if (status || !layer->codes)
         return status;
-    size_t bytes = (size_t)packed->count * packed->width;
-    status = boyi__spill_write(&layers->spill, packed->codes, bytes, &packed->codes_place, error);
+    size_t bytes = (size_t)layer->count * layer->width;
+    status = boyi__spill_write(&layers->spill, layer->codes, bytes, &layer->codes_place, error);
     if (status)
         return status;
     boyi__chunk_pool_release(pool, bytes);
-    free(packed->codes);
-    packed->codes = NULL;
+    free(layer->codes);
+    layer->codes = NULL;
     return BOYI_OK;
 }
 
-/* ---- Looking states up ---- */
+/* ---- Look-ups ---- */
 
 static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, boyi_error *error)
 {
@@ -100,23 +102,23 @@ static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, 
                      boyi__state_label_write(&text, solution->game, state));
 }
 
-static boyi_status find_code(const boyi__packed_layers *layers, const boyi__packed_layer *packed,
+static boyi_status find_code(const boyi__packed_layers *layers, const boyi__packed_layer *layer,
                              uint64_t mixed, uint64_t *code, boyi_error *error)
 {
-    const boyi__sorted_run *part = &packed->parts[packed->split ? mixed >> packed->form.bits : 0];
-    uint64_t key = mixed & (UINT64_MAX >> (64 - packed->form.bits)), place;
-    boyi_status status = boyi__sorted_run_find(part, packed->form, &layers->spill, key, &place, error);
+    const boyi__sorted_run *run = &layer->runs[layer->split ? mixed >> layer->form.bits : 0];
+    uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
+    boyi_status status = boyi__sorted_run_find(run, layer->form, &layers->spill, key, &place, error);
     if (status)
         return status;
-    place = (place + part->first) * packed->width;
-    if (packed->codes) {
-        *code = boyi__code_at(packed->width, (const char *)packed->codes + place);
+    place = (place + run->first) * layer->width;
+    if (layer->codes) {
+        *code = boyi__code_at(layer->width, (const char *)layer->codes + place);
         return BOYI_OK;
     }
     uint64_t raw;
-    status = boyi__spill_read(&layers->spill, packed->codes_place + place, &raw, packed->width, error);
+    status = boyi__spill_read(&layers->spill, layer->codes_place + place, &raw, layer->width, error);
     if (!status)
-        *code = boyi__code_at(packed->width, &raw);
+        *code = boyi__code_at(layer->width, &raw);
     return status;
 }
 
@@ -128,61 +130,44 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     if (place == layers->count || (layers->mixing.bits < 64 && state >> layers->mixing.bits))
         return fail_absent(solution, state, error);
     uint64_t code = 0;
-    const boyi__packed_layer *packed = &layers->list[place];
-    boyi_status status = find_code(layers, packed, boyi__mix(layers->mixing, state), &code, error);
+    const boyi__packed_layer *layer = &layers->list[place];
+    boyi_status status = find_code(layers, layer, boyi__mix(layers->mixing, state), &code, error);
     if (status == BOYI_ABSENT)
         return fail_absent(solution, state, error);
     if (status == BOYI_MEMORY)
         return boyi__fail_memory(error, game->rules.name);
     if (!status)
-        *out = boyi__code_worth(layers->kind, packed->width, code);
+        *out = boyi__code_worth(layers->kind, layer->width, code);
     return status;
 }
 
-/* ---- Visiting all ---- */
+/* ---- Visiting all states ---- */
 
 enum { BATCH = 256 };
 
-/* The values of a part that is being visited. */
-static boyi_status open_codes(const boyi__packed_layers *layers, const boyi__packed_layer *packed,
-                              const boyi__sorted_run *part, const void **codes, void **copy,
-                              boyi_error *error)
+static boyi_status visit_run(const boyi__packed_layers *layers, const boyi__packed_layer *layer,
+                             unsigned number, boyi__state_visitor *visit, void *context, boyi_error *error)
 {
-    uint64_t place = part->first * packed->width;
-    if (packed->codes) {
-        *codes = (const char *)packed->codes + place;
-        return BOYI_OK;
-    }
-    size_t bytes = (size_t)part->count * packed->width;
-    *codes = *copy = malloc(bytes + 1);
-    if (!*copy)
-        return BOYI_MEMORY;
-    return boyi__spill_read(&layers->spill, packed->codes_place + place, *copy, bytes, error);
-}
-
-typedef struct {
-    boyi__state_visitor *visit;
-    void *context;
-    uint32_t depth;
-} visitors;
-
-static boyi_status visit_part(const boyi__packed_layers *layers, const boyi__packed_layer *packed,
-                              unsigned number, const visitors *tour, boyi_error *error)
-{
-    const boyi__sorted_run *part = &packed->parts[number];
+    const boyi__sorted_run *run = &layer->runs[number];
     boyi__run_reader reader;
     boyi__codec codec;
-    uint64_t keys[BATCH], done = 0, top = packed->split ? (uint64_t)number << packed->form.bits : 0;
-    const void *codes;
+    uint64_t keys[BATCH], done = 0, top = layer->split ? (uint64_t)number << layer->form.bits : 0;
+    uint64_t first_byte = run->first * layer->width;
+    size_t bytes = (size_t)run->count * layer->width;
+    const void *codes = layer->codes ? (const char *)layer->codes + first_byte : NULL;
     void *copy = NULL;
-    boyi__codec_start(&codec, layers->kind, packed->width);
-    boyi_status status = boyi__run_reader_start(&reader, part, packed->form, &layers->spill, error);
-    if (!status)
-        status = open_codes(layers, packed, part, &codes, &copy, error);
+    uint32_t depth = layer->layer - layers->list[0].layer;
+    boyi__codec_start(&codec, layers->kind, layer->width);
+    boyi_status status = boyi__run_reader_start(&reader, run, layer->form, &layers->spill, error);
+    if (!status && !codes) {
+        codes = copy = malloc(bytes + 1);
+        status = copy ? boyi__spill_read(&layers->spill, layer->codes_place + first_byte, copy, bytes, error)
+                      : BOYI_MEMORY;
+    }
     for (size_t count; !status && (count = boyi__run_reader_next(&reader, keys, BATCH)) > 0; done += count)
         for (size_t i = 0; i < count && !status; i++)
-            if (!tour->visit(tour->context, boyi__unmix(layers->mixing, top | keys[i]), tour->depth,
-                             boyi__code_read(&codec, codes, (size_t)done + i)))
+            if (!visit(context, boyi__unmix(layers->mixing, top | keys[i]), depth,
+                       boyi__code_read(&codec, codes, (size_t)done + i)))
                 status = BOYI_CANCELLED;
     free(copy);
     boyi__run_reader_end(&reader);
@@ -195,14 +180,10 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
     const boyi__packed_layers *layers = solution->self;
     if (!layers->even_steps)
         return BOYI_METHOD;
-    visitors tour = {.visit = visit, .context = context};
     boyi_status status = BOYI_OK;
-    for (size_t i = 0; i < layers->count && !status; i++) {
-        const boyi__packed_layer *packed = &layers->list[i];
-        tour.depth = packed->layer - layers->list[0].layer;
-        for (unsigned part = 0; part < boyi__packed_layer_parts(packed) && !status; part++)
-            status = visit_part(layers, packed, part, &tour, error);
-    }
+    for (size_t i = 0; i < layers->count && !status; i++)
+        for (unsigned run = 0; run < boyi__packed_layer_runs(&layers->list[i]) && !status; run++)
+            status = visit_run(layers, &layers->list[i], run, visit, context, error);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, solution->game->rules.name) : status;
 }
 

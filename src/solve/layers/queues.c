@@ -6,7 +6,7 @@
 
 #include "base/huge_pages.h"
 
-/* ---- The stock ---- */
+/* ---- The chunk pool ---- */
 
 struct boyi__slab {
     struct boyi__slab *next;
@@ -68,7 +68,7 @@ void boyi__chunk_pool_release(boyi__chunk_pool *pool, size_t bytes)
     pthread_mutex_unlock(&pool->lock);
 }
 
-static boyi_status buy_slab(boyi__chunk_pool *pool)
+static boyi_status add_slab(boyi__chunk_pool *pool)
 {
     size_t bytes = pool->slab_chunks * sizeof(boyi__chunk);
     boyi_status status = count_bytes(pool, bytes);
@@ -96,7 +96,7 @@ static boyi_status buy_slab(boyi__chunk_pool *pool)
 static boyi_status take_chunk(boyi__chunk_pool *pool, boyi__chunk **out)
 {
     pthread_mutex_lock(&pool->lock);
-    boyi_status status = pool->spare ? BOYI_OK : buy_slab(pool);
+    boyi_status status = pool->spare ? BOYI_OK : add_slab(pool);
     if (!status) {
         assert(pool->spare);
         *out = pool->spare;
@@ -106,8 +106,8 @@ static boyi_status take_chunk(boyi__chunk_pool *pool, boyi__chunk **out)
     return status;
 }
 
-/* A chain of chunks, given back from its newest. */
-static void give_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
+/* Returns a chain of chunks to the pool, from its newest on. */
+static void return_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
 {
     if (!newest)
         return;
@@ -122,9 +122,9 @@ static void give_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
 
 /* ---- Queues ---- */
 
-static size_t parts_of(const boyi__queue *queue)
+static size_t partitions_of(const boyi__queue *queue)
 {
-    return queue->split ? BOYI__PARTS : 1;
+    return queue->split ? BOYI__PARTITIONS : 1;
 }
 
 static size_t key_size(const boyi__queue *queue)
@@ -136,7 +136,7 @@ boyi_status boyi__queue_start(boyi__queue *queue, boyi__chunk_pool *pool, boyi__
 {
     *queue = (boyi__queue){
         .layer = layer,
-        .first_asker = UINT32_MAX,
+        .first_predecessor = UINT32_MAX,
         .form = boyi__key_form_of(mixing, false),
         .mixing = mixing,
         .pool = pool,
@@ -147,8 +147,8 @@ boyi_status boyi__queue_start(boyi__queue *queue, boyi__chunk_pool *pool, boyi__
 
 void boyi__queue_end(boyi__queue *queue)
 {
-    for (size_t part = 0; queue->cursors && part < parts_of(queue); part++)
-        give_chunks(queue->pool, queue->cursors[part].last);
+    for (size_t partition = 0; queue->cursors && partition < partitions_of(queue); partition++)
+        return_chunks(queue->pool, queue->cursors[partition].last);
     free(queue->cursors);
     queue->cursors = NULL;
 }
@@ -158,9 +158,9 @@ static size_t used_bytes(const boyi__cursor *cursor)
     return cursor->last ? (size_t)(cursor->at - cursor->last->data) : 0;
 }
 
-size_t boyi__queue_part_length(const boyi__queue *queue, unsigned part)
+size_t boyi__queue_partition_length(const boyi__queue *queue, unsigned partition)
 {
-    const boyi__cursor *cursor = &queue->cursors[part];
+    const boyi__cursor *cursor = &queue->cursors[partition];
     size_t bytes = used_bytes(cursor);
     for (const boyi__chunk *chunk = cursor->last ? cursor->last->next : NULL; chunk; chunk = chunk->next)
         bytes += chunk->used;
@@ -170,14 +170,14 @@ size_t boyi__queue_part_length(const boyi__queue *queue, unsigned part)
 uint64_t boyi__queue_length(const boyi__queue *queue)
 {
     uint64_t length = queue->count;
-    for (size_t part = 0; part < parts_of(queue); part++)
-        length += used_bytes(&queue->cursors[part]) / key_size(queue);
+    for (size_t partition = 0; partition < partitions_of(queue); partition++)
+        length += used_bytes(&queue->cursors[partition]) / key_size(queue);
     return length;
 }
 
-void *boyi__queue_empty_part(boyi__queue *queue, unsigned part, void *out)
+void *boyi__queue_drain(boyi__queue *queue, unsigned partition, void *out)
 {
-    boyi__cursor *cursor = &queue->cursors[part];
+    boyi__cursor *cursor = &queue->cursors[partition];
     unsigned char *at = out;
     if (cursor->last)
         cursor->last->used = used_bytes(cursor);
@@ -185,7 +185,7 @@ void *boyi__queue_empty_part(boyi__queue *queue, unsigned part, void *out)
         memcpy(at, chunk->data, chunk->used);
         at += chunk->used;
     }
-    give_chunks(queue->pool, cursor->last);
+    return_chunks(queue->pool, cursor->last);
     *cursor = (boyi__cursor){0};
     return at;
 }
@@ -195,7 +195,7 @@ boyi_status boyi__queue_split(boyi__queue *queue)
     if (queue->split)
         return BOYI_OK;
     boyi__queue whole = *queue;
-    boyi__cursor *cursors = calloc(BOYI__PARTS, sizeof *cursors);
+    boyi__cursor *cursors = calloc(BOYI__PARTITIONS, sizeof *cursors);
     if (!cursors)
         return BOYI_MEMORY;
     queue->cursors = cursors;
@@ -214,11 +214,12 @@ boyi_status boyi__queue_split(boyi__queue *queue)
     return status;
 }
 
-boyi_status boyi__queue_more(boyi__queue *queue, unsigned part)
+boyi_status boyi__queue_grow(boyi__queue *queue, unsigned partition)
 {
-    boyi__cursor *cursor = &queue->cursors[part];
+    boyi__cursor *cursor = &queue->cursors[partition];
     boyi__chunk *chunk;
-    if (!queue->split && queue->count >= BOYI__THIN_MOST)
+    assert(cursor->at == cursor->end && partition < partitions_of(queue));
+    if (!queue->split && queue->count >= BOYI__UNSPLIT_MOST)
         return boyi__queue_split(queue);
     boyi_status status = take_chunk(queue->pool, &chunk);
     if (status)

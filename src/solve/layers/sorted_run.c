@@ -1,14 +1,15 @@
 #include "solve/layers/sorted_run.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/varint.h"
 
 enum {
-    LEAF = 1 << 16, /* keys that are sorted within the cache         */
+    LEAF = 1 << 16, /* keys that are sorted within the cache */
     MAP_BITS = 22,  /* half a megabyte of bits, within the cache too */
-    BLOCK_BITS = 7, /* 128 states a block                            */
+    BLOCK_BITS = 7, /* 128 states a block */
 };
 
 #define KEY     uint32_t
@@ -22,7 +23,7 @@ enum {
 #undef KEY
 #undef NAME
 
-/* ---- Room ---- */
+/* ---- Buffers ---- */
 
 void boyi__sorter_start(boyi__sorter *sorter, boyi__chunk_pool *pool)
 {
@@ -36,8 +37,8 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* For so many keys: the two arrays, a leaf with its counts, a map of bits. (A map has no more words than
- * there are keys, a leaf no more counts.) */
+/* The two arrays, a leaf with its counts, and the bitmap. (A bitmap has no more words than there are keys, a
+ * leaf no more counts.) */
 static size_t bytes_for(size_t keys)
 {
     size_t leaf = smaller(keys, LEAF);
@@ -69,8 +70,8 @@ void boyi__sorter_end(boyi__sorter *sorter)
     *sorter = (boyi__sorter){0};
 }
 
-/* What was in it is lost. */
-static boyi_status make_room(boyi__sorter *sorter, size_t keys)
+/* Room for so many keys; the contents are lost. */
+static boyi_status reserve_keys(boyi__sorter *sorter, size_t keys)
 {
     if (keys <= sorter->room)
         return BOYI_OK;
@@ -83,13 +84,13 @@ static boyi_status make_room(boyi__sorter *sorter, size_t keys)
     sorter->keys = malloc(room * sizeof(uint64_t));
     sorter->other = malloc(room * sizeof(uint64_t));
     sorter->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
-    sorter->counts = malloc((smaller(room, LEAF) + 1) * sizeof *sorter->counts); /* two for one key, too */
+    sorter->counts = malloc((smaller(room, LEAF) + 1) * sizeof *sorter->counts); /* one key needs two */
     sorter->bits = calloc(smaller(room, MAP_WORDS), sizeof *sorter->bits);
     return sorter->keys && sorter->other && sorter->leaf && sorter->counts && sorter->bits ? BOYI_OK
                                                                                            : BOYI_MEMORY;
 }
 
-static boyi_status make_bytes(boyi__sorter *sorter, size_t bytes)
+static boyi_status reserve_bytes(boyi__sorter *sorter, size_t bytes)
 {
     if (bytes <= sorter->bytes_room)
         return BOYI_OK;
@@ -102,42 +103,38 @@ static boyi_status make_bytes(boyi__sorter *sorter, size_t bytes)
     return sorter->bytes ? BOYI_OK : BOYI_MEMORY;
 }
 
-/* ---- Pressing ---- */
+/* ---- Sorting and packing ---- */
 
-/* The keys of a part of all queues in press->keys, in order, each once. */
-static boyi_status gather(boyi__sorter *sorter, boyi__queue *const *queues, size_t count, unsigned part,
+/* Moves the keys of a partition of all queues to sorter->keys, sorted, without duplicates. */
+static boyi_status gather(boyi__sorter *sorter, boyi__queue *const *queues, size_t count, unsigned partition,
                           size_t *kept)
 {
     size_t keys = 0;
     for (size_t i = 0; i < count; i++)
-        keys += boyi__queue_part_length(queues[i], part);
-    boyi_status status = make_room(sorter, keys);
+        keys += boyi__queue_partition_length(queues[i], partition);
+    boyi_status status = reserve_keys(sorter, keys);
     if (status)
         return status;
     void *end = sorter->keys;
     for (size_t i = 0; i < count; i++)
-        end = boyi__queue_empty_part(queues[i], part, end);
+        end = boyi__queue_drain(queues[i], partition, end);
     boyi__key_form form = queues[0]->form;
+    assert((size_t)((char *)end - (char *)sorter->keys) == keys * (form.narrow ? 4 : 8));
     *kept = form.narrow ? sort_keys_32(sorter, sorter->keys, sorter->other, keys, form.bits, sorter->keys)
                         : sort_keys_64(sorter, sorter->keys, sorter->other, keys, form.bits, sorter->keys);
     return BOYI_OK;
 }
 
-static unsigned choose_blocks(size_t count, unsigned bits)
-{
-    unsigned blocks_bits = 0;
-    while ((count >> (BLOCK_BITS + blocks_bits + 1)) > 0 && blocks_bits < bits)
-        blocks_bits++;
-    return blocks_bits;
-}
-
 static boyi_status pack(boyi__sorter *sorter, size_t count, boyi__key_form form, boyi__sorted_run *out)
 {
     if (count > UINT32_MAX / ((form.bits + 6) / 7))
-        return BOYI_LIMIT; /* boyi__block counts so far */
-    unsigned blocks_bits = choose_blocks(count, form.bits), shift = form.bits - blocks_bits;
+        return BOYI_LIMIT; /* boyi__block has 32 bits */
+    unsigned blocks_bits = 0;
+    while ((count >> (BLOCK_BITS + blocks_bits + 1)) > 0 && blocks_bits < form.bits)
+        blocks_bits++;
+    unsigned shift = form.bits - blocks_bits;
     size_t head = (((size_t)1 << blocks_bits) + 1) * sizeof(boyi__block);
-    boyi_status status = make_bytes(sorter, head + count * ((form.bits + 6) / 7));
+    boyi_status status = reserve_bytes(sorter, head + count * ((form.bits + 6) / 7));
     if (status)
         return status;
     boyi__block *blocks = (boyi__block *)(void *)sorter->bytes;
@@ -157,25 +154,26 @@ static boyi_status pack(boyi__sorter *sorter, size_t count, boyi__key_form form,
     return BOYI_OK;
 }
 
-boyi_status boyi__sort_part(boyi__sorter *sorter, boyi__queue *const *queues, size_t count, unsigned part,
-                            boyi__sorted_run *out)
+boyi_status boyi__sort_partition(boyi__sorter *sorter, boyi__queue *const *queues, size_t count,
+                                 unsigned partition, boyi__sorted_run *out)
 {
     size_t kept;
     *out = (boyi__sorted_run){0};
-    boyi_status status = gather(sorter, queues, count, part, &kept);
+    boyi_status status = gather(sorter, queues, count, partition, &kept);
     if (status || kept == 0)
         return status;
     return pack(sorter, kept, queues[0]->form, out);
 }
 
-boyi_status boyi__sort_queue(boyi__sorter *sorter, boyi__queue *queue)
+boyi_status boyi__queue_deduplicate(boyi__sorter *sorter, boyi__queue *queue)
 {
     boyi_status status = BOYI_OK;
+    assert(queue->split);
     queue->count = 0;
-    for (unsigned part = 0; part < BOYI__PARTS && !status; part++) {
+    for (unsigned partition = 0; partition < BOYI__PARTITIONS && !status; partition++) {
         size_t kept = 0;
-        status = gather(sorter, &queue, 1, part, &kept);
-        uint64_t top = (uint64_t)part << queue->form.bits;
+        status = gather(sorter, &queue, 1, partition, &kept);
+        uint64_t top = (uint64_t)partition << queue->form.bits;
         for (size_t i = 0; i < kept && !status; i++)
             status = boyi__queue_add(queue, top | (queue->form.narrow ? ((uint32_t *)sorter->keys)[i]
                                                                       : ((uint64_t *)sorter->keys)[i]));
@@ -183,56 +181,57 @@ boyi_status boyi__sort_queue(boyi__sorter *sorter, boyi__queue *queue)
     return status;
 }
 
-/* ---- Parts ---- */
+/* ---- Runs ---- */
 
-boyi_status boyi__sorted_run_spill(boyi__sorted_run *part, boyi__chunk_pool *pool, boyi__spill_file *spill,
+boyi_status boyi__sorted_run_spill(boyi__sorted_run *run, boyi__chunk_pool *pool, boyi__spill_file *spill,
                                    boyi_error *error)
 {
-    if (!part->data)
+    if (!run->data)
         return BOYI_OK;
-    boyi_status status = boyi__spill_write(spill, part->data, part->length, &part->place, error);
+    boyi_status status = boyi__spill_write(spill, run->data, run->length, &run->place, error);
     if (status)
         return status;
-    boyi__chunk_pool_release(pool, part->length);
-    free(part->data);
-    part->data = NULL;
+    boyi__chunk_pool_release(pool, run->length);
+    free(run->data);
+    run->data = NULL;
     return BOYI_OK;
 }
 
-void boyi__sorted_run_end(boyi__sorted_run *part, boyi__chunk_pool *pool)
+void boyi__sorted_run_end(boyi__sorted_run *run, boyi__chunk_pool *pool)
 {
-    if (part->data && pool)
-        boyi__chunk_pool_release(pool, part->length);
-    free(part->data);
-    part->data = NULL;
+    if (run->data && pool)
+        boyi__chunk_pool_release(pool, run->length);
+    free(run->data);
+    run->data = NULL;
 }
 
 /* ---- Reading ---- */
 
-static size_t head_of(const boyi__sorted_run *part)
+/* The bytes of the block index. */
+static size_t head_of(const boyi__sorted_run *run)
 {
-    return (((size_t)1 << part->blocks_bits) + 1) * sizeof(boyi__block);
+    return (((size_t)1 << run->blocks_bits) + 1) * sizeof(boyi__block);
 }
 
-boyi_status boyi__run_reader_start(boyi__run_reader *reader, const boyi__sorted_run *part,
-                                   boyi__key_form form, const boyi__spill_file *spill, boyi_error *error)
+boyi_status boyi__run_reader_start(boyi__run_reader *reader, const boyi__sorted_run *run, boyi__key_form form,
+                                   const boyi__spill_file *spill, boyi_error *error)
 {
-    const void *data = part->data;
-    *reader = (boyi__run_reader){.shift = form.bits - part->blocks_bits};
-    if (part->count == 0)
+    const void *data = run->data;
+    *reader = (boyi__run_reader){.shift = form.bits - run->blocks_bits};
+    if (run->count == 0)
         return BOYI_OK;
     if (!data) {
-        reader->copy = malloc(part->length);
+        reader->copy = malloc(run->length);
         if (!reader->copy)
             return BOYI_MEMORY;
-        boyi_status status = boyi__spill_read(spill, part->place, reader->copy, part->length, error);
+        boyi_status status = boyi__spill_read(spill, run->place, reader->copy, run->length, error);
         if (status)
             return status;
         data = reader->copy;
     }
     reader->next_block = data;
-    reader->at = (const uint8_t *)data + head_of(part);
-    reader->left = part->count;
+    reader->at = (const uint8_t *)data + head_of(run);
+    reader->left = run->count;
     return BOYI_OK;
 }
 
@@ -242,7 +241,7 @@ void boyi__run_reader_end(boyi__run_reader *reader)
     *reader = (boyi__run_reader){0};
 }
 
-/* There is one more key at least. */
+/* Goes to the next block that is not empty; there is at least one more key. */
 static void enter_block(boyi__run_reader *reader)
 {
     do {
@@ -275,9 +274,9 @@ size_t boyi__run_reader_next(boyi__run_reader *reader, uint64_t *keys, size_t mo
     return count;
 }
 
-/* ---- Finding one ---- */
+/* ---- Look-ups ---- */
 
-/* The place of a key among those of a block whose bytes are at hand. */
+/* Adds the place of a key within its block to *place. */
 static boyi_status find_in_block(const uint8_t *bytes, uint32_t count, uint64_t next, uint64_t key,
                                  uint64_t *place)
 {
@@ -294,19 +293,18 @@ static boyi_status find_in_block(const uint8_t *bytes, uint32_t count, uint64_t 
     return BOYI_ABSENT;
 }
 
-static boyi_status find_on_shelf(const boyi__sorted_run *part, const boyi__spill_file *spill, uint64_t block,
-                                 uint64_t from, uint64_t key, uint64_t *place, boyi_error *error)
+static boyi_status find_spilled(const boyi__sorted_run *run, const boyi__spill_file *spill, uint64_t block,
+                                uint64_t from, uint64_t key, uint64_t *place, boyi_error *error)
 {
     boyi__block ends[2];
-    boyi_status status = boyi__spill_read(spill, part->place + block * sizeof *ends, ends, sizeof ends,
-                                          error);
+    boyi_status status = boyi__spill_read(spill, run->place + block * sizeof *ends, ends, sizeof ends, error);
     if (status)
         return status;
     size_t length = ends[1].byte - ends[0].byte;
     uint8_t *bytes = malloc(length + 1);
     if (!bytes)
         return BOYI_MEMORY;
-    status = boyi__spill_read(spill, part->place + head_of(part) + ends[0].byte, bytes, length, error);
+    status = boyi__spill_read(spill, run->place + head_of(run) + ends[0].byte, bytes, length, error);
     *place = ends[0].before;
     if (!status)
         status = find_in_block(bytes, ends[1].before - ends[0].before, from, key, place);
@@ -314,18 +312,18 @@ static boyi_status find_on_shelf(const boyi__sorted_run *part, const boyi__spill
     return status;
 }
 
-boyi_status boyi__sorted_run_find(const boyi__sorted_run *part, boyi__key_form form,
+boyi_status boyi__sorted_run_find(const boyi__sorted_run *run, boyi__key_form form,
                                   const boyi__spill_file *spill, uint64_t key, uint64_t *place,
                                   boyi_error *error)
 {
-    if (part->count == 0)
+    if (run->count == 0)
         return BOYI_ABSENT;
-    unsigned shift = form.bits - part->blocks_bits;
+    unsigned shift = form.bits - run->blocks_bits;
     uint64_t block = shift < 64 ? key >> shift : 0, from = shift < 64 ? block << shift : 0;
-    if (!part->data)
-        return find_on_shelf(part, spill, block, from, key, place, error);
-    const boyi__block *ends = (const boyi__block *)part->data + block;
+    if (!run->data)
+        return find_spilled(run, spill, block, from, key, place, error);
+    const boyi__block *ends = (const boyi__block *)run->data + block;
     *place = ends[0].before;
-    return find_in_block((const uint8_t *)part->data + head_of(part) + ends[0].byte,
+    return find_in_block((const uint8_t *)run->data + head_of(run) + ends[0].byte,
                          ends[1].before - ends[0].before, from, key, place);
 }

@@ -56,15 +56,15 @@ void boyi__stream_note_done(boyi__stream *self, unsigned number, size_t states)
 boyi_status boyi__stream_share(boyi__stream *self, boyi__parallel_step *step, uint64_t states)
 {
     boyi__parallel_for(states < SHARED_LEAST ? 1 : self->threads,
-                       boyi__packed_layer_parts(&self->layers->list[self->here]), &self->failure, step, self);
+                       boyi__packed_layer_runs(&self->layers->list[self->here]), &self->failure, step, self);
     return boyi__failure_tell(&self->failure, NULL);
 }
 
 uint64_t boyi__stream_bytes_of(const boyi__packed_layer *packed)
 {
     uint64_t bytes = packed->codes ? packed->count * packed->width : 0;
-    for (unsigned part = 0; part < boyi__packed_layer_parts(packed); part++)
-        bytes += packed->parts[part].data ? packed->parts[part].length : 0;
+    for (unsigned part = 0; part < boyi__packed_layer_runs(packed); part++)
+        bytes += packed->runs[part].data ? packed->runs[part].length : 0;
     return bytes;
 }
 

@@ -1,5 +1,6 @@
 #include "solve/retro/cells.h"
 
+#include <assert.h>
 #include <string.h>
 
 boyi_status boyi__cells_start(boyi__cells *cells, boyi__meter *meter, size_t count, size_t most)
@@ -23,7 +24,7 @@ void boyi__cells_end(boyi__cells *cells, boyi__meter *meter)
     *cells = (boyi__cells){0};
 }
 
-/* The same value in a cell of another width. */
+/* The same value as a cell of another width. */
 static uint64_t translate(uint64_t cell, unsigned from, unsigned to)
 {
     uint64_t band = boyi__cell_band(from), plies = cell % band;
@@ -36,6 +37,7 @@ boyi_status boyi__cells_fit(boyi__cells *cells, boyi__meter *meter, uint32_t pli
 {
     if (plies < boyi__cell_band(cells->width) - 1)
         return BOYI_OK;
+    assert(cells->width < 8);
     boyi__cells wide = {.count = cells->count, .width = cells->width * 2};
     boyi_status status = boyi__meter_resize(meter, &wide.list, 0, wide.count, wide.width);
     if (status)

@@ -1,16 +1,16 @@
-/* What retro knows of each state of an outcome game, in one whole number each, as small as will do:
+/* Cells: what retro knows of each state of an outcome game, as one integer that is as narrow as possible.
  *
  *     0 … half-1               open: so many of its moves are not known to be bad yet
- *     half + kind*band + plies settled; the last of a band: nobody knows how soon
+ *     half + kind*band + plies settled; the last number of a band: the plies are not known
  *
  *     width    half    band    room for plies
  *     1        128     32      0 … 30
  *     2        2^15    2^13    0 … 8190
  *     4, 8     …
  *
- * A state is open or settled, never both, so one number does for both, and one line of the cache. What is
- * still open in the end is a draw. The kinds are those of boyi_outcome, with one change: a draw that is
- * settled is a state which will be settled as a tie.
+ * A state is open or settled, never both, so one number serves for both, in one cache line. States that are
+ * open in the end are draws. The kinds are those of boyi_outcome, except that a settled DRAW is a state that
+ * will be settled as a tie.
  */
 #ifndef BOYI_SOLVE_RETRO_CELLS_H
 #define BOYI_SOLVE_RETRO_CELLS_H
@@ -21,21 +21,20 @@
 typedef struct {
     void *list;
     size_t count;
-    unsigned width; /* of one, in bytes; 0: not in use */
+    unsigned width; /* bytes of one cell; 0: not in use */
 } boyi__cells;
 
-/* Settled as a tie later on. */
+/* Will be settled as a tie. */
 #define BOYI__CELL_EVEN BOYI_DRAW
 
-/* All cells are open with 0 moves. `most` moves is the most one will have. Fails as boyi__meter_resize does.
- */
+/* All cells are open with 0 moves; no state will have more than `most`. Fails as boyi__meter_resize does. */
 boyi_status boyi__cells_start(boyi__cells *cells, boyi__meter *meter, size_t count, size_t most);
 void boyi__cells_end(boyi__cells *cells, boyi__meter *meter);
 
-/* Wider cells if `plies` do not fit; values are kept. Fails as boyi__meter_resize does. */
+/* Makes cells wider if `plies` do not fit; values are kept. Fails as boyi__meter_resize does. */
 boyi_status boyi__cells_fit(boyi__cells *cells, boyi__meter *meter, uint32_t plies);
 
-/* The width is a parameter below, so that loops over cells can be made for each width. */
+/* The width is a parameter below, so that it can be a constant in loops over cells. */
 
 static inline uint64_t boyi__cell_half(unsigned width)
 {
@@ -89,7 +88,7 @@ static inline void boyi__cell_set(const boyi__cells *cells, unsigned width, size
     }
 }
 
-/* From *old to `cell`; false, with *old as it is now, if another thread was faster. */
+/* Changes a cell from *old to `cell`. Returns false, with the present value in *old, if it is no longer *old. */
 static inline bool boyi__cell_swap(const boyi__cells *cells, unsigned width, size_t at, uint64_t *old,
                                    uint64_t cell)
 {
@@ -119,7 +118,7 @@ static inline bool boyi__cell_swap(const boyi__cells *cells, unsigned width, siz
     }
 }
 
-/* What a state is worth, once all is settled that can be. */
+/* The worth of a state, when everything that can be settled is. */
 static inline int64_t boyi__cells_worth(const boyi__cells *cells, size_t at)
 {
     uint64_t cell = boyi__cell_get(cells, cells->width, at), band = boyi__cell_band(cells->width);

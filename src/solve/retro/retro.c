@@ -1,23 +1,23 @@
-/* retro: backward from the ends. Each move is touched once: O(states + moves). The only engine for games that
- * can go round in circles.
+/* retro: retrograde analysis, backward from the finished states. Each move is touched once: O(states + moves).
+ * The only engine for games with cycles.
  *
- * Outcome games, in rounds of growing distance, each shared among the threads. A state's cell (see cells.h)
- * counts its open moves until it is settled:
- *   1. won and lost: a state with one move to a win for its mover is won; one whose last open move turns
- *      out bad is lost. First come is nearest, so plies come out exact.
- *   2. tied: of what is left, what leads to an even end, nearest first. Where endless play is a win for one
- *      side, only what that side can't keep away from an even end: see EVEN.
- *   3. drawn, or won by endless play: all the rest. Nobody can force an end.
+ * Outcome games are solved in rounds of growing distance, each shared among the threads. A state's cell (see
+ * cells.h) counts its open moves until it is settled:
+ *   1. won and lost: a state with a move to a win for its mover is won; one whose last open move turns out to
+ *      be bad is lost. The nearest end comes first, so plies are exact.
+ *   2. tied: of the rest, what leads to an even end, nearest first. Where endless play is a win for one side,
+ *      only what that side can't keep away from an even end: see EVEN.
+ *   3. drawn, or won by endless play: what remains. Neither side can force an end.
  * Score and nimber games: see fold.c.
  *
- * Which thread settles a state is chance, in which round it is settled is not: the answer is the same for any
+ * Which thread settles a state varies, in which round it is settled does not: the answer is the same for any
  * number of threads.
  *
  * Memory at the peak: 9 bytes a state (4 for rows, 4 for the queue, 1 for the cell; cells of 2 bytes where
- * some state has more than 127 moves or some end is more than 30 away) and 4 a move; beside that the set, 14
- * bytes a state, or 3/16 of a byte for each number below where the rules say `below`. Where endless play is a
- * win, 1/8 more; small games also keep where their moves lead (see boyi__recorded_moves). The solution keeps set and
- * cells.
+ * some state has more than 127 moves or some end is more than 30 plies away) and 4 a move; beside that the
+ * set, 14 bytes a state, or 3/16 of a byte for each number below where the rules have `below`. Where endless
+ * play is a win, 1/8 more; small games also record where their moves lead (see boyi__recorded_moves). The
+ * solution keeps set and cells.
  */
 #include "solve/retro/retro.h"
 
@@ -25,24 +25,24 @@
 
 #include "solve/retro/reverse_graph.h"
 
-/* What a round spreads. EVEN: which states end even although one side would win by going on for ever. The
- * other side needs one move that leads there, that side must have no move left that does not. (Its losing
- * moves were counted off before.) How soon is then for TIES to find, since both hurry. */
+/* What is propagated. EVEN finds the states that end even although one side would win by endless play: the
+ * other side needs one move that leads there, that side must have no other move left. (Its losing moves were
+ * counted down before.) TIES then finds how soon, since both sides hurry. */
 typedef enum { WON_AND_LOST, EVEN, TIES } wave;
 
 enum { SLICE = 512, BATCH = 512 };
 
-/* A move that is good for its maker. */
+/* The top bit of a move's number here: the move is good for its maker. */
 #define GOOD BOYI__REVERSE_GRAPH_AGAIN
 
-/* Padded on purpose: what is written all the time is apart from what is only read. */
+/* Padded: fields that are written all the time have cache lines of their own. */
 typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
     boyi__workers workers;
     boyi__reverse_graph reach;
-    uint64_t *endless; /* a bit for each state whose mover wins by endless play, or NULL */
-    uint32_t *queue;   /* settled states; the round's are first … last-1 */
+    uint64_t *endless; /* one bit a state: its mover wins by endless play; NULL: endless play is a draw */
+    uint32_t *queue;   /* settled states; those of this round are first … last-1 */
     uint32_t first, last;
-    uint32_t plies; /* of the round's states */
+    uint32_t plies; /* of the states of this round */
     wave wave;
     _Alignas(64) atomic_size_t taken;
     _Alignas(64) uint32_t tail;
@@ -50,20 +50,21 @@ typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
 
 /* ---- A round ---- */
 
-/* What a member has in hand. Every step of the way from a settled state to the cells of those who lead to it
- * waits for memory, so each is taken for many at a time: the places of their rows, then the moves in them,
- * then the cells. */
+/* The work of one thread. Every step from a settled state to the cells of its predecessors misses the cache,
+ * so each step is taken for many states at a time, with prefetches: first where their rows begin, then the
+ * predecessors in the rows, then the cells. */
 typedef struct {
     uint32_t moves_count;
-    uint32_t moves[BATCH]; /* the states they are made in, GOOD if they are good for their maker */
+    uint32_t moves[BATCH]; /* predecessors; GOOD if the move is good for its maker */
     uint32_t fresh_count;
     uint32_t fresh[BATCH]; /* settled and not yet in the queue */
     uint64_t first[SLICE], end[SLICE];
 } batch;
 
-static void put_in_queue(retro *self, batch *own)
+static void flush_queue(retro *self, batch *own)
 {
     uint32_t at = boyi__workers_add(&self->workers, &self->tail, own->fresh_count);
+    assert(at + own->fresh_count <= self->reach.kept.set.count);
     memcpy(self->queue + at, own->fresh, own->fresh_count * sizeof *own->fresh);
     own->fresh_count = 0;
 }
@@ -73,10 +74,11 @@ static bool wins_endless(const retro *self, uint32_t number)
     return self->endless[number / 64] >> (number % 64) & 1;
 }
 
-/* What cells become in this round: a cell that is settled stays as it is, unless the wave is to change it. */
+/* The new cell of a state with a good move, or with no open move left, in this round. Only open cells
+ * change, or only_from: only cells that are `from`. */
 typedef struct {
     uint64_t good, bad, from;
-    bool settled; /* only cells that are `from` change */
+    bool only_from;
 } verdicts;
 
 static inline verdicts make_verdicts(const retro *self, unsigned width)
@@ -91,20 +93,20 @@ static inline verdicts make_verdicts(const retro *self, unsigned width)
     default:
         return (verdicts){.good = boyi__cell_settled(width, BOYI_TIE, plies),
                           .from = even,
-                          .settled = self->endless != NULL};
+                          .only_from = self->endless != NULL};
     }
 }
 
-/* One move less is open, or one is good enough: true if that settles the state it is made in. Lost only when
- * the last open move is known to be bad: deciding earlier would turn an escape into a cycle into a loss. The
- * last to be known is the longest. */
+/* One open move less, or a good move. Returns true if that settles the state it is made in. A state is lost
+ * only when its last open move is known to be bad: deciding earlier would turn an escape into a cycle into a
+ * loss. The last move to be known is the longest. */
 static inline bool count_move(const boyi__cells *cells, unsigned width, bool alone, uint32_t move,
                               const verdicts *then)
 {
     uint32_t number = move & ~GOOD;
     uint64_t old = boyi__cell_get(cells, width, number), half = boyi__cell_half(width), cell;
     do {
-        if (then->settled ? old != then->from : old >= half)
+        if (then->only_from ? old != then->from : old >= half)
             return false;
         cell = move & GOOD ? then->good : old == 1 ? then->bad : old - 1;
         if (alone) {
@@ -121,7 +123,7 @@ static inline void count_moves(retro *self, batch *own, unsigned width)
     verdicts then = make_verdicts(self, width);
     bool alone = self->workers.alone;
     if (own->fresh_count + own->moves_count > BATCH)
-        put_in_queue(self, own);
+        flush_queue(self, own);
     uint32_t fresh = own->fresh_count;
     for (uint32_t i = 0; i < own->moves_count; i++) {
         own->fresh[fresh] = own->moves[i] & ~GOOD;
@@ -131,17 +133,17 @@ static inline void count_moves(retro *self, batch *own, unsigned width)
     own->moves_count = 0;
 }
 
-/* The moves that lead to one state, with how good they are. */
+/* Collects the moves that lead to one state, with how good they are. */
 static inline void collect_moves(retro *self, batch *own, uint32_t number, size_t i, unsigned width)
 {
     const boyi__reverse_graph *reach = &self->reach;
     const boyi__cells *cells = &reach->kept.cells;
     wave what = self->wave;
     uint32_t lost = boyi__cell_kind(width, boyi__cell_get(cells, width, number)) == BOYI_LOSS ? GOOD : 0;
-    for (uint64_t a = own->first[i]; a < own->end[i]; a++) {
-        uint32_t from = reach->from[a];
+    for (uint64_t p = own->first[i]; p < own->end[i]; p++) {
+        uint32_t from = reach->from[p];
         if (what == WON_AND_LOST)
-            from ^= lost; /* the top bit says that the same player moves on: then a win is good */
+            from ^= lost; /* the top bit is set if the same player moves again: then a win is good */
         else if (what == TIES || !wins_endless(self, from & ~GOOD))
             from |= GOOD;
         else
@@ -172,34 +174,29 @@ static inline void spread_slice(retro *self, batch *own, size_t first, unsigned 
     count_moves(self, own, width);
 }
 
-/* One loop for each of the usual widths: the width is a constant in it. */
-static void spread_by_width(retro *self, batch *own, size_t first)
-{
-    unsigned width = self->reach.kept.cells.width;
-    if (width == 1)
-        spread_slice(self, own, first, 1);
-    else if (width == 2)
-        spread_slice(self, own, first, 2);
-    else
-        spread_slice(self, own, first, width);
-}
-
-static void spread_share(void *context, unsigned member)
+/* One thread of a round. */
+static void spread_round(void *context, unsigned member)
 {
     retro *self = context;
+    unsigned width = self->reach.kept.cells.width;
     batch own;
     own.moves_count = own.fresh_count = 0;
     for (;;) {
         size_t first = self->first + SLICE * boyi__parallel_next(&self->taken);
         if (first >= self->last || boyi__workers_stopped(&self->workers))
             break;
-        spread_by_width(self, &own, first);
+        if (width == 1) /* a copy of the loop for each of the usual widths, as a constant */
+            spread_slice(self, &own, first, 1);
+        else if (width == 2)
+            spread_slice(self, &own, first, 2);
+        else
+            spread_slice(self, &own, first, width);
         boyi__workers_tick(&self->workers, member, first + 1);
     }
-    put_in_queue(self, &own);
+    flush_queue(self, &own);
 }
 
-/* Rounds until nothing is settled any more. */
+/* Rounds until no more states are settled. */
 static boyi_status spread(retro *self, wave what)
 {
     self->wave = what;
@@ -209,7 +206,7 @@ static boyi_status spread(retro *self, wave what)
         if (status)
             return boyi__workers_fail(&self->workers, status);
         atomic_store(&self->taken, 0);
-        status = boyi__workers_run(&self->workers, self->last - self->first, spread_share, self);
+        status = boyi__workers_run(&self->workers, self->last - self->first, spread_round, self);
         if (status)
             return status;
         self->first = self->last;
@@ -218,10 +215,10 @@ static boyi_status spread(retro *self, wave what)
     return BOYI_OK;
 }
 
-/* ---- Ends ---- */
+/* ---- Finished states ---- */
 
-/* What is known of a state as soon as it is seen. */
-static void look_at(void *context, uint32_t number, boyi_state state, size_t moves)
+/* The first cell of a state, when its predecessors are being found. */
+static void start_cell(void *context, uint32_t number, boyi_state state, size_t moves)
 {
     retro *self = context;
     const boyi_game *game = self->workers.run->game;
@@ -238,7 +235,7 @@ static void look_at(void *context, uint32_t number, boyi_state state, size_t mov
         __atomic_fetch_or(&self->endless[number / 64], UINT64_C(1) << (number % 64), __ATOMIC_RELAXED);
 }
 
-/* Finished states of one kind go into the queue. */
+/* Puts the finished states of one kind into the queue. */
 static void queue_ends(retro *self, boyi_outcome kind)
 {
     const boyi__cells *cells = &self->reach.kept.cells;
@@ -263,14 +260,14 @@ static boyi_status prepare(retro *self)
     }
     status = boyi__workers_fail(&self->workers, status);
     if (!status)
-        status = boyi__reverse_graph_find_predecessors(reach, look_at, self);
+        status = boyi__reverse_graph_find_predecessors(reach, start_cell, self);
     if (status)
         return status;
     status = boyi__meter_resize(meter, &self->queue, 0, states, sizeof *self->queue);
     return boyi__workers_fail(&self->workers, status);
 }
 
-/* Whatever is open goes on for ever. */
+/* What is still open is won or lost by endless play. */
 static void settle_endless(retro *self)
 {
     const boyi__cells *cells = &self->reach.kept.cells;
@@ -282,29 +279,24 @@ static void settle_endless(retro *self)
                 boyi__cell_settled(width, wins_endless(self, i) ? BOYI_WIN : BOYI_LOSS, UINT64_MAX));
 }
 
-/* The finished ties are in the queue from `ties` on, and go back there when EVEN is through: */
-static boyi_status find_even(retro *self)
-{
-    uint32_t ties = self->first, after = self->tail;
-    boyi_status status = spread(self, EVEN);
-    self->first = ties;
-    self->tail = after;
-    return status;
-}
-
 static boyi_status spread_all(retro *self)
 {
-    boyi__meter_phase(&self->workers.run->meter, "solving", "求解");
-    self->workers.run->meter.total =
-        self->reach.kept.set.count; /* those without an end are there all at once */
+    boyi__meter *meter = &self->workers.run->meter;
+    boyi__meter_phase(meter, "solving", "求解");
+    meter->total = self->reach.kept.set.count; /* states without an end are settled all at once */
     queue_ends(self, BOYI_LOSS);
     queue_ends(self, BOYI_WIN);
     boyi_status status = spread(self, WON_AND_LOST);
     if (status)
         return status;
+    uint32_t ties = self->first;
     queue_ends(self, BOYI_TIE);
-    if (self->endless)
-        status = find_even(self);
+    if (self->endless) {
+        uint32_t tail = self->tail;
+        status = spread(self, EVEN);
+        self->first = ties; /* TIES starts from the finished ties again */
+        self->tail = tail;
+    }
     if (!status)
         status = spread(self, TIES);
     if (!status && self->endless)

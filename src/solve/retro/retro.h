@@ -1,4 +1,4 @@
-/* retro's other half: score and nimber games, which have no value where play goes round. */
+/* retro for score and nimber games, in which cycles have no value. */
 #ifndef BOYI_SOLVE_RETRO_RETRO_H
 #define BOYI_SOLVE_RETRO_RETRO_H
 

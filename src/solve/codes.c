@@ -1,7 +1,5 @@
 #include "solve/codes.h"
 
-#include <assert.h>
-
 static uint32_t span_of(unsigned width)
 {
     return width == 1 ? 85 : 21845;
@@ -59,7 +57,6 @@ static uint16_t code_of_move(uint64_t code, bool again)
 
 void boyi__codec_start(boyi__codec *codec, boyi_kind kind, unsigned width)
 {
-    assert(width == 1 || width == 2 || width == 8);
     *codec = (boyi__codec){.kind = kind, .width = width};
     for (unsigned code = 0; width == 1 && code < 256; code++)
         codec->narrow[code] = boyi__code_worth(kind, 1, code);

@@ -1,6 +1,5 @@
-/* The way up: expand the states of a layer; what they lead to goes to the queue of its own layer. A layer
- * that nothing lower is left to expand for is settled: sorted, each state once. */
-#include <assert.h>
+/* The forward pass: expands the states of a layer; each successor goes to the queue of its own layer. A layer is
+ * complete when no lower layer is left to be expanded: its queues are sorted into runs without duplicates. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,45 +7,35 @@
 
 /* ---- Queues ---- */
 
-/* The place of a layer's queue, or where it would have to stand. */
-static size_t queue_place(const boyi__stream_worker *own, uint32_t layer)
-{
-    size_t low = 0, high = own->queues_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (own->queues[middle].layer < layer)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static boyi_status insert_queue(boyi__stream *self, boyi__stream_worker *own, size_t place, uint32_t layer)
-{
-    if (!boyi__array_reserve(&own->queues, &own->queues_room, own->queues_count + 1, sizeof *own->queues))
-        return BOYI_MEMORY;
-    boyi__queue *here = &own->queues[place];
-    memmove(here + 1, here, (own->queues_count - place) * sizeof *here);
-    own->queues_count++; /* ended with the others, started or not */
-    return boyi__queue_start(here, &self->pool, self->layers->mixing, layer);
-}
-
+/* The worker's queue of a layer, a new one if it has none. */
 static boyi_status find_queue(boyi__stream *self, boyi__stream_worker *own, uint32_t layer, boyi__queue **out)
 {
-    size_t place = own->last_queue;
     boyi_status status = BOYI_OK;
-    if (place >= own->queues_count || own->queues[place].layer != layer) {
-        place = queue_place(own, layer);
-        if (place == own->queues_count || own->queues[place].layer != layer)
-            status = insert_queue(self, own, place, layer);
+    size_t place = own->last_queue, count = own->queues_count;
+    if (place >= count || own->queues[place].layer != layer) {
+        size_t high = count;
+        for (place = 0; place < high;) {
+            size_t middle = place + (high - place) / 2;
+            if (own->queues[middle].layer < layer)
+                place = middle + 1;
+            else
+                high = middle;
+        }
+        if (place == count || own->queues[place].layer != layer) {
+            if (!boyi__array_reserve(&own->queues, &own->queues_room, count + 1, sizeof *own->queues))
+                return BOYI_MEMORY;
+            boyi__queue *here = &own->queues[place];
+            memmove(here + 1, here, (count - place) * sizeof *here);
+            own->queues_count++; /* it is ended with the others, started or not */
+            status = boyi__queue_start(here, &self->pool, self->layers->mixing, layer);
+        }
     }
     own->last_queue = place;
-    *out = status ? NULL : &own->queues[place];
+    *out = &own->queues[place];
     return status;
 }
 
-/* What is cut off when such a state is mixed would make it another one. */
+/* Mixing would cut off the upper bits of such a state and make it another one. */
 static boyi_status fail_wide(boyi__stream_worker *own, boyi_state state)
 {
     boyi__state_label text;
@@ -57,6 +46,9 @@ static boyi_status fail_wide(boyi__stream_worker *own, boyi_state state)
                      boyi__state_label_write(&text, game, state), game->rules.bits);
 }
 
+/* ---- Expanding a layer ---- */
+
+/* Puts the successors that own->run.moves holds into the queues of their layers. */
 static boyi_status queue_moves(boyi__stream *self, boyi__stream_worker *own, uint32_t layer, size_t count)
 {
     const boyi_game *game = self->run->game;
@@ -66,13 +58,13 @@ static boyi_status queue_moves(boyi__stream *self, boyi__stream_worker *own, uin
         boyi_state to = own->run.moves[i].to;
         uint32_t above = game->rules.even_steps ? layer + 1 : game->rules.layer(game->self, to);
         if (above <= layer)
-            return BOYI_METHOD; /* this game needs another way */
+            return BOYI_METHOD;
         assert(!game->rules.even_steps || game->rules.layer(game->self, to) == above);
         if (to > self->layers->mixing.mask)
             return fail_wide(own, to);
         if (above > own->highest)
             own->highest = above;
-        if (self->loaded && above <= self->floor) {
+        if (self->resumed && above <= self->saved_last) {
             own->even_steps &= above == layer + 1;
             continue;
         }
@@ -89,34 +81,9 @@ static boyi_status queue_moves(boyi__stream *self, boyi__stream_worker *own, uin
     return status;
 }
 
-static void expand_states(boyi__stream *self, boyi__stream_worker *own, unsigned number, size_t part)
-{
-    const boyi__packed_layer *here = &self->layers->list[self->here];
-    uint64_t keys[BOYI__STREAM_BATCH], top = here->split ? (uint64_t)part << here->form.bits : 0;
-    boyi__run_reader reader;
-    boyi_status status = boyi__run_reader_start(&reader, &here->runs[part], here->form, &self->layers->spill,
-                                                &own->error);
-    if (status)
-        boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL);
-    for (size_t count; !boyi__stream_stopped(self) &&
-                       (count = boyi__run_reader_next(&reader, keys, BOYI__STREAM_BATCH)) > 0;) {
-        for (size_t i = 0; i < count && !status; i++) {
-            bool sum;
-            boyi_state state = boyi__unmix(self->layers->mixing, top | keys[i]);
-            size_t moves = boyi__run_expand(&own->run, state, &sum);
-            status = moves == BOYI_BROKEN ? boyi__stream_stop(self, BOYI_INPUT, NULL)
-                                          : queue_moves(self, own, here->layer, moves);
-        }
-        if (status)
-            boyi__stream_stop(self, status, status == BOYI_INPUT ? &own->error : NULL);
-        boyi__stream_note_done(self, number, count);
-    }
-    boyi__run_reader_end(&reader);
-}
-
-/* Where moves jump over layers, the same states come again and again: a queue that has grown long is cleared
- * of duplicates, and then when it is twice as long. */
-static void thin_queues(boyi__stream *self, boyi__stream_worker *own)
+/* Where moves jump over layers, the same states come again and again: duplicates are removed from a queue that has
+ * grown long, and again each time it is twice as long as it was then. */
+static void deduplicate_queues(boyi__stream *self, boyi__stream_worker *own)
 {
     uint64_t least = self->run->meter.max_bytes / 16 / sizeof(uint64_t);
     for (size_t i = 0; i < own->queues_count && !boyi__stream_stopped(self); i++) {
@@ -130,32 +97,67 @@ static void thin_queues(boyi__stream *self, boyi__stream_worker *own)
     }
 }
 
-static void expand_part(void *context, unsigned number, size_t part)
+static void expand_partition(void *context, unsigned thread, size_t partition)
 {
     boyi__stream *self = context;
-    expand_states(self, &self->members[number], number, part);
-    thin_queues(self, &self->members[number]);
-}
-
-static void press_part(void *context, unsigned number, size_t part)
-{
-    boyi__stream *self = context;
-    boyi__stream_worker *own = &self->members[number];
-    boyi__sorted_run *out = &self->layers->list[self->here].runs[part];
-    boyi_status status = boyi__sort_partition(&own->sorter, self->arriving, self->arriving_count,
-                                              (unsigned)part, out);
+    boyi__stream_worker *own = &self->workers[thread];
+    const boyi__packed_layer *here = &self->layers->list[self->here];
+    uint64_t keys[BOYI__STREAM_BATCH], top = here->split ? (uint64_t)partition << here->form.bits : 0;
+    boyi__run_reader reader;
+    boyi_status status = boyi__run_reader_start(&reader, &here->runs[partition], here->form,
+                                                &self->layers->spill, &own->error);
     if (status)
-        boyi__stream_stop(self, status, NULL);
-    own->run.meter.work += out->count;
-    boyi__stream_note_done(self, number, 0); /* so that it can be stopped */
+        boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL);
+    for (size_t count; !boyi__stream_stopped(self) &&
+                       (count = boyi__run_reader_next(&reader, keys, BOYI__STREAM_BATCH)) > 0;) {
+        for (size_t i = 0; i < count && !status; i++) {
+            bool sum;
+            boyi_state state = boyi__unmix(self->layers->mixing, top | keys[i]);
+            size_t moves = boyi__run_expand(&own->run, state, &sum);
+            status = moves == BOYI_BROKEN ? boyi__stream_stop(self, BOYI_INPUT, NULL)
+                                          : queue_moves(self, own, here->layer, moves);
+        }
+        if (status)
+            boyi__stream_stop(self, status, status == BOYI_INPUT ? &own->error : NULL);
+        boyi__stream_note_done(self, thread, count);
+    }
+    boyi__run_reader_end(&reader);
+    deduplicate_queues(self, own);
 }
 
-/* The lowest layer that states are on their way to; false: none. */
+/* Expands the layer that is here. Progress counts the states that are expanded, the limit those that are found. */
+static boyi_status expand_layer(boyi__stream *self)
+{
+    boyi__meter *meter = &self->run->meter;
+    boyi__packed_layer *here = &self->layers->list[self->here];
+    uint64_t found = self->layers->states, before = found - here->count;
+    meter->has_layer = true;
+    meter->layer = here->layer;
+    boyi__estimate_report(&self->estimate, meter, found);
+    if (found > meter->max_states) {
+        meter->states = found;
+        return BOYI_LIMIT;
+    }
+    boyi_status status = boyi__meter_report(meter, before);
+    atomic_store(&self->done, before);
+    for (unsigned i = 0; i < self->threads; i++)
+        self->workers[i].highest = 0;
+    if (!status)
+        status = boyi__stream_share(self, expand_partition, here->count);
+    for (unsigned i = 0; i < self->threads; i++)
+        if (self->workers[i].highest > here->highest)
+            here->highest = self->workers[i].highest;
+    return status;
+}
+
+/* ---- Completing a layer ---- */
+
+/* The lowest layer that has queues; false: none. */
 static bool find_lowest(const boyi__stream *self, uint32_t *layer)
 {
     bool found = false;
     for (unsigned i = 0; i < self->threads; i++) {
-        const boyi__stream_worker *own = &self->members[i];
+        const boyi__stream_worker *own = &self->workers[i];
         if (own->queues_count && (!found || own->queues[0].layer < *layer)) {
             *layer = own->queues[0].layer;
             found = true;
@@ -164,32 +166,47 @@ static bool find_lowest(const boyi__stream *self, uint32_t *layer)
     return found;
 }
 
-/* Take the queues of a layer from the members, all split or none. */
+/* Takes the queues of the lowest layer from the workers and splits all of them or none. */
 static boyi_status collect_queues(boyi__stream *self, boyi__queue *queues, uint32_t layer, bool *split)
 {
     uint64_t length = 0;
-    self->arriving_count = 0;
+    self->queues_count = 0;
     *split = false;
     for (unsigned i = 0; i < self->threads; i++) {
-        boyi__stream_worker *own = &self->members[i];
+        boyi__stream_worker *own = &self->workers[i];
+        assert(!own->queues_count || own->queues[0].layer >= layer);
         if (!own->queues_count || own->queues[0].layer != layer)
             continue;
-        boyi__queue *queue = &queues[self->arriving_count];
+        boyi__queue *queue = &queues[self->queues_count];
         *queue = own->queues[0];
         memmove(own->queues, own->queues + 1, --own->queues_count * sizeof *queue);
         own->last_queue = own->last_queue ? own->last_queue - 1 : SIZE_MAX;
-        self->arriving[self->arriving_count++] = queue;
+        self->queues[self->queues_count++] = queue;
         length += boyi__queue_length(queue);
         *split |= queue->split;
     }
     *split |= length > BOYI__UNSPLIT_MOST;
     boyi_status status = BOYI_OK;
-    for (size_t i = 0; i < self->arriving_count && *split && !status; i++)
+    for (size_t i = 0; i < self->queues_count && *split && !status; i++)
         status = boyi__queue_split(&queues[i]);
     return status;
 }
 
-static boyi_status settle_layer(boyi__stream *self, uint32_t layer)
+static void sort_partition(void *context, unsigned thread, size_t partition)
+{
+    boyi__stream *self = context;
+    boyi__stream_worker *own = &self->workers[thread];
+    boyi__sorted_run *run = &self->layers->list[self->here].runs[partition];
+    boyi_status status = boyi__sort_partition(&own->sorter, self->queues, self->queues_count,
+                                              (unsigned)partition, run);
+    if (status)
+        boyi__stream_stop(self, status, NULL);
+    own->run.meter.work += run->count;
+    boyi__stream_note_done(self, thread, 0); /* so that it can be cancelled */
+}
+
+/* Adds the lowest layer that has queues to the list; it is the layer that is here from now on. */
+static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
 {
     boyi__queue queues[BOYI__MOST_THREADS];
     bool split;
@@ -203,46 +220,35 @@ static boyi_status settle_layer(boyi__stream *self, uint32_t layer)
         status = BOYI_MEMORY;
     if (!status) {
         self->here = self->layers->count - 1;
-        status = boyi__stream_share(self, press_part, split ? UINT64_MAX : 0);
+        status = boyi__stream_share(self, sort_partition, split ? UINT64_MAX : 0);
     }
-    for (unsigned part = 0; !status && part < boyi__packed_layer_runs(here); part++) {
-        here->runs[part].first = here->count;
-        here->count += here->runs[part].count;
+    for (unsigned run = 0; !status && run < boyi__packed_layer_runs(here); run++) {
+        here->runs[run].first = here->count;
+        here->count += here->runs[run].count;
     }
-    for (size_t i = 0; i < self->arriving_count; i++) {
+    for (size_t i = 0; i < self->queues_count; i++) {
         if (here && queues[i].first_predecessor < here->first_predecessor)
             here->first_predecessor = queues[i].first_predecessor;
         boyi__queue_end(&queues[i]);
     }
     if (!status) {
         self->layers->states += here->count;
-        boyi__estimate_add(&self->trend, here->count);
-        self->pressed += boyi__stream_bytes_of(here);
+        boyi__estimate_add(&self->estimate, here->count);
+        self->packed_bytes += boyi__stream_bytes_of(here);
     }
     return status;
 }
 
-/* When memory is short, what is pressed goes to the shelf. */
-static boyi_status make_way(boyi__stream *self)
+static boyi_status spill_if_needed(boyi__stream *self)
 {
-    size_t first = self->shelved;
+    size_t first = self->spilled;
     if (!boyi__stream_must_spill(self))
         return BOYI_OK;
-    self->shelved = self->layers->count;
-    return boyi__stream_spill(self, first, self->shelved);
+    self->spilled = self->layers->count;
+    return boyi__stream_spill(self, first, self->spilled);
 }
 
-static boyi_status keep_found(boyi__stream *self)
-{
-    const boyi__checkpoint *checkpoint = self->checkpoint;
-    if (!checkpoint)
-        return BOYI_OK;
-    return boyi__stream_after_checkpoint(self, checkpoint->found(checkpoint->self, self->layers, self->here,
-                                                                 &self->pool, self->threads,
-                                                                 &self->members[0].error));
-}
-
-/* ---- Layers that a keeper knows ---- */
+/* ---- Resuming from a checkpoint ---- */
 
 typedef struct {
     boyi__stream *self;
@@ -251,37 +257,34 @@ typedef struct {
 
 static boyi_status queue_loaded(void *context, const boyi_state *states, size_t count)
 {
-    loading *from = context;
+    loading *to = context;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < count && !status; i++)
-        status = boyi__queue_add(from->queue, boyi__mix(from->self->layers->mixing, states[i]));
+        status = boyi__queue_add(to->queue, boyi__mix(to->self->layers->mixing, states[i]));
     return status;
 }
 
-static boyi_status expand_layer(boyi__stream *self);
-
-/* The states of a layer that is known already. Its moves are made again only where they may lead beyond all
- * that is known. */
-static boyi_status load_layer(boyi__stream *self, const boyi__saved_layer *known)
+/* Loads the states of a saved layer. It is expanded again only if its moves may lead to layers that are not saved. */
+static boyi_status load_layer(boyi__stream *self, const boyi__saved_layer *saved)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
-    loading from = {.self = self};
-    boyi_status status = find_queue(self, &self->members[0], known->layer, &from.queue);
+    boyi__stream_worker *own = &self->workers[0];
+    loading to = {.self = self};
+    boyi_status status = find_queue(self, own, saved->layer, &to.queue);
     if (!status)
-        status = boyi__stream_after_checkpoint(self, checkpoint->load_states(checkpoint->self, known->layer,
-                                                                             queue_loaded, &from,
-                                                                             &self->members[0].error));
+        status = boyi__stream_after_checkpoint(
+            self, checkpoint->load_states(checkpoint->self, saved->layer, queue_loaded, &to, &own->error));
     if (!status)
-        status = settle_layer(self, known->layer);
+        status = complete_layer(self, saved->layer);
     if (status)
         return status;
     boyi__packed_layer *here = &self->layers->list[self->here];
-    here->first_predecessor = known->first_predecessor;
-    here->highest = known->highest;
-    if (!checkpoint->all_found && (known->highest == 0 || known->highest > self->floor))
+    here->first_predecessor = saved->first_predecessor;
+    here->highest = saved->highest;
+    if (!checkpoint->all_found && (saved->highest == 0 || saved->highest > self->saved_last))
         return expand_layer(self);
-    if (known->highest)
-        self->layers->even_steps &= known->highest == known->layer + 1;
+    if (saved->highest)
+        self->layers->even_steps &= saved->highest == saved->layer + 1;
     return BOYI_OK;
 }
 
@@ -289,76 +292,53 @@ static boyi_status load_layers(boyi__stream *self)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
     boyi_status status = BOYI_OK;
-    self->loaded = true;
-    self->floor = checkpoint->saved[checkpoint->saved_count - 1].layer;
+    self->resumed = true;
+    self->saved_last = checkpoint->saved[checkpoint->saved_count - 1].layer;
     boyi__meter_phase(&self->run->meter, "loading states", "载入状态");
     for (size_t i = 0; i < checkpoint->saved_count && !status; i++) {
         atomic_store(&self->done, self->layers->states);
         status = load_layer(self, &checkpoint->saved[i]);
         if (!status)
-            status = make_way(self);
+            status = spill_if_needed(self);
         if (!status)
             status = boyi__meter_report(&self->run->meter, self->layers->states);
     }
     return status;
 }
 
-/* ---- The way ---- */
+/* ---- The pass ---- */
 
-/* Make the moves of the layer that is here. Progress counts the states that are expanded, limits those that
- * are known. */
-static boyi_status expand_layer(boyi__stream *self)
-{
-    boyi__meter *meter = &self->run->meter;
-    boyi__packed_layer *here = &self->layers->list[self->here];
-    uint64_t known = self->layers->states, before = known - here->count;
-    meter->has_layer = true;
-    meter->layer = here->layer;
-    boyi__estimate_report(&self->trend, meter, known);
-    if (known > meter->max_states) {
-        meter->states = known;
-        return BOYI_LIMIT;
-    }
-    boyi_status status = boyi__meter_report(meter, before);
-    atomic_store(&self->done, before);
-    for (unsigned i = 0; i < self->threads; i++)
-        self->members[i].highest = 0;
-    if (!status)
-        status = boyi__stream_share(self, expand_part, here->count);
-    for (unsigned i = 0; i < self->threads; i++)
-        if (self->members[i].highest > here->highest)
-            here->highest = self->members[i].highest;
-    return status;
-}
-
-static boyi_status start_up(boyi__stream *self, boyi_state start)
+static boyi_status queue_start(boyi__stream *self, boyi_state start)
 {
     const boyi_game *game = self->run->game;
+    boyi__stream_worker *own = &self->workers[0];
     boyi__queue *queue;
-    if (self->checkpoint && self->checkpoint->saved_count)
-        return load_layers(self);
     if (start > self->layers->mixing.mask)
-        return boyi__stream_stop(self, fail_wide(&self->members[0], start), &self->members[0].error);
-    boyi_status status = find_queue(self, &self->members[0], game->rules.layer(game->self, start), &queue);
+        return boyi__stream_stop(self, fail_wide(own, start), &own->error);
+    boyi_status status = find_queue(self, own, game->rules.layer(game->self, start), &queue);
     return status ? status : boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
 }
 
 boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
 {
+    const boyi__checkpoint *checkpoint = self->checkpoint;
+    boyi_error *error = &self->workers[0].error;
     uint32_t layer = 0;
-    boyi_status status = start_up(self, start);
+    boyi_status status = checkpoint && checkpoint->saved_count ? load_layers(self) : queue_start(self, start);
     boyi__meter_phase(&self->run->meter, "finding states", "寻找状态");
     while (!status && find_lowest(self, &layer)) {
-        status = settle_layer(self, layer);
-        if (!status)
-            status = keep_found(self);
+        status = complete_layer(self, layer);
+        if (!status && checkpoint)
+            status = boyi__stream_after_checkpoint(self, checkpoint->found(checkpoint->self, self->layers,
+                                                                           self->here, &self->pool,
+                                                                           self->threads, error));
         if (!status)
             status = expand_layer(self);
         if (!status)
-            status = make_way(self);
+            status = spill_if_needed(self);
     }
-    if (!status && self->checkpoint && !self->checkpoint->all_found)
-        status = boyi__stream_after_checkpoint(
-            self, self->checkpoint->found_all(self->checkpoint->self, self->layers, &self->members[0].error));
+    if (!status && checkpoint && !checkpoint->all_found)
+        status = boyi__stream_after_checkpoint(self,
+                                               checkpoint->found_all(checkpoint->self, self->layers, error));
     return status;
 }

@@ -1,7 +1,24 @@
-/* What the two ways of stream.c have in common: the crew at work on the layers of one game.
+/* layers at scale: rules whose layer rises with every move are solved in two passes, in streams, on all threads.
  *
- * up (forward.c) finds the states of each layer, down (backward.c) their values. Threads share nothing
- * they write but the counter of parts to be done, the stock of chunks and the word to stop.
+ *   forward    Expands the states of a layer; each successor goes to the queue of its own layer (queues.h).
+ *              When no lower layer is left to be expanded, the queues of a layer are sorted into runs without
+ *              duplicates (sorted_run.h). See forward.c.
+ *   backward   From the last layer: reads its states in order, generates their moves again, looks up the
+ *              values of their successors in the indexes of later layers (layer_index.h), folds. Then the
+ *              layer itself is indexed, until all layers that lead to it are solved; where every move goes to
+ *              the next layer, there is one index at a time. See backward.c.
+ *
+ *     queues ──sort──▶ packed layer ──expand──▶ queues of later layers            forward, layer by layer
+ *     index of later layers ──look up, fold──▶ codes of a layer ──▶ its index     backward
+ *
+ * The only random accesses are the look-ups of the backward pass, which are prefetched a few hundred moves
+ * ahead. Threads write nothing in common but the counter of partitions to be done and the chunk pool. Every
+ * layer comes out sorted, so the result is the same for any number of threads.
+ *
+ * Memory: 1 to 3 bytes a state for its run and 1 for its value; beside that the longest queue (4 or 8 bytes
+ * for each move into a layer) or two indexes (7 to 12 bytes for each of their states). Packed layers are
+ * spilled to a temporary file when they take more than a third of the limit, or everything together more than
+ * half of it.
  */
 #ifndef BOYI_SOLVE_LAYERS_STREAM_H
 #define BOYI_SOLVE_LAYERS_STREAM_H
@@ -10,39 +27,39 @@
 #include "solve/estimate.h"
 #include "solve/layers/checkpoint.h"
 
-/* A look-up that is under way. */
+/* A look-up of the successor that a move leads to. */
 typedef struct {
-    boyi__lookup look;
+    boyi__lookup lookup;
     const boyi__layer_index *index;
     int64_t gain;
     bool again;
-} boyi__pending_lookup;
+} boyi__move_lookup;
 
 enum {
-    BOYI__STREAM_BATCH = 128, /* states that are looked at together   */
-    BOYI__STREAM_LOOKS = 1024 /* look-ups that are under way together */
+    BOYI__STREAM_BATCH = 128,   /* states that are expanded together */
+    BOYI__STREAM_LOOKUPS = 1024 /* that are in flight together */
 };
 
-/* What one thread has to itself. */
+/* The data of one thread. */
 typedef struct {
     boyi__run run;
     boyi_error error;
     boyi__queue *queues; /* in the order of their layers */
     size_t queues_count, queues_room, last_queue;
     boyi__sorter sorter;
-    boyi__pending_lookup *questions;
-    uint64_t *keys; /* of the part that is worked on */
+    boyi__move_lookup *lookups;
+    uint64_t *keys; /* of the partition that is being solved */
     size_t keys_room;
-    const boyi__layer_index *last_hand;
+    const boyi__layer_index *last_index; /* that of last_layer; NULL: none */
     uint32_t last_layer;
     uint32_t highest; /* layer that a move of this layer leads to */
     bool even_steps;
 } boyi__stream_worker;
 
-/* Which hands are not needed any more once a stratum is done: a list through all of them. */
+/* Which indexes are freed when a layer is solved: a linked list through all layers. */
 typedef struct {
-    size_t first; /* that leaves after this stratum */
-    size_t next;  /* that leaves with this one      */
+    size_t first; /* index to be freed when this layer is solved */
+    size_t next;  /* index to be freed together with this one */
 } boyi__index_release;
 
 typedef struct {
@@ -50,33 +67,34 @@ typedef struct {
     const boyi__checkpoint *checkpoint; /* NULL: none */
     boyi__chunk_pool pool;
     boyi__packed_layers *layers;
-    boyi__codec codecs[3];         /* of one, two and eight bytes */
-    boyi__layer_index *indexes;    /* of each stratum, while it is at hand; one more that never is */
-    boyi__index_release *releases; /* of each stratum */
-    uint64_t pressed;              /* bytes in memory that could go to the shelf */
-    size_t shelved;                /* so many strata are there, on the way up    */
-    boyi__stream_worker *members;
+    boyi__codec codecs[3];      /* of one, two and eight bytes */
+    boyi__layer_index *indexes; /* of each layer; one more, which stays empty, for layers that do not exist */
+    boyi__index_release *releases; /* of each layer */
+    uint64_t packed_bytes;         /* in memory, of runs and codes that can be spilled */
+    size_t spilled;                /* the first layers, in the forward pass */
+    boyi__stream_worker *workers;
     unsigned threads;
-    /* What the crew is at. */
-    size_t here; /* the stratum */
-    boyi__estimate trend;
-    bool loaded; /* the keeper knows the states of layers up to this one */
-    uint32_t floor;
-    boyi__queue *arriving[BOYI__MOST_THREADS];
-    size_t arriving_count;
+    /* The work that is being shared. */
+    size_t here; /* the place of the layer in the list */
+    boyi__estimate estimate;
+    bool resumed; /* the states of the layers up to saved_last are loaded from the checkpoint */
+    uint32_t saved_last;
+    boyi__queue *queues[BOYI__MOST_THREADS]; /* of this layer, to be sorted */
+    size_t queues_count;
     atomic_uint_fast64_t done; /* states of this phase */
     atomic_bool wider;         /* the codes are too narrow for this layer */
     boyi__failure failure;
 } boyi__stream;
 
-/* The members must have been started. BOYI_METHOD without a sentence: not these rules. */
+/* The passes; the workers must have been started. BOYI_METHOD, without an error text: the layer of some move does
+ * not rise. */
 boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start);
 boyi_status boyi__stream_backward(boyi__stream *self);
 
-/* ---- Together ---- */
+/* ---- What both passes use (stream.c) ---- */
 
-/* Runs step(self, thread, part) for the parts of the layer that is here, on one thread where there are few states.
- * Returns the status of the first failure; its sentence is written later. */
+/* Runs step(self, thread, partition) for the partitions of the layer that is here, on one thread if it has few
+ * states. Returns the status of the first failure; its error text is set later. */
 boyi_status boyi__stream_share(boyi__stream *self, boyi__parallel_step *step, uint64_t states);
 
 /* Stops all threads. `error` NULL: see boyi__run_fail_first. Returns the status. */
@@ -90,18 +108,16 @@ static inline bool boyi__stream_stopped(const boyi__stream *self)
     return boyi__failure_any(&self->failure);
 }
 
-/* So many more states of this phase are done. Progress is the business of member 0, the caller's thread. */
-void boyi__stream_note_done(boyi__stream *self, unsigned member, size_t states);
+/* Counts states of this phase that are done. Thread 0, the caller's, reports progress. */
+void boyi__stream_note_done(boyi__stream *self, unsigned thread, size_t states);
 
-/* What a keeper returned, with its sentence in the first member's error. */
+/* Passes on what a checkpoint returned; its error text is in the first worker's error. */
 boyi_status boyi__stream_after_checkpoint(boyi__stream *self, boyi_status status);
 
-/* ---- When memory is short ---- */
-
-/* What a stratum takes until it is put on the shelf. */
-uint64_t boyi__stream_bytes_of(const boyi__packed_layer *packed);
+/* The memory of a layer that can be spilled. */
+uint64_t boyi__stream_bytes_of(const boyi__packed_layer *layer);
 bool boyi__stream_must_spill(const boyi__stream *self);
-/* Put the strata first … end - 1 on the shelf. */
+/* Spills the layers list[first … end-1]. */
 boyi_status boyi__stream_spill(boyi__stream *self, size_t first, size_t end);
 
 #endif

@@ -1,0 +1,102 @@
+/* The driver of the streaming solver (stream.h): starts the workers, runs the two passes, makes the solution. */
+#include <stdlib.h>
+
+#include "base/huge_pages.h"
+#include "solve/layers/stream.h"
+
+static boyi_status start_worker(boyi__stream *self, boyi__stream_worker *own, const boyi_options *options)
+{
+    boyi_status status = boyi__run_start(&own->run, self->run->game, options, &own->error);
+    if (status)
+        return status;
+    own->even_steps = true;
+    own->lookups = malloc((BOYI__STREAM_LOOKUPS + self->run->game->rules.most_moves) * sizeof *own->lookups);
+    boyi__sorter_start(&own->sorter, &self->pool);
+    return own->lookups ? BOYI_OK : BOYI_MEMORY;
+}
+
+static void end_worker(boyi__stream *self, boyi__stream_worker *own)
+{
+    for (size_t i = 0; i < own->queues_count; i++)
+        boyi__queue_end(&own->queues[i]);
+    free(own->queues);
+    boyi__sorter_end(&own->sorter);
+    boyi__chunk_pool_release(&self->pool, own->keys_room * sizeof *own->keys);
+    free(own->keys);
+    free(own->lookups);
+    boyi__run_end(&own->run);
+}
+
+static boyi_status run_passes(boyi__stream *self, boyi_state start, const boyi_options *options)
+{
+    boyi_status status = BOYI_OK;
+    for (unsigned i = 0; i < self->threads && !status; i++)
+        status = start_worker(self, &self->workers[i], options);
+    if (!status)
+        status = boyi__stream_forward(self, start);
+    if (status)
+        return status;
+    for (unsigned i = 0; i < self->threads; i++) {
+        self->layers->even_steps &= self->workers[i].even_steps;
+        boyi__sorter_end(&self->workers[i].sorter);
+    }
+    boyi__chunk_pool_trim(&self->pool);
+    boyi__trim_heap();
+    return boyi__stream_backward(self);
+}
+
+boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_options *options,
+                                const boyi__checkpoint *checkpoint, boyi_solution **out)
+{
+    const boyi_rules *rules = &run->game->rules;
+    uint64_t bytes_before = run->meter.bytes;
+    boyi__stream self = {.run = run, .checkpoint = checkpoint, .threads = boyi__thread_count(options)};
+    boyi__failure_start(&self.failure);
+    boyi__chunk_pool_start(&self.pool, &run->meter);
+    self.layers = boyi__packed_layers_new(rules->kind, rules->bits, options ? options->folder : NULL);
+    self.workers = calloc(self.threads, sizeof *self.workers);
+    boyi_status status = self.layers && self.workers
+                             ? run_passes(&self, boyi__run_canonical(run, start), options)
+                             : BOYI_MEMORY;
+    status = boyi__stream_stopped(&self) ? boyi__run_fail_first(run, &self.failure)
+                                         : boyi__meter_fail(&run->meter, status, rules->name, run->error);
+    boyi__failure_end(&self.failure);
+    for (size_t i = 0; self.layers && self.indexes && i < self.layers->count; i++)
+        boyi__layer_index_end(&self.indexes[i]);
+    free(self.indexes);
+    free(self.releases);
+    for (unsigned i = 0; self.workers && i < self.threads; i++)
+        end_worker(&self, &self.workers[i]);
+    free(self.workers);
+    boyi__chunk_pool_end(&self.pool);
+    if (status || checkpoint) {
+        boyi__packed_layers_free(self.layers);
+        run->meter.bytes = bytes_before; /* for another way to solve, if there is one */
+        return status;
+    }
+    uint64_t states = self.layers->states;
+    status = boyi__solution_new(run->game, &boyi__packed_layers_source, self.layers, run->error, out);
+    if (!status) {
+        (*out)->symmetry = run->symmetry;
+        (*out)->start = start;
+        (*out)->effort = (boyi_effort){.method = BOYI_LAYERS, .visited = states, .bytes = run->meter.peak};
+    }
+    return status;
+}
+
+boyi_status boyi__layers_checkpointed(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                      const boyi__checkpoint *checkpoint, boyi_error *error,
+                                      boyi_effort *effort)
+{
+    boyi__run run;
+    if (!game->rules.layer || game->rules.parts)
+        return BOYI_METHOD;
+    boyi_status status = boyi__run_start(&run, game, options, error);
+    if (status)
+        return status;
+    run.meter.bytes = run.meter.peak = checkpoint->bytes;
+    status = boyi__layers_stream(&run, state, options, checkpoint, NULL);
+    *effort = (boyi_effort){.method = BOYI_LAYERS, .visited = run.meter.states, .bytes = run.meter.peak};
+    boyi__run_end(&run);
+    return status;
+}

@@ -22,7 +22,7 @@
  * - The library never prints, exits, prompts or reads the environment.
  *
  * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, solutions
- * kept in files, and last what it takes to add a game of your own.
+ * in files, and last how to add a game of your own.
  */
 #ifndef BOYI_H
 #define BOYI_H
@@ -55,12 +55,12 @@ extern "C" {
 typedef enum {
     BOYI_OK = 0,
     BOYI_USAGE,     /* no such game or option                                             */
-    BOYI_INPUT,     /* an argument, a state or a file says something that can't be        */
+    BOYI_INPUT,     /* an argument, a state or a file is invalid                          */
     BOYI_FILE,      /* a file can't be read or written                                    */
     BOYI_LIMIT,     /* a limit of boyi_options was reached                                */
     BOYI_MEMORY,    /* the system gave no more memory                                     */
     BOYI_OVERFLOW,  /* a score left the 64-bit range                                      */
-    BOYI_CYCLE,     /* play can go round in circles where that has no value               */
+    BOYI_CYCLE,     /* play can go on for ever, which has no value in this kind of game   */
     BOYI_METHOD,    /* this method does not fit this game                                 */
     BOYI_ABSENT,    /* the solution does not hold this state                              */
     BOYI_CANCELLED, /* the progress callback said stop                                    */
@@ -85,11 +85,11 @@ typedef enum {
     BOYI_NIMBER,  /* impartial: the Grundy value                   */
 } boyi_kind;
 
-/* In the order in which a player likes them: between an even end and play without end, both end it. */
+/* From the worst to the best for a player: both prefer a tie to play without end. */
 typedef enum {
     BOYI_LOSS,
-    BOYI_DRAW, /* nobody can force an end       */
-    BOYI_TIE,  /* the game ends even            */
+    BOYI_DRAW, /* neither player can force an end */
+    BOYI_TIE,  /* the game ends even              */
     BOYI_WIN,
 } boyi_outcome;
 
@@ -115,18 +115,17 @@ BOYI_API const char *boyi_outcome_word(boyi_outcome outcome);
 
 typedef struct boyi_game boyi_game;
 
-/* A state is a number that means something to its game alone; to people it is a text in the game's own
- * notation. */
+/* A state is a number that only its game can interpret; for people it is a text in the game's notation. */
 typedef uint64_t boyi_state;
 
 typedef struct {
     boyi_state to; /* the state it leads to                                  */
     int64_t gain;  /* what the mover scores by it (score games)              */
     uint32_t name; /* the rules' own number for the move, for text           */
-    bool again;    /* the same player moves on                               */
+    bool again;    /* the same player moves again                            */
 } boyi_move;
 
-/* Read a game as it would stand on the command line: "row 3 9 1 2", "heaps --take 1-3 21". Numbers may be
+/* Read a game as written on the command line: "row 3 9 1 2", "heaps --take 1-3 21". Numbers may be
  * written 3 9 1 2, 3,9,1,2 or [3,9,1,2]. The caller frees the game. */
 BOYI_API boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out);
 BOYI_API void boyi_game_free(boyi_game *game);
@@ -140,14 +139,14 @@ typedef struct {
     uint64_t max_bytes;       /* Lua: memory of an interpreter, of which each thread has one;
                                  0: 64 MiB                                                            */
     uint64_t max_state_bytes; /* Lua: memory for states that are texts; 0: half of the machine's      */
-    /* What the compiler says, errors and warnings, as it is. */
+    /* Receives the compiler's output, errors and warnings, unchanged. */
     void (*compiler_says)(void *context, const char *text, size_t length);
     void *context;
 } boyi_opening;
 
-/* Like boyi_game_read, which never opens a game file: here the first word may also be the name of a file that
- * ends in .lua or .c, with parameters behind it: "my.lua n=21 k=3". A Lua file runs in a sandbox. A C file is
- * compiled and loaded: it may do whatever the program may, so open only those you would run. */
+/* Like boyi_game_read, but the first word may also be the name of a file that ends in .lua or .c, followed by
+ * parameters: "my.lua n=21 k=3". A Lua file runs in a sandbox. A C file is compiled and loaded: it may do
+ * whatever the program may, so open only those you would run. */
 BOYI_API boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_error *error,
                                     boyi_game **out);
 
@@ -160,9 +159,10 @@ BOYI_API boyi_state boyi_game_start(const boyi_game *game);
 BOYI_API size_t boyi_game_most_moves(const boyi_game *game);
 BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out);
 
-/* Have the rules failed, in any call since the game was made (no memory, a script's error, more moves than
- * they promise)? BOYI_OK: no. What solves, looks up or walks asks by itself; after boyi_game_moves and the
- * writers below the caller does. A game whose rules have failed stays so: free it and make it anew. */
+/* The first failure of the rules in any call since the game was made (out of memory, a script's error, more
+ * moves than promised); BOYI_OK: none. Functions that solve, look up or walk check it themselves; after
+ * boyi_game_moves and the writers below the caller has to. A failed game stays so: free it and make it
+ * again. */
 BOYI_API boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error);
 
 /* Text. The writers are like snprintf: they return the full length and write what fits, always with a
@@ -180,28 +180,28 @@ BOYI_API size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *ou
 typedef enum {
     BOYI_AUTO,     /* the fastest that fits                                                     */
     BOYI_BRUTE,    /* plain recursion; nothing is kept                                          */
-    BOYI_MEMO,     /* recursion that remembers (on a stack of its own, never the C stack)       */
+    BOYI_MEMO,     /* recursion with memoization (on its own stack, not the C stack)            */
     BOYI_LAYERS,   /* bottom-up                                                                 */
-    BOYI_RETRO,    /* backward from the ends: also for games that can go round in circles       */
-    BOYI_SEARCH,   /* alpha-beta: one state, where there are too many to keep                   */
-    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line                         */
+    BOYI_RETRO,    /* retrograde, backward from the ends: also for games with cycles            */
+    BOYI_SEARCH,   /* alpha-beta: one state, where there are too many to store                  */
+    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line                          */
     BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
 } boyi_method;
 
 BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
 
 typedef struct {
-    uint64_t states;   /* states this phase is through with (calls of brute, nodes of search) */
-    uint64_t total;    /* of how many; 0: nobody knows yet                                    */
-    bool is_guess;     /* `total` is what the states so far make one expect                   */
+    uint64_t states;   /* states done in this phase (calls of brute, nodes of search)         */
+    uint64_t total;    /* of how many; 0: not known yet                                       */
+    bool is_guess;     /* `total` is an estimate from the states so far                       */
     uint64_t bytes;    /* memory in use                                                       */
     const char *phase; /* "finding states", …; static                                         */
     const char *phase_zh;
-    bool has_layer; /* the work goes by the rules' layers: this is where                   */
+    bool has_layer; /* the work proceeds by the rules' layers: `layer` is the current one  */
     uint32_t layer;
 } boyi_progress;
 
-/* Called now and then during long work; false stops it with BOYI_CANCELLED. */
+/* Called regularly during long work; false stops it with BOYI_CANCELLED. */
 typedef bool boyi_progressor(void *context, const boyi_progress *progress);
 
 /* All zeros, or NULL instead of a pointer to it, is the default. */
@@ -212,13 +212,13 @@ typedef struct {
     uint64_t max_calls;  /* brute: 0: 20 million. search: nodes, 0: no limit    */
     unsigned threads;    /* 0: as many as the machine has; never more than this */
     bool every_state;    /* do not use the game's symmetry                      */
-    bool outcome_only;   /* boyi_build: keep who wins, not how soon             */
+    bool outcome_only;   /* boyi_build: store who wins, not how soon            */
     const char *folder;  /* for temporary files, when memory is short; NULL: /tmp */
     /* Called from the solving thread, and no more once solving is over. */
     boyi_progressor *progress;
     void *context;
-    /* Called before more memory is in use than ever before, with how much that will be: several that solve at
-     * once may share one limit. False ends the work with BOYI_LIMIT. NULL: max_bytes alone counts. */
+    /* Called before the memory in use exceeds its peak so far, with the new peak: several solvers may share
+     * one limit. False ends the work with BOYI_LIMIT. NULL: only max_bytes counts. */
     bool (*reserve)(void *context, uint64_t bytes);
 } boyi_options;
 
@@ -231,7 +231,7 @@ BOYI_API boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, cons
                                    boyi_error *error, boyi_solution **out);
 BOYI_API void boyi_solution_free(boyi_solution *solution);
 
-/* What the work took. */
+/* The cost of solving. */
 typedef struct {
     boyi_method method; /* the one that was used: never BOYI_AUTO     */
     uint64_t visited; /* states; calls for brute, nodes for search, cells for rolling, steps for a shortcut */
@@ -240,14 +240,14 @@ typedef struct {
 
 BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution);
 
-/* What `search` has not looked at yet it searches when a solution is asked about it, which may take long.
- * From now on `progress` is called then (NULL: nobody is); false ends the question with BOYI_CANCELLED. Not
- * while another thread asks. Other methods have their answers ready. */
+/* A solution by `search` searches a state that it has not seen when it is asked about it, which may take
+ * long. From now on `progress` is called meanwhile (NULL: not); false ends that call with BOYI_CANCELLED.
+ * Must not be called while another thread uses the solution. Other methods have all values ready. */
 BOYI_API void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress, void *context);
 
 /* ---- What a solution answers ---------------------------------------------------------------------- */
 
-/* Any state that can be reached from the one that was solved. */
+/* The value of any state that can be reached from the one that was solved. */
 BOYI_API boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                          boyi_value *out);
 
@@ -307,8 +307,8 @@ typedef struct {
     boyi_step *steps;
     size_t count;
     boyi_state last;   /* where the line ends                                        */
-    int64_t totals[2]; /* with what the finished state itself gives                  */
-    bool round;        /* the line came back to the state of step `back`: endless    */
+    int64_t totals[2]; /* including what the finished state itself gives             */
+    bool round;        /* the line returns to the state of step `back`: endless play */
     size_t back;
 } boyi_line;
 
@@ -345,12 +345,11 @@ BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_sta
                                          const boyi_options *options, boyi_error *error, boyi_stats *out);
 BOYI_API void boyi_stats_free(boyi_stats *stats);
 
-/* ---- Solved games that stay solved ---------------------------------------------------------------- */
+/* ---- Solutions in files --------------------------------------------------------------------------- */
 
-/* Solve a game (written as for boyi_game_read) and keep the solution in a file. A build that was stopped, by
- * whatever, goes on where it was when it is called again, and ends with the same content. One that is
- * finished already is left as it is. BOYI_FILE: the file can't be written, is being built by somebody else,
- * or holds something else. */
+/* Solve a game (written as for boyi_game_read) and store the solution in a file, a database. An interrupted
+ * build resumes when it is called again, and ends with the same content. A finished one is left unchanged.
+ * BOYI_FILE: the file can't be written, is being built by another process, or contains something else. */
 BOYI_API boyi_status boyi_build(const char *text, const char *path, const boyi_options *options,
                                 boyi_error *error);
 
@@ -360,26 +359,24 @@ BOYI_API boyi_status boyi_build_with(const char *text, const boyi_opening *openi
 
 /* Open what was built: the game (free it after the solution) and a solution like any other, which reads from
  * the file as it is asked. Refused with BOYI_FILE when it is not finished, of another format version,
- * damaged, or when the rules of its game have changed since. A damaged file never makes a wrong answer: what
- * a state's value is read from is checked each time. */
+ * damaged, or when the rules of its game have changed since. A damaged file never gives a wrong answer: data
+ * is checked each time a value is read from it. */
 BOYI_API boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game,
                                         boyi_solution **out);
 
-/* The same for a database whose game is in a file, which is opened as `opening` says (NULL: as by default,
- * which refuses C files). A C file is loaded only if it is what it was when the database was built, and has
- * been compiled into the opening's cache before: opening a database never runs what its user has not run
- * himself.
- */
+/* The same for a database whose game is in a file, which is opened as `opening` says (NULL: the default,
+ * which refuses C files). A C file is loaded only if it has not changed since the database was built and is
+ * in the opening's cache already: opening a database never runs code that its user has not run before. */
 BOYI_API boyi_status boyi_solution_open_with(const char *path, const boyi_opening *opening, boyi_error *error,
                                              boyi_game **game, boyi_solution **out);
 
-/* What a database is. Texts live as long as the solution. */
+/* A description of a database. Texts live as long as the solution. */
 typedef struct {
     char title[80];       /* the game as it was asked for; a long one is cut */
     const char *library;  /* the version of boyi that built it               */
     uint32_t version;     /* of the format                                   */
     uint64_t fingerprint; /* of the rules, by what they do                   */
-    bool symmetry;        /* one state of each class is kept                 */
+    bool symmetry;        /* one state of each class is stored               */
     bool outcome_only;    /* without the plies                               */
     uint64_t layers;
     uint64_t states;
@@ -387,20 +384,21 @@ typedef struct {
     uint64_t bytes;       /* on disk                                         */
 } boyi_database;
 
-/* BOYI_METHOD with a sentence: the solution is not from a file. */
+/* BOYI_METHOD: the solution is not from a file. */
 BOYI_API boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *error,
                                             boyi_database *out);
 
-/* What was looked at. */
+/* What was checked. */
 typedef struct {
     uint64_t states;
     uint64_t moves;
 } boyi_verified;
 
-/* Check every state of a solution against the rules, by other means than it was found: its value and its
- * plies follow from those of the states its moves lead to, which are all there; finished states are worth
- * what the rules say; of a database also counts and checksums. Looked at are all states that can be reached
- * from `state`, or all that a database holds. BOYI_WRONG names the first faulty state. `out` may be NULL. */
+/* Check every state of a solution against the rules, independently of how it was found: its value and its
+ * plies follow from those of the states its moves lead to, none of which is missing; finished states are
+ * worth what the rules say; of a database also counts and checksums. Covers all states that can be reached
+ * from `state`, or all in a database. BOYI_WRONG: the error names the first faulty state. `out` may be
+ * NULL. */
 BOYI_API boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_verified *out);
 
@@ -414,7 +412,7 @@ typedef struct {
 
 /* What play without end is worth in an outcome game. */
 typedef enum {
-    BOYI_LOOP_DRAW,   /* nobody wins                             */
+    BOYI_LOOP_DRAW,   /* neither player wins                     */
     BOYI_LOOP_FIRST,  /* the player that `mover` calls 0 wins it */
     BOYI_LOOP_SECOND, /* the player that `mover` calls 1         */
 } boyi_loop;
@@ -422,9 +420,9 @@ typedef enum {
 /* What `moves` returns when it can't go on (no memory, a script's error): `failed` then says why. */
 #define BOYI_BROKEN SIZE_MAX
 
-/* The rules: pure functions of (self, state). They print nothing, keep nothing and know no solver, and may be
- * called from several threads at once. A game copies this struct, so it may be built on the stack and its
- * fields may depend on the parameters. Everything after `moves` may be NULL. */
+/* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
+ * may be called from several threads at once. A game copies this struct, so it may be built on the stack and
+ * its fields may depend on the parameters. Everything after `moves` may be NULL. */
 typedef struct {
     const char *name; /* for messages; static, or living as long as self */
     boyi_kind kind;
@@ -433,8 +431,8 @@ typedef struct {
     boyi_state (*start)(const void *self);
     size_t (*moves)(const void *self, boyi_state state, boyi_move *out); /* 0: finished */
 
-    /* Why `moves` returned BOYI_BROKEN: write the sentence and return its status. Asked only then, and not at
-     * all of rules that have `failed`. */
+    /* Why `moves` returned BOYI_BROKEN: write the sentence and return its status. Called only then, and never
+     * if the rules have `failed`. */
     boyi_status (*broken)(const void *self, boyi_error *error);
 
     /* Default: who can't move loses (outcome), scores nothing (score), has nimber 0 (nimber: always so). */
@@ -446,21 +444,22 @@ typedef struct {
     boyi_loop loop;
     unsigned (*mover)(const void *self, boyi_state state);
 
-    /* Never falls along a move. Where it rises with every move, `layers` solves hundreds of millions of
-     * states by it. */
+    /* Never decreases along a move. If it increases with every move, `layers` can solve hundreds of millions
+     * of states. */
     uint32_t (*layer)(const void *self, boyi_state state);
-    /* Every move leads exactly one layer up, also once its state is made canonical: nobody needs to ask after
-     * each move. It has to be true. Of games in files it is not believed, only checked by boyi_game_check. */
+    /* Every move leads exactly one layer up, also once its state is made canonical: engines then do not ask
+     * after each move. It must be true; of games in files it is not trusted, only checked by
+     * boyi_game_check. */
     bool even_steps;
 
-    /* All states are smaller than 2^bits; 0 says nothing. The smaller, the less memory `layers` needs. */
+    /* All states are smaller than 2^bits; 0: not known. The smaller, the less memory `layers` needs. */
     unsigned bits;
 
     /* One state for all that are worth the same by symmetry; canonical(canonical(s)) == canonical(s). */
     boyi_state (*canonical)(const void *self, boyi_state state);
 
     /* Numbers for the states: 0 … count-1, such that every move (and part) leads to a smaller number. All
-     * three or none. Numbers may belong to states that can't be reached, if `moves` can bear them. */
+     * three or none. Numbers may belong to states that can't be reached, if `moves` can handle them. */
     uint64_t (*count)(const void *self);
     uint64_t (*number)(const void *self, boyi_state state);
     boyi_state (*numbered)(const void *self, uint64_t number);
@@ -478,8 +477,8 @@ typedef struct {
     /* How promising a move looks to its maker: search tries the highest first. It never changes an answer. */
     int (*hint)(const void *self, boyi_state state, const boyi_move *move);
 
-    /* What spares search much of its work. Outcome games: no play from here ends even in fewer moves. Score
-     * games: no margin from here on is larger than this, or smaller than minus this. */
+    /* Bounds that save search much of its work. Outcome games: no play from here ends even in fewer moves.
+     * Score games: no margin from here on is larger than this, or smaller than minus this. */
     uint32_t (*soonest_tie)(const void *self, boyi_state state);
     int64_t (*at_stake)(const void *self, boyi_state state);
 
@@ -503,14 +502,14 @@ typedef struct {
     boyi_status (*failed)(const void *self, boyi_error *error);
 } boyi_rules;
 
-/* Takes `self` over, also when it fails: rules->free (if any) is called with it in the end. Rules that break
- * their word (more moves than most_moves, a state beyond `bits` or `below`, an outcome that is none) have
+/* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that
+ * break a promise (more moves than most_moves, a state beyond `bits` or `below`, an invalid outcome) have
  * failed: the error names the state. */
 BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
 
 /* ---- A game of your own in a C file ---- */
 
-/* A parameter: name=value behind the file's name. */
+/* A parameter: name=value after the file's name. */
 typedef struct {
     const char *name;     /* NULL ends the list                             */
     const char *standard; /* its value when none is given                   */
@@ -539,7 +538,7 @@ typedef struct {
 /* Something that rules must not do. */
 typedef struct {
     const char *rule;  /* whose fault it is: "moves", "layer", "canonical", …; static     */
-    const char *place; /* where that stands: "my.lua:14"; NULL where there is no file      */
+    const char *place; /* where it is defined: "my.lua:14"; NULL if it is not in a file    */
     const char *text;  /* what is wrong, with a state that shows it; both languages        */
     const char *text_zh;
 } boyi_flaw;
@@ -551,12 +550,12 @@ typedef struct {
     bool endless; /* all were, and one more of 200,000 moves did not end either */
 } boyi_checked;
 
-/* Play `games` random games (0: 200) from the start and look at every state on the way: do moves say the same
- * twice, and change something; does layer never fall; is canonical's state its own class and worth the same;
- * does mover change sides; do names tell moves apart; can what is written be read; does play end, where it
- * has to; and more. Each kind of flaw is told once, to `tell`
- * (which may be NULL; its texts are gone after the call). BOYI_OK whether or not there are flaws; otherwise
- * the rules failed outright, and the error says where. */
+/* Play `games` random games (0: 200) from the start and check every state on the way: do moves return the
+ * same twice, and change something; does layer never decrease; is canonical's state its own class and worth
+ * the same; does mover change sides; do names tell moves apart; can a written state be read; does play end,
+ * where it has to; and more. Each kind of flaw is reported once, to `tell` (which may be NULL; its texts are
+ * valid only during the call). BOYI_OK whether or not there are flaws; otherwise the rules failed, and the
+ * error says where. */
 BOYI_API boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
                                      void (*tell)(void *context, const boyi_flaw *flaw), void *context,
                                      boyi_error *error, boyi_checked *out);

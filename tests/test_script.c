@@ -1,4 +1,4 @@
-/* Games in Lua files: right answers for right files, one clear sentence for wrong ones, and no way out. */
+/* Games in Lua files: correct answers, one clear error for each mistake, and no escape from the sandbox. */
 #include "lua_files.h"
 #include "slow.h"
 
@@ -13,12 +13,12 @@
 #include <cmocka.h>
 
 #include "base/intern.h"
-#include "script/header_comment.h"
 #include "script/interpreter.h"
+#include "script/source.h"
 
 /* ---- Right answers ---- */
 
-enum { MOST_CALLS = 5000 }; /* of plain recursion, which some of the random games keep busy for minutes */
+enum { MOST_CALLS = 5000 }; /* of plain recursion, which would take minutes for some of the random games */
 
 /* The same random games as rules in C and as a Lua file: every engine, against the slow solver. */
 static void try_random(const random_wish *wish, uint64_t seed)
@@ -142,7 +142,7 @@ static void sums(void **state)
     }
 }
 
-/* A promise that is not kept costs time, never the answer; the check tells it (see flaws). */
+/* A false promise costs time, never changes the answer; the check reports it (see flaws). */
 static void broken_promises(void **state)
 {
     static const char heap[] =
@@ -208,8 +208,8 @@ typedef struct {
 
 static const wrong_file wrong_files[] = {
     /* The table. */
-    {"", "", "FILE: the file gives a nil; it should end with: return {"},
-    {"return 5", "", "FILE: the file gives a number"},
+    {"", "", "FILE: the file returns a nil; it should end with: return {"},
+    {"return 5", "", "FILE: the file returns a number"},
     {"x x", "", "FILE:1: syntax error near 'x'"},
     {"\x1bLua", "", "attempt to load a binary chunk"},
     {"return {}", "", "FILE: the table has no function start"},
@@ -217,8 +217,8 @@ static const wrong_file wrong_files[] = {
     {"return {start = 5}", "", "FILE: start is a number; it should be a function"},
     {"return {start = math.abs, moves = math.abs}", "", "FILE: start is a function; it should be a function"},
     {START MOVES "end, laier = 5}", "",
-     "FILE: the table's field \"laier\" means nothing; did you mean layer?"},
-    {START MOVES "end, 5}", "", "FILE: the table has a field that is no name"},
+     "FILE: the table has an unknown field \"laier\"; did you mean layer?"},
+    {START MOVES "end, 5}", "", "FILE: the table has a key that is not a name"},
     {START MOVES "end, kind = 'chess'}", "",
      "FILE: kind = \"chess\" should be \"outcome\", \"score\" or \"nimber\""},
     {START MOVES "end, kind = {}}", "", "FILE: kind is a table; it should be a string"},
@@ -231,7 +231,7 @@ static const wrong_file wrong_files[] = {
     {START MOVES "end, bits = 65}", "", "FILE: bits = 65 should be from 1 to 64"},
     {START MOVES "end, bits = 2.5}", "", "FILE: bits is a number; it should be a whole number"},
     {START MOVES "end, most_moves = 0}", "", "FILE: most_moves = 0 should be from 1 to 1048576"},
-    {START MOVES "end, letters = 'aa'}", "", "FILE: letters lists one twice"},
+    {START MOVES "end, letters = 'aa'}", "", "FILE: letters lists a letter twice"},
     {START MOVES "end, letters = 'ab'}", "", "FILE:1: `letters` is for states that are strings"},
     {START MOVES "end, read = function() end}", "", "FILE: `read` and `write` come together"},
     {START MOVES "end, even_steps = true}", "", "FILE: even_steps = true needs a function `layer`"},
@@ -244,8 +244,8 @@ static const wrong_file wrong_files[] = {
     {"error()", "", "FILE: an error without a text"},
     /* Parameters. */
     {START MOVES "end, params = 5}", "", "FILE: params is a number; it should be a table: {n = 21}"},
-    {START MOVES "end, params = {5}}", "", "FILE: params has a key that is no name"},
-    {START MOVES "end, params = {n = print}}", "n=1", "FILE: there is no parameter \"n\"; it has none"},
+    {START MOVES "end, params = {5}}", "", "FILE: params has a key that is not a name"},
+    {START MOVES "end, params = {n = print}}", "n=1", "FILE: there is no parameter \"n\"; the game has none"},
     {START MOVES "end, params = {n = ipairs}}", "",
      "FILE: the default of n is a function; it should be a number"},
     {START MOVES "end, params = {n = 1}}", "m=1", "FILE: there is no parameter \"m\"; did you mean n?"},
@@ -263,25 +263,25 @@ static const wrong_file wrong_files[] = {
     {START MOVES "end, params = {n = {{1}}}}", "n=[[1,2]", "FILE: n: "},
     {START MOVES "end, params = {n = {'a'}}}", "n=\"x", "FILE: n: \"x\" should be closed by \""},
     {START MOVES "end, params = {n = {}}}", "n=[[[[[[[[[[1]]]]]]]]]]",
-     "FILE: n: lists lie inside each other more than 8 deep"},
+     "FILE: n: lists are nested more than 8 deep"},
     {"local t = {} t[1] = t " START MOVES "end, params = {n = t}}", "",
-     "FILE: n: lists lie inside each other more than 8 deep"},
-    {START MOVES "end, params = {n = 1/0}}", "", "FILE: the default of n is without end, or no number"},
+     "FILE: n: lists are nested more than 8 deep"},
+    {START MOVES "end, params = {n = 1/0}}", "", "FILE: the default of n is infinite or not a number"},
     {START MOVES "end, params = {n = 0.5}}", "n=1e999", "FILE: n: \"1e999\" should be a number"},
     {START MOVES "end, params = {n = 0.5}}", "n=0.5x", "FILE: n: \"0.5x\" should be a number"},
     {START MOVES "end, params = {n = 1}}", "n=0.5", "FILE: n: \"0.5\" should be a whole number"},
     {START MOVES "end, params = {n = {ipairs}}}", "", "FILE: the default of n is a function;"},
-    {START MOVES "end, params = {['a\\0b'] = 1}}", "", "FILE: params has a key that is no name"},
+    {START MOVES "end, params = {['a\\0b'] = 1}}", "", "FILE: params has a key that is not a name"},
     {START MOVES "end, params = {n = {default = 3, check = function(n) return n .. ' is odd' end}}}", "",
      "FILE: n: 3 is odd"},
     {START MOVES "end, params = {n = {default = 3, check = function(n) return false end}}}", "",
-     "FILE: n has a value that its check refuses"},
+     "FILE: n has a value that its check rejects"},
     {START MOVES "end,\nparams = {n = {default = 3, check = function(n) return n.x.y end}}}", "",
      "FILE:2: attempt to index a number value"},
     /* The start. */
     {"return {start = function() end, " MOVES "end}", "",
-     "FILE:1: start gives a nil; a state should be a whole number"},
-    {"return {start = function() return {} end, " MOVES "end}", "", "FILE:1: start gives a table"},
+     "FILE:1: start returns a nil; a state should be a whole number"},
+    {"return {start = function() return {} end, " MOVES "end}", "", "FILE:1: start returns a table"},
     {"return {start = function() return 1.5 end, " MOVES "end}", "",
      "FILE:1: the state 1.5 is not a whole number"},
     {"return {start = function() return 8 end, bits = 3, " MOVES "end}", "",
@@ -294,7 +294,7 @@ static const wrong_file wrong_files[] = {
      "is too large"},
 };
 
-/* Those that are wrong when they are solved: the sentence names the state. */
+/* Mistakes that show when the game is solved: the error names the state. */
 static const wrong_file wrong_rules[] = {
     {START "\n" MOVES "\n emit('x') end}", "",
      "FILE:3: a state is a string; it should be a whole number, as the start is (state 5)"},
@@ -313,38 +313,39 @@ static const wrong_file wrong_rules[] = {
     {START MOVES "emit(4, 'x', 1) end}", "",
      "FILE:1: a move has a gain, but the game is not of kind \"score\" (state 5)"},
     {START MOVES "for i = 1, 257 do emit(i + 5) end end}", "",
-     "FILE:1: the state has more than 256 moves; say most_moves"},
+     "FILE:1: the state has more than 256 moves; set most_moves"},
     {START MOVES "\n s.x.y = 5 end}", "", "FILE:2: attempt to index a number value (local 's') (state 5)"},
     {START MOVES "\n error('odd') end}", "", "FILE:2: odd (state 5)"},
     {START MOVES "error() end}", "", "an error without a text (state 5)"},
     {START MOVES "end,\nover = function() end}", "",
-     "FILE:2: over gives no value for a state without moves; it should give"},
-    {START MOVES "end,\nover = function() return 'mine' end}", "", "FILE:2: over gives mine; it should give"},
+     "FILE:2: over returns no value for a state without moves; it should return"},
+    {START MOVES "end,\nover = function() return 'mine' end}", "",
+     "FILE:2: over returns mine; it should return"},
     {START MOVES "end,\nover = function() return 'first' end}", "", "need a function `mover` (state 5)"},
     {START MOVES "end, kind = 'score',\nover = function() return 'win' end}", "",
-     "FILE:2: over gives win; it should give"},
+     "FILE:2: over returns win; it should return"},
     {START MOVES "end,\nover = function(p, s) return s.x.y end}", "",
      "FILE:2: attempt to index a number value"},
     {START MOVES "end, over = function() return 'first' end,\nmover = function() error('boo') end}", "",
      "FILE:2: boo (state 5)"},
     {"local keep " START MOVES "keep = emit end,\nover = function() keep(1) return 'win' end}", "",
-     "FILE:2: emit is called when no moves are asked for (state 5)"},
+     "FILE:2: emit is called outside of moves (state 5)"},
     {"local keep " START MOVES
      "keep = emit if s > 0 then emit(s - 1) end end,\nlayer = function(p, s) if keep then keep(1) end "
      "return 5 - s end}",
-     "", "FILE:2: emit is called when no moves are asked for"},
+     "", "FILE:2: emit is called outside of moves"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function() return -1 end}", "",
-     "FILE:2: layer gives -1; it should give"},
+     "FILE:2: layer returns -1; it should return"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function() return {} end}", "",
-     "FILE:2: layer gives table;"},
+     "FILE:2: layer returns table;"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function() end}", "",
      "FILE:2: a state is a nil;"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s.x.y end}", "",
      "FILE:2: attempt to index"},
     {START MOVES "emit((s + 1) % 6) end, loop = 'first',\nmover = function() return 3 end}", "",
-     "FILE:2: mover gives 3; it should give 1 or 2"},
+     "FILE:2: mover returns 3; it should return 1 or 2"},
     {"local function deep(n) return 1 + deep(n + 1) end " START MOVES "deep(1) end}", "", "stack overflow"},
-    /* What library functions raise, in the midst of others, too, has the script's line. */
+    /* Errors of library functions, also of one called inside another, have the script's line. */
     {START MOVES "\ntable.concat({}, '', 1, 3) end}", "",
      "FILE:2: invalid value (nil) at index 1 in table for 'concat' (state 5)"},
     {START MOVES "\nlocal x = ('%99999d'):format(1) end}", "", "FILE:2: invalid conversion"},
@@ -417,9 +418,9 @@ static void refused_rules(void **state)
         }
 }
 
-/* ---- No way out ---- */
+/* ---- The sandbox ---- */
 
-/* Each runs for ever, or until memory is gone, if nobody stops it. */
+/* Without limits each runs for ever, or until memory is exhausted. */
 static const char *const runaways[] = {
     "while true do end",
     "local function f() return f() end f()",
@@ -470,8 +471,7 @@ static void runaway_scripts(void **state)
         }
 }
 
-/* Steps are without end here, so that only the clock can stop it: between instructions and inside functions.
- */
+/* Steps are unlimited here, so that only the clock can stop it: between instructions and inside functions. */
 static void late_scripts(void **state)
 {
     static const char *const scripts[] = {
@@ -483,16 +483,16 @@ static void late_scripts(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
         boyi__interpreter own;
-        assert_true(boyi__interpreter_start(&own, &limits));
+        assert_true(boyi__sandbox_start(&own, &limits));
         assert_int_equal(luaL_loadstring(own.lua, scripts[i]), 0);
         assert_int_not_equal(boyi__interpreter_call(&own, 0, 0, 1), 0);
-        assert_int_equal(own.excess, BOYI__SECONDS_GONE);
+        assert_int_equal(own.exceeded, BOYI__TIME_LIMIT);
         boyi__interpreter_end(&own);
     }
 }
 
-/* Sorting is paid for by what is compared: a budget that a function may spend on its own. */
-static void sorting_is_paid(void **state)
+/* Sorting is charged by the work of comparing. */
+static void sorting_is_charged(void **state)
 {
     static const struct {
         const char *script;
@@ -506,7 +506,7 @@ static void sorting_is_paid(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
         boyi__interpreter own;
-        assert_true(boyi__interpreter_start(&own, &limits));
+        assert_true(boyi__sandbox_start(&own, &limits));
         assert_int_equal(luaL_loadstring(own.lua, scripts[i].script), 0);
         assert_int_equal(boyi__interpreter_call(&own, 0, 0, 1), 0);
         assert_in_range(own.steps, scripts[i].least, UINT64_MAX);
@@ -514,7 +514,7 @@ static void sorting_is_paid(void **state)
     }
 }
 
-/* One instruction each, but without end if nobody bounds them. */
+/* One instruction each, but endless without bounds. */
 static void bounded_functions(void **state)
 {
     static const char *const calls[] = {
@@ -634,7 +634,7 @@ static void sandbox_contents(void **state)
     }
 }
 
-/* Rules that change their mind: an error or some answer, never a crash. */
+/* Rules that return something else each time: an error or some answer, never a crash. */
 static void unsteady_rules(void **state)
 {
     static const char file[] =
@@ -720,7 +720,7 @@ static void names_in_sums(void **state)
     }
 }
 
-/* A check may do what it likes with the tables it can see: what the file said before holds. */
+/* A check may change the tables it can see: the values read before stay. */
 static void meddling_checks(void **state)
 {
     static const char file[] =
@@ -830,9 +830,9 @@ static void counted_texts(void **state)
     boyi__intern_free(texts);
 }
 
-/* ---- What a file says of itself ---- */
+/* ---- The comment at the top of a file ---- */
 
-/* Of characters of one and three bytes: does none of them lack a byte? */
+/* Characters of one and three bytes: are all complete? */
 static bool is_whole(const char *text)
 {
     size_t high = 0, leading = 0;
@@ -847,9 +847,9 @@ static void prefaces(void **state)
 {
     char source[5000], *said = NULL;
     (void)state;
-    assert_true(boyi__header_comment("return 5", 8, &said));
+    assert_true(boyi__source_comment("return 5", 8, &said));
     assert_null(said);
-    assert_true(boyi__header_comment("-- one\n-- two\n--\n-- three\n", 27, &said));
+    assert_true(boyi__source_comment("-- one\n-- two\n--\n-- three\n", 27, &said));
     assert_string_equal(said, "one two");
     free(said);
     /* Words, and characters of three bytes without a blank: cut between two of them, in one line or in many.
@@ -860,7 +860,7 @@ static void prefaces(void **state)
             size_t length = (size_t)snprintf(source, sizeof source, "-- %.*s", (int)shift, "xyz");
             while (length < 4000)
                 length += (size_t)snprintf(source + length, sizeof source - length, "%s", pieces[p]);
-            assert_true(boyi__header_comment(source, length, &said));
+            assert_true(boyi__source_comment(source, length, &said));
             size_t kept = strlen(said);
             assert_in_range(kept, 900, 1000 + strlen("…"));
             assert_string_equal(said + kept - strlen("…"), "…");
@@ -927,7 +927,7 @@ static void flaws(void **state)
     }
 }
 
-/* Rules that fail outright are told as such, with the line. */
+/* Rules that fail are reported as such, with the line. */
 static void check_fails(void **state)
 {
     boyi_error error;
@@ -942,7 +942,7 @@ static void check_fails(void **state)
     boyi_game_free(game);
 }
 
-/* What is built in keeps its promises. */
+/* Built-in games have no flaws. */
 static void built_in_games(void **state)
 {
     static const char *const games[] = {
@@ -989,7 +989,7 @@ int main(void)
         cmocka_unit_test(refused_rules),
         cmocka_unit_test(runaway_scripts),
         cmocka_unit_test(late_scripts),
-        cmocka_unit_test(sorting_is_paid),
+        cmocka_unit_test(sorting_is_charged),
         cmocka_unit_test(bounded_functions),
         cmocka_unit_test(sandbox_contents),
         cmocka_unit_test(unsteady_rules),

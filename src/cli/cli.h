@@ -65,8 +65,8 @@ void boyi__cli_apply(boyi__cli *cli);
 /* Print the error in the right language and place (stderr, or JSON on stdout); returns its exit code. */
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 
-/* BOYI_FILE once something could not be written to stdout: the reader is gone, or the disk is full. */
-boyi_status boyi__cli_check_output(boyi_error *error);
+/* BOYI_FILE: stdout can't be written (ferror), since the reader is gone or the disk is full. */
+boyi_status boyi__cli_fail_output(boyi_error *error);
 
 /* Write the text to stdout and empty it. BOYI_MEMORY: it is incomplete, and nothing is written. BOYI_FILE. */
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error);

@@ -1,4 +1,5 @@
-/* A crash inside a game's C file is reported in a sentence that names the file, the function and the state. */
+/* A crash inside a game's C file is reported in a sentence that names the file, the function and the state.
+ * */
 #ifndef BOYI_CLI_CRASH_H
 #define BOYI_CLI_CRASH_H
 

@@ -176,7 +176,7 @@ int main(int argc, char **argv)
     bool reported = code != 0 && ferror(stdout);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
-    boyi__cli_check_output(&error);
+    boyi__cli_fail_output(&error);
     int failed = reported ? code : boyi__cli_fail(&cli, &error);
     return code ? code : failed;
 }

@@ -23,10 +23,9 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
     return error->status == BOYI_USAGE ? 2 : 1;
 }
 
-boyi_status boyi__cli_check_output(boyi_error *error)
+boyi_status boyi__cli_fail_output(boyi_error *error)
 {
-    return ferror(stdout) ? boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果")
-                          : BOYI_OK;
+    return boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果");
 }
 
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error)
@@ -37,7 +36,7 @@ boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error)
         return BOYI_OK;
     fwrite(text->data, 1, text->length, stdout);
     text->length = 0;
-    return boyi__cli_check_output(error);
+    return ferror(stdout) ? boyi__cli_fail_output(error) : BOYI_OK;
 }
 
 bool boyi__cli_print(const boyi__cli *cli, boyi__strbuf *text)

@@ -34,8 +34,8 @@ static boyi_status print(dialogue *self, boyi_error *error)
     if (!status)
         status = boyi__cli_write(self->out, error);
     fflush(stdout);
-    if (!status)
-        status = boyi__cli_check_output(error);
+    if (!status && ferror(stdout))
+        status = boyi__cli_fail_output(error);
     boyi__strbuf_end(self->out);
     return status;
 }

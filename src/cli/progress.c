@@ -15,8 +15,8 @@ static volatile sig_atomic_t interrupted;
 
 enum { GRACE_SECONDS = 5 };
 
-/* Work that does not ask boyi__interrupted within some seconds, such as a line of a million moves, is ended by
- * the alarm. */
+/* Work that does not ask boyi__interrupted within some seconds, such as a line of a million moves, is ended
+ * by the alarm. */
 static void interrupt(int signal_number)
 {
     (void)signal_number;

@@ -63,8 +63,9 @@ static bool announce(boyi__cli *cli, const char *url)
     boyi_error error;
     bool printed = boyi__cli_print(cli, &out);
     fflush(stdout);
-    if (!printed || !boyi__cli_check_output(&error))
+    if (!printed || !ferror(stdout))
         return printed;
+    boyi__cli_fail_output(&error);
     boyi__cli_fail(cli, &error);
     return false;
 }

@@ -20,15 +20,7 @@ static size_t name_length(const char *at)
     return at[length] == '=' ? length : 0;
 }
 
-static size_t count_arguments(const char *text)
-{
-    size_t count = 0;
-    for (const char *at = text; *at; at++)
-        count += (at == text || boyi__is_blank(at[-1])) && name_length(at) > 0;
-    return count;
-}
-
-/* Where the value ends: before the blanks before the next argument. */
+/* The end of the value: before the blanks before the next argument. */
 static char *end_of_value(char *at)
 {
     char *end = at;
@@ -48,30 +40,6 @@ static char *skip_blanks(char *at)
     return at;
 }
 
-static boyi_status cut(boyi__arguments *arguments, const char *file, boyi_error *error)
-{
-    char *at = skip_blanks(arguments->text);
-    while (*at) {
-        size_t length = name_length(at);
-        if (length == 0) {
-            boyi__quoted token;
-            return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" should be name=value", "%s：“%s”应写成 名称=值",
-                             file, boyi__quote(&token, at, strcspn(at, " \t\r\n\v\f")));
-        }
-        char *value = skip_blanks(at + length + 1), *end = end_of_value(at + length + 1);
-        char *next = *end ? skip_blanks(end) : end;
-        at[length] = *end = '\0';
-        if (boyi__arguments_take(arguments, at))
-            return boyi_fail(error, BOYI_INPUT, "%s: %s is given twice", "%s：%s 给了两次", file, at);
-        arguments->list[arguments->count++] = (boyi__argument){.name = at,
-                                                               .value = value < end ? value : end};
-        at = next;
-    }
-    for (size_t i = 0; i < arguments->count; i++)
-        arguments->list[i].used = false;
-    return BOYI_OK;
-}
-
 boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, const char *text,
                                  size_t length, boyi_error *error)
 {
@@ -81,10 +49,32 @@ boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, c
     memcpy(arguments->text, length ? text : "", length);
     arguments->text[length] = '\0';
     if (strlen(arguments->text) != length)
-        return boyi_fail(error, BOYI_INPUT, "%s: a NUL byte stands among the arguments",
-                         "%s：参数中含有 NUL 字节", file);
-    arguments->list = calloc(count_arguments(arguments->text) + 1, sizeof *arguments->list);
-    return arguments->list ? cut(arguments, file, error) : boyi__fail_memory(error, file);
+        return boyi_fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", "%s：参数中含有 NUL 字节",
+                         file);
+    size_t most = 1; /* every argument has a "=" */
+    for (size_t i = 0; i < length; i++)
+        most += arguments->text[i] == '=';
+    arguments->list = calloc(most, sizeof *arguments->list);
+    if (!arguments->list)
+        return boyi__fail_memory(error, file);
+    for (char *at = skip_blanks(arguments->text), *next; *at; at = next) {
+        size_t name = name_length(at);
+        if (name == 0) {
+            boyi__quoted token;
+            return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" should be name=value", "%s：“%s”应写成 名称=值",
+                             file, boyi__quote(&token, at, strcspn(at, " \t\r\n\v\f")));
+        }
+        char *value = skip_blanks(at + name + 1), *end = end_of_value(at + name + 1);
+        next = *end ? skip_blanks(end) : end;
+        at[name] = *end = '\0';
+        for (size_t i = 0; i < arguments->count; i++)
+            if (strcmp(arguments->list[i].name, at) == 0)
+                return boyi_fail(error, BOYI_INPUT, "%s: %s is given twice", "%s：%s 给了两次", file, at);
+        assert(arguments->count < most);
+        arguments->list[arguments->count++] = (boyi__argument){.name = at,
+                                                               .value = value < end ? value : end};
+    }
+    return BOYI_OK;
 }
 
 void boyi__arguments_end(boyi__arguments *arguments)
@@ -99,7 +89,7 @@ const char *boyi__arguments_take(boyi__arguments *arguments, const char *name)
     for (size_t i = 0; i < arguments->count; i++) {
         assert(arguments->list[i].name);
         if (strcmp(arguments->list[i].name, name) == 0) {
-            if (!arguments->list[i].used) /* several threads may ask once all are used */
+            if (!arguments->list[i].used) /* no write once it is used: several threads may ask then */
                 arguments->list[i].used = true;
             return arguments->list[i].value;
         }
@@ -118,22 +108,22 @@ bool boyi__is_shell_word(const char *text)
 boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *file,
                                   const char *const *names, boyi_error *error)
 {
-    const boyi__argument *odd = NULL;
-    for (size_t i = 0; i < arguments->count && !odd; i++)
-        odd = arguments->list[i].used ? NULL : &arguments->list[i];
-    if (!odd)
+    const boyi__argument *unused = NULL;
+    for (size_t i = 0; i < arguments->count && !unused; i++)
+        unused = arguments->list[i].used ? NULL : &arguments->list[i];
+    if (!unused)
         return BOYI_OK;
     boyi__quoted token;
-    boyi__suggestion near = {.word = odd->name};
-    boyi__quote(&token, odd->name, strlen(odd->name));
+    boyi__suggestion near = {.word = unused->name};
+    boyi__quote(&token, unused->name, strlen(unused->name));
     for (const char *const *name = names; *name; name++)
         boyi__suggest_offer(&near, *name);
     if (near.name)
         return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; did you mean %s?",
                          "%s：没有参数“%s”；是不是 %s？", file, token.text, near.name);
     if (!*names)
-        return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; it has none",
+        return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; the game has none",
                          "%s：没有参数“%s”；它没有任何参数", file, token.text);
-    return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; the first it has is %s",
+    return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; its first is %s",
                      "%s：没有参数“%s”；它的第一个参数是 %s", file, token.text, *names);
 }

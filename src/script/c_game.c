@@ -1,39 +1,36 @@
-/* A C file becomes a game: compiled, loaded, asked for its boyi_own_game. Its rules are called through
- * guards (game/guard.h). */
+/* A C file becomes a game: it is compiled and loaded, and its boyi_own_game has the rules. They are called
+ * through guards (game/guard.h). */
 #include <dlfcn.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/scan.h"
 #include "base/strbuf.h"
 #include "game/guard.h"
 #include "script/arguments.h"
 #include "script/compile.h"
-#include "script/header_comment.h"
 #include "script/script.h"
+#include "script/source.h"
 
-/* What the game holds beside its rules. */
+/* What the game owns beside its rules. */
 typedef struct {
-    void *library; /* NULL: the caller who opened the file holds it */
+    void *library; /* NULL: boyi__opened owns it */
     char *file;
     boyi__strbuf title;
     const boyi_own *own;
     char *about;
-    boyi__param *params; /* for its page */
+    boyi__param *params; /* for the game's page */
     size_t params_count;
-    uint64_t content; /* 0: there is more to it than its text */
+    uint64_t content; /* the hash of its text; 0: it includes other files */
 } c_file;
 
 static void close_file(void *file)
 {
     c_file *self = file;
-    boyi__c_close(self->library);
+    boyi__library_close(self->library);
     boyi__strbuf_end(&self->title);
     boyi__params_free(self->params, self->params_count);
     free(self->about);
@@ -43,8 +40,35 @@ static void close_file(void *file)
 
 /* ---- Loading ---- */
 
-static boyi_status check_own(const char *file, const boyi_own *own, boyi_error *error)
+static boyi_status load(c_file *self, const boyi__request *request, boyi_error *error)
 {
+    const char *file = request->word;
+    const boyi__opened *opened = request->opened;
+    void *library = opened ? opened->library : NULL;
+    char *source = opened ? opened->source : NULL;
+    size_t length = opened ? opened->length : 0;
+    /* Without a compiler the file is refused whether it exists or not. */
+    boyi_status status = opened ? BOYI_OK : boyi__compile_check(file, request->opening, error);
+    if (!status && !opened)
+        status = boyi__source_read(file, BOYI__LARGEST_C, &source, &length, error);
+    if (status)
+        return status;
+    if (!boyi__source_comment(source, length, &self->about))
+        status = boyi__fail_memory(error, file);
+    else if (!opened)
+        status = boyi__library_load(file, source, length, request->opening, request->content, error,
+                                    &self->library, &self->content);
+    if (!opened) {
+        library = self->library;
+        free(source);
+    }
+    if (status)
+        return status;
+
+    const boyi_own *own = self->own = dlsym(library, "boyi_own_game");
+    if (!own)
+        return boyi_fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
+                         "%s 没有定义 boyi_own_game；“boyi new my.c”给出写法", file);
     if (own->version != BOYI_OWN_VERSION)
         return boyi_fail(error, BOYI_INPUT,
                          "%s: boyi_own_game has version %u; it should have BOYI_OWN_VERSION, %d",
@@ -54,111 +78,17 @@ static boyi_status check_own(const char *file, const boyi_own *own, boyi_error *
         return boyi_fail(error, BOYI_INPUT, "%s: the rules have no %s", "%s：规则没有 %s", file,
                          own->rules.start ? "moves" : "start");
     if (own->rules.kind > BOYI_NIMBER)
-        return boyi_fail(error, BOYI_INPUT, "%s: the rules are of no kind there is", "%s：规则的 kind 不存在",
+        return boyi_fail(error, BOYI_INPUT, "%s: the rules have an unknown kind", "%s：规则的 kind 不存在",
                          file);
     if (own->rules.most_moves == 0)
-        return boyi_fail(error, BOYI_INPUT, "%s: the rules don't say most_moves",
+        return boyi_fail(error, BOYI_INPUT, "%s: the rules do not set most_moves",
                          "%s：规则没有给出 most_moves", file);
     return BOYI_OK;
 }
 
-static boyi_status find_own(c_file *self, const char *file, void *library, boyi_error *error)
-{
-    self->own = dlsym(library, "boyi_own_game");
-    if (!self->own)
-        return boyi_fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
-                         "%s 没有定义 boyi_own_game；“boyi new my.c”给出写法", file);
-    return check_own(file, self->own, error);
-}
-
-static boyi_status refuse_changed(const char *file, boyi_error *error)
-{
-    return boyi_fail(error, BOYI_FILE, "%s has changed since the database was built from it: build it again",
-                     "%s 在构建数据库之后有改动：请重新构建", file);
-}
-
-static boyi_status check_opening(const char *file, const boyi_opening *opening, boyi_error *error)
-{
-    if (opening && opening->compiler)
-        return BOYI_OK;
-    return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run what they say",
-                     "%s：此处不编译 C 文件：那会运行其中的代码", file);
-}
-
-boyi_status boyi__c_library(const char *file, const char *source, size_t length, const boyi_opening *opening,
-                            uint64_t wanted, boyi_error *error, void **library, uint64_t *content)
-{
-    boyi__compiled compiled;
-    boyi_status status = check_opening(file, opening, error);
-    if (status)
-        return status;
-    *content = boyi__content_hash(source, length);
-    status = wanted && wanted != *content
-                 ? refuse_changed(file, error)
-                 : boyi__compile(file, source, length, opening, wanted, error, &compiled);
-    if (status)
-        return status;
-    errno = 0;
-    *library = dlopen(compiled.path, RTLD_NOW | RTLD_LOCAL);
-    if (!*library && errno == ENOMEM)
-        status = boyi__fail_memory(error, file);
-    else if (!*library)
-        status = boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
-    if (compiled.temporary) {
-        *content = 0;
-        unlink(compiled.path);
-    }
-    free(compiled.path);
-    return status;
-}
-
-void boyi__c_close(void *library)
-{
-    if (library)
-        dlclose(library);
-}
-
-static boyi_status load(c_file *self, const boyi__request *request, boyi_error *error)
-{
-    const char *file = request->word;
-    if (request->opened) {
-        return boyi__header_comment(request->opened->source, request->opened->length, &self->about)
-                   ? find_own(self, file, request->opened->library, error)
-                   : boyi__fail_memory(error, file);
-    }
-    char *source;
-    size_t length;
-    boyi_status status = check_opening(file, request->opening, error); /* whether the file is there or not */
-    if (!status)
-        status = boyi__source_read(&boyi__c_file, file, &source, &length, error);
-    if (status)
-        return status;
-    status = boyi__header_comment(source, length, &self->about)
-                 ? boyi__c_library(file, source, length, request->opening, request->content, error,
-                                   &self->library, &self->content)
-                 : boyi__fail_memory(error, file);
-    free(source);
-    return status ? status : find_own(self, file, self->library, error);
-}
-
 /* ---- Parameters ---- */
 
-static boyi_status read_number(const char *file, const boyi_parameter *parameter, const char *text,
-                               boyi_error *error, int64_t *out)
-{
-    bool any = parameter->least == 0 && parameter->most == 0;
-    if (!boyi__scan_number(text, strlen(text), out)) {
-        boyi__quoted token;
-        return boyi_fail(error, BOYI_INPUT, "%s: %s: \"%s\" should be a whole number", "%s：%s：“%s”应为整数",
-                         file, parameter->name, boyi__quote(&token, text, strlen(text)));
-    }
-    if (!any && (*out < parameter->least || *out > parameter->most))
-        return boyi_fail(error, BOYI_INPUT, "%s: %s = %lld should be from %lld to %lld",
-                         "%s：%s = %lld 应在 %lld 与 %lld 之间", file, parameter->name, (long long)*out,
-                         (long long)parameter->least, (long long)parameter->most);
-    return BOYI_OK;
-}
-
+/* Without `make` all parameters are whole numbers, and `self` of the rules is an array of them. */
 static boyi_status make_numbers(const char *file, const boyi_parameter *parameters, const char *const *values,
                                 boyi_rules *rules, boyi_error *error, void **out)
 {
@@ -167,8 +97,20 @@ static boyi_status make_numbers(const char *file, const boyi_parameter *paramete
         count++;
     int64_t *numbers = calloc(count + 1, sizeof *numbers);
     boyi_status status = numbers ? BOYI_OK : boyi__fail_memory(error, file);
-    for (size_t i = 0; i < count && !status; i++)
-        status = read_number(file, &parameters[i], values[i], error, &numbers[i]);
+    for (size_t i = 0; i < count && !status; i++) {
+        const boyi_parameter *parameter = &parameters[i];
+        bool bounded = parameter->least != 0 || parameter->most != 0;
+        boyi__quoted token;
+        if (!boyi__scan_number(values[i], strlen(values[i]), &numbers[i]))
+            status = boyi_fail(error, BOYI_INPUT, "%s: %s: \"%s\" should be a whole number",
+                               "%s：%s：“%s”应为整数", file, parameter->name,
+                               boyi__quote(&token, values[i], strlen(values[i])));
+        else if (bounded && (numbers[i] < parameter->least || numbers[i] > parameter->most))
+            status = boyi_fail(error, BOYI_INPUT, "%s: %s = %lld should be from %lld to %lld",
+                               "%s：%s = %lld 应在 %lld 与 %lld 之间", file, parameter->name,
+                               (long long)numbers[i], (long long)parameter->least,
+                               (long long)parameter->most);
+    }
     if (status) {
         free(numbers);
         return status;
@@ -178,7 +120,7 @@ static boyi_status make_numbers(const char *file, const boyi_parameter *paramete
     return BOYI_OK;
 }
 
-/* The values in order, NULL behind the last; what the user gave, or the standard. */
+/* The values in order, NULL after the last: what the user gave, or the default. */
 static boyi_status take_values(c_file *self, const char *file, boyi__arguments *arguments,
                                const char **values, boyi_error *error)
 {
@@ -209,23 +151,8 @@ static char *write_number(int64_t number)
     return asprintf(&text, "%" PRId64, number) < 0 ? NULL : text;
 }
 
-/* False: no memory. */
-static bool describe(const boyi_parameter *parameter, boyi__param *out)
-{
-    bool any = parameter->least == 0 && parameter->most == 0;
-    *out = (boyi__param){
-        .name = strdup(parameter->name),
-        .standard = strdup(parameter->standard ? parameter->standard : "…"),
-        .plain = parameter->standard && boyi__is_shell_word(parameter->standard),
-        .least = any ? NULL : write_number(parameter->least),
-        .most = any ? NULL : write_number(parameter->most),
-        .help = parameter->help ? strdup(parameter->help) : NULL,
-    };
-    return out->name && out->standard && (any || (out->least && out->most)) &&
-           (!parameter->help || out->help);
-}
-
-static bool describe_all(c_file *self)
+/* What the game's page says of the parameters. False: out of memory. */
+static bool describe(c_file *self)
 {
     const boyi_parameter *parameters = self->own->parameters;
     size_t count = 0;
@@ -233,12 +160,26 @@ static bool describe_all(c_file *self)
         count++;
     self->params = calloc(count + 1, sizeof *self->params);
     bool described = self->params;
-    for (; described && self->params_count < count; self->params_count++)
-        described = describe(&parameters[self->params_count], &self->params[self->params_count]);
+    for (size_t i = 0; described && i < count; i++) {
+        const boyi_parameter *parameter = &parameters[i];
+        bool bounded = parameter->least != 0 || parameter->most != 0;
+        boyi__param *out = &self->params[i];
+        *out = (boyi__param){
+            .name = strdup(parameter->name),
+            .standard = strdup(parameter->standard ? parameter->standard : "…"),
+            .plain = parameter->standard && boyi__is_shell_word(parameter->standard),
+            .least = bounded ? write_number(parameter->least) : NULL,
+            .most = bounded ? write_number(parameter->most) : NULL,
+            .help = parameter->help ? strdup(parameter->help) : NULL,
+        };
+        self->params_count++;
+        described = out->name && out->standard && (!bounded || (out->least && out->most)) &&
+                    (!parameter->help || out->help);
+    }
     return described;
 }
 
-/* ---- Making it ---- */
+/* ---- Making the game ---- */
 
 static boyi_status make_self(c_file *self, const char *file, const char *const *values, boyi_rules *rules,
                              boyi_error *error, void **out)
@@ -246,7 +187,7 @@ static boyi_status make_self(c_file *self, const char *file, const char *const *
     *out = NULL;
     *rules = self->own->rules;
     if (!rules->name)
-        rules->name = self->title.data; /* for sentences only */
+        rules->name = self->title.data; /* for error messages only */
     if (!self->own->make)
         return make_numbers(file, self->own->parameters, values, rules, error, out);
     if (error)
@@ -255,7 +196,7 @@ static boyi_status make_self(c_file *self, const char *file, const char *const *
     boyi_status status = self->own->make(values, rules, error, out);
     boyi__guard_enter(NULL, NULL);
     if (status && error && !error->text[0])
-        return boyi_fail(error, BOYI_INPUT, "%s refuses its parameters without a reason",
+        return boyi_fail(error, BOYI_INPUT, "%s rejects its parameters without a reason",
                          "%s 不接受这些参数，没有给出理由", file);
     return status;
 }
@@ -269,14 +210,14 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     boyi_status status = load(self, request, error);
     if (!status)
         status = take_values(self, file, arguments, values, error);
-    if (!status && (self->title.failed || !describe_all(self)))
+    if (!status && (self->title.failed || !describe(self)))
         status = boyi__fail_memory(error, file);
     if (!status)
         status = make_self(self, file, values, &rules, error, &own);
     if (status)
         return status;
     bool even_steps = rules.even_steps;
-    rules.even_steps = false; /* a wrong promise would be a wrong answer: engines ask for every layer */
+    rules.even_steps = false; /* not trusted: if false, answers would be wrong. Engines ask for every layer */
     status = boyi__game_new_guarded(&rules, own, self->file, error, out);
     if (status)
         return status;

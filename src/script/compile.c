@@ -1,16 +1,18 @@
-/* The cache, a folder of the user's alone:
+/* Compiling and loading C files. The cache is a folder that only the user may write to:
  *
  *     boyi-HEADER/boyi.h    the header this library was built with, whatever else is installed
- *     KEY.c                 the file's text behind a #line, so that errors name the file as the user does
- *     KEY.so                what the compiler made of it
+ *     KEY.c                 the file's text after a #line, so that errors name the file as the user does
+ *     KEY.so                the library compiled from it
  *
- * KEY follows from the text, the compiler and the header. Everything is written under another name and
- * renamed, so that two who compile the same at once don't meet. A file that takes in others than the system's
- * (#include "…", #include NAME, #embed, .incbin) is compiled each time: what those say is not part of its
- * key.
+ * KEY is a hash of the text, the compiler and the header. Everything is written under another name and
+ * renamed, so that two processes may compile the same file at once. A file that includes others than the
+ * system's (#include "…", #include NAME, #embed, .incbin) is compiled each time: its key does not cover
+ * their content.
  */
 #include "script/compile.h"
 
+#include <assert.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -30,7 +32,7 @@
 
 extern char **environ;
 
-enum { MOST_WORDS = 64, MOST_SAID = 1 << 20 };
+enum { MOST_WORDS = 64, MOST_OUTPUT = 1 << 20 };
 
 /* ---- Files ---- */
 
@@ -38,12 +40,11 @@ static boyi_status fail_cache(boyi_error *error, const char *path)
 {
     if (errno == ENOMEM)
         return boyi__fail_memory(error, path);
-    const char *why = strerror(errno);
     return boyi_fail(error, BOYI_FILE, "the cache \"%s\" can't be written: %s", "无法写入缓存“%s”：%s", path,
-                     why);
+                     strerror(errno));
 }
 
-/* A folder and those above it. */
+/* Make a folder and those above it. */
 static boyi_status make_folder(char *path, boyi_error *error)
 {
     for (char *slash = path; (slash = strchr(slash + 1, '/'));) {
@@ -51,12 +52,12 @@ static boyi_status make_folder(char *path, boyi_error *error)
         int made = mkdir(path, 0700);
         *slash = '/';
         if (made && errno != EEXIST)
-            break; /* the last mkdir tells it */
+            break; /* the last mkdir fails, too */
     }
     return mkdir(path, 0700) && errno != EEXIST ? fail_cache(error, path) : BOYI_OK;
 }
 
-/* What is loaded from there runs as the user: nobody else may have put it there. */
+/* A library in the cache is run: no other user may be able to write it. */
 static boyi_status check_owner(const char *path, boyi_error *error)
 {
     struct stat about;
@@ -82,7 +83,7 @@ static boyi_status write_all(int file, const char *data, size_t length)
     return BOYI_OK;
 }
 
-/* All of it or nothing, under its name. */
+/* Write a file completely or not at all. */
 static boyi_status write_file(const char *path, const char *data, size_t length, boyi_error *error)
 {
     char *fresh;
@@ -113,18 +114,9 @@ static bool has_content(const char *path, const char *data, size_t length)
     return same;
 }
 
-/* ---- Names ---- */
+/* ---- Included files ---- */
 
-static uint64_t key_of(const boyi__strbuf *text, const char *compiler)
-{
-    uint64_t key = boyi__content_hash(text->data, text->length);
-    key = boyi__content_hash_add(key, compiler, strlen(compiler));
-    return boyi__content_hash_add(key, boyi__header_text, strlen(boyi__header_text));
-}
-
-/* ---- Other files ---- */
-
-/* A copy without the line ends that a backslash takes away; NULL: no memory. The caller frees it. */
+/* A copy with the lines joined that end in a backslash; NULL: out of memory. The caller frees it. */
 static char *join_lines(const char *source, size_t length, const char **end)
 {
     char *copy = malloc(length + 1), *out = copy;
@@ -143,8 +135,8 @@ static char *join_lines(const char *source, size_t length, const char **end)
     return copy;
 }
 
-/* Does a directive's mark stand before a word? Or a comment, behind which one may hide? */
-static bool is_marked(const char *text, const char *word)
+/* Does the mark of a directive precede a word? Or a comment, before which there may be one? */
+static bool is_directive(const char *text, const char *word)
 {
     while (word > text && (word[-1] == ' ' || word[-1] == '\t'))
         word--;
@@ -152,18 +144,18 @@ static bool is_marked(const char *text, const char *word)
                                                                    memcmp(word - 2, "*/", 2) == 0)));
 }
 
-/* One way to bring in another file. What is found by the compiler's own search, <like this>, is part of the
- * system. */
+/* One way to include another file. A file that is found by the compiler's own search, <like this>, is part of
+ * the system. */
 typedef struct {
     const char *word;
-    bool marked;          /* it counts only as a directive */
-    const char *harmless; /* what may follow, but for blanks; NULL: nothing */
+    bool directive;       /* it counts only as a directive */
+    const char *harmless; /* the characters, apart from blanks, after which it does not count; NULL: none */
 } inclusion;
 
 static bool is_inclusion(const inclusion *way, const char *text, const char *at)
 {
     const char *after = at + strlen(way->word);
-    if (way->marked && !is_marked(text, at))
+    if (way->directive && !is_directive(text, at))
         return false;
     for (const char *right = way->harmless; right && *right; right++, after++) {
         after += strspn(after, " \t");
@@ -173,8 +165,8 @@ static bool is_inclusion(const inclusion *way, const char *text, const char *at)
     return !way->harmless;
 }
 
-/* Does what the compiler makes of it depend on other files than the system's? Rather yes than no. */
-static bool reads_others(const char *source, size_t length)
+/* Does the compiled library depend on other files than the system's? When in doubt, yes. */
+static bool includes_others(const char *source, size_t length)
 {
     static const inclusion ways[] = {{"include", true, "<"},       {"import", true, "<"},
                                      {"embed", true, NULL},        {"__has_include", false, "(<"},
@@ -195,7 +187,7 @@ static bool reads_others(const char *source, size_t length)
 
 /* ---- The text to compile ---- */
 
-/* The text with the name its errors should have. */
+/* The text after a #line with the name that errors should show. */
 static void write_source(boyi__strbuf *out, const char *file, const char *source, size_t length)
 {
     boyi__strbuf_add(out, "#line 1 \"");
@@ -205,6 +197,7 @@ static void write_source(boyi__strbuf *out, const char *file, const char *source
     boyi__strbuf_append(out, source, length);
 }
 
+/* Put boyi.h into the cache; `folder` receives the folder it is in. */
 static boyi_status put_header(const char *cache, char **folder, boyi_error *error)
 {
     size_t length = strlen(boyi__header_text);
@@ -228,82 +221,75 @@ static boyi_status put_header(const char *cache, char **folder, boyi_error *erro
 /* ---- The compiler ---- */
 
 typedef struct {
-    const char *file;
+    const char *file;   /* as the user names it */
     const char *source; /* the path of the text to compile */
     const char *folder; /* of boyi.h */
     const char *library;
     const boyi_opening *opening;
-} work;
+} compilation;
 
-/* What it says, up to a bound; the rest is read and dropped, so that it does not wait for us. */
-static void hear(int from, boyi__strbuf *said)
+/* Run the compiler and pass on its output. */
+static boyi_status spawn(const compilation *self, char *const *words, boyi_error *error)
 {
-    char piece[4096];
-    for (ssize_t length; (length = read(from, piece, sizeof piece)) > 0 || (length < 0 && errno == EINTR);)
-        if (length > 0 && said->length < MOST_SAID)
-            boyi__strbuf_append(said, piece, (size_t)length);
-}
-
-static boyi_status wait_for(pid_t child, const work *self, const boyi__strbuf *said, boyi_error *error)
-{
-    int code;
-    while (waitpid(child, &code, 0) < 0)
-        if (errno != EINTR)
-            return boyi_fail(error, BOYI_FILE, "%s: the compiler %s got lost", "%s：编译器 %s 失去联系",
-                             self->file, self->opening->compiler);
-    if (WIFEXITED(code) && WEXITSTATUS(code) == 127 && said->length == 0)
-        return boyi_fail(error, BOYI_FILE, "%s: there is no compiler \"%s\"; set CC to one",
-                         "%s：没有编译器“%s”；请用 CC 指定", self->file, self->opening->compiler);
-    if (WIFEXITED(code) && WEXITSTATUS(code) == 0)
-        return BOYI_OK;
-    bool told = self->opening->compiler_says != NULL;
-    int line = told || !said->data ? 0 : (int)strcspn(said->data, "\n");
-    return boyi_fail(error, BOYI_INPUT, "%s: the compiler \"%s\" refuses it%s%.*s",
-                     "%s：编译器“%s”不接受它%s%.*s", self->file, self->opening->compiler, line ? ": " : "",
-                     line, line ? said->data : "");
-}
-
-static boyi_status spawn(const work *self, char *const *words, boyi_error *error)
-{
-    int pipes[2];
+    int pipes[2], code = 0;
     pid_t child;
     posix_spawn_file_actions_t actions;
-    boyi__strbuf said = {0};
     if (pipe2(pipes, O_CLOEXEC))
         return boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s", "%s：无法启动编译器：%s",
                          self->file, strerror(errno));
     posix_spawn_file_actions_init(&actions);
-    int code = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    if (!code)
-        code = posix_spawn_file_actions_adddup2(&actions, pipes[1], STDOUT_FILENO);
-    if (!code)
-        code = posix_spawn_file_actions_adddup2(&actions, pipes[1], STDERR_FILENO);
-    if (!code)
-        code = posix_spawnp(&child, words[0], &actions, NULL, words, environ);
+    int failed = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (!failed)
+        failed = posix_spawn_file_actions_adddup2(&actions, pipes[1], STDOUT_FILENO);
+    if (!failed)
+        failed = posix_spawn_file_actions_adddup2(&actions, pipes[1], STDERR_FILENO);
+    if (!failed)
+        failed = posix_spawnp(&child, words[0], &actions, NULL, words, environ);
     posix_spawn_file_actions_destroy(&actions);
     close(pipes[1]);
-    boyi_status status;
-    if (code == ENOMEM) {
-        status = boyi__fail_memory(error, self->file);
-    } else if (code == ENOENT) {
-        status = boyi_fail(error, BOYI_FILE, "%s: there is no compiler \"%s\"; set CC to one",
-                           "%s：没有编译器“%s”；请用 CC 指定", self->file, self->opening->compiler);
-    } else if (code) {
-        status = boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s",
-                           "%s：无法启动编译器：%s", self->file, strerror(code));
-    } else {
-        hear(pipes[0], &said);
-        if (said.length && self->opening->compiler_says)
-            self->opening->compiler_says(self->opening->context, said.data, said.length);
-        status = wait_for(child, self, &said, error);
+
+    /* The output, up to a bound; the rest is read and dropped, so that the compiler does not block. */
+    boyi__strbuf output = {0};
+    bool lost = false;
+    if (!failed) {
+        char piece[4096];
+        for (ssize_t length;
+             (length = read(pipes[0], piece, sizeof piece)) > 0 || (length < 0 && errno == EINTR);)
+            if (length > 0 && output.length < MOST_OUTPUT)
+                boyi__strbuf_append(&output, piece, (size_t)length);
+        if (output.length && self->opening->compiler_says)
+            self->opening->compiler_says(self->opening->context, output.data, output.length);
+        while (!lost && waitpid(child, &code, 0) < 0)
+            lost = errno != EINTR;
     }
     close(pipes[0]);
-    boyi__strbuf_end(&said);
+
+    boyi_status status = BOYI_OK;
+    bool exited = !failed && !lost && WIFEXITED(code);
+    if (failed == ENOMEM) {
+        status = boyi__fail_memory(error, self->file);
+    } else if (failed == ENOENT || (exited && WEXITSTATUS(code) == 127 && output.length == 0)) {
+        status = boyi_fail(error, BOYI_FILE, "%s: there is no compiler \"%s\"; set CC to one",
+                           "%s：没有编译器“%s”；请用 CC 指定", self->file, self->opening->compiler);
+    } else if (failed) {
+        status = boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s",
+                           "%s：无法启动编译器：%s", self->file, strerror(failed));
+    } else if (lost) {
+        status = boyi_fail(error, BOYI_FILE, "%s: the compiler %s can't be waited for",
+                           "%s：编译器 %s 失去联系", self->file, self->opening->compiler);
+    } else if (!exited || WEXITSTATUS(code) != 0) {
+        bool shown = self->opening->compiler_says != NULL;
+        int line = shown || !output.data ? 0 : (int)strcspn(output.data, "\n");
+        status = boyi_fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it%s%.*s",
+                           "%s：编译器“%s”不接受它%s%.*s", self->file, self->opening->compiler,
+                           line ? ": " : "", line, line ? output.data : "");
+    }
+    boyi__strbuf_end(&output);
     return status;
 }
 
 /* The compiler with its own arguments ("gcc -m64"), then ours. */
-static boyi_status run_compiler(const work *self, boyi_error *error)
+static boyi_status run_compiler(const compilation *self, boyi_error *error)
 {
     static const char *const fixed[] = {"-std=gnu17", "-O3", "-fPIC", "-shared"};
     char *words[MOST_WORDS + 16], *compiler = strdup(self->opening->compiler);
@@ -314,7 +300,7 @@ static boyi_status run_compiler(const work *self, boyi_error *error)
     if (!compiler || !tokens || !folder)
         status = boyi__fail_memory(error, self->file);
     else if (count == 0 || count > MOST_WORDS)
-        status = boyi_fail(error, BOYI_INPUT, "%s: the compiler is an empty text", "%s：编译器是空文本",
+        status = boyi_fail(error, BOYI_INPUT, "%s: the compiler's name is empty", "%s：编译器是空文本",
                            self->file);
     if (!status) {
         char *slash = strrchr(folder, '/');
@@ -329,6 +315,7 @@ static boyi_status run_compiler(const work *self, boyi_error *error)
                                     "-o", self->library, self->source};
         for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
             words[used++] = (char *)rest[i];
+        assert(used < sizeof words / sizeof *words);
         words[used] = NULL;
         status = spawn(self, words, error);
     }
@@ -338,11 +325,11 @@ static boyi_status run_compiler(const work *self, boyi_error *error)
     return status;
 }
 
-/* ---- All of it ---- */
+/* ---- The cache ---- */
 
 typedef struct {
     char *header;                   /* the folder of boyi.h */
-    char *source, *library, *fresh; /* paths */
+    char *source, *library, *fresh; /* paths; `fresh` until the library is complete */
 } paths;
 
 static boyi_status name_paths(paths *all, const char *cache, uint64_t key, boyi_error *error)
@@ -356,26 +343,18 @@ static boyi_status name_paths(paths *all, const char *cache, uint64_t key, boyi_
     return all->source && all->library && all->fresh ? BOYI_OK : boyi__fail_memory(error, cache);
 }
 
-static void free_paths(paths *all)
-{
-    free(all->fresh);
-    free(all->library);
-    free(all->source);
-    free(all->header);
-}
-
 static boyi_status build(const paths *all, const char *file, const boyi__strbuf *text, bool keep,
                          const boyi_opening *opening, boyi_error *error)
 {
-    int held = mkstemp(all->fresh);
-    if (held < 0)
+    int made = mkstemp(all->fresh);
+    if (made < 0)
         return fail_cache(error, all->fresh);
-    close(held);
-    work self = {.file = file,
-                 .source = all->source,
-                 .folder = all->header,
-                 .library = all->fresh,
-                 .opening = opening};
+    close(made);
+    compilation self = {.file = file,
+                        .source = all->source,
+                        .folder = all->header,
+                        .library = all->fresh,
+                        .opening = opening};
     boyi_status status = write_file(all->source, text->data, text->length, error);
     if (!status)
         status = run_compiler(&self, error);
@@ -386,21 +365,20 @@ static boyi_status build(const paths *all, const char *file, const boyi__strbuf 
     return status;
 }
 
-static boyi_status refuse_unknown(const char *file, boyi_error *error)
-{
-    return boyi_fail(
-        error, BOYI_FILE,
-        "opening a database compiles nothing, and %s is not compiled yet: run \"boyi check %s\" once",
-        "打开数据库时不编译文件，而 %s 尚未编译：请先运行一次“boyi check %s”", file, file);
-}
+typedef struct {
+    char *path;
+    bool temporary; /* not in the cache: remove it once it is loaded */
+} compiled;
 
-boyi_status boyi__compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
-                          bool known, boyi_error *error, boyi__compiled *out)
+/* Compile the text of `file`, or find it in the cache; `cached`: only the latter. The caller frees the path.
+ * */
+static boyi_status compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
+                           bool cached, boyi_error *error, compiled *out)
 {
     paths all = {0};
     boyi__strbuf text = {0};
     char *cache = strdup(opening->cache ? opening->cache : "");
-    bool keep = !reads_others(source, length);
+    bool keep = !includes_others(source, length);
     boyi_status status = cache ? BOYI_OK : boyi__fail_memory(error, file);
     write_source(&text, file, source, length);
     if (text.failed)
@@ -412,21 +390,79 @@ boyi_status boyi__compile(const char *file, const char *source, size_t length, c
         status = make_folder(cache, error);
     if (!status)
         status = check_owner(cache, error);
-    if (!status)
-        status = name_paths(&all, cache, key_of(&text, opening->compiler), error);
+    if (!status) {
+        uint64_t key = boyi__content_hash(text.data, text.length);
+        key = boyi__content_hash_add(key, opening->compiler, strlen(opening->compiler));
+        key = boyi__content_hash_add(key, boyi__header_text, strlen(boyi__header_text));
+        status = name_paths(&all, cache, key, error);
+    }
     if (!status)
         status = put_header(cache, &all.header, error);
-    bool there = !status && keep && access(all.library, R_OK) == 0 &&
+    bool found = !status && keep && access(all.library, R_OK) == 0 &&
                  has_content(all.source, text.data, text.length);
-    if (!status && !there)
-        status = known ? refuse_unknown(file, error) : build(&all, file, &text, keep, opening, error);
+    if (!status && !found && cached)
+        status = boyi_fail(
+            error, BOYI_FILE,
+            "opening a database compiles nothing, and %s is not compiled yet: run \"boyi check %s\" once",
+            "打开数据库时不编译文件，而 %s 尚未编译：请先运行一次“boyi check %s”", file, file);
+    else if (!status && !found)
+        status = build(&all, file, &text, keep, opening, error);
     if (!status) {
         char **path = keep ? &all.library : &all.fresh;
-        *out = (boyi__compiled){.path = *path, .temporary = !keep};
+        *out = (compiled){.path = *path, .temporary = !keep};
         *path = NULL;
     }
-    free_paths(&all);
+    free(all.fresh);
+    free(all.library);
+    free(all.source);
+    free(all.header);
     boyi__strbuf_end(&text);
     free(cache);
     return status;
+}
+
+/* ---- Loading ---- */
+
+boyi_status boyi__compile_check(const char *file, const boyi_opening *opening, boyi_error *error)
+{
+    if (opening && opening->compiler)
+        return BOYI_OK;
+    return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run their code",
+                     "%s：此处不编译 C 文件：那会运行其中的代码", file);
+}
+
+boyi_status boyi__library_load(const char *file, const char *source, size_t length,
+                               const boyi_opening *opening, uint64_t wanted, boyi_error *error,
+                               void **library, uint64_t *content)
+{
+    compiled made;
+    boyi_status status = boyi__compile_check(file, opening, error);
+    if (status)
+        return status;
+    *content = boyi__content_hash(source, length);
+    if (wanted && wanted != *content)
+        return boyi_fail(error, BOYI_FILE,
+                         "%s has changed since the database was built from it: build it again",
+                         "%s 在构建数据库之后有改动：请重新构建", file);
+    status = compile(file, source, length, opening, wanted, error, &made);
+    if (status)
+        return status;
+    errno = 0;
+    *library = dlopen(made.path, RTLD_NOW | RTLD_LOCAL);
+    if (!*library && errno == ENOMEM)
+        status = boyi__fail_memory(error, file);
+    else if (!*library)
+        status = boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
+    if (made.temporary) {
+        *content = 0;
+        unlink(made.path);
+    }
+    free(made.path);
+    return status;
+}
+
+void boyi__library_close(void *library)
+{
+    if (library)
+        dlclose(library);
 }

@@ -1,23 +1,18 @@
-/* A C file becomes a library that can be loaded, once for the same content. */
+/* A C file becomes a loaded library. It is compiled once; the cache keeps the result. */
 #ifndef BOYI_SCRIPT_COMPILE_H
 #define BOYI_SCRIPT_COMPILE_H
 
 #include "boyi.h"
 
-typedef struct {
-    char *path;
-    bool temporary; /* nobody else may find it: remove it when it is loaded */
-} boyi__compiled;
+/* BOYI_INPUT if the opening names no compiler: then C files are refused. */
+boyi_status boyi__compile_check(const char *file, const boyi_opening *opening, boyi_error *error);
 
-/* Compile the text of `file` as opening says, or find what was compiled before; `known`: only the latter. The
- * caller frees the path. */
-boyi_status boyi__compile(const char *file, const char *source, size_t length, const boyi_opening *opening,
-                          bool known, boyi_error *error, boyi__compiled *out);
-
-/* A file's text compiled and loaded (c_game.c), and the number for it; 0: there is more to it than its text.
- * `wanted`: this text, compiled before, and no other; 0: any. Accepts NULL to close. */
-boyi_status boyi__c_library(const char *file, const char *source, size_t length, const boyi_opening *opening,
-                            uint64_t wanted, boyi_error *error, void **library, uint64_t *content);
-void boyi__c_close(void *library);
+/* Compile the text of `file` and load it. `content` receives the hash of the text, 0 if the library depends
+ * on other files, too. `wanted` (for a database): only this text, and only if it is in the cache; 0: any. */
+boyi_status boyi__library_load(const char *file, const char *source, size_t length,
+                               const boyi_opening *opening, uint64_t wanted, boyi_error *error,
+                               void **library, uint64_t *content);
+/* Accepts NULL. */
+void boyi__library_close(void *library);
 
 #endif

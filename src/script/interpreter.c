@@ -1,40 +1,47 @@
 #include "script/interpreter.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-/* So many instructions between two looks: few, since a single one may compare two large texts. */
-enum { HOOK_EVERY = 128, BYTES_A_STEP = 4 };
+/* The hook runs every so many instructions: few, since a single one may compare two large texts. */
+enum { HOOK_EVERY = 128, BYTES_PER_STEP = 4 };
 
+/* Calls shorter than this are not measured in CPU time. */
 static const double calm_seconds = 0.1;
 
-/* ---- Memory ---- */
-
-static bool may_grow(boyi__interpreter *own, size_t bytes)
+static bool count_steps(boyi__interpreter *own, uint64_t steps)
 {
-    if (bytes > own->limits.max_bytes || own->bytes > own->limits.max_bytes - bytes) {
-        own->excess = BOYI__BYTES_GONE;
-        return false;
-    }
-    return boyi__interpreter_pay(own, bytes / BYTES_A_STEP);
+    own->steps += steps;
+    if (own->steps > own->steps_allowed)
+        own->exceeded = BOYI__STEP_LIMIT;
+    return own->steps <= own->steps_allowed;
 }
 
 static void *allocate(void *context, void *block, size_t old, size_t size)
 {
     boyi__interpreter *own = context;
     if (!block)
-        old = 0; /* then Lua says there what the block is for */
+        old = 0; /* Lua passes the kind of object there */
+    assert(old <= own->bytes);
     if (size == 0) {
         free(block);
         own->bytes -= old;
         return NULL;
     }
-    if (size > old && !may_grow(own, size - old))
-        return NULL;
+    if (size > old) {
+        size_t more = size - old;
+        if (more > own->limits.max_bytes || own->bytes > own->limits.max_bytes - more) {
+            own->exceeded = BOYI__BYTE_LIMIT;
+            return NULL;
+        }
+        if (!count_steps(own, more / BYTES_PER_STEP))
+            return NULL;
+    }
     void *moved = realloc(block, size);
     if (!moved && size <= old)
-        moved = block; /* making a block smaller must not fail */
+        moved = block; /* Lua requires that shrinking a block never fails */
     if (!moved) {
-        own->excess = BOYI__SYSTEM_GONE;
+        own->exceeded = BOYI__OUT_OF_MEMORY;
         return NULL;
     }
     own->bytes += size;
@@ -42,77 +49,55 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
     return moved;
 }
 
-/* ---- Instructions and seconds ---- */
-
-static double seconds_between(const struct timespec *from, const struct timespec *to)
+bool boyi__interpreter_charge(boyi__interpreter *own, uint64_t steps)
 {
-    return (double)(to->tv_sec - from->tv_sec) + 1e-9 * (double)(to->tv_nsec - from->tv_nsec);
+    if (count_steps(own, steps)) {
+        /* The wall clock is cheap to read, but the process may have slept: it only tells when to read the
+         * thread's CPU time. */
+        struct timespec now, cpu;
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+        double seconds = (double)(now.tv_sec - own->started.tv_sec) +
+                         1e-9 * (double)(now.tv_nsec - own->started.tv_nsec);
+        if (now.tv_nsec == own->checked.tv_nsec || seconds < calm_seconds)
+            return true;
+        own->checked = now;
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &cpu);
+        double cpu_seconds = (double)cpu.tv_sec + 1e-9 * (double)cpu.tv_nsec;
+        if (own->cpu_started == 0)
+            own->cpu_started = cpu_seconds;
+        if (cpu_seconds - own->cpu_started <= own->limits.max_seconds)
+            return true;
+        own->exceeded = BOYI__TIME_LIMIT;
+    }
+    own->steps = 0; /* so that the error's text can be allocated */
+    return false;
 }
 
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* The clock on the wall is cheap and only raises a suspicion: the process may have slept. */
-static bool is_late(boyi__interpreter *own)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    if (now.tv_nsec == own->checked.tv_nsec || seconds_between(&own->started, &now) < calm_seconds)
-        return false;
-    own->checked = now;
-    if (own->cpu_started == 0)
-        own->cpu_started = cpu_seconds();
-    return cpu_seconds() - own->cpu_started > own->limits.max_seconds;
-}
-
-static void look(lua_State *lua, lua_Debug *at)
+static void hook(lua_State *lua, lua_Debug *at)
 {
     boyi__interpreter *own;
     lua_getallocf(lua, (void **)&own);
-    if (boyi__interpreter_spend(own, HOOK_EVERY))
+    if (boyi__interpreter_charge(own, HOOK_EVERY))
         return;
     lua_getinfo(lua, "Sl", at);
     lua_pushfstring(lua, "%s:%d: ", at->short_src, at->currentline);
     lua_error(lua);
 }
 
-bool boyi__interpreter_pay(boyi__interpreter *own, uint64_t steps)
-{
-    own->steps += steps;
-    if (own->steps > own->steps_allowed)
-        own->excess = BOYI__STEPS_GONE;
-    return own->steps <= own->steps_allowed;
-}
-
-bool boyi__interpreter_spend(boyi__interpreter *own, uint64_t steps)
-{
-    bool paid = boyi__interpreter_pay(own, steps), late = paid && is_late(own);
-    if (late)
-        own->excess = BOYI__SECONDS_GONE;
-    if (!paid || late)
-        own->steps = 0; /* the error's own text must not be too much */
-    return paid && !late;
-}
-
-/* ---- Calls ---- */
-
 int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, unsigned times)
 {
+    assert(own->lua && lua_gettop(own->lua) > arguments);
     own->steps = 0;
     own->steps_allowed = own->limits.max_steps > UINT64_MAX / times ? UINT64_MAX
                                                                     : own->limits.max_steps * times;
-    own->excess = BOYI__WITHIN;
+    own->exceeded = BOYI__NO_LIMIT;
     own->cpu_started = 0;
     clock_gettime(CLOCK_MONOTONIC_COARSE, &own->started);
     int code = lua_pcall(own->lua, arguments, results, 0);
-    /* Memory that came short and was then found by collecting garbage is no excess. */
-    bool memory = own->excess == BOYI__BYTES_GONE || own->excess == BOYI__SYSTEM_GONE;
+    /* An allocation that failed and then succeeded after a garbage collection exceeds nothing. */
+    bool memory = own->exceeded == BOYI__BYTE_LIMIT || own->exceeded == BOYI__OUT_OF_MEMORY;
     if (code == 0 || (memory && code != LUA_ERRMEM))
-        own->excess = BOYI__WITHIN;
+        own->exceeded = BOYI__NO_LIMIT;
     return code;
 }
 
@@ -120,11 +105,9 @@ bool boyi__interpreter_start(boyi__interpreter *own, const boyi__limits *limits)
 {
     *own = (boyi__interpreter){.limits = *limits, .steps_allowed = UINT64_MAX};
     own->lua = lua_newstate(allocate, own);
-    if (!own->lua)
-        return false;
-    lua_sethook(own->lua, look, LUA_MASKCOUNT, HOOK_EVERY);
-    lua_pushcfunction(own->lua, boyi__sandbox_open);
-    return boyi__interpreter_call(own, 0, 0, BOYI__LOADING) == 0;
+    if (own->lua)
+        lua_sethook(own->lua, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    return own->lua;
 }
 
 void boyi__interpreter_end(boyi__interpreter *own)

@@ -1,14 +1,18 @@
-/* A game whose rules are a Lua file's.
+/* A game whose rules are in a Lua file.
  *
- *     lua_open.c      the file becomes a game
- *     lua_table.c     what its table says
- *     lua_params.c    its parameters, from defaults and from name=value
- *     lua_states.c    its states, whole numbers or texts, as numbers
- *     lua_rules.c     its functions as rules
- *     lua_interpreters.c      the interpreters: each thread that asks takes a free one, and what goes wrong is kept
+ *     lua_open.c            makes the game of the file
+ *       lua_rules.c         its functions as boyi_rules
+ *         lua_interpreters.c  one interpreter per thread; the first failure
+ *           lua_table.c       loads the file: the table it returns
+ *             lua_params.c    its parameters: defaults, and name=value
+ *           lua_states.c      states: Lua numbers and strings as 64-bit numbers
+ *             lua_raise.c     errors in both languages
  *
- * All interpreters hold the same: the file, loaded with the same parameters. At the bottom of each one's
- * stack lie the parameters and then the functions, nil for those that the file does not have.
+ * All interpreters hold the same: the file, loaded with the same parameters. Each one's stack is
+ *
+ *     1                    the table of parameters
+ *     2 … 1 + LUA_RULES    the functions in the order of boyi__lua_rule, nil for those the file does not have
+ *     above                the running call
  */
 #ifndef BOYI_SCRIPT_LUA_GAME_H
 #define BOYI_SCRIPT_LUA_GAME_H
@@ -42,7 +46,7 @@ extern const char *const boyi__lua_rule_names[];
 
 enum {
     BOYI__LUA_PARTS = 64,       /* of a sum, at most */
-    BOYI__LUA_MOST_MOVES = 256, /* unless the file says another number */
+    BOYI__LUA_MOST_MOVES = 256, /* unless the file sets most_moves */
     BOYI__LUA_MOVES_LIMIT = 1 << 20,
     BOYI__LUA_LETTERS = 64,
     BOYI__LUA_ANSWERS = BOYI_WIN + 3,
@@ -52,74 +56,75 @@ enum {
 #define BOYI__LUA_PLUS    " + "
 #define BOYI__LUA_NOTHING "nothing"
 
-typedef struct boyi__lua_job boyi__lua_job;
+typedef struct boyi__lua_call boyi__lua_call;
 
-/* One interpreter. */
+/* One interpreter of the pool. */
 typedef struct {
-    atomic_flag busy;
+    atomic_flag busy; /* first, for base/thread_slots.h */
     bool loaded;
     boyi__interpreter interpreter;
-    boyi__lua_job *job; /* what it is doing; NULL: nothing */
-    boyi_error raised;  /* by boyi__lua_raise: both sentences */
-    /* The last finished state that was asked about: engines ask for its moves and then for its value. */
+    boyi__lua_call *call; /* the running call; NULL: none */
+    boyi_error raised;    /* by boyi__lua_raise: both sentences */
+    /* The last finished state whose value was asked for: engines ask for a state's moves, then its value. */
     bool over_known;
     boyi_state over_state;
     boyi_end over_end;
 } boyi__lua_slot;
 
+/* The form of the game's answer. */
 typedef enum {
-    BOYI__LUA_PLAIN,
-    BOYI__LUA_WORDS,
-    BOYI__LUA_PLAYERS,
-    BOYI__LUA_OWN,
-    BOYI__LUA_WINNER
+    BOYI__LUA_PLAIN,   /* the library's default */
+    BOYI__LUA_WORDS,   /* by outcome */
+    BOYI__LUA_PLAYERS, /* by who wins, the first or the second player */
+    BOYI__LUA_OWN,     /* the own total */
+    BOYI__LUA_WINNER,  /* the winner's total */
 } boyi__lua_answer;
 
 typedef struct {
-    char *file; /* as it was named */
+    char *file; /* its name as given */
     char *source;
     size_t source_length;
     boyi__arguments arguments;
     boyi__limits limits;
     boyi__intern *texts;
 
-    /* What the table says. */
+    /* From the table. */
     char *name, *about;
     boyi__strbuf title;   /* the file with all parameters */
     boyi__strbuf scratch; /* while the file is loaded */
     boyi__param *params;
     size_t params_count;
     boyi_kind kind;
-    bool loops; /* it says what endless play is */
+    bool loops; /* `loop` is given */
     boyi_loop loop;
     bool splits, even_steps;
     unsigned bits;
-    size_t most_moves;                   /* of a state that is no sum */
-    unsigned char letters[256];          /* 1 + the place of a letter; 0: none */
+    size_t most_moves;                   /* of a state that is not a sum */
+    unsigned char letters[256];          /* 1 + the index of a letter; 0: not listed */
     char letter_list[BOYI__LUA_LETTERS]; /* in their order */
-    unsigned letters_count;              /* 0: texts are kept whole */
+    unsigned letters_count;              /* 0: texts are interned */
     bool has[BOYI__LUA_RULES];
-    int lines[BOYI__LUA_RULES];
+    int lines[BOYI__LUA_RULES]; /* where each function is defined */
     boyi__lua_answer answer;
-    boyi_answer answers[BOYI__LUA_ANSWERS]; /* by outcome, then who wins: the first or the second player */
+    boyi_answer answers[BOYI__LUA_ANSWERS]; /* by outcome, then by winner: the first or the second player */
     char *answer_words[BOYI__LUA_ANSWERS];
 
-    bool text_states; /* the start is a text, and so are all others */
+    bool text_states; /* the start is a string, and so are all states */
     boyi_state start;
 
     boyi__failure failure;
     boyi__lua_slot slots[BOYI__THREAD_SLOTS];
 } boyi__lua_game;
 
-/* What a call is about. */
-struct boyi__lua_job {
+/* The context of a call: what is called, its input and its result. */
+struct boyi__lua_call {
     boyi__lua_game *game;
     boyi__lua_slot *slot;
     boyi__lua_rule rule;
     bool has_state;
     boyi_state state;
     bool loading;
-    bool converting; /* the function has returned: what is wrong now is what it gave */
+    bool returned; /* the script's function has returned: an error is now about its result */
 
     /* moves */
     boyi_move *out;
@@ -129,7 +134,7 @@ struct boyi__lua_job {
     bool naming; /* only the name of move `wanted` is wanted, as a text */
     size_t wanted;
 
-    /* Texts, snprintf-like. */
+    /* Texts: like snprintf, text_length counts what did not fit, too. */
     char *text;
     size_t text_room, text_length;
 
@@ -142,59 +147,73 @@ struct boyi__lua_job {
     uint32_t number;
 };
 
-/* ---- lua_table.c, lua_params.c: inside a protected call; what is wrong is raised ---- */
+/* ---- lua_raise.c: inside a protected call ---- */
 
-/* Load the file into an interpreter; the first time, keep what the table says. Argument: the job. Returns the
- * parameters and the functions. */
-int boyi__lua_load(lua_State *lua);
+boyi__lua_slot *boyi__lua_slot_of(lua_State *lua);
 
-/* Push the table of parameters; `index` is the file's `params` or nil. The first time, write the title. */
-void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first);
+/* Raise an error in both languages, after the script's line if a script's function is to blame. Never
+ * returns. The two formats take the same arguments. */
+int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4), noreturn));
+/* The same with another status than BOYI_INPUT. */
+int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5), noreturn));
+int boyi__lua_raise_memory(lua_State *lua) __attribute__((noreturn));
 
-/* ---- lua_states.c: raise what is wrong ---- */
+/* A whole number; false: the value is of another type (also a string of digits) or has a fraction. */
+static inline bool boyi__lua_to_integer(lua_State *lua, int index, lua_Integer *out)
+{
+    int whole;
+    *out = lua_tointegerx(lua, index, &whole);
+    return whole && lua_type(lua, index) == LUA_TNUMBER;
+}
 
-boyi_state boyi__lua_state_take(lua_State *lua, const boyi__lua_game *game, int index);
-void boyi__lua_state_push(lua_State *lua, const boyi__lua_game *game, boyi_state state);
-/* A sum of parts; it may consist of one, or of none. Changes the order of `parts`. */
+/* ---- lua_states.c ---- */
+
+/* The state at a stack index; raises an error if it is none. */
+boyi_state boyi__lua_to_state(lua_State *lua, const boyi__lua_game *game, int index);
+void boyi__lua_push_state(lua_State *lua, const boyi__lua_game *game, boyi_state state);
+/* The sum of `count` parts, also of one or none. Reorders `parts`. */
 boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state *parts, size_t count);
 
 /* These raise nothing. */
 bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state);
 extern const boyi__wording boyi__lua_wording;
 size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out);
-/* The state itself as a text, without the file's `write`; snprintf-like. */
-size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room);
+/* The state as a text, without the file's `write`; like snprintf. */
+size_t boyi__lua_write_state(const boyi__lua_game *game, boyi_state state, char *out, size_t room);
+/* A sum as a text, each part written by `write_part`. */
+size_t boyi__lua_write_sum(const boyi__lua_game *game, boyi_state state,
+                           size_t (*write_part)(const boyi__lua_game *, boyi_state, char *, size_t),
+                           char *out, size_t room);
+
+/* ---- lua_table.c, lua_params.c: inside a protected call ---- */
+
+/* Load the file into an interpreter; the first time, keep what the table says. Argument: the call. Returns
+ * the parameters and the functions. */
+int boyi__lua_load(lua_State *lua);
+
+/* Push the table of parameters; `index` is the file's `params` or nil. The first time, write the title and
+ * describe the parameters. */
+void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool first);
 
 /* ---- lua_interpreters.c ---- */
 
-/* Raise an error in both languages, behind the script's line if a script's function is to blame. Never
- * returns. The two formats take the same arguments. */
-int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
-    __attribute__((format(printf, 2, 4), format(printf, 3, 4), noreturn));
-/* The same where it is not the script's input that is wrong. */
-int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
-    __attribute__((format(printf, 3, 5), format(printf, 4, 5), noreturn));
-int boyi__lua_raise_memory(lua_State *lua) __attribute__((noreturn));
-
-/* What the interpreter is doing; NULL: nothing. */
-boyi__lua_job *boyi__lua_job_of(lua_State *lua);
-
 /* A free interpreter, loaded; NULL: it could not be made, and the failure is noted. */
-boyi__lua_slot *boyi__lua_take(boyi__lua_game *game);
+boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game);
 void boyi__lua_release(boyi__lua_slot *slot);
 boyi_status boyi__lua_failed(const void *self, boyi_error *error);
-/* The error that lies on the interpreter's stack (none there: memory), with its place and its state. */
-boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error);
-/* Keep it: from now on the game is broken. The first one stays. */
-void boyi__lua_fail(const boyi__lua_job *job);
-boyi__lua_game *boyi__lua_new(void);
+/* The error on the interpreter's stack (none there: out of memory), with its place and its state. */
+boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error);
+/* Note that error: from now on the game has failed. The first one stays. */
+void boyi__lua_fail(const boyi__lua_call *call);
 void boyi__lua_free(void *self);
-/* All that it takes, while nobody uses it. */
+/* All memory the game takes. No other thread may use it meanwhile. */
 uint64_t boyi__lua_bytes(const void *self);
 
 /* ---- lua_rules.c ---- */
 
-/* Call start and keep what it gives. */
+/* Call the file's `start` and keep the result. */
 bool boyi__lua_start(boyi__lua_game *game);
 void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules);
 

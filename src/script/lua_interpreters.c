@@ -1,5 +1,10 @@
+/* The interpreters of a Lua game, and the game's first failure.
+ *
+ * A pool of slots: each call acquires a free slot and releases it afterwards. An interpreter is started and
+ * the file loaded when a slot is first acquired, so there are as many as threads ever asked at once.
+ */
+#include <assert.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,156 +12,85 @@
 #include "base/error.h"
 #include "script/lua_game.h"
 
-/* ---- What goes wrong ---- */
+/* ---- Failures ---- */
 
 boyi_status boyi__lua_failed(const void *self, boyi_error *error)
 {
-    boyi__lua_game *game = (boyi__lua_game *)self; /* the lock is the game's own business */
+    boyi__lua_game *game = (boyi__lua_game *)self; /* the rules are const, the lock inside is not */
     return boyi__failure_tell(&game->failure, error);
 }
 
-/* " (state 5)" behind a sentence, or nothing. */
-typedef struct {
-    char english[80], chinese[80];
-} where;
-
-static void write_where(where *out, const boyi__lua_game *game, const boyi__lua_job *job)
+static boyi_status describe_exceeded(const boyi__lua_call *call, const char *place, const char *state,
+                                     const char *state_zh, boyi_error *error)
 {
-    out->english[0] = out->chinese[0] = '\0';
-    if (!job->has_state)
-        return;
-    char text[256];
-    boyi__quoted state;
-    size_t length = boyi__lua_state_text(game, job->state, text, sizeof text);
-    boyi__quote(&state, text, length < sizeof text ? length : sizeof text - 1);
-    snprintf(out->english, sizeof out->english, " (state %s)", state.text);
-    snprintf(out->chinese, sizeof out->chinese, "（状态 %s）", state.text);
-}
-
-/* Where the rule stands, for what has no place of its own: "my.lua:12: ". */
-static void write_place(char *out, size_t room, const boyi__lua_game *game, const boyi__lua_job *job)
-{
-    if (!job->loading && game->lines[job->rule] > 0)
-        snprintf(out, room, "%s:%d: ", game->file, game->lines[job->rule]);
-    else
-        snprintf(out, room, "%s: ", game->file);
-}
-
-static boyi_status say_excess(boyi_error *error, const boyi__lua_game *game, const boyi__lua_slot *slot,
-                              const char *place, const char *rule, const where *at)
-{
-    unsigned mebibytes = (unsigned)(game->limits.max_bytes >> 20);
-    switch (slot->interpreter.excess) {
-    case BOYI__SYSTEM_GONE:
-        return boyi__fail_memory(error, game->file);
-    case BOYI__BYTES_GONE:
+    const boyi__interpreter *interpreter = &call->slot->interpreter;
+    const char *rule = call->loading ? "loading" : boyi__lua_rule_names[call->rule];
+    switch (interpreter->exceeded) {
+    case BOYI__OUT_OF_MEMORY:
+        return boyi__fail_memory(error, call->game->file);
+    case BOYI__BYTE_LIMIT:
         return boyi_fail(error, BOYI_LIMIT, "%s%s needs more than %u MiB%s%.0s",
-                         "%s%s 需要的内存超过 %u MiB%.0s%s", place, rule, mebibytes, at->english,
-                         at->chinese);
-    case BOYI__SECONDS_GONE:
+                         "%s%s 需要的内存超过 %u MiB%.0s%s", place, rule,
+                         (unsigned)(call->game->limits.max_bytes >> 20), state, state_zh);
+    case BOYI__TIME_LIMIT:
         return boyi_fail(error, BOYI_LIMIT, "%s%s takes too long%s%.0s", "%s%s 用时过长%.0s%s", place, rule,
-                         at->english, at->chinese);
+                         state, state_zh);
     default:
         return boyi_fail(error, BOYI_LIMIT, "%s%s took more than %" PRIu64 " steps%s%.0s",
-                         "%s%s 超过了 %" PRIu64 " 步%.0s%s", place, rule, slot->interpreter.steps_allowed,
-                         at->english, at->chinese);
+                         "%s%s 超过了 %" PRIu64 " 步%.0s%s", place, rule, interpreter->steps_allowed, state,
+                         state_zh);
     }
 }
 
-static boyi__lua_slot *slot_of(lua_State *lua)
+boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
 {
-    void *interpreter;
-    lua_getallocf(lua, &interpreter);
-    return (boyi__lua_slot *)(void *)((char *)interpreter - offsetof(boyi__lua_slot, interpreter));
-}
-
-boyi__lua_job *boyi__lua_job_of(lua_State *lua)
-{
-    return slot_of(lua)->job;
-}
-
-static void note_raised(lua_State *lua, boyi_status status, const char *english, const char *chinese,
-                        va_list arguments)
-{
-    boyi_error *raised = &slot_of(lua)->raised;
-    char text[sizeof raised->text], text_zh[sizeof raised->text_zh];
-    va_list same;
-    va_copy(same, arguments);
-    vsnprintf(text, sizeof text, english, arguments);
-    vsnprintf(text_zh, sizeof text_zh, chinese, same);
-    va_end(same);
-    luaL_where(lua, 1); /* in emit: the script's line */
-    const char *line = lua_tostring(lua, -1);
-    boyi_fail(raised, status, "%s%s%.0s", "%s%.0s%s", line, text, text_zh);
-}
-
-int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
-{
-    va_list arguments;
-    va_start(arguments, chinese);
-    note_raised(lua, BOYI_INPUT, english, chinese, arguments);
-    va_end(arguments);
-    lua_error(lua);
-    __builtin_unreachable();
-}
-
-int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
-{
-    va_list arguments;
-    va_start(arguments, chinese);
-    note_raised(lua, status, english, chinese, arguments);
-    va_end(arguments);
-    lua_error(lua);
-    __builtin_unreachable();
-}
-
-int boyi__lua_raise_memory(lua_State *lua)
-{
-    boyi__lua_raise_as(lua, BOYI_MEMORY, "the system has no more memory", "系统内存不足");
-}
-
-/* "my.lua:12: …"; what a library function raises in the midst of another has no place. Of a long name Lua
- * shows the end behind "...". */
-static bool begins_with_file(const char *text, const char *file)
-{
-    size_t length = strlen(file);
-    return strncmp(text, "...", 3) == 0 || (strncmp(text, file, length) == 0 && text[length] == ':');
-}
-
-boyi_status boyi__lua_describe(const boyi__lua_job *job, boyi_error *error)
-{
-    const boyi__lua_game *game = job->game;
-    const boyi__lua_slot *slot = job->slot;
-    char place[400];
-    where at;
-    lua_State *lua = slot->interpreter.lua;
-    const char *rule = job->loading ? "loading" : boyi__lua_rule_names[job->rule];
-    const char *text = lua && lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : NULL;
-    write_where(&at, game, job);
-    write_place(place, sizeof place, game, job);
+    const boyi__lua_game *game = call->game;
+    lua_State *lua = call->slot->interpreter.lua;
     if (!lua || !lua_gettop(lua))
         return boyi__fail_memory(error, game->file);
-    if (slot->interpreter.excess != BOYI__WITHIN) /* the hook says where it was; the allocator can't */
-        return say_excess(error, game, slot, text && strchr(text, ':') ? text : place, rule, &at);
-    const boyi_error *raised = &slot->raised;
+
+    /* " (state 5)" at the end of the sentence. */
+    char state[80] = "", state_zh[80] = "";
+    if (call->has_state) {
+        char text[256];
+        boyi__quoted quoted;
+        size_t length = boyi__lua_write_state(game, call->state, text, sizeof text);
+        boyi__quote(&quoted, text, length < sizeof text ? length : sizeof text - 1);
+        snprintf(state, sizeof state, " (state %s)", quoted.text);
+        snprintf(state_zh, sizeof state_zh, "（状态 %s）", quoted.text);
+    }
+
+    /* "my.lua:12: ", where the rule is defined, for an error without a place of its own. */
+    char place[400];
+    if (!call->loading && game->lines[call->rule] > 0)
+        snprintf(place, sizeof place, "%s:%d: ", game->file, game->lines[call->rule]);
+    else
+        snprintf(place, sizeof place, "%s: ", game->file);
+
+    const char *text = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : NULL;
+    if (call->slot->interpreter.exceeded !=
+        BOYI__NO_LIMIT) /* the hook gives the place, the allocator can't */
+        return describe_exceeded(call, text && strchr(text, ':') ? text : place, state, state_zh, error);
+
+    /* An error of a library function inside another has no place. Lua shows the end of a long file name,
+     * after "...". */
+    const boyi_error *raised = &call->slot->raised;
+    size_t length = strlen(game->file);
     bool ours = raised->status != BOYI_OK;
-    bool placed = text && !job->converting && (ours || begins_with_file(text, game->file));
+    bool placed = text && !call->returned &&
+                  (ours || strncmp(text, "...", 3) == 0 ||
+                   (strncmp(text, game->file, length) == 0 && text[length] == ':'));
+    const char *english = ours ? raised->text : text ? text : "an error without a text";
+    const char *chinese = ours ? raised->text_zh : text ? text : "没有文字说明的错误";
     return boyi_fail(error, ours ? raised->status : BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s",
-                     placed ? "" : place,
-                     ours   ? raised->text
-                     : text ? text
-                            : "an error without a text",
-                     ours   ? raised->text_zh
-                     : text ? text
-                            : "没有文字说明的错误",
-                     at.english, at.chinese);
+                     placed ? "" : place, english, chinese, state, state_zh);
 }
 
-void boyi__lua_fail(const boyi__lua_job *job)
+void boyi__lua_fail(const boyi__lua_call *call)
 {
     boyi_error error;
-    boyi__lua_describe(job, &error);
-    boyi__failure_note(&job->game->failure, error.status, &error);
+    boyi__lua_describe(call, &error);
+    boyi__failure_note(&call->game->failure, error.status, &error);
 }
 
 /* ---- Interpreters ---- */
@@ -164,25 +98,27 @@ void boyi__lua_fail(const boyi__lua_job *job)
 static bool load(boyi__lua_game *game, boyi__lua_slot *slot)
 {
     boyi__interpreter *own = &slot->interpreter;
-    boyi__lua_job job = {.game = game, .slot = slot, .loading = true};
-    bool started = boyi__interpreter_start(own, &game->limits);
-    slot->job = &job;
+    boyi__lua_call call = {.game = game, .slot = slot, .loading = true};
+    bool started = boyi__sandbox_start(own, &game->limits);
+    slot->call = &call;
     if (started) {
         lua_pushcfunction(own->lua, boyi__lua_load);
-        lua_pushlightuserdata(own->lua, &job);
+        lua_pushlightuserdata(own->lua, &call);
         slot->loaded = boyi__interpreter_call(own, 1, 1 + BOYI__LUA_RULES, BOYI__LOADING) == 0;
     }
     if (!slot->loaded)
-        boyi__lua_fail(&job);
-    slot->job = NULL;
+        boyi__lua_fail(&call);
+    slot->call = NULL;
+    assert(!slot->loaded || lua_gettop(own->lua) == 1 + BOYI__LUA_RULES);
     return slot->loaded;
 }
 
-boyi__lua_slot *boyi__lua_take(boyi__lua_game *game)
+boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game)
 {
     if (boyi__failure_any(&game->failure))
         return NULL;
     boyi__lua_slot *slot = boyi__thread_slot_take(game->slots, sizeof *game->slots);
+    assert(!slot->call);
     if (slot->loaded || load(game, slot))
         return slot;
     boyi__lua_release(slot);
@@ -192,17 +128,6 @@ boyi__lua_slot *boyi__lua_take(boyi__lua_game *game)
 void boyi__lua_release(boyi__lua_slot *slot)
 {
     boyi__thread_slot_release(slot);
-}
-
-boyi__lua_game *boyi__lua_new(void)
-{
-    boyi__lua_game *game = calloc(1, sizeof *game);
-    if (!game)
-        return NULL;
-    boyi__failure_start(&game->failure);
-    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
-        atomic_flag_clear(&game->slots[i].busy);
-    return game;
 }
 
 uint64_t boyi__lua_bytes(const void *self)

@@ -1,75 +1,22 @@
 /* A Lua file becomes a game. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/file.h"
-#include "script/header_comment.h"
 #include "script/lua_game.h"
 #include "script/script.h"
+#include "script/source.h"
 
+/* Defaults of the limits in boyi_opening. */
 enum { MOST_SECONDS = 5 };
 
 #define MOST_STEPS UINT64_C(100000000)
 #define MOST_BYTES (UINT64_C(64) << 20)
 
-static uint64_t half_of_memory(void)
-{
-    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
-    return pages > 0 && bytes > 0 ? (uint64_t)pages * (uint64_t)bytes / 2 : UINT64_C(1) << 30;
-}
-
-static uint64_t or_else(uint64_t limit, uint64_t standard)
-{
-    return limit ? limit : standard;
-}
-
-static boyi_status set_limits(boyi__lua_game *game, const boyi_opening *opening, boyi_error *error)
-{
-    static const boyi_opening standard = {0};
-    const boyi_opening *given = opening ? opening : &standard;
-    game->limits = (boyi__limits){.max_steps = or_else(given->max_steps, MOST_STEPS),
-                                  .max_bytes = or_else(given->max_bytes, MOST_BYTES),
-                                  .max_seconds = MOST_SECONDS};
-    game->texts = boyi__intern_new(given->max_state_bytes ? given->max_state_bytes : half_of_memory());
-    return game->texts ? BOYI_OK : boyi__fail_memory(error, game->file);
-}
-
-static boyi_status copy_source(boyi__lua_game *game, const boyi__opened *opened, boyi_error *error)
-{
-    game->source = malloc(opened->length + 1);
-    if (!game->source)
-        return boyi__fail_memory(error, game->file);
-    memcpy(game->source, opened->source, opened->length + 1);
-    game->source_length = opened->length;
-    return BOYI_OK;
-}
-
-static boyi_status read_source(boyi__lua_game *game, const boyi__opened *opened, boyi_error *error)
-{
-    return opened
-               ? copy_source(game, opened, error)
-               : boyi__source_read(&boyi__lua_file, game->file, &game->source, &game->source_length, error);
-}
-
-/* Load the file once and ask for the start: most of what can be wrong shows there. */
-static boyi_status try_out(boyi__lua_game *game, boyi_error *error)
-{
-    boyi__lua_slot *slot = boyi__lua_take(game);
-    if (slot)
-        boyi__lua_release(slot);
-    if (!slot || !boyi__lua_start(game))
-        return boyi__lua_failed(game, error);
-    if (!*game->about) {
-        free(game->about);
-        game->about = NULL;
-        if (!boyi__header_comment(game->source, game->source_length, &game->about))
-            return boyi__fail_memory(error, game->file);
-    }
-    return BOYI_OK;
-}
-
+/* boyi_game's `place`: where a rule is defined, "my.lua:12". */
 static bool place(const void *self, const char *rule, char *out, size_t room)
 {
     const boyi__lua_game *game = self;
@@ -81,11 +28,65 @@ static bool place(const void *self, const char *rule, char *out, size_t room)
     return false;
 }
 
-static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game **out)
+static boyi_status read_file(boyi__lua_game *game, const boyi__request *request, boyi_error *error)
 {
+    static const boyi_opening standard = {0};
+    const boyi_opening *opening = request->opening ? request->opening : &standard;
+    const boyi__opened *opened = request->opened;
+    game->file = strdup(request->word);
+    if (!game->file)
+        return boyi__fail_memory(error, request->word);
+    boyi_status status = boyi__arguments_read(&game->arguments, game->file, request->text, request->length,
+                                              error);
+    if (status)
+        return status;
+
+    /* Limits; by default the texts of states may take half of the machine's memory. */
+    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    uint64_t half = pages > 0 && bytes > 0 ? (uint64_t)pages * (uint64_t)bytes / 2 : UINT64_C(1) << 30;
+    game->limits = (boyi__limits){.max_steps = opening->max_steps ? opening->max_steps : MOST_STEPS,
+                                  .max_bytes = opening->max_bytes ? opening->max_bytes : MOST_BYTES,
+                                  .max_seconds = MOST_SECONDS};
+    game->texts = boyi__intern_new(opening->max_state_bytes ? opening->max_state_bytes : half);
+    if (!game->texts)
+        return boyi__fail_memory(error, game->file);
+
+    /* The source: from the disk, or read before. */
+    if (!opened)
+        return boyi__source_read(game->file, BOYI__LARGEST_LUA, &game->source, &game->source_length, error);
+    game->source = malloc(opened->length + 1);
+    if (!game->source)
+        return boyi__fail_memory(error, game->file);
+    memcpy(game->source, opened->source, opened->length + 1);
+    game->source_length = opened->length;
+    return BOYI_OK;
+}
+
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
+{
+    boyi__lua_game *game = calloc(1, sizeof *game);
+    if (!game)
+        return boyi__fail_memory(error, request->word);
+    boyi__failure_start(&game->failure);
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
+        atomic_flag_clear(&game->slots[i].busy);
+    boyi_status status = read_file(game, request, error);
+    /* Load the file once and call `start`: most mistakes in a file show there. */
+    if (!status && !boyi__lua_start(game))
+        status = boyi__lua_failed(game, error);
+    if (!status && !*game->about) {
+        free(game->about);
+        game->about = NULL;
+        if (!boyi__source_comment(game->source, game->source_length, &game->about))
+            status = boyi__fail_memory(error, game->file);
+    }
+    if (status) {
+        boyi__lua_free(game);
+        return status;
+    }
     boyi_rules rules;
     boyi__lua_rules(game, &rules);
-    boyi_status status = boyi__game_new(&rules, game, error, out);
+    status = boyi__game_new(&rules, game, error, out); /* owns the game from now on, also on failure */
     if (status)
         return status;
     (*out)->any_bytes = true;
@@ -105,27 +106,6 @@ static boyi_status make_game(boyi__lua_game *game, boyi_error *error, boyi_game 
     return BOYI_OK;
 }
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    boyi__lua_game *game = boyi__lua_new();
-    if (!game)
-        return boyi__fail_memory(error, request->word);
-    game->file = strdup(request->word);
-    boyi_status status = game->file ? BOYI_OK : boyi__fail_memory(error, request->word);
-    if (!status)
-        status = boyi__arguments_read(&game->arguments, game->file, request->text, request->length, error);
-    if (!status)
-        status = set_limits(game, request->opening, error);
-    if (!status)
-        status = read_source(game, request->opened, error);
-    if (!status)
-        status = try_out(game, error);
-    if (!status)
-        return make_game(game, error, out);
-    boyi__lua_free(game);
-    return status;
-}
-
 static const char *const examples[] = {"new my.lua", "check my.lua", "solve my.lua n=21",
                                        "solve examples/lua/euclid.lua pair=34,12", NULL};
 
@@ -137,9 +117,9 @@ const boyi__family boyi__lua_file = {
     .summary_zh = "你自己的游戏：规则写在 Lua 文件里",
     .rules =
         "The file returns a table: kind (\"outcome\", \"score\" or \"nimber\"), params with their defaults, "
-        "start(p), moves(p, s, emit), where emit(to, name, gain, again) tells one move, and what else you "
-        "like: over, layer, canonical, mover, loop, splits, show, write and read. States are whole numbers "
-        "or strings. It runs in a sandbox with limits on time and memory. \"boyi new my.lua\" writes a file "
+        "start(p), moves(p, s, emit), where emit(to, name, gain, again) adds one move, and optionally over, "
+        "layer, canonical, mover, loop, splits, show, write and read. States are whole numbers or strings. "
+        "It runs in a sandbox with limits on time and memory. \"boyi new my.lua\" writes a file "
         "to start from, \"boyi check my.lua\" looks for mistakes; docs/own-games.md teaches it.",
     .rules_zh =
         "文件返回一张表：kind（“outcome”、“score”或“nimber”）、带默认值的 params、start(p)、moves(p, s, emit)"

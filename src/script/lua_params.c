@@ -9,7 +9,7 @@
  *         m = {default = 4, check = function(m) if m % 2 == 1 then return "m should be even" end end},
  *     }
  */
-#include <inttypes.h>
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +21,20 @@
 #include "script/lua_game.h"
 
 enum { DEEPEST_LIST = 8 };
+
+static bool is_fraction(lua_State *lua, int index)
+{
+    return lua_type(lua, index) == LUA_TNUMBER && !lua_isinteger(lua, index);
+}
+
+/* Every level of a list needs some stack. `depth` counts the levels around it. */
+static void enter_list(lua_State *lua, const char *name, int depth)
+{
+    luaL_checkstack(lua, 8, "a list");
+    if (depth >= DEEPEST_LIST)
+        boyi__lua_raise(lua, "%s: lists are nested more than %d deep", "%s：列表嵌套超过 %d 层", name,
+                        DEEPEST_LIST);
+}
 
 /* ---- Reading a value ---- */
 
@@ -39,12 +53,7 @@ static int raise_value(const reader *self, const char *token, size_t length, con
                            boyi__quote(&quoted, token, length), right, right_zh);
 }
 
-static bool is_fraction(lua_State *lua, int index)
-{
-    return lua_type(lua, index) == LUA_TNUMBER && !lua_isinteger(lua, index);
-}
-
-/* A number that need not be whole; false: nothing is pushed. */
+/* Push a finite number, whole or not; false: nothing is pushed. */
 static bool push_fraction(lua_State *lua, const char *token, size_t length)
 {
     const char *text = lua_pushlstring(lua, token, length);
@@ -57,67 +66,47 @@ static bool push_fraction(lua_State *lua, const char *token, size_t length)
     return false;
 }
 
-static void push_number(const reader *self, const char *token, size_t length, int example)
-{
-    int64_t number;
-    bool fraction = is_fraction(self->lua, example);
-    if (boyi__scan_number(token, length, &number))
-        lua_pushinteger(self->lua, number);
-    else if (!fraction || !push_fraction(self->lua, token, length))
-        raise_value(self, token, length, fraction ? "a number" : "a whole number", fraction ? "数" : "整数");
-}
-
-/* A token as the type of the example at `index` says; nil or none: a number if it reads as one. */
+/* Push a token as the type of the example at `index`; nil: as a number if it reads as one. */
 static void push_token(const reader *self, const char *token, size_t length, int index)
 {
+    lua_State *lua = self->lua;
     int64_t number;
-    switch (index ? lua_type(self->lua, index) : LUA_TNIL) {
+    bool whole = boyi__scan_number(token, length, &number), fraction = is_fraction(lua, index);
+    switch (lua_type(lua, index)) {
     case LUA_TNUMBER:
-        push_number(self, token, length, index);
+        if (whole)
+            lua_pushinteger(lua, number);
+        else if (!fraction || !push_fraction(lua, token, length))
+            raise_value(self, token, length, fraction ? "a number" : "a whole number",
+                        fraction ? "数" : "整数");
         break;
     case LUA_TSTRING:
-        lua_pushlstring(self->lua, token, length);
+        lua_pushlstring(lua, token, length);
         break;
     case LUA_TBOOLEAN:
         if (!(length == 4 && memcmp(token, "true", 4) == 0) &&
             !(length == 5 && memcmp(token, "false", 5) == 0))
             raise_value(self, token, length, "true or false", " true 或 false");
-        lua_pushboolean(self->lua, length == 4);
+        lua_pushboolean(lua, length == 4);
         break;
     case LUA_TTABLE:
         raise_value(self, token, length, "a list in brackets", "方括号中的列表");
         break;
     default:
-        if (boyi__scan_number(token, length, &number))
-            lua_pushinteger(self->lua, number);
+        if (whole)
+            lua_pushinteger(lua, number);
         else
-            lua_pushlstring(self->lua, token, length);
+            lua_pushlstring(lua, token, length);
     }
 }
 
-static void skip(reader *self)
+static void skip_blanks(reader *self)
 {
     while (boyi__is_blank(*self->at))
         self->at++;
 }
 
-static void raise_depth(lua_State *lua, const char *name)
-{
-    boyi__lua_raise(lua, "%s: lists lie inside each other more than %d deep", "%s：列表嵌套超过 %d 层", name,
-                    DEEPEST_LIST);
-}
-
 static void push_list(reader *self, int index, char end);
-
-/* The example of an item is the first item of the list's example. */
-static int push_example(const reader *self, int index)
-{
-    if (index && lua_type(self->lua, index) == LUA_TTABLE)
-        lua_rawgeti(self->lua, index, 1);
-    else
-        lua_pushnil(self->lua);
-    return lua_gettop(self->lua);
-}
 
 static void push_item(reader *self, int example, char end)
 {
@@ -143,20 +132,23 @@ static void push_item(reader *self, int example, char end)
     push_token(self, token, length, example);
 }
 
-/* Items between commas or blanks, as far as `end`. */
+/* Push a list of items between commas or blanks, up to `end`. The example of its items is the first item of
+ * the list's example at `index`, if that is a list. */
 static void push_list(reader *self, int index, char end)
 {
     lua_State *lua = self->lua;
-    luaL_checkstack(lua, 8, "a list");
-    if (++self->depth > DEEPEST_LIST)
-        raise_depth(lua, self->name);
-    int example = push_example(self, index);
+    enter_list(lua, self->name, self->depth++);
+    if (lua_type(lua, index) == LUA_TTABLE)
+        lua_rawgeti(lua, index, 1);
+    else
+        lua_pushnil(lua);
+    int example = lua_gettop(lua);
     lua_newtable(lua);
     lua_Integer count = 0;
-    for (skip(self); *self->at && *self->at != end; skip(self)) {
+    for (skip_blanks(self); *self->at && *self->at != end; skip_blanks(self)) {
         push_item(self, example, end);
         lua_seti(lua, -2, ++count);
-        skip(self);
+        skip_blanks(self);
         if (*self->at == ',')
             self->at++;
     }
@@ -167,15 +159,15 @@ static void push_list(reader *self, int index, char end)
     self->depth--;
 }
 
-/* Push the value of a text; the default at `index` says of what type. */
+/* Push the value of a text; the default at `index` gives its type. */
 static void push_value(lua_State *lua, const char *name, const char *text, int index)
 {
     reader self = {.lua = lua, .name = name, .at = text};
+    size_t length = strlen(text);
     if (lua_type(lua, index) != LUA_TTABLE) {
-        push_token(&self, text, strlen(text), index);
+        push_token(&self, text, length, index);
         return;
     }
-    size_t length = strlen(text);
     bool brackets = *text == '[' && text[length - 1] == ']';
     self.at += brackets;
     push_list(&self, index, brackets ? ']' : '\0');
@@ -183,18 +175,95 @@ static void push_value(lua_State *lua, const char *name, const char *text, int i
         raise_value(&self, self.at, strlen(self.at), "the end of the list", "列表的结尾");
 }
 
-/* ---- Checking it ---- */
+/* ---- Specifications ----
+ *
+ * A check is the script's code, and the script can reach its own tables: it may change or empty them at any
+ * time. So everything is read from a copy that no script sees, whose keys also keep the names alive. */
 
-static void raise_range(lua_State *lua, const char *name, int value, int bound, bool high)
+/* Push a copy of the value at `index`, of a list with all that is in it. */
+static void push_copy(lua_State *lua, const char *name, int index, int depth)
 {
-    const char *given = luaL_tolstring(lua, value, NULL), *limit = luaL_tolstring(lua, bound, NULL);
-    if (high)
-        boyi__lua_raise(lua, "%s = %s should be at most %s", "%s = %s 不应大于 %s", name, given, limit);
-    else
-        boyi__lua_raise(lua, "%s = %s should be at least %s", "%s = %s 不应小于 %s", name, given, limit);
+    int type = lua_type(lua, index);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
+        boyi__lua_raise(
+            lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
+            "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
+    if (is_fraction(lua, index) && !isfinite(lua_tonumber(lua, index)))
+        boyi__lua_raise(lua, "the default of %s is infinite or not a number", "%s 的默认值是无穷大或不是数",
+                        name);
+    if (type != LUA_TTABLE) {
+        lua_pushvalue(lua, index);
+        return;
+    }
+    enter_list(lua, name, depth);
+    lua_newtable(lua);
+    int copy = lua_gettop(lua);
+    for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
+        lua_pushvalue(lua, -2);
+        push_copy(lua, name, copy + 2, depth + 1);
+        lua_rawset(lua, copy);
+    }
 }
 
-/* Numbers, also those in lists, against the spec's min and max. */
+/* Push a specification {default, min, max, help, check} of the parameter at `index`, which is one itself or
+ * only a default. */
+static void push_spec(lua_State *lua, const char *name, int index)
+{
+    static const char *const fields[] = {"min", "max", "help", "check", NULL};
+    bool table = lua_type(lua, index) == LUA_TTABLE;
+    lua_newtable(lua);
+    int spec = lua_gettop(lua);
+    bool specified = table && lua_getfield(lua, index, "default") != LUA_TNIL;
+    if (table && !specified)
+        for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1))
+            if (lua_type(lua, -2) == LUA_TSTRING)
+                boyi__lua_raise(lua, "%s has named fields, but no default = … among them",
+                                "%s 有带名称的字段，其中却没有 default = …", name);
+    push_copy(lua, name, specified ? spec + 1 : index, 0);
+    lua_setfield(lua, spec, "default");
+    for (const char *const *field = fields; specified && *field; field++) {
+        lua_getfield(lua, index, *field);
+        lua_setfield(lua, spec, *field);
+    }
+    lua_settop(lua, spec);
+}
+
+/* Push the table of specifications by name. `names` receives the names in order, NULL after the last; they
+ * live as long as the table. */
+static void push_specs(lua_State *lua, int params, const char *names[BOYI__MOST_PARAMS + 1])
+{
+    size_t count = 0;
+    lua_newtable(lua);
+    int specs = lua_gettop(lua), type = lua_type(lua, params);
+    if (type != LUA_TNIL && type != LUA_TTABLE)
+        boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}",
+                        "params 是 %s；应为表：{n = 21}", lua_typename(lua, type));
+    for (lua_pushnil(lua); type == LUA_TTABLE && lua_next(lua, params); lua_pop(lua, 1)) {
+        const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
+        if (!*name || strlen(name) != lua_rawlen(lua, -2))
+            boyi__lua_raise(lua, "params has a key that is not a name", "params 中有一个键不是名称");
+        if (count++ == BOYI__MOST_PARAMS)
+            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
+                            BOYI__MOST_PARAMS);
+        push_spec(lua, name, lua_gettop(lua));
+        lua_setfield(lua, specs, name);
+    }
+    lua_settop(lua, specs);
+    count = 0;
+    for (lua_pushnil(lua); lua_next(lua, specs); lua_pop(lua, 1)) {
+        const char *name = lua_tostring(lua, -2);
+        size_t at = count++;
+        for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
+            names[at] = names[at - 1];
+        names[at] = name;
+    }
+    assert(count <= BOYI__MOST_PARAMS);
+    names[count] = NULL;
+}
+
+/* ---- Values ---- */
+
+/* Compare a number, or all numbers of a list, with the specification's min and max. */
 static void check_range(lua_State *lua, const char *name, int spec, int value)
 {
     if (lua_type(lua, value) == LUA_TTABLE) {
@@ -208,154 +277,49 @@ static void check_range(lua_State *lua, const char *name, int spec, int value)
     }
     if (lua_type(lua, value) != LUA_TNUMBER)
         return;
+    int least = lua_gettop(lua) + 1, most = least + 1;
     lua_getfield(lua, spec, "min");
     lua_getfield(lua, spec, "max");
-    if (lua_isnumber(lua, -2) && lua_compare(lua, value, -2, LUA_OPLT))
-        raise_range(lua, name, value, lua_gettop(lua) - 1, false);
-    if (lua_isnumber(lua, -1) && lua_compare(lua, -1, value, LUA_OPLT))
-        raise_range(lua, name, value, lua_gettop(lua), true);
+    if (lua_isnumber(lua, least) && lua_compare(lua, value, least, LUA_OPLT))
+        boyi__lua_raise(lua, "%s = %s should be at least %s", "%s = %s 不应小于 %s", name,
+                        luaL_tolstring(lua, value, NULL), luaL_tolstring(lua, least, NULL));
+    if (lua_isnumber(lua, most) && lua_compare(lua, most, value, LUA_OPLT))
+        boyi__lua_raise(lua, "%s = %s should be at most %s", "%s = %s 不应大于 %s", name,
+                        luaL_tolstring(lua, value, NULL), luaL_tolstring(lua, most, NULL));
     lua_pop(lua, 2);
 }
 
-/* ---- A copy of what the file says ----
- *
- * A check is the script's code, and the script holds its tables: it may change or empty them at any time. So
- * everything is read from a copy that no script sees, whose keys also keep the names alive. */
-
-/* Push a copy of the value at `index`: of a list with all that is in it, which may not be too deep. */
-static void push_copy(lua_State *lua, const char *name, int index, int depth)
-{
-    int type = lua_type(lua, index);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
-        boyi__lua_raise(
-            lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
-            "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
-    if (is_fraction(lua, index) && !isfinite(lua_tonumber(lua, index)))
-        boyi__lua_raise(lua, "the default of %s is without end, or no number", "%s 的默认值是无穷大或不是数",
-                        name);
-    if (type != LUA_TTABLE) {
-        lua_pushvalue(lua, index);
-        return;
-    }
-    luaL_checkstack(lua, 8, "a list");
-    if (depth == DEEPEST_LIST)
-        raise_depth(lua, name);
-    lua_newtable(lua);
-    int copy = lua_gettop(lua);
-    for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {
-        lua_pushvalue(lua, -2);
-        push_copy(lua, name, copy + 2, depth + 1);
-        lua_rawset(lua, copy);
-    }
-}
-
-/* A list with a name in it was meant for a description. */
-static void refuse_names(lua_State *lua, const char *name, int list)
-{
-    for (lua_pushnil(lua); lua_next(lua, list); lua_pop(lua, 1))
-        if (lua_type(lua, -2) == LUA_TSTRING)
-            boyi__lua_raise(lua, "%s has named fields, but no default = … among them",
-                            "%s 有带名称的字段，其中却没有 default = …", name);
-}
-
-/* Push a description of the parameter that is at `index`; a mere default becomes one, too. */
-static void push_spec(lua_State *lua, const char *name, int index)
-{
-    static const char *const fields[] = {"min", "max", "help", "check", NULL};
-    lua_newtable(lua);
-    int spec = lua_gettop(lua);
-    bool described = lua_type(lua, index) == LUA_TTABLE && lua_getfield(lua, index, "default") != LUA_TNIL;
-    if (lua_type(lua, index) == LUA_TTABLE && !described)
-        refuse_names(lua, name, index);
-    push_copy(lua, name, described ? spec + 1 : index, 0);
-    lua_setfield(lua, spec, "default");
-    for (const char *const *field = fields; described && *field; field++) {
-        lua_getfield(lua, index, *field);
-        lua_setfield(lua, spec, *field);
-    }
-    lua_settop(lua, spec);
-}
-
-/* Push the descriptions by name. */
-static void push_specs(lua_State *lua, int params)
-{
-    lua_newtable(lua);
-    int specs = lua_gettop(lua), count = 0;
-    if (lua_type(lua, params) != LUA_TTABLE)
-        return;
-    for (lua_pushnil(lua); lua_next(lua, params); lua_pop(lua, 1)) {
-        const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
-        if (!*name || strlen(name) != lua_rawlen(lua, -2))
-            boyi__lua_raise(lua, "params has a key that is no name", "params 中有一个键不是名称");
-        if (count++ == BOYI__MOST_PARAMS)
-            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
-                            BOYI__MOST_PARAMS);
-        push_spec(lua, name, lua_gettop(lua));
-        lua_setfield(lua, specs, name);
-    }
-}
-
-/* ---- All of them ---- */
-
-/* The spec's own check: nothing or true is good; false, or a text that says why, is not. */
-static void run_check(lua_State *lua, boyi__lua_job *job, const char *name, int spec, int value)
-{
-    if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
-        push_copy(lua, name, value, 0); /* it may do with it what it likes */
-        job->converting = false;        /* what it raises has a place of its own */
-        lua_call(lua, 1, 1);
-        job->converting = true;
-        if (lua_type(lua, -1) == LUA_TSTRING)
-            boyi__lua_raise(lua, "%s: %s", "%s：%s", name, lua_tostring(lua, -1));
-        if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
-            boyi__lua_raise(lua, "%s has a value that its check refuses", "%s 的值没有通过它的 check", name);
-    }
-    lua_pop(lua, 1);
-}
-
-/* The names in order, which `names` then holds; they live as long as the table of descriptions. */
-static void sort_names(lua_State *lua, int specs, const char **names)
-{
-    size_t count = 0;
-    for (lua_pushnil(lua); lua_next(lua, specs); lua_pop(lua, 1)) {
-        const char *name = lua_tostring(lua, -2);
-        size_t at = count++;
-        for (; at > 0 && strcmp(names[at - 1], name) > 0; at--)
-            names[at] = names[at - 1];
-        names[at] = name;
-    }
-    names[count] = NULL;
-}
-
-/* Push one parameter's value. */
-static void push_param(lua_State *lua, boyi__lua_job *job, int specs, const char *name)
+/* Push one parameter's value: what the user gave, or a copy of the default. */
+static void push_param(lua_State *lua, boyi__lua_call *call, int specs, const char *name)
 {
     lua_getfield(lua, specs, name);
-    int spec = lua_gettop(lua);
+    int spec = lua_gettop(lua), value = spec + 2;
     lua_getfield(lua, spec, "default");
-    const char *text = boyi__arguments_take(&job->game->arguments, name);
+    const char *text = boyi__arguments_take(&call->game->arguments, name);
     if (text)
         push_value(lua, name, text, spec + 1);
     else
         push_copy(lua, name, spec + 1, 0);
-    check_range(lua, name, spec, spec + 2);
-    run_check(lua, job, name, spec, spec + 2);
+    assert(lua_gettop(lua) == value);
+    check_range(lua, name, spec, value);
+    /* The specification's own check returns nothing or true, or else false or a text that says why. It gets a
+     * copy, which it may change. */
+    if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
+        push_copy(lua, name, value, 0);
+        call->returned = false; /* an error in it has a place of its own */
+        lua_call(lua, 1, 1);
+        call->returned = true;
+        if (lua_type(lua, -1) == LUA_TSTRING)
+            boyi__lua_raise(lua, "%s: %s", "%s：%s", name, lua_tostring(lua, -1));
+        if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
+            boyi__lua_raise(lua, "%s has a value that its check rejects", "%s 的值没有通过它的 check", name);
+    }
+    lua_settop(lua, value);
     lua_replace(lua, spec);
     lua_settop(lua, spec);
 }
 
 /* ---- Writing ---- */
-
-/* In as few digits as give the same number again; a whole one with a point. */
-static void write_fraction(boyi__strbuf *out, double number)
-{
-    char text[40];
-    int digits = 14;
-    do
-        snprintf(text, sizeof text, "%.*g", ++digits, number);
-    while (digits < 17 && strtod(text, NULL) != number);
-    boyi__strbuf_add(out, "%s%s", text, strspn(text, "-0123456789") == strlen(text) ? ".0" : "");
-}
 
 static bool needs_quotes(const char *text)
 {
@@ -365,38 +329,38 @@ static bool needs_quotes(const char *text)
     return !*text;
 }
 
-static void write_item(lua_State *lua, boyi__strbuf *out, int index, bool in_list)
-{
-    if (is_fraction(lua, index)) {
-        write_fraction(out, lua_tonumber(lua, index));
-        return;
-    }
-    const char *text = luaL_tolstring(lua, index, NULL);
-    const char *quote = in_list && lua_type(lua, index) == LUA_TSTRING && needs_quotes(text) ? "\"" : "";
-    boyi__strbuf_add(out, "%s%s%s", quote, text, quote);
-    lua_pop(lua, 1);
-}
-
-/* A value as it may be read again, if is_plain; other texts may hold what ends them. */
+/* Write a value. It reads as the same value again if it is_plain; other texts may contain a closing mark. */
 static void write_value(lua_State *lua, boyi__strbuf *out, int index, bool in_list)
 {
-    if (lua_type(lua, index) != LUA_TTABLE) {
-        write_item(lua, out, index, in_list);
-        return;
-    }
-    luaL_checkstack(lua, 8, "a list");
-    boyi__strbuf_add(out, "[");
-    for (lua_Integer i = 1; lua_rawgeti(lua, index, i) != LUA_TNIL; i++) {
-        boyi__strbuf_add(out, "%s", i > 1 ? "," : "");
-        write_value(lua, out, lua_gettop(lua), true);
+    if (lua_type(lua, index) == LUA_TTABLE) {
+        luaL_checkstack(lua, 8, "a list");
+        boyi__strbuf_add(out, "[");
+        for (lua_Integer i = 1; lua_rawgeti(lua, index, i) != LUA_TNIL; i++) {
+            boyi__strbuf_add(out, "%s", i > 1 ? "," : "");
+            write_value(lua, out, lua_gettop(lua), true);
+            lua_pop(lua, 1);
+        }
+        lua_pop(lua, 1);
+        boyi__strbuf_add(out, "]");
+    } else if (is_fraction(lua, index)) {
+        /* The fewest digits that give the same number again; a whole one gets a point. */
+        char text[40];
+        double number = lua_tonumber(lua, index);
+        int digits = 14;
+        do
+            snprintf(text, sizeof text, "%.*g", ++digits, number);
+        while (digits < 17 && strtod(text, NULL) != number);
+        boyi__strbuf_add(out, "%s%s", text, strspn(text, "-0123456789") == strlen(text) ? ".0" : "");
+    } else {
+        const char *text = luaL_tolstring(lua, index, NULL);
+        const char *quote = in_list && lua_type(lua, index) == LUA_TSTRING && needs_quotes(text) ? "\"" : "";
+        boyi__strbuf_add(out, "%s%s%s", quote, text, quote);
         lua_pop(lua, 1);
     }
-    lua_pop(lua, 1);
-    boyi__strbuf_add(out, "]");
 }
 
-/* Is the default read again from what is written, and will a shell leave it alone? In a list all items are of
- * the first one's type; `example` is that one, or the default itself. */
+/* Does the default, as written, read as the same value, and does a shell pass it on unchanged? In a list all
+ * items have the first one's type; `example` is that one, or the default itself. */
 static bool is_plain(lua_State *lua, int index, int example, bool in_list)
 {
     int type = lua_type(lua, index);
@@ -419,21 +383,8 @@ static bool is_plain(lua_State *lua, int index, int example, bool in_list)
     return plain;
 }
 
-static void write_title(lua_State *lua, boyi__lua_game *game, int values, const char *const *names)
-{
-    boyi__strbuf *title = &game->title; /* the game's, so that nothing is lost if a call raises an error */
-    boyi__strbuf_add(title, "%s", game->file);
-    for (; *names; names++) {
-        boyi__strbuf_add(title, " %s=", *names);
-        lua_getfield(lua, values, *names);
-        write_value(lua, title, lua_gettop(lua), false);
-        lua_pop(lua, 1);
-    }
-    if (title->failed)
-        boyi__lua_raise_memory(lua);
-}
-
-/* A copy of the value on top of the stack, which goes. The text between is the game's, as the title is. */
+/* Keep the value on top of the stack as a text, and pop it; nil: NULL. The buffer belongs to the game, so
+ * that it is freed if an error is raised. */
 static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
 {
     boyi__strbuf *text = &game->scratch;
@@ -447,68 +398,61 @@ static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
     lua_pop(lua, 1);
 }
 
-static void keep_field(lua_State *lua, boyi__lua_game *game, int spec, const char *field, char **out)
+/* The title, "my.lua k=3 n=21", and what the game's page says of each parameter. */
+static void describe(lua_State *lua, boyi__lua_game *game, int specs, int values, const char *const *names)
 {
-    lua_getfield(lua, spec, field);
-    if (lua_isboolean(lua, -1) || lua_isstring(lua, -1))
-        keep_value(lua, game, out);
-    else
-        lua_pop(lua, 1);
-}
-
-static void describe(lua_State *lua, boyi__lua_game *game, int specs, const char *name, boyi__param *out)
-{
-    lua_getfield(lua, specs, name);
-    int spec = lua_gettop(lua);
-    lua_pushstring(lua, name);
-    keep_value(lua, game, &out->name);
-    lua_getfield(lua, spec, "default");
-    out->plain = is_plain(lua, spec + 1, spec + 1, false);
-    keep_value(lua, game, &out->standard);
-    keep_field(lua, game, spec, "min", &out->least);
-    keep_field(lua, game, spec, "max", &out->most);
-    keep_field(lua, game, spec, "help", &out->help);
-    lua_pop(lua, 1);
-}
-
-/* What its page says of them. */
-static void describe_all(lua_State *lua, boyi__lua_game *game, int specs, const char *const *names)
-{
+    boyi__strbuf *title = &game->title;
     size_t count = 0;
-    while (names[count])
-        count++;
+    boyi__strbuf_add(title, "%s", game->file);
+    for (; names[count]; count++) {
+        boyi__strbuf_add(title, " %s=", names[count]);
+        lua_getfield(lua, values, names[count]);
+        write_value(lua, title, lua_gettop(lua), false);
+        lua_pop(lua, 1);
+    }
     game->params = calloc(count + 1, sizeof *game->params);
-    if (!game->params)
+    if (title->failed || !game->params)
         boyi__lua_raise_memory(lua);
     while (game->params_count < count) {
-        size_t next = game->params_count++; /* what it has is freed with the others when an error is raised */
-        describe(lua, game, specs, names[next], &game->params[next]);
+        const char *name = names[game->params_count];
+        boyi__param *param = &game->params[game->params_count++]; /* freed with the others after an error */
+        const struct {
+            const char *name;
+            char **out;
+        } fields[] = {{"min", &param->least}, {"max", &param->most}, {"help", &param->help}};
+        lua_getfield(lua, specs, name);
+        int spec = lua_gettop(lua);
+        lua_pushstring(lua, name);
+        keep_value(lua, game, &param->name);
+        lua_getfield(lua, spec, "default");
+        param->plain = is_plain(lua, spec + 1, spec + 1, false);
+        keep_value(lua, game, &param->standard);
+        for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+            lua_getfield(lua, spec, fields[i].name);
+            if (lua_isboolean(lua, -1) || lua_isstring(lua, -1))
+                keep_value(lua, game, fields[i].out);
+        }
+        lua_settop(lua, spec - 1);
     }
 }
 
-void boyi__lua_params_push(lua_State *lua, boyi__lua_job *job, int index, bool first)
+void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool first)
 {
-    const char *names[BOYI__MOST_PARAMS + 1] = {NULL};
-    int type = lua_type(lua, index);
-    if (type != LUA_TNIL && type != LUA_TTABLE)
-        boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}",
-                        "params 是 %s；应为表：{n = 21}", lua_typename(lua, type));
-    push_specs(lua, index);
-    int specs = lua_gettop(lua);
-    sort_names(lua, specs, names);
+    boyi__lua_game *game = call->game;
+    const char *names[BOYI__MOST_PARAMS + 1];
+    push_specs(lua, index, names);
+    int specs = lua_gettop(lua), values = specs + 1;
     lua_newtable(lua);
-    int values = lua_gettop(lua);
     for (const char *const *name = names; *name; name++) {
-        push_param(lua, job, specs, *name);
+        push_param(lua, call, specs, *name);
         lua_setfield(lua, values, *name);
     }
     boyi_error error;
-    if (boyi__arguments_check(&job->game->arguments, job->game->file, names, &error))
-        boyi__lua_raise(lua, "%s%.0s", "%.0s%s", error.text + strlen(job->game->file) + strlen(": "),
-                        error.text_zh + strlen(job->game->file) + strlen("："));
-    if (first) {
-        write_title(lua, job->game, values, names);
-        describe_all(lua, job->game, specs, names);
-    }
+    if (boyi__arguments_check(&game->arguments, game->file, names, &error))
+        boyi__lua_raise(lua, "%s%.0s", "%.0s%s", error.text + strlen(game->file) + strlen(": "),
+                        error.text_zh + strlen(game->file) + strlen("："));
+    if (first)
+        describe(lua, game, specs, values, names);
+    assert(lua_gettop(lua) == values);
     lua_remove(lua, specs);
 }

@@ -1,11 +1,12 @@
-/* States as numbers.
+/* States as 64-bit numbers.
  *
  *     whole numbers    as they are: 64 bits. In games that split, those from -2^62 to 2^62 - 1
  *     texts            00 | length | up to seven bytes        the text itself
- *                      10 | hash                              longer ones are kept (base/intern.h)
- *     with `letters`   the text's place among all texts of these letters, the shortest first
- *     sums             01 | hash                              of the sorted list of parts, kept
+ *                      10 | hash                              longer ones are interned (base/intern.h)
+ *     with `letters`   the text's rank among all texts of these letters, the shortest first
+ *     sums             01 | hash                              of the sorted list of parts, interned
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,30 +16,56 @@
 
 enum { TAG_SUM = 1, TAG_TEXT = 2, SHORT_TEXT = 7 };
 
+/* ---- Sums ---- */
+
 bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state)
 {
     return game->splits && state >> 62 == TAG_SUM;
 }
 
-/* ---- Taking ---- */
-
-static int raise_full(lua_State *lua, boyi_status status)
+static boyi_state intern(lua_State *lua, const boyi__lua_game *game, unsigned tag, const char *data,
+                         size_t length)
 {
+    uint64_t state;
+    boyi_status status = boyi__intern_add(game->texts, tag, data, length, &state);
     if (status == BOYI_LIMIT)
-        return boyi__lua_raise_as(lua, BOYI_LIMIT, "the states' texts need more memory than is allowed",
-                                  "状态文本所需内存超过上限");
-    boyi__lua_raise_memory(lua);
-}
-
-static boyi_state take_short(const char *text, size_t length)
-{
-    boyi_state state = length;
-    for (size_t i = 0; i < SHORT_TEXT; i++)
-        state = state << 8 | (i < length ? (unsigned char)text[i] : 0);
+        boyi__lua_raise_as(lua, BOYI_LIMIT, "the states' texts need more memory than is allowed",
+                           "状态文本所需内存超过上限");
+    if (status)
+        boyi__lua_raise_memory(lua);
+    assert(state >> 62 == tag);
     return state;
 }
 
-static boyi_state take_letters(lua_State *lua, const boyi__lua_game *game, const char *text, size_t length)
+static int by_number(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state *parts, size_t count)
+{
+    assert(game->splits && count <= BOYI__LUA_PARTS);
+    if (count == 1)
+        return parts[0];
+    qsort(parts, count, sizeof *parts, by_number);
+    return intern(lua, game, TAG_SUM, (const char *)parts, count * sizeof *parts);
+}
+
+size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out)
+{
+    const char *text;
+    size_t length;
+    if (!boyi__lua_is_sum(game, state) || !boyi__intern_find(game->texts, state, &text, &length) ||
+        length > BOYI__LUA_PARTS * sizeof *out)
+        return 0;
+    memcpy(out, text, length);
+    return length / sizeof *out;
+}
+
+/* ---- From Lua ---- */
+
+static boyi_state rank_text(lua_State *lua, const boyi__lua_game *game, const char *text, size_t length)
 {
     boyi_state state = 0;
     for (size_t i = 0; i < length; i++) {
@@ -54,26 +81,24 @@ static boyi_state take_letters(lua_State *lua, const boyi__lua_game *game, const
     return state;
 }
 
-static boyi_state take_text(lua_State *lua, const boyi__lua_game *game, int index)
+static boyi_state text_to_state(lua_State *lua, const boyi__lua_game *game, int index)
 {
     size_t length;
     const char *text = lua_tolstring(lua, index, &length);
-    uint64_t state;
     if (game->letters_count)
-        return take_letters(lua, game, text, length);
-    if (length <= SHORT_TEXT)
-        return take_short(text, length);
-    boyi_status status = boyi__intern_add(game->texts, TAG_TEXT, text, length, &state);
-    if (status)
-        raise_full(lua, status);
+        return rank_text(lua, game, text, length);
+    if (length > SHORT_TEXT)
+        return intern(lua, game, TAG_TEXT, text, length);
+    boyi_state state = length;
+    for (size_t i = 0; i < SHORT_TEXT; i++)
+        state = state << 8 | (i < length ? (unsigned char)text[i] : 0);
     return state;
 }
 
-static boyi_state take_number(lua_State *lua, const boyi__lua_game *game, int index)
+static boyi_state number_to_state(lua_State *lua, const boyi__lua_game *game, int index)
 {
-    int whole;
-    lua_Integer number = lua_tointegerx(lua, index, &whole);
-    if (!whole)
+    lua_Integer number;
+    if (!boyi__lua_to_integer(lua, index, &number))
         boyi__lua_raise(lua, "the state %s is not a whole number", "状态 %s 不是整数",
                         luaL_tolstring(lua, index, NULL));
     if (game->bits && game->bits < 64 && (lua_Unsigned)number >> game->bits)
@@ -85,7 +110,7 @@ static boyi_state take_number(lua_State *lua, const boyi__lua_game *game, int in
     return (boyi_state)number;
 }
 
-static boyi_state take_sum(lua_State *lua, const boyi__lua_game *game, int index)
+static boyi_state sum_to_state(lua_State *lua, const boyi__lua_game *game, int index)
 {
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = (size_t)lua_rawlen(lua, index);
@@ -96,21 +121,21 @@ static boyi_state take_sum(lua_State *lua, const boyi__lua_game *game, int index
         lua_rawgeti(lua, index, (lua_Integer)i + 1);
         if (lua_type(lua, -1) == LUA_TTABLE)
             boyi__lua_raise(lua, "a part is a table; it should be a state", "有一个部分是表；应为状态");
-        parts[i] = boyi__lua_state_take(lua, game, lua_gettop(lua));
+        parts[i] = boyi__lua_to_state(lua, game, lua_gettop(lua));
         lua_pop(lua, 1);
     }
     return boyi__lua_sum(lua, game, parts, count);
 }
 
-boyi_state boyi__lua_state_take(lua_State *lua, const boyi__lua_game *game, int index)
+boyi_state boyi__lua_to_state(lua_State *lua, const boyi__lua_game *game, int index)
 {
     int type = lua_type(lua, index);
     if (type == LUA_TNUMBER && !game->text_states)
-        return take_number(lua, game, index);
+        return number_to_state(lua, game, index);
     if (type == LUA_TSTRING && game->text_states)
-        return take_text(lua, game, index);
+        return text_to_state(lua, game, index);
     if (type == LUA_TTABLE && game->splits)
-        return take_sum(lua, game, index);
+        return sum_to_state(lua, game, index);
     if (type == LUA_TTABLE)
         boyi__lua_raise(
             lua, "a state is a table, which only a game of kind \"nimber\" with splits = true may have",
@@ -124,12 +149,13 @@ boyi_state boyi__lua_state_take(lua_State *lua, const boyi__lua_game *game, int 
     return 0;
 }
 
-/* ---- Giving ---- */
+/* ---- To Lua, and to text ---- */
 
-/* The text of a state, which may lie in `room`. */
+/* The text of a state; it may be in `room`. NULL: no such text was interned. */
 static const char *find_text(const boyi__lua_game *game, boyi_state state, char room[BOYI__LUA_LETTERS + 1],
                              size_t *length)
 {
+    assert(game->text_states);
     if (game->letters_count) {
         char *at = room + BOYI__LUA_LETTERS;
         *at = '\0';
@@ -150,7 +176,7 @@ static const char *find_text(const boyi__lua_game *game, boyi_state state, char 
     return room;
 }
 
-void boyi__lua_state_push(lua_State *lua, const boyi__lua_game *game, boyi_state state)
+void boyi__lua_push_state(lua_State *lua, const boyi__lua_game *game, boyi_state state)
 {
     if (!game->text_states) {
         lua_pushinteger(lua, (lua_Integer)state);
@@ -160,7 +186,7 @@ void boyi__lua_state_push(lua_State *lua, const boyi__lua_game *game, boyi_state
     size_t length;
     const char *text = find_text(game, state, room, &length);
     if (!text)
-        boyi__lua_raise(lua, "a state that nobody has named was asked about", "询问了一个没有名称的状态");
+        boyi__lua_raise(lua, "a state was asked about whose text is not known", "询问了一个没有名称的状态");
     lua_pushlstring(lua, text, length);
 }
 
@@ -181,58 +207,30 @@ static size_t write_part(const boyi__lua_game *game, boyi_state state, char *out
     return length;
 }
 
-size_t boyi__lua_state_text(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
+size_t boyi__lua_write_sum(const boyi__lua_game *game, boyi_state state,
+                           size_t (*write)(const boyi__lua_game *, boyi_state, char *, size_t), char *out,
+                           size_t room)
 {
-    if (!boyi__lua_is_sum(game, state))
-        return write_part(game, state, out, room);
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = boyi__lua_parts(game, state, parts), length = 0;
-    if (count == 0)
-        return (size_t)snprintf(out, room, BOYI__LUA_NOTHING);
     for (size_t i = 0; i < count; i++) {
         size_t used = length < room ? length : room;
         length += i ? (size_t)snprintf(out + used, room - used, BOYI__LUA_PLUS) : 0;
         used = length < room ? length : room;
-        length += write_part(game, parts[i], out + used, room - used);
+        length += write(game, parts[i], out + used, room - used);
     }
-    return length;
+    return count ? length : (size_t)snprintf(out, room, BOYI__LUA_NOTHING);
 }
 
-/* ---- Sums ---- */
-
-static int by_number(const void *a, const void *b)
+size_t boyi__lua_write_state(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
 {
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
+    return boyi__lua_is_sum(game, state) ? boyi__lua_write_sum(game, state, write_part, out, room)
+                                         : write_part(game, state, out, room);
 }
 
-boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state *parts, size_t count)
-{
-    uint64_t state;
-    if (count == 1)
-        return parts[0];
-    qsort(parts, count, sizeof *parts, by_number);
-    boyi_status status = boyi__intern_add(game->texts, TAG_SUM, (const char *)parts, count * sizeof *parts,
-                                          &state);
-    if (status)
-        raise_full(lua, status);
-    return state;
-}
+/* ---- For databases, which store the texts of states ---- */
 
-size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out)
-{
-    const char *text;
-    size_t length;
-    if (!boyi__lua_is_sum(game, state) || !boyi__intern_find(game->texts, state, &text, &length) ||
-        length > BOYI__LUA_PARTS * sizeof *out)
-        return 0;
-    memcpy(out, text, length);
-    return length / sizeof *out;
-}
-
-/* ---- For those who keep states ---- */
-
-/* Sums are not kept, only their parts. */
+/* Of sums only the parts are stored. */
 static bool has_wording(const void *self, boyi_state state)
 {
     (void)self;

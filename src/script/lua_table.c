@@ -1,4 +1,4 @@
-/* What the table says that a Lua file returns. */
+/* Loading a Lua file: the table it returns becomes the fields of the game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,9 +15,9 @@ const char *const boyi__lua_rule_names[] = {
 static const char *const other_names[] = {"name",       "kind", "about",   "params", "loop",       "splits",
                                           "even_steps", "bits", "letters", "answer", "most_moves", NULL};
 
-/* ---- Fields: the table is at index 2 ---- */
+enum { TABLE = 2 }; /* the stack index of the table */
 
-enum { TABLE = 2 };
+/* ---- Fields ---- */
 
 static int raise_type(lua_State *lua, const char *name, const char *right, const char *right_zh)
 {
@@ -25,52 +25,50 @@ static int raise_type(lua_State *lua, const char *name, const char *right, const
                            luaL_typename(lua, -1), right, right_zh);
 }
 
-static const char *take_word(lua_State *lua, const char *name, const char *otherwise)
+static const char *get_string(lua_State *lua, const char *name, const char *otherwise)
 {
     int type = lua_getfield(lua, TABLE, name);
     if (type != LUA_TNIL && type != LUA_TSTRING)
         raise_type(lua, name, "a string", "字符串");
-    return type == LUA_TNIL ? otherwise : lua_tostring(lua, -1); /* it stays on the stack, and so alive */
+    return type == LUA_TNIL ? otherwise : lua_tostring(lua, -1); /* kept alive by the stack */
 }
 
-static bool take_truth(lua_State *lua, const char *name)
+static bool get_boolean(lua_State *lua, const char *name)
 {
     int type = lua_getfield(lua, TABLE, name);
     if (type != LUA_TNIL && type != LUA_TBOOLEAN)
         raise_type(lua, name, "true or false", " true 或 false");
-    bool truth = lua_toboolean(lua, -1);
+    bool value = lua_toboolean(lua, -1);
     lua_pop(lua, 1);
-    return truth;
+    return value;
 }
 
-static lua_Integer take_number(lua_State *lua, const char *name, lua_Integer otherwise, lua_Integer least,
+static lua_Integer get_integer(lua_State *lua, const char *name, lua_Integer otherwise, lua_Integer least,
                                lua_Integer most)
 {
-    int whole, type = lua_getfield(lua, TABLE, name);
-    lua_Integer number = lua_tointegerx(lua, -1, &whole);
-    if (type == LUA_TNIL)
-        number = otherwise;
-    else if (type != LUA_TNUMBER || !whole)
+    lua_Integer number = otherwise;
+    bool given = lua_getfield(lua, TABLE, name) != LUA_TNIL;
+    if (given && !boyi__lua_to_integer(lua, -1, &number))
         raise_type(lua, name, "a whole number", "整数");
-    else if (number < least || number > most)
+    if (given && (number < least || number > most))
         boyi__lua_raise(lua, "%s = %lld should be from %lld to %lld", "%s = %lld 应在 %lld 与 %lld 之间",
                         name, number, least, most);
     lua_pop(lua, 1);
     return number;
 }
 
-/* One of the words; their place. */
-static size_t take_choice(lua_State *lua, const char *name, const char *otherwise, const char *const *words,
-                          const char *right)
+/* The index of the field's value among `words`, which end in NULL. */
+static size_t get_choice(lua_State *lua, const char *name, const char *otherwise, const char *const *words,
+                         const char *right)
 {
-    const char *word = take_word(lua, name, otherwise);
-    size_t place = 0;
-    while (words[place] && strcmp(words[place], word) != 0)
-        place++;
-    if (!words[place])
+    const char *word = get_string(lua, name, otherwise);
+    size_t index = 0;
+    while (words[index] && strcmp(words[index], word) != 0)
+        index++;
+    if (!words[index])
         boyi__lua_raise(lua, "%s = \"%s\" should be %s", "%s = “%s”应为 %s", name, word, right);
     lua_pop(lua, 1);
-    return place;
+    return index;
 }
 
 static char *copy_text(lua_State *lua, const char *text)
@@ -81,12 +79,12 @@ static char *copy_text(lua_State *lua, const char *text)
     return copy;
 }
 
-/* A field nobody asks for is a slip of the pen. */
+/* An unknown field is a typing mistake. */
 static void check_names(lua_State *lua)
 {
     for (lua_pushnil(lua); lua_next(lua, TABLE); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
-            boyi__lua_raise(lua, "the table has a field that is no name", "表中有一个字段不是名称");
+            boyi__lua_raise(lua, "the table has a key that is not a name", "表中有一个字段不是名称");
         const char *name = lua_tostring(lua, -2);
         boyi__suggestion near = {.word = name};
         bool known = false;
@@ -99,36 +97,17 @@ static void check_names(lua_State *lua)
             boyi__suggest_offer(&near, *rule);
         }
         if (!known && near.name)
-            boyi__lua_raise(lua, "the table's field \"%s\" means nothing; did you mean %s?",
+            boyi__lua_raise(lua, "the table has an unknown field \"%s\"; did you mean %s?",
                             "表的字段“%s”没有意义；是不是 %s？", name, near.name);
         if (!known)
-            boyi__lua_raise(lua, "the table's field \"%s\" means nothing", "表的字段“%s”没有意义", name);
+            boyi__lua_raise(lua, "the table has an unknown field \"%s\"", "表的字段“%s”没有意义", name);
     }
 }
 
-/* ---- Functions ---- */
+/* ---- The whole table ---- */
 
-static void look_at_rules(lua_State *lua, boyi__lua_game *game)
-{
-    for (int rule = 0; rule < BOYI__LUA_RULES; rule++) {
-        const char *name = boyi__lua_rule_names[rule];
-        int type = lua_getfield(lua, TABLE, name);
-        if (type == LUA_TNIL && rule <= BOYI__LUA_MOVES)
-            boyi__lua_raise(lua, "the table has no function %s", "表中没有函数 %s", name);
-        if (type != LUA_TNIL && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1)))
-            raise_type(lua, name, "a function", "函数");
-        game->has[rule] = type == LUA_TFUNCTION;
-        if (game->has[rule]) {
-            lua_Debug about;
-            lua_getinfo(lua, ">S", &about);
-            game->lines[rule] = about.linedefined;
-        } else {
-            lua_pop(lua, 1);
-        }
-    }
-}
-
-static void check_rules(lua_State *lua, const boyi__lua_game *game)
+/* Do the fields go together? */
+static void check_fields(lua_State *lua, const boyi__lua_game *game)
 {
     if (game->has[BOYI__LUA_OVER] && game->kind == BOYI_NIMBER)
         boyi__lua_raise(lua, "a game of kind \"nimber\" has no `over`: who can't move loses",
@@ -155,11 +134,70 @@ static void check_rules(lua_State *lua, const boyi__lua_game *game)
                         "even_steps = true 需要函数 layer");
 }
 
-/* ---- The rest ---- */
-
-static void take_letters(lua_State *lua, boyi__lua_game *game)
+/* The answer for each outcome or for each winner: a string, a whole number, true or false. */
+static void read_answers(lua_State *lua, boyi__lua_game *game)
 {
-    const char *letters = take_word(lua, "letters", "");
+    lua_Integer number;
+    game->answer = BOYI__LUA_WORDS;
+    for (int i = 0; i < BOYI__LUA_ANSWERS; i++) {
+        const char *name = i == BOYI_WIN + 1   ? "first"
+                           : i == BOYI_WIN + 2 ? "second"
+                                               : boyi_outcome_word((boyi_outcome)i);
+        boyi_answer *answer = &game->answers[i];
+        int type = lua_getfield(lua, -1, name);
+        if (type == LUA_TNIL) {
+            *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = name};
+        } else if (type == LUA_TBOOLEAN) {
+            *answer = (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = lua_toboolean(lua, -1)};
+        } else if (type == LUA_TSTRING) {
+            game->answer_words[i] = copy_text(lua, lua_tostring(lua, -1));
+            *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = game->answer_words[i]};
+        } else if (boyi__lua_to_integer(lua, -1, &number)) {
+            *answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = number};
+        } else {
+            raise_type(lua, "an answer", "a string, a whole number, true or false",
+                       "字符串、整数、true 或 false");
+        }
+        if (i > BOYI_WIN && type != LUA_TNIL)
+            game->answer = BOYI__LUA_PLAYERS;
+        lua_pop(lua, 1);
+    }
+}
+
+static void read_table(lua_State *lua, boyi__lua_game *game)
+{
+    static const char *const kinds[] = {"outcome", "score", "nimber", NULL};
+    static const char *const loops[] = {"draw", "first", "second", NULL};
+    check_names(lua);
+
+    /* Functions, and the lines they begin in. */
+    for (int rule = 0; rule < BOYI__LUA_RULES; rule++) {
+        const char *name = boyi__lua_rule_names[rule];
+        int type = lua_getfield(lua, TABLE, name);
+        if (type == LUA_TNIL && rule <= BOYI__LUA_MOVES)
+            boyi__lua_raise(lua, "the table has no function %s", "表中没有函数 %s", name);
+        if (type != LUA_TNIL && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1)))
+            raise_type(lua, name, "a function", "函数");
+        game->has[rule] = type == LUA_TFUNCTION;
+        if (game->has[rule]) {
+            lua_Debug about;
+            lua_getinfo(lua, ">S", &about); /* pops the function */
+            game->lines[rule] = about.linedefined;
+        } else {
+            lua_pop(lua, 1);
+        }
+    }
+
+    game->kind = (boyi_kind)get_choice(lua, "kind", "outcome", kinds, "\"outcome\", \"score\" or \"nimber\"");
+    game->loops = lua_getfield(lua, TABLE, "loop") != LUA_TNIL;
+    lua_pop(lua, 1);
+    game->loop = (boyi_loop)get_choice(lua, "loop", "draw", loops, "\"draw\", \"first\" or \"second\"");
+    game->splits = get_boolean(lua, "splits");
+    game->even_steps = get_boolean(lua, "even_steps");
+    game->bits = (unsigned)get_integer(lua, "bits", 0, 1, 64);
+    game->most_moves = (size_t)get_integer(lua, "most_moves", BOYI__LUA_MOST_MOVES, 1, BOYI__LUA_MOVES_LIMIT);
+
+    const char *letters = get_string(lua, "letters", "");
     size_t count = strlen(letters);
     if (count > BOYI__LUA_LETTERS || count == 1)
         boyi__lua_raise(lua, "letters should list 2 to %d letters", "letters 应列出 2 到 %d 个字母",
@@ -167,104 +205,38 @@ static void take_letters(lua_State *lua, boyi__lua_game *game)
     for (size_t i = 0; i < count; i++) {
         unsigned char letter = (unsigned char)letters[i];
         if (game->letters[letter])
-            boyi__lua_raise(lua, "letters lists one twice", "letters 中有重复的字母");
+            boyi__lua_raise(lua, "letters lists a letter twice", "letters 中有重复的字母");
         game->letters[letter] = (unsigned char)(i + 1);
         game->letter_list[i] = letters[i];
     }
     game->letters_count = (unsigned)count;
     lua_pop(lua, 1);
-}
 
-static int64_t take_answer_number(lua_State *lua)
-{
-    int whole;
-    lua_Integer number = lua_tointegerx(lua, -1, &whole);
-    if (!whole)
-        raise_type(lua, "an answer", "a string, a whole number, true or false",
-                   "字符串、整数、true 或 false");
-    return number;
-}
-
-/* The names of the answers, in the order in which they are kept. */
-static const char *answer_name(int place)
-{
-    return place > BOYI_WIN ? place == BOYI_WIN + 1 ? "first" : "second"
-                            : boyi_outcome_word((boyi_outcome)place);
-}
-
-static void take_answer_word(lua_State *lua, boyi__lua_game *game, int place)
-{
-    boyi_answer *answer = &game->answers[place];
-    switch (lua_getfield(lua, -1, answer_name(place))) {
-    case LUA_TNIL:
-        *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = answer_name(place)};
-        break;
-    case LUA_TBOOLEAN:
-        *answer = (boyi_answer){.form = BOYI_ANSWER_TRUTH, .truth = lua_toboolean(lua, -1)};
-        break;
-    case LUA_TNUMBER:
-        *answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = take_answer_number(lua)};
-        break;
-    case LUA_TSTRING:
-        game->answer_words[place] = copy_text(lua, lua_tostring(lua, -1));
-        *answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = game->answer_words[place]};
-        break;
-    default:
-        raise_type(lua, "an answer", "a string, a whole number, true or false",
-                   "字符串、整数、true 或 false");
-    }
-    if (place > BOYI_WIN && !lua_isnil(lua, -1))
-        game->answer = BOYI__LUA_PLAYERS;
-    lua_pop(lua, 1);
-}
-
-/* A word for each outcome or for each winner, or which total of a score game. */
-static void take_answer(lua_State *lua, boyi__lua_game *game)
-{
+    /* The answer: a word for each outcome or winner, or which total of a score game. */
     int type = lua_getfield(lua, TABLE, "answer");
     if (type == LUA_TTABLE) {
-        game->answer = BOYI__LUA_WORDS;
-        for (int place = 0; place < BOYI__LUA_ANSWERS; place++)
-            take_answer_word(lua, game, place);
+        read_answers(lua, game);
     } else if (type == LUA_TSTRING && game->kind == BOYI_SCORE) {
         static const char *const words[] = {"margin", "own", "winner", NULL};
         static const boyi__lua_answer forms[] = {BOYI__LUA_PLAIN, BOYI__LUA_OWN, BOYI__LUA_WINNER};
-        game->answer = forms[take_choice(lua, "answer", "margin", words, "margin, own or winner")];
+        game->answer = forms[get_choice(lua, "answer", "margin", words, "margin, own or winner")];
     } else if (type != LUA_TNIL) {
         raise_type(lua, "answer", "a table: {win = …, loss = …, tie = …}",
                    "表：{win = …, loss = …, tie = …}");
     }
     lua_pop(lua, 1);
-}
+    check_fields(lua, game);
 
-static void take_facts(lua_State *lua, boyi__lua_game *game)
-{
-    static const char *const kinds[] = {"outcome", "score", "nimber", NULL};
-    static const char *const loops[] = {"draw", "first", "second", NULL};
     const char *base = strrchr(game->file, '/');
-    check_names(lua);
-    look_at_rules(lua, game);
-    game->kind = (boyi_kind)take_choice(lua, "kind", "outcome", kinds,
-                                        "\"outcome\", \"score\" or \"nimber\"");
-    game->loops = lua_getfield(lua, TABLE, "loop") != LUA_TNIL;
-    lua_pop(lua, 1);
-    game->loop = (boyi_loop)take_choice(lua, "loop", "draw", loops, "\"draw\", \"first\" or \"second\"");
-    game->splits = take_truth(lua, "splits");
-    game->even_steps = take_truth(lua, "even_steps");
-    game->bits = (unsigned)take_number(lua, "bits", 0, 1, 64);
-    game->most_moves = (size_t)take_number(lua, "most_moves", BOYI__LUA_MOST_MOVES, 1, BOYI__LUA_MOVES_LIMIT);
-    take_letters(lua, game);
-    take_answer(lua, game);
-    check_rules(lua, game);
-    game->about = copy_text(lua, take_word(lua, "about", ""));
-    game->name = copy_text(lua, take_word(lua, "name", base ? base + 1 : game->file));
+    game->about = copy_text(lua, get_string(lua, "about", ""));
+    game->name = copy_text(lua, get_string(lua, "name", base ? base + 1 : game->file));
     lua_pop(lua, 2);
 }
 
 int boyi__lua_load(lua_State *lua)
 {
-    boyi__lua_job *job = lua_touserdata(lua, 1);
-    boyi__lua_game *game = job->game;
+    boyi__lua_call *call = lua_touserdata(lua, 1);
+    boyi__lua_game *game = call->game;
     bool first = !game->name;
     const char *name = lua_pushfstring(lua, "@%s", game->file);
     if (luaL_loadbufferx(lua, game->source, game->source_length, name, "t"))
@@ -272,16 +244,16 @@ int boyi__lua_load(lua_State *lua)
     lua_replace(lua, TABLE);
     lua_settop(lua, TABLE);
     lua_call(lua, 0, 1);
-    job->converting = true;
+    call->returned = true;
     if (lua_type(lua, TABLE) != LUA_TTABLE)
-        return boyi__lua_raise(lua, "the file gives a %s; it should end with: return {name = …, moves = …}",
+        return boyi__lua_raise(lua, "the file returns a %s; it should end with: return {name = …, moves = …}",
                                "文件给出 %s；结尾应为：return {name = …, moves = …}",
                                luaL_typename(lua, TABLE));
     if (first)
-        take_facts(lua, game);
+        read_table(lua, game);
     lua_getfield(lua, TABLE, "params");
-    boyi__lua_params_push(lua, job, lua_gettop(lua), first);
-    /* `over` may have to ask whose turn it is: what it needs for that can be found by address. */
+    boyi__lua_push_params(lua, call, lua_gettop(lua), first);
+    /* For `over`, which may have to call `mover`: the registry holds both by address. */
     lua_pushvalue(lua, -1);
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &game->arguments);
     lua_getfield(lua, TABLE, boyi__lua_rule_names[BOYI__LUA_MOVER]);

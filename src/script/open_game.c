@@ -1,13 +1,14 @@
-/* Opening any game by its name: a family's, or a file's. */
+/* Opening any game by its name: a built-in family's, or a file's. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/file.h"
 #include "base/scan.h"
 #include "games/list.h"
 #include "script/compile.h"
+#include "script/embedded.h"
 #include "script/script.h"
+#include "script/source.h"
 
 const boyi__family *const boyi__file_families[] = {&boyi__lua_file, &boyi__c_file, NULL};
 
@@ -19,31 +20,17 @@ const boyi__family *const *boyi__families_for(const char *word)
     return boyi__families;
 }
 
-/* C files may hold tables that another program wrote. */
-enum { LARGEST_LUA = 1, LARGEST_C = 64 }; /* MiB */
-
-boyi_status boyi__source_read(const boyi__family *family, const char *path, char **out, size_t *length,
-                              boyi_error *error)
-{
-    unsigned largest = family == &boyi__c_file ? LARGEST_C : LARGEST_LUA;
-    size_t most = (size_t)largest << 20;
-    boyi_status status = boyi__read_file_start(path, most + 1, out, length, error);
-    if (status || *length <= most)
-        return status;
-    free(*out);
-    *out = NULL;
-    return boyi_fail(error, BOYI_INPUT, "%s is larger than %u MiB: that is no game",
-                     "%s 大于 %u MiB：这不是游戏文件", path, largest);
-}
-
 boyi_status boyi__opened_read(const boyi__family *family, const char *path, const boyi_opening *opening,
                               boyi_error *error, boyi__opened *out)
 {
+    bool lua = family == &boyi__lua_file;
     uint64_t content;
     *out = (boyi__opened){0};
-    boyi_status status = boyi__source_read(family, path, &out->source, &out->length, error);
-    if (!status && family == &boyi__c_file)
-        status = boyi__c_library(path, out->source, out->length, opening, 0, error, &out->library, &content);
+    boyi_status status = boyi__source_read(path, lua ? BOYI__LARGEST_LUA : BOYI__LARGEST_C, &out->source,
+                                           &out->length, error);
+    if (!status && !lua)
+        status = boyi__library_load(path, out->source, out->length, opening, 0, error, &out->library,
+                                    &content);
     if (status)
         boyi__opened_close(out);
     return status;
@@ -51,9 +38,16 @@ boyi_status boyi__opened_read(const boyi__family *family, const char *path, cons
 
 void boyi__opened_close(boyi__opened *opened)
 {
-    boyi__c_close(opened->library);
+    boyi__library_close(opened->library);
     free(opened->source);
     *opened = (boyi__opened){0};
+}
+
+const char *boyi__starter(const char *file)
+{
+    if (boyi__family_is_named(&boyi__lua_file, file))
+        return boyi__starter_lua;
+    return boyi__family_is_named(&boyi__c_file, file) ? boyi__starter_c : NULL;
 }
 
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,

@@ -1,15 +1,15 @@
 -- A heap of n stones; take 1 to k of them; who can't move loses.
 --
--- This is a game to change into yours. Try it:
+-- Change this game into yours. Try it:
 --
 --     boyi solve FILE            who wins, with which moves
 --     boyi solve FILE n=20 k=4   the same with other parameters
 --     boyi line FILE             one best line of play
 --     boyi play FILE             against the perfect player
 --     boyi check FILE            random games, to find mistakes in the rules
---     boyi games FILE            what this comment, the parameters and the states look like to others
+--     boyi games FILE            the description that others see: this comment, the parameters, the states
 --
--- docs/own-games.md tells all there is.
+-- docs/own-games.md describes everything a file can contain.
 
 return {
     name = "take-away",

@@ -1,24 +1,31 @@
-#include "script/header_comment.h"
+#include "script/source.h"
 
-#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/strbuf.h"
+
+boyi_status boyi__source_read(const char *path, unsigned max_mib, char **out, size_t *length,
+                              boyi_error *error)
+{
+    size_t most = (size_t)max_mib << 20;
+    boyi_status status = boyi__read_file_start(path, most + 1, out, length, error);
+    if (status || *length <= most)
+        return status;
+    free(*out);
+    *out = NULL;
+    return boyi_fail(error, BOYI_INPUT, "%s is larger than %u MiB: that is not a game file",
+                     "%s 大于 %u MiB：这不是游戏文件", path, max_mib);
+}
+
+/* ---- The comment at the top ---- */
 
 enum { LONGEST = 1000, LONGEST_WORD = 100 };
 
 typedef struct {
     const char *at, *end;
 } span;
-
-/* The next line, without what ends it. */
-static span take_line(span *source)
-{
-    const char *stop = memchr(source->at, '\n', (size_t)(source->end - source->at));
-    span line = {source->at, stop ? stop : source->end};
-    source->at = stop ? stop + 1 : source->end;
-    return line;
-}
 
 static void trim(span *line)
 {
@@ -37,8 +44,8 @@ static bool skip_mark(span *line, const char *mark)
     return true;
 }
 
-/* The words of a line that is comment. *until: what ends a comment of several lines; NULL: this is none of
- * those. *over: it ends here. False: the line is no comment. */
+/* Reduce a line of a comment to its words. *until: the mark that ends a comment of several lines; NULL
+ * outside of one. *over: the comment ends here. False: the line is not a comment. */
 static bool read_line(span *line, const char **until, bool *over)
 {
     static const struct {
@@ -63,29 +70,14 @@ static bool read_line(span *line, const char **until, bool *over)
     return true;
 }
 
-/* No more than so much of it: whole words, or where there are none whole characters. */
-static void shorten(boyi__strbuf *text)
+bool boyi__source_comment(const char *source, size_t length, char **out)
 {
-    size_t at = LONGEST;
-    if (text->length <= LONGEST || text->failed)
-        return;
-    while (at > LONGEST - LONGEST_WORD && text->data[at] != ' ')
-        at--;
-    if (text->data[at] != ' ')
-        for (at = LONGEST; at > 0 && ((unsigned char)text->data[at] & 0xC0) == 0x80; at--)
-            ;
-    text->length = at;
-    text->data[at] = '\0';
-    boyi__strbuf_add(text, "…");
-}
-
-bool boyi__header_comment(const char *source, size_t length, char **out)
-{
-    span rest = {source, source + length};
+    const char *end = source + length, *until = NULL;
     boyi__strbuf text = {0};
-    const char *until = NULL;
-    for (bool over = false; rest.at < rest.end && text.length <= LONGEST && !over;) {
-        span line = take_line(&rest);
+    for (bool over = false; source < end && text.length <= LONGEST && !over;) {
+        const char *stop = memchr(source, '\n', (size_t)(end - source));
+        span line = {source, stop ? stop : end};
+        source = stop ? stop + 1 : end;
         if (!read_line(&line, &until, &over) || (line.at == line.end && text.length))
             break;
         if (text.length)
@@ -93,7 +85,18 @@ bool boyi__header_comment(const char *source, size_t length, char **out)
         size_t bytes = (size_t)(line.end - line.at);
         boyi__strbuf_append(&text, line.at, bytes <= LONGEST ? bytes : LONGEST + 1);
     }
-    shorten(&text);
+    /* A long text is cut at a blank, or where there is none at a whole character. */
+    if (text.length > LONGEST && !text.failed) {
+        size_t at = LONGEST;
+        while (at > LONGEST - LONGEST_WORD && text.data[at] != ' ')
+            at--;
+        if (text.data[at] != ' ')
+            for (at = LONGEST; at > 0 && ((unsigned char)text.data[at] & 0xC0) == 0x80; at--)
+                ;
+        text.length = at;
+        text.data[at] = '\0';
+        boyi__strbuf_add(&text, "…");
+    }
     bool failed = text.failed;
     if (text.length && !failed)
         *out = text.data;

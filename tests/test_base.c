@@ -1,4 +1,4 @@
-/* The base room: set, scanner, nearest name, text. */
+/* The base room: hash set, scanner, suggestions, text, arrays, threads, hashes, varints. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,16 +9,20 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/escape.h"
 #include "base/file.h"
 #include "base/fixed_buffer.h"
+#include "base/hash.h"
 #include "base/hash_set.h"
 #include "base/line_reader.h"
+#include "base/parallel.h"
 #include "base/scan.h"
 #include "base/strbuf.h"
 #include "base/suggest.h"
+#include "base/varint.h"
 #include "random_games.h"
 
 /* Keys of every pattern that once broke a hash: consecutive, all low bits equal, random, the extremes. */
@@ -65,7 +69,7 @@ static void set_numbers_keys_in_order(void **context)
     }
 }
 
-static const boyi__noun noun = {.game = "row", .item = "pile", .item_zh = "堆"};
+static const boyi__scan_context piles = {.game = "row", .item = "pile", .item_zh = "堆"};
 
 static void scan_reads_every_way_to_write_a_list(void **context)
 {
@@ -77,7 +81,8 @@ static void scan_reads_every_way_to_write_a_list(void **context)
         boyi_error error;
         int64_t *list;
         size_t count;
-        assert_int_equal(boyi__scan_numbers(good[i], strlen(good[i]), &noun, &error, &list, &count), BOYI_OK);
+        assert_int_equal(boyi__scan_numbers(good[i], strlen(good[i]), &piles, &error, &list, &count),
+                         BOYI_OK);
         assert_int_equal(count, 4);
         assert_int_equal(list[0], 3);
         assert_int_equal(list[1], 9);
@@ -89,7 +94,8 @@ static void scan_reads_every_way_to_write_a_list(void **context)
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
         int64_t *list = NULL;
         size_t count = 1;
-        assert_int_equal(boyi__scan_numbers(empty[i], strlen(empty[i]), &noun, NULL, &list, &count), BOYI_OK);
+        assert_int_equal(boyi__scan_numbers(empty[i], strlen(empty[i]), &piles, NULL, &list, &count),
+                         BOYI_OK);
         assert_int_equal(count, 0);
         free(list);
     }
@@ -126,7 +132,7 @@ static void scan_refuses_the_rest(void **context)
         boyi_error error = {0};
         int64_t *list = (int64_t *)&error;
         size_t count = 77;
-        assert_int_equal(boyi__scan_numbers(bad[i], strlen(bad[i]), &noun, &error, &list, &count),
+        assert_int_equal(boyi__scan_numbers(bad[i], strlen(bad[i]), &piles, &error, &list, &count),
                          BOYI_INPUT);
         assert_true(strncmp(error.text, "row: ", 5) == 0);
         assert_true(strncmp(error.text_zh, "row：", 6) == 0);
@@ -163,7 +169,7 @@ static const char *nearest(const char *word)
     return near.name ? near.name : "";
 }
 
-static void near_finds_what_was_meant(void **context)
+static void suggestion_is_what_was_meant(void **context)
 {
     (void)context;
     assert_string_equal(nearest("sovle"), "solve");
@@ -251,7 +257,7 @@ static void bits_are_counted(void **context)
 }
 
 /* Whatever the room is: what snprintf makes of the whole text. */
-static void slips_are_cut_as_snprintf_does(void **context)
+static void fixed_buffers_are_cut_as_snprintf_does(void **context)
 {
     (void)context;
     for (size_t room = 0; room < 16; room++) {
@@ -269,7 +275,7 @@ static void slips_are_cut_as_snprintf_does(void **context)
 }
 
 /* Any bytes come back, printable and in one line meanwhile. */
-static void spelling_can_be_read_back(void **context)
+static void escapes_can_be_read_back(void **context)
 {
     static const char pieces[][5] = {"a",        "x",    "\\",      "\\x",  "4",        "\x1b",
                                      "\n",       "\xff", "\xc3",    "\xa9", "\xc3\xa9", "\xe4\xb8\x80",
@@ -381,11 +387,11 @@ static void lists_end_at_their_limit(void **context)
     (void)context;
     static const char text[] = "1 2 3 4";
     for (uint64_t limit = 1; limit < 60; limit++) {
-        const boyi__noun piles = {"row", "pile", "堆", limit};
+        const boyi__scan_context limited = {"row", "pile", "堆", limit};
         boyi_error error;
         int64_t *numbers = NULL;
         size_t count = 0;
-        boyi_status status = boyi__scan_numbers(text, sizeof text - 1, &piles, &error, &numbers, &count);
+        boyi_status status = boyi__scan_numbers(text, sizeof text - 1, &limited, &error, &numbers, &count);
         assert_int_equal(status, limit < sizeof text - 1 + 4 * sizeof *numbers ? BOYI_LIMIT : BOYI_OK);
         if (!status)
             assert_int_equal(count, 4);
@@ -393,16 +399,110 @@ static void lists_end_at_their_limit(void **context)
     }
 }
 
+static void arrays_keep_what_is_in_them(void **context)
+{
+    (void)context;
+    uint32_t *list = NULL;
+    size_t room = 0;
+    for (uint32_t i = 0; i < 10000; i++) {
+        assert_true(boyi__array_reserve(&list, &room, i + 1, sizeof *list));
+        list[i] = i;
+    }
+    for (uint32_t i = 0; i < 10000; i++)
+        assert_int_equal(list[i], i);
+    size_t before = room;
+    assert_false(boyi__array_reserve(&list, &room, SIZE_MAX / 2, sizeof *list));
+    assert_int_equal(room, before);
+    free(list);
+}
+
+typedef struct {
+    atomic_uint count[1000];
+    boyi__failure failure;
+} visits;
+
+static void visit(void *context, unsigned thread, size_t i)
+{
+    visits *all = context;
+    (void)thread;
+    atomic_fetch_add(&all->count[i], 1);
+    boyi_error error;
+    if (i == 500)
+        boyi__failure_note(&all->failure, boyi_fail(&error, BOYI_INPUT, "five hundred", "五百"), &error);
+}
+
+static void parallel_for_visits_each_once_until_one_fails(void **context)
+{
+    (void)context;
+    for (unsigned threads = 1; threads <= 8; threads++)
+        for (size_t count = 0; count <= 1000; count += 250) {
+            visits all = {.count = {0}};
+            boyi__failure_start(&all.failure);
+            boyi__parallel_for(threads, count, &all.failure, visit, &all);
+            boyi_error error = {.status = BOYI_OK};
+            assert_int_equal(boyi__failure_tell(&all.failure, &error), count > 500 ? BOYI_INPUT : BOYI_OK);
+            assert_string_equal(error.text, count > 500 ? "five hundred" : "");
+            /* The first is the one that is kept. */
+            if (count > 500)
+                boyi__failure_note(&all.failure, BOYI_MEMORY, NULL);
+            assert_int_equal(boyi__failure_tell(&all.failure, NULL), count > 500 ? BOYI_INPUT : BOYI_OK);
+            boyi__failure_end(&all.failure);
+            for (size_t i = 0; i < count; i++)
+                assert_true(atomic_load(&all.count[i]) == 1 || (count > 500 && i > 500));
+        }
+}
+
+static void hashes_are_what_they_were(void **context)
+{
+    (void)context;
+    uint64_t seed = 0;
+    assert_true(boyi__random(&seed) == UINT64_C(0xE220A8397B1DCDAF)); /* splitmix64 of 0 */
+    assert_true(boyi__fnv1a(BOYI__FNV, "foobar", 6) == UINT64_C(0x85944171F73967E8));
+    for (unsigned bits = 16; bits <= 64; bits++) {
+        boyi__mixer mixer = boyi__mixer_of(bits);
+        for (unsigned i = 0; i < 100; i++) {
+            uint64_t state = boyi__random(&seed) & mixer.mask;
+            assert_true(boyi__unmix(mixer, boyi__mix(mixer, state)) == state);
+        }
+    }
+}
+
+static void varints_come_back(void **context)
+{
+    (void)context;
+    for (unsigned bit = 0; bit < 64; bit++)
+        for (uint64_t number = (UINT64_C(1) << bit) - 1, i = 0; i < 3; i++, number++) {
+            uint8_t bytes[BOYI__VARINT_MOST];
+            const uint8_t *end = boyi__varint_put(bytes, number);
+            uint64_t read = 0, unchecked = 0;
+            assert_ptr_equal(boyi__varint_get(bytes, end, &read), end);
+            assert_ptr_equal(boyi__varint_get_unchecked(bytes, &unchecked), end);
+            assert_true(read == number && unchecked == number);
+            assert_null(boyi__varint_get(bytes, end - 1, &read));
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(set_numbers_keys_in_order),  cmocka_unit_test(scan_reads_every_way_to_write_a_list),
-        cmocka_unit_test(scan_refuses_the_rest),      cmocka_unit_test(scan_reads_what_printf_writes),
-        cmocka_unit_test(near_finds_what_was_meant),  cmocka_unit_test(text_counts_columns),
-        cmocka_unit_test(text_stays_in_a_fixed_room), cmocka_unit_test(errors_are_cut_cleanly),
-        cmocka_unit_test(bits_are_counted),           cmocka_unit_test(slips_are_cut_as_snprintf_does),
-        cmocka_unit_test(spelling_can_be_read_back),  cmocka_unit_test(lines_are_read_as_they_are),
-        cmocka_unit_test(input_ends_at_its_limit),    cmocka_unit_test(lists_end_at_their_limit),
+        cmocka_unit_test(set_numbers_keys_in_order),
+        cmocka_unit_test(scan_reads_every_way_to_write_a_list),
+        cmocka_unit_test(scan_refuses_the_rest),
+        cmocka_unit_test(scan_reads_what_printf_writes),
+        cmocka_unit_test(suggestion_is_what_was_meant),
+        cmocka_unit_test(text_counts_columns),
+        cmocka_unit_test(text_stays_in_a_fixed_room),
+        cmocka_unit_test(errors_are_cut_cleanly),
+        cmocka_unit_test(bits_are_counted),
+        cmocka_unit_test(fixed_buffers_are_cut_as_snprintf_does),
+        cmocka_unit_test(escapes_can_be_read_back),
+        cmocka_unit_test(lines_are_read_as_they_are),
+        cmocka_unit_test(input_ends_at_its_limit),
+        cmocka_unit_test(lists_end_at_their_limit),
+        cmocka_unit_test(arrays_keep_what_is_in_them),
+        cmocka_unit_test(parallel_for_visits_each_once_until_one_fails),
+        cmocka_unit_test(hashes_are_what_they_were),
+        cmocka_unit_test(varints_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

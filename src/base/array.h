@@ -8,8 +8,8 @@
 
 enum { BOYI__ARRAY_FIRST = 64 /* elements */ };
 
-/* The next size of an array that must hold `need` elements: twice as large at least, so that adding n elements one
- * by one copies O(n) of them. */
+/* The next size of an array that must hold `need` elements: twice as large at least, so that adding n
+ * elements one by one copies O(n) of them. */
 static inline size_t boyi__array_room(size_t room, size_t need)
 {
     size_t larger = room <= SIZE_MAX / 2 ? room * 2 : SIZE_MAX;
@@ -19,8 +19,9 @@ static inline size_t boyi__array_room(size_t room, size_t need)
 
 bool boyi__array_grow(void *array_address, size_t *room, size_t need, size_t size);
 
-/* Makes room for `need` elements of `size` bytes in *(void **)array_address; false: out of memory, and the array
- * is as it was. Free the array with free(). boyi__meter_grow does the same with memory that is counted. */
+/* Makes room for `need` elements of `size` bytes in *(void **)array_address; false: out of memory, and the
+ * array is as it was. Free the array with free(). boyi__meter_grow does the same with memory that is
+ * counted. */
 static inline bool boyi__array_reserve(void *array_address, size_t *room, size_t need, size_t size)
 {
     return need <= *room || boyi__array_grow(array_address, room, need, size);

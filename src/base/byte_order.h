@@ -1,20 +1,23 @@
-/* Whole numbers as bytes of a fixed width, in little-endian or big-endian order. Big-endian keys sort as their numbers
+/* Whole numbers as bytes of a fixed width, little-endian or big-endian. Big-endian keys sort as their numbers
  * do. */
 #ifndef BOYI_BASE_BYTE_ORDER_H
 #define BOYI_BASE_BYTE_ORDER_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 static inline void boyi__put_little_endian(void *out, uint64_t number, unsigned bytes)
 {
+    assert(bytes <= 8 && (bytes == 8 || number >> 8 * bytes == 0));
     for (unsigned i = 0; i < bytes; i++)
         ((uint8_t *)out)[i] = (uint8_t)(number >> 8 * i);
 }
 
 static inline uint64_t boyi__get_little_endian(const void *in, unsigned bytes)
 {
+    assert(bytes <= 8);
     uint64_t number = 0;
     for (unsigned i = 0; i < bytes; i++)
         number |= (uint64_t)((const uint8_t *)in)[i] << 8 * i;
@@ -23,12 +26,14 @@ static inline uint64_t boyi__get_little_endian(const void *in, unsigned bytes)
 
 static inline void boyi__put_big_endian(void *out, uint64_t number, unsigned bytes)
 {
+    assert(bytes <= 8 && (bytes == 8 || number >> 8 * bytes == 0));
     for (unsigned i = 0; i < bytes; i++)
         ((uint8_t *)out)[i] = (uint8_t)(number >> 8 * (bytes - 1 - i));
 }
 
 static inline uint64_t boyi__get_big_endian(const void *in, unsigned bytes)
 {
+    assert(bytes <= 8);
     uint64_t number = 0;
     for (unsigned i = 0; i < bytes; i++)
         number = number << 8 | ((const uint8_t *)in)[i];

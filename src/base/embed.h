@@ -1,5 +1,5 @@
-/* A file of the tree as part of the program, with a NUL behind it. BOYI_ROOT is the tree; the build knows
- * which files are used where. */
+/* Embeds a file of the source tree, followed by a NUL. BOYI_ROOT is the tree; the build files list the
+ * dependencies. */
 #ifndef BOYI_BASE_EMBED_H
 #define BOYI_BASE_EMBED_H
 

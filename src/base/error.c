@@ -1,4 +1,4 @@
-/* Status words and the two sentences of an error. */
+/* Words for statuses, and the two texts of an error. */
 #include "base/error.h"
 
 #include <stdarg.h>
@@ -9,36 +9,25 @@
 
 const char *boyi_status_word(boyi_status status)
 {
-    switch (status) {
-    case BOYI_OK:
-        return "ok";
-    case BOYI_USAGE:
-        return "usage";
-    case BOYI_INPUT:
-        return "input";
-    case BOYI_FILE:
-        return "file";
-    case BOYI_LIMIT:
-        return "limit";
-    case BOYI_MEMORY:
-        return "memory";
-    case BOYI_OVERFLOW:
-        return "overflow";
-    case BOYI_CYCLE:
-        return "cycle";
-    case BOYI_METHOD:
-        return "method";
-    case BOYI_ABSENT:
-        return "absent";
-    case BOYI_CANCELLED:
-        return "cancelled";
-    case BOYI_WRONG:
-        return "wrong";
-    }
-    return "unknown";
+    static const char *const words[] = {
+        [BOYI_OK] = "ok",
+        [BOYI_USAGE] = "usage",
+        [BOYI_INPUT] = "input",
+        [BOYI_FILE] = "file",
+        [BOYI_LIMIT] = "limit",
+        [BOYI_MEMORY] = "memory",
+        [BOYI_OVERFLOW] = "overflow",
+        [BOYI_CYCLE] = "cycle",
+        [BOYI_METHOD] = "method",
+        [BOYI_ABSENT] = "absent",
+        [BOYI_CANCELLED] = "cancelled",
+        [BOYI_WRONG] = "wrong",
+    };
+    size_t number = (size_t)status;
+    return number < sizeof words / sizeof *words && words[number] ? words[number] : "unknown";
 }
 
-/* A sentence that was too long ends in "…" at a character's border, never inside one. */
+/* Ends a text that was too long with "…", at the end of a character. */
 static void end_cleanly(char *text, size_t room, int length)
 {
     static const char dots[] = "…";
@@ -50,7 +39,7 @@ static void end_cleanly(char *text, size_t room, int length)
     memcpy(text + cut, dots, sizeof dots);
 }
 
-#undef boyi_fail /* what boyi.h tells the analyzer */
+#undef boyi_fail /* boyi.h defines it as a macro for the static analyzer */
 boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english, const char *chinese, ...)
 {
     if (!error)
@@ -62,7 +51,7 @@ boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english
     end_cleanly(error->text, sizeof error->text, vsnprintf(error->text, sizeof error->text, english, en));
     end_cleanly(error->text_zh, sizeof error->text_zh,
                 vsnprintf(error->text_zh, sizeof error->text_zh, chinese, zh));
-    boyi__replace_unprintable(error->text); /* some of it may come from a file */
+    boyi__replace_unprintable(error->text); /* parts of it may come from a file */
     boyi__replace_unprintable(error->text_zh);
     va_end(zh);
     va_end(en);

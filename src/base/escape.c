@@ -1,11 +1,13 @@
 #include "base/escape.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 size_t boyi__character_bytes(const char *text, size_t left)
 {
+    assert(left > 0);
     const unsigned char *at = (const unsigned char *)text;
     size_t bytes = *at < 0x80                  ? 1
                    : *at >= 0xF0 && *at < 0xF5 ? 4
@@ -39,7 +41,7 @@ bool boyi__is_utf8(const char *text, size_t length)
     return true;
 }
 
-/* How much of the text stands as it is. */
+/* The length of the prefix that needs no escape. */
 static size_t plain_bytes(const char *text, size_t length)
 {
     size_t i = 0;
@@ -57,7 +59,7 @@ bool boyi__is_plain(const char *text, size_t length)
     return plain_bytes(text, length) == length;
 }
 
-/* With snprintf's manners: what does not fit is counted. */
+/* Appends as snprintf does: what does not fit is counted only. */
 static size_t put(char *out, size_t room, size_t at, const char *text, size_t length)
 {
     for (size_t i = 0; i < length && at + i + 1 < room; i++)

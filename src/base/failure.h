@@ -1,7 +1,7 @@
 /* The first failure of several threads.
  *
- * Threads that work together, and rules whose functions have no status to return, note what went wrong here. The
- * first failure is kept; it must be asked for before a result is believed.
+ * Threads that work together, and rules whose functions have no status to return, note what went wrong here.
+ * The first failure is kept; it must be asked for before a result is believed.
  */
 #ifndef BOYI_BASE_FAILURE_H
 #define BOYI_BASE_FAILURE_H
@@ -20,12 +20,12 @@ typedef struct {
 void boyi__failure_start(boyi__failure *failure);
 void boyi__failure_end(boyi__failure *failure);
 
-/* Keeps the status, which is not BOYI_OK, and the sentence of `error` (NULL: it is written later, by the caller of
- * boyi__failure_tell) if this is the first failure. Returns the status. */
+/* Keeps the status, which is not BOYI_OK, and the text of `error` (NULL: it is written later, by the caller
+ * of boyi__failure_tell) if this is the first failure. Returns the status. */
 boyi_status boyi__failure_note(boyi__failure *failure, boyi_status status, const boyi_error *error);
 
-/* The status and the sentence of the first failure; BOYI_OK: there is none. `error` may be NULL; it is left alone
- * where the failure has no sentence. */
+/* The status and the text of the first failure; BOYI_OK: there is none. `error` may be NULL; it is left alone
+ * where the failure has no text. */
 boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error);
 
 /* Cheap enough for inner loops. A failure noted by another thread may be seen late. */

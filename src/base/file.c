@@ -11,7 +11,7 @@
 
 boyi_status boyi__fail_reading(const char *name, boyi_error *error)
 {
-    if (errno == EINTR) /* by ctrl-C */
+    if (errno == EINTR) /* Ctrl-C */
         return boyi_fail(error, BOYI_CANCELLED, "stopped", "已停止");
     if (errno == ENOMEM)
         return boyi__fail_memory(error, name);

@@ -4,23 +4,24 @@
 
 #include "boyi.h"
 
-/* The whole of a file ("-": standard input), with a NUL behind it. The caller frees it. BOYI_FILE,
- * BOYI_MEMORY and, beyond `max_bytes` (0: as boyi_options says), BOYI_LIMIT come with a sentence. */
+/* Reads a whole file ("-": standard input) and adds a NUL, which *length does not count. The caller frees
+ * *out. Returns BOYI_FILE, BOYI_MEMORY, or BOYI_LIMIT beyond `max_bytes` (0: the default of boyi_options). */
 boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, size_t *length,
                             boyi_error *error);
 
-/* The same of no more than its first `most` bytes, whatever else the name stands for. */
+/* Reads at most the first `most` bytes. */
 boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,
                                   boyi_error *error);
 
-/* A number for a text, never 0; and one for what came before (a number of any kind) and a text. */
+/* A hash of a text, never 0; and one of a hash before (any number) and a text. They name cached files. */
 uint64_t boyi__content_hash(const char *text, size_t length);
 uint64_t boyi__content_hash_add(uint64_t before, const char *text, size_t length);
 
-/* errno in a sentence about this file: BOYI_FILE; BOYI_CANCELLED when a signal interrupted the reading. */
+/* The error text for errno and this file. Returns BOYI_FILE, or BOYI_CANCELLED if a signal interrupted the
+ * reading. */
 boyi_status boyi__fail_reading(const char *name, boyi_error *error);
 
-/* This much was read of a file, there is more, and memory is limited to it: BOYI_LIMIT. */
+/* The file is longer than the memory limit: BOYI_LIMIT. */
 boyi_status boyi__fail_input(const char *name, uint64_t max_bytes, boyi_error *error);
 
 #endif

@@ -63,7 +63,8 @@ typedef struct {
     uint64_t mask;
 } boyi__mixer;
 
-/* The inverses: GOLDEN * UNMIX_A = MIX_B * UNMIX_B = 1 (mod 2^64), and so modulo every smaller power of two. */
+/* The inverses: GOLDEN * UNMIX_A = MIX_B * UNMIX_B = 1 (mod 2^64), and so modulo every smaller power of
+ * two. */
 #define BOYI__UNMIX_A UINT64_C(0xF1DE83E19937733D)
 #define BOYI__UNMIX_B UINT64_C(0xCFEE444D8B59A89B)
 

@@ -1,17 +1,18 @@
 #include "base/hash_set.h"
 
+#include <assert.h>
 #include <sched.h>
 
 #include "base/hash.h"
 
 enum { FIRST_SLOTS = 64, FIRST_ROOM = 32 };
 
-/* A slot whose number is being written by another thread. */
+/* A slot whose number another thread is writing. */
 #define TAKEN UINT32_MAX
 
-/* Where a key belongs. Sixteen neighbours, who are often asked for together, share a cache line of slots:
- * half the time of scattering each. Each sixteen is turned by its own bits, so that keys which all end
- * alike do not all want the same place of their line. */
+/* The first slot to try for a key. Sixteen neighbouring keys, which are often looked up together, share a
+ * cache line of slots: that takes half the time of hashing each on its own. The place within the line is
+ * xored with bits of the hash, so that keys with equal low bits do not all want the same place. */
 static inline size_t home(uint64_t key, unsigned shift)
 {
     uint64_t group = boyi__hash(key >> 4);
@@ -28,10 +29,11 @@ static inline size_t find_slot(const boyi__set *set, uint64_t key)
     return slot;
 }
 
-/* As many slots as so many keys need, starting from `count`. */
+/* Sets the number of slots to what `keys` keys need, at least `count`, and rehashes. */
 static boyi_status set_slots(boyi__set *set, size_t keys, size_t count)
 {
     size_t old = set->slots_count, mask;
+    assert(count && (count & (count - 1)) == 0 && keys >= set->count);
     while (keys * 3 > count * 2)
         count *= 2;
     if (count == old)
@@ -121,6 +123,7 @@ boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *
         return status;
     if (set->slots_count != slots)
         slot = find_slot(set, key);
+    assert(set->count < set->room && !set->slots[slot]);
     set->keys[set->count] = key;
     *number = set->count++;
     set->slots[slot] = set->count;
@@ -135,6 +138,7 @@ uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *coun
         if (!held && __atomic_compare_exchange_n(&set->slots[slot], &held, TAKEN, false, __ATOMIC_ACQUIRE,
                                                  __ATOMIC_ACQUIRE)) {
             uint32_t number = __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
+            assert(number < set->room);
             set->keys[number] = key;
             __atomic_store_n(&set->slots[slot], number + 1, __ATOMIC_RELEASE);
             *fresh = true;
@@ -162,6 +166,8 @@ void boyi__set_prefetch_key(const boyi__set *set, uint64_t key)
 
 uint32_t boyi__set_find(const boyi__set *set, uint64_t key)
 {
+    assert(set->slots_count);
     uint32_t found = set->slots[find_slot(set, key)];
+    assert(found <= set->count);
     return found ? found - 1 : BOYI__NONE;
 }

@@ -1,5 +1,5 @@
-/* Large blocks of memory that engines jump about in: on pages of 2 MiB, where the system has them, each jump
- * waits for half as long. */
+/* Large blocks of memory with random access: on pages of 2 MiB, where the system has them, an access takes
+ * half as long. */
 #ifndef BOYI_BASE_HUGE_PAGES_H
 #define BOYI_BASE_HUGE_PAGES_H
 
@@ -13,7 +13,7 @@
 
 #define BOYI__HUGE_PAGE ((size_t)1 << 21)
 
-/* A wish, no more; small blocks are left alone. */
+/* Asks for large pages; does nothing for small blocks. */
 static inline void boyi__huge_advise(void *block, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
@@ -28,7 +28,7 @@ static inline void boyi__huge_advise(void *block, size_t bytes)
 #endif
 }
 
-/* Give the system back what was freed, when much was: the allocator would keep it for later. */
+/* Returns freed memory to the system, which the allocator would keep. For use after much was freed. */
 static inline void boyi__trim_heap(void)
 {
 #ifdef __GLIBC__
@@ -36,7 +36,7 @@ static inline void boyi__trim_heap(void)
 #endif
 }
 
-/* Begins with a line of the cache, large ones with a large page. NULL: no memory. Free it with free(). */
+/* Aligned to a cache line, large blocks to a large page. NULL: out of memory. Free it with free(). */
 static inline void *boyi__huge_alloc(size_t bytes)
 {
     size_t unit = bytes < BOYI__HUGE_PAGE ? 64 : BOYI__HUGE_PAGE;

@@ -1,5 +1,6 @@
 #include "base/intern.h"
 
+#include <assert.h>
 #include <endian.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -10,7 +11,7 @@
 
 enum { SHARDS = 64, FIRST_SLOTS = 64, CHUNK = 1 << 16 };
 
-/* A text as it lies in a chunk. */
+/* A text in a chunk. */
 typedef struct {
     size_t length;
     char text[];
@@ -27,7 +28,7 @@ typedef struct {
     const kept_text *text; /* NULL: the slot is free */
 } slot;
 
-/* Each shard holds the numbers that end alike, under its own lock. */
+/* A shard holds the numbers with equal low bits, under a lock of its own. */
 typedef struct {
     pthread_mutex_t lock;
     slot *slots;
@@ -69,7 +70,7 @@ void boyi__intern_free(boyi__intern *texts)
     free(texts);
 }
 
-/* The factors go in once more beside their product: where one of them is 0, the other still counts. */
+/* The factors are xored in beside their product: if one of them is 0, the other still counts. */
 static uint64_t mix(uint64_t a, uint64_t b)
 {
     a ^= BOYI__GOLDEN;
@@ -84,17 +85,18 @@ static uint64_t hash_text(const char *text, size_t length)
     size_t left = length;
     for (; left >= sizeof word; left -= sizeof word, text += sizeof word) {
         memcpy(&word, text, sizeof word);
-        hash = mix(hash, le64toh(word)); /* databases keep these numbers: the same on every machine */
+        hash = mix(hash, le64toh(word)); /* databases store these numbers: the same on every machine */
     }
     word = 0;
     memcpy(&word, text, left);
     return mix(mix(hash, le64toh(word)), length);
 }
 
-/* ---- One shard, its lock held ---- */
+/* ---- One shard, with its lock held ---- */
 
 static slot *find_slot(const shard *own, uint64_t number)
 {
+    assert(own->count < own->slots_count);
     size_t mask = own->slots_count - 1;
     size_t at = (size_t)boyi__hash_bits(number, 44) & mask;
     while (own->slots[at].text && own->slots[at].number != number)
@@ -139,6 +141,7 @@ static boyi_status make_slots(boyi__intern *texts, shard *own)
     give_bytes(texts, own->slots_count * sizeof(slot));
     own->slots = larger.slots;
     own->slots_count = larger.slots_count;
+    assert(own->count * 3 < own->slots_count * 2);
     return BOYI_OK;
 }
 
@@ -173,6 +176,7 @@ static boyi_status keep_text(boyi__intern *texts, shard *own, const char *text, 
         return status;
     kept_text *kept = (void *)(own->chunks->bytes + own->chunks->used);
     own->chunks->used += needed;
+    assert(own->chunks->used <= own->chunks->room);
     kept->length = length;
     memcpy(kept->text, text, length);
     kept->text[length] = '\0';
@@ -201,7 +205,7 @@ static boyi_status add(boyi__intern *texts, shard *own, uint64_t number, const c
     return status;
 }
 
-/* ---- All ---- */
+/* ---- The table ---- */
 
 static boyi_status add_as(boyi__intern *texts, uint64_t number, const char *text, size_t length, bool *taken)
 {
@@ -222,6 +226,7 @@ static uint64_t number_of(unsigned tag, uint64_t hash)
 boyi_status boyi__intern_add(boyi__intern *texts, unsigned tag, const char *text, size_t length,
                              uint64_t *out)
 {
+    assert(tag < 4);
     uint64_t hash = hash_text(text, length);
     for (;; hash += 4) {
         uint64_t number = number_of(tag, hash);

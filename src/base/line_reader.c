@@ -26,26 +26,15 @@ void boyi__line_reader_close(boyi__line_reader *lines)
     *lines = (boyi__line_reader){0};
 }
 
-/* Room for one byte more and the NUL. */
-static boyi_status make_room(boyi__line_reader *lines, boyi_error *error)
-{
-    if (lines->length >= lines->max_bytes)
-        return boyi__fail_input(lines->name, lines->max_bytes, error);
-    return boyi__array_reserve(&lines->text, &lines->room, lines->length + 2, 1)
-               ? BOYI_OK
-               : boyi__fail_memory(error, "boyi");
-}
-
 boyi_status boyi__line_reader_next(boyi__line_reader *lines, bool *more, boyi_error *error)
 {
     int sign;
     lines->length = 0;
-    while ((sign = getc_unlocked(lines->file)) != EOF) {
-        if (sign == '\n')
-            break;
-        boyi_status status = make_room(lines, error);
-        if (status)
-            return status;
+    while ((sign = getc_unlocked(lines->file)) != EOF && sign != '\n') {
+        if (lines->length >= lines->max_bytes)
+            return boyi__fail_input(lines->name, lines->max_bytes, error);
+        if (!boyi__array_reserve(&lines->text, &lines->room, lines->length + 1, 1))
+            return boyi__fail_memory(error, "boyi");
         lines->text[lines->length++] = (char)sign;
     }
     if (sign == EOF && ferror(lines->file))

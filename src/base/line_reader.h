@@ -18,18 +18,19 @@ typedef struct {
     FILE *file;
     const char *name;
     uint64_t max_bytes;
-    char *text;    /* the line without its newline, a NUL behind it; until the next call */
-    size_t length; /* it may hold NULs itself */
+    char *text;    /* the line without its newline, followed by a NUL; valid until the next call */
+    size_t length; /* the line may contain NULs */
     size_t room;
 } boyi__line_reader;
 
-/* "-": standard input. A line may take `max_bytes`; 0: as boyi_options says. Close it in any case. */
+/* "-": standard input. `max_bytes` limits a line; 0: the default of boyi_options. Close it also after a
+ * failure. */
 boyi_status boyi__line_reader_open(boyi__line_reader *lines, const char *name, uint64_t max_bytes,
                                    boyi_error *error);
 void boyi__line_reader_close(boyi__line_reader *lines);
 
-/* The next line; *more is false at the end of the input, and only there: BOYI_FILE, BOYI_LIMIT, BOYI_MEMORY
- * and BOYI_CANCELLED (a signal) come with a sentence. */
+/* Reads the next line; *more is false at the end of the input. Returns BOYI_FILE, BOYI_LIMIT, BOYI_MEMORY or
+ * BOYI_CANCELLED (a signal). */
 boyi_status boyi__line_reader_next(boyi__line_reader *lines, bool *more, boyi_error *error);
 
 #endif

@@ -1,5 +1,6 @@
 #include "base/meter.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +9,8 @@
 #include "base/error.h"
 #include "base/huge_pages.h"
 
-/* Often enough to stop within a blink, rarely enough to cost nothing. The first reports come sooner, for
- * those who have less time than that. */
+/* States between two reports: often enough to stop at once, rarely enough to cost nothing. The first reports
+ * come sooner, for callers with short deadlines. */
 enum { FIRST_REPORT = 1 << 12, REPORT_EVERY = 1 << 16 };
 
 uint64_t boyi__memory_limit(uint64_t max_bytes)
@@ -63,6 +64,7 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
 {
     void **block = block_address;
     size_t bytes;
+    assert(size > 0 && (uint64_t)old_count * size <= meter->bytes && (*block || !old_count));
     if (__builtin_mul_overflow(new_count, size, &bytes))
         return BOYI_LIMIT;
     uint64_t others = meter->bytes - (uint64_t)old_count * size, total;
@@ -84,6 +86,7 @@ void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size
     if (!block)
         return;
     free(block);
+    assert((uint64_t)count * size <= meter->bytes);
     meter->bytes -= (uint64_t)count * size;
 }
 
@@ -100,7 +103,7 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
         return BOYI_OK;
     boyi_progress now = {
         .states = states,
-        /* A guess that turned out to be too low is none. */
+        /* An estimate that turned out too low is dropped. */
         .total = meter->is_guess && meter->total <= states ? 0 : meter->total,
         .is_guess = meter->is_guess && meter->total > states,
         .bytes = meter->bytes,

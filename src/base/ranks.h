@@ -1,20 +1,21 @@
-/* A set of numbers below a bound, numbered in rising order once all are in.
+/* Ranks: a bit set of keys below a bound that numbers its keys in rising order when all have been added.
  *
- *     bits    [ 0110…01 | 1000…10 | … ]      one bit a number that may be in
- *     before  [ 0       | 23      | … ]      how many are in the words before
+ *     bits    [ 0110…01 | 1000…10 | … ]      one bit for each key below the bound
+ *     before  [ 0       | 23      | … ]      the number of keys in the words before
  *
- * A look-up is one word and a count of bits, and neighbours are found in the same line of the cache: on sets
- * that are nearly full ten times faster than a hash table. 3/16 of a byte for each number below the bound.
+ * A look-up reads one word and counts bits, and neighbours share a cache line: on sets that are nearly full
+ * it is ten times faster than a hash table. 3/16 of a byte for each number below the bound.
  */
 #ifndef BOYI_BASE_RANKS_H
 #define BOYI_BASE_RANKS_H
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/hash_set.h"
 #include "base/meter.h"
 
-/* A larger bound is not worth the bits. */
+/* Beyond this bound a hash set is better. */
 #define BOYI__RANKS_MOST (UINT64_C(1) << 28)
 
 typedef struct {
@@ -32,6 +33,7 @@ static inline size_t boyi__ranks_words(const boyi__ranks *ranks)
 /* Fails as boyi__meter_resize does. */
 static inline boyi_status boyi__ranks_start(boyi__ranks *ranks, boyi__meter *meter, uint64_t below)
 {
+    assert(below > 0 && below <= BOYI__RANKS_MOST);
     *ranks = (boyi__ranks){.meter = meter, .below = below};
     size_t words = boyi__ranks_words(ranks);
     boyi_status status = boyi__meter_resize(meter, &ranks->bits, 0, words, sizeof *ranks->bits);
@@ -49,9 +51,10 @@ static inline void boyi__ranks_end(boyi__ranks *ranks)
     *ranks = (boyi__ranks){0};
 }
 
-/* True: it was not in yet. */
+/* True: the key is new. */
 static inline bool boyi__ranks_add(boyi__ranks *ranks, uint64_t key)
 {
+    assert(key < ranks->below && !ranks->before);
     uint64_t bit = UINT64_C(1) << (key % 64), *word = &ranks->bits[key / 64];
     bool fresh = !(*word & bit);
     *word |= bit;
@@ -61,13 +64,14 @@ static inline bool boyi__ranks_add(boyi__ranks *ranks, uint64_t key)
 /* The same from several threads at once: true for one of them only. */
 static inline bool boyi__ranks_add_shared(boyi__ranks *ranks, uint64_t key)
 {
+    assert(key < ranks->below && !ranks->before);
     uint64_t bit = UINT64_C(1) << (key % 64), *word = &ranks->bits[key / 64];
     if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit)
         return false;
     return !(__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit);
 }
 
-/* All are in: number them. */
+/* Numbers the keys; none may be added afterwards. */
 static inline boyi_status boyi__ranks_close(boyi__ranks *ranks)
 {
     size_t words = boyi__ranks_words(ranks);
@@ -80,9 +84,10 @@ static inline boyi_status boyi__ranks_close(boyi__ranks *ranks)
     return status;
 }
 
-/* The number of a key that is in. */
+/* The number of a key that is in the set. */
 static inline uint32_t boyi__ranks_of(const boyi__ranks *ranks, uint64_t key)
 {
+    assert(key < ranks->below && ranks->before && ranks->bits[key / 64] >> (key % 64) & 1);
     uint64_t lower = ranks->bits[key / 64] & ((UINT64_C(1) << (key % 64)) - 1);
     return ranks->before[key / 64] + (uint32_t)__builtin_popcountll(lower);
 }

@@ -17,8 +17,8 @@ static inline bool ends_item(const char *at, const char *end)
 
 typedef enum { NUMBER, NO_NUMBER, TOO_LARGE } verdict;
 
-/* The number at *at; on NUMBER *at is moved behind it. The loop runs without a check for the eighteen
- * digits that always fit, which is all that numbers of everyday have. */
+/* Reads the number at *at and moves *at past it if the result is NUMBER. Eighteen digits always fit, so the
+ * first loop needs no check; few numbers have more. */
 static inline verdict read_number(const char **at, const char *end, int64_t *out)
 {
     const char *p = *at;
@@ -65,49 +65,45 @@ typedef struct {
     size_t count, room, most;
 } numbers;
 
-static boyi_status refuse_many(const boyi__noun *noun, size_t most, boyi_error *error)
+static boyi_status keep_number(numbers *kept, int64_t number, const boyi__scan_context *context,
+                               boyi_error *error)
 {
     boyi__bytes_text limit;
-    return boyi_fail(
-        error, BOYI_LIMIT,
-        "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
-        "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", noun->game,
-        boyi__write_bytes(&limit, boyi__memory_limit(noun->max_bytes)), most);
-}
-
-static boyi_status keep_number(numbers *kept, int64_t number, const boyi__noun *noun, boyi_error *error)
-{
     if (kept->count == kept->most)
-        return refuse_many(noun, kept->most, error);
+        return boyi_fail(
+            error, BOYI_LIMIT,
+            "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
+            "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", context->game,
+            boyi__write_bytes(&limit, boyi__memory_limit(context->max_bytes)), kept->most);
     if (!boyi__array_reserve(&kept->list, &kept->room, kept->count + 1, sizeof *kept->list))
-        return boyi__fail_memory(error, noun->game);
+        return boyi__fail_memory(error, context->game);
     kept->list[kept->count++] = number;
     return BOYI_OK;
 }
 
-static boyi_status refuse_item(const boyi__noun *noun, size_t item, const char *at, const char *end,
-                               verdict why, boyi_error *error)
+static boyi_status refuse_item(const boyi__scan_context *context, size_t item, const char *at,
+                               const char *end, verdict why, boyi_error *error)
 {
     const char *stop = at;
     while (!ends_item(stop, end))
         stop++;
     boyi__quoted token;
     boyi__quote(&token, at, (size_t)(stop - at));
-    /* One list of arguments serves both languages; each leaves out the other's noun (%.0s). */
+    /* Both languages get the same arguments; each skips the other's name of an item (%.0s). */
     if (why == TOO_LARGE)
         return boyi_fail(error, BOYI_INPUT,
                          "%1$s: %2$s%3$.0s %4$zu: %5$s is outside the 64-bit range "
                          "(-9223372036854775808 to 9223372036854775807)",
                          "%1$s：第 %4$zu %3$s%2$.0s：%5$s 超出 64 位整数范围"
                          "（-9223372036854775808 到 9223372036854775807）",
-                         noun->game, noun->item, noun->item_zh, item, token.text);
+                         context->game, context->item, context->item_zh, item, token.text);
     if (stop == at)
-        return boyi_fail(
-            error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu is empty: a whole number should stand there",
-            "%1$s：第 %4$zu %3$s%2$.0s为空：此处应为整数", noun->game, noun->item, noun->item_zh, item);
+        return boyi_fail(error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu is empty: a whole number is expected",
+                         "%1$s：第 %4$zu %3$s%2$.0s为空：此处应为整数", context->game, context->item,
+                         context->item_zh, item);
     return boyi_fail(error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu: \"%5$s\" is not a whole number",
-                     "%1$s：第 %4$zu %3$s%2$.0s：“%5$s”不是整数", noun->game, noun->item, noun->item_zh, item,
-                     token.text);
+                     "%1$s：第 %4$zu %3$s%2$.0s：“%5$s”不是整数", context->game, context->item,
+                     context->item_zh, item, token.text);
 }
 
 static const char *skip_blanks(const char *at, const char *end)
@@ -117,13 +113,7 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-static boyi_status refuse_brackets(const boyi__noun *noun, boyi_error *error)
-{
-    return boyi_fail(error, BOYI_INPUT, "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
-                     "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", noun->game);
-}
-
-static boyi_status scan(const char *at, const char *end, const boyi__noun *noun, boyi_error *error,
+static boyi_status scan(const char *at, const char *end, const boyi__scan_context *context, boyi_error *error,
                         numbers *kept)
 {
     at = skip_blanks(at, end);
@@ -134,8 +124,8 @@ static boyi_status scan(const char *at, const char *end, const boyi__noun *noun,
         int64_t number;
         verdict is = read_number(&at, end, &number);
         if (is != NUMBER)
-            return refuse_item(noun, kept->count + 1, at, end, is, error);
-        boyi_status status = keep_number(kept, number, noun, error);
+            return refuse_item(context, kept->count + 1, at, end, is, error);
+        boyi_status status = keep_number(kept, number, context, error);
         if (status)
             return status;
         at = skip_blanks(at, end);
@@ -144,20 +134,19 @@ static boyi_status scan(const char *at, const char *end, const boyi__noun *noun,
             at = skip_blanks(at + 1, end);
     }
     if (comma)
-        return refuse_item(noun, kept->count + 1, at, at, NO_NUMBER, error);
-    if (bracket != (at < end))
-        return refuse_brackets(noun, error);
-    if (bracket && skip_blanks(at + 1, end) != end)
-        return refuse_brackets(noun, error);
+        return refuse_item(context, kept->count + 1, at, at, NO_NUMBER, error);
+    if (bracket != (at < end) || (bracket && skip_blanks(at + 1, end) != end))
+        return boyi_fail(error, BOYI_INPUT, "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
+                         "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", context->game);
     return BOYI_OK;
 }
 
-boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__noun *noun, boyi_error *error,
-                               int64_t **out, size_t *count)
+boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__scan_context *context,
+                               boyi_error *error, int64_t **out, size_t *count)
 {
-    uint64_t most = boyi__memory_limit(noun->max_bytes);
+    uint64_t most = boyi__memory_limit(context->max_bytes);
     numbers kept = {.most = most > length ? (size_t)(most - length) / sizeof *kept.list : 0};
-    boyi_status status = scan(text, text + length, noun, error, &kept);
+    boyi_status status = scan(text, text + length, context, error, &kept);
     if (status) {
         free(kept.list);
         return status;

@@ -1,5 +1,6 @@
 #include "base/strbuf.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,7 @@ void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length)
         return;
     memcpy(text->data + text->length, data, length);
     text->length += length;
+    assert(text->length < text->room);
     text->data[text->length] = '\0';
 }
 
@@ -43,7 +45,7 @@ static void add_list(boyi__strbuf *text, const char *format, va_list list)
         int length = vsnprintf(text->data + text->length, room, format, list);
         if (length >= 0 && (size_t)length >= room && make_room(text, (size_t)length))
             length = vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
-        if (length < 0) /* printf has memory of its own to run out of */
+        if (length < 0) /* printf itself may run out of memory */
             text->failed = true;
         if (text->failed)
             text->data[text->length] = '\0';
@@ -69,8 +71,8 @@ void boyi__strbuf_say(boyi__strbuf *text, const char *english, const char *chine
     va_end(list);
 }
 
-/* UTF-8: continuation bytes take no column; three-byte characters from U+2E80 on, the ideographs and
- * full-width forms, and four-byte ones take two. */
+/* UTF-8: continuation bytes take no column; characters from U+2E80 on (ideographs, full-width forms) and
+ * those of four bytes take two. */
 size_t boyi__display_width(const char *text, size_t length)
 {
     size_t width = 0;
@@ -84,7 +86,7 @@ size_t boyi__display_width(const char *text, size_t length)
     return width;
 }
 
-/* Measure what was added since the last time. */
+/* The width of the last line; measures only what was added since the last call. */
 static size_t measure_line(boyi__strbuf *text)
 {
     if (text->seen > text->length)

@@ -1,5 +1,6 @@
 #include "base/suggest.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LONGEST = 40 };
@@ -9,9 +10,10 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Edits between two words: insert, delete, replace, swap neighbours. */
+/* The edit distance of two words: insertions, deletions, replacements, swaps of neighbours. */
 static size_t count_edits(const char *a, size_t a_length, const char *b, size_t b_length)
 {
+    assert(a_length <= LONGEST && b_length <= LONGEST);
     size_t rows[3][LONGEST + 1];
     size_t *before = rows[0], *above = rows[1], *row = rows[2];
     for (size_t j = 0; j <= b_length; j++)
@@ -33,17 +35,17 @@ static size_t count_edits(const char *a, size_t a_length, const char *b, size_t 
     return above[b_length];
 }
 
-void boyi__suggest_offer(boyi__suggestion *near, const char *candidate)
+void boyi__suggest_offer(boyi__suggestion *suggestion, const char *candidate)
 {
-    size_t a = strlen(near->word), b = strlen(candidate);
+    size_t a = strlen(suggestion->word), b = strlen(candidate);
     if (a > LONGEST || b > LONGEST || a == 0)
         return;
-    size_t edits = count_edits(near->word, a, candidate, b);
-    /* A name's beginning is a good guess however much is left out. */
-    if (a >= 3 && a < b && strncmp(near->word, candidate, a) == 0)
+    size_t edits = count_edits(suggestion->word, a, candidate, b);
+    /* A prefix of three letters is near, however much is left out. */
+    if (a >= 3 && a < b && strncmp(suggestion->word, candidate, a) == 0)
         edits = 1;
-    if (edits <= (a < 4 ? 1 : a < 8 ? 2 : 3) && (!near->name || edits < near->distance)) {
-        near->name = candidate;
-        near->distance = edits;
+    if (edits <= (a < 4 ? 1 : a < 8 ? 2 : 3) && (!suggestion->name || edits < suggestion->distance)) {
+        suggestion->name = candidate;
+        suggestion->distance = edits;
     }
 }

@@ -1,16 +1,16 @@
-/* The nearest name to a mistyped one. */
+/* "Did you mean": the candidate nearest to a mistyped word. */
 #ifndef BOYI_BASE_SUGGEST_H
 #define BOYI_BASE_SUGGEST_H
 
 #include <stddef.h>
 
 typedef struct {
-    const char *word; /* what was typed                                       */
-    const char *name; /* the nearest so far; NULL while none is near enough   */
+    const char *word; /* as typed */
+    const char *name; /* the nearest candidate so far; NULL: none is near enough */
     size_t distance;
 } boyi__suggestion;
 
-/* Offer a candidate; the first of the nearest stays. */
-void boyi__suggest_offer(boyi__suggestion *near, const char *candidate);
+/* Compares a candidate; of equally near ones the first is kept. */
+void boyi__suggest_offer(boyi__suggestion *suggestion, const char *candidate);
 
 #endif

@@ -1,7 +1,7 @@
 /* A fixed array of slots, each used by one thread at a time, for scratch memory of functions that get none.
  *
- * A slot is a struct that begins with an atomic_flag, clear while the slot is free. A thread starts its search at
- * the same slot each time, so it normally gets the one it had before, whose memory is in its cache.
+ * A slot is a struct that begins with an atomic_flag, clear while the slot is free. A thread starts its
+ * search at the same slot each time, so it normally gets the one it had before, whose memory is in its cache.
  */
 #ifndef BOYI_BASE_THREAD_SLOTS_H
 #define BOYI_BASE_THREAD_SLOTS_H

@@ -1,4 +1,4 @@
-/* Variable-length numbers (LEB128): seven bits a byte from the lowest, the highest bit says that more bytes follow. */
+/* Varints (LEB128): seven bits a byte, lowest first; the highest bit says that more bytes follow. */
 #ifndef BOYI_BASE_VARINT_H
 #define BOYI_BASE_VARINT_H
 
@@ -7,7 +7,7 @@
 
 enum { BOYI__VARINT_MOST = 10 /* bytes */ };
 
-/* Returns where the next byte goes. */
+/* Writes a number of up to BOYI__VARINT_MOST bytes. Returns the end. */
 static inline uint8_t *boyi__varint_put(uint8_t *out, uint64_t number)
 {
     for (; number >= 128; number >>= 7)
@@ -16,7 +16,7 @@ static inline uint8_t *boyi__varint_put(uint8_t *out, uint64_t number)
     return out;
 }
 
-/* Returns where the next one begins; NULL: there is none before `end`, or it is too large. */
+/* Reads a number. Returns where the next one begins; NULL: it does not end before `end`, or is too large. */
 static inline const uint8_t *boyi__varint_get(const uint8_t *in, const uint8_t *end, uint64_t *out)
 {
     if (in < end && *in < 128) { /* nearly all are */

@@ -37,10 +37,10 @@ static boyi_status read_text(const boyi__request *request, const char *text, siz
                              const boyi__size *sizes, boyi_error *error, unsigned *out)
 {
     const boyi__family *family = request->family;
-    const boyi__noun noun = {family->name, "number", "个数", request->max_bytes};
+    const boyi__scan_context context = {family->name, "number", "个数", request->max_bytes};
     int64_t *numbers;
     size_t given;
-    boyi_status status = boyi__scan_numbers(text, length, &noun, error, &numbers, &given);
+    boyi_status status = boyi__scan_numbers(text, length, &context, error, &numbers, &given);
     if (status)
         return status;
     status = check_count(family, sizes, given, error);

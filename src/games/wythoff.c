@@ -139,10 +139,10 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 static boyi_status read_pair(const char *text, size_t length, uint64_t max_bytes, boyi_error *error,
                              heap_pair *out)
 {
-    const boyi__noun noun = {"wythoff", "heap", "堆", max_bytes};
+    const boyi__scan_context context = {"wythoff", "heap", "堆", max_bytes};
     int64_t *sizes;
     size_t found;
-    boyi_status status = boyi__scan_numbers(text, length, &noun, error, &sizes, &found);
+    boyi_status status = boyi__scan_numbers(text, length, &context, error, &sizes, &found);
     if (status)
         return status;
     if (found != 2)

@@ -267,16 +267,16 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
 /* Exactly one heap. */
 static boyi_status read_heap(const boyi__request *request, boyi_error *error, int64_t *out)
 {
-    const boyi__noun noun = {request->family->name, "heap", "堆", request->max_bytes};
+    const boyi__scan_context context = {request->family->name, "heap", "堆", request->max_bytes};
     int64_t *sizes;
     size_t found;
-    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &sizes, &found);
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &context, error, &sizes, &found);
     if (status)
         return status;
     if (found != 1)
         status = boyi_fail(error, BOYI_INPUT,
                            "%s: a rule that looks at the last take needs one heap, not %zu",
-                           "%s：依赖上一次取法的规则只能有一堆，而不是 %zu 堆", noun.game, found);
+                           "%s：依赖上一次取法的规则只能有一堆，而不是 %zu 堆", context.game, found);
     else
         *out = sizes[0];
     free(sizes);

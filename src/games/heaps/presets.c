@@ -10,8 +10,8 @@
 
 static boyi_status scan_sizes(const boyi__request *request, boyi_error *error, int64_t **sizes, size_t *count)
 {
-    const boyi__noun noun = {request->family->name, "heap", "堆", request->max_bytes};
-    return boyi__scan_numbers(request->text, request->length, &noun, error, sizes, count);
+    const boyi__scan_context context = {request->family->name, "heap", "堆", request->max_bytes};
+    return boyi__scan_numbers(request->text, request->length, &context, error, sizes, count);
 }
 
 /* Presets that take exactly `want` numbers. */

@@ -136,12 +136,12 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
 boyi_status boyi__heaps_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const boyi__heaps *heaps = self;
-    const boyi__noun noun = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
+    const boyi__scan_context context = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
     int64_t *sizes = NULL;
     size_t count = 0;
     boyi_status status = BOYI_OK;
     if (heaps->count || strcmp(text, "empty") != 0)
-        status = boyi__scan_numbers(text, strlen(text), &noun, error, &sizes, &count);
+        status = boyi__scan_numbers(text, strlen(text), &context, error, &sizes, &count);
     if (!status)
         status = heaps->weight ? read_radix(heaps, sizes, count, error, out)
                                : read_bag(heaps, sizes, count, error, out);

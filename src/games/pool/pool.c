@@ -95,9 +95,9 @@ static boyi_status read_total(boyi__pool_game *pool, const boyi__request *reques
 
 static boyi_status read_numbers(boyi__pool_game *pool, const boyi__request *request, boyi_error *error)
 {
-    const boyi__noun noun = {"pool", "number", "个数", request->max_bytes};
+    const boyi__scan_context context = {"pool", "number", "个数", request->max_bytes};
     size_t count;
-    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &pool->numbers,
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &context, error, &pool->numbers,
                                             &count);
     if (status)
         return status;
@@ -139,10 +139,10 @@ typedef struct {
 static boyi_status read_pair(plan *preset, const boyi__request *request, boyi_error *error)
 {
     const char *name = request->family->name;
-    const boyi__noun noun = {name, "argument", "个参数", request->max_bytes};
+    const boyi__scan_context context = {name, "argument", "个参数", request->max_bytes};
     int64_t *given;
     size_t count;
-    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &given, &count);
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &context, error, &given, &count);
     if (status)
         return status;
     if (count < preset->least || count > 2)

@@ -217,13 +217,13 @@ static boyi_status put_back(const boyi__pool_game *pool, int64_t value, size_t p
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const boyi__pool_game *pool = self;
-    const boyi__noun noun = {.game = pool->name, .item = "number", .item_zh = "个数"};
+    const boyi__scan_context context = {.game = pool->name, .item = "number", .item_zh = "个数"};
     uint64_t used[BOYI__POOL_MOST_KINDS];
     int64_t *list = NULL;
     size_t length = 0;
     boyi_status status = BOYI_OK;
     if (strcmp(text, "none") != 0)
-        status = boyi__scan_numbers(text, strlen(text), &noun, error, &list, &length);
+        status = boyi__scan_numbers(text, strlen(text), &context, error, &list, &length);
     for (size_t i = 0; i < pool->kinds; i++)
         used[i] = pool->copies[i];
     for (size_t i = 0; i < length && !status; i++)

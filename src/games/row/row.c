@@ -98,15 +98,15 @@ static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *e
 
 static boyi_status read_piles(boyi__row_game *row, const boyi__request *request, boyi_error *error)
 {
-    const boyi__noun noun = {request->family->name, "pile", "堆", request->max_bytes};
+    const boyi__scan_context context = {request->family->name, "pile", "堆", request->max_bytes};
     size_t count;
-    boyi_status status = boyi__scan_numbers(request->text, request->length, &noun, error, &row->piles,
+    boyi_status status = boyi__scan_numbers(request->text, request->length, &context, error, &row->piles,
                                             &count);
     if (status)
         return status;
     if (count > INT32_MAX - 1)
         return boyi_fail(error, BOYI_INPUT, "%s: %zu piles are more than the 2147483646 a row may have",
-                         "%s：%zu 堆超过一行的上限 2147483646 堆", noun.game, count);
+                         "%s：%zu 堆超过一行的上限 2147483646 堆", context.game, count);
     row->n = (uint32_t)count;
     return BOYI_OK;
 }

@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include "bench.h"
+#include "store/block.h"
 #include "store/open.h"
+#include "store/tables.h"
 
 static double cpu_seconds(void)
 {
@@ -54,11 +56,11 @@ static size_t draw_blocks(boyi__database *database, boyi_state *out, size_t most
     for (size_t i = 0; i < database->layers_count; i++) {
         size_t blocks;
         boyi__block_head head;
-        if (boyi__database_list(database, BOYI__STATES, database->layers[i].layer, 0, 1 << 14, records,
-                                &blocks, NULL))
+        if (boyi__table_list(database, BOYI__STATES, database->layers[i].layer, 0, 1 << 14, records, &blocks,
+                             NULL))
             return 0;
         for (size_t b = 0; b < blocks && count < most; b++)
-            if (boyi__block_read_head(records[b].data, records[b].length, database->about.fingerprint, 's',
+            if (boyi__block_read_head(records[b].data, records[b].length, database->manifest.fingerprint, 's',
                                       &head) &&
                 head.count == BOYI__BLOCK_STATES)
                 out[count++] = head.first;
@@ -87,7 +89,7 @@ static void bench_probes(const boyi_game *game, const boyi_solution *solution)
     probe_all(solution, states, count, 1); /* warm */
     printf("  %-44s %10.0f a second (goal 200000)\n", "probes: states of random plays",
            probe_all(solution, states, count, 1));
-    count = draw_blocks(boyi__solution_file(solution), states, MOST_BLOCKS);
+    count = draw_blocks(boyi__database_of(solution), states, MOST_BLOCKS);
     printf("  %-44s %10.0f a second (goal 20000)\n", "probes: each of another block",
            probe_all(solution, states, count, 5));
     free(states);

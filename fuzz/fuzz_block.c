@@ -41,7 +41,7 @@ static void check_unpacked(const uint8_t *data, size_t size)
         .first = boyi__get_little_endian(data + 4, 4),
         .next = UINT64_MAX,
         .last = true,
-        .what = 's',
+        .type = 's',
     };
     uint8_t *raw = malloc(size - 8 + 1);
     memcpy(raw, data + 8, size - 8);
@@ -147,7 +147,7 @@ static void check_round_trip(const uint8_t *data, size_t size)
     values.width = width;
     raw = read_again(&packer, boyi__block_write_values(&packer, SEED, values, states), 'v', &values);
     must(values.raw == head.count * width && memcmp(raw, states, values.raw) == 0);
-    must(boyi__block_is_beside(&head, &values));
+    must(boyi__block_same_range(&head, &values));
     free(raw);
 
     boyi__block_head texts = head;
@@ -181,7 +181,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     case 3:
         if (size - 1 >= 8)
             boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 1 - 8), 8);
-        boyi__layer_read(record, size - 1, SEED, &layer);
+        boyi__layer_record_read(record, size - 1, SEED, &layer);
         break;
     default:
         check_round_trip(record, size - 1);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "store/block.h"
 #include "store/database.h"
 
 char store_folder[200];

@@ -481,7 +481,7 @@ static void the_second_builder_is_told(void **state)
         boyi__manifest about = {.version = BOYI__FORMAT, .library = "0"};
         boyi__request_from("tic-tac-toe", NULL, &request);
         about.request = request;
-        if (!boyi__database_write(path, &about, NULL, &database))
+        if (!boyi__database_open_write(path, &about, NULL, &database))
             for (;;)
                 pause();
         _exit(1);
@@ -857,7 +857,7 @@ static void another_version_of_the_rules_is_refused(void **state)
     unlink(path);
     store_build("tic-tac-toe", path, NULL);
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-    about = database->about;
+    about = database->manifest;
     about.rules = BOYI__RULES_VERSION - 1;
     MDB_val data;
     data.mv_data = boyi__manifest_write(&about, &data.mv_size);
@@ -911,8 +911,8 @@ static void falsify(const char *path, uint32_t layer, uint32_t at, uint8_t code)
     boyi__packer packer;
     void *zstd = boyi__unpacker_new();
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-    uint64_t seed = database->about.fingerprint;
-    assert_int_equal(boyi__database_find(database, BOYI__VALUES, layer, 0, &record, NULL), BOYI_OK);
+    uint64_t seed = database->manifest.fingerprint;
+    assert_int_equal(boyi__table_find(database, BOYI__VALUES, layer, 0, &record, NULL), BOYI_OK);
     assert_true(boyi__block_read_head(record.data, record.length, seed, 'v', &head));
     assert_true(boyi__block_unpack(zstd, record.data, record.length, &head, codes));
     codes[at % head.count] = (uint8_t)(codes[at % head.count] + code);
@@ -973,8 +973,8 @@ static void false_texts_are_found(void **state)
     unlink(path);
     store_build("ring.lua", path, NULL);
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-    uint64_t seed = database->about.fingerprint;
-    assert_int_equal(boyi__database_find(database, BOYI__TEXTS, 0, 0, &record, NULL), BOYI_OK);
+    uint64_t seed = database->manifest.fingerprint;
+    assert_int_equal(boyi__table_find(database, BOYI__TEXTS, 0, 0, &record, NULL), BOYI_OK);
     assert_true(boyi__block_read_head(record.data, record.length, seed, 't', &head));
     assert_true(boyi__block_unpack(zstd, record.data, record.length, &head, raw));
     boyi__database_close(database);

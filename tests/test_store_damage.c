@@ -21,7 +21,8 @@
 
 #include <cmocka.h>
 
-#include "store/database.h"
+#include "store/block.h"
+#include "store/tables.h"
 
 /* What became of something done in a process of its own, so that a signal is told from an error. */
 enum { RIGHT, TOLD, WRONG };
@@ -422,7 +423,7 @@ static void put_layer(const boyi__layer_record *layer, uint64_t fingerprint)
 {
     uint8_t key[4], record[BOYI__LAYER_RECORD];
     boyi__put_big_endian(key, layer->layer, 4);
-    boyi__layer_write(layer, fingerprint, record);
+    boyi__layer_record_write(layer, fingerprint, record);
     store_put_record("stopped.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
 }
 
@@ -450,7 +451,7 @@ static void false_records_are_not_built_upon(void **state)
         build_and_stop(texts[i]);
         assert_int_equal(boyi__database_open("whole.db", &error, &whole), BOYI_OK);
         const boyi__layer_record last = whole->layers[whole->layers_count - 1];
-        uint64_t fingerprint = whole->about.fingerprint;
+        uint64_t fingerprint = whole->manifest.fingerprint;
         for (unsigned n = 0; n < 6; n++) {
             boyi__layer_record layer = last;
             if (n < 4) {
@@ -466,9 +467,9 @@ static void false_records_are_not_built_upon(void **state)
         for (unsigned table = 0; table < BOYI__BLOCK_TABLES; table++) {
             boyi__record record;
             size_t count;
-            assert_int_equal(boyi__database_list(whole, (boyi__table_name)table, last.layer, 0, 1, &record,
-                                                 &count, &error),
-                             BOYI_OK);
+            assert_int_equal(
+                boyi__table_list(whole, (boyi__table_name)table, last.layer, 0, 1, &record, &count, &error),
+                BOYI_OK);
             if (count == 0)
                 continue;
             boyi_state other = record.first ? record.first - 1 : 1;

@@ -18,6 +18,7 @@
 #include "store/block_cache.h"
 #include "store/build.h"
 #include "store/open.h"
+#include "store/resume.h"
 #include "store/stored_worth.h"
 
 /* The file new.db, built anew and opened. */
@@ -92,7 +93,7 @@ static boyi_status take_states(void *context, const boyi_state *states, size_t c
 
 static contents list_contents(const boyi_solution *solution)
 {
-    boyi__database *database = boyi__solution_file(solution);
+    boyi__database *database = boyi__database_of(solution);
     boyi__writer *reader;
     boyi_error error;
     contents all = {0};
@@ -100,7 +101,7 @@ static contents list_contents(const boyi_solution *solution)
     reader->game = solution->game;
     for (size_t i = 0; i < database->layers_count; i++) {
         all.layer = database->layers[i].layer;
-        assert_int_equal(boyi__read_states(reader, all.layer, take_states, &all, &error), BOYI_OK);
+        assert_int_equal(boyi__resume_read_states(reader, all.layer, take_states, &all, &error), BOYI_OK);
     }
     boyi__writer_free(reader);
     return all;
@@ -158,7 +159,7 @@ static void tell_lies_of(boyi_game *game, const boyi_solution *kept, const conte
         lie.kind = OTHER_CLASS;
         lie.to = lie.state + 1;
         if (kept->symmetry)
-            expect_found(kept, options, text, "not for its class");
+            expect_found(kept, options, text, "is not the canonical one of its class");
         const size_t which[] = {0, made / 2, made - 1};
         for (size_t m = 0; m < 3; m++) {
             lie.move = which[m];
@@ -226,7 +227,7 @@ static void lies_about_whole_games_are_found(void **state)
         lie.state = all.states[places[i]];
         lie.kind = OTHER_CLASS;
         lie.to = lie.state + 1;
-        expect_found(kept, NULL, "quixo 3", "does not stand for its class");
+        expect_found(kept, NULL, "quixo 3", "is not the canonical one of its class");
         size_t made = lie.truth.moves(game->self, lie.state, moves);
         lie.kind = LACKING_STATE;
         lie.to = UINT64_MAX;
@@ -289,7 +290,7 @@ static void values_without_an_end_are_found(void **state)
     slanted self = {.state = boyi_game_start(game),
                     .worths = {boyi__worth_outcome(BOYI_WIN, BOYI__PLIES_LOST),
                                boyi__worth_outcome(BOYI_LOSS, BOYI__PLIES_LOST)}};
-    expect_slant_found(game, &self, "play need not");
+    expect_slant_found(game, &self, "play can go on for ever");
     boyi_game_free(game);
 }
 
@@ -348,7 +349,7 @@ static void blocks_leave_a_full_cache(void **state)
     boyi_game *game;
     boyi_solution *kept;
     open_new("connect 4 4", &every, &game, &kept);
-    boyi__database *database = boyi__solution_file(kept);
+    boyi__database *database = boyi__database_of(kept);
     contents all = list_contents(kept);
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
         enum { HELD = 4 };
@@ -361,17 +362,17 @@ static void blocks_leave_a_full_cache(void **state)
             uint32_t found;
             int64_t worth;
             if (*place)
-                boyi__block_cache_give(cache, *place);
-            assert_int_equal(boyi__block_cache_take(cache, all.layers[n], all.states[n], &error, place),
+                boyi__block_cache_release(cache, *place);
+            assert_int_equal(boyi__block_cache_acquire(cache, all.layers[n], all.states[n], &error, place),
                              BOYI_OK);
             assert_int_equal(boyi__block_find(&(*place)->states, all.states[n], &found), BOYI_OK);
             assert_int_equal(boyi__solution_worth(kept, all.states[n], &error, &worth), BOYI_OK);
-            assert_int_equal(boyi__stored_worth(&database->about, (*place)->width, (*place)->codes, found),
+            assert_int_equal(boyi__stored_worth(&database->manifest, (*place)->width, (*place)->codes, found),
                              worth);
         }
         for (int i = 0; i < HELD; i++)
             if (held[i])
-                boyi__block_cache_give(cache, held[i]);
+                boyi__block_cache_release(cache, held[i]);
         boyi__block_cache_free(cache);
     }
     forget_contents(&all);
@@ -385,7 +386,7 @@ static void put_layer(const boyi__database *database, const boyi__layer_record *
 {
     uint8_t key[4], record[BOYI__LAYER_RECORD];
     boyi__put_big_endian(key, layer->layer, 4);
-    boyi__layer_write(layer, database->about.fingerprint, record);
+    boyi__layer_record_write(layer, database->manifest.fingerprint, record);
     store_put_record("new.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
 }
 
@@ -420,7 +421,7 @@ static void false_counts_are_found(void **state)
             boyi_game *game;
             boyi_solution *kept;
             open_new(texts[t], NULL, &game, &kept);
-            const boyi__database *database = boyi__solution_file(kept);
+            const boyi__database *database = boyi__database_of(kept);
             const size_t last = database->layers_count - 1, layers[] = {0, last / 2, last};
             for (size_t i = 0; i < 3; i++) {
                 boyi__layer_record layer = database->layers[layers[i]];
@@ -434,11 +435,11 @@ static void false_counts_are_found(void **state)
                 expect_counts_wrong(texts[t], "the outcomes of a layer");
                 put_layer(database, &database->layers[layers[i]]);
             }
-            boyi__manifest about = database->about;
+            boyi__manifest about = database->manifest;
             about.states += (uint64_t)step;
             put_about(&about);
             expect_counts_wrong(texts[t], "all states");
-            about = database->about;
+            about = database->manifest;
             about.outcomes[BOYI_WIN] += (uint64_t)step;
             about.outcomes[BOYI_LOSS] -= (uint64_t)step;
             put_about(&about);
@@ -527,7 +528,7 @@ static void missing_blocks_are_told(void **state)
         open_new(texts[t], &every, &game, &kept);
         unlink("deleted.db");
         store_build(texts[t], "deleted.db", &every);
-        boyi__database *database = boyi__solution_file(kept);
+        boyi__database *database = boyi__database_of(kept);
         contents all = list_contents(kept);
         const boyi_options method = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO,
                                      .every_state = true};
@@ -538,15 +539,15 @@ static void missing_blocks_are_told(void **state)
                 boyi__record records[16];
                 size_t count;
                 uint32_t layer = database->layers[i].layer;
-                assert_int_equal(boyi__database_list(database, (boyi__table_name)table, layer, 0, 16, records,
-                                                     &count, &error),
+                assert_int_equal(boyi__table_list(database, (boyi__table_name)table, layer, 0, 16, records,
+                                                  &count, &error),
                                  BOYI_OK);
                 for (size_t b = 0; b < count; b++, deleted++)
                     delete_block(solved, texts[t], tables[table], &records[b], NULL, layer, &all);
                 for (size_t b = 0; b < count && table == BOYI__STATES; b++) {
                     boyi__record values;
                     assert_int_equal(
-                        boyi__database_find(database, BOYI__VALUES, layer, records[b].first, &values, &error),
+                        boyi__table_find(database, BOYI__VALUES, layer, records[b].first, &values, &error),
                         BOYI_OK);
                     delete_block(solved, texts[t], "states", &records[b], &values, layer, &all);
                 }
@@ -702,27 +703,27 @@ static void write_and_read(const boyi_game *game, const boyi__manifest *about, s
     boyi__database *database;
     boyi__writer *writer;
     written layer = {malloc(count * sizeof(boyi_state)), count, 0, width};
-    boyi__layer_record record = {.first_asker = UINT32_MAX, .found = true, .states = count};
+    boyi__layer_record record = {.first_predecessor = UINT32_MAX, .found = true, .states = count};
     assert_non_null(layer.states);
     for (size_t i = 0; i < count; i++)
         layer.states[i] = spread == FAR ? i << 40 | i * UINT64_C(0x9E3779B97F4A7C15) >> 24
                                         : 7 * i + i / 1000 * 100000;
     unlink("layer.db");
-    assert_int_equal(boyi__database_write("layer.db", about, &error, &database), BOYI_OK);
+    assert_int_equal(boyi__database_open_write("layer.db", about, &error, &database), BOYI_OK);
     assert_int_equal(boyi__writer_new(database, 2, &error, &writer), BOYI_OK);
     writer->game = game;
     write_layer(writer, &layer, piece, &record);
-    assert_int_equal(boyi__read_states(writer, 0, see_written, &layer, &error), BOYI_OK);
+    assert_int_equal(boyi__resume_read_states(writer, 0, see_written, &layer, &error), BOYI_OK);
     assert_int_equal(layer.seen, count);
     assert_int_equal(boyi__write_values(writer, record, ask_worths, &layer, &error), BOYI_OK);
     writer->threads = 1; /* so that they come in order */
     layer.seen = 0;
-    assert_int_equal(boyi__read_values(writer, 0, see_worths, &layer, &error), BOYI_OK);
+    assert_int_equal(boyi__resume_read_values(writer, 0, see_worths, &layer, &error), BOYI_OK);
     assert_int_equal(layer.seen, count);
-    static boyi__record records[BOYI__BLOCKS_AT_ONCE + 2];
+    static boyi__record records[BOYI__BATCH_BLOCKS + 2];
     size_t blocks;
-    assert_int_equal(boyi__database_list(database, BOYI__STATES, 0, 0, sizeof records / sizeof *records,
-                                         records, &blocks, &error),
+    assert_int_equal(boyi__table_list(database, BOYI__STATES, 0, 0, sizeof records / sizeof *records, records,
+                                      &blocks, &error),
                      BOYI_OK);
     assert_int_equal(blocks, (count + BOYI__BLOCK_STATES - 1) / BOYI__BLOCK_STATES);
     writer->threads = 2;
@@ -751,7 +752,7 @@ static void layers_of_every_size_come_back(void **state)
             write_and_read(game, &about, counts[c], pieces[p], widths[(c + p) % 3], NEAR);
     /* More than a writer takes at once, and more than the first map of a file holds. */
     if (!RANDOM_SLOW_BUILD)
-        write_and_read(game, &about, (size_t)BOYI__BLOCKS_AT_ONCE * FULL + 1, SIZE_MAX, 1, NEAR);
+        write_and_read(game, &about, (size_t)BOYI__BATCH_BLOCKS * FULL + 1, SIZE_MAX, 1, NEAR);
     write_and_read(game, &about, 3 << 20, SIZE_MAX, 1, FAR);
     boyi__request_end(&request);
     boyi_game_free(game);

@@ -668,13 +668,13 @@ static void *probe_kept(void *context)
             self->dice = self->dice * UINT64_C(6364136223846793005) + 1;
             state = self->game->rules.canonical(self->game->self, moves[(self->dice >> 33) % count].to);
             uint32_t layer = self->game->rules.layer(self->game->self, state);
-            if (boyi__block_cache_take(self->cache, layer, state, NULL, &block)) {
+            if (boyi__block_cache_acquire(self->cache, layer, state, NULL, &block)) {
                 self->wrong = true;
                 return NULL;
             }
             self->wrong |= boyi__block_find(&block->states, state, &place) != BOYI_OK ||
                            boyi_solution_value(self->kept, state, NULL, &value) != BOYI_OK;
-            boyi__block_cache_give(self->cache, block);
+            boyi__block_cache_release(self->cache, block);
         }
     }
     return NULL;
@@ -693,7 +693,7 @@ static void try_kept(const char *text)
     if (boyi_build_with(text, NULL, path, &(boyi_options){.threads = 3}, &error) ||
         boyi_solution_open(path, &error, &game, &kept))
         fail_msg("%s", error.text);
-    boyi__block_cache *cache = boyi__block_cache_new(boyi__solution_file(kept), 50000, game->wording != NULL);
+    boyi__block_cache *cache = boyi__block_cache_new(boyi__database_of(kept), 50000, game->wording != NULL);
     for (size_t t = 0; t < 4; t++) {
         works[t] = (kept_work){.cache = cache, .kept = kept, .game = game, .dice = t};
         assert_int_equal(pthread_create(&threads[t], NULL, probe_kept, &works[t]), 0);

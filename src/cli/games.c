@@ -89,7 +89,7 @@ static boyi_status describe_database(const boyi__cli *cli, const char *path, boy
     boyi_status status = boyi_solution_open_with(path, &cli->opening, error, &game, &solution);
     if (status)
         return status;
-    const boyi__request *request = &boyi__solution_file(solution)->about.request;
+    const boyi__request *request = &boyi__database_of(solution)->manifest.request;
     if (request->family->suffix)
         status = describe_file(cli, game, request->word, out, error);
     else

@@ -73,7 +73,7 @@ static boyi_status open_database(boyi__served *file, const boyi_opening *opening
     if (status)
         return status;
     held->state = boyi_game_start(held->game);
-    file->family = boyi__solution_file(held->solution)->about.request.family;
+    file->family = boyi__database_of(held->solution)->manifest.request.family;
     return boyi_solution_database(held->solution, error, &file->about);
 }
 

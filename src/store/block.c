@@ -1,5 +1,6 @@
 #include "store/block.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -7,8 +8,7 @@
 
 #include "base/array.h"
 
-/* Three gives nearly what higher levels give, in a tenth of their time. */
-enum { LEVEL = 3 };
+enum { LEVEL = 3 }; /* nearly as small as higher levels, in a tenth of their time */
 
 uint64_t boyi__checksum(uint64_t seed, const void *data, size_t length)
 {
@@ -35,6 +35,11 @@ void boyi__packer_end(boyi__packer *packer)
 
 static size_t write_record(boyi__packer *packer, uint64_t seed, const boyi__block_head *head, const void *raw)
 {
+    assert(head->count > 0 && head->count <= BOYI__BLOCK_STATES);
+    assert(head->last ? head->next == UINT64_MAX : head->first < head->next);
+    if (!boyi__array_reserve(&packer->record, &packer->record_room,
+                             BOYI__BLOCK_HEAD + ZSTD_compressBound(head->raw), 1))
+        return 0;
     uint8_t *record = packer->record;
     size_t length = ZSTD_compressCCtx(packer->zstd, record + BOYI__BLOCK_HEAD,
                                       packer->record_room - BOYI__BLOCK_HEAD, raw, head->raw, LEVEL);
@@ -46,7 +51,7 @@ static size_t write_record(boyi__packer *packer, uint64_t seed, const boyi__bloc
     boyi__put_little_endian(record + 12, head->number, 4);
     boyi__put_little_endian(record + 16, head->count, 4);
     boyi__put_little_endian(record + 20, head->raw, 4);
-    record[24] = (uint8_t)head->what;
+    record[24] = (uint8_t)head->type;
     record[25] = head->width;
     record[26] = head->last;
     boyi__put_little_endian(record + 32, head->first, 8);
@@ -60,34 +65,35 @@ static uint32_t groups_of(uint32_t count)
     return (count + BOYI__GROUP_STATES - 1) / BOYI__GROUP_STATES;
 }
 
-/* The differences of a group from its second state on; returns their end. */
-static uint8_t *put_group(uint8_t *out, const boyi_state *states, uint32_t count)
+static uint32_t group_count(uint32_t count, uint32_t group)
 {
-    for (uint32_t i = 1; i < count; i++)
-        out = boyi__varint_put(out, states[i] - states[i - 1] - 1);
-    return out;
+    uint32_t left = count - group * BOYI__GROUP_STATES;
+    return left < BOYI__GROUP_STATES ? left : BOYI__GROUP_STATES;
 }
 
 size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block_head head,
                                 const boyi_state *states)
 {
     uint32_t groups = groups_of(head.count), lengths[BOYI__BLOCK_GROUPS];
-    /* The groups are written behind the longest directory there could be, then moved up to it. */
+    assert(head.count > 0 && head.count <= BOYI__BLOCK_STATES && states[0] == head.first);
+    /* The groups are written after the longest possible directory, then moved up to the real one. */
     uint8_t *body = packer->raw + (size_t)2 * groups * BOYI__VARINT_MOST, *end = body, *at = packer->raw;
     for (uint32_t group = 0; group < groups; group++) {
-        uint32_t from = group * BOYI__GROUP_STATES, left = head.count - from;
+        const boyi_state *from = states + (size_t)group * BOYI__GROUP_STATES;
         uint8_t *begin = end;
-        end = put_group(end, states + from, left < BOYI__GROUP_STATES ? left : BOYI__GROUP_STATES);
+        for (uint32_t i = 1; i < group_count(head.count, group); i++) {
+            assert(from[i - 1] < from[i]);
+            end = boyi__varint_put(end, from[i] - from[i - 1] - 1);
+        }
         lengths[group] = (uint32_t)(end - begin);
+        if (group)
+            at = boyi__varint_put(at, from[0] - from[-BOYI__GROUP_STATES]);
     }
-    for (uint32_t group = 1; group < groups; group++)
-        at = boyi__varint_put(at, states[(size_t)group * BOYI__GROUP_STATES] -
-                                      states[(size_t)(group - 1) * BOYI__GROUP_STATES]);
     for (uint32_t group = 0; group < groups; group++)
         at = boyi__varint_put(at, lengths[group]);
     memmove(at, body, (size_t)(end - body));
     head.raw = (uint32_t)(at - packer->raw + (end - body));
-    head.what = 's';
+    head.type = 's';
     head.width = 0;
     return write_record(packer, seed, &head, packer->raw);
 }
@@ -95,38 +101,32 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
 size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *codes)
 {
     head.raw = head.count * head.width;
-    head.what = 'v';
+    head.type = 'v';
     return write_record(packer, seed, &head, codes);
-}
-
-static bool make_room(boyi__packer *packer, size_t raw)
-{
-    size_t needed = BOYI__BLOCK_HEAD + ZSTD_compressBound(raw);
-    return boyi__array_reserve(&packer->record, &packer->record_room, needed, 1);
 }
 
 size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw)
 {
-    head.what = 't';
+    head.type = 't';
     head.width = 0;
-    return make_room(packer, head.raw) ? write_record(packer, seed, &head, raw) : 0;
+    return write_record(packer, seed, &head, raw);
 }
 
 /* ---- Reading ---- */
 
-static bool makes_sense(const boyi__block_head *head, char what)
+static bool head_is_valid(const boyi__block_head *head, char type)
 {
-    if (head->what != what || head->count == 0 || head->count > BOYI__BLOCK_STATES ||
-        head->raw > (what == 't' ? BOYI__TEXTS_MOST : BOYI__RAW_MOST) ||
+    if (head->type != type || head->count == 0 || head->count > BOYI__BLOCK_STATES ||
+        head->raw > (type == 't' ? BOYI__TEXTS_MOST : BOYI__RAW_MOST) ||
         (head->last ? head->next != UINT64_MAX : head->next <= head->first))
         return false;
-    if (what != 'v')
+    if (type != 'v')
         return head->width == 0;
     return (head->width == 1 || head->width == 2 || head->width == 8) &&
            head->raw == head->count * head->width;
 }
 
-bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char what, boyi__block_head *out)
+bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char type, boyi__block_head *out)
 {
     const uint8_t *bytes = record;
     if (length < BOYI__BLOCK_HEAD ||
@@ -137,33 +137,19 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
         .number = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
         .count = (uint32_t)boyi__get_little_endian(bytes + 16, 4),
         .raw = (uint32_t)boyi__get_little_endian(bytes + 20, 4),
-        .what = (char)bytes[24],
+        .type = (char)bytes[24],
         .width = bytes[25],
         .last = bytes[26] == 1,
         .first = boyi__get_little_endian(bytes + 32, 8),
         .next = boyi__get_little_endian(bytes + 40, 8),
     };
-    return makes_sense(out, what);
+    return head_is_valid(out, type);
 }
 
-bool boyi__block_is_beside(const boyi__block_head *a, const boyi__block_head *b)
+bool boyi__block_same_range(const boyi__block_head *a, const boyi__block_head *b)
 {
     return a->layer == b->layer && a->number == b->number && a->count == b->count && a->last == b->last &&
            a->first == b->first && a->next == b->next;
-}
-
-bool boyi__blocks_follow(const boyi__block_head *heads, size_t count, uint32_t *number, boyi_state *from,
-                         bool *last)
-{
-    for (size_t i = 0; i < count; i++) {
-        const boyi__block_head *head = &heads[i];
-        if (head->number != *number || (*number && head->first != *from) || (head->last && i + 1 < count))
-            return false;
-        *number += 1;
-        *from = head->next;
-        *last = head->last;
-    }
-    return true;
 }
 
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,
@@ -203,7 +189,7 @@ bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, c
         if (!at || number > head->raw)
             return false;
         place += number;
-        block->ends[group] = (uint32_t)place; /* made whole below: at most 128 * RAW_MOST, so it fits */
+        block->ends[group] = (uint32_t)place; /* fits: at most 96 * RAW_MOST; `begin` is added below */
     }
     block->begin = (uint32_t)(at - raw);
     if (block->begin + place != head->raw)
@@ -218,15 +204,9 @@ static const uint8_t *group_begin(const boyi__block_states *block, uint32_t grou
     return block->raw + (group ? block->ends[group - 1] : block->begin);
 }
 
-static uint32_t group_count(const boyi__block_states *block, uint32_t group)
-{
-    uint32_t left = block->head.count - group * BOYI__GROUP_STATES;
-    return left < BOYI__GROUP_STATES ? left : BOYI__GROUP_STATES;
-}
-
 boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, uint32_t *place)
 {
-    uint32_t low = 0, high = block->groups; /* the last group whose first state is not beyond */
+    uint32_t low = 0, high = block->groups; /* the last group whose first state is not greater */
     while (high - low > 1) {
         uint32_t middle = (low + high) / 2;
         if (block->firsts[middle] <= state)
@@ -236,7 +216,7 @@ boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, 
     }
     const uint8_t *at = group_begin(block, low), *end = block->raw + block->ends[low];
     boyi_state here = block->firsts[low];
-    uint32_t count = group_count(block, low), i = 0;
+    uint32_t count = group_count(block->head.count, low), i = 0;
     while (here < state && ++i < count) {
         uint64_t between;
         at = boyi__varint_get(at, end, &between);
@@ -257,7 +237,7 @@ bool boyi__block_list(const boyi__block_states *block, boyi_state *out)
         if (group && here <= out[place - 1])
             return false;
         out[place++] = here;
-        for (uint32_t i = 1; i < group_count(block, group); i++) {
+        for (uint32_t i = 1; i < group_count(block->head.count, group); i++) {
             uint64_t between;
             at = boyi__varint_get(at, end, &between);
             if (!at || __builtin_add_overflow(here, between, &here) || here == UINT64_MAX)

@@ -1,28 +1,28 @@
-/* A block: some thousand states of a layer in rising order, or their values; a record of the database.
+/* A block: up to 12288 states of a layer in rising order, or their values, or their texts; a record of a table.
  *
  *     0         8       12      16      20    24     25     26    27  32      40     48
- *     | checksum | layer | number | count | raw | what | width | last | 0 | first | next | zstd frame … |
+ *     | checksum | layer | number | count | raw | type | width | last | 0 | first | next | zstd frame … |
  *
  *     checksum   XXH3 of all that follows, seeded with the fingerprint of the rules
- *     number     of the block in its layer: it holds the states number * 12288 … of the layer's own order
+ *     number     of the block in its layer: it holds the states number * 12288 … of the layer
  *     raw        bytes when unpacked
- *     what       's' for states, 'v' for values, 't' for texts (state_texts.h)
+ *     type       's' for states, 'v' for values, 't' for texts (state_texts.h)
  *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for states and texts
  *     last       1: the layer's last block
  *     first      its first state
  *     next       the first state of the next block; of the last block 2^64 - 1
  *
- * A block says itself for which stretch of which layer it speaks, so what was found in it is right whatever
- * way led there: a damaged tree above it can lead to the wrong block, but not to a wrong answer.
+ * The head names the layer and the range of states that the block covers, so an answer from it is right however
+ * the block was found: a damaged tree of LMDB can lead to the wrong block, but not to a wrong answer.
  *
  *     states, unpacked   groups of 128 states
- *       [ from a group's first state to the next group's, for all but the last ]
+ *       [ difference of each group's first state from the one before, for all groups but the first ]
  *       [ bytes of each group ]
- *       [ group 0: what lies between one state and the next … | group 1 | … ]
+ *       [ group 0: the gaps between neighbouring states … | group 1 | … ]
  *     values, unpacked   their codes side by side
  *
- * All numbers in there are of seven bits a byte. Whoever looks for a state unpacks the frame, adds up the
- * directory (128 numbers) and reads half a group.
+ * All numbers there are varints. A look-up unpacks the frame, adds up the directory (at most 2 * 96 numbers) and
+ * reads half a group on average.
  */
 #ifndef BOYI_STORE_BLOCK_H
 #define BOYI_STORE_BLOCK_H
@@ -32,23 +32,23 @@
 #include "boyi.h"
 
 enum {
-    BOYI__BLOCK_STATES = 96 << 7, /* so that both kinds of blocks mostly fill a page of LMDB */
+    BOYI__BLOCK_STATES = 96 << 7, /* so that blocks of states and of values mostly fill a page of LMDB */
     BOYI__GROUP_STATES = 1 << 7,
     BOYI__BLOCK_GROUPS = BOYI__BLOCK_STATES / BOYI__GROUP_STATES,
     BOYI__BLOCK_HEAD = 48,
     BOYI__RAW_MOST = (BOYI__BLOCK_STATES + 2 * BOYI__BLOCK_GROUPS) * BOYI__VARINT_MOST,
-    BOYI__TEXTS_MOST = 1 << 30, /* of texts, which are as long as they like */
+    BOYI__TEXTS_MOST = 1 << 30, /* raw bytes of texts, which may have any length */
 };
 
 typedef struct {
     uint32_t layer, number, count, raw;
-    char what;
+    char type;
     uint8_t width;
     bool last;
     boyi_state first, next;
 } boyi__block_head;
 
-/* The checksum of any other record, too. */
+/* The checksum of all records: XXH3. */
 uint64_t boyi__checksum(uint64_t seed, const void *data, size_t length);
 
 /* ---- Writing ---- */
@@ -63,40 +63,35 @@ typedef struct {
 boyi_status boyi__packer_start(boyi__packer *packer); /* BOYI_OK or BOYI_MEMORY */
 void boyi__packer_end(boyi__packer *packer);
 
-/* The record is in packer->record until the next call; returns its length, 0: no memory. Of the head all but
- * raw, what and width (of states) is given; the states are the head's count and rise. */
+/* The record is in packer->record until the next call. Returns its length; 0: out of memory. The caller fills in
+ * the head, except for raw, type and (of states) width; `states` are head.count states that rise. */
 size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block_head head,
                                 const boyi_state *states);
 size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block_head head,
                                 const void *codes);
-/* Here head.raw is given, too. */
+/* Needs head.raw, too. */
 size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw);
 
 /* ---- Reading: nothing that is read is trusted ---- */
 
-/* The head of a record; false: it is no block of this kind, or damaged. */
-bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char what,
+/* The head of a record; false: it is no block of this type, or damaged. */
+bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char type,
                            boyi__block_head *out);
 
-/* Do the two speak for the same states? */
-bool boyi__block_is_beside(const boyi__block_head *a, const boyi__block_head *b);
+/* True: the two blocks cover the same states of the same layer. */
+bool boyi__block_same_range(const boyi__block_head *a, const boyi__block_head *b);
 
-/* Do these blocks of a layer follow one another, and those before? *number and *from, both 0 at its
- * beginning, go on behind them; *last: there are no more. */
-bool boyi__blocks_follow(const boyi__block_head *heads, size_t count, uint32_t *number, boyi_state *from,
-                         bool *last);
-
-/* Unpack the frame of a record whose head was read; `raw` has room for head->raw bytes. `zstd` is from
+/* Unpacks the frame of a record whose head was read; `raw` has room for head->raw bytes. `zstd` is from
  * boyi__unpacker_new. False: damaged. */
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,
                         void *raw);
-void *boyi__unpacker_new(void); /* NULL: no memory */
+void *boyi__unpacker_new(void); /* NULL: out of memory */
 void boyi__unpacker_free(void *zstd);
 
 /* The states of a block, unpacked, with its directory added up. */
 typedef struct {
     boyi__block_head head;
-    const uint8_t *raw; /* not its own */
+    const uint8_t *raw; /* borrowed */
     uint32_t groups;
     uint32_t ends[BOYI__BLOCK_GROUPS]; /* of each group's bytes, from raw  */
     uint32_t begin;                    /* of the first group's             */
@@ -106,10 +101,10 @@ typedef struct {
 /* False: damaged. */
 bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, const uint8_t *raw);
 
-/* The place of a state in the block; BOYI_ABSENT: it is not there; BOYI_FILE: damaged. No sentence. */
+/* The place of a state in the block. BOYI_ABSENT: it is not there. BOYI_FILE: damaged. Sets no error text. */
 boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, uint32_t *place);
 
-/* All states, head.count of them. False: damaged; then they do not rise, or leave the block's stretch. */
+/* All states, head.count of them. False: damaged; the states do not rise, or leave the block's range. */
 bool boyi__block_list(const boyi__block_states *block, boyi_state *out);
 
 #endif

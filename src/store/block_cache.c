@@ -10,12 +10,12 @@ enum { CHAINS_BITS = 12, CHAINS = 1 << CHAINS_BITS, UNPACKERS = 16 };
 
 struct boyi__block_cache {
     boyi__database *database;
-    pthread_mutex_t lock; /* over all below */
+    pthread_mutex_t lock; /* of all below */
     size_t bytes, most_bytes;
     bool texts;
-    boyi__cached_block *chains[CHAINS]; /* by the place of the record of the states */
+    boyi__cached_block *chains[CHAINS]; /* hash table by key */
     boyi__cached_block *newest, *oldest;
-    void *unpackers[UNPACKERS]; /* that nobody is using */
+    void *unpackers[UNPACKERS]; /* not in use */
     unsigned unpackers_count;
 };
 
@@ -37,7 +37,7 @@ static void free_block(boyi__cached_block *block)
         return;
     free(block->raw);
     free(block->codes);
-    boyi__state_texts_end(&block->words);
+    boyi__state_texts_end(&block->texts);
     free(block);
 }
 
@@ -56,7 +56,7 @@ void boyi__block_cache_free(boyi__block_cache *self)
     free(self);
 }
 
-/* ---- Order: the newest first. With the lock held. ---- */
+/* ---- Order: newest first. Needs the lock. ---- */
 
 static boyi__cached_block **chain_of(boyi__block_cache *self, const void *key)
 {
@@ -77,7 +77,7 @@ static void link_newest(boyi__block_cache *self, boyi__cached_block *block)
     self->newest = block;
 }
 
-static boyi__cached_block *find_kept(boyi__block_cache *self, const void *key)
+static boyi__cached_block *find_cached(boyi__block_cache *self, const void *key)
 {
     boyi__cached_block *block = *chain_of(self, key);
     while (block && block->key != key)
@@ -89,7 +89,7 @@ static boyi__cached_block *find_kept(boyi__block_cache *self, const void *key)
     return block;
 }
 
-/* The oldest go until the rest fits. Those in use are freed by their last user. */
+/* Drops the oldest blocks until the rest fits. Blocks in use are freed by their last user. */
 static void drop_oldest(boyi__block_cache *self)
 {
     while (self->bytes > self->most_bytes && self->oldest != self->newest) {
@@ -101,18 +101,18 @@ static void drop_oldest(boyi__block_cache *self)
         *from = block->chain;
         unlink_block(self, block);
         self->bytes -= block->bytes;
-        block->kept = false;
+        block->cached = false;
         if (block->users == 0)
             free_block(block);
     }
 }
 
-static void keep(boyi__block_cache *self, boyi__cached_block *block)
+static void insert(boyi__block_cache *self, boyi__cached_block *block)
 {
     boyi__cached_block **chain = chain_of(self, block->key);
     block->chain = *chain;
     *chain = block;
-    block->kept = true;
+    block->cached = true;
     link_newest(self, block);
     self->bytes += block->bytes;
     drop_oldest(self);
@@ -120,7 +120,7 @@ static void keep(boyi__block_cache *self, boyi__cached_block *block)
 
 /* ---- Reading ---- */
 
-static void *take_unpacker(boyi__block_cache *self)
+static void *acquire_unpacker(boyi__block_cache *self)
 {
     pthread_mutex_lock(&self->lock);
     void *unpacker = self->unpackers_count ? self->unpackers[--self->unpackers_count] : NULL;
@@ -128,7 +128,7 @@ static void *take_unpacker(boyi__block_cache *self)
     return unpacker ? unpacker : boyi__unpacker_new();
 }
 
-static void give_unpacker(boyi__block_cache *self, void *unpacker)
+static void release_unpacker(boyi__block_cache *self, void *unpacker)
 {
     pthread_mutex_lock(&self->lock);
     bool room = self->unpackers_count < UNPACKERS;
@@ -139,10 +139,11 @@ static void give_unpacker(boyi__block_cache *self, void *unpacker)
         boyi__unpacker_free(unpacker);
 }
 
-static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi__record *record, char what,
+static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi__record *record, char type,
                           boyi__block_head *head, uint8_t **raw)
 {
-    if (!boyi__block_read_head(record->data, record->length, self->database->about.fingerprint, what, head))
+    if (!boyi__block_read_head(record->data, record->length, self->database->manifest.fingerprint, type,
+                               head))
         return BOYI_FILE;
     *raw = malloc(head->raw + 1);
     if (!*raw)
@@ -150,40 +151,41 @@ static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi_
     return boyi__block_unpack(zstd, record->data, record->length, head, *raw) ? BOYI_OK : BOYI_FILE;
 }
 
-static boyi_status unpack_both(boyi__block_cache *self, const boyi__record *states,
-                               const boyi__record *values, boyi__cached_block *block)
+static boyi_status unpack_all(boyi__block_cache *self, const boyi__record *states, const boyi__record *values,
+                              boyi__cached_block *block)
 {
     boyi__block_head head, value_head;
-    void *zstd = take_unpacker(self);
+    void *zstd = acquire_unpacker(self);
     if (!zstd)
         return BOYI_MEMORY;
     boyi_status status = unpack(self, zstd, states, 's', &head, &block->raw);
     if (!status)
         status = unpack(self, zstd, values, 'v', &value_head, &block->codes);
     if (!status && self->texts)
-        status = boyi__state_texts_read(self->database, zstd, &head, &block->words);
-    give_unpacker(self, zstd);
+        status = boyi__state_texts_read(self->database, zstd, &head, &block->texts);
+    release_unpacker(self, zstd);
     if (status)
         return status;
-    if (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_is_beside(&head, &value_head))
+    if (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_same_range(&head, &value_head))
         return BOYI_FILE;
     block->width = value_head.width;
-    block->bytes = sizeof *block + head.raw + value_head.raw + block->words.bytes;
+    block->bytes = sizeof *block + head.raw + value_head.raw + block->texts.bytes;
     return BOYI_OK;
 }
 
-/* Read a block that is not kept. */
+/* Reads a block from the file. */
 static boyi_status read_block(boyi__block_cache *self, uint32_t layer, boyi_state state,
                               const boyi__record *record, boyi_error *error, boyi__cached_block **out)
 {
     boyi__record values;
-    boyi_status status = boyi__database_find(self->database, BOYI__VALUES, layer, state, &values, error);
+    boyi_status status = boyi__table_find(self->database, BOYI__VALUES, layer, state, &values, error);
     if (status)
         return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
     boyi__cached_block *block = calloc(1, sizeof *block);
-    status = block ? unpack_both(self, record, &values, block) : BOYI_MEMORY;
+    status = block ? unpack_all(self, record, &values, block) : BOYI_MEMORY;
     if (!status) {
         block->key = record->data;
+        block->users = 1;
         *out = block;
         return BOYI_OK;
     }
@@ -192,23 +194,15 @@ static boyi_status read_block(boyi__block_cache *self, uint32_t layer, boyi_stat
                                  : boyi__fail_damaged(self->database, layer, error);
 }
 
-/* Does the block speak for this state? */
-static bool speaks_for(const boyi__cached_block *block, uint32_t layer, boyi_state state)
-{
-    const boyi__block_head *head = &block->states.head;
-    return head->layer == layer && (head->number == 0 || head->first <= state) &&
-           (head->last || state < head->next);
-}
-
-boyi_status boyi__block_cache_take(boyi__block_cache *self, uint32_t layer, boyi_state state,
-                                   boyi_error *error, boyi__cached_block **out)
+boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, boyi_state state,
+                                      boyi_error *error, boyi__cached_block **out)
 {
     boyi__record record;
-    boyi_status status = boyi__database_find(self->database, BOYI__STATES, layer, state, &record, error);
+    boyi_status status = boyi__table_find(self->database, BOYI__STATES, layer, state, &record, error);
     if (status)
         return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
     pthread_mutex_lock(&self->lock);
-    boyi__cached_block *block = find_kept(self, record.data);
+    boyi__cached_block *block = find_cached(self, record.data);
     if (block)
         block->users++;
     pthread_mutex_unlock(&self->lock);
@@ -216,26 +210,29 @@ boyi_status boyi__block_cache_take(boyi__block_cache *self, uint32_t layer, boyi
         status = read_block(self, layer, state, &record, error, &block);
         if (status)
             return status;
-        assert(block);
-        block->users = 1;
+        assert(block && block->users == 1 && !block->cached);
         pthread_mutex_lock(&self->lock);
-        if (!find_kept(self, record.data)) /* else another thread was faster: this one is for once */
-            keep(self, block);
+        if (!find_cached(self, record.data)) /* another thread may have read it meanwhile */
+            insert(self, block);
         pthread_mutex_unlock(&self->lock);
     }
-    if (!speaks_for(block, layer, state)) {
-        boyi__block_cache_give(self, block);
+    const boyi__block_head *head = &block->states.head;
+    bool in_range = head->layer == layer && (head->number == 0 || head->first <= state) &&
+                    (head->last || state < head->next);
+    if (!in_range) {
+        boyi__block_cache_release(self, block);
         return boyi__fail_damaged(self->database, layer, error);
     }
     *out = block;
     return BOYI_OK;
 }
 
-void boyi__block_cache_give(boyi__block_cache *self, boyi__cached_block *block)
+void boyi__block_cache_release(boyi__block_cache *self, boyi__cached_block *block)
 {
     pthread_mutex_lock(&self->lock);
-    bool gone = --block->users == 0 && !block->kept;
+    assert(block->users > 0);
+    bool unused = --block->users == 0 && !block->cached;
     pthread_mutex_unlock(&self->lock);
-    if (gone)
+    if (unused)
         free_block(block);
 }

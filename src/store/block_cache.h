@@ -1,33 +1,33 @@
-/* Blocks that were read lately, as they come out of zstd: the differences of states are not added up, so a
- * block takes two or three bytes a state. Any number of threads. */
+/* An LRU cache of blocks that were read, with their values. Blocks are cached as they come out of zstd, not as
+ * lists of states, so a state takes two or three bytes. Any number of threads. */
 #ifndef BOYI_STORE_BLOCK_CACHE_H
 #define BOYI_STORE_BLOCK_CACHE_H
 
 #include "store/state_texts.h"
 
-/* States with their values. */
+/* A block of states with its values and texts. */
 typedef struct boyi__cached_block {
     boyi__block_states states;
-    unsigned width;
+    unsigned width; /* bytes a code */
     uint8_t *raw, *codes;
-    boyi__state_texts words;
-    /* The cache's own. */
-    const void *key;
+    boyi__state_texts texts;
+    /* For the cache alone. */
+    const void *key; /* the address of the record of states */
     size_t bytes;
-    unsigned users;
-    bool kept;
+    unsigned users; /* threads that hold it */
+    bool cached;    /* false: its last user frees it */
     struct boyi__cached_block *chain, *newer, *older;
 } boyi__cached_block;
 
 typedef struct boyi__block_cache boyi__block_cache;
 
-/* `texts`: they are wanted, too. NULL: no memory. */
+/* `texts`: read the texts of states, too. NULL: out of memory. */
 boyi__block_cache *boyi__block_cache_new(boyi__database *database, size_t most_bytes, bool texts);
 void boyi__block_cache_free(boyi__block_cache *cache);
 
-/* The block that speaks for a state of a layer. Give it back. */
-boyi_status boyi__block_cache_take(boyi__block_cache *cache, uint32_t layer, boyi_state state,
-                                   boyi_error *error, boyi__cached_block **out);
-void boyi__block_cache_give(boyi__block_cache *cache, boyi__cached_block *block);
+/* The block whose range holds a state of a layer, from the cache or from the file. Needs a release. */
+boyi_status boyi__block_cache_acquire(boyi__block_cache *cache, uint32_t layer, boyi_state state,
+                                      boyi_error *error, boyi__cached_block **out);
+void boyi__block_cache_release(boyi__block_cache *cache, boyi__cached_block *block);
 
 #endif

@@ -1,15 +1,18 @@
-/* The layout is that of LMDB 0.9 (data version 1) on a machine with 64-bit addresses, little end first:
+/* The layout is that of LMDB 0.9 (data version 1) on a machine with 64-bit addresses, little-endian:
  *
- *     page     [ number 8 | pad 2 | flags 2 | lower 2 | upper 2 | places of nodes, 2 each … free … nodes ]
- *     large    [ number 8 | pad 2 | flags 2 | pages 4           | data …                                 ]
- *     node     [ low 2 | high 2 | flags 2 | key bytes 2 | key | data ]   low, high: bytes of data, or a
- *                                                                        page's number, with flags above
+ *     page     [ number 8 | pad 2 | flags 2 | lower 2 | upper 2 | offsets of nodes, 2 each … free … nodes ]
+ *     large    [ number 8 | pad 2 | flags 2 | pages 4           | data …                                  ]
+ *     node     [ low 2 | high 2 | flags 2 | key bytes 2 | key | data ]   low, high: bytes of data, or the
+ *                                                                        child's page, with flags above
  *     meta     [ page head 16 | magic 4 | version 4 | address 8 | map size 8 | free tree 48 | main tree 48 |
  *                last page 8 | transaction 8 ]
  *     tree     [ pad 4 | flags 2 | depth 2 | branches 8 | leaves 8 | large 8 | entries 8 | root 8 ]
+ *
+ * The main tree holds the named tables: each entry is a tree. The free tree holds lists of free pages.
  */
 #include "store/lmdb_page_check.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -34,33 +37,30 @@ enum {
 };
 
 enum { BRANCH = 1, LEAF = 2, LARGE = 4, META = 8 }; /* flags of pages */
-enum {
-    NODE_LARGE = 1,
-    NODE_TREE = 2,
-    FREE_FLAGS = 0x4008
-}; /* of nodes; of the free tree: keys are numbers, and the file has no folder */
+enum { NODE_LARGE = 1, NODE_TREE = 2 };             /* flags of nodes */
+enum { FREE_FLAGS = 0x4008 }; /* of the free tree: keys are numbers, the file has no folder */
 
 static const uint32_t magic = 0xBEEFC0DE;
-static const uint64_t nowhere = UINT64_MAX;
+static const uint64_t no_page = UINT64_MAX;
 
-typedef enum { FREE_TREE, MAIN_TREE, OWN_TREE } tree_kind;
+typedef enum { FREE_TREE, MAIN_TREE, TABLE_TREE } tree_kind;
 
 typedef struct {
     uint32_t flags, depth;
     uint64_t branches, leaves, large, entries, root;
 } tree;
 
-/* The file is read, not mapped: a file that is cut short meanwhile is damaged, and no more than that. */
+/* The file is read, not mapped: truncating it meanwhile does not end the process. */
 typedef struct {
     int file;
     uint64_t bytes;
     uint64_t page_bytes, last;
     uint8_t *used;   /* one bit a page of the file */
-    uint64_t beyond; /* free pages behind the end of the file */
+    uint64_t beyond; /* free pages after the end of the file */
     bool write;
     bool no_memory;
     int unreadable; /* errno of a read that failed; 0: none did */
-    uint64_t bad;   /* the page where it went wrong */
+    uint64_t bad;   /* the first damaged page */
 } walk;
 
 typedef struct {
@@ -68,7 +68,7 @@ typedef struct {
     size_t length;
 } key;
 
-/* As many bytes as there are up to `length`; negative: errno says why not. */
+/* Reads up to `length` bytes, fewer only at the end of the file; negative: errno. */
 static ssize_t read_bytes(int file, uint64_t from, void *out, size_t length)
 {
     size_t got = 0;
@@ -85,11 +85,11 @@ static ssize_t read_bytes(int file, uint64_t from, void *out, size_t length)
     return (ssize_t)got;
 }
 
-/* Does an open file begin as LMDB's do? Negative: errno says why it can't be read. */
-static int begins_well(int file, const struct stat *about)
+/* 1: the open file begins as LMDB's do. 0: it does not. Negative: errno. */
+static int has_magic(int file, const struct stat *status)
 {
     uint8_t head[PAGE_HEAD + 4];
-    if (!S_ISREG(about->st_mode))
+    if (!S_ISREG(status->st_mode))
         return 0;
     ssize_t got = read_bytes(file, 0, head, sizeof head);
     return got < 0 ? -1 : got == sizeof head && boyi__get_little_endian(head + PAGE_HEAD, 4) == magic;
@@ -97,15 +97,15 @@ static int begins_well(int file, const struct stat *about)
 
 bool boyi__looks_like_database(const char *path)
 {
-    struct stat about;
-    if (stat(path, &about) || !S_ISREG(about.st_mode)) /* to open a pipe would wait for its other end */
+    struct stat info;
+    if (stat(path, &info) || !S_ISREG(info.st_mode)) /* opening a pipe would wait for its other end */
         return false;
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return false;
-    bool well = begins_well(file, &about) > 0;
+    bool found = has_magic(file, &info) > 0;
     close(file);
-    return well;
+    return found;
 }
 
 static bool read_at(walk *self, uint64_t from, void *out, size_t length)
@@ -116,7 +116,8 @@ static bool read_at(walk *self, uint64_t from, void *out, size_t length)
     return got == (ssize_t)length;
 }
 
-/* `length` bytes of the file, which the caller frees. NULL: they can't be had; then why is in `self`. */
+/* `length` bytes of the file, which the caller frees. NULL: they can't be read; self->no_memory or ->unreadable may
+ * say why. */
 static uint8_t *read_new(walk *self, uint64_t from, size_t length)
 {
     uint8_t *data = malloc(length);
@@ -147,10 +148,11 @@ static tree read_tree(const uint8_t *at)
     };
 }
 
-/* Pages `from` … are there, nobody else's, and taken now. */
-static bool take_pages(walk *self, uint64_t from, uint64_t count)
+/* Marks pages as used. False: they are outside the file, or used already. */
+static bool mark_pages(walk *self, uint64_t from, uint64_t count)
 {
     uint64_t pages = self->bytes / self->page_bytes;
+    assert(count > 0);
     if (from < 2 || from > self->last || count > self->last + 1 - from || count > pages ||
         from > pages - count) {
         self->bad = from;
@@ -176,7 +178,7 @@ static int compare_keys(tree_kind kind, key a, key b)
     return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-/* A list of free pages, the highest first. Those behind the end of the file are counted. */
+/* A list of free pages, the highest first. Those after the end of the file are counted. */
 static bool check_free(walk *self, const uint8_t *data, uint64_t length)
 {
     if (length < 8 || boyi__get_little_endian(data, 8) > length / 8 - 1)
@@ -189,18 +191,18 @@ static bool check_free(walk *self, const uint8_t *data, uint64_t length)
         before = page;
         if (page >= self->bytes / self->page_bytes)
             self->beyond++;
-        else if (!take_pages(self, page, 1))
+        else if (!mark_pages(self, page, 1))
             return false;
     }
     return true;
 }
 
-/* What lies outside the leaf. */
+/* A record outside the leaf. */
 static bool check_large(walk *self, tree_kind kind, uint64_t page, uint64_t length, tree *seen)
 {
     uint64_t pages = (PAGE_HEAD - 1 + length) / self->page_bytes + 1;
     seen->large += pages;
-    if (!take_pages(self, page, pages))
+    if (!mark_pages(self, page, pages))
         return false;
     uint64_t from = page * self->page_bytes;
     uint8_t head[PAGE_HEAD];
@@ -212,9 +214,9 @@ static bool check_large(walk *self, tree_kind kind, uint64_t page, uint64_t leng
     if (kind != FREE_TREE)
         return true;
     uint8_t *list = read_new(self, from + PAGE_HEAD, (size_t)length);
-    bool sound = list && check_free(self, list, length);
+    bool valid = list && check_free(self, list, length);
     free(list);
-    return sound;
+    return valid;
 }
 
 static bool check_tree(walk *self, tree_kind kind, tree claimed);
@@ -234,13 +236,13 @@ static bool check_leaf_node(walk *self, tree_kind kind, const uint8_t *node, uin
         return check_large(self, kind, boyi__get_little_endian(data, 8), length, seen);
     if (kind == FREE_TREE)
         return check_free(self, data, length);
-    return kind != MAIN_TREE || (length == TREE_BYTES && check_tree(self, OWN_TREE, read_tree(data)));
+    return kind != MAIN_TREE || (length == TREE_BYTES && check_tree(self, TABLE_TREE, read_tree(data)));
 }
 
 static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned depth, key low, key high,
                        tree *seen);
 
-/* A node and all below it. `low` and `high` bound the keys; no data: no bound. */
+/* A node and all below it. Its keys are at least `low` and less than `high`; no data: no bound. */
 static bool check_node(walk *self, tree_kind kind, const uint8_t *page, unsigned i, unsigned count,
                        unsigned depth, key low, key high, tree *seen, uint64_t *size)
 {
@@ -250,10 +252,10 @@ static bool check_node(walk *self, tree_kind kind, const uint8_t *page, unsigned
     const uint8_t *node = page + place;
     key own = {node + NODE_HEAD, get_16(node + 6)};
     uint64_t room = self->page_bytes - place;
+    bool bare = depth > 1 && i == 0; /* a branch's first key is not used */
     if (own.length > LARGEST_KEY || NODE_HEAD + own.length > room ||
-        (kind == FREE_TREE && own.length != 8 && !(depth > 1 && i == 0)))
+        (kind == FREE_TREE && own.length != 8 && !bare))
         return false;
-    bool bare = depth > 1 && i == 0; /* a branch's first key counts for nothing */
     if (!bare &&
         ((low.data && compare_keys(kind, own, low) < 0) || (high.data && compare_keys(kind, own, high) >= 0)))
         return false;
@@ -276,7 +278,7 @@ static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigne
                         tree *seen)
 {
     uint64_t lower = get_16(page + 12), upper = get_16(page + 14), taken = 0;
-    /* Of pages of 64 KiB the end does not fit two bytes. */
+    /* The end of a page of 64 KiB does not fit in two bytes. */
     if (lower < PAGE_HEAD || lower % 2 || lower > upper || upper > self->page_bytes)
         return false;
     unsigned count = (unsigned)(lower - PAGE_HEAD) / 2;
@@ -290,7 +292,7 @@ static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigne
         const uint8_t *node = page + get_16(page + PAGE_HEAD + (size_t)2 * i);
         key own = {node + NODE_HEAD, get_16(node + 6)};
         if (i > (depth > 1 ? 1u : 0u) && compare_keys(kind, own, before) == 0)
-            return false; /* twice the same */
+            return false; /* the same key twice */
         if (depth == 1 || i > 0)
             before = own;
         taken += size + size % 2;
@@ -301,17 +303,18 @@ static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigne
 static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned depth, key low, key high,
                        tree *seen)
 {
-    if (!take_pages(self, number, 1))
+    assert(depth > 0 && depth <= DEEPEST);
+    if (!mark_pages(self, number, 1))
         return false;
     uint8_t *page = read_new(self, number * self->page_bytes, (size_t)self->page_bytes);
     *(depth > 1 ? &seen->branches : &seen->leaves) += 1;
-    bool sound = page && boyi__get_little_endian(page, 8) == number &&
+    bool valid = page && boyi__get_little_endian(page, 8) == number &&
                  get_16(page + 10) == (depth > 1 ? BRANCH : LEAF) &&
                  check_nodes(self, kind, page, depth, low, high, seen);
     free(page);
-    if (!sound && !self->bad)
+    if (!valid && !self->bad)
         self->bad = number;
-    return sound;
+    return valid;
 }
 
 static bool check_tree(walk *self, tree_kind kind, tree claimed)
@@ -320,7 +323,7 @@ static bool check_tree(walk *self, tree_kind kind, tree claimed)
     const key none = {0};
     if (claimed.flags != (kind == FREE_TREE ? FREE_FLAGS : 0) || claimed.depth > DEEPEST)
         return false;
-    if (claimed.root == nowhere)
+    if (claimed.root == no_page)
         return claimed.depth == 0 && claimed.entries == 0;
     if (claimed.depth == 0 || !check_page(self, kind, claimed.root, claimed.depth, none, none, &seen))
         return false;
@@ -328,7 +331,7 @@ static bool check_tree(walk *self, tree_kind kind, tree claimed)
            seen.large == claimed.large && seen.entries == claimed.entries;
 }
 
-/* The two first pages; which of them counts is what the last transaction wrote. It comes back in `out`. */
+/* The two meta pages. The one that the last transaction wrote is copied to `out`. */
 static bool check_metas(walk *self, uint8_t out[META_BYTES])
 {
     uint8_t pages[2][META_BYTES];
@@ -366,21 +369,21 @@ static bool check_all(walk *self)
     self->no_memory = !self->used;
     if (self->no_memory)
         return false;
-    bool sound = check_tree(self, MAIN_TREE, read_tree(trees + TREE_BYTES)) &&
+    bool valid = check_tree(self, MAIN_TREE, read_tree(trees + TREE_BYTES)) &&
                  check_tree(self, FREE_TREE, read_tree(trees));
     free(self->used);
-    /* Pages at the end need not be there, if they are free: LMDB maps as far as the last page. */
-    return sound && (self->last < pages || self->last + 1 - pages == self->beyond);
+    /* Free pages at the end need not be in the file: LMDB maps as far as the last page. */
+    return valid && (self->last < pages || self->last + 1 - pages == self->beyond);
 }
 
 boyi_status boyi__fail_not_database(const char *path, boyi_error *error)
 {
     boyi__quoted quoted;
-    return boyi_fail(error, BOYI_FILE, "%s is no database of boyi", "%s 不是 boyi 的数据库",
+    return boyi_fail(error, BOYI_FILE, "%s is not a boyi database", "%s 不是 boyi 的数据库",
                      boyi__quote(&quoted, path, strlen(path)));
 }
 
-static boyi_status tell(const walk *self, const char *path, boyi_error *error)
+static boyi_status fail(const walk *self, const char *path, boyi_error *error)
 {
     if (self->no_memory)
         return boyi__fail_memory(error, path);
@@ -397,19 +400,20 @@ static boyi_status tell(const walk *self, const char *path, boyi_error *error)
 
 boyi_status boyi__lmdb_page_check(const char *path, bool write, uint64_t *bytes, boyi_error *error)
 {
-    struct stat about;
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for its other end */
-    int well = file < 0 || fstat(file, &about) ? -1 : begins_well(file, &about);
+    struct stat info;
+    int file = open(path,
+                    O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* opening a pipe would wait for its other end */
+    int found = file < 0 || fstat(file, &info) ? -1 : has_magic(file, &info);
     boyi_status status = BOYI_OK;
-    if (well < 0) {
+    if (found < 0) {
         status = boyi__fail_reading(path, error);
-    } else if (!well) {
+    } else if (!found) {
         status = boyi__fail_not_database(path, error);
     } else {
-        walk self = {.file = file, .bytes = (uint64_t)about.st_size, .write = write};
+        walk self = {.file = file, .bytes = (uint64_t)info.st_size, .write = write};
         *bytes = self.bytes;
         if (!check_all(&self))
-            status = tell(&self, path, error);
+            status = fail(&self, path, error);
     }
     if (file >= 0)
         close(file);

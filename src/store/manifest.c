@@ -1,95 +1,78 @@
 #include "store/manifest.h"
 
+#include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "script/script.h"
 #include "store/block.h"
 
-enum { HEAD = 88 };
+enum { HEAD = 88 }; /* bytes before the texts */
 
-static const char mark[4] = {'b', 'o', 'y', 'i'};
+static const char magic[4] = {'b', 'o', 'y', 'i'};
 
 /* ---- Writing ---- */
 
-static size_t text_bytes(const char *text, size_t length)
+/* Appends a text at out + at; NULL as `out`: nothing is written. Returns where the next text begins. */
+static size_t put_text(uint8_t *out, size_t at, const char *text, size_t length)
 {
-    return text ? 4 + length + 1 : 4;
-}
-
-static uint8_t *put_text(uint8_t *at, const char *text, size_t length)
-{
-    if (!text) {
-        boyi__put_little_endian(at, UINT32_MAX, 4);
-        return at + 4;
+    if (out)
+        boyi__put_little_endian(out + at, text ? length : UINT32_MAX, 4);
+    if (out && text) {
+        memcpy(out + at + 4, text, length);
+        out[at + 4 + length] = 0;
     }
-    boyi__put_little_endian(at, length, 4);
-    memcpy(at + 4, text, length);
-    at[4 + length] = 0;
-    return at + 4 + length + 1;
+    return at + 4 + (text ? length + 1 : 0);
 }
 
-static size_t length_of(const char *text)
+/* Returns the bytes of the record. */
+static size_t put_texts(uint8_t *out, const boyi__manifest *manifest)
 {
-    return text ? strlen(text) : 0;
-}
-
-static size_t record_bytes(const boyi__manifest *about)
-{
-    const boyi__request *request = &about->request;
-    size_t bytes = HEAD + text_bytes(about->library, length_of(about->library)) +
-                   text_bytes(request->word, strlen(request->word)) + text_bytes("", request->length);
-    for (size_t i = 0; i < request->settings_count; i++)
-        bytes += text_bytes(request->settings[i].name, strlen(request->settings[i].name)) +
-                 text_bytes(request->settings[i].value, length_of(request->settings[i].value));
-    return bytes;
-}
-
-static void put_head(uint8_t *out, const boyi__manifest *about)
-{
-    memcpy(out, mark, sizeof mark);
-    boyi__put_little_endian(out + 4, about->version, 4);
-    out[16] = (uint8_t)about->kind;
-    out[17] = about->symmetry;
-    out[18] = about->outcome_only;
-    out[19] = about->whole;
-    out[20] = about->found;
-    out[21] = about->finished;
-    out[22] = (uint8_t)about->request.settings_count;
-    out[23] = (uint8_t)about->method;
-    boyi__put_little_endian(out + 24, about->fingerprint, 8);
-    boyi__put_little_endian(out + 32, about->states, 8);
-    for (unsigned i = 0; i < 4; i++)
-        boyi__put_little_endian(out + 40 + (size_t)8 * i, about->outcomes[i], 8);
-    boyi__put_little_endian(out + 72, about->content, 8);
-    boyi__put_little_endian(out + 80, about->rules, 4);
-}
-
-void *boyi__manifest_write(const boyi__manifest *about, size_t *length)
-{
-    const boyi__request *request = &about->request;
-    *length = record_bytes(about);
-    uint8_t *record = calloc(*length, 1);
-    if (!record)
-        return NULL;
-    uint8_t *at = record + HEAD;
-    put_head(record, about);
-    at = put_text(at, about->library, length_of(about->library));
-    at = put_text(at, request->word, strlen(request->word));
-    at = put_text(at, request->length ? request->text : "", request->length);
+    const boyi__request *request = &manifest->request;
+    size_t at = put_text(out, HEAD, manifest->library, manifest->library ? strlen(manifest->library) : 0);
+    at = put_text(out, at, request->word, strlen(request->word));
+    at = put_text(out, at, request->length ? request->text : "", request->length);
     for (size_t i = 0; i < request->settings_count; i++) {
         const boyi__setting *setting = &request->settings[i];
-        at = put_text(at, setting->name, strlen(setting->name));
-        at = put_text(at, setting->value, length_of(setting->value));
+        at = put_text(out, at, setting->name, strlen(setting->name));
+        at = put_text(out, at, setting->value, setting->value ? strlen(setting->value) : 0);
     }
-    boyi__put_little_endian(record + 8, boyi__checksum(about->version, record + 16, *length - 16), 8);
-    return record;
+    return at;
+}
+
+void *boyi__manifest_write(const boyi__manifest *manifest, size_t *length)
+{
+    assert(manifest->request.settings_count <= BOYI__MOST_SETTINGS);
+    *length = put_texts(NULL, manifest);
+    uint8_t *out = calloc(*length, 1);
+    if (!out)
+        return NULL;
+    memcpy(out, magic, sizeof magic);
+    boyi__put_little_endian(out + 4, manifest->version, 4);
+    out[16] = (uint8_t)manifest->kind;
+    out[17] = manifest->symmetry;
+    out[18] = manifest->outcome_only;
+    out[19] = manifest->one_layer;
+    out[20] = manifest->found;
+    out[21] = manifest->finished;
+    out[22] = (uint8_t)manifest->request.settings_count;
+    out[23] = (uint8_t)manifest->method;
+    boyi__put_little_endian(out + 24, manifest->fingerprint, 8);
+    boyi__put_little_endian(out + 32, manifest->states, 8);
+    for (unsigned i = 0; i < 4; i++)
+        boyi__put_little_endian(out + 40 + (size_t)8 * i, manifest->outcomes[i], 8);
+    boyi__put_little_endian(out + 72, manifest->content, 8);
+    boyi__put_little_endian(out + 80, manifest->rules, 4);
+    put_texts(out, manifest);
+    boyi__put_little_endian(out + 8, boyi__checksum(manifest->version, out + 16, *length - 16), 8);
+    return out;
 }
 
 /* ---- Reading ---- */
 
-/* The next text, which stays where it is; its length comes back. False: there is none. NULL as text: no
- * value. */
+/* The next text, which is not copied, and its length. NULL as text: a setting without a value. False: damaged. */
 static bool get_text(const uint8_t **at, const uint8_t *end, const char **text, size_t *length)
 {
     if (end - *at < 4)
@@ -108,77 +91,60 @@ static bool get_text(const uint8_t **at, const uint8_t *end, const char **text, 
     return true;
 }
 
-static bool get_settings(const uint8_t **at, const uint8_t *end, size_t count, boyi__request *request)
+static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t settings, boyi__manifest *out)
 {
-    size_t ignored;
-    if (count > BOYI__MOST_SETTINGS)
-        return false;
-    for (size_t i = 0; i < count; i++) {
+    const char *word;
+    size_t length;
+    boyi__request *request = &out->request;
+    if (!get_text(&at, end, &out->library, &length) || !out->library || !get_text(&at, end, &word, &length) ||
+        !word || !get_text(&at, end, &request->text, &request->length) || !request->text ||
+        settings > BOYI__MOST_SETTINGS)
+        return BOYI_FILE;
+    for (size_t i = 0; i < settings; i++) {
         boyi__setting *setting = &request->settings[i];
-        if (!get_text(at, end, &setting->name, &ignored) || !setting->name ||
-            !get_text(at, end, &setting->value, &ignored))
-            return false;
+        if (!get_text(&at, end, &setting->name, &length) || !setting->name ||
+            !get_text(&at, end, &setting->value, &length))
+            return BOYI_FILE;
     }
-    request->settings_count = count;
-    return true;
-}
-
-/* The game may be a file's, too. */
-static boyi_status find_family(const char *word, boyi__manifest *out)
-{
+    if (at != end)
+        return BOYI_FILE;
+    request->settings_count = settings;
     for (const boyi__family *const *family = boyi__families_for(word); *family; family++)
         if (boyi__family_is_named(*family, word)) {
-            out->request.family = *family;
-            out->request.word = word;
+            request->family = *family;
+            request->word = word;
             return BOYI_OK;
         }
     out->library = word;
     return BOYI_USAGE;
 }
 
-static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t settings, boyi__manifest *out)
-{
-    const char *word;
-    size_t ignored;
-    if (!get_text(&at, end, &out->library, &ignored) || !out->library ||
-        !get_text(&at, end, &word, &ignored) || !word ||
-        !get_text(&at, end, &out->request.text, &out->request.length) || !out->request.text ||
-        !get_settings(&at, end, settings, &out->request) || at != end)
-        return BOYI_FILE;
-    return find_family(word, out);
-}
-
-static bool read_head(const uint8_t *record, boyi__manifest *out)
-{
-    out->kind = (boyi_kind)record[16];
-    out->symmetry = record[17];
-    out->outcome_only = record[18];
-    out->whole = record[19];
-    out->found = record[20];
-    out->finished = record[21];
-    out->method = (boyi_method)record[23];
-    out->fingerprint = boyi__get_little_endian(record + 24, 8);
-    out->states = boyi__get_little_endian(record + 32, 8);
-    for (unsigned i = 0; i < 4; i++)
-        out->outcomes[i] = boyi__get_little_endian(record + 40 + (size_t)8 * i, 8);
-    out->content = boyi__get_little_endian(record + 72, 8);
-    out->rules = (uint32_t)boyi__get_little_endian(record + 80, 4);
-    return record[16] <= BOYI_NIMBER && record[23] <= BOYI_SHORTCUT;
-}
-
 boyi_status boyi__manifest_read(const void *record, size_t length, boyi__manifest *out)
 {
     *out = (boyi__manifest){0};
     const uint8_t *bytes = record;
-    if (length < 8 || memcmp(bytes, mark, sizeof mark) != 0)
+    if (length < 8 || memcmp(bytes, magic, sizeof magic) != 0)
         return BOYI_FILE;
     out->version = (uint32_t)boyi__get_little_endian(bytes + 4, 4);
     if (out->version != BOYI__FORMAT)
         return BOYI_METHOD;
     if (length < HEAD ||
         boyi__get_little_endian(bytes + 8, 8) != boyi__checksum(out->version, bytes + 16, length - 16) ||
-        !read_head(bytes, out))
+        bytes[16] > BOYI_NIMBER || bytes[23] > BOYI_SHORTCUT)
         return BOYI_FILE;
+    out->kind = (boyi_kind)bytes[16];
+    out->symmetry = bytes[17];
+    out->outcome_only = bytes[18];
+    out->one_layer = bytes[19];
+    out->found = bytes[20];
+    out->finished = bytes[21];
+    out->method = (boyi_method)bytes[23];
+    out->fingerprint = boyi__get_little_endian(bytes + 24, 8);
+    out->states = boyi__get_little_endian(bytes + 32, 8);
+    for (unsigned i = 0; i < 4; i++)
+        out->outcomes[i] = boyi__get_little_endian(bytes + 40 + (size_t)8 * i, 8);
+    out->content = boyi__get_little_endian(bytes + 72, 8);
+    out->rules = (uint32_t)boyi__get_little_endian(bytes + 80, 4);
     uint8_t *copy = malloc(length);
     if (!copy)
         return BOYI_MEMORY;
@@ -190,19 +156,44 @@ boyi_status boyi__manifest_read(const void *record, size_t length, boyi__manifes
     return status;
 }
 
-void boyi__manifest_end(boyi__manifest *about)
+void boyi__manifest_end(boyi__manifest *manifest)
 {
-    boyi__request_end(&about->request);
-    about->library = NULL;
+    boyi__request_end(&manifest->request);
+    manifest->library = NULL;
+}
+
+boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status status, const char *name,
+                                boyi_error *error)
+{
+    switch (status) {
+    case BOYI_OK:
+        return BOYI_OK;
+    case BOYI_METHOD:
+        return boyi_fail(error, BOYI_FILE,
+                         "%s has format version %" PRIu32 "; this boyi (" BOYI_VERSION
+                         ") reads version %d: build it again, or use the boyi that built it",
+                         "%s 的格式版本为 %" PRIu32 "；本 boyi（" BOYI_VERSION
+                         "）只能读取版本 %d：请重新构建，或使用当初构建它的 boyi",
+                         name, manifest->version, BOYI__FORMAT);
+    case BOYI_USAGE:
+        return boyi_fail(error, BOYI_FILE, "%s: holds the game %s, which this boyi does not know",
+                         "%s：内含本 boyi 不认识的游戏 %s", name, manifest->library);
+    case BOYI_MEMORY:
+        return boyi__fail_memory(error, name);
+    default:
+        return boyi_fail(error, BOYI_FILE,
+                         "%s: the database is damaged (its manifest); build it again into another file",
+                         "%s：数据库已损坏（其说明部分）；请重新构建到另一个文件", name);
+    }
 }
 
 /* ---- Layers ---- */
 
-void boyi__layer_write(const boyi__layer_record *layer, uint64_t fingerprint, uint8_t *out)
+void boyi__layer_record_write(const boyi__layer_record *layer, uint64_t fingerprint, uint8_t *out)
 {
     memset(out, 0, BOYI__LAYER_RECORD);
     boyi__put_little_endian(out + 8, layer->layer, 4);
-    boyi__put_little_endian(out + 12, layer->first_asker, 4);
+    boyi__put_little_endian(out + 12, layer->first_predecessor, 4);
     boyi__put_little_endian(out + 16, layer->highest, 4);
     out[20] = (uint8_t)layer->width;
     out[21] = layer->found;
@@ -213,7 +204,7 @@ void boyi__layer_write(const boyi__layer_record *layer, uint64_t fingerprint, ui
     boyi__put_little_endian(out, boyi__checksum(fingerprint, out + 8, BOYI__LAYER_RECORD - 8), 8);
 }
 
-bool boyi__layer_read(const void *record, size_t length, uint64_t fingerprint, boyi__layer_record *out)
+bool boyi__layer_record_read(const void *record, size_t length, uint64_t fingerprint, boyi__layer_record *out)
 {
     const uint8_t *bytes = record;
     if (length != BOYI__LAYER_RECORD ||
@@ -221,7 +212,7 @@ bool boyi__layer_read(const void *record, size_t length, uint64_t fingerprint, b
         return false;
     *out = (boyi__layer_record){
         .layer = (uint32_t)boyi__get_little_endian(bytes + 8, 4),
-        .first_asker = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
+        .first_predecessor = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
         .highest = (uint32_t)boyi__get_little_endian(bytes + 16, 4),
         .width = bytes[20],
         .found = bytes[21],

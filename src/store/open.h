@@ -5,7 +5,7 @@
 #include "game/solution.h"
 #include "store/database.h"
 
-/* The database behind a solution; NULL: it is another kind of solution. */
-boyi__database *boyi__solution_file(const boyi_solution *solution);
+/* The database that a solution reads; NULL: the solution is in memory. */
+boyi__database *boyi__database_of(const boyi_solution *solution);
 
 #endif

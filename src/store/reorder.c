@@ -1,5 +1,6 @@
 #include "store/reorder.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,13 +10,13 @@ enum {
     DIGIT_BITS = 11,
     DIGITS = 1 << DIGIT_BITS,
     BATCH = 256,
-    SAMPLE = 1 << 16,
+    SAMPLE = 1 << 16,      /* states */
     LEAST_PIECE = 1 << 16, /* states */
 };
 
 /* ---- Sorting ---- */
 
-/* One digit, from the lowest; false: it is the same in all. */
+/* Sorts by one digit. False: the digit is the same in all states, and nothing was written. */
 static bool sort_digit(const boyi_state *from, boyi_state *to, size_t count, unsigned shift)
 {
     size_t places[DIGITS] = {0}, sum = 0;
@@ -33,9 +34,9 @@ static bool sort_digit(const boyi_state *from, boyi_state *to, size_t count, uns
     return true;
 }
 
-void boyi__sort_states(boyi_state *states, boyi_state *other, size_t count)
+void boyi__sort_states(boyi_state *states, boyi_state *buffer, size_t count)
 {
-    boyi_state *from = states, *to = other, all = 0;
+    boyi_state *from = states, *to = buffer, all = 0;
     for (size_t i = 0; i < count; i++)
         all |= states[i];
     for (unsigned shift = 0; count && shift < 64 && all >> shift; shift += DIGIT_BITS)
@@ -50,33 +51,35 @@ void boyi__sort_states(boyi_state *states, boyi_state *other, size_t count)
 
 /* ---- Collecting ---- */
 
-/* A batch of states, those of the piece moved to the front; returns how many. */
-static size_t pick(const boyi__reorder *self, boyi_state *states, size_t count)
+/* The next states of a run, unmixed; at most `most`. */
+static size_t next_states(const boyi__reorder *self, size_t run, boyi__run_reader *reader, boyi_state *out,
+                          size_t most)
 {
-    size_t kept = 0;
+    uint64_t top = self->layer->split ? (uint64_t)run << self->layer->form.bits : 0;
+    size_t count = boyi__run_reader_next(reader, out, most);
     for (size_t i = 0; i < count; i++)
-        if (states[i] >= self->low && (!self->has_high || states[i] < self->high))
-            states[kept++] = states[i];
-    return kept;
+        out[i] = boyi__unmix(self->layers->mixing, top | out[i]);
+    return count;
 }
 
-static void collect_part(void *context, unsigned thread, size_t number)
+/* Appends the states of one run that belong to the piece. */
+static void collect_run(void *context, unsigned thread, size_t run)
 {
     boyi__reorder *self = context;
+    boyi_state states[BATCH];
+    boyi__run_reader reader;
     boyi_error error;
     (void)thread;
-    const boyi__packed_layer *layer = self->layer;
-    uint64_t states[BATCH], top = layer->split ? (uint64_t)number << layer->form.bits : 0;
-    boyi__run_reader reader;
-    boyi_status status = boyi__run_reader_start(&reader, &layer->runs[number], layer->form,
+    boyi_status status = boyi__run_reader_start(&reader, &self->layer->runs[run], self->layer->form,
                                                 &self->layers->spill, &error);
-    for (size_t count; !status && (count = boyi__run_reader_next(&reader, states, BATCH)) > 0;) {
+    for (size_t count; !status && (count = next_states(self, run, &reader, states, BATCH)) > 0;) {
+        size_t kept = 0;
         for (size_t i = 0; i < count; i++)
-            states[i] = boyi__unmix(self->layers->mixing, top | states[i]);
-        size_t kept = pick(self, states, count);
+            if (states[i] >= self->low && (!self->has_high || states[i] < self->high))
+                states[kept++] = states[i];
         size_t place = self->carried + atomic_fetch_add(&self->filled, kept);
         if (place + kept > self->room)
-            status = BOYI_LIMIT; /* the sample misled */
+            status = BOYI_LIMIT; /* the sample was misleading */
         else
             memcpy(self->states + place, states, kept * sizeof *states);
     }
@@ -88,6 +91,7 @@ static void collect_part(void *context, unsigned thread, size_t number)
 boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *count, bool *last,
                                boyi_error *error)
 {
+    assert(self->piece < self->pieces && carried <= self->room);
     self->low = self->piece ? self->bounds[self->piece - 1] : 0;
     self->has_high = self->piece + 1 < self->pieces;
     self->high = self->has_high ? self->bounds[self->piece] : 0;
@@ -95,13 +99,13 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
     atomic_store(&self->filled, 0);
     boyi__failure_start(&self->failure);
     boyi__parallel_for(self->layer->count < LEAST_PIECE ? 1 : self->threads,
-                       boyi__packed_layer_runs(self->layer), &self->failure, collect_part, self);
+                       boyi__packed_layer_runs(self->layer), &self->failure, collect_run, self);
     boyi_status status = boyi__failure_tell(&self->failure, error);
     boyi__failure_end(&self->failure);
     if (status)
         return status;
     size_t filled = atomic_load(&self->filled);
-    boyi__sort_states(self->states + carried, self->other, filled);
+    boyi__sort_states(self->states + carried, self->buffer, filled);
     *count = carried + filled;
     *last = ++self->piece == self->pieces;
     return BOYI_OK;
@@ -113,8 +117,8 @@ static void free_room(boyi__reorder *self)
 {
     boyi__chunk_pool_release(self->pool, 2 * self->room * sizeof *self->states);
     free(self->states);
-    free(self->other);
-    self->states = self->other = NULL;
+    free(self->buffer);
+    self->states = self->buffer = NULL;
     self->room = 0;
 }
 
@@ -125,41 +129,32 @@ static boyi_status make_room(boyi__reorder *self, size_t room)
         return status;
     self->room = room;
     self->states = malloc(room * sizeof *self->states);
-    self->other = malloc(room * sizeof *self->other);
-    if (self->states && self->other)
+    self->buffer = malloc(room * sizeof *self->buffer);
+    if (self->states && self->buffer)
         return BOYI_OK;
     free_room(self);
     return BOYI_MEMORY;
 }
 
-/* Some states of the layer, sorted, in self->states; returns how many. */
-static boyi_status draw_sample(boyi__reorder *self, size_t *count, boyi_error *error)
-{
-    const boyi__packed_layer *layer = self->layer;
-    boyi_status status = BOYI_OK;
-    *count = 0;
-    for (unsigned part = 0; part < boyi__packed_layer_runs(layer) && *count < SAMPLE && !status; part++) {
-        uint64_t top = layer->split ? (uint64_t)part << layer->form.bits : 0;
-        boyi__run_reader reader;
-        status = boyi__run_reader_start(&reader, &layer->runs[part], layer->form, &self->layers->spill,
-                                        error);
-        size_t got = status ? 0 : boyi__run_reader_next(&reader, self->states + *count, SAMPLE - *count);
-        for (size_t i = *count; i < *count + got; i++)
-            self->states[i] = boyi__unmix(self->layers->mixing, top | self->states[i]);
-        *count += got;
-        boyi__run_reader_end(&reader);
-    }
-    boyi__sort_states(self->states, self->other, *count);
-    return status;
-}
-
+/* Cuts a sorted sample of the layer's states into equal pieces. */
 static boyi_status choose_bounds(boyi__reorder *self, boyi_error *error)
 {
-    size_t count;
+    const boyi__packed_layer *layer = self->layer;
+    size_t count = 0;
+    boyi_status status = BOYI_OK;
     self->bounds = malloc(self->pieces * sizeof *self->bounds);
     if (!self->bounds)
         return BOYI_MEMORY;
-    boyi_status status = self->pieces > 1 ? draw_sample(self, &count, error) : BOYI_OK;
+    if (self->pieces == 1)
+        return BOYI_OK;
+    for (unsigned run = 0; run < boyi__packed_layer_runs(layer) && count < SAMPLE && !status; run++) {
+        boyi__run_reader reader;
+        status = boyi__run_reader_start(&reader, &layer->runs[run], layer->form, &self->layers->spill, error);
+        if (!status)
+            count += next_states(self, run, &reader, self->states + count, SAMPLE - count);
+        boyi__run_reader_end(&reader);
+    }
+    boyi__sort_states(self->states, self->buffer, count);
     for (size_t i = 0; i + 1 < self->pieces && !status; i++)
         self->bounds[i] = self->states[count * (i + 1) / self->pieces];
     return status;
@@ -170,16 +165,15 @@ boyi_status boyi__reorder_start(boyi__reorder *self, const boyi__packed_layers *
                                 size_t spare, boyi_error *error)
 {
     *self = (boyi__reorder){.layers = layers, .layer = layer, .pool = pool, .threads = threads, .pieces = 1};
-    /* An eighth of all memory, and less where that is too much. */
+    /* At most an eighth of the memory, and less where that is not available. */
     uint64_t most = pool->meter->max_bytes / 8 / (2 * sizeof *self->states);
     boyi_status status;
     for (;; self->pieces *= 2) {
         uint64_t piece = layer->count / self->pieces;
         bool least = piece <= LEAST_PIECE;
-        /* Pieces are not just equal. */
-        status = piece > most && !least
-                     ? BOYI_LIMIT
-                     : make_room(self, (size_t)(piece + (self->pieces > 1 ? piece / 8 + SAMPLE : 0)) + spare);
+        /* Pieces are not of exactly equal size. */
+        size_t room = (size_t)(piece + (self->pieces > 1 ? piece / 8 + SAMPLE : 0)) + spare;
+        status = piece > most && !least ? BOYI_LIMIT : make_room(self, room);
         if (status != BOYI_LIMIT || least)
             break;
     }

@@ -1,15 +1,20 @@
-/* The states of a pressed layer in their natural order, piece by piece.
+/* The states of a packed layer in rising order, piece by piece.
  *
- * Pressed, states stand in the order of their mixed numbers: evenly dense, but without any likeness between
- * neighbours. In their own order they pack five times tighter. A layer that is too large to be sorted at once
- * is gone through once for each piece of it; where the pieces begin, a sample tells: mixed numbers are as
- * good as drawn by lot.
+ * A packed layer holds its states in the order of their mixed numbers (base/hash.h): evenly dense, but neighbours
+ * have nothing in common. In rising order they compress five times better. A layer too large to be sorted at once
+ * is read once for each piece of it. The bounds of the pieces come from a sample: mixed numbers are as good as
+ * random.
+ *
+ *     packed layer    run 0 | run 1 | …          by mixed number
+ *                     ↓ states from bounds[piece - 1] up to bounds[piece], then a radix sort
+ *     states          carried | this piece       rising
  */
 #ifndef BOYI_STORE_REORDER_H
 #define BOYI_STORE_REORDER_H
 
 #include <stdatomic.h>
 
+#include "base/failure.h"
 #include "solve/layers/packed_layers.h"
 
 typedef struct {
@@ -17,30 +22,30 @@ typedef struct {
     const boyi__packed_layer *layer;
     boyi__chunk_pool *pool;
     unsigned threads;
-    boyi_state *states, *other; /* the piece; room to sort it */
-    size_t room;
-    boyi_state *bounds; /* where each piece ends: before this state; the last has no end */
+    boyi_state *states, *buffer; /* the piece; room to sort it */
+    size_t room;                 /* states in each of the two */
+    boyi_state *bounds;          /* each piece ends before this state; the last one has no end */
     size_t pieces, piece;
-    /* What the crew is at. */
-    boyi_state low, high;
+    /* The piece that the threads collect. */
+    boyi_state low, high; /* the first state, and the one past its end */
     bool has_high;
     size_t carried;
-    atomic_size_t filled;
+    atomic_size_t filled; /* states collected */
     boyi__failure failure;
 } boyi__reorder;
 
-/* `spare`: so many states more than a piece must fit. Fails without a sentence, or BOYI_FILE with one. */
-boyi_status boyi__reorder_start(boyi__reorder *natural, const boyi__packed_layers *layers,
+/* `spare`: states that must fit beside a piece. Fails with no error text, except BOYI_FILE. */
+boyi_status boyi__reorder_start(boyi__reorder *reorder, const boyi__packed_layers *layers,
                                 const boyi__packed_layer *layer, boyi__chunk_pool *pool, unsigned threads,
                                 size_t spare, boyi_error *error);
-void boyi__reorder_end(boyi__reorder *natural);
+void boyi__reorder_end(boyi__reorder *reorder);
 
-/* The next piece in order, behind the first `carried` states of natural->states, which stay. *count is how
- * many there are now in all. */
-boyi_status boyi__reorder_next(boyi__reorder *natural, size_t carried, size_t *count, bool *last,
+/* Puts the next piece after the first `carried` states of reorder->states, which stay. *count is how many there are
+ * now in all. Fails as boyi__reorder_start does. */
+boyi_status boyi__reorder_next(boyi__reorder *reorder, size_t carried, size_t *count, bool *last,
                                boyi_error *error);
 
-/* Any states: in rising order. `other` has as much room. */
-void boyi__sort_states(boyi_state *states, boyi_state *other, size_t count);
+/* Sorts any states. `buffer` has as much room. */
+void boyi__sort_states(boyi_state *states, boyi_state *buffer, size_t count);
 
 #endif

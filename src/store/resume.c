@@ -1,75 +1,133 @@
-/* Before a build goes on, what it kept is read once: states and texts of every layer that was found, values
- * of every layer that was solved. The way on would not: of values it reads those that its next layers ask
- * for. So damage is told now, before hours of work are built upon it, and never becomes part of a finished
- * database.
- *
- * Cost: what `verify` takes without the rules, the pages of the file once and about 10 ns a state. */
-#include <stdatomic.h>
-#include <string.h>
+#include "store/resume.h"
 
 #include "base/meter.h"
-#include "store/build.h"
+#include "store/state_texts.h"
+#include "store/stored_worth.h"
+#include "store/transaction.h"
+
+boyi_status boyi__resume_read_states(boyi__writer *writer, uint32_t layer, boyi__states_visitor *visit,
+                                     void *context, boyi_error *error)
+{
+    boyi__block_batch *batch = &writer->batch;
+    boyi__block_reader *reader = &writer->workers[0].reader;
+    boyi_status status = BOYI_OK;
+    for (boyi__batch_start(batch, writer->database, layer); !batch->last && !status;) {
+        status = boyi__batch_next(batch, false, error);
+        for (size_t i = 0; i < batch->count && !status; i++) {
+            if (!boyi__batch_read_states(batch, i, reader))
+                status = boyi__fail_damaged(writer->database, layer, error);
+            if (!status)
+                status = boyi__state_texts_load(writer->database, reader->zstd, writer->game,
+                                                &batch->heads[i], reader->states, error);
+            if (!status)
+                status = visit(context, reader->states, batch->heads[i].count);
+        }
+        if (!status)
+            status = boyi__batch_check(batch, error);
+    }
+    boyi__transaction_end_read(writer->database);
+    return status;
+}
+
+typedef struct {
+    boyi__values_visitor *visit;
+    void *context;
+} values_visit;
+
+static boyi_status visit_values(boyi__writer *writer, boyi__writer_worker *worker, size_t block,
+                                boyi_error *error)
+{
+    const values_visit *to = writer->context;
+    boyi__block_reader *reader = &worker->reader;
+    const boyi__block_head *head = &writer->batch.heads[block];
+    if (!boyi__batch_read_states(&writer->batch, block, reader) ||
+        !boyi__batch_read_values(&writer->batch, block, reader))
+        return boyi__fail_damaged(writer->database, writer->batch.layer, error);
+    for (uint32_t i = 0; i < head->count; i++)
+        worker->worths[i] = boyi__stored_worth(&writer->database->manifest, reader->width, reader->codes, i);
+    boyi_status status = boyi__state_texts_load(writer->database, reader->zstd, writer->game, head,
+                                                reader->states, error);
+    if (!status)
+        status = to->visit(to->context, reader->states, worker->worths, head->count, error);
+    return status == BOYI_ABSENT ? boyi__fail_damaged(writer->database, writer->batch.layer, error) : status;
+}
+
+boyi_status boyi__resume_read_values(boyi__writer *writer, uint32_t layer, boyi__values_visitor *visit,
+                                     void *context, boyi_error *error)
+{
+    values_visit to = {visit, context};
+    boyi__block_batch *batch = &writer->batch;
+    boyi_status status = BOYI_OK;
+    writer->context = &to;
+    for (boyi__batch_start(batch, writer->database, layer); !batch->last && !status;) {
+        status = boyi__batch_next(batch, true, error);
+        if (!status)
+            status = boyi__writer_for_blocks(writer, visit_values, error);
+        if (!status)
+            status = boyi__batch_check(batch, error);
+    }
+    writer->context = NULL;
+    boyi__transaction_end_read(writer->database);
+    return status;
+}
+
+/* ---- Checking all ---- */
 
 typedef struct {
     boyi_kind kind;
     atomic_uint_fast64_t states, blocks, outcomes[4];
-} census;
+} layer_counts;
 
 static boyi_status count_states(void *context, const boyi_state *states, size_t count)
 {
-    census *seen = context;
+    layer_counts *counts = context;
     (void)states;
-    atomic_fetch_add(&seen->states, count);
-    atomic_fetch_add(&seen->blocks, 1);
+    atomic_fetch_add(&counts->states, count);
+    atomic_fetch_add(&counts->blocks, 1);
     return BOYI_OK;
 }
 
 static boyi_status count_values(void *context, const boyi_state *states, const int64_t *worths, size_t count,
                                 boyi_error *error)
 {
-    census *seen = context;
+    layer_counts *counts = context;
     uint64_t outcomes[4] = {0};
     (void)error;
     for (size_t i = 0; i < count; i++)
-        outcomes[boyi__worth_value(seen->kind, worths[i]).outcome]++;
+        outcomes[boyi__worth_value(counts->kind, worths[i]).outcome]++;
     for (unsigned i = 0; i < 4; i++)
-        atomic_fetch_add(&seen->outcomes[i], outcomes[i]);
+        atomic_fetch_add(&counts->outcomes[i], outcomes[i]);
     return count_states(context, states, count);
 }
 
-static boyi_status check_layer(boyi__writer *writer, const boyi__layer_record *layer, uint64_t *blocks,
-                               uint64_t *value_blocks, boyi_error *error)
-{
-    census seen = {.kind = writer->database->about.kind};
-    boyi_status status = layer->solved ? boyi__read_values(writer, layer->layer, count_values, &seen, error)
-                                       : boyi__read_states(writer, layer->layer, count_states, &seen, error);
-    bool right = atomic_load(&seen.states) == layer->states;
-    for (unsigned i = 0; i < 4 && layer->solved; i++)
-        right = right && atomic_load(&seen.outcomes[i]) == layer->outcomes[i];
-    *blocks += atomic_load(&seen.blocks);
-    *value_blocks += layer->solved ? atomic_load(&seen.blocks) : 0;
-    return status || right ? status : boyi__fail_damaged(writer->database, layer->layer, error);
-}
-
-boyi_status boyi__check_kept(boyi__writer *writer, const boyi_options *options, boyi_error *error)
+boyi_status boyi__resume_check(boyi__writer *writer, const boyi_options *options, boyi_error *error)
 {
     boyi__database *database = writer->database;
     boyi__meter meter;
     uint64_t done = 0, blocks = 0, value_blocks = 0;
     boyi_status status = BOYI_OK;
     boyi__meter_start(&meter, options);
-    boyi__meter_phase(&meter, "checking what is kept", "检查已保存的内容");
+    boyi__meter_phase(&meter, "checking stored layers", "检查已保存的内容");
     for (size_t i = 0; i < database->layers_count; i++)
         meter.total += database->layers[i].states;
     for (size_t i = 0; i < database->layers_count && !status; i++) {
         const boyi__layer_record *layer = &database->layers[i];
+        layer_counts counts = {.kind = database->manifest.kind};
         meter.has_layer = true;
         meter.layer = layer->layer;
-        status = check_layer(writer, layer, &blocks, &value_blocks, error);
+        status = layer->solved ? boyi__resume_read_values(writer, layer->layer, count_values, &counts, error)
+                               : boyi__resume_read_states(writer, layer->layer, count_states, &counts, error);
+        bool equal = atomic_load(&counts.states) == layer->states;
+        for (unsigned outcome = 0; outcome < 4 && layer->solved; outcome++)
+            equal = equal && atomic_load(&counts.outcomes[outcome]) == layer->outcomes[outcome];
+        if (!status && !equal)
+            status = boyi__fail_damaged(database, layer->layer, error);
+        blocks += atomic_load(&counts.blocks);
+        value_blocks += layer->solved ? atomic_load(&counts.blocks) : 0;
         done += layer->states;
         if (!status)
             status = boyi__meter_fail(&meter, boyi__meter_report(&meter, done), writer->game->rules.name,
                                       error);
     }
-    return status ? status : boyi__database_check_blocks(database, blocks, value_blocks, error);
+    return status ? status : boyi__tables_check_counts(database, blocks, value_blocks, error);
 }

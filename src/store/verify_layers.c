@@ -1,139 +1,126 @@
-/* Verifying a database layer by layer, from the last: its blocks are read in order, on all threads, and the
- * states their moves lead to are looked up in tables of the layers above.
+/* Verifying a database layer by layer, from the last: its blocks are read in order, on all threads, and the states
+ * that their moves lead to are looked up in hash tables of the layers above.
  *
  *     keys    [ . k . . k k . … ]     open addressing, two thirds full
  *     codes   [ . c . . c c . … ]     their values, in one byte or in eight
  *
- * 14 bytes for each state of the layers that are asked for at the same time. A layer that does not fit is
- * asked through the database itself, which is slow.
+ * About 14 bytes for each state of the layers that are asked for at the same time. The values of a layer that does
+ * not fit into memory are looked up in the database itself, which is slow.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/huge_pages.h"
+#include "base/meter.h"
+#include "base/parallel.h"
+#include "store/block_reader.h"
 #include "store/open.h"
 #include "store/state_texts.h"
 #include "store/stored_worth.h"
 #include "store/verify.h"
-#include "store/writer.h"
+#include "store/verify_state.h"
 
-enum { BATCH = 32 /* states that are looked at together */ };
+enum {
+    GROUP =
+        32 /* states whose moves are generated before any is looked up, so that memory is fetched in time */
+};
 
-/* No state of any game so far; if one comes, it is kept beside the table. */
-static const uint64_t nobody = UINT64_MAX;
+/* Marks an empty slot. No state of any game so far; the value of one that has this number is stored apart. */
+static const uint64_t empty = UINT64_MAX;
 
 typedef struct {
-    bool loaded, refused;
+    bool loaded, refused; /* refused: no memory for it */
     uint64_t slots;
     uint64_t *keys;
     void *codes;
     unsigned width; /* 1 or 8 */
-    bool has_nobody;
-    int64_t nobodys; /* worth */
+    bool has_empty; /* there is a state with the number of `empty` */
+    int64_t empty_worth;
     size_t bytes;
-} table;
+} value_table;
 
 typedef struct {
     boyi__verifier verifier;
-    void *zstd;
-    uint8_t *raw, *codes;
-    boyi_state *states;
-    boyi_move *moves; /* of a batch */
-    size_t counts[BATCH];
+    boyi__block_reader reader;
+    boyi_move *moves; /* of a group */
+    size_t counts[GROUP];
     uint64_t outcomes[4];
     uint64_t moves_seen;
     boyi_error error;
-} member;
+} worker;
 
 typedef struct {
     const boyi_solution *solution;
     const boyi_game *game;
     boyi__database *database;
     boyi__meter meter;
-    pthread_mutex_t lock; /* over tables being loaded, the fault, the meter */
-    table *tables;        /* one a layer */
-    member *members;
+    value_table *tables; /* one a layer */
+    worker *workers;
     unsigned threads;
-    boyi__record states[BOYI__BLOCKS_AT_ONCE], values[BOYI__BLOCKS_AT_ONCE];
-    boyi__block_head heads[BOYI__BLOCKS_AT_ONCE];
-    size_t blocks, here; /* the layer */
-    atomic_size_t taken;
-    atomic_size_t fault; /* the first faulty block; SIZE_MAX: none */
+    boyi__block_batch batch;
+    size_t here;               /* the layer's place in database->layers */
+    atomic_uint_fast64_t done; /* states */
+    /* The failure in the lowest block: it does not depend on the number of threads. */
+    pthread_mutex_t lock; /* of the next three */
+    atomic_size_t failed; /* block; SIZE_MAX: none */
     boyi_status status;
     boyi_error error;
-    atomic_uint_fast64_t done;
 } verification;
 
 /* ---- Tables ---- */
 
-static uint64_t slot_of(const table *self, uint64_t key)
+static uint64_t slot_of(const value_table *self, uint64_t key)
 {
     __extension__ typedef unsigned __int128 wide;
     return (uint64_t)((wide)boyi__hash(key) * self->slots >> 64);
 }
 
-static void put_worth(table *self, uint64_t slot, unsigned code, int64_t worth)
+/* The slot of a key, or the empty slot where it would be. */
+static uint64_t find_slot(const value_table *self, uint64_t key)
 {
-    if (self->width == 1)
-        ((uint8_t *)self->codes)[slot] = (uint8_t)code;
-    else
-        ((int64_t *)self->codes)[slot] = worth;
-}
-
-static int64_t worth_at(const boyi__manifest *about, const table *self, uint64_t slot)
-{
-    if (self->width == 1)
-        return boyi__stored_worth(about, 1, (const uint8_t *)self->codes + slot, 0);
-    return ((const int64_t *)self->codes)[slot];
-}
-
-static void add_key(table *self, uint64_t key, unsigned code, int64_t worth)
-{
-    if (key == nobody) {
-        self->has_nobody = true;
-        self->nobodys = worth;
-        return;
-    }
+    assert(key != empty);
     uint64_t slot = slot_of(self, key);
-    while (self->keys[slot] != nobody && self->keys[slot] != key)
+    while (self->keys[slot] != key && self->keys[slot] != empty)
         slot = slot + 1 < self->slots ? slot + 1 : 0;
-    self->keys[slot] = key;
-    put_worth(self, slot, code, worth);
+    return slot;
 }
 
-static bool find_key(const boyi__manifest *about, const table *self, uint64_t key, int64_t *out)
+/* False: the table does not hold the state. */
+static bool find_worth(const boyi__manifest *manifest, const value_table *self, boyi_state state,
+                       int64_t *out)
 {
-    if (key == nobody) {
-        *out = self->nobodys;
-        return self->has_nobody;
+    if (state == empty) {
+        *out = self->empty_worth;
+        return self->has_empty;
     }
-    uint64_t slot = slot_of(self, key);
-    while (self->keys[slot] != key) {
-        if (self->keys[slot] == nobody)
-            return false;
-        slot = slot + 1 < self->slots ? slot + 1 : 0;
-    }
-    *out = worth_at(about, self, slot);
+    uint64_t slot = find_slot(self, state);
+    if (self->keys[slot] == empty)
+        return false;
+    *out = self->width == 1 ? boyi__stored_worth(manifest, 1, (const uint8_t *)self->codes + slot, 0)
+                            : ((const int64_t *)self->codes)[slot];
     return true;
 }
 
-static void free_table(verification *self, table *old)
+static void free_table(verification *self, value_table *old)
 {
     self->meter.bytes -= old->bytes;
     free(old->keys);
     free(old->codes);
-    *old = (table){0};
+    *old = (value_table){0};
 }
 
-/* BOYI_LIMIT: no room. */
-static boyi_status make_table(verification *self, table *out, uint64_t states, unsigned width)
+/* False: no memory for it. */
+static bool make_table(verification *self, value_table *out, uint64_t states, unsigned width)
 {
-    *out = (table){.slots = states + states / 2 + 16, .width = width};
+    *out = (value_table){.slots = states + states / 2 + 16, .width = width};
     out->bytes = (size_t)out->slots * (sizeof *out->keys + width);
-    if (out->bytes > self->meter.max_bytes - self->meter.bytes)
-        return BOYI_LIMIT;
+    if (out->bytes > self->meter.max_bytes - self->meter.bytes) {
+        *out = (value_table){0};
+        return false;
+    }
     out->keys = boyi__huge_alloc((size_t)out->slots * sizeof *out->keys);
     out->codes = malloc((size_t)out->slots * width);
     self->meter.bytes += out->bytes;
@@ -141,198 +128,119 @@ static boyi_status make_table(verification *self, table *out, uint64_t states, u
         self->meter.peak = self->meter.bytes;
     if (!out->keys || !out->codes) {
         free_table(self, out);
-        return BOYI_LIMIT;
+        return false;
     }
-    memset(out->keys, 0xff, (size_t)out->slots * sizeof *out->keys); /* nobody */
-    return BOYI_OK;
+    memset(out->keys, 0xff, (size_t)out->slots * sizeof *out->keys); /* empty */
+    return true;
 }
 
-/* ---- Blocks ---- */
-
-/* States and values of a block, in own->states and own->codes. */
-static bool unpack(const verification *self, member *own, const boyi__record *states,
-                   const boyi__record *values, uint32_t layer, boyi__block_head *head, unsigned *width)
-{
-    uint64_t seed = self->database->about.fingerprint;
-    boyi__block_states block;
-    boyi__block_head value_head;
-    bool sound = boyi__database_is_whole(self->database) &&
-                 boyi__block_read_head(states->data, states->length, seed, 's', head) &&
-                 boyi__block_read_head(values->data, values->length, seed, 'v', &value_head) &&
-                 head->layer == layer && boyi__block_is_beside(head, &value_head) &&
-                 head->first == states->first && head->first == values->first &&
-                 boyi__block_unpack(own->zstd, states->data, states->length, head, own->raw) &&
-                 boyi__block_open(&block, head, own->raw) && boyi__block_list(&block, own->states) &&
-                 boyi__block_unpack(own->zstd, values->data, values->length, &value_head, own->codes);
-    *width = sound ? value_head.width : 0;
-    return sound;
-}
-
-static unsigned widest(const boyi__record *values, size_t count)
-{
-    unsigned width = 1;
-    for (size_t i = 0; i < count; i++)
-        if (values[i].length > 25 && values[i].data[25] > 1)
-            width = 8;
-    return width;
-}
-
-/* ---- Loading a layer ---- */
-
-enum { AT_ONCE = 16 };
-
-static boyi_status list_both(verification *self, uint32_t layer, boyi_state from, size_t most,
-                             boyi__record *states, boyi__record *values, size_t *count, boyi_error *error)
-{
-    size_t also;
-    boyi_status status = boyi__database_list(self->database, BOYI__STATES, layer, from, most, states, count,
-                                             error);
-    if (!status)
-        status = boyi__database_list(self->database, BOYI__VALUES, layer, from, *count, values, &also, error);
-    if (!status && (*count == 0 || also != *count))
-        status = boyi__fail_damaged(self->database, layer, error);
-    return status;
-}
-
-/* The widest values of a layer: one byte unless some block says otherwise. */
+/* Bytes a value in the table of a layer: one, unless some block has wider values. */
 static boyi_status find_width(verification *self, uint32_t layer, unsigned *width, boyi_error *error)
 {
-    boyi__record states[AT_ONCE], values[AT_ONCE];
-    boyi__block_head head;
-    boyi_state from = 0;
+    boyi__block_batch *batch = &self->batch;
     *width = 1;
-    for (bool last = false; !last;) {
-        size_t count;
-        boyi_status status = list_both(self, layer, from, AT_ONCE, states, values, &count, error);
+    for (boyi__batch_start(batch, self->database, layer); !batch->last;) {
+        boyi__block_head head;
+        boyi_status status = boyi__batch_next(batch, true, error);
         if (status)
             return status;
-        *width = widest(values, count) > *width ? 8 : *width;
-        if (!boyi__block_read_head(states[count - 1].data, states[count - 1].length,
-                                   self->database->about.fingerprint, 's', &head))
+        for (size_t i = 0; i < batch->count; i++)
+            if (batch->values[i].length > 25 && batch->values[i].data[25] > 1)
+                *width = 8;
+        const boyi__record *record = &batch->states[batch->count - 1];
+        if (!boyi__block_read_head(record->data, record->length, self->database->manifest.fingerprint, 's',
+                                   &head))
             return boyi__fail_damaged(self->database, layer, error);
-        last = head.last || head.next <= from;
-        from = head.next;
+        batch->last = head.last || head.next <= batch->from;
+        batch->from = head.next;
     }
     return BOYI_OK;
 }
 
-static void fill_block(const boyi__manifest *about, table *to, const member *own, uint32_t count,
-                       unsigned width)
+static void add_block(const boyi__manifest *manifest, value_table *to, const boyi__block_reader *block,
+                      uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
+        boyi_state state = block->states[i];
         if (i + 16 < count)
-            __builtin_prefetch(&to->keys[slot_of(to, own->states[i + 16])], 1);
-        bool by_code = to->width == 1 && own->states[i] != nobody;
-        add_key(to, own->states[i], own->codes[i],
-                by_code ? 0 : boyi__stored_worth(about, width, own->codes, i));
-    }
-}
-
-static boyi_status fill_table(verification *self, member *own, uint32_t layer, table *to, boyi_error *error)
-{
-    boyi__record states[AT_ONCE], values[AT_ONCE];
-    boyi_state from = 0;
-    uint64_t left = boyi__database_layer(self->database, layer)->states;
-    for (bool last = false; !last;) {
-        size_t count;
-        boyi_status status = list_both(self, layer, from, AT_ONCE, states, values, &count, error);
-        for (size_t i = 0; i < count && !status; i++) {
-            boyi__block_head head;
-            unsigned width;
-            if (!unpack(self, own, &states[i], &values[i], layer, &head, &width) || head.count > left)
-                return boyi__fail_damaged(self->database, layer, error);
-            fill_block(&self->database->about, to, own, head.count, width);
-            left -= head.count;
-            from = head.next;
-            last = head.last;
+            __builtin_prefetch(&to->keys[slot_of(to, block->states[i + 16])], 1);
+        if (state == empty) {
+            to->has_empty = true;
+            to->empty_worth = boyi__stored_worth(manifest, block->width, block->codes, i);
+            continue;
         }
-        if (status)
-            return status;
+        uint64_t slot = find_slot(to, state);
+        to->keys[slot] = state;
+        if (to->width == 1)
+            ((uint8_t *)to->codes)[slot] = block->codes[i];
+        else
+            ((int64_t *)to->codes)[slot] = boyi__stored_worth(manifest, block->width, block->codes, i);
     }
-    return BOYI_OK;
 }
 
-/* With the lock held. It uses the member's buffers, so his states are gone. */
-static boyi_status load_table(verification *self, member *own, size_t place, boyi_error *error)
+/* Reads a layer's values into its table; a table that does not fit is refused. */
+static boyi_status load_table(verification *self, size_t place, boyi_error *error)
 {
     const boyi__layer_record *layer = &self->database->layers[place];
-    table *to = &self->tables[place];
+    boyi__block_reader *reader = &self->workers[0].reader;
+    boyi__block_batch *batch = &self->batch;
+    value_table *to = &self->tables[place];
+    uint64_t left = layer->states;
     unsigned width;
     boyi_status status = find_width(self, layer->layer, &width, error);
     if (status)
         return status;
-    status = make_table(self, to, layer->states, width);
-    if (status) {
-        *to = (table){.refused = true};
+    if (!make_table(self, to, layer->states, width)) {
+        to->refused = true;
         return BOYI_OK;
     }
-    status = fill_table(self, own, layer->layer, to, error);
+    for (boyi__batch_start(batch, self->database, layer->layer); !batch->last && !status;) {
+        status = boyi__batch_next(batch, true, error);
+        for (size_t i = 0; i < batch->count && !status; i++) {
+            if (!boyi__batch_read_states(batch, i, reader) || !boyi__batch_read_values(batch, i, reader) ||
+                batch->heads[i].count > left || reader->width > to->width)
+                return boyi__fail_damaged(self->database, layer->layer, error);
+            add_block(&self->database->manifest, to, reader, batch->heads[i].count);
+            left -= batch->heads[i].count;
+        }
+        if (!status)
+            status = boyi__batch_check(batch, error);
+    }
     to->loaded = !status;
+    return status;
+}
+
+/* Loads the tables that the layer needs: from the next one to the highest that its moves lead to. Frees those that
+ * no layer from here on needs. */
+static boyi_status prepare_tables(verification *self, boyi_error *error)
+{
+    const boyi__layer_record *layers = self->database->layers, *here = &layers[self->here];
+    boyi_status status = BOYI_OK;
+    for (size_t i = self->here + 1; i < self->database->layers_count; i++)
+        if (self->tables[i].loaded && layers[i].first_predecessor > here->layer)
+            free_table(self, &self->tables[i]);
+    for (size_t i = self->here + 1; i < self->database->layers_count && !status; i++)
+        if (layers[i].layer <= here->highest && layers[i].first_predecessor <= here->layer &&
+            !self->tables[i].loaded && !self->tables[i].refused)
+            status = load_table(self, i, error);
     return status;
 }
 
 /* ---- Checking ---- */
 
-/* A fault at or before this block is known: the first one counts. */
-static void note_fault(verification *self, size_t block, boyi_status status, const boyi_error *error)
-{
-    pthread_mutex_lock(&self->lock);
-    if (block < atomic_load(&self->fault)) {
-        atomic_store(&self->fault, block);
-        self->status = status;
-        self->error = *error;
-    }
-    pthread_mutex_unlock(&self->lock);
-}
-
-/* Nothing below a layer asks for the layers above its `highest`; those in between are asked for soon. */
-static boyi_status find_after(verification *self, member *own, boyi_state state, size_t move, boyi_value *out,
-                              boyi_error *error)
-{
-    const boyi_game *game = self->game;
-    boyi_state to = own->verifier.moves[move].to;
-    const boyi__layer_record *layer = boyi__database_layer(self->database, game->rules.layer(game->self, to));
-    int64_t worth;
-    if (!layer)
-        return boyi__fail_missing(&own->verifier, state, move, error);
-    const table *known = &self->tables[layer - self->database->layers];
-    if (known->loaded) {
-        if (!find_key(&self->database->about, known, to, &worth))
-            return boyi__fail_missing(&own->verifier, state, move, error);
-    } else {
-        boyi_status status = boyi__solution_worth(self->solution, to, error, &worth);
-        if (status)
-            return status == BOYI_ABSENT ? boyi__fail_missing(&own->verifier, state, move, error) : status;
-    }
-    *out = boyi__worth_value(game->rules.kind, worth);
-    return BOYI_OK;
-}
-
-static boyi_status fail_place(const verification *self, boyi_state state, boyi_error *error)
-{
-    boyi__state_label text;
-    return boyi_fail(error, BOYI_WRONG, "%s: state %s stands in the wrong layer, or not for its class",
-                     "%s：状态 %s 所在的层有误，或不是其等价类的代表", self->game->rules.name,
-                     boyi__state_label_write(&text, self->game, state));
-}
-
-static boyi_status fail_rise(const verification *self, boyi_state state, boyi_error *error)
-{
-    boyi__state_label text;
-    return boyi_fail(error, BOYI_WRONG, "%s: state %s: a move does not lead to a higher layer",
-                     "%s：状态 %s：有着法没有通向更高的层", self->game->rules.name,
-                     boyi__state_label_write(&text, self->game, state));
-}
-
-/* Make a state's moves and fetch what they will ask for. */
-static boyi_status expand(verification *self, member *own, boyi_state state, boyi_move *out, size_t *count,
+/* Generates a state's moves, and prefetches the slots of the states they lead to. */
+static boyi_status expand(verification *self, worker *own, boyi_state state, boyi_move *out, size_t *count,
                           boyi_error *error)
 {
     const boyi_game *game = self->game;
     uint32_t layer = self->database->layers[self->here].layer;
+    boyi__state_label text;
     if (game->rules.layer(game->self, state) != layer ||
         (own->verifier.symmetry && game->rules.canonical(game->self, state) != state))
-        return fail_place(self, state, error);
+        return boyi_fail(error, BOYI_WRONG,
+                         "%s: state %s is in the wrong layer, or is not the canonical one of its class",
+                         "%s：状态 %s 所在的层有误，或不是其等价类的代表", game->rules.name,
+                         boyi__state_label_write(&text, game, state));
     boyi_status status = boyi__verify_moves(&own->verifier, state, error);
     if (status)
         return status;
@@ -341,19 +249,43 @@ static boyi_status expand(verification *self, member *own, boyi_state state, boy
     for (size_t i = 0; i < *count; i++) {
         uint32_t above = game->rules.layer(game->self, out[i].to);
         if (above <= layer)
-            return fail_rise(self, state, error);
+            return boyi_fail(error, BOYI_WRONG, "%s: state %s: a move does not lead to a higher layer",
+                             "%s：状态 %s：有着法没有通向更高的层", game->rules.name,
+                             boyi__state_label_write(&text, game, state));
         const boyi__layer_record *next = boyi__database_layer(self->database, above);
-        const table *known = next ? &self->tables[next - self->database->layers] : NULL;
-        if (known && known->loaded) {
-            uint64_t slot = slot_of(known, out[i].to);
-            __builtin_prefetch(&known->keys[slot]);
-            __builtin_prefetch((const char *)known->codes + slot * known->width);
+        const value_table *table = next ? &self->tables[next - self->database->layers] : NULL;
+        if (table && table->loaded) {
+            uint64_t slot = slot_of(table, out[i].to);
+            __builtin_prefetch(&table->keys[slot]);
+            __builtin_prefetch((const char *)table->codes + slot * table->width);
         }
     }
     return BOYI_OK;
 }
 
-static boyi_status check_state(verification *self, member *own, boyi_state state, int64_t worth,
+/* The stored value of the state that a move leads to. */
+static boyi_status find_after(verification *self, worker *own, boyi_state state, size_t move, boyi_value *out,
+                              boyi_error *error)
+{
+    const boyi_game *game = self->game;
+    boyi_state to = own->verifier.moves[move].to;
+    const boyi__layer_record *layer = boyi__database_layer(self->database, game->rules.layer(game->self, to));
+    boyi_status status = BOYI_ABSENT;
+    int64_t worth = 0;
+    if (layer) {
+        const value_table *table = &self->tables[layer - self->database->layers];
+        if (!table->loaded)
+            status = boyi__solution_worth(self->solution, to, error, &worth);
+        else if (find_worth(&self->database->manifest, table, to, &worth))
+            status = BOYI_OK;
+    }
+    if (status)
+        return status == BOYI_ABSENT ? boyi__fail_missing(&own->verifier, state, move, error) : status;
+    *out = boyi__worth_value(game->rules.kind, worth);
+    return BOYI_OK;
+}
+
+static boyi_status check_state(verification *self, worker *own, boyi_state state, int64_t worth,
                                const boyi_move *moves, size_t count, boyi_error *error)
 {
     boyi__verifier *verifier = &own->verifier;
@@ -368,161 +300,121 @@ static boyi_status check_state(verification *self, member *own, boyi_state state
     return status ? status : boyi__verify_value(verifier, state, claimed, error);
 }
 
-static boyi_status check_block(verification *self, member *own, size_t block, boyi_error *error)
+static boyi_status check_block(verification *self, worker *own, size_t block, boyi_error *error)
 {
-    const boyi__manifest *about = &self->database->about;
-    boyi__block_head *head = &self->heads[block];
-    uint32_t layer = self->database->layers[self->here].layer;
-    unsigned width;
+    boyi__block_reader *reader = &own->reader;
+    const boyi__block_head *head = &self->batch.heads[block];
     size_t most = self->game->rules.most_moves;
-    if (!unpack(self, own, &self->states[block], &self->values[block], layer, head, &width))
-        return boyi__fail_damaged(self->database, layer, error);
-    boyi_status status = boyi__state_texts_load(self->database, own->zstd, self->game, head, own->states,
-                                                error);
-    for (uint32_t from = 0; from < head->count && !status; from += BATCH) {
-        uint32_t here = head->count - from < BATCH ? head->count - from : BATCH;
+    if (!boyi__batch_read_states(&self->batch, block, reader) ||
+        !boyi__batch_read_values(&self->batch, block, reader))
+        return boyi__fail_damaged(self->database, self->batch.layer, error);
+    boyi_status status = boyi__state_texts_load(self->database, reader->zstd, self->game, head,
+                                                reader->states, error);
+    for (uint32_t from = 0; from < head->count && !status; from += GROUP) {
+        uint32_t here = head->count - from < GROUP ? head->count - from : GROUP;
         for (uint32_t i = 0; i < here && !status; i++)
-            status = expand(self, own, own->states[from + i], own->moves + i * most, &own->counts[i], error);
+            status = expand(self, own, reader->states[from + i], own->moves + i * most, &own->counts[i],
+                            error);
         for (uint32_t i = 0; i < here && !status; i++)
-            status = check_state(self, own, own->states[from + i],
-                                 boyi__stored_worth(about, width, own->codes, from + i),
-                                 own->moves + i * most, own->counts[i], error);
+            status = check_state(
+                self, own, reader->states[from + i],
+                boyi__stored_worth(&self->database->manifest, reader->width, reader->codes, from + i),
+                own->moves + i * most, own->counts[i], error);
     }
     return status;
 }
 
-static void note_done(verification *self, unsigned number, uint32_t states)
+/* Keeps the failure if its block is the lowest so far. */
+static void note_failure(verification *self, size_t block, boyi_status status, const boyi_error *error)
 {
-    boyi_error error;
-    uint64_t done = atomic_fetch_add(&self->done, states) + states;
-    if (number != 0)
-        return;
-    boyi_status status = boyi__meter_tick(&self->meter, done);
-    if (status) {
-        boyi__meter_fail(&self->meter, status, self->game->rules.name, &error);
-        note_fault(self, 0, status, &error);
+    pthread_mutex_lock(&self->lock);
+    if (block < atomic_load(&self->failed)) {
+        atomic_store(&self->failed, block);
+        self->status = status;
+        self->error = *error;
     }
+    pthread_mutex_unlock(&self->lock);
 }
 
-static void check_blocks(void *context, unsigned number)
+/* A boyi__parallel_step. */
+static void check_in_parallel(void *context, unsigned thread, size_t block)
 {
     verification *self = context;
-    member *own = &self->members[number];
-    for (size_t block; (block = boyi__parallel_next(&self->taken)) < self->blocks;) {
-        if (block >= atomic_load(&self->fault))
-            break;
-        boyi_status status = check_block(self, own, block, &own->error);
-        if (status)
-            note_fault(self, block, status, &own->error);
-        else
-            note_done(self, number, self->heads[block].count);
+    worker *own = &self->workers[thread];
+    if (block >= atomic_load(&self->failed))
+        return;
+    boyi_status status = check_block(self, own, block, &own->error);
+    if (status) {
+        note_failure(self, block, status, &own->error);
+        return;
+    }
+    uint64_t count = self->batch.heads[block].count, done = atomic_fetch_add(&self->done, count) + count;
+    status = thread == 0 ? boyi__meter_tick(&self->meter, done) : BOYI_OK;
+    if (status) {
+        boyi__meter_fail(&self->meter, status, self->game->rules.name, &own->error);
+        note_failure(self, 0, status, &own->error);
     }
 }
 
-/* ---- A layer ---- */
-
-static boyi_status check_counts(verification *self, uint64_t states, uint64_t *all, boyi_error *error)
+/* Adds the layer's outcomes to those of all layers. */
+static boyi_status check_layer(verification *self, uint64_t *all_outcomes, boyi_error *error)
 {
     const boyi__layer_record *layer = &self->database->layers[self->here];
-    uint64_t outcomes[4] = {0};
-    for (unsigned i = 0; i < self->threads; i++)
-        for (unsigned outcome = 0; outcome < 4; outcome++) {
-            outcomes[outcome] += self->members[i].outcomes[outcome];
-            self->members[i].outcomes[outcome] = 0;
-        }
-    for (unsigned outcome = 0; outcome < 4; outcome++)
-        all[outcome] += outcomes[outcome];
-    bool right = states == layer->states && memcmp(outcomes, layer->outcomes, sizeof outcomes) == 0;
-    return right ? BOYI_OK : boyi__fail_counts(self->game, error);
-}
-
-/* The tables that the layer asks for: all from the next one to the highest that its moves lead to. Those that
- * nobody below asks for any more go. */
-static boyi_status prepare_tables(verification *self, boyi_error *error)
-{
-    const boyi__layer_record *layers = self->database->layers, *here = &layers[self->here];
-    boyi_status status = BOYI_OK;
-    for (size_t i = self->here + 1; i < self->database->layers_count; i++)
-        if (self->tables[i].loaded && layers[i].first_asker > here->layer)
-            free_table(self, &self->tables[i]);
-    for (size_t i = self->here + 1; i < self->database->layers_count && !status; i++)
-        if (layers[i].layer <= here->highest && layers[i].first_asker <= here->layer &&
-            !self->tables[i].loaded && !self->tables[i].refused)
-            status = load_table(self, &self->members[0], i, error);
-    return status;
-}
-
-static boyi_status check_layer(verification *self, uint64_t *outcomes, boyi_error *error)
-{
-    uint32_t layer = self->database->layers[self->here].layer, number = 0;
-    boyi_state from = 0;
-    uint64_t states = 0;
+    boyi__block_batch *batch = &self->batch;
+    uint64_t states = 0, outcomes[4] = {0};
     boyi_status status = prepare_tables(self, error);
     self->meter.has_layer = true;
-    self->meter.layer = layer;
-    for (bool last = false; !last && !status;) {
-        status = list_both(self, layer, from, BOYI__BLOCKS_AT_ONCE, self->states, self->values, &self->blocks,
-                           error);
+    self->meter.layer = layer->layer;
+    for (boyi__batch_start(batch, self->database, layer->layer); !batch->last && !status;) {
+        status = boyi__batch_next(batch, true, error);
         if (status)
             break;
-        atomic_store(&self->taken, 0);
-        boyi__parallel_run(self->blocks > 1 ? self->threads : 1, check_blocks, self);
-        if (atomic_load(&self->fault) != SIZE_MAX) {
+        boyi__parallel_for(self->threads, batch->count, NULL, check_in_parallel, self);
+        if (atomic_load(&self->failed) != SIZE_MAX) {
             if (error)
                 *error = self->error;
             return self->status;
         }
-        for (size_t i = 0; i < self->blocks; i++)
-            states += self->heads[i].count;
-        if (!boyi__blocks_follow(self->heads, self->blocks, &number, &from, &last))
-            status = boyi__fail_damaged(self->database, layer, error);
+        for (size_t i = 0; i < batch->count; i++)
+            states += batch->heads[i].count;
+        status = boyi__batch_check(batch, error);
     }
-    return status ? status : check_counts(self, states, outcomes, error);
-}
-
-/* ---- The whole ---- */
-
-static boyi_status start_member(verification *self, member *own, bool plies, boyi_error *error)
-{
-    boyi_status status = boyi__verifier_start(&own->verifier, self->game, self->solution->symmetry, plies,
-                                              error);
     if (status)
         return status;
-    own->zstd = boyi__unpacker_new();
-    own->raw = malloc(BOYI__RAW_MOST);
-    own->codes = malloc((size_t)BOYI__BLOCK_STATES * 8); /* bytes of the widest */
-    own->states = malloc(BOYI__BLOCK_STATES * sizeof *own->states);
-    own->moves = malloc((BATCH * self->game->rules.most_moves + 1) * sizeof *own->moves);
-    return own->zstd && own->raw && own->codes && own->states && own->moves
-               ? BOYI_OK
-               : boyi__fail_memory(error, self->game->rules.name);
+    for (unsigned i = 0; i < self->threads; i++)
+        for (unsigned outcome = 0; outcome < 4; outcome++) {
+            outcomes[outcome] += self->workers[i].outcomes[outcome];
+            all_outcomes[outcome] += self->workers[i].outcomes[outcome];
+            self->workers[i].outcomes[outcome] = 0;
+        }
+    bool equal = states == layer->states && memcmp(outcomes, layer->outcomes, sizeof outcomes) == 0;
+    return equal ? BOYI_OK : boyi__fail_counts(self->game, error);
 }
 
-static void end_member(member *own)
-{
-    boyi__unpacker_free(own->zstd);
-    free(own->raw);
-    free(own->codes);
-    free(own->states);
-    free(own->moves);
-    boyi__verifier_end(&own->verifier);
-}
+/* ---- All layers ---- */
 
-static boyi_status work(verification *self, boyi_error *error)
+static boyi_status verify(verification *self, boyi_error *error)
 {
-    const boyi__manifest *about = &self->database->about;
+    const boyi__manifest *manifest = &self->database->manifest;
+    const boyi_game *game = self->game;
     uint64_t outcomes[4] = {0}, states = 0;
     int64_t worth;
-    boyi_status status = boyi__solution_worth(self->solution, boyi_game_start(self->game), error, &worth);
-    for (unsigned i = 0; i < self->threads && !status; i++)
-        status = start_member(self, &self->members[i], !about->outcome_only, error);
+    boyi_status status = boyi__solution_worth(self->solution, boyi_game_start(game), error, &worth);
+    for (unsigned i = 0; i < self->threads && !status; i++) {
+        worker *own = &self->workers[i];
+        status = boyi__verifier_start(&own->verifier, game, self->solution->symmetry, !manifest->outcome_only,
+                                      error);
+        own->moves = malloc((GROUP * game->rules.most_moves + 1) * sizeof *own->moves);
+        if (!status && (!boyi__block_reader_start(&own->reader) || !own->moves))
+            status = boyi__fail_memory(error, game->rules.name);
+    }
     for (size_t i = self->database->layers_count; i-- > 0 && !status;) {
         self->here = i;
         states += self->database->layers[i].states;
         status = check_layer(self, outcomes, error);
     }
-    if (!status && (states != about->states || memcmp(outcomes, about->outcomes, sizeof outcomes) != 0))
-        status = boyi__fail_counts(self->game, error);
+    if (!status && (states != manifest->states || memcmp(outcomes, manifest->outcomes, sizeof outcomes) != 0))
+        status = boyi__fail_counts(game, error);
     return status;
 }
 
@@ -534,28 +426,31 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
         return boyi__fail_memory(error, solution->game->rules.name);
     self->solution = solution;
     self->game = solution->game;
-    self->database = boyi__solution_file(solution);
+    self->database = boyi__database_of(solution);
     self->threads = boyi__thread_count(options);
     self->tables = calloc(self->database->layers_count + 1, sizeof *self->tables);
-    self->members = calloc(self->threads, sizeof *self->members);
+    self->workers = calloc(self->threads, sizeof *self->workers);
     pthread_mutex_init(&self->lock, NULL);
-    atomic_store(&self->fault, SIZE_MAX);
+    atomic_store(&self->failed, SIZE_MAX);
     boyi__meter_start(&self->meter, options);
     boyi__meter_phase(&self->meter, "verifying", "验证");
-    self->meter.total = self->database->about.states;
-    boyi_status status = self->tables && self->members ? work(self, error)
+    self->meter.total = self->database->manifest.states;
+    boyi_status status = self->tables && self->workers ? verify(self, error)
                                                        : boyi__fail_memory(error, self->game->rules.name);
     if (!status) {
-        *out = (boyi_verified){.states = self->database->about.states};
+        *out = (boyi_verified){.states = self->database->manifest.states};
         for (unsigned i = 0; i < self->threads; i++)
-            out->moves += self->members[i].moves_seen;
+            out->moves += self->workers[i].moves_seen;
     }
     for (size_t i = 0; self->tables && i < self->database->layers_count; i++)
         free_table(self, &self->tables[i]);
-    for (unsigned i = 0; self->members && i < self->threads; i++)
-        end_member(&self->members[i]);
+    for (unsigned i = 0; self->workers && i < self->threads; i++) {
+        boyi__block_reader_end(&self->workers[i].reader);
+        free(self->workers[i].moves);
+        boyi__verifier_end(&self->workers[i].verifier);
+    }
     free(self->tables);
-    free(self->members);
+    free(self->workers);
     pthread_mutex_destroy(&self->lock);
     free(self);
     return status;

@@ -224,6 +224,7 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
     bool made = !status;
     if (!status)
         status = answer_request(&cli, &request, out, error);
+    self->cli->flawed |= cli.flawed;
     if (made && !self->base->family)
         boyi__request_end(&request);
     else

@@ -87,6 +87,7 @@ static void hook(lua_State *lua, lua_Debug *at)
 int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, unsigned times)
 {
     assert(own->lua && lua_gettop(own->lua) > arguments);
+    assert(times > 0);
     own->steps = 0;
     own->steps_allowed = own->limits.max_steps > UINT64_MAX / times ? UINT64_MAX
                                                                     : own->limits.max_steps * times;
@@ -103,6 +104,7 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
 
 bool boyi__interpreter_start(boyi__interpreter *own, const boyi__limits *limits)
 {
+    assert(limits->max_steps > 0 && limits->max_bytes > 0);
     *own = (boyi__interpreter){.limits = *limits, .steps_allowed = UINT64_MAX};
     own->lua = lua_newstate(allocate, own);
     if (own->lua)

@@ -45,6 +45,7 @@ static boyi_status describe_exceeded(const boyi__lua_call *call, const char *pla
 boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
 {
     const boyi__lua_game *game = call->game;
+    assert(call->slot && call->rule < BOYI__LUA_RULES);
     lua_State *lua = call->slot->interpreter.lua;
     if (!lua || !lua_gettop(lua))
         return boyi__fail_memory(error, game->file);

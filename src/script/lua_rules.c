@@ -184,6 +184,7 @@ static int run_over(lua_State *lua)
 
 static bool call_over(boyi__lua_call *call, boyi__lua_slot *slot)
 {
+    assert(call->rule == BOYI__LUA_OVER && call->has_state);
     if (slot->over_known && slot->over_state == call->state) {
         call->end = slot->over_end;
         return true;
@@ -252,6 +253,7 @@ static boyi_state join_rest(lua_State *lua, const boyi__lua_call *call, boyi_sta
     boyi_state parts[2 * BOYI__LUA_PARTS];
     parts[0] = to;
     size_t count = boyi__lua_is_sum(call->game, to) ? boyi__lua_parts(call->game, to, parts) : 1;
+    assert(count + call->rest_count <= sizeof parts / sizeof *parts);
     memcpy(parts + count, call->rest, call->rest_count * sizeof *parts);
     count += call->rest_count;
     if (count > BOYI__LUA_PARTS)
@@ -268,6 +270,7 @@ static int emit(lua_State *lua)
     if (!call || call->loading || call->rule != BOYI__LUA_MOVES || call->returned)
         return boyi__lua_raise(lua, "emit is called outside of moves", "没有询问着法时调用了 emit");
     const boyi__lua_game *game = call->game;
+    assert(call->naming ? call->text || !call->text_room : call->out != NULL);
     if (call->count >= call->room)
         return boyi__lua_raise(lua, "the state has more than %d moves; set most_moves = … in the table",
                                "状态的着法多于 %d 个；请在表中写明 most_moves = …", (int)game->most_moves);
@@ -312,6 +315,7 @@ static int run_moves(lua_State *lua)
 static bool call_moves(boyi__lua_call *call, boyi__lua_slot *slot)
 {
     const size_t most = call->game->most_moves;
+    assert(call->rule == BOYI__LUA_MOVES && call->count == 0 && !call->rest);
     if (!boyi__lua_is_sum(call->game, call->state)) {
         call->room = most;
         return call_protected(call, slot, run_moves, emit);
@@ -525,6 +529,7 @@ static int run_sum(lua_State *lua)
 {
     boyi__lua_call *call = lua_touserdata(lua, 1);
     boyi_state list[BOYI__LUA_PARTS];
+    assert(call->rest_count <= BOYI__LUA_PARTS);
     memcpy(list, call->rest, call->rest_count * sizeof *list);
     call->to = boyi__lua_sum(lua, call->game, list, call->rest_count);
     return 0;

@@ -89,7 +89,7 @@ static boyi_state text_to_state(lua_State *lua, const boyi__lua_game *game, int 
         return rank_text(lua, game, text, length);
     if (length > SHORT_TEXT)
         return intern(lua, game, TAG_TEXT, text, length);
-    boyi_state state = length;
+    boyi_state state = length; /* below TAG_SUM << 62 */
     for (size_t i = 0; i < SHORT_TEXT; i++)
         state = state << 8 | (i < length ? (unsigned char)text[i] : 0);
     return state;

@@ -46,6 +46,7 @@ static bool is_less(lua_State *lua, int a, int b)
 /* Sift down the key at `at` of the list on top, a heap of `count`. */
 static void sift(lua_State *lua, lua_Integer at, lua_Integer count)
 {
+    assert(lua_istable(lua, -1));
     for (lua_Integer child; (child = 2 * at) <= count; at = child) {
         lua_geti(lua, -1, at);
         lua_geti(lua, -2, child);

@@ -35,6 +35,7 @@ static void trim(span *line)
         line->end--;
 }
 
+/* Skip the mark if the line begins with it. */
 static bool skip_mark(span *line, const char *mark)
 {
     size_t length = strlen(mark);

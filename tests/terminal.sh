@@ -4,7 +4,8 @@
 until_shown() {
     local pattern=$1 terminal code
     shift
-    rm -f keys shown
+    rm -f keys
+    : >shown # it may be read before the command below opens it
     mkfifo keys
     script -qfec "stty cols 40; $*" /dev/null <keys >shown 2>&1 &
     terminal=$!

@@ -356,7 +356,7 @@ static void mistakes_are_told(void **unused)
     boyi__text_match_mistakes(&text, &match, true);
     expect_text(&text,
                 "Move 1, left, gave away the win: right would have won.\n"
-                "Against best play your moves cost 14 in all, most of it move 1, left: right is worth 12 "
+                "Compared with best play, your moves cost 14 in all, most of it at move 1, left: right is worth 12 "
                 "more.\n");
     boyi__match_end(&match);
     boyi_game_free(game);

@@ -201,7 +201,7 @@ static void test_huge(void **state)
 
 /* ---- Circles ---- */
 
-/* Right where it answers; it may refuse where play can go round, and must where nobody can force an end. */
+/* Right where it answers; it may refuse where play can go round, and must where neither side can force an end. */
 static void check_cycles(const random_game *random, size_t number, size_t *refused, size_t *answered)
 {
     trial one;

@@ -26,7 +26,7 @@ static double bits_of(const boyi_database *about)
 static void add_size(boyi__strbuf *out, const boyi_database *about)
 {
     boyi__bytes_text size;
-    boyi__strbuf_say(out, "%s, %.2f bits a state\n", "%s，每状态 %.2f 位\n",
+    boyi__strbuf_say(out, "%s, %.2f bits per state\n", "%s，每状态 %.2f 位\n",
                      boyi__write_bytes(&size, about->bytes), bits_of(about));
 }
 
@@ -42,7 +42,7 @@ void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boy
     boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", about->symmetry ? "one state of each class" : "every state",
                      about->symmetry ? "每类只存一个状态" : "存储每个状态");
     add_label(out, "values", "值");
-    boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", about->outcome_only ? "outcome" : "whole",
+    boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", about->outcome_only ? "outcome only" : "complete",
                      about->outcome_only ? "仅胜负" : "完整");
     add_label(out, "size", "大小");
     add_size(out, about);
@@ -57,10 +57,10 @@ void boyi__text_built(boyi__strbuf *out, const boyi_database *about, const char 
     boyi__grouped_digits states;
     boyi__group_digits(&states, about->states);
     if (was_finished)
-        boyi__strbuf_say(out, "%s: %s was finished already: %s states, ", "%s：%s 早已完成：%s 个状态，",
+        boyi__strbuf_say(out, "%s: %s was already finished: %s states, ", "%s：%s 早已完成：%s 个状态，",
                          about->title, path, states.text);
     else
-        boyi__strbuf_say(out, "%s: kept in %s: %s states, ", "%s：已保存到 %s：%s 个状态，", about->title,
+        boyi__strbuf_say(out, "%s: stored in %s: %s states, ", "%s：已保存到 %s：%s 个状态，", about->title,
                          path, states.text);
     add_size(out, about);
 }

@@ -38,7 +38,7 @@ static void say_notion(boyi__strbuf *out, boyi_outcome outcome)
         boyi__strbuf_say(out, "an even state", "必和状态");
         break;
     default:
-        boyi__strbuf_say(out, "a drawn state: nobody can force an end", "和局状态：谁也无法迫使对局结束");
+        boyi__strbuf_say(out, "a drawn state: neither side can force an end", "和局状态：谁也无法迫使对局结束");
     }
 }
 
@@ -51,13 +51,13 @@ static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boy
     boyi__text_plain_state(out, game, choice->move.to);
     const char *sign = margin >= gain ? "+" : "-";
     if (choice->move.again)
-        boyi__strbuf_say(out, "; moves again, for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
+        boyi__strbuf_say(out, "; moves again for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
     else if (margin > gain)
-        boyi__strbuf_say(out, ", where the other ends %" PRIu64 " behind", "，对方在那里落后 %" PRIu64, rest);
+        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " behind", "，对方在那里落后 %" PRIu64, rest);
     else if (margin < gain)
-        boyi__strbuf_say(out, ", where the other ends %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64, rest);
+        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64, rest);
     else
-        boyi__strbuf_say(out, ", where both come out even", "，之后双方持平");
+        boyi__strbuf_say(out, ", where both end up even", "，之后双方持平");
     boyi__strbuf_say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64,
                      "：%" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
 }
@@ -68,13 +68,13 @@ static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const b
         [BOYI_LOSS] = BOYI_WIN, [BOYI_DRAW] = BOYI_DRAW, [BOYI_TIE] = BOYI_TIE, [BOYI_WIN] = BOYI_LOSS};
     boyi_outcome outcome = choice->value.outcome;
     boyi__strbuf_say(out, "leaves %s", "留给%s",
-                     choice->move.again ? (out->lang ? "自己 " : "oneself ")
-                                        : (out->lang ? "对方 " : "the other "));
+                     choice->move.again ? (out->lang ? "自己 " : "the same player ")
+                                        : (out->lang ? "对方 " : "the opponent "));
     say_notion(out, choice->move.again ? outcome : turned[outcome]);
     if (boyi_game_kind(game) == BOYI_NIMBER)
         boyi__strbuf_say(out, " (nimber %" PRIu64 ")", "（尼姆值 %" PRIu64 "）", choice->value.nimber);
     else if (outcome != BOYI_DRAW && choice->value.plies != BOYI_PLIES_UNKNOWN)
-        boyi__strbuf_say(out, ", over in %" PRIu32 " moves in all", "，共 %" PRIu32 " 步结束",
+        boyi__strbuf_say(out, ", ending after %" PRIu32 " moves in all", "，共 %" PRIu32 " 步结束",
                          choice->value.plies);
 }
 
@@ -95,11 +95,11 @@ static void say_verdict(boyi__strbuf *out, const boyi_game *game, boyi_state sta
                         const boyi_choices *choices)
 {
     if (choices->total < 2) {
-        boyi__strbuf_say(out, "   There is no choice.\n", "   别无选择。\n");
+        boyi__strbuf_say(out, "   This is the only move.\n", "   别无选择。\n");
         return;
     }
     if (choices->best == choices->total) {
-        boyi__strbuf_say(out, "   All moves are equal here; the first is played.\n",
+        boyi__strbuf_say(out, "   All moves are equally good; the first is played.\n",
                          "   各种走法一样好；走第一种。\n");
         return;
     }
@@ -150,22 +150,22 @@ static void explain_greed(boyi__strbuf *out, const boyi_game *game, const boyi__
 {
     if (!greed->applies)
         return;
-    boyi__strbuf_say(out, "\nGreed, always the larger end: ", "\n贪心（总取较大的一端）：");
+    boyi__strbuf_say(out, "\nGreedy play, always taking the larger end: ", "\n贪心（总取较大的一端）：");
     if (!greed->fails) {
-        boyi__strbuf_say(out, "as good as best play on this row.\n", "在这一行上与最优一样好。\n");
+        boyi__strbuf_say(out, "as good as best play in this row.\n", "在这一行上与最优一样好。\n");
         return;
     }
     boyi__strbuf_say(out, "%" PRId64 " to %" PRId64 " against best play, %" PRIu64 " worse.\n",
                      "面对最优对手得 %" PRId64 " 比 %" PRId64 "，差 %" PRIu64 "。\n", greed->totals.own,
                      greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
-    boyi__strbuf_say(out, "It goes wrong at move %zu, on ", "它错在第 %zu 步，面对 ", greed->turn);
+    boyi__strbuf_say(out, "It goes wrong at move %zu, in ", "它错在第 %zu 步，面对 ", greed->turn);
     boyi__text_plain_state(out, game, greed->state);
-    boyi__strbuf_say(out, ": it takes %" PRId64 ", which opens ", "：它取 %" PRId64 "，把 ",
+    boyi__strbuf_say(out, ": taking %" PRId64 " leaves ", "：它取 %" PRId64 "，把 ",
                      greed->greedy.move.gain);
     boyi__text_plain_state(out, game, greed->greedy.move.to);
-    boyi__strbuf_say(out, " to the other; ", " 让给对方；");
+    boyi__strbuf_say(out, " to the opponent; ", " 让给对方；");
     boyi__text_move(out, game, greed->state, &greed->best.move);
-    boyi__strbuf_say(out, " is worth %+" PRId64 ", greed %+" PRId64 ".\n",
+    boyi__strbuf_say(out, " is worth %+" PRId64 ", the greedy move only %+" PRId64 ".\n",
                      " 值 %+" PRId64 "，贪心只值 %+" PRId64 "。\n", greed->best.value.margin,
                      greed->greedy.value.margin);
 }
@@ -176,16 +176,16 @@ static void explain_parity(boyi__strbuf *out, const boyi__parity *parity, int64_
         return;
     boyi__strbuf_say(
         out,
-        "\nParity: with an even number of piles the first player can have all piles at even places (%" PRId64
-        " in all) or all at odd ones (%" PRId64 "), which makes sure of %+" PRId64 ". ",
+        "\nParity: with an even number of piles, the first player can take all piles in even places (%" PRId64
+        " in total) or all in odd places (%" PRId64 "), which guarantees %+" PRId64 ". ",
         "\n奇偶：堆数为偶数时，先手可以拿到全部偶数位的堆（共 %" PRId64 "）或全部奇数位的堆（共 %" PRId64
         "），至少保证 %+" PRId64 "。",
         parity->even, parity->odd, parity->margin);
     if (parity->optimal)
-        boyi__strbuf_say(out, "Here that is the optimum.\n", "在这里这就是最优。\n");
+        boyi__strbuf_say(out, "Here that is optimal.\n", "在这里这就是最优。\n");
     else
         boyi__strbuf_say(out,
-                         "Here best play gets %" PRIu64 " more: parity is a safe way, not the optimum.\n",
+                         "Here best play gets %" PRIu64 " more: parity is safe, but not optimal.\n",
                          "在这里最优还能多得 %" PRIu64 "：奇偶策略只保底，并非最优。\n",
                          (uint64_t)best - (uint64_t)parity->margin);
 }
@@ -199,14 +199,14 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
     if (boyi_game_kind(report->game) != BOYI_NIMBER)
         return BOYI_OK;
     boyi__strbuf_say(out,
-                     "\nThe nimber %" PRIu64 ": this state is worth as much as a Nim heap of %" PRIu64
-                     ". Who faces nimber 0 loses; every other nimber has a move to 0.\n",
+                     "\nNimber %" PRIu64 ": this state is equivalent to a Nim heap of %" PRIu64
+                     ". A player facing nimber 0 loses; from any other nimber some move leads to 0.\n",
                      "\n尼姆值 %" PRIu64 "：此状态相当于大小为 %" PRIu64
                      " 的尼姆堆。面对 0 者必败；其他尼姆值总有一步走到 0。\n",
                      report->value.nimber, report->value.nimber);
     size_t count = heaps ? boyi__heaps_read(heaps, report->state, sizes, SHOWN_PARTS) : 0;
     if (count > 1 && count <= SHOWN_PARTS) {
-        boyi__strbuf_say(out, "Heaps add up by XOR: ", "各堆按异或相加：");
+        boyi__strbuf_say(out, "Heaps add by XOR: ", "各堆按异或相加：");
         for (size_t i = 0; i < count; i++) {
             boyi_value value;
             boyi_state part = heaps->weight ? sizes[i] * heaps->weight[i] : sizes[i];
@@ -220,11 +220,11 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
     if (heaps && heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX))
         boyi__strbuf_say(
             out,
-            "Misère play (who takes the last loses) differs as soon as a move would leave no heap of "
+            "Misère play (taking the last one loses) differs as soon as a move would leave no heap of "
             "two or more: then leave an odd number of ones.\n",
             "反常规则（取最后一个者负）下，一旦某步会使所有堆都少于两个，走法就不同：应留下奇数个一。\n");
     else if (heaps)
-        boyi__strbuf_say(out, "Misère play does not follow from nimbers: --misere solves it on its own.\n",
+        boyi__strbuf_say(out, "Misère play does not follow from nimbers: --misere solves it separately.\n",
                          "反常规则不能由尼姆值推出：--misere 会单独求解。\n");
     return BOYI_OK;
 }
@@ -242,9 +242,9 @@ static boyi_status say_escape(boyi__strbuf *out, const boyi_solution *solution, 
     boyi__strbuf_say(out, ": ", "：");
     boyi__text_move(out, solution->game, step->state, &choices.list[0].move);
     if (choices.best == choices.total)
-        boyi__strbuf_say(out, " escapes, as every move does there\n", " 可以脱身，那里的每种走法都可以\n");
+        boyi__strbuf_say(out, " escapes, as does every other move\n", " 可以脱身，那里的每种走法都可以\n");
     else
-        boyi__strbuf_say(out, " escapes; of %" PRIu64 " moves %" PRIu64 " would lose\n",
+        boyi__strbuf_say(out, " escapes; of the %" PRIu64 " moves, %" PRIu64 " would lose\n",
                          " 可以脱身；%" PRIu64 " 种走法中有 %" PRIu64 " 种会输\n", choices.total,
                          choices.total - choices.best);
     boyi_choices_free(&choices);
@@ -258,8 +258,8 @@ static boyi_status explain_draw(boyi__strbuf *out, const boyi_solution *solution
     boyi_status status = BOYI_OK;
     bool told[2] = {false, false};
     boyi__strbuf_say(out,
-                     "\nWhy nobody can force an end: from a drawn state no move wins, and each side has one "
-                     "that does not lose.\n",
+                     "\nWhy neither side can force an end: in a drawn state no move wins, and each side has a "
+                     "move that does not lose.\n",
                      "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
     for (size_t i = 0; i < line->count && !status; i++)
         if (!told[line->steps[i].player]) {
@@ -284,7 +284,7 @@ boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution,
         boyi__strbuf_say(out, "… and %zu more moves; \"boyi line\" lists them\n",
                          "…… 还有 %zu 步；“boyi line”列出全部\n", line->count - SHOWN_STEPS);
     if (line->round)
-        boyi__strbuf_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
+        boyi__strbuf_say(out, "and so on forever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
                          line->back + 1);
     if (!status)
         status = explain_nimber(out, solution, report, error);
@@ -312,14 +312,14 @@ static void say_fault(boyi__strbuf *out, const boyi_game *game, const boyi__chec
 {
     const boyi_step *step = &check->steps[check->fault];
     boyi_kind kind = boyi_game_kind(game);
-    boyi__strbuf_say(out, "move %zu (%s) is the first inferior one: ", "第 %zu 步（%s）是第一个失误：",
+    boyi__strbuf_say(out, "move %zu (%s) is the first mistake: ", "第 %zu 步（%s）是第一个失误：",
                      check->fault + 1, boyi__player_name(out->lang, step->player));
     boyi__text_move(out, game, step->state, &check->made.move);
     boyi__strbuf_say(out, " is worth ", " 值 ");
     say_worth(out, kind, &check->made.value);
     boyi__strbuf_say(out, ", ", "，");
     boyi__text_move(out, game, step->state, &check->best.move);
-    boyi__strbuf_say(out, " ", " 值 ");
+    boyi__strbuf_say(out, " is worth ", " 值 ");
     say_worth(out, kind, &check->best.value);
     if (kind == BOYI_SCORE)
         boyi__strbuf_say(out, "; it costs %" PRIu64, "；损失 %" PRIu64,
@@ -345,5 +345,5 @@ void boyi__text_check(boyi__strbuf *out, const boyi_game *game, const boyi__chec
     if (check->faulty)
         say_fault(out, game, check);
     else
-        boyi__strbuf_say(out, "every move is best\n", "每一步都是最佳着法\n");
+        boyi__strbuf_say(out, "every move is a best move\n", "每一步都是最佳着法\n");
 }

@@ -55,7 +55,7 @@ void boyi__text_findings(boyi__strbuf *out, const boyi__findings *findings, cons
     boyi__group_digits(&states, findings->done.states);
     boyi__group_digits(&cut, findings->done.cut);
     if (findings->done.cut)
-        boyi__strbuf_say(out, "%s: %s of %s games were cut after 2,000 moves%s%.0s\n",
+        boyi__strbuf_say(out, "%s: %s of %s games were cut off after 2,000 moves%s%.0s\n",
                          "%s：%s 局（共 %s 局）在 2,000 步后中断%.0s%s\n", title, cut.text, games.text,
                          findings->done.endless ? "; no end was seen: play may never end" : "",
                          findings->done.endless ? "；没有见到终局：可能永不结束" : "");

@@ -53,9 +53,9 @@ static void write_ends(boyi__strbuf *out, const boyi_game *game)
     static const char *const chinese[] = {"和棋", "先手赢", "后手赢"};
     const boyi_rules *rules = &game->rules;
     if (rules->kind != BOYI_SCORE && !rules->finished)
-        boyi__strbuf_say(out, " Who can't move loses.", "不能走者输。");
+        boyi__strbuf_say(out, " A player who can't move loses.", "不能走者输。");
     if (game->expects_cycles && rules->kind == BOYI_OUTCOME)
-        boyi__strbuf_say(out, " Play without end is %s%.0s.", "无休止的对局算%.0s%s。", english[rules->loop],
+        boyi__strbuf_say(out, " Endless play is %s%.0s.", "无休止的对局算%.0s%s。", english[rules->loop],
                          chinese[rules->loop]);
 }
 
@@ -98,9 +98,9 @@ static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi
         free(moves);
         return boyi__fail_broken(game, error);
     }
-    boyi__strbuf_say(out, "States: such as the start, ", "状态：例如起始状态 ");
+    boyi__strbuf_say(out, "States: for example the start, ", "状态：例如起始状态 ");
     add_state(out, game, start);
-    boyi__strbuf_say(out, count ? ". Moves: such as " : ".", count ? "。着法：例如 " : "。");
+    boyi__strbuf_say(out, count ? ". Moves: for example " : ".", count ? "。着法：例如 " : "。");
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++) {
         if (i)
             boyi__strbuf_say(out, ", ", "、");
@@ -119,7 +119,7 @@ static void write_answer(boyi__strbuf *out, const boyi_game *game)
     static const char *const chinese[] = {
         [BOYI_OUTCOME] = "win、loss、tie 或 draw", [BOYI_SCORE] = "分差", [BOYI_NIMBER] = "Grundy 值"};
     if (game->rules.answer)
-        boyi__strbuf_say(out, "in the file's own words", "由文件自己规定");
+        boyi__strbuf_say(out, "as the file defines it", "由文件自己规定");
     else
         boyi__strbuf_say(out, "%s%.0s", "%.0s%s", english[game->rules.kind], chinese[game->rules.kind]);
 }

@@ -24,7 +24,7 @@ static boyi_status refuse(const reader *self)
         line += *c == '\n';
     }
     return boyi_fail(self->error, BOYI_INPUT,
-                     "the body is no JSON object: line %zu, column %zu can't be read",
+                     "the body is not a JSON object: line %zu, column %zu can't be read",
                      "请求正文不是 JSON 对象：无法读取第 %zu 行第 %zu 列", line, column);
 }
 
@@ -32,7 +32,7 @@ static boyi_status refuse_value(const reader *self, const char *name)
 {
     boyi__quoted quoted;
     boyi__quote(&quoted, name, strlen(name));
-    return boyi_fail(self->error, BOYI_INPUT, "\"%s\" should be a text or a whole number",
+    return boyi_fail(self->error, BOYI_INPUT, "\"%s\" should be a string or a whole number",
                      "“%s”应为文本或整数", quoted.text);
 }
 

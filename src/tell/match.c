@@ -101,7 +101,7 @@ static boyi_status refuse_many_moves(const boyi_game *game, boyi_error *error)
 {
     boyi__grouped_digits most;
     return boyi_fail(error, BOYI_LIMIT,
-                     "%s: up to %s moves a state are too many to play; take a smaller game",
+                     "%s: up to %s moves per state are too many to play; choose a smaller game",
                      "%s：每个状态可多达 %s 种着法，无法对弈；请换小一些的游戏", game->rules.name,
                      boyi__group_digits(&most, game->rules.most_moves));
 }

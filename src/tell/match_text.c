@@ -126,9 +126,9 @@ void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
 static void say_winner(boyi__strbuf *out, const boyi__match *match, bool human)
 {
     if (boyi_game_kind(match->game) == BOYI_NIMBER && human)
-        boyi__strbuf_say(out, "You have made the last move: you win", "你走了最后一步，你赢了");
+        boyi__strbuf_say(out, "You made the last move: you win", "你走了最后一步，你赢了");
     else if (boyi_game_kind(match->game) == BOYI_NIMBER)
-        boyi__strbuf_say(out, "boyi has made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
+        boyi__strbuf_say(out, "boyi made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
     else if (human)
         boyi__strbuf_say(out, "You win", "你赢了");
     else
@@ -185,7 +185,7 @@ static void say_costs(boyi__strbuf *out, const boyi__match *match)
     if (total == 0)
         return;
     const boyi__played *played = &match->played[dearest];
-    boyi__strbuf_say(out, "Against best play your moves cost %" PRIu64 " in all, most of it move %zu, ",
+    boyi__strbuf_say(out, "Compared with best play, your moves cost %" PRIu64 " in all, most of it at move %zu, ",
                      "与最佳着法相比，你总共少得 %" PRIu64 " 分，其中最多的是第 %zu 步 ", total, dearest + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
     boyi__strbuf_say(out, ": ", "：");

@@ -129,9 +129,9 @@ static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_
     else if (kind == BOYI_SCORE)
         boyi__strbuf_say(out, "margin: the player to move minus the other", "分差：当前一方减另一方");
     else if (kind == BOYI_NIMBER)
-        boyi__strbuf_say(out, "nimbers; 0 is lost for the player to move", "尼姆值；0 为当前一方必败");
+        boyi__strbuf_say(out, "nimbers; the player to move loses at 0", "尼姆值；0 为当前一方必败");
     else
-        boyi__strbuf_say(out, "for the player to move, with the moves to the end", "当前一方的胜负及步数");
+        boyi__strbuf_say(out, "for the player to move, with the number of moves to the end", "当前一方的胜负及步数");
     boyi__strbuf_say(out, "; %s%.0s\n", "；%.0s%s\n", table->grid->legend, table->grid->legend_zh);
 }
 
@@ -154,9 +154,9 @@ static boyi_status say_looks(boyi__strbuf *out, const boyi__table *table, const 
     if (status)
         return status;
     if (count == 0)
-        boyi__strbuf_say(out, "looks at nothing: the end", "不依赖任何格子：终局");
+        boyi__strbuf_say(out, "depends on nothing: the game is over", "不依赖任何格子：终局");
     else
-        boyi__strbuf_say(out, "looks at ", "依赖 ");
+        boyi__strbuf_say(out, "depends on ", "依赖 ");
     for (size_t i = 0; i < count && i < SHOWN_LOOKS; i++) {
         boyi__state_label text;
         boyi__strbuf_add(out, "%s%s", i ? ", " : "", boyi__state_label_write(&text, table->game, to[i]));

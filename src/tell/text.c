@@ -89,7 +89,7 @@ static void say_outcome(boyi__strbuf *out, const boyi__report *report)
     uint32_t plies = report->value.plies;
     const char *s = plies == 1 ? "" : "s";
     if (plies == BOYI_PLIES_UNKNOWN && report->game->rules.loop != BOYI_LOOP_DRAW) {
-        boyi__strbuf_say(out, "%s %s: play can be kept going for ever", "%s%s：对局可以无休止地拖下去", who,
+        boyi__strbuf_say(out, "%s %s: play can be kept going forever", "%s%s：对局可以无休止地拖下去", who,
                          unhurried(out->lang, report->value.outcome));
         return;
     }
@@ -110,7 +110,7 @@ static void say_outcome(boyi__strbuf *out, const boyi__report *report)
         boyi__strbuf_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
         break;
     default:
-        boyi__strbuf_say(out, "a draw: nobody can force an end", "和局：谁也无法迫使对局结束");
+        boyi__strbuf_say(out, "a draw: neither side can force an end", "和局：谁也无法迫使对局结束");
     }
 }
 
@@ -277,7 +277,7 @@ static boyi_status say_equals(boyi__strbuf *out, const boyi_solution *solution, 
     boyi_status status = boyi_solution_choices(solution, step->state, SHOWN_EQUALS + 1, error, &choices);
     if (status)
         return status;
-    boyi__strbuf_say(out, "  as good: ", "  同样好：");
+    boyi__strbuf_say(out, "  equally good: ", "  同样好：");
     for (size_t i = 1; i < choices.count && choices.list[i].best; i++) {
         boyi__strbuf_add(out, "%s", i > 1 ? ", " : "");
         boyi__text_move(out, game, step->state, &choices.list[i].move);
@@ -302,7 +302,7 @@ static size_t widest_step(const boyi_game *game, const boyi_line *line)
 static void say_end(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
 {
     if (line->round) {
-        boyi__strbuf_say(out, "and so on for ever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
+        boyi__strbuf_say(out, "and so on forever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
                          line->back + 1);
         return;
     }
@@ -505,7 +505,7 @@ void boyi__text_games(boyi__strbuf *out, const boyi__family *const *families)
         boyi__strbuf_pad(out, 30);
         boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", (*families)->summary, (*families)->summary_zh);
     }
-    boyi__strbuf_say(out, "\nboyi games NAME tells the rules, the options and how states are written.\n",
+    boyi__strbuf_say(out, "\nboyi games NAME shows the rules, the options and how states are written.\n",
                      "\nboyi games 名称：查看规则、选项和状态写法。\n");
 }
 

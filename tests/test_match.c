@@ -80,9 +80,9 @@ static boyi__verdict play_out(boyi__match *match)
 static boyi_value computers_value(const boyi__match *match)
 {
     boyi_value value = agree_value(match->solution, match->state, boyi_game_name(match->game));
-    if (match->player == match->manner.human && value.outcome != BOYI_DRAW && value.outcome != BOYI_TIE)
+    if (match->player == match->style.human && value.outcome != BOYI_DRAW && value.outcome != BOYI_TIE)
         value.outcome = value.outcome == BOYI_WIN ? BOYI_LOSS : BOYI_WIN;
-    if (match->player == match->manner.human)
+    if (match->player == match->style.human)
         value.margin = -value.margin;
     return value;
 }
@@ -111,7 +111,7 @@ static void never_less_than_the_value(void **unused)
                 worth.plies != BOYI_PLIES_UNKNOWN)
                 agree_expect(match.played_count <= worth.plies, games[i], "it took longer than it should");
             if (boyi_game_kind(game) == BOYI_SCORE)
-                agree_expect(verdict.totals[1 - match.manner.human] - verdict.totals[match.manner.human] >=
+                agree_expect(verdict.totals[1 - match.style.human] - verdict.totals[match.style.human] >=
                                  worth.margin,
                              games[i], "the perfect player's margin fell short");
             boyi__match_end(&match);
@@ -354,10 +354,11 @@ static void mistakes_are_told(void **unused)
     make(&match, 0);
     assert_int_equal(match.played[2].before, BOYI_LOSS);
     boyi__text_match_mistakes(&text, &match, true);
-    expect_text(&text,
-                "Move 1, left, gave away the win: right would have won.\n"
-                "Compared with best play, your moves cost 14 in all, most of it at move 1, left: right is worth 12 "
-                "more.\n");
+    expect_text(
+        &text,
+        "Move 1, left, gave away the win: right would have won.\n"
+        "Compared with best play, your moves cost 14 in all, most of it at move 1, left: right is worth 12 "
+        "more.\n");
     boyi__match_end(&match);
     boyi_game_free(game);
 }

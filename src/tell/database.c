@@ -1,4 +1,4 @@
-/* Kept solutions in words. */
+/* Databases as text. */
 #include <inttypes.h>
 
 #include "base/meter.h"
@@ -18,16 +18,12 @@ static void add_count(boyi__strbuf *out, const char *english, const char *chines
     boyi__strbuf_add(out, "%s\n", boyi__group_digits(&grouped, count));
 }
 
-static double bits_of(const boyi_database *about)
-{
-    return about->states ? 8 * (double)about->bytes / (double)about->states : 0;
-}
-
 static void add_size(boyi__strbuf *out, const boyi_database *about)
 {
     boyi__bytes_text size;
+    double bits = about->states ? 8 * (double)about->bytes / (double)about->states : 0;
     boyi__strbuf_say(out, "%s, %.2f bits per state\n", "%s，每状态 %.2f 位\n",
-                     boyi__write_bytes(&size, about->bytes), bits_of(about));
+                     boyi__write_bytes(&size, about->bytes), bits);
 }
 
 void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about)

@@ -1,6 +1,6 @@
 /* A game's states as a Graphviz graph: breadth first from one state, coloured by value, the best moves bold.
- * A picture of more states than a person could look at is cut, and says so: in the picture, in a comment at
- * its beginning, and to the caller. */
+ * A graph of too many states is cut, and says so in the picture, in a comment at its beginning, and to the
+ * caller. */
 #include <inttypes.h>
 
 #include "tell/excerpt.h"
@@ -11,15 +11,6 @@ static void add_quoted(boyi__strbuf *out, const char *text)
 {
     for (; *text; text++)
         boyi__strbuf_add(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-}
-
-static const char *colour_of(boyi_outcome outcome)
-{
-    static const char *const colours[] = {[BOYI_LOSS] = "lightpink",
-                                          [BOYI_DRAW] = "lightgrey",
-                                          [BOYI_TIE] = "lightyellow",
-                                          [BOYI_WIN] = "palegreen"};
-    return colours[outcome];
 }
 
 static void add_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
@@ -37,16 +28,20 @@ static void add_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value
 static void add_node(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t number,
                      const boyi_value *value, bool finished)
 {
+    static const char *const colours[] = {[BOYI_LOSS] = "lightpink",
+                                          [BOYI_DRAW] = "lightgrey",
+                                          [BOYI_TIE] = "lightyellow",
+                                          [BOYI_WIN] = "palegreen"};
     boyi__state_label text;
     boyi__strbuf_add(out, "  n%" PRIu32 " [label=\"", number);
     add_quoted(out, boyi__state_label_write(&text, game, state));
     boyi__strbuf_add(out, "\\n");
     add_value(out, boyi_game_kind(game), value);
-    boyi__strbuf_add(out, "\", fillcolor=%s%s%s];\n", colour_of(value->outcome),
-                     finished ? ", shape=box" : "", number == 0 ? ", penwidth=2" : "");
+    boyi__strbuf_add(out, "\", fillcolor=%s%s%s];\n", colours[value->outcome], finished ? ", shape=box" : "",
+                     number == 0 ? ", penwidth=2" : "");
 }
 
-/* `to` BOYI__NONE: a state that is not drawn. */
+/* `to` BOYI__NONE: the state is not drawn. */
 static void add_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
                      const boyi_choice *choice)
 {

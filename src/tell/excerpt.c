@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 
-/* The place of a state: known, new while there is room, or left out. */
-static boyi_status place_of(boyi__excerpt *excerpt, boyi__set *met, boyi_state state, uint32_t depth,
+/* The index of a state, which is added if there is room; BOYI__NONE: left out. */
+static boyi_status index_of(boyi__excerpt *excerpt, boyi__set *met, boyi_state state, uint32_t depth,
                             uint32_t most, uint32_t *out)
 {
     bool fresh;
@@ -23,9 +23,9 @@ static boyi_status place_of(boyi__excerpt *excerpt, boyi__set *met, boyi_state s
     return status;
 }
 
-/* Value and moves of one state; those to states not met yet meet them. */
-static boyi_status look_at(boyi__excerpt *excerpt, const boyi_solution *solution, boyi__set *met,
-                           boyi__excerpt_state *one, uint32_t most, boyi_error *error)
+/* Fills in value and moves of one state, and adds the states they lead to. */
+static boyi_status expand(boyi__excerpt *excerpt, const boyi_solution *solution, boyi__set *met,
+                          boyi__excerpt_state *one, uint32_t most, boyi_error *error)
 {
     boyi_status status = boyi_solution_value(solution, one->state, error, &one->value);
     if (!status)
@@ -38,14 +38,8 @@ static boyi_status look_at(boyi__excerpt *excerpt, const boyi_solution *solution
     excerpt->complete = excerpt->complete && one->choices.count == one->choices.total;
     met->meter->work += one->choices.total;
     for (size_t i = 0; i < one->choices.count && !status; i++)
-        status = place_of(excerpt, met, one->choices.list[i].move.to, one->depth + 1, most, &one->to[i]);
+        status = index_of(excerpt, met, one->choices.list[i].move.to, one->depth + 1, most, &one->to[i]);
     return boyi__meter_fail(met->meter, status, excerpt->game->rules.name, error);
-}
-
-static boyi_status refuse_many_moves(const boyi_game *game, boyi_error *error)
-{
-    return boyi_fail(error, BOYI_LIMIT, "%s: states have too many moves to be drawn",
-                     "%s：状态的走法太多，无法画出", game->rules.name);
 }
 
 boyi_status boyi__excerpt_start(boyi__excerpt *excerpt, const boyi_solution *solution, boyi_state state,
@@ -53,10 +47,11 @@ boyi_status boyi__excerpt_start(boyi__excerpt *excerpt, const boyi_solution *sol
 {
     boyi__meter meter;
     boyi__set met;
-    uint32_t place;
+    uint32_t index;
     *excerpt = (boyi__excerpt){.game = solution->game, .complete = true};
     if (!solution->source->choices && solution->game->rules.most_moves > BOYI__MOST_LISTED)
-        return refuse_many_moves(solution->game, error);
+        return boyi_fail(error, BOYI_LIMIT, "%s: states have too many moves to be drawn",
+                         "%s：状态的走法太多，无法画出", solution->game->rules.name);
     excerpt->states = calloc(most, sizeof *excerpt->states);
     if (!excerpt->states)
         return boyi__fail_memory(error, solution->game->rules.name);
@@ -64,10 +59,10 @@ boyi_status boyi__excerpt_start(boyi__excerpt *excerpt, const boyi_solution *sol
     meter.max_states = UINT64_MAX; /* `most` is the limit here */
     boyi_status status = boyi__set_start(&met, &meter);
     if (!status)
-        status = place_of(excerpt, &met, state, 0, most, &place);
+        status = index_of(excerpt, &met, state, 0, most, &index);
     boyi__meter_fail(&meter, status, solution->game->rules.name, error);
     for (size_t i = 0; i < excerpt->count && !status; i++)
-        status = look_at(excerpt, solution, &met, &excerpt->states[i], most, error);
+        status = expand(excerpt, solution, &met, &excerpt->states[i], most, error);
     boyi__set_end(&met);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Explaining, as data. */
+/* Explanations as data. */
 #include "tell/explain.h"
 
 #include <ctype.h>
@@ -19,8 +19,8 @@ static bool is_classic(const boyi_game *game)
     return row && boyi__row_is_classic(row);
 }
 
-/* The choice that gains most at once, the left one on equal gains. The moves come best first, so look for
- * the left end by its name. */
+/* The choice that gains most at once; the left one if equal. Choices are sorted by value, so the left end is
+ * recognized by its name. */
 static const boyi_choice *find_greedy(const boyi_choices *choices)
 {
     const boyi_choice *greedy = &choices->list[0];
@@ -31,17 +31,6 @@ static const boyi_choice *find_greedy(const boyi_choices *choices)
             greedy = other;
     }
     return greedy;
-}
-
-static void note_mistake(boyi__greed *greed, size_t turn, boyi_state state, const boyi_choices *choices,
-                         const boyi_choice *greedy)
-{
-    if (greedy->best || greed->turn)
-        return;
-    greed->turn = turn;
-    greed->state = state;
-    greed->greedy = *greedy;
-    greed->best = choices->list[0];
 }
 
 boyi_status boyi__greed_find(boyi__greed *greed, const boyi_solution *solution, boyi_state state,
@@ -65,8 +54,12 @@ boyi_status boyi__greed_find(boyi__greed *greed, const boyi_solution *solution, 
             break;
         }
         const boyi_choice *choice = turn % 2 ? find_greedy(&choices) : &choices.list[0];
-        if (turn % 2)
-            note_mistake(greed, turn, state, &choices, choice);
+        if (turn % 2 && !choice->best && !greed->turn) {
+            greed->turn = turn;
+            greed->state = state;
+            greed->greedy = *choice;
+            greed->best = choices.list[0];
+        }
         int64_t *total = &totals[(turn - 1) % 2];
         bool fits = !__builtin_add_overflow(*total, choice->move.gain, total);
         state = choice->move.to;
@@ -105,11 +98,11 @@ void boyi__parity_find(boyi__parity *parity, const boyi_game *game, boyi_state s
     parity->optimal = parity->margin == margin;
 }
 
-/* ---- Somebody's line ---- */
+/* ---- A given line ---- */
 
 enum { MOVE_TEXT = 64 };
 
-/* How much of the text the move's own writing takes at this place; 0: it is not that move. */
+/* The length of the move's notation if the text begins with it; otherwise 0. */
 static size_t match_move(const boyi_game *game, boyi_state state, const boyi_move *move, const char *at)
 {
     char text[MOVE_TEXT];
@@ -120,21 +113,15 @@ static size_t match_move(const boyi_game *game, boyi_state state, const boyi_mov
     return isdigit((unsigned char)text[length - 1]) && isdigit((unsigned char)at[length]) ? 0 : length;
 }
 
-static char first_letter(const boyi_game *game, boyi_state state, const boyi_move *move)
-{
-    char text[MOVE_TEXT];
-    boyi_game_write_move(game, state, move, text, sizeof text);
-    return (char)tolower((unsigned char)text[0]);
-}
-
-/* The one move that starts with this letter; choices->count: none or several. Two ways to take the last
- * pile are the same move. */
+/* The only move that starts with this letter; choices->count: none or several. */
 static size_t find_by_letter(const boyi_game *game, boyi_state state, const boyi_choices *choices,
                              char letter)
 {
     size_t found = choices->count;
     for (size_t i = 0; i < choices->count; i++) {
-        if (first_letter(game, state, &choices->list[i].move) != letter)
+        char text[MOVE_TEXT];
+        boyi_game_write_move(game, state, &choices->list[i].move, text, sizeof text);
+        if ((char)tolower((unsigned char)text[0]) != letter)
             continue;
         if (found < choices->count)
             return choices->count;
@@ -143,6 +130,7 @@ static size_t find_by_letter(const boyi_game *game, boyi_state state, const boyi
     return found;
 }
 
+/* Finds the move that the text at *at names, and moves *at behind it. */
 static boyi_status find_made(const boyi_game *game, boyi_state state, const boyi_choices *choices,
                              const char **at, size_t step, boyi_error *error, size_t *out)
 {
@@ -179,7 +167,7 @@ static boyi_status find_made(const boyi_game *game, boyi_state state, const boyi
     return BOYI_OK;
 }
 
-/* Make one move of the text; the choices are those of check->last. */
+/* Makes one move of the text; the choices are those of check->last. */
 static boyi_status make_move(boyi__check *check, const boyi_game *game, const boyi_choices *choices,
                              const char **at, boyi_error *error)
 {
@@ -208,11 +196,6 @@ static boyi_status make_move(boyi__check *check, const boyi_game *game, const bo
     return BOYI_OK;
 }
 
-static const char *skip_separators(const char *at)
-{
-    return at + strspn(at, " \t,;");
-}
-
 boyi_status boyi__check_start(boyi__check *check, const boyi_solution *solution, boyi_state state,
                               const char *text, boyi_error *error)
 {
@@ -220,7 +203,8 @@ boyi_status boyi__check_start(boyi__check *check, const boyi_solution *solution,
     if (!check->steps)
         return boyi__fail_memory(error, solution->game->rules.name);
     boyi_status status = BOYI_OK;
-    for (const char *at = skip_separators(text); *at && !status; at = skip_separators(at)) {
+    static const char separators[] = " \t,;";
+    for (const char *at = text + strspn(text, separators); *at && !status; at += strspn(at, separators)) {
         boyi_choices choices;
         status = boyi_solution_choices(solution, check->last, SIZE_MAX, error, &choices);
         if (status)

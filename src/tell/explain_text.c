@@ -1,4 +1,5 @@
-/* Explaining, in words a learner understands. */
+/* Explanations as text: each move of the best line with its alternatives, then what greed, parity or nimbers
+ * say of the game. */
 #include <inttypes.h>
 
 #include "games/heaps/heaps.h"
@@ -24,8 +25,8 @@ void boyi__text_plain_state(boyi__strbuf *out, const boyi_game *game, boyi_state
         boyi__strbuf_add(out, " M=%" PRIu32, at.m);
 }
 
-/* The three notions. */
-static void say_notion(boyi__strbuf *out, boyi_outcome outcome)
+/* Winning, losing, even or drawn. */
+static void say_class(boyi__strbuf *out, boyi_outcome outcome)
 {
     switch (outcome) {
     case BOYI_WIN:
@@ -38,11 +39,12 @@ static void say_notion(boyi__strbuf *out, boyi_outcome outcome)
         boyi__strbuf_say(out, "an even state", "必和状态");
         break;
     default:
-        boyi__strbuf_say(out, "a drawn state: neither side can force an end", "和局状态：谁也无法迫使对局结束");
+        boyi__strbuf_say(out, "a drawn state: neither side can force an end",
+                         "和局状态：谁也无法迫使对局结束");
     }
 }
 
-/* "takes 2 and leaves [3 9 1], where the other is 5 behind: 2 + 5 = +7". */
+/* "scores 2 and leaves [3 9 1], where the opponent ends up 5 behind: 2 + 5 = +7". */
 static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
 {
     int64_t gain = choice->move.gain, margin = choice->value.margin;
@@ -53,9 +55,11 @@ static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boy
     if (choice->move.again)
         boyi__strbuf_say(out, "; moves again for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
     else if (margin > gain)
-        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " behind", "，对方在那里落后 %" PRIu64, rest);
+        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " behind", "，对方在那里落后 %" PRIu64,
+                         rest);
     else if (margin < gain)
-        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64, rest);
+        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64,
+                         rest);
     else
         boyi__strbuf_say(out, ", where both end up even", "，之后双方持平");
     boyi__strbuf_say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64,
@@ -64,33 +68,21 @@ static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boy
 
 static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
 {
-    static const boyi_outcome turned[] = {
+    static const boyi_outcome opposite[] = {
         [BOYI_LOSS] = BOYI_WIN, [BOYI_DRAW] = BOYI_DRAW, [BOYI_TIE] = BOYI_TIE, [BOYI_WIN] = BOYI_LOSS};
     boyi_outcome outcome = choice->value.outcome;
     boyi__strbuf_say(out, "leaves %s", "留给%s",
                      choice->move.again ? (out->lang ? "自己 " : "the same player ")
                                         : (out->lang ? "对方 " : "the opponent "));
-    say_notion(out, choice->move.again ? outcome : turned[outcome]);
+    say_class(out, choice->move.again ? outcome : opposite[outcome]);
     if (boyi_game_kind(game) == BOYI_NIMBER)
         boyi__strbuf_say(out, " (nimber %" PRIu64 ")", "（尼姆值 %" PRIu64 "）", choice->value.nimber);
     else if (outcome != BOYI_DRAW && choice->value.plies != BOYI_PLIES_UNKNOWN)
-        boyi__strbuf_say(out, ", ending after %" PRIu32 " moves in all", "，共 %" PRIu32 " 步结束",
-                         choice->value.plies);
+        boyi__strbuf_say(out, ", ending after %" PRIu32 " move%s in all", "，共 %" PRIu32 " 步结束%.0s",
+                         choice->value.plies, choice->value.plies == 1 ? "" : "s");
 }
 
-static void say_choice(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_choice *choice)
-{
-    boyi__strbuf_add(out, "   %s ", choice->best ? "*" : " ");
-    boyi__text_move(out, game, state, &choice->move);
-    boyi__strbuf_say(out, ": ", "：");
-    if (boyi_game_kind(game) == BOYI_SCORE)
-        say_score_choice(out, game, choice);
-    else
-        say_outcome_choice(out, game, choice);
-    boyi__strbuf_add(out, "\n");
-}
-
-/* Why the best is the best. */
+/* Why the best move is best. */
 static void say_verdict(boyi__strbuf *out, const boyi_game *game, boyi_state state,
                         const boyi_choices *choices)
 {
@@ -110,7 +102,7 @@ static void say_verdict(boyi__strbuf *out, const boyi_game *game, boyi_state sta
     boyi__strbuf_say(out, "   So: ", "   所以：");
     boyi__text_move(out, game, state, &best->move);
     if (boyi_game_kind(game) == BOYI_SCORE && next) {
-        for (size_t i = 0; i < choices->count; i++) /* the nearest of the others */
+        for (size_t i = 0; i < choices->count; i++) /* the best of the others */
             if (!choices->list[i].best && choices->list[i].value.margin > next->value.margin)
                 next = &choices->list[i];
         boyi__strbuf_say(out, ", better by %" PRIu64, "，多得 %" PRIu64,
@@ -133,10 +125,16 @@ static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution
                          boyi__player_name(out->lang, step->player));
         boyi__text_plain_state(out, game, step->state);
         boyi__strbuf_say(out, ", ", "，");
-        say_notion(out, value.outcome);
+        say_class(out, value.outcome);
         boyi__strbuf_add(out, "\n");
-        for (size_t i = 0; i < choices.count && i < SHOWN_CHOICES; i++)
-            say_choice(out, game, step->state, &choices.list[i]);
+        for (size_t i = 0; i < choices.count && i < SHOWN_CHOICES; i++) {
+            const boyi_choice *choice = &choices.list[i];
+            boyi__strbuf_add(out, "   %s ", choice->best ? "*" : " ");
+            boyi__text_move(out, game, step->state, &choice->move);
+            boyi__strbuf_say(out, ": ", "：");
+            (boyi_game_kind(game) == BOYI_SCORE ? say_score_choice : say_outcome_choice)(out, game, choice);
+            boyi__strbuf_add(out, "\n");
+        }
         if (choices.total > SHOWN_CHOICES)
             boyi__strbuf_say(out, "     … and %" PRIu64 " more\n", "     …… 还有 %" PRIu64 " 种\n",
                              choices.total - SHOWN_CHOICES);
@@ -160,8 +158,7 @@ static void explain_greed(boyi__strbuf *out, const boyi_game *game, const boyi__
                      greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
     boyi__strbuf_say(out, "It goes wrong at move %zu, in ", "它错在第 %zu 步，面对 ", greed->turn);
     boyi__text_plain_state(out, game, greed->state);
-    boyi__strbuf_say(out, ": taking %" PRId64 " leaves ", "：它取 %" PRId64 "，把 ",
-                     greed->greedy.move.gain);
+    boyi__strbuf_say(out, ": taking %" PRId64 " leaves ", "：它取 %" PRId64 "，把 ", greed->greedy.move.gain);
     boyi__text_plain_state(out, game, greed->greedy.move.to);
     boyi__strbuf_say(out, " to the opponent; ", " 让给对方；");
     boyi__text_move(out, game, greed->state, &greed->best.move);
@@ -184,8 +181,7 @@ static void explain_parity(boyi__strbuf *out, const boyi__parity *parity, int64_
     if (parity->optimal)
         boyi__strbuf_say(out, "Here that is optimal.\n", "在这里这就是最优。\n");
     else
-        boyi__strbuf_say(out,
-                         "Here best play gets %" PRIu64 " more: parity is safe, but not optimal.\n",
+        boyi__strbuf_say(out, "Here best play gets %" PRIu64 " more: parity is safe, but not optimal.\n",
                          "在这里最优还能多得 %" PRIu64 "：奇偶策略只保底，并非最优。\n",
                          (uint64_t)best - (uint64_t)parity->margin);
 }
@@ -229,7 +225,7 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
     return BOYI_OK;
 }
 
-/* How one side gets away: "first, in S: M keeps play going, 2 of 3 moves lose". */
+/* How one side avoids losing: "first, in S: M escapes; of the 3 moves, 2 would lose". */
 static boyi_status say_escape(boyi__strbuf *out, const boyi_solution *solution, const boyi_step *step,
                               boyi_error *error)
 {
@@ -251,16 +247,17 @@ static boyi_status say_escape(boyi__strbuf *out, const boyi_solution *solution, 
     return BOYI_OK;
 }
 
-/* A draw: each side has an escape wherever it stands on the line. The first place of each is told. */
+/* A draw: each side has an escape in each of its states on the line. The first one of each is told. */
 static boyi_status explain_draw(boyi__strbuf *out, const boyi_solution *solution, const boyi_line *line,
                                 boyi_error *error)
 {
     boyi_status status = BOYI_OK;
     bool told[2] = {false, false};
-    boyi__strbuf_say(out,
-                     "\nWhy neither side can force an end: in a drawn state no move wins, and each side has a "
-                     "move that does not lose.\n",
-                     "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
+    boyi__strbuf_say(
+        out,
+        "\nWhy neither side can force an end: in a drawn state no move wins, and each side has a "
+        "move that does not lose.\n",
+        "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
     for (size_t i = 0; i < line->count && !status; i++)
         if (!told[line->steps[i].player]) {
             told[line->steps[i].player] = true;
@@ -295,7 +292,7 @@ boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution,
     return status;
 }
 
-/* ---- Somebody's line ---- */
+/* ---- A given line ---- */
 
 static void say_worth(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {

@@ -1,4 +1,4 @@
-/* What checking rules found, as data and as text. */
+/* The flaws that a check of rules found, as data and as text. */
 #include <stdlib.h>
 #include <string.h>
 

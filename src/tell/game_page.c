@@ -1,4 +1,3 @@
-/* The page of a game that is in somebody's file: what `boyi games NAME` tells of built-in ones. */
 #include "tell/game_page.h"
 
 #include <stdlib.h>
@@ -8,58 +7,30 @@
 
 enum { MOVES_SHOWN = 3 };
 
-static void add_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
-{
-    boyi__state_label text;
-    boyi__strbuf_add(out, "%s", boyi__state_label_write(&text, game, state));
-}
-
 /* ---- Its parts ---- */
 
-static void write_arguments(boyi__strbuf *out, const boyi_game *game)
-{
-    for (size_t i = 0; i < game->params_count; i++)
-        boyi__strbuf_add(out, "%s[%s=%s]", i ? " " : "", game->params[i].name, game->params[i].standard);
-    boyi__strbuf_add(out, "%s", "");
-}
-
-static void write_summary(boyi__strbuf *out, const boyi_game *game)
-{
-    boyi__strbuf_add(out, "%s", game->rules.name);
-    if (game->about)
-        boyi__strbuf_say(out, ": %s", "：%s", game->about);
-}
-
+/* What it is about, and how it ends. */
 static void write_kind(boyi__strbuf *out, const boyi_game *game)
 {
-    static const char *const english[] = {
-        [BOYI_OUTCOME] = "outcome, who wins and how soon",
-        [BOYI_SCORE] = "score, by how much",
-        [BOYI_NIMBER] = "nimber, the Grundy value; both players have the same moves",
+    static const char *const kinds[][2] = {
+        [BOYI_OUTCOME] = {"outcome, who wins and how soon", "outcome，谁赢、多快"},
+        [BOYI_SCORE] = {"score, by how much", "score，分差多少"},
+        [BOYI_NIMBER] = {"nimber, the Grundy value; both players have the same moves",
+                         "nimber，Grundy 值；双方的着法相同"},
     };
-    static const char *const chinese[] = {
-        [BOYI_OUTCOME] = "outcome，谁赢、多快",
-        [BOYI_SCORE] = "score，分差多少",
-        [BOYI_NIMBER] = "nimber，Grundy 值；双方的着法相同",
-    };
-    boyi_kind kind = game->rules.kind;
-    boyi__strbuf_say(out, "Kind: %s%.0s.", "类型：%.0s%s。", english[kind], chinese[kind]);
-}
-
-static void write_ends(boyi__strbuf *out, const boyi_game *game)
-{
-    static const char *const english[] = {"a draw", "a win for the first player",
-                                          "a win for the second player"};
-    static const char *const chinese[] = {"和棋", "先手赢", "后手赢"};
+    static const char *const loops[][2] = {[BOYI_LOOP_DRAW] = {"a draw", "和棋"},
+                                           [BOYI_LOOP_FIRST] = {"a win for the first player", "先手赢"},
+                                           [BOYI_LOOP_SECOND] = {"a win for the second player", "后手赢"}};
     const boyi_rules *rules = &game->rules;
+    boyi__strbuf_say(out, "Kind: %s%.0s.", "类型：%.0s%s。", kinds[rules->kind][0], kinds[rules->kind][1]);
     if (rules->kind != BOYI_SCORE && !rules->finished)
         boyi__strbuf_say(out, " A player who can't move loses.", "不能走者输。");
     if (game->expects_cycles && rules->kind == BOYI_OUTCOME)
-        boyi__strbuf_say(out, " Endless play is %s%.0s.", "无休止的对局算%.0s%s。", english[rules->loop],
-                         chinese[rules->loop]);
+        boyi__strbuf_say(out, " Endless play is %s%.0s.", "无休止的对局算%.0s%s。", loops[rules->loop][0],
+                         loops[rules->loop][1]);
 }
 
-/* What else its rules say. */
+/* Which optional rules it has. */
 static void write_features(boyi__strbuf *out, const boyi_game *game)
 {
     const boyi_rules *rules = &game->rules;
@@ -99,7 +70,8 @@ static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi
         return boyi__fail_broken(game, error);
     }
     boyi__strbuf_say(out, "States: for example the start, ", "状态：例如起始状态 ");
-    add_state(out, game, start);
+    boyi__state_label label;
+    boyi__strbuf_add(out, "%s", boyi__state_label_write(&label, game, start));
     boyi__strbuf_say(out, count ? ". Moves: for example " : ".", count ? "。着法：例如 " : "。");
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++) {
         if (i)
@@ -146,10 +118,14 @@ boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, 
                                    &page->answer,    &page->solve,   &page->play,  &page->check};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         texts[i]->lang = lang;
-    write_arguments(&page->arguments, game);
-    write_summary(&page->summary, game);
+    for (size_t i = 0; i < game->params_count; i++)
+        boyi__strbuf_add(&page->arguments, "%s[%s=%s]", i ? " " : "", game->params[i].name,
+                         game->params[i].standard);
+    boyi__strbuf_add(&page->arguments, "%s", ""); /* never NULL */
+    boyi__strbuf_add(&page->summary, "%s", game->rules.name);
+    if (game->about)
+        boyi__strbuf_say(&page->summary, ": %s", "：%s", game->about);
     write_kind(&page->rules, game);
-    write_ends(&page->rules, game);
     write_features(&page->rules, game);
     write_answer(&page->answer, game);
     write_examples(page, file, game);
@@ -195,36 +171,28 @@ void boyi__game_page_end(boyi__game_page *page)
 
 /* ---- Text ---- */
 
-static void add_range(boyi__strbuf *out, const boyi__param *param)
-{
-    if (param->least && param->most)
-        boyi__strbuf_say(out, "from %s to %s", "%s 至 %s", param->least, param->most);
-    else if (param->least)
-        boyi__strbuf_say(out, "at least %s", "至少 %s", param->least);
-    else if (param->most)
-        boyi__strbuf_say(out, "at most %s", "至多 %s", param->most);
-}
-
-static void add_param(boyi__strbuf *out, const boyi__param *param)
-{
-    bool ranged = param->least || param->most;
-    boyi__strbuf_add(out, "  %s=%s", param->name, param->standard);
-    if (ranged || param->help)
-        boyi__strbuf_pad(out, 28);
-    if (param->help)
-        boyi__strbuf_add(out, "%s", param->help);
-    if (ranged && param->help)
-        boyi__strbuf_say(out, ", ", "，");
-    add_range(out, param);
-    boyi__strbuf_add(out, "\n");
-}
-
 void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page)
 {
     boyi__text_game_head(out, &page->family);
     if (page->game->params_count)
         boyi__strbuf_say(out, "\nParameters, with their defaults\n", "\n参数及默认值\n");
-    for (size_t i = 0; i < page->game->params_count; i++)
-        add_param(out, &page->game->params[i]);
+    for (size_t i = 0; i < page->game->params_count; i++) {
+        const boyi__param *param = &page->game->params[i];
+        bool ranged = param->least || param->most;
+        boyi__strbuf_add(out, "  %s=%s", param->name, param->standard);
+        if (ranged || param->help)
+            boyi__strbuf_pad(out, 28);
+        if (param->help)
+            boyi__strbuf_add(out, "%s", param->help);
+        if (ranged && param->help)
+            boyi__strbuf_say(out, ", ", "，");
+        if (param->least && param->most)
+            boyi__strbuf_say(out, "from %s to %s", "%s 至 %s", param->least, param->most);
+        else if (param->least)
+            boyi__strbuf_say(out, "at least %s", "至少 %s", param->least);
+        else if (param->most)
+            boyi__strbuf_say(out, "at most %s", "至多 %s", param->most);
+        boyi__strbuf_add(out, "\n");
+    }
     boyi__text_game_examples(out, &page->family);
 }

@@ -1,4 +1,4 @@
-/* The page of a game in a file, in one language: a family of one, with its parameters. */
+/* The description of a game in a file, in one language, as `boyi games NAME` shows it for a family. */
 #ifndef BOYI_TELL_GAME_PAGE_H
 #define BOYI_TELL_GAME_PAGE_H
 
@@ -11,7 +11,7 @@ typedef struct {
     boyi__strbuf arguments, summary, rules, notation, answer, solve, play, check;
 } boyi__game_page;
 
-/* The game must outlive the page. Asks for the moves of the start, so it may fail. End it unless it did. */
+/* The game must outlive the page. Calls the rules, so it may fail. End it unless it failed. */
 boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, const char *file,
                                   boyi__lang lang, boyi_error *error);
 void boyi__game_page_end(boyi__game_page *page);

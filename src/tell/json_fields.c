@@ -1,7 +1,6 @@
-/* A flat JSON object as fields: what a question over the network looks like.
+/* Reads a flat JSON object, field by field: the body of a question.
  *
- * Texts are decoded into one block as large as the object itself, so that memory can run out in one place
- * only.
+ * Strings are decoded into one block as large as the object itself, so there is only one allocation to fail.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,7 @@
 
 typedef struct {
     const char *begin, *at, *end;
-    char *out; /* where the next decoded text goes; there is always room for what is left of the object */
+    char *out; /* for the next decoded string; there is room for all that is left of the object */
     boyi_error *error;
 } reader;
 
@@ -28,21 +27,13 @@ static boyi_status refuse(const reader *self)
                      "请求正文不是 JSON 对象：无法读取第 %zu 行第 %zu 列", line, column);
 }
 
-static boyi_status refuse_value(const reader *self, const char *name)
-{
-    boyi__quoted quoted;
-    boyi__quote(&quoted, name, strlen(name));
-    return boyi_fail(self->error, BOYI_INPUT, "\"%s\" should be a string or a whole number",
-                     "“%s”应为文本或整数", quoted.text);
-}
-
 static void skip_blanks(reader *self)
 {
     while (self->at < self->end && strchr(" \t\r\n", *self->at) && *self->at)
         self->at++;
 }
 
-/* Is this the next character? Then it is read. */
+/* Reads the next character if it is this one. */
 static bool take(reader *self, char wanted)
 {
     bool there = self->at < self->end && *self->at == wanted;
@@ -50,7 +41,7 @@ static bool take(reader *self, char wanted)
     return there;
 }
 
-/* Four digits of a \u; 0, which stands for nothing here: they are none. */
+/* The four digits of a \u; 0, which is not allowed here: not four digits. */
 static uint32_t read_unit(reader *self)
 {
     uint32_t unit = 0;
@@ -75,7 +66,7 @@ static void put_character(reader *self, uint32_t code)
         *self->out++ = (char)(0x80 | (code >> 6 * (bytes - 1) & 0x3F));
 }
 
-/* What follows a backslash. False: it means nothing. */
+/* Reads what follows a backslash. False: not an escape. */
 static bool read_escape(reader *self)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -100,7 +91,7 @@ static bool read_escape(reader *self)
     return true;
 }
 
-/* A text in quotes, decoded, with a NUL behind it. NULL: it is none. */
+/* A string, decoded, with a NUL at its end. NULL: not a string. */
 static const char *read_text(reader *self)
 {
     const char *text = self->out;
@@ -119,7 +110,7 @@ static const char *read_text(reader *self)
     return boyi__is_utf8(text, length) ? text : NULL;
 }
 
-/* A whole number as it is written. NULL: it is none. */
+/* A whole number as it is written. NULL: not a whole number. */
 static const char *read_number(reader *self)
 {
     const char *text = self->out, *digits = self->at + (self->at < self->end && *self->at == '-'),
@@ -139,14 +130,18 @@ static const char *read_number(reader *self)
 static boyi_status read_field(reader *self, boyi__field_visitor *visit, void *context)
 {
     const char *name = read_text(self), *value;
+    boyi__quoted quoted;
     skip_blanks(self);
     if (!name || !take(self, ':'))
         return refuse(self);
     skip_blanks(self);
     bool is_text = self->at < self->end && *self->at == '"';
     value = is_text ? read_text(self) : read_number(self);
+    if (!value && is_text)
+        return refuse(self);
     if (!value)
-        return is_text ? refuse(self) : refuse_value(self, name);
+        return boyi_fail(self->error, BOYI_INPUT, "\"%s\" should be a string or a whole number",
+                         "“%s”应为文本或整数", boyi__quote(&quoted, name, strlen(name)));
     skip_blanks(self);
     return visit(context, name, value, self->error);
 }
@@ -174,8 +169,8 @@ static boyi_status read_object(reader *self, boyi__field_visitor *visit, void *c
 boyi_status boyi__json_fields(const char *text, size_t length, boyi__field_visitor *visit, void *context,
                               boyi_error *error)
 {
-    /* A decoded text is shorter than its quotes and itself; a number is followed by at least one character.
-     */
+    /* A decoded string with its NUL is shorter than the string in quotes, and a number is followed by at
+     * least one character. */
     char *room = malloc(length + 1);
     reader self = {.begin = text, .at = text, .end = text + length, .out = room, .error = error};
     boyi_status status = room ? read_object(&self, visit, context) : boyi__fail_memory(error, "boyi");

@@ -39,28 +39,22 @@ void boyi__json_close(boyi__json *json, char bracket)
 
 /* ---- Texts ---- */
 
-/* A character of one byte that can't stand as it is. */
-static void add_escaped(boyi__strbuf *out, char sign)
-{
-    static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
-    const char *found = strchr(plain, sign);
-    if (found)
-        boyi__strbuf_add(out, "\\%c", letters[found - plain]);
-    else
-        boyi__strbuf_add(out, "\\u%04X", (unsigned)sign);
-}
-
 static bool must_escape(char sign)
 {
     return (unsigned char)sign < 0x20 || sign == '"' || sign == '\\';
 }
 
-/* Runs of bytes that stand as they are, and what is between them. */
+/* Runs of bytes that need no escape, and the escapes between them. */
 static void add_text(boyi__strbuf *out, const char *text, size_t length)
 {
     for (size_t i = 0, run; i < length; i += run) {
         if (must_escape(text[i])) {
-            add_escaped(out, text[i]);
+            static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
+            const char *found = strchr(plain, text[i]);
+            if (found)
+                boyi__strbuf_add(out, "\\%c", letters[found - plain]);
+            else
+                boyi__strbuf_add(out, "\\u%04X", (unsigned)text[i]);
             run = 1;
             continue;
         }
@@ -70,7 +64,7 @@ static void add_text(boyi__strbuf *out, const char *text, size_t length)
     }
 }
 
-/* The same of a text that is not UTF-8. */
+/* The same for a text that is not UTF-8. */
 static void add_cleaned(boyi__strbuf *out, const char *text, size_t length)
 {
     for (size_t i = 0, bytes; i < length; i += bytes ? bytes : 1) {

@@ -1,4 +1,4 @@
-/* JSON written onto a text, value by value, without a blank.
+/* Appends JSON to a text, value by value, without blanks.
  *
  *     boyi__json json = {out};
  *     boyi__json_open(&json, NULL, '{');
@@ -9,8 +9,8 @@
  *     boyi__json_close(&json, ']');
  *     boyi__json_close(&json, '}');             {"game":"nim","depths":[1,7]}
  *
- * Inside an object each value has a key, elsewhere the key is NULL. No call returns a failure: it stays in
- * out->failed, where the one who prints the text looks for it.
+ * Inside an object each value has a key, elsewhere the key is NULL. No call returns a failure: it is noted in
+ * out->failed.
  */
 #ifndef BOYI_TELL_JSON_WRITER_H
 #define BOYI_TELL_JSON_WRITER_H

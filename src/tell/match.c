@@ -1,5 +1,6 @@
 #include "tell/match.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,14 +15,14 @@ enum { MOVE_TEXT = 256 };
 
 __extension__ typedef __int128 wide;
 
-/* ---- What the player to move can do ---- */
+/* ---- The choices of the player to move ---- */
 
 static boyi_outcome sign_outcome(wide margin)
 {
     return margin > 0 ? BOYI_WIN : margin < 0 ? BOYI_LOSS : BOYI_TIE;
 }
 
-/* How the match ends for the player to move if this is played and both play best from there on. */
+/* How the match ends for the player to move if a move of this value is made and both play best then. */
 static boyi_outcome prospect(const boyi__match *match, const boyi_value *value)
 {
     if (match->game->rules.kind != BOYI_SCORE)
@@ -41,9 +42,9 @@ static boyi_status solve_from_here(boyi__match *match, boyi_error *error)
     return BOYI_OK;
 }
 
-/* A move with its value; *appeal is what its maker compares. */
-static boyi_status weigh(const boyi__match *match, const boyi_move *move, boyi_choice *out, int64_t *appeal,
-                         boyi_error *error)
+/* A move with its value; *worth is what the player to move compares. */
+static boyi_status evaluate(const boyi__match *match, const boyi_move *move, boyi_choice *out, int64_t *worth,
+                            boyi_error *error)
 {
     boyi_kind kind = match->game->rules.kind;
     int64_t after;
@@ -52,88 +53,84 @@ static boyi_status weigh(const boyi__match *match, const boyi_move *move, boyi_c
         return status;
     *out = (boyi_choice){.move = *move};
     if (kind == BOYI_NIMBER) {
-        *appeal = after == 0;
+        *worth = after == 0;
         out->value = (boyi_value){.outcome = after ? BOYI_LOSS : BOYI_WIN, .nimber = (uint64_t)after};
         return BOYI_OK;
     }
-    if (!boyi__worth_of_move(kind, move, after, appeal))
+    if (!boyi__worth_of_move(kind, move, after, worth))
         return boyi__fail_overflow(error, match->game, match->state);
-    out->value = boyi__worth_value(kind, *appeal);
+    out->value = boyi__worth_value(kind, *worth);
     return BOYI_OK;
 }
 
-static boyi_status weigh_all(boyi__match *match, boyi_error *error)
+static boyi_status evaluate_all(boyi__match *match, boyi_error *error)
 {
-    int64_t best = INT64_MIN, appeal;
+    int64_t best = INT64_MIN, worth;
     size_t first = 0;
     for (size_t i = 0; i < match->count; i++) {
-        boyi_status status = weigh(match, &match->moves[i], &match->choices[i], &appeal, error);
+        boyi_status status = evaluate(match, &match->moves[i], &match->choices[i], &worth, error);
         if (status)
             return status;
-        if (appeal > best)
+        if (worth > best)
             first = i;
-        match->choices[i].best = appeal >= best;
-        best = appeal > best ? appeal : best;
+        match->choices[i].best = worth >= best;
+        best = worth > best ? worth : best;
     }
-    for (size_t i = 0; i < first; i++) /* what looked best before the first of the best was seen */
+    for (size_t i = 0; i < first; i++) /* marked before a better one was seen */
         match->choices[i].best = false;
     return BOYI_OK;
 }
 
-/* See what can be done in match->state. */
-static boyi_status look(boyi__match *match, boyi_error *error)
+/* Lists the moves of match->state with their values. */
+static boyi_status list_choices(boyi__match *match, boyi_error *error)
 {
     match->count = boyi_game_moves(match->game, match->state, match->moves);
     if (match->count == BOYI_BROKEN) {
         match->count = 0;
         return boyi__fail_broken(match->game, error);
     }
-    boyi_status status = weigh_all(match, error);
+    boyi_status status = evaluate_all(match, error);
     if (status != BOYI_ABSENT)
         return status;
     status = solve_from_here(match, error);
-    return status ? status : weigh_all(match, error);
+    return status ? status : evaluate_all(match, error);
 }
 
 /* ---- From start to end ---- */
 
-static boyi_status refuse_many_moves(const boyi_game *game, boyi_error *error)
-{
-    boyi__grouped_digits most;
-    return boyi_fail(error, BOYI_LIMIT,
-                     "%s: up to %s moves per state are too many to play; choose a smaller game",
-                     "%s：每个状态可多达 %s 种着法，无法对弈；请换小一些的游戏", game->rules.name,
-                     boyi__group_digits(&most, game->rules.most_moves));
-}
-
 static boyi_status start(boyi__match *match, const boyi_game *game, boyi_solution *solution, boyi_state state,
-                         const boyi__play_style *manner, const boyi_options *options, boyi_error *error)
+                         const boyi__play_style *style, const boyi_options *options, boyi_error *error)
 {
     *match = (boyi__match){
-        .game = game, .solution = solution, .manner = *manner, .state = state, .dice = manner->seed};
+        .game = game, .solution = solution, .style = *style, .state = state, .random = style->seed};
     if (options)
         match->options = *options;
-    if (game->rules.most_moves > BOYI__MATCH_MOST_MOVES)
-        return refuse_many_moves(game, error);
+    if (game->rules.most_moves > BOYI__MATCH_MOST_MOVES) {
+        boyi__grouped_digits most;
+        return boyi_fail(error, BOYI_LIMIT,
+                         "%s: up to %s moves per state are too many to play; choose a smaller game",
+                         "%s：每个状态可多达 %s 种着法，无法对弈；请换小一些的游戏", game->rules.name,
+                         boyi__group_digits(&most, game->rules.most_moves));
+    }
     match->moves = calloc(game->rules.most_moves + 1, sizeof *match->moves);
     match->choices = calloc(game->rules.most_moves + 1, sizeof *match->choices);
     if (!match->moves || !match->choices)
         return boyi__fail_memory(error, game->rules.name);
     boyi_status status = solution ? BOYI_OK : solve_from_here(match, error);
-    return status ? status : look(match, error);
+    return status ? status : list_choices(match, error);
 }
 
 boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
-                              const boyi__play_style *manner, const boyi_options *options, boyi_error *error)
+                              const boyi__play_style *style, const boyi_options *options, boyi_error *error)
 {
-    return start(match, game, NULL, state, manner, options, error);
+    return start(match, game, NULL, state, style, options, error);
 }
 
 boyi_status boyi__match_start_with(boyi__match *match, boyi_solution *solution, boyi_state state,
-                                   const boyi__play_style *manner, const boyi_options *options,
+                                   const boyi__play_style *style, const boyi_options *options,
                                    boyi_error *error)
 {
-    return start(match, solution->game, solution, state, manner, options, error);
+    return start(match, solution->game, solution, state, style, options, error);
 }
 
 void boyi__match_end(boyi__match *match)
@@ -171,20 +168,21 @@ static boyi_status record(boyi__match *match, size_t choice, boyi_error *error)
 
 boyi_status boyi__match_move(boyi__match *match, size_t choice, boyi_error *error)
 {
+    assert(choice < match->count);
     boyi_move move = match->choices[choice].move;
     boyi_status status = record(match, choice, error);
     if (status)
         return status;
     match->state = move.to;
     match->player = move.again ? match->player : 1 - match->player;
-    return look(match, error);
+    return list_choices(match, error);
 }
 
 /* ---- The computer ---- */
 
 static uint64_t roll(boyi__match *match, uint64_t below)
 {
-    return boyi__random(&match->dice) % below;
+    return boyi__random(&match->random) % below;
 }
 
 size_t boyi__match_best(const boyi__match *match)
@@ -195,19 +193,19 @@ size_t boyi__match_best(const boyi__match *match)
     return i;
 }
 
-/* Best counts the length of play, so that whoever wins wins in the end. */
+/* Best moves are also the shortest way to win, so a winning computer does win in the end. */
 size_t boyi__match_reply(boyi__match *match)
 {
-    if (match->manner.level < 100 && roll(match, 100) >= match->manner.level)
+    if (match->style.level < 100 && roll(match, 100) >= match->style.level)
         return (size_t)roll(match, match->count);
     size_t choice = boyi__match_best(match), seen = 1;
-    for (size_t i = choice + 1; i < match->count && match->manner.vary; i++)
+    for (size_t i = choice + 1; i < match->count && match->style.vary; i++)
         if (match->choices[i].best && roll(match, ++seen) == 0)
             choice = i;
     return choice;
 }
 
-/* ---- What people say ---- */
+/* ---- The human ---- */
 
 size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole)
 {
@@ -225,34 +223,35 @@ size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole)
     return found;
 }
 
-/* Where the match goes back to; played_count: nowhere. */
-static size_t undo_place(const boyi__match *match)
+/* The human's last move; played_count: none. */
+static size_t last_human_move(const boyi__match *match)
 {
     for (size_t i = match->played_count; i-- > 0;)
-        if (match->played[i].player == match->manner.human)
+        if (match->played[i].player == match->style.human)
             return i;
     return match->played_count;
 }
 
 bool boyi__match_can_undo(const boyi__match *match)
 {
-    return undo_place(match) < match->played_count;
+    return last_human_move(match) < match->played_count;
 }
 
 boyi_status boyi__match_undo(boyi__match *match, boyi_error *error)
 {
-    size_t place = undo_place(match);
+    size_t place = last_human_move(match);
+    assert(place < match->played_count);
     const boyi__played *played = &match->played[place];
     match->state = played->state;
     match->player = played->player;
     memcpy(match->totals, played->totals, sizeof match->totals);
     match->played_count = place;
-    return look(match, error);
+    return list_choices(match, error);
 }
 
 void boyi__match_swap(boyi__match *match)
 {
-    match->manner.human = 1 - match->manner.human;
+    match->style.human = 1 - match->style.human;
 }
 
 size_t boyi__match_visits(const boyi__match *match)
@@ -267,12 +266,12 @@ size_t boyi__match_visits(const boyi__match *match)
 
 static boyi_outcome for_human(const boyi__match *match, boyi_outcome outcome, unsigned player)
 {
-    if (player == match->manner.human || outcome == BOYI_DRAW || outcome == BOYI_TIE)
+    if (player == match->style.human || outcome == BOYI_DRAW || outcome == BOYI_TIE)
         return outcome;
     return outcome == BOYI_WIN ? BOYI_LOSS : BOYI_WIN;
 }
 
-/* Play without end, as the rules see it. */
+/* What the rules say of endless play. */
 static boyi_outcome loop_outcome(const boyi__match *match)
 {
     const boyi_rules *rules = &match->game->rules;
@@ -287,7 +286,7 @@ boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, bo
 {
     const boyi_game *game = match->game;
     boyi__verdict verdict = {.totals = {match->totals[0], match->totals[1]}};
-    unsigned human = match->manner.human;
+    unsigned human = match->style.human;
     int64_t worth = 0;
     if (match->count > 0) {
         verdict.outcome = loop_outcome(match);

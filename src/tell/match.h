@@ -1,93 +1,95 @@
-/* A match: a human against the perfect player, as data; then in words.
+/* A match: a human against the perfect player, as data and as text.
  *
- * Players are 0, who moves first in the match, and 1. What each state is worth comes from one solution; a
- * state it does not hold is solved when it is reached.
+ *     start ──▶ choices of the state ──▶ move (the human's, or boyi__match_reply) ──▶ … ──▶ verdict
+ *
+ * Player 0 moves first in the match. Values come from one solution; a state that it does not hold is solved
+ * when it is reached.
  */
 #ifndef BOYI_TELL_MATCH_H
 #define BOYI_TELL_MATCH_H
 
 #include "tell/tell.h"
 
-/* Games whose states may have more moves are nothing to play with. */
+/* Games whose states may have more moves can't be played. */
 enum { BOYI__MATCH_MOST_MOVES = 1 << 18 };
 
 /* How the computer plays. */
 typedef struct {
-    unsigned human; /* the human is player 0 or 1                                                */
-    unsigned level; /* percent of its moves that are best; the others are any move, by the dice  */
-    bool vary;      /* which of several best moves: by the dice; false: the first, as in a line  */
+    unsigned human; /* the human is player 0 or 1                                    */
+    unsigned level; /* percent of its moves that are best; the others are random     */
+    bool vary;      /* picks one of several best moves at random; false: the first   */
     uint64_t seed;
 } boyi__play_style;
 
 /* A move that was made. */
 typedef struct {
-    boyi_state state; /* where */
+    boyi_state state; /* before the move */
     boyi_choice made;
-    boyi_choice best; /* the first of the best moves there                                     */
+    boyi_choice best; /* the first of the best moves in that state */
     unsigned player;
-    bool human;                 /* who was that then: sides can be swapped                      */
-    boyi_outcome before, after; /* its maker's prospect, the score so far included             */
-    int64_t totals[2];          /* before the move                                              */
+    bool human;                 /* the human was this player then: sides can be swapped            */
+    boyi_outcome before, after; /* how the match would end for the player, with the score so far   */
+    int64_t totals[2];          /* before the move                                                 */
 } boyi__played;
 
 typedef struct {
     const boyi_game *game;
     boyi_options options;
-    boyi__play_style manner;
+    boyi__play_style style;
     boyi_solution *solution;
-    uint64_t dice;
+    uint64_t random; /* the state of the generator */
     /* Now */
     boyi_state state;
     unsigned player; /* to move */
     int64_t totals[2];
     boyi_choice *choices; /* in the game's own order */
-    boyi_move *moves;     /* room to ask for them    */
+    boyi_move *moves;     /* room for them           */
     size_t count;         /* 0: finished             */
     /* So far */
     boyi__played *played;
     size_t played_count, played_room;
 } boyi__match;
 
-/* End it in any case. The game must outlive it; the options are those of the solving. */
+/* Solves with `options`. The game must outlive the match. End it in any case. */
 boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
-                              const boyi__play_style *manner, const boyi_options *options, boyi_error *error);
-/* The same with a solution that is there already; it is taken over in any case. */
+                              const boyi__play_style *style, const boyi_options *options, boyi_error *error);
+/* The same with a solution, which the match owns from now on, also when it fails. */
 boyi_status boyi__match_start_with(boyi__match *match, boyi_solution *solution, boyi_state state,
-                                   const boyi__play_style *manner, const boyi_options *options,
+                                   const boyi__play_style *style, const boyi_options *options,
                                    boyi_error *error);
 void boyi__match_end(boyi__match *match);
 
-/* Whose turn is it? Means nothing once the match is finished. */
+/* Only while the match is not finished. */
 static inline bool boyi__match_human_to_move(const boyi__match *match)
 {
-    return match->player == match->manner.human;
+    return match->player == match->style.human;
 }
 
 /* The player to move makes this move. */
 boyi_status boyi__match_move(boyi__match *match, size_t choice, boyi_error *error);
 
-/* The first best move, and the computer's choice, for which it may roll the dice. */
+/* The first best move; the computer's move, which may be random. */
 size_t boyi__match_best(const boyi__match *match);
 size_t boyi__match_reply(boyi__match *match);
 
-/* The move a person means: as the game writes it, or the beginning of one only; letters of either case.
- * count: none; count + 1: several. *whole: that is all of it. */
+/* The move that the text names: as the game writes it, or the beginning of exactly one; case does not matter.
+ * count: none; count + 1: several. *whole: the text is the whole move. */
 size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole);
 
-/* Back to where the human made a move last. False: there is none. */
+/* Takes back the human's last move and all after it. False: there is none. */
 bool boyi__match_can_undo(const boyi__match *match);
 boyi_status boyi__match_undo(boyi__match *match, boyi_error *error);
 
 /* The human and the computer change sides. */
 void boyi__match_swap(boyi__match *match);
 
-/* How often the state has stood on the board, now included. */
+/* How often the state has occurred with the same player to move, now included. */
 size_t boyi__match_visits(const boyi__match *match);
 
-/* How it ended for the human: a finished match, or one stopped because it goes round in circles. */
+/* How a match ended for the human; one that is not finished was stopped because it repeats itself. */
 typedef struct {
     boyi_outcome outcome;
-    int64_t totals[2]; /* score games, by player: what the finished state gives included */
+    int64_t totals[2]; /* score games, by player, with the scores of the finished state */
 } boyi__verdict;
 
 boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, boyi_error *error);
@@ -96,7 +98,7 @@ boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, bo
 
 /* Board or state, and the score so far. */
 void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match);
-/* The moves with their numbers, unless they read as numbers themselves. */
+/* The moves, numbered unless some move reads as a number itself. */
 void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match);
 bool boyi__match_numbers_moves(const boyi__match *match);
 void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match);
@@ -105,7 +107,7 @@ void boyi__text_match_hint(boyi__strbuf *out, const boyi__match *match);
 void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match);
 /* Who won. */
 void boyi__text_match_verdict(boyi__strbuf *out, const boyi__match *match, const boyi__verdict *verdict);
-/* Where the human gave something away. `over`: also say if there was nothing to give. */
+/* The human's mistakes. `over`: if there were none, says so. */
 void boyi__text_match_mistakes(boyi__strbuf *out, const boyi__match *match, bool over);
 
 #endif

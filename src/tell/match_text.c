@@ -1,4 +1,4 @@
-/* A match in words. */
+/* A match as text. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +24,7 @@ static void add_move(boyi__strbuf *out, const boyi__match *match, const boyi_cho
 void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi_game *game = match->game;
-    unsigned human = match->manner.human;
+    unsigned human = match->style.human;
     if (boyi_game_draw(game, match->state, NULL, 0) > 0) {
         boyi__text_picture(out, game, match->state);
     } else {
@@ -38,7 +38,7 @@ void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match)
                          match->totals[1 - human]);
 }
 
-/* A move that reads as a number would be taken for another's number. */
+/* A move that reads as a number would be confused with the number of another. */
 bool boyi__match_numbers_moves(const boyi__match *match)
 {
     for (size_t i = 0; i < match->count; i++) {
@@ -74,24 +74,18 @@ void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
     boyi__strbuf_add(out, "\n");
 }
 
-static size_t widest_move(const boyi__match *match)
+void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
 {
     size_t widest = 0;
     for (size_t i = 0; i < match->count; i++) {
         size_t width = boyi_game_write_move(match->game, match->state, &match->choices[i].move, NULL, 0);
         widest = width > widest ? width : widest;
     }
-    return widest;
-}
-
-void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
-{
-    size_t column = 4 + widest_move(match) + 3;
     for (size_t i = 0; i < match->count && i < SHOWN_MOVES; i++) {
         const boyi_choice *choice = &match->choices[i];
         boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         add_move(out, match, choice);
-        boyi__strbuf_pad(out, column);
+        boyi__strbuf_pad(out, 4 + widest + 3);
         boyi__text_choice_value(out, boyi_game_kind(match->game), &choice->value);
         boyi__strbuf_add(out, "\n");
     }
@@ -123,34 +117,29 @@ void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
 
 /* ---- The end ---- */
 
-static void say_winner(boyi__strbuf *out, const boyi__match *match, bool human)
-{
-    if (boyi_game_kind(match->game) == BOYI_NIMBER && human)
-        boyi__strbuf_say(out, "You made the last move: you win", "你走了最后一步，你赢了");
-    else if (boyi_game_kind(match->game) == BOYI_NIMBER)
-        boyi__strbuf_say(out, "boyi made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
-    else if (human)
-        boyi__strbuf_say(out, "You win", "你赢了");
-    else
-        boyi__strbuf_say(out, "boyi wins", "boyi 赢了");
-}
-
 void boyi__text_match_verdict(boyi__strbuf *out, const boyi__match *match, const boyi__verdict *verdict)
 {
-    unsigned human = match->manner.human;
+    unsigned human = match->style.human;
+    bool won = verdict->outcome == BOYI_WIN, nimber = boyi_game_kind(match->game) == BOYI_NIMBER;
     if (verdict->outcome == BOYI_TIE)
         boyi__strbuf_say(out, "A tie", "平局");
     else if (verdict->outcome == BOYI_DRAW)
         boyi__strbuf_say(out, "A draw", "和局");
+    else if (nimber && won)
+        boyi__strbuf_say(out, "You made the last move: you win", "你走了最后一步，你赢了");
+    else if (nimber)
+        boyi__strbuf_say(out, "boyi made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
+    else if (won)
+        boyi__strbuf_say(out, "You win", "你赢了");
     else
-        say_winner(out, match, verdict->outcome == BOYI_WIN);
+        boyi__strbuf_say(out, "boyi wins", "boyi 赢了");
     if (boyi_game_kind(match->game) == BOYI_SCORE)
         boyi__strbuf_say(out, ": you %" PRId64 ", boyi %" PRId64, "：你 %" PRId64 "，boyi %" PRId64,
                          verdict->totals[human], verdict->totals[1 - human]);
     boyi__strbuf_say(out, ".\n", "。\n");
 }
 
-/* "the win", and what the better move would have done with it. */
+/* "Move 3, left, gave away the win: right would have won." */
 static void say_mistake(boyi__strbuf *out, const boyi__match *match, size_t number)
 {
     const boyi__played *played = &match->played[number];
@@ -171,39 +160,33 @@ static uint64_t cost_of(const boyi__played *played)
     return played->human ? (uint64_t)played->best.value.margin - (uint64_t)played->made.value.margin : 0;
 }
 
-/* Score games: what the human's moves cost in all against best play, and which cost most. */
-static void say_costs(boyi__strbuf *out, const boyi__match *match)
+/* Score games: what the human's moves cost in all, and which cost most. Returns whether they cost
+ * anything. */
+static bool say_costs(boyi__strbuf *out, const boyi__match *match)
 {
     uint64_t total = 0;
     size_t dearest = 0;
     for (size_t i = 0; i < match->played_count; i++) {
         if (__builtin_add_overflow(total, cost_of(&match->played[i]), &total))
-            return; /* beyond what anybody counts */
+            return true; /* does not fit 64 bits */
         if (cost_of(&match->played[i]) > cost_of(&match->played[dearest]))
             dearest = i;
     }
     if (total == 0)
-        return;
+        return false;
     const boyi__played *played = &match->played[dearest];
-    boyi__strbuf_say(out, "Compared with best play, your moves cost %" PRIu64 " in all, most of it at move %zu, ",
+    boyi__strbuf_say(out,
+                     "Compared with best play, your moves cost %" PRIu64 " in all, most of it at move %zu, ",
                      "与最佳着法相比，你总共少得 %" PRIu64 " 分，其中最多的是第 %zu 步 ", total, dearest + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
     boyi__strbuf_say(out, ": ", "：");
     boyi__text_move(out, match->game, played->state, &played->best.move);
     boyi__strbuf_say(out, " is worth %" PRIu64 " more.\n", " 多值 %" PRIu64 " 分。\n", cost_of(played));
-}
-
-static bool cost_something(const boyi__match *match)
-{
-    for (size_t i = 0; i < match->played_count; i++)
-        if (cost_of(&match->played[i]) > 0)
-            return true;
-    return false;
+    return true;
 }
 
 void boyi__text_match_mistakes(boyi__strbuf *out, const boyi__match *match, bool over)
 {
-    bool score = boyi_game_kind(match->game) == BOYI_SCORE;
     size_t mistakes = 0, human_moves = 0;
     for (size_t i = 0; i < match->played_count; i++) {
         const boyi__played *played = &match->played[i];
@@ -214,8 +197,7 @@ void boyi__text_match_mistakes(boyi__strbuf *out, const boyi__match *match, bool
     if (mistakes > SHOWN_MISTAKES)
         boyi__strbuf_say(out, "… and so did %zu more.\n", "…… 另有 %zu 步也是如此。\n",
                          mistakes - SHOWN_MISTAKES);
-    if (score)
-        say_costs(out, match);
-    if (over && human_moves > 0 && mistakes == 0 && !(score && cost_something(match)))
+    bool costs = boyi_game_kind(match->game) == BOYI_SCORE && say_costs(out, match);
+    if (over && human_moves > 0 && mistakes == 0 && !costs)
         boyi__strbuf_say(out, "You gave nothing away.\n", "你没有任何失误。\n");
 }

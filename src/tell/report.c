@@ -9,7 +9,7 @@ boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error
     if (!game->shortcut_has_facts)
         return BOYI_OK;
     boyi_status status = boyi_solve_at(game, state, &options, error, &solution);
-    if (status) /* that it can't say is no failure; that memory came short is */
+    if (status) /* a shortcut that does not apply is not a failure; out of memory is */
         return status == BOYI_MEMORY ? status : BOYI_OK;
     if (solution->source->facts)
         status = solution->source->facts(solution, error, out, count);
@@ -23,7 +23,7 @@ static boyi_status find_facts(boyi__report *report, const boyi_solution *solutio
         return solution->source->facts(solution, error, report->facts, &report->facts_count);
     if (boyi_game_kind(solution->game) != BOYI_OUTCOME)
         return BOYI_OK;
-    /* Small ones are solved by a table. */
+    /* Small games are solved by a table: ask the shortcut for its facts. */
     return boyi__game_facts(solution->game, report->state, error, report->facts, &report->facts_count);
 }
 

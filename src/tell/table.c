@@ -1,5 +1,6 @@
 #include "tell/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,30 +11,25 @@ typedef struct {
     boyi__table *table;
     const boyi_solution *solution;
     boyi__meter meter;
-    boyi__set places; /* the state of each cell that is there, in the order of `found` */
+    boyi__set places; /* the states of the cells that are there, in the order of `found` */
     size_t *found;
     boyi_error *error;
 } builder;
 
-static size_t cell_count(const boyi__grid *grid)
-{
-    return (size_t)grid->rows * grid->columns;
-}
-
-/* Which cells are there. */
+/* Finds the cells that are there. */
 static boyi_status find_cells(builder *self)
 {
     boyi__table *table = self->table;
     const boyi__grid *grid = table->grid;
     boyi_status status = boyi__set_start(&self->places, &self->meter);
-    for (size_t i = 0; i < cell_count(grid) && !status; i++) {
+    for (size_t i = 0; i < (size_t)grid->rows * grid->columns && !status; i++) {
         boyi__cell *cell = &table->cells[i];
         uint32_t row = (uint32_t)(i / grid->columns), column = (uint32_t)(i % grid->columns), number;
         bool fresh;
         if (!grid->cell(table->game->self, row, column, &cell->state))
             continue;
         status = boyi_solution_value(self->solution, cell->state, self->error, &cell->value);
-        if (status == BOYI_ABSENT) { /* it can't come up */
+        if (status == BOYI_ABSENT) { /* it can't occur */
             status = BOYI_OK;
             continue;
         }
@@ -46,14 +42,14 @@ static boyi_status find_cells(builder *self)
     return boyi__meter_fail(&self->meter, status, table->game->rules.name, self->error);
 }
 
-/* A cell such that all cells it looks at come before: the smaller this, the earlier. */
-static uint64_t earliness(const boyi_game *game, boyi_state state)
+/* A sort key: smaller for all cells that a cell depends on. */
+static uint64_t fill_key(const boyi_game *game, boyi_state state)
 {
     if (game->rules.number)
         return game->rules.number(game->self, state);
     if (game->rules.layer)
         return UINT64_MAX - game->rules.layer(game->self, state);
-    return state; /* heaps that split: a state of one heap is its size */
+    return state; /* heaps that split: the state of one heap is its size */
 }
 
 typedef struct {
@@ -80,7 +76,7 @@ static void add_mark(const boyi__table *table, boyi__cell *cell, const boyi_move
     char mark[sizeof cell->mark];
     size_t used = strlen(cell->mark);
     size_t length = table->grid->mark(table->game->self, cell->state, move, mark, sizeof mark);
-    /* Signs stand side by side, <>, but 1 and 3 are not 13. */
+    /* Signs are joined, <>; numbers are not: 1 and 3 would read 13. */
     const char *comma = used && (length > 1 || (*mark >= '0' && *mark <= '9')) ? "," : "";
     if (used + strlen(comma) + length + sizeof "…" > sizeof cell->mark) {
         if (!strstr(cell->mark, "…"))
@@ -91,7 +87,7 @@ static void add_mark(const boyi__table *table, boyi__cell *cell, const boyi_move
     memcpy(cell->mark + used + strlen(comma), mark, length + 1);
 }
 
-/* From the cells it looks at: its level, its totals, its best moves. */
+/* Fills in level, totals and best moves, from the cells it depends on. */
 static boyi_status fill_cell(builder *self, boyi__cell *cell)
 {
     boyi_choices choices;
@@ -128,14 +124,14 @@ static boyi_status fill_cells(builder *self, ranked *ranks)
 {
     boyi__table *table = self->table;
     for (size_t i = 0; i < table->count; i++)
-        ranks[i] = (ranked){earliness(table->game, table->cells[self->found[i]].state), self->found[i]};
+        ranks[i] = (ranked){fill_key(table->game, table->cells[self->found[i]].state), self->found[i]};
     qsort(ranks, table->count, sizeof *ranks, by_key);
     for (size_t i = 0; i < table->count; i++) {
         boyi_status status = fill_cell(self, &table->cells[ranks[i].cell]);
         if (status)
             return status;
     }
-    /* People fill level by level: diagonal by diagonal, in a triangle. */
+    /* The order is level by level: in a triangle, diagonal by diagonal. */
     for (size_t i = 0; i < table->count; i++)
         ranks[i].key = table->cells[ranks[i].cell].level;
     qsort(ranks, table->count, sizeof *ranks, by_key);
@@ -144,27 +140,6 @@ static boyi_status fill_cells(builder *self, ranked *ranks)
         table->cells[ranks[i].cell].order = (uint32_t)i + 1;
     }
     return BOYI_OK;
-}
-
-static boyi_status build(builder *self)
-{
-    boyi__table *table = self->table;
-    size_t count = cell_count(table->grid);
-    ranked *ranks = calloc(count + 1, sizeof *ranks);
-    table->cells = calloc(count + 1, sizeof *table->cells);
-    table->by_order = calloc(count + 1, sizeof *table->by_order);
-    self->found = calloc(count + 1, sizeof *self->found);
-    boyi_status status = BOYI_OK;
-    if (!ranks || !table->cells || !table->by_order || !self->found)
-        status = boyi__fail_memory(self->error, table->game->rules.name);
-    if (!status)
-        status = find_cells(self);
-    if (!status)
-        status = fill_cells(self, ranks);
-    boyi__set_end(&self->places);
-    free(self->found);
-    free(ranks);
-    return status;
 }
 
 boyi_status boyi__table_check(const boyi_game *game, boyi_error *error)
@@ -184,7 +159,22 @@ boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution,
         return status;
     builder self = {.table = table, .solution = solution, .error = error};
     boyi__meter_start(&self.meter, NULL);
-    return build(&self);
+    size_t count = (size_t)game->grid.rows * game->grid.columns;
+    ranked *ranks = calloc(count + 1, sizeof *ranks);
+    table->cells = calloc(count + 1, sizeof *table->cells);
+    table->by_order = calloc(count + 1, sizeof *table->by_order);
+    self.found = calloc(count + 1, sizeof *self.found);
+    if (!ranks || !table->cells || !table->by_order || !self.found)
+        status = boyi__fail_memory(error, game->rules.name);
+    if (!status)
+        status = find_cells(&self);
+    if (!status)
+        status = fill_cells(&self, ranks);
+    assert(table->count <= count);
+    boyi__set_end(&self.places);
+    free(self.found);
+    free(ranks);
+    return status;
 }
 
 void boyi__table_end(boyi__table *table)

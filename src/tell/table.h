@@ -1,4 +1,4 @@
-/* The table of all subgames, as data. */
+/* The table of all subgames, as data: one cell for each state of a game whose states form a grid. */
 #ifndef BOYI_TELL_TABLE_H
 #define BOYI_TELL_TABLE_H
 
@@ -6,13 +6,13 @@
 #include "tell/tell.h"
 
 typedef struct {
-    bool there;
+    bool there; /* false: no state, or it can't occur */
     boyi_state state;
     boyi_value value;
     boyi_totals totals;
-    uint32_t level; /* the longest play from here: cells of one level look at lower levels only */
-    uint32_t order; /* in which it can be filled, level by level, from 1 on                     */
-    char mark[16];  /* its best moves                                                           */
+    uint32_t level; /* the longest play from here: a cell depends on lower levels only */
+    uint32_t order; /* in which the table can be filled, level by level, from 1        */
+    char mark[16];  /* its best moves                                                  */
 } boyi__cell;
 
 typedef struct {
@@ -25,25 +25,25 @@ typedef struct {
 
 typedef enum { BOYI__PAIR, BOYI__MARGIN } boyi__table_values;
 
-/* Has the game a table? Worth asking before it is solved. */
+/* BOYI_METHOD: the game has no table. Can be called before it is solved. */
 boyi_status boyi__table_check(const boyi_game *game, boyi_error *error);
 
-/* Fails where the game has no table. `solution` must know every cell. */
+/* `solution` must hold every cell. BOYI_METHOD: the game has no table. */
 boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error);
 void boyi__table_end(boyi__table *table);
 
-/* The columns a table takes on a terminal. */
+/* The number of columns it takes on a terminal. */
 size_t boyi__table_width(const boyi__table *table, boyi__table_values values);
 
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                       const char *title);
-/* The order of filling, and what each cell looks at, for which the rules are asked: it may fail. */
+/* The order of filling, and what each cell depends on, which calls the rules: it may fail. */
 boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                              const char *title, boyi_error *error);
 void boyi__csv_table(boyi__strbuf *out, const boyi__table *table);
 boyi_status boyi__json_table(boyi__strbuf *out, const boyi__table *table, boyi_error *error);
 
-/* The states a cell's moves lead to: how many, at most `room` of them written. */
+/* The states that a cell's moves lead to: *count, of which at most `room` are written. */
 boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, size_t room,
                                  boyi_error *error, boyi_state *out, size_t *count);
 

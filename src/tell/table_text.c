@@ -1,4 +1,4 @@
-/* The table on a terminal, and as CSV. */
+/* The table as text and as CSV. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,21 +15,21 @@ typedef struct {
 static const char *write_cell(cell_text *out, boyi_kind kind, const boyi__cell *cell,
                               boyi__table_values values)
 {
-    boyi__fixed_buffer slip = {.out = out->text, .room = sizeof out->text};
+    boyi__fixed_buffer buffer = {.out = out->text, .room = sizeof out->text};
     if (kind == BOYI_NIMBER)
-        boyi__fixed_buffer_add(&slip, "%" PRIu64, cell->value.nimber);
+        boyi__fixed_buffer_add(&buffer, "%" PRIu64, cell->value.nimber);
     else if (kind == BOYI_OUTCOME)
-        boyi__fixed_buffer_add(&slip, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome),
+        boyi__fixed_buffer_add(&buffer, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome),
                                cell->value.plies);
     else if (values == BOYI__MARGIN)
-        boyi__fixed_buffer_add(&slip, "%" PRId64, cell->value.margin);
+        boyi__fixed_buffer_add(&buffer, "%" PRId64, cell->value.margin);
     else
-        boyi__fixed_buffer_add(&slip, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
-    boyi__fixed_buffer_add(&slip, "%s%s", *cell->mark ? " " : "", cell->mark);
+        boyi__fixed_buffer_add(&buffer, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
+    boyi__fixed_buffer_add(&buffer, "%s%s", *cell->mark ? " " : "", cell->mark);
     return out->text;
 }
 
-/* How the table is laid out: the last column that has a cell, and how wide a column must be. */
+/* The layout: columns up to the last that has a cell, their width, and that of the row labels. */
 typedef struct {
     size_t columns, width, label;
 } layout;
@@ -58,23 +58,14 @@ size_t boyi__table_width(const boyi__table *table, boyi__table_values values)
     return plan.label + plan.columns * plan.width;
 }
 
-static const char *row_label(const boyi__table *table, boyi__lang lang)
-{
-    return lang == BOYI__CHINESE ? table->grid->row_label_zh : table->grid->row_label;
-}
-
-static const char *column_label(const boyi__table *table, boyi__lang lang)
-{
-    const char *label = lang == BOYI__CHINESE ? table->grid->column_label_zh : table->grid->column_label;
-    return label ? label : "";
-}
-
 static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
 {
     const boyi__grid *grid = table->grid;
-    boyi__strbuf_add(out, "%s", row_label(table, out->lang));
+    bool chinese = out->lang == BOYI__CHINESE;
+    const char *label = chinese ? grid->column_label_zh : grid->column_label;
+    boyi__strbuf_add(out, "%s", chinese ? grid->row_label_zh : grid->row_label);
     if (grid->columns > 1) {
-        boyi__strbuf_add(out, "\\%s", column_label(table, out->lang));
+        boyi__strbuf_add(out, "\\%s", label ? label : "");
         for (size_t column = 0; column < plan->columns; column++) {
             boyi__strbuf_pad(out, plan->label + column * plan->width);
             boyi__strbuf_add(out, "%zu", column + grid->first_column);
@@ -83,11 +74,8 @@ static void add_heading(boyi__strbuf *out, const boyi__table *table, const layou
     boyi__strbuf_add(out, "\n");
 }
 
-/* Rows of cells, each told by `add`. */
-typedef void add_cell(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
-                      boyi__table_values values);
-
-static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_values values, add_cell *add)
+/* The cells' values, or the order in which they are filled. */
+static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_values values, bool order)
 {
     const boyi__grid *grid = table->grid;
     layout plan = lay_out(table, values);
@@ -96,28 +84,17 @@ static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_va
         boyi__strbuf_add(out, "%zu", row + grid->first_row);
         for (size_t column = 0; column < plan.columns; column++) {
             const boyi__cell *cell = &table->cells[row * grid->columns + column];
+            cell_text text;
             if (!cell->there)
                 continue;
             boyi__strbuf_pad(out, plan.label + column * plan.width);
-            add(out, table, cell, values);
+            if (order)
+                boyi__strbuf_add(out, "%" PRIu32, cell->order);
+            else
+                boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
         }
         boyi__strbuf_add(out, "\n");
     }
-}
-
-static void add_value(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
-                      boyi__table_values values)
-{
-    cell_text text;
-    boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
-}
-
-static void add_order(boyi__strbuf *out, const boyi__table *table, const boyi__cell *cell,
-                      boyi__table_values values)
-{
-    (void)table;
-    (void)values;
-    boyi__strbuf_add(out, "%" PRIu32, cell->order);
 }
 
 static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_values values)
@@ -131,7 +108,8 @@ static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_
     else if (kind == BOYI_NIMBER)
         boyi__strbuf_say(out, "nimbers; the player to move loses at 0", "尼姆值；0 为当前一方必败");
     else
-        boyi__strbuf_say(out, "for the player to move, with the number of moves to the end", "当前一方的胜负及步数");
+        boyi__strbuf_say(out, "for the player to move, with the number of moves to the end",
+                         "当前一方的胜负及步数");
     boyi__strbuf_say(out, "; %s%.0s\n", "；%.0s%s\n", table->grid->legend, table->grid->legend_zh);
 }
 
@@ -139,7 +117,7 @@ void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_v
                       const char *title)
 {
     boyi__strbuf_add(out, "%s\n", title);
-    add_rows(out, table, values, add_value);
+    add_rows(out, table, values, false);
     say_legend(out, table, values);
 }
 
@@ -172,15 +150,16 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
     boyi_status status = BOYI_OK;
     boyi__strbuf_add(out, "%s\n", title);
     boyi__strbuf_say(out, "the order in which the cells are filled:\n", "填表顺序：\n");
-    add_rows(out, table, values, add_order);
+    add_rows(out, table, values, true);
     boyi__strbuf_add(out, "\n");
     for (size_t i = 0; i < table->count && !status; i++) {
         const boyi__cell *cell = &table->cells[table->by_order[i]];
-        boyi__state_label text;
+        boyi__state_label state;
+        cell_text text;
         boyi__strbuf_add(out, "%5" PRIu32 "  %s", cell->order,
-                         boyi__state_label_write(&text, table->game, cell->state));
+                         boyi__state_label_write(&state, table->game, cell->state));
         boyi__strbuf_pad(out, 20);
-        add_value(out, table, cell, values);
+        boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
         boyi__strbuf_pad(out, 36);
         status = say_looks(out, table, cell, error);
         boyi__strbuf_add(out, "\n");

@@ -1,4 +1,4 @@
-/* Data to text for people, in English and Chinese. */
+/* Reports, lines, comparisons and statistics as text, in English and Chinese. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
         boyi__strbuf_add(out, "%s", answer->word);
 }
 
-/* A state or a move; a very long one is cut. */
+/* The state's notation; a very long one is cut. */
 static void add_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
 {
     boyi__state_label text;
@@ -50,7 +50,7 @@ void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state sta
 
 /* ---- Values in words ---- */
 
-/* Who is to move: at the start that is the first player, later it may be either. */
+/* The player to move: at the start the first player, later either. */
 static const char *mover_name(const boyi__report *report, boyi__lang lang)
 {
     bool start = report->state == boyi_game_start(report->game);
@@ -75,67 +75,31 @@ static void say_score(boyi__strbuf *out, const boyi__report *report)
                          report->totals.other);
 }
 
-/* Where nobody knows how soon. */
-static const char *unhurried(boyi__lang lang, boyi_outcome outcome)
-{
-    if (lang == BOYI__CHINESE)
-        return outcome == BOYI_WIN ? "必胜" : outcome == BOYI_LOSS ? "必败" : "平局";
-    return outcome == BOYI_WIN ? "wins" : outcome == BOYI_LOSS ? "loses" : "ties";
-}
-
 static void say_outcome(boyi__strbuf *out, const boyi__report *report)
 {
     const char *who = mover_name(report, out->lang);
+    boyi_outcome outcome = report->value.outcome;
     uint32_t plies = report->value.plies;
     const char *s = plies == 1 ? "" : "s";
-    if (plies == BOYI_PLIES_UNKNOWN && report->game->rules.loop != BOYI_LOOP_DRAW) {
-        boyi__strbuf_say(out, "%s %s: play can be kept going forever", "%s%s：对局可以无休止地拖下去", who,
-                         unhurried(out->lang, report->value.outcome));
-        return;
-    }
     if (plies == BOYI_PLIES_UNKNOWN) {
-        boyi__strbuf_say(out, "%s %s", "%s%s", who, unhurried(out->lang, report->value.outcome));
-        return;
-    }
-    switch (report->value.outcome) {
-    case BOYI_WIN:
+        const char *english = outcome == BOYI_WIN ? "wins" : outcome == BOYI_LOSS ? "loses" : "ties";
+        const char *chinese = outcome == BOYI_WIN ? "必胜" : outcome == BOYI_LOSS ? "必败" : "平局";
+        boyi__strbuf_say(out, "%s %s%.0s", "%s%.0s%s", who, english, chinese);
+        if (report->game->rules.loop != BOYI_LOOP_DRAW)
+            boyi__strbuf_say(out, ": play can be kept going forever", "：对局可以无休止地拖下去");
+    } else if (outcome == BOYI_WIN) {
         boyi__strbuf_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies,
                          s);
-        break;
-    case BOYI_LOSS:
+    } else if (outcome == BOYI_LOSS) {
         boyi__strbuf_say(out, "%s loses in %" PRIu32 " move%s", "%s必败，%" PRIu32 " 步结束%.0s", who, plies,
                          s);
-        break;
-    case BOYI_TIE:
+    } else if (outcome == BOYI_TIE) {
         boyi__strbuf_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
-        break;
-    default:
+    } else {
         boyi__strbuf_say(out, "a draw: neither side can force an end", "和局：谁也无法迫使对局结束");
     }
 }
 
-static void say_nimber(boyi__strbuf *out, const boyi__report *report)
-{
-    const char *who = mover_name(report, out->lang);
-    if (report->value.outcome == BOYI_WIN)
-        boyi__strbuf_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64, who,
-                         report->value.nimber);
-    else
-        boyi__strbuf_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", who);
-}
-
-static void say_value(boyi__strbuf *out, const boyi__report *report)
-{
-    boyi_kind kind = boyi_game_kind(report->game);
-    if (kind == BOYI_SCORE)
-        say_score(out, report);
-    else if (kind == BOYI_OUTCOME)
-        say_outcome(out, report);
-    else
-        say_nimber(out, report);
-}
-
-/* The title, and the value of its state. */
 void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
     boyi__strbuf_add(out, "%s", title);
@@ -144,21 +108,26 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
         add_state(out, report->game, report->state);
     }
     boyi__strbuf_say(out, ": ", "：");
-    say_value(out, report);
+    boyi_kind kind = boyi_game_kind(report->game);
+    if (kind == BOYI_SCORE)
+        say_score(out, report);
+    else if (kind == BOYI_OUTCOME)
+        say_outcome(out, report);
+    else if (report->value.outcome == BOYI_WIN)
+        boyi__strbuf_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64,
+                         mover_name(report, out->lang), report->value.nimber);
+    else
+        boyi__strbuf_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", mover_name(report, out->lang));
     boyi__strbuf_add(out, "\n");
     boyi__text_picture(out, report->game, report->state);
 }
 
-static const char *outcome_name(boyi__lang lang, boyi_outcome outcome)
+void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
     static const char *const chinese[] = {
         [BOYI_LOSS] = "负", [BOYI_DRAW] = "和", [BOYI_TIE] = "平", [BOYI_WIN] = "胜"};
-    return lang == BOYI__CHINESE ? chinese[outcome] : boyi_outcome_word(outcome);
-}
-
-void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
-{
-    const char *name = outcome_name(out->lang, value->outcome);
+    const char *name = out->lang == BOYI__CHINESE ? chinese[value->outcome]
+                                                  : boyi_outcome_word(value->outcome);
     if (kind == BOYI_SCORE)
         boyi__strbuf_add(out, "%+" PRId64, value->margin);
     else if (kind == BOYI_NIMBER)
@@ -170,27 +139,21 @@ void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value
         boyi__strbuf_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
 }
 
-static size_t widest_move(const boyi_game *game, boyi_state state, const boyi_choices *choices, size_t shown)
-{
-    size_t widest = 0;
-    for (size_t i = 0; i < shown; i++) {
-        size_t width = boyi_game_write_move(game, state, &choices->list[i].move, NULL, 0);
-        widest = width > widest ? width : widest;
-    }
-    return widest;
-}
-
 static void list_choices(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_choices *choices = &report->choices;
     boyi_kind kind = boyi_game_kind(report->game);
     size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES;
-    size_t column = 4 + widest_move(report->game, report->state, choices, shown) + 3;
+    size_t widest = 0;
+    for (size_t i = 0; i < shown; i++) {
+        size_t width = boyi_game_write_move(report->game, report->state, &choices->list[i].move, NULL, 0);
+        widest = width > widest ? width : widest;
+    }
     for (size_t i = 0; i < shown; i++) {
         const boyi_choice *choice = &choices->list[i];
         boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         boyi__text_move(out, report->game, report->state, &choice->move);
-        boyi__strbuf_pad(out, column);
+        boyi__strbuf_pad(out, 4 + widest + 3);
         boyi__text_choice_value(out, kind, &choice->value);
         boyi__strbuf_add(out, "\n");
     }
@@ -207,8 +170,7 @@ static void list_choices(boyi__strbuf *out, const boyi__report *report)
         boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
 }
 
-/* What a method counts. */
-static const char *unit_name(boyi_method method, boyi__lang lang)
+const char *boyi__visited_unit(boyi_method method, boyi__lang lang)
 {
     bool chinese = lang == BOYI__CHINESE;
     switch (method) {
@@ -225,18 +187,10 @@ static const char *unit_name(boyi_method method, boyi__lang lang)
     }
 }
 
-static void say_effort(boyi__strbuf *out, const boyi_effort *effort)
+void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
-    boyi__grouped_digits visited;
-    const char *unit = unit_name(effort->method, out->lang);
-    int length = (int)strlen(unit) - (effort->visited == 1 && out->lang == BOYI__ENGLISH);
-    boyi__strbuf_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n",
-                     boyi_method_word(effort->method), boyi__group_digits(&visited, effort->visited), length,
-                     unit);
-}
-
-static void say_facts(boyi__strbuf *out, const boyi__report *report)
-{
+    boyi__text_heading(out, report, title);
+    list_choices(out, report);
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];
         if (!fact->label)
@@ -248,14 +202,13 @@ static void say_facts(boyi__strbuf *out, const boyi__report *report)
     }
     if (report->facts_count)
         boyi__strbuf_add(out, "\n");
-}
-
-void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char *title)
-{
-    boyi__text_heading(out, report, title);
-    list_choices(out, report);
-    say_facts(out, report);
-    say_effort(out, &report->effort);
+    const boyi_effort *effort = &report->effort;
+    boyi__grouped_digits visited;
+    const char *unit = boyi__visited_unit(effort->method, out->lang);
+    int length = (int)strlen(unit) - (effort->visited == 1 && out->lang == BOYI__ENGLISH); /* "1 state" */
+    boyi__strbuf_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n",
+                     boyi_method_word(effort->method), boyi__group_digits(&visited, effort->visited), length,
+                     unit);
 }
 
 /* ---- Lines ---- */
@@ -267,7 +220,7 @@ const char *boyi__player_name(boyi__lang lang, unsigned player)
     return player == 0 ? "first" : "second";
 }
 
-/* The moves that are as good as the one made. */
+/* The other moves that are as good as the one made. */
 static boyi_status say_equals(boyi__strbuf *out, const boyi_solution *solution, const boyi_game *game,
                               const boyi_step *step, boyi_error *error)
 {
@@ -289,36 +242,17 @@ static boyi_status say_equals(boyi__strbuf *out, const boyi_solution *solution, 
     return BOYI_OK;
 }
 
-static size_t widest_step(const boyi_game *game, const boyi_line *line)
-{
-    size_t widest = 0;
-    for (size_t i = 0; i < line->count; i++) {
-        size_t width = boyi_game_write_move(game, line->steps[i].state, &line->steps[i].move, NULL, 0);
-        widest = width > widest ? width : widest;
-    }
-    return widest;
-}
-
-static void say_end(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
-{
-    if (line->round) {
-        boyi__strbuf_say(out, "and so on forever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
-                         line->back + 1);
-        return;
-    }
-    if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__strbuf_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
-                         "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
-    boyi__text_picture(out, game, line->last);
-}
-
 boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                             const boyi_line *line, const char *title, boyi_error *error)
 {
     const boyi_game *game = report->game;
     bool score = boyi_game_kind(game) == BOYI_SCORE;
-    size_t widest = widest_step(game, line);
+    size_t widest = 0;
     boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < line->count; i++) {
+        size_t width = boyi_game_write_move(game, line->steps[i].state, &line->steps[i].move, NULL, 0);
+        widest = width > widest ? width : widest;
+    }
     boyi__text_heading(out, report, title);
     for (size_t i = 0; i < line->count && !status; i++) {
         const boyi_step *step = &line->steps[i];
@@ -337,7 +271,15 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
         status = say_equals(out, solution, game, step, error);
         boyi__strbuf_add(out, "\n");
     }
-    say_end(out, game, line);
+    if (line->round) {
+        boyi__strbuf_say(out, "and so on forever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
+                         line->back + 1);
+        return status;
+    }
+    if (score)
+        boyi__strbuf_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
+                         "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
+    boyi__text_picture(out, game, line->last);
     return status;
 }
 
@@ -350,16 +292,6 @@ void boyi__text_moves(boyi__strbuf *out, const boyi_game *game, const boyi_line 
 }
 
 /* ---- Comparing ---- */
-
-static void add_seconds(boyi__strbuf *out, double seconds)
-{
-    if (seconds < 1e-3)
-        boyi__strbuf_add(out, "%.1f µs", seconds * 1e6);
-    else if (seconds < 1)
-        boyi__strbuf_add(out, "%.1f ms", seconds * 1e3);
-    else
-        boyi__strbuf_add(out, "%.2f s", seconds);
-}
 
 static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
 {
@@ -374,11 +306,18 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
         boyi__text_answer(out, &trial->answer);
         boyi__strbuf_pad(out, 24);
         boyi__strbuf_add(out, "%s %s", boyi__group_digits(&visited, trial->effort.visited),
-                         unit_name(trial->method, out->lang));
+                         boyi__visited_unit(trial->method, out->lang));
         boyi__strbuf_pad(out, 44);
         boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
         boyi__strbuf_pad(out, 56);
-        add_seconds(out, trial->seconds);
+        double seconds = trial->seconds;
+        boyi__strbuf_add(out,
+                         seconds < 1e-3 ? "%.1f µs"
+                         : seconds < 1  ? "%.1f ms"
+                                        : "%.2f s",
+                         seconds * (seconds < 1e-3 ? 1e6
+                                    : seconds < 1  ? 1e3
+                                                   : 1));
     }
     boyi__strbuf_add(out, "\n");
 }
@@ -412,6 +351,13 @@ static void add_count(boyi__strbuf *out, const char *english, const char *chines
     boyi__strbuf_add(out, "%15s\n", boyi__group_digits(&text, count));
 }
 
+static void add_counts(boyi__strbuf *out, const uint64_t *counts, size_t count)
+{
+    boyi__grouped_digits text;
+    for (size_t i = 0; i < count; i++)
+        boyi__strbuf_add(out, "  %4zu %23s\n", i, boyi__group_digits(&text, counts[i]));
+}
+
 void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title)
 {
     boyi__strbuf_add(out, "%s\n", title);
@@ -432,17 +378,11 @@ void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
                          "  尼姆值从 %" PRId64 " 到 %" PRId64 "\n", stats->least, stats->most);
     boyi__strbuf_say(out, "\n  moves from the start: states first reached\n",
                      "\n  距起点步数：首次到达的状态\n");
-    for (size_t i = 0; i < stats->depths_count; i++) {
-        boyi__grouped_digits text;
-        boyi__strbuf_add(out, "  %4zu %23s\n", i, boyi__group_digits(&text, stats->depths[i]));
-    }
+    add_counts(out, stats->depths, stats->depths_count);
     if (stats->lengths_count == 0)
         return;
     boyi__strbuf_say(out, "\n  moves to the end: states\n", "\n  距终局步数：状态数\n");
-    for (size_t i = 0; i < stats->lengths_count; i++) {
-        boyi__grouped_digits text;
-        boyi__strbuf_add(out, "  %4zu %23s\n", i, boyi__group_digits(&text, stats->lengths[i]));
-    }
+    add_counts(out, stats->lengths, stats->lengths_count);
 }
 
 /* ---- Every state ---- */

@@ -1,12 +1,12 @@
-/* Every method on the same game, each timed. */
+/* Solves one game by every method, each timed. */
 #include <string.h>
 #include <time.h>
 
 #include "game/game.h"
 #include "tell/tell.h"
 
-/* Where search has no end in sight the others still have their turn; and where rules are a script's, which
- * take a hundred times as long, plain recursion has none either. */
+/* Search is given up after so many nodes, and search and plain recursion after so many calls of a script's
+ * rules, which take a hundred times as long: the other methods still have their turn. */
 enum { MOST_NODES = 20 * 1000 * 1000, MOST_SCRIPT_CALLS = 200 * 1000 };
 
 static double now_seconds(void)

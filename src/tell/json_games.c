@@ -1,0 +1,173 @@
+/* Families, games in files and the catalogue of a server as JSON. */
+#include <string.h>
+
+#include "tell/game_page.h"
+#include "tell/json_writer.h"
+
+enum { LONG_TITLE = 200 };
+
+/* `both`: English texts, then all Chinese ones. */
+static void add_family_fields(boyi__json *json, const boyi__family *family, bool both)
+{
+    bool chinese = !both && json->out->lang == BOYI__CHINESE;
+    boyi__json_text(json, "name", family->name);
+    boyi__json_text(json, "arguments", family->arguments);
+    boyi__json_text(json, "summary", chinese ? family->summary_zh : family->summary);
+    boyi__json_text(json, "rules", chinese ? family->rules_zh : family->rules);
+    boyi__json_text(json, "notation", chinese ? family->notation_zh : family->notation);
+    boyi__json_text(json, "answer", chinese ? family->answer_zh : family->answer);
+    boyi__json_open(json, "options", '[');
+    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
+        boyi__json_open(json, NULL, '{');
+        boyi__json_text(json, "name", flag->name);
+        if (flag->value)
+            boyi__json_text(json, "value", flag->value);
+        boyi__json_text(json, "help", chinese ? flag->help_zh : flag->help);
+        if (both)
+            boyi__json_text(json, "help_zh", flag->help_zh);
+        boyi__json_close(json, '}');
+    }
+    boyi__json_close(json, ']');
+    boyi__json_open(json, "examples", '[');
+    for (const char *const *example = family->examples; *example; example++)
+        boyi__json_text(json, NULL, *example);
+    boyi__json_close(json, ']');
+    if (!both)
+        return;
+    boyi__json_text(json, "summary_zh", family->summary_zh);
+    boyi__json_text(json, "rules_zh", family->rules_zh);
+    boyi__json_text(json, "notation_zh", family->notation_zh);
+    boyi__json_text(json, "answer_zh", family->answer_zh);
+}
+
+static void add_family(boyi__json *json, const boyi__family *family)
+{
+    boyi__json_open(json, NULL, '{');
+    add_family_fields(json, family, false);
+    boyi__json_close(json, '}');
+}
+
+void boyi__json_games(boyi__strbuf *out, const boyi__family *const *families)
+{
+    boyi__json json = {.out = out};
+    boyi__json_open(&json, NULL, '{');
+    boyi__json_open(&json, "games", '[');
+    for (; *families; families++)
+        add_family(&json, *families);
+    boyi__json_close(&json, ']');
+    boyi__json_close(&json, '}');
+}
+
+void boyi__json_game(boyi__strbuf *out, const boyi__family *family)
+{
+    boyi__json json = {.out = out};
+    add_family(&json, family);
+}
+
+static void add_given(boyi__json *json, const char *key, const char *text)
+{
+    if (text)
+        boyi__json_text(json, key, text);
+}
+
+/* The parameters of a game in a file; `game` NULL: it has none. */
+static void add_params(boyi__json *json, const boyi_game *game)
+{
+    boyi__json_open(json, "parameters", '[');
+    for (size_t i = 0; game && i < game->params_count; i++) {
+        const boyi__param *param = &game->params[i];
+        boyi__json_open(json, NULL, '{');
+        boyi__json_text(json, "name", param->name);
+        boyi__json_text(json, "default", param->standard);
+        add_given(json, "min", param->least);
+        add_given(json, "max", param->most);
+        add_given(json, "help", param->help);
+        boyi__json_close(json, '}');
+    }
+    boyi__json_close(json, ']');
+}
+
+void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page)
+{
+    boyi__json json = {.out = out};
+    boyi__json_open(&json, NULL, '{');
+    add_family_fields(&json, &page->family, false);
+    boyi__json_text(&json, "game", page->game->rules.name);
+    boyi__json_text(&json, "kind", boyi_kind_word(page->game->rules.kind));
+    add_params(&json, page->game);
+    boyi__json_close(&json, '}');
+}
+
+/* ---- The catalogue ---- */
+
+/* The fields of a family in both languages; `kind` may be NULL. */
+static void add_entry_fields(boyi__json *json, const boyi__family *family, const char *kind)
+{
+    add_family_fields(json, family, true);
+    add_given(json, "kind", kind);
+    boyi__json_truth(json, "file", family->reads_file);
+}
+
+/* A family of one game, with the texts of the offer. */
+static void add_offered(boyi__json *json, const boyi__offer *offer)
+{
+    boyi__strbuf question = {0}, summary = {0}, summary_zh = {0};
+    boyi__grouped_digits states;
+    boyi__family own = *offer->family;
+    own.name = offer->name;
+    own.flags = NULL;
+    own.reads_file = false;
+    if (!offer->game->params_count || offer->database)
+        own.arguments = "";
+    if (offer->game->params) { /* a game in a file */
+        const char *about = offer->about;
+        if (about)
+            own.summary = own.summary_zh = about;
+        own.rules = about ? about : "The rules are in the file.";
+        own.rules_zh = about ? about : "规则写在该文件里。";
+    }
+    /* The question is asked with all parameters, unless that is too long to read. */
+    bool graph = strcmp(offer->form, "graph") == 0;
+    const char *title = offer->database || graph ? NULL : offer->game->title;
+    boyi__strbuf_add(&question, "solve %s%s", graph ? "graph " : "",
+                     title && strlen(title) < LONG_TITLE ? title : offer->name);
+    if (offer->database) {
+        boyi__group_digits(&states, offer->database->states);
+        boyi__strbuf_add(&summary, "%s, solved: %s states", offer->database->title, states.text);
+        boyi__strbuf_add(&summary_zh, "%s，已求解：%s 个状态", offer->database->title, states.text);
+        own.summary = summary.data;
+        own.summary_zh = summary_zh.data;
+    }
+    const char *const examples[] = {question.data, NULL};
+    own.examples = examples;
+    json->out->failed |= question.failed || summary.failed || summary_zh.failed;
+    if (!json->out->failed) {
+        boyi__json_open(json, NULL, '{');
+        add_entry_fields(json, &own, boyi_kind_word(boyi_game_kind(offer->game)));
+        boyi__json_text(json, "served", offer->form);
+        add_params(json, offer->database ? NULL : offer->game);
+        if (offer->database)
+            boyi__json_add_database(json, offer->database);
+        boyi__json_close(json, '}');
+    }
+    boyi__strbuf_end(&summary_zh);
+    boyi__strbuf_end(&summary);
+    boyi__strbuf_end(&question);
+}
+
+void boyi__json_catalogue(boyi__strbuf *out, const boyi__family *const *families, const char *const *kinds,
+                          const boyi__offer *offers)
+{
+    boyi__json json = {.out = out};
+    boyi__json_open(&json, NULL, '{');
+    boyi__json_open(&json, "games", '[');
+    for (; *families; families++, kinds++) {
+        boyi__json_open(&json, NULL, '{');
+        add_entry_fields(&json, *families, *kinds);
+        boyi__json_close(&json, '}');
+    }
+    for (; offers->name; offers++)
+        add_offered(&json, offers);
+    boyi__json_close(&json, ']');
+    boyi__json_close(&json, '}');
+}

@@ -28,15 +28,15 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
     return status;
 }
 
-boyi_status boyi__run_join(boyi__run *member, boyi__run *run)
+boyi_status boyi__run_join(boyi__run *worker, boyi__run *run)
 {
     size_t parts = run->parts ? run->game->rules.most_parts : 0;
-    *member = (boyi__run){.game = run->game, .symmetry = run->symmetry};
-    boyi_status status = boyi__meter_resize(&run->meter, &member->moves, 0, run->moves_room,
-                                            sizeof *member->moves);
+    *worker = (boyi__run){.game = run->game, .symmetry = run->symmetry};
+    boyi_status status = boyi__meter_resize(&run->meter, &worker->moves, 0, run->moves_room,
+                                            sizeof *worker->moves);
     if (!status)
-        status = boyi__meter_resize(&run->meter, &member->parts, 0, parts, sizeof *member->parts);
-    member->moves_room = status ? 0 : run->moves_room;
+        status = boyi__meter_resize(&run->meter, &worker->parts, 0, parts, sizeof *worker->parts);
+    worker->moves_room = status ? 0 : run->moves_room;
     return status;
 }
 

@@ -26,7 +26,7 @@ void boyi__run_end(boyi__run *run);
 
 /* A run of the same game for another thread. Its buffers are counted by run->meter; of its own meter only
  * `work` is used. It must be ended too. Fails as boyi__meter_resize does. */
-boyi_status boyi__run_join(boyi__run *member, boyi__run *run);
+boyi_status boyi__run_join(boyi__run *worker, boyi__run *run);
 
 /* Writes the moves of a state to run->moves, each leading to a canonical state, and returns their number. Of
  * a state that is a sum, *sum is true and the list holds its parts (only `to` is set). Returns BOYI_BROKEN

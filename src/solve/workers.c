@@ -17,16 +17,16 @@ void boyi__workers_end(boyi__workers *workers)
     boyi__failure_end(&workers->failure);
 }
 
-/* Who can't have buffers is not hired: less hands are no failure. */
-static void hire(boyi__workers *workers)
+/* Makes as many workers as are allowed and as have room for their buffers: fewer are no failure. */
+static void add_workers(boyi__workers *workers)
 {
     unsigned wanted = boyi__thread_count(workers->options);
     workers->size = 1;
     workers->others = wanted > 1 ? calloc(wanted - 1, sizeof *workers->others) : NULL;
     while (workers->others && workers->size < wanted) {
-        boyi__run *member = &workers->others[workers->size - 1];
-        if (boyi__run_join(member, workers->run)) {
-            boyi__run_end(member);
+        boyi__run *run = &workers->others[workers->size - 1];
+        if (boyi__run_join(run, workers->run)) {
+            boyi__run_end(run);
             break;
         }
         workers->size++;
@@ -34,11 +34,11 @@ static void hire(boyi__workers *workers)
 }
 
 boyi_status boyi__workers_run(boyi__workers *workers, size_t states,
-                              void (*work)(void *context, unsigned member), void *context)
+                              void (*work)(void *context, unsigned worker), void *context)
 {
     bool many = states >= BOYI__WORKERS_LEAST;
     if (many && workers->size == 0)
-        hire(workers);
+        add_workers(workers);
     workers->alone = !many || workers->size == 1;
     boyi__parallel_run(workers->alone ? 1 : workers->size, work, context);
     return boyi__run_fail_first(workers->run, &workers->failure);

@@ -1,9 +1,9 @@
-/* Finding all states, level by level: the members share the states of a level, and what they find is the
- * next.
+/* The forward pass of retro: finds all states, level by level. The threads share the states of a level; the
+ * states they find are the next level.
  *
- * Members read what they share under a lock for readers. Who finds the room running out takes it as a writer
- * and makes more; so blocks move only while nobody looks. Room is claimed before it is used, many states at a
- * time. */
+ * Threads hold a lock as readers while they use the shared arrays. A thread that finds too little room takes
+ * the lock as a writer and makes more, so arrays move only while no other thread uses them. Room is claimed
+ * before it is used, for many states at a time. */
 #include <pthread.h>
 #include <string.h>
 
@@ -12,11 +12,11 @@
 
 enum { SLICE = 2048, BATCH = 256, CLAIM = 256, LINE = 64 };
 
-/* What a member has for itself. */
+/* The counters of one thread. */
 typedef struct {
     _Alignas(LINE) uint64_t moves;
     size_t most_moves;
-    size_t claimed; /* room for so many states is this member's */
+    size_t claimed; /* room for so many states belongs to this thread */
 } share;
 
 typedef struct {
@@ -25,84 +25,74 @@ typedef struct {
     bool again[BATCH];
 } batch;
 
-/* Padded on purpose: see the last fields. */
+/* Padded: the last fields have cache lines of their own. */
 typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
-    boyi__reverse_graph *reach;
+    boyi__reverse_graph *graph;
     boyi__workers *workers;
     bool dense;
     pthread_rwlock_t lock;
-    uint32_t *list; /* dense: the states in the order in which they are met */
+    uint32_t *list; /* if dense: the states in the order in which they are met */
     size_t list_room;
     size_t room; /* for states */
     uint32_t first, last;
     share shares[BOYI__MOST_THREADS];
-    /* Written all the time: apart from what is only read. */
+    /* Written all the time: apart from fields that are only read. */
     _Alignas(LINE) atomic_size_t taken;
     _Alignas(LINE) size_t claimed;
     _Alignas(LINE) uint32_t found;
 } finding;
 
-/* ---- Room ---- */
+/* ---- Memory ---- */
 
-static boyi_status resize_rows(boyi__reverse_graph *reach, size_t room)
+static boyi_status resize_rows(boyi__reverse_graph *graph, size_t room)
 {
-    size_t old = reach->row_room;
-    boyi_status status = boyi__meter_resize(&reach->workers->run->meter, &reach->row, old, room,
-                                            sizeof *reach->row);
+    size_t old = graph->row_room;
+    boyi_status status = boyi__meter_resize(&graph->workers->run->meter, &graph->row, old, room,
+                                            sizeof *graph->row);
     if (status)
         return status;
     if (room > old)
-        memset(reach->row + old, 0, (room - old) * sizeof *reach->row);
-    reach->row_room = room;
+        memset(graph->row + old, 0, (room - old) * sizeof *graph->row);
+    graph->row_room = room;
     return BOYI_OK;
 }
 
 static boyi_status grow_list(finding *self, size_t room)
 {
-    uint64_t below = self->reach->kept.ranks.below;
+    uint64_t below = self->graph->kept.ranks.below;
     size_t list_room = room < below ? room : (size_t)below;
     boyi_status status = boyi__meter_resize(&self->workers->run->meter, &self->list, self->list_room,
                                             list_room, sizeof *self->list);
     if (status)
         return status;
     self->list_room = list_room;
-    self->room = room < below ? room : SIZE_MAX; /* no more states than that can be met */
+    self->room = room < below ? room : SIZE_MAX; /* there are no more states than that */
     return BOYI_OK;
 }
 
 static boyi_status grow_set(finding *self, size_t room)
 {
-    boyi__set *set = &self->reach->kept.set;
+    boyi__set *set = &self->graph->kept.set;
     set->count = self->found;
     boyi_status status = room < BOYI__REVERSE_GRAPH_MOST ? boyi__set_reserve(set, room) : BOYI_LIMIT;
     if (!status)
-        status = resize_rows(self->reach, room + 1);
+        status = resize_rows(self->graph, room + 1);
     if (!status)
         self->room = room;
     return status;
 }
 
-/* Nobody else is looking. */
+/* The caller holds the lock as a writer, or is the only thread. */
 static boyi_status grow(finding *self, size_t claim)
 {
     size_t needed = self->claimed + claim, room = self->room + self->room / 2;
     if (needed <= self->room)
-        return BOYI_OK; /* another has been here */
+        return BOYI_OK; /* another thread has made room */
     room = room < needed ? needed : room;
     return self->dense ? grow_list(self, room) : grow_set(self, room);
 }
 
-static boyi_status grow_apart(finding *self, size_t claim)
-{
-    pthread_rwlock_unlock(&self->lock);
-    pthread_rwlock_wrlock(&self->lock);
-    boyi_status status = grow(self, claim);
-    pthread_rwlock_unlock(&self->lock);
-    pthread_rwlock_rdlock(&self->lock);
-    return status;
-}
-
-/* Room for so many states more, whatever the others do. */
+/* Claims room for so many more states. The caller holds the lock as a reader. */
 static boyi_status claim_room(finding *self, share *own, size_t states)
 {
     size_t claim = self->workers->alone || states > CLAIM ? states : CLAIM;
@@ -113,53 +103,43 @@ static boyi_status claim_room(finding *self, share *own, size_t states)
             break;
         }
         __atomic_fetch_sub(&self->claimed, claim, __ATOMIC_RELAXED);
-        boyi_status status = grow_apart(self, claim);
+        pthread_rwlock_unlock(&self->lock);
+        pthread_rwlock_wrlock(&self->lock);
+        boyi_status status = grow(self, claim);
+        pthread_rwlock_unlock(&self->lock);
+        pthread_rwlock_rdlock(&self->lock);
         if (status)
             return status;
     }
     return BOYI_OK;
 }
 
-/* ---- Recalling moves ---- */
+/* ---- Recording moves ---- */
 
-static void forget(boyi__reverse_graph *reach)
+static void drop_recorded(boyi__reverse_graph *graph)
 {
-    boyi__recorded_moves *recall = &reach->recall;
-    boyi__meter *meter = &reach->workers->run->meter;
-    boyi__meter_free(meter, recall->moves, recall->moves_room, sizeof *recall->moves);
-    boyi__meter_free(meter, recall->counts, recall->counts_room, sizeof *recall->counts);
-    *recall = (boyi__recorded_moves){.lost = true};
+    boyi__recorded_moves *recorded = &graph->recorded;
+    boyi__meter *meter = &graph->workers->run->meter;
+    boyi__meter_free(meter, recorded->moves, recorded->moves_room, sizeof *recorded->moves);
+    boyi__meter_free(meter, recorded->counts, recorded->counts_room, sizeof *recorded->counts);
+    *recorded = (boyi__recorded_moves){.dropped = true};
 }
 
-/* Where there is no memory for it, nothing is recalled: that is no failure. */
-static bool grow_recall(boyi__reverse_graph *reach, uint32_t **list, size_t *room, size_t count)
+/* Appends to one of the two lists. Without memory everything is dropped: that is no failure. */
+static void record(boyi__reverse_graph *graph, uint32_t **list, size_t *room, size_t *count, uint32_t number)
 {
-    if (count < BOYI__RECORDED_MOVES_MOST &&
-        !boyi__meter_grow(&reach->workers->run->meter, list, room, count + 1, sizeof **list))
-        return true;
-    forget(reach);
-    return false;
+    if (*count < BOYI__RECORDED_MOVES_MOST &&
+        !boyi__meter_grow(&graph->workers->run->meter, list, room, *count + 1, sizeof **list))
+        (*list)[(*count)++] = number;
+    else
+        drop_recorded(graph);
 }
 
-static void recall_count(boyi__reverse_graph *reach, size_t count)
-{
-    boyi__recorded_moves *recall = &reach->recall;
-    if (!recall->lost && grow_recall(reach, &recall->counts, &recall->counts_room, recall->counts_count))
-        recall->counts[recall->counts_count++] = (uint32_t)count;
-}
+/* ---- Expanding a level ---- */
 
-static void recall_move(boyi__reverse_graph *reach, uint32_t to, bool again)
+static void add_dense(finding *self, share *own, uint64_t key)
 {
-    boyi__recorded_moves *recall = &reach->recall;
-    if (!recall->lost && grow_recall(reach, &recall->moves, &recall->moves_room, recall->moves_count))
-        recall->moves[recall->moves_count++] = again ? to | BOYI__REVERSE_GRAPH_AGAIN : to;
-}
-
-/* ---- Looking at states ---- */
-
-static void note_dense(finding *self, share *own, uint64_t key)
-{
-    boyi__ranks *ranks = &self->reach->kept.ranks;
+    boyi__ranks *ranks = &self->graph->kept.ranks;
     bool alone = self->workers->alone;
     if (!(alone ? boyi__ranks_add(ranks, key) : boyi__ranks_add_shared(ranks, key)))
         return;
@@ -167,81 +147,87 @@ static void note_dense(finding *self, share *own, uint64_t key)
     own->claimed--;
 }
 
-static uint32_t note_hashed(finding *self, share *own, uint64_t key)
+static uint32_t add_hashed(finding *self, share *own, uint64_t key)
 {
     bool fresh;
-    uint32_t number = boyi__set_add_shared(&self->reach->kept.set, key, &self->found, &fresh);
+    uint32_t number = boyi__set_add_shared(&self->graph->kept.set, key, &self->found, &fresh);
     own->claimed -= fresh;
     return number;
 }
 
-/* Say that a state will be noted soon. */
-static void announce(const finding *self, boyi_state state)
+static void prefetch(const finding *self, boyi_state state)
 {
     if (!self->dense)
-        boyi__set_prefetch(&self->reach->kept.set, state);
+        boyi__set_prefetch(&self->graph->kept.set, state);
     else {
-        __builtin_prefetch(&self->reach->kept.ranks.bits[state / 64], 1);
-        __builtin_prefetch(&self->reach->row[state], 1);
+        __builtin_prefetch(&self->graph->kept.ranks.bits[state / 64], 1);
+        __builtin_prefetch(&self->graph->row[state], 1);
     }
 }
 
-/* Every look-up waits for memory; this way they all wait at the same time. */
-static void note_batch(finding *self, share *own, batch *states)
+/* Adds the successors to the set and counts their predecessors. Every access misses the cache; in batches,
+ * with prefetches, they all wait at the same time. */
+static void add_batch(finding *self, share *own, batch *states)
 {
+    boyi__recorded_moves *recorded = &self->graph->recorded;
     boyi_status status = claim_room(self, own, states->count);
-    uint32_t *arrivals = self->reach->row; /* which that may have moved */
+    uint32_t *counts = self->graph->row; /* after claim_room, which may have moved it */
     if (status)
         boyi__failure_note(&self->workers->failure, status, NULL);
     for (size_t i = 0; i < states->count && !self->dense && !status; i++)
-        boyi__set_prefetch_key(&self->reach->kept.set, states->keys[i]);
+        boyi__set_prefetch_key(&self->graph->kept.set, states->keys[i]);
     for (size_t i = 0; i < states->count && !status; i++)
         if (self->dense)
-            note_dense(self, own, states->keys[i]);
+            add_dense(self, own, states->keys[i]);
         else {
-            states->keys[i] = note_hashed(self, own, states->keys[i]);
-            recall_move(self->reach, (uint32_t)states->keys[i], states->again[i]);
-            __builtin_prefetch(&arrivals[states->keys[i]], 1);
+            states->keys[i] = add_hashed(self, own, states->keys[i]);
+            if (!recorded->dropped)
+                record(self->graph, &recorded->moves, &recorded->moves_room, &recorded->moves_count,
+                       (uint32_t)states->keys[i] | (states->again[i] ? BOYI__REVERSE_GRAPH_AGAIN : 0));
+            __builtin_prefetch(&counts[states->keys[i]], 1);
         }
     for (size_t i = 0; i < states->count && !status; i++)
-        boyi__workers_add(self->workers, &arrivals[states->keys[i]], 1);
+        boyi__workers_add(self->workers, &counts[states->keys[i]], 1);
     states->count = 0;
 }
 
-static void look_at(finding *self, boyi__run *run, share *own, batch *states, boyi_state state)
+static void expand(finding *self, boyi__run *run, share *own, batch *states, boyi_state state)
 {
+    boyi__recorded_moves *recorded = &self->graph->recorded;
     bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN) {
         boyi__failure_note(&self->workers->failure, BOYI_INPUT, NULL);
         return;
     }
-    recall_count(self->reach, count);
+    if (!recorded->dropped)
+        record(self->graph, &recorded->counts, &recorded->counts_room, &recorded->counts_count,
+               (uint32_t)count);
     own->moves += count;
     own->most_moves = count > own->most_moves ? count : own->most_moves;
     for (size_t i = 0; i < count; i++) {
         if (states->count == BATCH)
-            note_batch(self, own, states);
+            add_batch(self, own, states);
         states->again[states->count] = run->moves[i].again;
         states->keys[states->count++] = run->moves[i].to;
-        announce(self, run->moves[i].to);
+        prefetch(self, run->moves[i].to);
     }
 }
 
-static void look_at_slice(finding *self, unsigned member, size_t first)
+static void expand_slice(finding *self, unsigned thread, size_t first)
 {
-    boyi__run *run = boyi__worker(self->workers, member);
-    share *own = &self->shares[member];
+    boyi__run *run = boyi__worker(self->workers, thread);
+    share *own = &self->shares[thread];
     batch states;
     states.count = 0;
     size_t end = self->last - first > SLICE ? first + SLICE : self->last;
     for (size_t i = first; i < end && !boyi__workers_stopped(self->workers); i++)
-        look_at(self, run, own, &states, self->dense ? self->list[i] : self->reach->kept.set.keys[i]);
-    note_batch(self, own, &states);
-    boyi__workers_tick(self->workers, member, __atomic_load_n(&self->found, __ATOMIC_RELAXED));
+        expand(self, run, own, &states, self->dense ? self->list[i] : self->graph->kept.set.keys[i]);
+    add_batch(self, own, &states);
+    boyi__workers_tick(self->workers, thread, __atomic_load_n(&self->found, __ATOMIC_RELAXED));
 }
 
-static void look_at_level(void *context, unsigned member)
+static void expand_level(void *context, unsigned thread)
 {
     finding *self = context;
     for (;;) {
@@ -249,25 +235,25 @@ static void look_at_level(void *context, unsigned member)
         if (first >= self->last || boyi__workers_stopped(self->workers))
             return;
         pthread_rwlock_rdlock(&self->lock);
-        look_at_slice(self, member, first);
+        expand_slice(self, thread, first);
         pthread_rwlock_unlock(&self->lock);
     }
 }
 
-static boyi_status look_at_all(finding *self)
+static boyi_status expand_levels(finding *self)
 {
-    boyi__estimate trend = {.depths = 0};
+    boyi__estimate estimate = {.depths = 0};
     for (; self->first < self->last; self->first = self->last, self->last = self->found) {
         size_t states = self->last - self->first;
-        boyi__estimate_add(&trend, states);
-        boyi__estimate_report(&trend, &self->workers->run->meter, self->last);
+        boyi__estimate_add(&estimate, states);
+        boyi__estimate_report(&estimate, &self->workers->run->meter, self->last);
         atomic_store(&self->taken, 0);
         if (states >= BOYI__WORKERS_LEAST)
-            forget(self->reach); /* by a single thread too, so that the peak is the same for all */
-        boyi_status status = boyi__workers_run(self->workers, states, look_at_level, self);
+            drop_recorded(self->graph); /* with one thread, too: the peak is the same for any number */
+        boyi_status status = boyi__workers_run(self->workers, states, expand_level, self);
         if (!status)
-            status = boyi__workers_fail(self->workers,
-                                        boyi__meter_tick(&self->workers->run->meter, self->found));
+            status = boyi__run_fail(self->workers->run,
+                                    boyi__meter_tick(&self->workers->run->meter, self->found));
         if (status)
             return status;
     }
@@ -276,75 +262,62 @@ static boyi_status look_at_all(finding *self)
 
 /* ---- Rows ---- */
 
-/* The state `number` is the one whose arrivals are counted at row[at], where at >= number. Its row is to end
- * where the next begins: it will be filled from its end. */
-static bool close_row(boyi__reverse_graph *reach, uint32_t number, size_t at, uint64_t *moves)
+/* Turns the number of predecessors of the state `number`, which is in row[at], at >= number, into the end of
+ * its row, since rows are filled from their ends. Returns false if it needs more than 32 bits. */
+static bool close_row(boyi__reverse_graph *graph, uint32_t number, size_t at, uint64_t *moves)
 {
     if (number % (1 << 16) == 0)
-        reach->base[number >> 16] = *moves;
-    *moves += at < reach->row_room ? reach->row[at] : 0;
-    uint64_t end = *moves - reach->base[number >> 16];
-    reach->row[number] = (uint32_t)end;
+        graph->base[number >> 16] = *moves;
+    *moves += at < graph->row_room ? graph->row[at] : 0;
+    uint64_t end = *moves - graph->base[number >> 16];
+    graph->row[number] = (uint32_t)end;
     return end <= UINT32_MAX;
 }
 
-static bool close_dense_rows(boyi__reverse_graph *reach, uint64_t *moves)
-{
-    const boyi__ranks *ranks = &reach->kept.ranks;
-    uint32_t number = 0;
-    bool fits = true;
-    for (size_t word = 0; word < boyi__ranks_words(ranks); word++)
-        for (uint64_t bits = ranks->bits[word]; bits; bits &= bits - 1)
-            fits &= close_row(reach, number++, word * 64 + (size_t)__builtin_ctzll(bits), moves);
-    return fits;
-}
-
-static bool close_hashed_rows(boyi__reverse_graph *reach, uint64_t *moves)
-{
-    bool fits = true;
-    for (uint32_t i = 0; i < reach->kept.set.count; i++)
-        fits &= close_row(reach, i, i, moves);
-    return fits;
-}
-
-/* From how many moves lead to each to where its row ends. */
+/* Turns the numbers of predecessors into the ends of rows. */
 static boyi_status close_rows(finding *self)
 {
-    boyi__reverse_graph *reach = self->reach;
-    uint32_t states = reach->kept.set.count;
+    boyi__reverse_graph *graph = self->graph;
+    const boyi__ranks *ranks = &graph->kept.ranks;
+    uint32_t states = graph->kept.set.count, number = 0;
     uint64_t moves = 0;
-    boyi_status status = boyi__meter_resize(&self->workers->run->meter, &reach->base, 0, (states >> 16) + 1,
-                                            sizeof *reach->base);
+    bool fits = true;
+    boyi_status status = boyi__meter_resize(&self->workers->run->meter, &graph->base, 0, (states >> 16) + 1,
+                                            sizeof *graph->base);
     if (!status)
-        status = self->dense ? boyi__ranks_close(&reach->kept.ranks) : boyi__set_fit(&reach->kept.set);
+        status = self->dense ? boyi__ranks_close(&graph->kept.ranks) : boyi__set_fit(&graph->kept.set);
     if (status)
         return status;
-    bool fits = self->dense ? close_dense_rows(reach, &moves) : close_hashed_rows(reach, &moves);
-    /* 2^32 moves to one state, or to 2^16 neighbours: no memory holds that many. */
-    if (!fits || moves != reach->moves)
+    for (size_t word = 0; self->dense && word < boyi__ranks_words(ranks); word++)
+        for (uint64_t bits = ranks->bits[word]; bits; bits &= bits - 1)
+            fits &= close_row(graph, number++, word * 64 + (size_t)__builtin_ctzll(bits), &moves);
+    for (; number < states; number++)
+        fits &= close_row(graph, number, number, &moves);
+    /* 2^32 moves to one state, or to 2^16 neighbours, do not fit any memory. */
+    if (!fits || moves != graph->moves)
         return BOYI_LIMIT;
-    close_row(reach, states, SIZE_MAX, &moves);
-    return resize_rows(reach, (size_t)states + 1);
+    close_row(graph, states, SIZE_MAX, &moves);
+    return resize_rows(graph, (size_t)states + 1);
 }
 
-/* ---- All of it ---- */
+/* ---- The pass ---- */
 
 static boyi_status start(finding *self, boyi_state state)
 {
-    boyi__reverse_graph *reach = self->reach;
+    boyi__reverse_graph *graph = self->graph;
     boyi__run *run = self->workers->run;
     const boyi_game *game = run->game;
     uint64_t below = game->rules.below ? game->rules.below(game->self) : 0;
     boyi_state first = boyi__run_canonical(run, state);
     boyi_status status;
     self->dense = below > 0 && below <= BOYI__RANKS_MOST;
-    reach->recall.lost = self->dense; /* their numbers are not known yet */
+    graph->recorded.dropped = self->dense; /* their numbers are not known yet */
     if (self->dense) {
-        status = boyi__ranks_start(&reach->kept.ranks, &run->meter, below);
+        status = boyi__ranks_start(&graph->kept.ranks, &run->meter, below);
         if (!status)
-            status = resize_rows(reach, (size_t)below + 1);
+            status = resize_rows(graph, (size_t)below + 1);
     } else
-        status = boyi__set_start(&reach->kept.set, &run->meter);
+        status = boyi__set_start(&graph->kept.set, &run->meter);
     if (!status)
         status = grow(self, 1);
     if (status)
@@ -352,50 +325,50 @@ static boyi_status start(finding *self, boyi_state state)
     self->claimed = self->shares[0].claimed = 1;
     self->last = 1;
     if (self->dense)
-        note_dense(self, &self->shares[0], first);
+        add_dense(self, &self->shares[0], first);
     else
-        note_hashed(self, &self->shares[0], first);
+        add_hashed(self, &self->shares[0], first);
     return BOYI_OK;
 }
 
 static boyi_status finish(finding *self)
 {
-    boyi__reverse_graph *reach = self->reach;
-    reach->kept.set.count = self->found;
+    boyi__reverse_graph *graph = self->graph;
+    graph->kept.set.count = self->found;
     for (unsigned i = 0; i < BOYI__MOST_THREADS; i++) {
         const share *own = &self->shares[i];
-        reach->moves += own->moves;
-        reach->most_moves = own->most_moves > reach->most_moves ? own->most_moves : reach->most_moves;
+        graph->moves += own->moves;
+        graph->most_moves = own->most_moves > graph->most_moves ? own->most_moves : graph->most_moves;
     }
     boyi__meter_free(&self->workers->run->meter, self->list, self->list_room, sizeof *self->list);
     self->list = NULL;
     return close_rows(self);
 }
 
-boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *reach, boyi__workers *workers,
+boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__workers *workers,
                                             boyi_state state)
 {
-    finding self = {.reach = reach, .workers = workers};
-    *reach = (boyi__reverse_graph){.workers = workers};
+    finding self = {.graph = graph, .workers = workers};
+    *graph = (boyi__reverse_graph){.workers = workers};
     boyi__meter_phase(&workers->run->meter, "finding states", "寻找状态");
     pthread_rwlock_init(&self.lock, NULL);
-    boyi_status status = boyi__workers_fail(workers, start(&self, state));
+    boyi_status status = boyi__run_fail(workers->run, start(&self, state));
     if (!status)
-        status = look_at_all(&self);
+        status = expand_levels(&self);
     if (!status)
-        status = boyi__workers_fail(workers, finish(&self));
+        status = boyi__run_fail(workers->run, finish(&self));
     boyi__meter_free(&workers->run->meter, self.list, self.list_room, sizeof *self.list);
     pthread_rwlock_destroy(&self.lock);
     return status;
 }
 
-void boyi__reverse_graph_end(boyi__reverse_graph *reach)
+void boyi__reverse_graph_end(boyi__reverse_graph *graph)
 {
-    forget(reach);
-    boyi__run *run = reach->workers->run;
-    size_t states = reach->kept.set.count;
-    boyi__meter_free(&run->meter, reach->from, reach->moves, sizeof *reach->from);
-    boyi__meter_free(&run->meter, reach->base, (states >> 16) + 1, sizeof *reach->base);
-    boyi__meter_free(&run->meter, reach->row, reach->row_room, sizeof *reach->row);
-    boyi__in_memory_end(run, &reach->kept);
+    drop_recorded(graph);
+    boyi__run *run = graph->workers->run;
+    size_t states = graph->kept.set.count;
+    boyi__meter_free(&run->meter, graph->from, graph->moves, sizeof *graph->from);
+    boyi__meter_free(&run->meter, graph->base, (states >> 16) + 1, sizeof *graph->base);
+    boyi__meter_free(&run->meter, graph->row, graph->row_room, sizeof *graph->row);
+    boyi__in_memory_end(run, &graph->kept);
 }

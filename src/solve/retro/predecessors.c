@@ -1,24 +1,23 @@
-/* Turning moves round: every state is looked at once more, in the order of the numbers, and each of its moves
- * goes into the row of the state it leads to. The members share the states.
+/* Finds the predecessors: every state is expanded again, in the order of the numbers, and each of its moves is
+ * written to the row of the state it leads to. The threads share the states.
  *
- * Places in rows are far apart, so that each waits for memory, and counting down a row that others count down
- * too waits for all that was written before. So moves are collected, and a batch takes each step as a
- * whole. */
+ * Rows are far apart, so each access misses the cache, and an atomic decrement waits for all stores before it.
+ * So moves are collected, and each step is taken for a whole batch. */
 #include <string.h>
 
 #include "solve/retro/reverse_graph.h"
 
 enum { BATCH = 256, SLICE_WORDS = 1024, SLICE_STATES = 65536 };
 
-/* Padded on purpose: what is written all the time is apart from what is only read. */
+/* Padded: the counter, which is written all the time, has a cache line of its own. */
 typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
-    boyi__reverse_graph *reach;
+    boyi__reverse_graph *graph;
     boyi__workers *workers;
-    boyi__reverse_graph_look *look;
+    boyi__reverse_graph_visitor *visit;
     void *context;
     size_t slices;
     _Alignas(64) atomic_size_t taken;
-} turning;
+} reversal;
 
 typedef struct {
     size_t count;
@@ -26,39 +25,39 @@ typedef struct {
     uint32_t from[BATCH];
 } batch;
 
-/* ---- Rules that are no pure functions ---- */
+/* ---- Rules that are not repeatable ---- */
 
-/* Where the moves of a state are not the same each time it is asked, rows have no room for them. Answers are
- * then worth nothing, but a sentence is better than a crash. */
-static boyi_status fail_untrue(const boyi_game *game, boyi_error *error)
+/* If the moves of a state are not the same in both passes, the rows have no room for them. The answer would
+ * be wrong, so the run fails. */
+static boyi_status fail_unrepeatable(const boyi_game *game, boyi_error *error)
 {
     return boyi_fail(error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
                      "%s：同一状态每次给出的走法必须相同", game->rules.name);
 }
 
-static void stop_untrue(turning *self)
+static void stop_unrepeatable(reversal *self)
 {
     boyi_error error;
-    boyi__failure_note(&self->workers->failure, fail_untrue(self->workers->run->game, &error), &error);
+    boyi__failure_note(&self->workers->failure, fail_unrepeatable(self->workers->run->game, &error), &error);
 }
 
-/* All rows must have been filled from their ends to their beginnings. */
-static bool rows_are_full(const boyi__reverse_graph *reach)
+/* Rows are filled from their ends: all must have reached the end of the one before. */
+static bool rows_are_full(const boyi__reverse_graph *graph)
 {
-    uint32_t states = reach->kept.set.count;
-    bool full = boyi__reverse_graph_first(reach, 0) == 0 &&
-                boyi__reverse_graph_first(reach, states) == reach->moves;
+    uint32_t states = graph->kept.set.count;
+    bool full = boyi__reverse_graph_first(graph, 0) == 0 &&
+                boyi__reverse_graph_first(graph, states) == graph->moves;
     for (uint32_t i = 0; i < states && full; i++)
-        full = boyi__reverse_graph_first(reach, i) <= boyi__reverse_graph_first(reach, i + 1);
+        full = boyi__reverse_graph_first(graph, i) <= boyi__reverse_graph_first(graph, i + 1);
     return full;
 }
 
 /* ---- Moves into rows ---- */
 
-/* From the states that moves lead to to their numbers. */
-static void number_batch(turning *self, batch *moves)
+/* Replaces the states that moves lead to by their numbers. */
+static void number_batch(reversal *self, batch *moves)
 {
-    const boyi__in_memory *kept = &self->reach->kept;
+    const boyi__in_memory *kept = &self->graph->kept;
     bool dense = kept->ranks.below > 0;
     for (size_t i = 0; i < moves->count && !dense; i++)
         boyi__set_prefetch_key(&kept->set, moves->to[i]);
@@ -66,43 +65,43 @@ static void number_batch(turning *self, batch *moves)
         uint32_t number = dense ? boyi__ranks_of(&kept->ranks, moves->to[i])
                                 : boyi__set_find(&kept->set, moves->to[i]);
         if (number == BOYI__NONE) {
-            stop_untrue(self);
+            stop_unrepeatable(self);
             number = 0;
         }
         moves->to[i] = number;
-        __builtin_prefetch(&self->reach->row[number], 1);
+        __builtin_prefetch(&self->graph->row[number], 1);
     }
 }
 
-/* From numbers to places in rows, and there. */
-static void place_batch(turning *self, batch *moves)
+/* Replaces their numbers by places in their rows, and writes the predecessors there. */
+static void place_batch(reversal *self, batch *moves)
 {
-    const boyi__reverse_graph *reach = self->reach;
+    const boyi__reverse_graph *graph = self->graph;
     for (size_t i = 0; i < moves->count; i++) {
         uint64_t to = moves->to[i];
-        uint64_t place = reach->base[to >> 16] +
-                         boyi__workers_add(self->workers, &reach->row[to], UINT32_MAX) - 1;
-        if (place >= reach->moves) {
-            stop_untrue(self);
+        uint64_t place = graph->base[to >> 16] +
+                         boyi__workers_add(self->workers, &graph->row[to], UINT32_MAX) - 1;
+        if (place >= graph->moves) {
+            stop_unrepeatable(self);
             place = 0;
         }
         moves->to[i] = place;
-        __builtin_prefetch(&reach->from[place], 1);
+        __builtin_prefetch(&graph->from[place], 1);
     }
     for (size_t i = 0; i < moves->count; i++)
-        __atomic_store_n(&reach->from[moves->to[i]], moves->from[i], __ATOMIC_RELAXED);
+        __atomic_store_n(&graph->from[moves->to[i]], moves->from[i], __ATOMIC_RELAXED);
     moves->count = 0;
 }
 
-static void write_batch(turning *self, batch *moves)
+static void write_batch(reversal *self, batch *moves)
 {
     number_batch(self, moves);
     place_batch(self, moves);
 }
 
-static void add_move(turning *self, batch *moves, boyi_state to, uint32_t from)
+static void add_move(reversal *self, batch *moves, boyi_state to, uint32_t from)
 {
-    const boyi__in_memory *kept = &self->reach->kept;
+    const boyi__in_memory *kept = &self->graph->kept;
     if (moves->count == BATCH)
         write_batch(self, moves);
     moves->to[moves->count] = to;
@@ -111,105 +110,105 @@ static void add_move(turning *self, batch *moves, boyi_state to, uint32_t from)
         boyi__set_prefetch(&kept->set, to);
 }
 
-/* ---- Looking at states ---- */
+/* ---- Expanding states ---- */
 
-static void look_at(turning *self, unsigned member, batch *moves, uint32_t number, boyi_state state)
+static void expand(reversal *self, unsigned thread, batch *moves, uint32_t number, boyi_state state)
 {
-    boyi__run *run = boyi__worker(self->workers, member);
+    boyi__run *run = boyi__worker(self->workers, thread);
     bool sum;
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN) {
         boyi__failure_note(&self->workers->failure, BOYI_INPUT, NULL);
         return;
     }
-    self->look(self->context, number, state, count);
+    self->visit(self->context, number, state, count);
     for (size_t i = 0; i < count; i++)
         add_move(self, moves, run->moves[i].to,
                  run->moves[i].again ? number | BOYI__REVERSE_GRAPH_AGAIN : number);
-    boyi__workers_tick(self->workers, member, (uint64_t)number + 1);
+    boyi__workers_tick(self->workers, thread, (uint64_t)number + 1);
 }
 
-static void look_at_words(turning *self, unsigned member, batch *moves, size_t slice)
+static void expand_words(reversal *self, unsigned thread, batch *moves, size_t slice)
 {
-    const boyi__ranks *ranks = &self->reach->kept.ranks;
+    const boyi__ranks *ranks = &self->graph->kept.ranks;
     size_t first = slice * SLICE_WORDS, words = boyi__ranks_words(ranks);
     size_t end = words - first > SLICE_WORDS ? first + SLICE_WORDS : words;
     uint32_t number = ranks->before[first];
     for (size_t word = first; word < end; word++)
         for (uint64_t bits = ranks->bits[word]; bits && !boyi__workers_stopped(self->workers);
              bits &= bits - 1)
-            look_at(self, member, moves, number++, word * 64 + (uint64_t)__builtin_ctzll(bits));
+            expand(self, thread, moves, number++, word * 64 + (uint64_t)__builtin_ctzll(bits));
 }
 
-static void look_at_numbers(turning *self, unsigned member, batch *moves, size_t slice)
+static void expand_numbers(reversal *self, unsigned thread, batch *moves, size_t slice)
 {
-    const boyi__set *set = &self->reach->kept.set;
+    const boyi__set *set = &self->graph->kept.set;
     size_t first = slice * SLICE_STATES;
     size_t end = set->count - first > SLICE_STATES ? first + SLICE_STATES : set->count;
     for (size_t i = first; i < end && !boyi__workers_stopped(self->workers); i++)
-        look_at(self, member, moves, (uint32_t)i, set->keys[i]);
+        expand(self, thread, moves, (uint32_t)i, set->keys[i]);
 }
 
-/* The same without the rules. */
-static void recall_all(turning *self, batch *moves)
+/* The same with the recorded moves, without the rules. */
+static void replay_recorded(reversal *self, batch *moves)
 {
-    const boyi__recorded_moves *recall = &self->reach->recall;
-    const uint32_t *at = recall->moves;
-    for (uint32_t number = 0; number < recall->counts_count && !boyi__workers_stopped(self->workers);
+    const boyi__recorded_moves *recorded = &self->graph->recorded;
+    const uint32_t *at = recorded->moves;
+    for (uint32_t number = 0; number < recorded->counts_count && !boyi__workers_stopped(self->workers);
          number++) {
-        uint32_t count = recall->counts[number];
-        self->look(self->context, number, self->reach->kept.set.keys[number], count);
+        uint32_t count = recorded->counts[number];
+        self->visit(self->context, number, self->graph->kept.set.keys[number], count);
         for (uint32_t i = 0; i < count; i++, at++) {
             if (moves->count == BATCH)
                 place_batch(self, moves);
             moves->to[moves->count] = *at & ~BOYI__REVERSE_GRAPH_AGAIN;
             moves->from[moves->count++] = number | (*at & BOYI__REVERSE_GRAPH_AGAIN);
-            __builtin_prefetch(&self->reach->row[*at & ~BOYI__REVERSE_GRAPH_AGAIN], 1);
+            __builtin_prefetch(&self->graph->row[*at & ~BOYI__REVERSE_GRAPH_AGAIN], 1);
         }
         boyi__workers_tick(self->workers, 0, (uint64_t)number + 1);
     }
     place_batch(self, moves);
 }
 
-static void look_at_share(void *context, unsigned member)
+static void reverse_share(void *context, unsigned thread)
 {
-    turning *self = context;
+    reversal *self = context;
     batch moves;
     moves.count = 0;
     size_t slice;
-    if (!self->reach->recall.lost) {
-        recall_all(self, &moves);
+    if (!self->graph->recorded.dropped) {
+        replay_recorded(self, &moves);
         return;
     }
     while ((slice = boyi__parallel_next(&self->taken)) < self->slices &&
            !boyi__workers_stopped(self->workers)) {
-        if (self->reach->kept.ranks.below)
-            look_at_words(self, member, &moves, slice);
+        if (self->graph->kept.ranks.below)
+            expand_words(self, thread, &moves, slice);
         else
-            look_at_numbers(self, member, &moves, slice);
+            expand_numbers(self, thread, &moves, slice);
     }
-    /* Half of a state's moves may be missing from what was stopped, which nobody reads. */
+    /* If the run was stopped, moves may be missing from the batch; the graph is not used then. */
     write_batch(self, &moves);
 }
 
-boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *reach, boyi__reverse_graph_look *look,
-                                                  void *context)
+boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *graph,
+                                                  boyi__reverse_graph_visitor *visit, void *context)
 {
-    turning self = {.reach = reach, .workers = reach->workers, .look = look, .context = context};
-    boyi__meter *meter = &reach->workers->run->meter;
-    size_t states = reach->kept.set.count;
+    reversal self = {.graph = graph, .workers = graph->workers, .visit = visit, .context = context};
+    boyi__meter *meter = &graph->workers->run->meter;
+    size_t states = graph->kept.set.count;
     boyi__meter_phase(meter, "turning moves round", "反转着法");
     meter->total = states;
-    boyi_status status = reach->moves < SIZE_MAX / sizeof *reach->from
-                             ? boyi__meter_resize(meter, &reach->from, 0, reach->moves, sizeof *reach->from)
+    boyi_status status = graph->moves < SIZE_MAX / sizeof *graph->from
+                             ? boyi__meter_resize(meter, &graph->from, 0, graph->moves, sizeof *graph->from)
                              : BOYI_LIMIT;
     if (status)
-        return boyi__workers_fail(reach->workers, status);
-    memset(reach->from, 0, reach->moves * sizeof *reach->from); /* untrue rules leave holes */
-    self.slices = reach->kept.ranks.below ? (boyi__ranks_words(&reach->kept.ranks) - 1) / SLICE_WORDS + 1
+        return boyi__run_fail(graph->workers->run, status);
+    memset(graph->from, 0, graph->moves * sizeof *graph->from); /* rules that are not repeatable leave gaps */
+    self.slices = graph->kept.ranks.below ? (boyi__ranks_words(&graph->kept.ranks) - 1) / SLICE_WORDS + 1
                                           : (states - 1) / SLICE_STATES + 1;
-    /* What is recalled was found by one thread: there are not many states. */
-    status = boyi__workers_run(reach->workers, reach->recall.lost ? states : 0, look_at_share, &self);
-    const boyi__run *run = reach->workers->run;
-    return status || rows_are_full(reach) ? status : fail_untrue(run->game, run->error);
+    /* Recorded moves were found by one thread: there are few states. */
+    status = boyi__workers_run(graph->workers, graph->recorded.dropped ? states : 0, reverse_share, &self);
+    const boyi__run *run = graph->workers->run;
+    return status || rows_are_full(graph) ? status : fail_unrepeatable(run->game, run->error);
 }

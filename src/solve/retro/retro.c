@@ -38,7 +38,7 @@ enum { SLICE = 512, BATCH = 512 };
 /* Padded: fields that are written all the time have cache lines of their own. */
 typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
     boyi__workers workers;
-    boyi__reverse_graph reach;
+    boyi__reverse_graph graph;
     uint64_t *endless; /* one bit a state: its mover wins by endless play; NULL: endless play is a draw */
     uint32_t *queue;   /* settled states; those of this round are first … last-1 */
     uint32_t first, last;
@@ -64,7 +64,7 @@ typedef struct {
 static void flush_queue(retro *self, batch *own)
 {
     uint32_t at = boyi__workers_add(&self->workers, &self->tail, own->fresh_count);
-    assert(at + own->fresh_count <= self->reach.kept.set.count);
+    assert(at + own->fresh_count <= self->graph.kept.set.count);
     memcpy(self->queue + at, own->fresh, own->fresh_count * sizeof *own->fresh);
     own->fresh_count = 0;
 }
@@ -119,7 +119,7 @@ static inline bool count_move(const boyi__cells *cells, unsigned width, bool alo
 
 static inline void count_moves(retro *self, batch *own, unsigned width)
 {
-    const boyi__cells *cells = &self->reach.kept.cells;
+    const boyi__cells *cells = &self->graph.kept.cells;
     verdicts then = make_verdicts(self, width);
     bool alone = self->workers.alone;
     if (own->fresh_count + own->moves_count > BATCH)
@@ -136,12 +136,12 @@ static inline void count_moves(retro *self, batch *own, unsigned width)
 /* Collects the moves that lead to one state, with how good they are. */
 static inline void collect_moves(retro *self, batch *own, uint32_t number, size_t i, unsigned width)
 {
-    const boyi__reverse_graph *reach = &self->reach;
-    const boyi__cells *cells = &reach->kept.cells;
+    const boyi__reverse_graph *graph = &self->graph;
+    const boyi__cells *cells = &graph->kept.cells;
     wave what = self->wave;
     uint32_t lost = boyi__cell_kind(width, boyi__cell_get(cells, width, number)) == BOYI_LOSS ? GOOD : 0;
     for (uint64_t p = own->first[i]; p < own->end[i]; p++) {
-        uint32_t from = reach->from[p];
+        uint32_t from = graph->from[p];
         if (what == WON_AND_LOST)
             from ^= lost; /* the top bit is set if the same player moves again: then a win is good */
         else if (what == TIES || !wins_endless(self, from & ~GOOD))
@@ -157,17 +157,17 @@ static inline void collect_moves(retro *self, batch *own, uint32_t number, size_
 
 static inline void spread_slice(retro *self, batch *own, size_t first, unsigned width)
 {
-    const boyi__reverse_graph *reach = &self->reach;
+    const boyi__reverse_graph *graph = &self->graph;
     const uint32_t *queue = self->queue + first;
     size_t count = self->last - first > SLICE ? SLICE : self->last - first;
     for (size_t i = 0; i < count; i++) {
-        __builtin_prefetch(&reach->row[queue[i]]);
-        __builtin_prefetch((const char *)reach->kept.cells.list + (size_t)queue[i] * width);
+        __builtin_prefetch(&graph->row[queue[i]]);
+        __builtin_prefetch((const char *)graph->kept.cells.list + (size_t)queue[i] * width);
     }
     for (size_t i = 0; i < count; i++) {
-        own->first[i] = boyi__reverse_graph_first(reach, queue[i]);
-        own->end[i] = boyi__reverse_graph_first(reach, queue[i] + 1);
-        __builtin_prefetch(&reach->from[own->first[i]]);
+        own->first[i] = boyi__reverse_graph_first(graph, queue[i]);
+        own->end[i] = boyi__reverse_graph_first(graph, queue[i] + 1);
+        __builtin_prefetch(&graph->from[own->first[i]]);
     }
     for (size_t i = 0; i < count; i++)
         collect_moves(self, own, queue[i], i, width);
@@ -175,10 +175,10 @@ static inline void spread_slice(retro *self, batch *own, size_t first, unsigned 
 }
 
 /* One thread of a round. */
-static void spread_round(void *context, unsigned member)
+static void spread_round(void *context, unsigned thread)
 {
     retro *self = context;
-    unsigned width = self->reach.kept.cells.width;
+    unsigned width = self->graph.kept.cells.width;
     batch own;
     own.moves_count = own.fresh_count = 0;
     for (;;) {
@@ -191,7 +191,7 @@ static void spread_round(void *context, unsigned member)
             spread_slice(self, &own, first, 2);
         else
             spread_slice(self, &own, first, width);
-        boyi__workers_tick(&self->workers, member, first + 1);
+        boyi__workers_tick(&self->workers, thread, first + 1);
     }
     flush_queue(self, &own);
 }
@@ -202,9 +202,9 @@ static boyi_status spread(retro *self, wave what)
     self->wave = what;
     for (self->plies = 0, self->last = self->tail; self->first < self->last; self->plies += what != EVEN) {
         boyi__meter *meter = &self->workers.run->meter;
-        boyi_status status = boyi__cells_fit(&self->reach.kept.cells, meter, self->plies + 1);
+        boyi_status status = boyi__cells_fit(&self->graph.kept.cells, meter, self->plies + 1);
         if (status)
-            return boyi__workers_fail(&self->workers, status);
+            return boyi__run_fail(self->workers.run, status);
         atomic_store(&self->taken, 0);
         status = boyi__workers_run(&self->workers, self->last - self->first, spread_round, self);
         if (status)
@@ -222,7 +222,7 @@ static void start_cell(void *context, uint32_t number, boyi_state state, size_t 
 {
     retro *self = context;
     const boyi_game *game = self->workers.run->game;
-    const boyi__cells *cells = &self->reach.kept.cells;
+    const boyi__cells *cells = &self->graph.kept.cells;
     uint64_t cell = moves;
     if (moves == 0) {
         int64_t worth;
@@ -238,9 +238,9 @@ static void start_cell(void *context, uint32_t number, boyi_state state, size_t 
 /* Puts the finished states of one kind into the queue. */
 static void queue_ends(retro *self, boyi_outcome kind)
 {
-    const boyi__cells *cells = &self->reach.kept.cells;
+    const boyi__cells *cells = &self->graph.kept.cells;
     uint64_t wanted = boyi__cell_settled(cells->width, kind, 0);
-    for (uint32_t i = 0; i < self->reach.kept.set.count; i++)
+    for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
         if (boyi__cell_get(cells, cells->width, i) == wanted)
             self->queue[self->tail++] = i;
 }
@@ -250,29 +250,29 @@ static void queue_ends(retro *self, boyi_outcome kind)
 static boyi_status prepare(retro *self)
 {
     boyi__meter *meter = &self->workers.run->meter;
-    boyi__reverse_graph *reach = &self->reach;
-    size_t states = reach->kept.set.count, words = states / 64 + 1;
-    boyi_status status = boyi__cells_start(&reach->kept.cells, meter, states, reach->most_moves);
+    boyi__reverse_graph *graph = &self->graph;
+    size_t states = graph->kept.set.count, words = states / 64 + 1;
+    boyi_status status = boyi__cells_start(&graph->kept.cells, meter, states, graph->most_moves);
     if (!status && self->workers.run->game->rules.loop != BOYI_LOOP_DRAW) {
         status = boyi__meter_resize(meter, &self->endless, 0, words, sizeof *self->endless);
         if (!status)
             memset(self->endless, 0, words * sizeof *self->endless);
     }
-    status = boyi__workers_fail(&self->workers, status);
+    status = boyi__run_fail(self->workers.run, status);
     if (!status)
-        status = boyi__reverse_graph_find_predecessors(reach, start_cell, self);
+        status = boyi__reverse_graph_find_predecessors(graph, start_cell, self);
     if (status)
         return status;
     status = boyi__meter_resize(meter, &self->queue, 0, states, sizeof *self->queue);
-    return boyi__workers_fail(&self->workers, status);
+    return boyi__run_fail(self->workers.run, status);
 }
 
 /* What is still open is won or lost by endless play. */
 static void settle_endless(retro *self)
 {
-    const boyi__cells *cells = &self->reach.kept.cells;
+    const boyi__cells *cells = &self->graph.kept.cells;
     unsigned width = cells->width;
-    for (uint32_t i = 0; i < self->reach.kept.set.count; i++)
+    for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
         if (boyi__cell_get(cells, width, i) < boyi__cell_half(width))
             boyi__cell_set(
                 cells, width, i,
@@ -283,7 +283,7 @@ static boyi_status spread_all(retro *self)
 {
     boyi__meter *meter = &self->workers.run->meter;
     boyi__meter_phase(meter, "solving", "求解");
-    meter->total = self->reach.kept.set.count; /* states without an end are settled all at once */
+    meter->total = self->graph.kept.set.count; /* states without an end are settled all at once */
     queue_ends(self, BOYI_LOSS);
     queue_ends(self, BOYI_WIN);
     boyi_status status = spread(self, WON_AND_LOST);
@@ -309,17 +309,17 @@ static boyi_status solve_outcome(boyi__run *run, boyi_state state, const boyi_op
 {
     retro self = {.endless = NULL};
     boyi__workers_start(&self.workers, run, options);
-    boyi_status status = boyi__reverse_graph_find_states(&self.reach, &self.workers, state);
+    boyi_status status = boyi__reverse_graph_find_states(&self.graph, &self.workers, state);
     if (!status)
         status = prepare(&self);
     if (!status)
         status = spread_all(&self);
-    size_t states = self.reach.kept.set.count;
+    size_t states = self.graph.kept.set.count;
     boyi__meter_free(&run->meter, self.queue, states, sizeof *self.queue);
     boyi__meter_free(&run->meter, self.endless, states / 64 + 1, sizeof *self.endless);
     if (!status)
-        status = boyi__in_memory_solution(run, &self.reach.kept, BOYI_RETRO, out);
-    boyi__reverse_graph_end(&self.reach);
+        status = boyi__in_memory_solution(run, &self.graph.kept, BOYI_RETRO, out);
+    boyi__reverse_graph_end(&self.graph);
     boyi__workers_end(&self.workers);
     return status;
 }

@@ -24,53 +24,10 @@ void boyi__cli_apply(boyi__cli *cli)
         cli->lang = *given->language == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
 }
 
-static void guess_language(boyi__cli *cli)
-{
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value) {
-            cli->lang = strncmp(value, "zh", 2) == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
-            return;
-        }
-    }
-}
-
-/* Read --json and --lang first: errors in the other options are reported in their format and language. */
-static void read_output_options(boyi__cli *cli, size_t count, char *const *words)
-{
-    boyi_error ignored;
-    guess_language(cli);
-    for (size_t i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
-        const boyi__option *option = boyi__option_find(words[i]);
-        const char *value;
-        if ((option == &boyi__option_table[BOYI__OPTION_json] ||
-             option == &boyi__option_table[BOYI__OPTION_language]) &&
-            !boyi__option_value(option, count, words, &i, &value, &ignored))
-            boyi__option_set(&cli->given, option, value, &ignored);
-    }
-    boyi__cli_apply(cli);
-}
-
 static void show_compiler(void *context, const char *text, size_t length)
 {
     (void)context;
     fwrite(text, 1, length, stderr);
-}
-
-/* The compiler, and the cache for compiled files. */
-static boyi_status read_opening(boyi__cli *cli, boyi_error *error)
-{
-    const char *compiler = getenv("CC"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    bool own = cache && *cache == '/';
-    if (asprintf(&cli->cache, "%s%s", own ? cache : home ? home : "", own ? "/boyi" : "/.cache/boyi") < 0) {
-        cli->cache = NULL;
-        return boyi__fail_memory(error, "boyi");
-    }
-    cli->opening = (boyi_opening){.compiler = compiler && *compiler ? compiler : "cc",
-                                  .cache = own || home ? cli->cache : NULL,
-                                  .compiler_says = show_compiler};
-    return BOYI_OK;
 }
 
 boyi_status boyi__cli_read_words(boyi__cli *cli, size_t count, char *const *words, boyi_error *error)
@@ -95,12 +52,40 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
 {
     const char *folder = getenv("TMPDIR");
     size_t count = argc > 0 ? (size_t)argc - 1 : 0;
+    char *const *words = argv + 1;
+    boyi_status status = BOYI_OK;
     *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
-    boyi_status status = read_opening(cli, error);
+
+    /* The compiler, and the cache for compiled files. */
+    const char *compiler = getenv("CC"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    bool own = cache && *cache == '/';
+    if (asprintf(&cli->cache, "%s%s", own ? cache : home ? home : "", own ? "/boyi" : "/.cache/boyi") < 0)
+        cli->cache = NULL;
+    cli->opening = (boyi_opening){.compiler = compiler && *compiler ? compiler : "cc",
+                                  .cache = own || home ? cli->cache : NULL,
+                                  .compiler_says = show_compiler};
     cli->tokens = malloc((count + 1) * sizeof *cli->tokens);
     cli->given.host.list = malloc((count + 1) * sizeof *cli->given.host.list);
-    if (!status && (!cli->tokens || !cli->given.host.list))
+    if (!cli->cache || !cli->tokens || !cli->given.host.list)
         status = boyi__fail_memory(error, "boyi");
-    read_output_options(cli, count, argv + 1);
-    return status ? status : boyi__cli_read_words(cli, count, argv + 1, error);
+
+    /* The language of the environment. */
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *language = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !(language && *language); i++)
+        language = getenv(names[i]);
+    cli->lang = language && strncmp(language, "zh", 2) == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
+
+    /* --json and --lang first: errors in the other options are reported in their format and language. */
+    for (size_t i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
+        const boyi__option *option = boyi__option_find(words[i]);
+        const char *value;
+        boyi_error ignored;
+        if ((option == &boyi__option_table[BOYI__OPTION_json] ||
+             option == &boyi__option_table[BOYI__OPTION_language]) &&
+            !boyi__option_value(option, count, words, &i, &value, &ignored))
+            boyi__option_set(&cli->given, option, value, &ignored);
+    }
+    boyi__cli_apply(cli);
+    return status ? status : boyi__cli_read_words(cli, count, words, error);
 }

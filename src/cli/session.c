@@ -96,7 +96,7 @@ static boyi_status read_request(const boyi__cli *cli, boyi__request *request, ch
         *request = (boyi__request){0};
         return BOYI_OK;
     }
-    if (check_options_before(cli, place, error))
+    if (place > 0 && check_options_before(cli, place, error))
         return error->status;
     boyi_status status = boyi__request_read(request, word ? boyi__families_for(word) : boyi__families,
                                             boyi__option_names, cli->tokens_count, cli->tokens, error);
@@ -178,7 +178,9 @@ static boyi_status answer_request(boyi__cli *cli, const boyi__request *request, 
 {
     boyi__session session = {.cli = cli, .request = request};
     boyi__progress_restart(cli);
-    boyi_status status = boyi__progress_status(cli->command->answer(&session, out, error), error);
+    boyi_status status = cli->command->answer(&session, out, error);
+    if (status == BOYI_CANCELLED)
+        status = boyi__progress_status(status, error);
     if (!status && session.game)
         status = boyi_game_failed(session.game, error);
     boyi_solution_free(session.solution);

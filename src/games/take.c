@@ -6,16 +6,7 @@
 #include "base/error.h"
 #include "base/scan.h"
 
-static boyi_status refuse(const char *text, const char *game, boyi_error *error)
-{
-    boyi__quoted token;
-    return boyi_fail(error, BOYI_INPUT,
-                     "%s: --take \"%s\" is not a set of amounts such as 1, 1-3, 1,3,4, 2- or any",
-                     "%s：--take “%s”不是数量集合；应写成 1、1-3、1,3,4、2- 或 any", game,
-                     boyi__quote(&token, text, strlen(text)));
-}
-
-/* One item, "3", "1-3" or "2-"; false when it is none of them. */
+/* Reads one item: "3", "1-3" or "2-". False if it is something else. */
 static bool read_range(const char *item, size_t length, boyi__range *out)
 {
     const char *dash = length > 1 ? memchr(item + 1, '-', length - 1) : NULL;
@@ -41,8 +32,8 @@ static int by_low(const void *a, const void *b)
     return (x->low > y->low) - (x->low < y->low);
 }
 
-/* Sort, and join what touches or overlaps: 3,1,2-4 is 1-4. */
-static void tidy(boyi__take *take)
+/* Sorts the ranges and joins those that touch or overlap: 3,1,2-4 is 1-4. */
+static void normalize(boyi__take *take)
 {
     qsort(take->ranges, take->count, sizeof *take->ranges, by_low);
     size_t kept = 1;
@@ -58,28 +49,29 @@ static void tidy(boyi__take *take)
 
 boyi_status boyi__take_read(boyi__take *take, const char *text, const char *game, boyi_error *error)
 {
-    *take = (boyi__take){0};
+    *take = (boyi__take){.twice_m = strcmp(text, "2m") == 0 || strcmp(text, "2M") == 0};
+    if (take->twice_m)
+        return BOYI_OK;
     if (strcmp(text, "any") == 0) {
         take->ranges[take->count++] = (boyi__range){1, UINT64_MAX};
         return BOYI_OK;
     }
-    if (strcmp(text, "2m") == 0 || strcmp(text, "2M") == 0) {
-        take->twice_m = true;
-        return BOYI_OK;
-    }
-    const char *item = text;
-    for (;;) {
+    boyi__quoted token;
+    for (const char *item = text;;) {
         size_t length = strcspn(item, ",");
         if (take->count == BOYI__MOST_RANGES)
             return boyi_fail(error, BOYI_INPUT, "%s: --take has more than %d amounts and ranges",
                              "%s：--take 的数量和区间多于 %d 个", game, BOYI__MOST_RANGES);
         if (!read_range(item, length, &take->ranges[take->count++]))
-            return refuse(text, game, error);
+            return boyi_fail(error, BOYI_INPUT,
+                             "%s: --take \"%s\" is not a set of amounts such as 1, 1-3, 1,3,4, 2- or any",
+                             "%s：--take “%s”不是数量集合；应写成 1、1-3、1,3,4、2- 或 any", game,
+                             boyi__quote(&token, text, strlen(text)));
         if (item[length] == '\0')
             break;
         item += length + 1;
     }
-    tidy(take);
+    normalize(take);
     return BOYI_OK;
 }
 

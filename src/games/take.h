@@ -1,4 +1,4 @@
-/* How many may be taken at once: 1, 1-3, 1,3,4, 2-, any, 2m. */
+/* How many may be taken at once (--take): 1, 1-3, 1,3,4, 2-, any, 2m. */
 #ifndef BOYI_GAMES_TAKE_H
 #define BOYI_GAMES_TAKE_H
 
@@ -11,17 +11,18 @@ typedef struct {
 } boyi__range;
 
 typedef struct {
-    bool twice_m;                          /* 1 … 2M, then M = max(M, taken); no ranges            */
-    boyi__range ranges[BOYI__MOST_RANGES]; /* rising, apart from each other; high may be UINT64_MAX */
+    bool twice_m;                          /* 1 … 2M, then M = max(M, taken); no ranges */
+    boyi__range ranges[BOYI__MOST_RANGES]; /* rising, with gaps between them; high may be UINT64_MAX */
     size_t count;
 } boyi__take;
 
+/* Reads the text of a --take option of this game. */
 boyi_status boyi__take_read(boyi__take *take, const char *text, const char *game, boyi_error *error);
 
-/* Is this exactly low … high? */
+/* Whether exactly the amounts low … high may be taken. */
 bool boyi__take_is(const boyi__take *take, uint64_t low, uint64_t high);
 
-/* The largest amount that may be taken of n; 0: none. */
+/* The largest amount, at most n; 0: there is none. */
 uint64_t boyi__take_most(const boyi__take *take, uint64_t n);
 
 /* How many amounts are at most n. */

@@ -330,10 +330,10 @@ const boyi__family boyi__wythoff = {
     .arguments = "A B",
     .summary = "two heaps, any number from one or the same from both",
     .summary_zh = "威佐夫博弈：两堆，从一堆取任意多或从两堆取同样多",
-    .rules = "Two players take any number from one heap, or the same number from both, in turn. Who takes "
-             "the last wins.",
+    .rules = "Players take turns taking any number from one heap, or the same number from both. Taking the "
+             "last one wins.",
     .rules_zh = "双方轮流从一堆取任意多个，或从两堆取同样多个。取走最后一个者胜。",
-    .notation = "States: both sizes, 4,7. Moves: take 2 from the first, the second, both.",
+    .notation = "States: both sizes, 4,7. Moves: take 2 from the first, from the second, from both.",
     .notation_zh = "状态：两堆的大小，4,7。着法：take 2 from the first / the second / both。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",

@@ -275,7 +275,7 @@ static boyi_status read_heap(const boyi__request *request, boyi_error *error, in
         return status;
     if (found != 1)
         status = boyi_fail(error, BOYI_INPUT,
-                           "%s: a rule that looks at the last take needs one heap, not %zu",
+                           "%s: a rule that depends on the last take needs one heap, not %zu",
                            "%s：依赖上一次取法的规则只能有一堆，而不是 %zu 堆", context.game, found);
     else
         *out = sizes[0];
@@ -294,7 +294,7 @@ boyi_status boyi__dynamic_nim_make(const boyi__request *request, const char *tak
                          "%s：--take “%s”应为 last*K，K 为 1 到 1000000，如 last*2", name, take);
     if (boyi__request_setting(request, "misere") || boyi__request_setting(request, "octal") ||
         boyi__request_setting(request, "split"))
-        return boyi_fail(error, BOYI_INPUT, "%s: --take last*K goes with no other option",
+        return boyi_fail(error, BOYI_INPUT, "%s: --take last*K can't be combined with other options",
                          "%s：--take last*K 不能与其他选项同用", name);
     boyi_status status = read_heap(request, error, &heap);
     return status ? status : make(name, heap, (uint64_t)times, error, out);
@@ -310,11 +310,12 @@ static boyi_status make_fibonacci_nim(const boyi__request *request, boyi_error *
 const boyi__family boyi__fibonacci_nim = {
     .name = "fibonacci-nim",
     .arguments = "N",
-    .summary = "take up to twice what was taken last; who can't move loses",
+    .summary = "take up to twice what was just taken; taking the last one wins",
     .summary_zh = "斐波那契博弈：最多取上一次的两倍；无法取者负",
-    .rules = "The first player takes 1 to N - 1 from a heap of N; then each takes 1 up to twice what the "
-             "other has just taken. "
-             "Who takes the last wins. Lost exactly when N is a Fibonacci number.",
+    .rules =
+        "The first player takes 1 to N - 1 from a heap of N; then each player takes 1 up to twice what the "
+        "other has just taken. Taking the last one wins. The first player loses exactly when N is a "
+        "Fibonacci number.",
     .rules_zh = "先手从 N 个中取 1 到 N - 1 个；之后每次取 1 个到对方上一次的两倍。取走最后一个者胜。N "
                 "为斐波那契数时先手必败。",
     .notation = "States: the heap and the most that may be taken: 8,most=2. Moves: take 2.",

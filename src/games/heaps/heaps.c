@@ -93,7 +93,7 @@ static boyi__grid make_grid(const boyi__heaps *heaps)
         .row_label_zh = "堆",
         .cell = cell,
         .mark = write_mark,
-        .legend = heaps->weight ? "behind each value: what to take" : "behind each value: what to leave",
+        .legend = heaps->weight ? "after each value: what to take" : "after each value: what to leave",
         .legend_zh = heaps->weight ? "值后为该取的数量" : "值后为该留下的堆",
     };
     if (heaps->count == 1)
@@ -153,7 +153,7 @@ static boyi_status read_take(boyi__heaps *heaps, const char *take, boyi_error *e
     heaps->kind = BOYI__NIMBER_TAKE;
     boyi_status status = boyi__take_read(&heaps->take, take, heaps->name, error);
     if (!status && heaps->take.twice_m)
-        status = boyi_fail(error, BOYI_INPUT, "%s: --take 2m belongs to row; give amounts such as 1-3",
+        status = boyi_fail(error, BOYI_INPUT, "%s: --take 2m is for row only; give amounts such as 1-3",
                            "%s：--take 2m 只用于 row；请给出数量，如 1-3", heaps->name);
     return status;
 }

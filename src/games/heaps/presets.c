@@ -115,7 +115,7 @@ static boyi_status make_flip_game(const boyi__request *request, boyi_error *erro
         char sign = request->text[i];
         if (sign != '+' && sign != '-' && !boyi__is_blank(sign))
             status = boyi_fail(error, BOYI_INPUT,
-                               "flip-game: place %zu: a row of + and - is wanted, such as ++++-++",
+                               "flip-game: character %zu: expected a row of + and -, such as ++++-++",
                                "flip-game：第 %zu 个字符：应为由 + 和 - 组成的一行，如 ++++-++", i + 1);
         count += sign == '+' && !inside;
         inside = sign == '+';
@@ -136,7 +136,7 @@ static const boyi__flag flags[] = {
      "八进制代码：0.77 为 Kayles，0.07 为 Dawson's Kayles"},
     {"split", "any|unequal", "a move splits a heap in two (unequal: Grundy's game)",
      "每步把一堆分成两堆（unequal：Grundy 游戏）"},
-    {"misere", NULL, "who can't move wins", "反常规则：无法取者胜"},
+    {"misere", NULL, "a player who can't move wins", "反常规则：无法取者胜"},
     {0},
 };
 
@@ -149,11 +149,11 @@ static const boyi__flag flags[] = {
 const boyi__family boyi__heaps_family = {
     .name = "heaps",
     .arguments = "SIZE…",
-    .summary = "take from one heap; who can't move loses",
+    .summary = "take from one heap; a player who can't move loses",
     .summary_zh = "从一堆中取；无法取者负",
-    .rules = "Two players take an allowed amount from one heap in turn; an octal code may also let a heap "
-             "fall in two. "
-             "Who can't move loses; with --misere, wins. Nimbers of any heap size where a period is proven.",
+    .rules =
+        "Players take turns taking an allowed amount from one heap; an octal code may also split a heap. A "
+        "player who can't move loses; with --misere, wins. With a proven period, nimbers of any heap size.",
     .rules_zh = "双方轮流从某一堆中取允许的数量；八进制代码还可让一堆分成两堆。无法取者负；加 --misere 则胜。"
                 "周期已证明时，任意大小的堆都有尼姆值。",
     .notation = SHRINK_NOTATION " Where heaps split: 7 -> 3,2.",
@@ -171,9 +171,9 @@ const boyi__family boyi__heaps_family = {
 const boyi__family boyi__nim = {
     .name = "nim",
     .arguments = "SIZE…",
-    .summary = "take any number from one heap; who can't move loses",
+    .summary = "take any number from one heap; taking the last one wins",
     .summary_zh = "尼姆：从一堆中取任意多个；无法取者负",
-    .rules = "Two players take one or more from one heap in turn. Who takes the last wins.",
+    .rules = "Players take turns taking one or more from one heap. Taking the last one wins.",
     .rules_zh = "双方轮流从某一堆中取一个或多个。取走最后一个者胜。",
     .notation = SHRINK_NOTATION,
     .notation_zh = SHRINK_NOTATION_ZH,
@@ -187,9 +187,9 @@ const boyi__family boyi__nim = {
 const boyi__family boyi__misere_nim = {
     .name = "misere-nim",
     .arguments = "SIZE…",
-    .summary = "Nim in which who takes the last loses",
+    .summary = "Nim in which taking the last one loses",
     .summary_zh = "反常尼姆：取走最后一个者负",
-    .rules = "As nim, but who takes the last one loses.",
+    .rules = "As nim, but taking the last one loses.",
     .rules_zh = "同 nim，但取走最后一个者负。",
     .notation = SHRINK_NOTATION,
     .notation_zh = SHRINK_NOTATION_ZH,
@@ -203,9 +203,9 @@ const boyi__family boyi__misere_nim = {
 const boyi__family boyi__bachet = {
     .name = "bachet",
     .arguments = "N K",
-    .summary = "one heap of N, take 1 to K; who can't move loses",
+    .summary = "one heap of N, take 1 to K; taking the last one wins",
     .summary_zh = "巴什博弈：一堆 N 个，每次取 1 到 K 个；无法取者负",
-    .rules = "Two players take 1 to K from one heap in turn. Who takes the last wins.",
+    .rules = "Players take turns taking 1 to K from one heap. Taking the last one wins.",
     .rules_zh = "双方轮流从一堆中取 1 到 K 个。取走最后一个者胜。",
     .notation = "States: the size. Moves: take 2.",
     .notation_zh = "状态：堆的大小。着法：take 2。",
@@ -220,7 +220,8 @@ const boyi__family boyi__stone_game_4 = {
     .arguments = "N",
     .summary = "one heap, take a square number: does the first player win?",
     .summary_zh = "石子游戏 IV：一堆，每次取平方数个，先手是否必胜？",
-    .rules = "Two players take a square number (1, 4, 9, …) from one heap in turn. Who can't move loses.",
+    .rules = "Players take turns taking a square number (1, 4, 9, …) from one heap. A player who can't move "
+             "loses.",
     .rules_zh = "双方轮流从一堆中取平方数（1、4、9……）个。无法取者负。",
     .notation = "States: the size. Moves: take 4.",
     .notation_zh = "状态：堆的大小。着法：take 4。",
@@ -237,8 +238,8 @@ const boyi__family boyi__divisor_game = {
     .arguments = "N",
     .summary = "subtract a divisor smaller than the number: does the first player win?",
     .summary_zh = "除数博弈：减去一个真因数，先手是否必胜？",
-    .rules = "Two players subtract a divisor of the number, smaller than the number, in turn. Who can't move "
-             "loses.",
+    .rules = "Players take turns subtracting a divisor of the number, smaller than the number. A player who "
+             "can't move loses.",
     .rules_zh = "双方轮流从数中减去它的一个真因数。无法操作者负。",
     .notation = "States: the number. Moves: take 3.",
     .notation_zh = "状态：当前的数。着法：take 3。",
@@ -255,8 +256,8 @@ const boyi__family boyi__kayles = {
     .arguments = "SIZE…",
     .summary = "knock down one pin or two neighbours: the nimber",
     .summary_zh = "凯尔斯：击倒一个或相邻两个，求尼姆值",
-    .rules = "Two players knock one pin or two neighbouring pins out of a row in turn (0.77). Who can't move "
-             "loses.",
+    .rules = "Players take turns knocking one pin or two neighbouring pins out of a row (0.77). A player who "
+             "can't move loses.",
     .rules_zh = "双方轮流从一排中击倒一个或相邻两个（0.77）。无法操作者负。",
     .notation = SPLIT_NOTATION,
     .notation_zh = SPLIT_NOTATION_ZH,
@@ -272,7 +273,8 @@ const boyi__family boyi__dawsons_kayles = {
     .arguments = "SIZE…",
     .summary = "knock down two neighbours: the nimber",
     .summary_zh = "道森的凯尔斯：击倒相邻两个，求尼姆值",
-    .rules = "Two players knock two neighbouring pins out of a row in turn (0.07). Who can't move loses.",
+    .rules = "Players take turns knocking two neighbouring pins out of a row (0.07). A player who can't move "
+             "loses.",
     .rules_zh = "双方轮流从一排中击倒相邻两个（0.07）。无法操作者负。",
     .notation = SPLIT_NOTATION,
     .notation_zh = SPLIT_NOTATION_ZH,
@@ -288,7 +290,8 @@ const boyi__family boyi__grundy = {
     .arguments = "SIZE…",
     .summary = "split a heap into two unequal ones: the nimber",
     .summary_zh = "格伦迪游戏：把一堆分成不等的两堆，求尼姆值",
-    .rules = "Two players split a heap into two heaps of different sizes in turn. Who can't move loses.",
+    .rules =
+        "Players take turns splitting a heap into two of different sizes. A player who can't move loses.",
     .rules_zh = "双方轮流把一堆分成大小不等的两堆。无法操作者负。",
     .notation = SPLIT_NOTATION,
     .notation_zh = SPLIT_NOTATION_ZH,
@@ -304,9 +307,9 @@ const boyi__family boyi__treblecross = {
     .arguments = "SQUARES…",
     .summary = "crosses on a row, three neighbours win: the nimber",
     .summary_zh = "一维井字棋：一排中三个相邻的叉获胜，求尼姆值",
-    .rules = "Both players put crosses on a row of squares; three neighbours in a row win. A cross within "
-             "two squares of "
-             "another one loses at once, so a row of N squares is a heap of N + 2 under the code 0.007.",
+    .rules =
+        "Both players put crosses on a row of squares; three in a row win. A cross within two squares of "
+        "another loses at once, so a row of N squares is a heap of N + 2 under the code 0.007.",
     .rules_zh = "双方都在一排方格上画叉；三个相邻者胜。离别的叉两格以内会立即落败，所以 N 格等于代码 0.007 "
                 "下的 N + 2 堆。",
     .notation = SPLIT_NOTATION,
@@ -321,11 +324,11 @@ const boyi__family boyi__treblecross = {
 const boyi__family boyi__flip_game = {
     .name = "flip-game",
     .arguments = "ROW",
-    .summary = "turn two neighbouring + into -: does the first player win?",
+    .summary = "change two neighbouring + to -: does the first player win?",
     .summary_zh = "翻转游戏：把相邻两个 + 变成 -，先手是否必胜？",
-    .rules = "Two players turn two neighbouring + of a row into - in turn. Who can't move loses. Each run of "
-             "+ is a heap of "
-             "dawsons-kayles.",
+    .rules =
+        "Players take turns changing two neighbouring + of a row to -. A player who can't move loses. Each "
+        "run of + is a heap of dawsons-kayles.",
     .rules_zh = "双方轮流把一行中相邻的两个 + 变成 -。无法操作者负。每段连续的 + 是 dawsons-kayles 的一堆。",
     .notation = SPLIT_NOTATION,
     .notation_zh = SPLIT_NOTATION_ZH,

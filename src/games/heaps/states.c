@@ -99,7 +99,8 @@ static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, si
     for (size_t i = 0; i < count; i++) {
         if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
             return boyi_fail(
-                error, BOYI_INPUT, "%s: heap %zu of the state should be between 0 and its start, %" PRIu64,
+                error, BOYI_INPUT,
+                "%s: heap %zu of the state should be between 0 and its size at the start, %" PRIu64,
                 "%s：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", heaps->name, i + 1, heaps->sizes[i]);
         state += (uint64_t)sizes[i] * heaps->weight[i];
     }
@@ -118,14 +119,15 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
         if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total))
             total = UINT64_MAX;
         if (total > heaps->total)
-            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start has",
+            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start",
                              "%s：状态多于起始状态", heaps->name);
     }
     boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
     /* If heaps only shrink, the k-th largest is never larger than the k-th largest of the start. */
     for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
         if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
-            return boyi_fail(error, BOYI_INPUT, "%s: the state has heaps that the start does not lead to",
+            return boyi_fail(error, BOYI_INPUT,
+                             "%s: the state has heaps that can't be reached from the start",
                              "%s：状态中有从起始状态得不到的堆", heaps->name);
     if (state == BOYI__BAG_FAILED)
         return boyi__fail_memory(error, heaps->name);

@@ -46,9 +46,8 @@ static boyi_status count_copies(boyi__pool_game *pool, boyi_error *error)
     for (size_t i = 0; i < pool->kinds && !pool->reuse; i++)
         if (__builtin_mul_overflow(pool->states, pool->copies[i] + 1, &pool->states))
             return boyi_fail(error, BOYI_LIMIT,
-                             "%s: the subsets of %" PRIu64
-                             " numbers, %zu of them different, are too many to be "
-                             "told apart in 64 bits",
+                             "%s: %" PRIu64
+                             " numbers, %zu of them different, have too many subsets to number in 64 bits",
                              "%s：%" PRIu64 " 个数（其中不同的有 %zu 个）的子集太多，64 位无法区分",
                              pool->name, pool->count, pool->kinds);
     return BOYI_OK;
@@ -190,8 +189,8 @@ static boyi_status make_preset(const boyi__request *request, boyi_error *error, 
 /* ---- Families ---- */
 
 static const boyi__flag flags[] = {
-    {"total", "T", "the sum to reach; has to be given", "要达到的总和；必须给出"},
-    {"reuse", NULL, "numbers may be taken again and again", "同一个数可以反复取"},
+    {"total", "T", "the sum to reach; required", "要达到的总和；必须给出"},
+    {"reuse", NULL, "numbers may be taken more than once", "同一个数可以反复取"},
     {0},
 };
 
@@ -201,17 +200,18 @@ static const boyi__flag flags[] = {
 const boyi__family boyi__pool = {
     .name = "pool",
     .arguments = "NUMBER…",
-    .summary = "take numbers from a pool; who brings the sum to the total wins",
+    .summary = "take numbers from a pool; bringing the sum to the total wins",
     .summary_zh = "从一组数中轮流取数；使总和达到目标者胜",
     .rules =
-        "Two players in turn take one unused number of the pool; numbers are positive and may repeat. Who "
-        "brings the sum of all that were taken to the total or beyond wins; if the pool runs dry before, it "
-        "is a tie. With --reuse a number stays in the pool. A total of 0 or less is reached before the "
+        "Players take turns taking an unused number from the pool; numbers are positive and may repeat. The "
+        "player who brings the sum of all numbers taken to the total or beyond wins; if the numbers run out "
+        "first, it is a tie. With --reuse a number stays in the pool. A total of 0 or less is reached before "
+        "the "
         "first move: the player to move has lost.",
     .rules_zh =
         "双方轮流从数池中取一个未用过的数；数为正整数，可以重复。使所有取出的数之和达到或超过目标者胜；"
         "数取完仍未达到则为平局。加 --reuse 时取过的数留在池中。目标不大于 0 时未走已达到：当前一方负。",
-    .notation = ONCE_NOTATION " With --reuse a state is what is missing to the total: left=37.",
+    .notation = ONCE_NOTATION " With --reuse a state is the amount missing to the total: left=37.",
     .notation_zh = ONCE_NOTATION_ZH "加 --reuse 时状态为离目标还差多少：left=37。",
     .answer = "win, loss or tie for the player to move",
     .answer_zh = "当前一方的 win、loss 或 tie",
@@ -226,8 +226,9 @@ const boyi__family boyi__can_i_win = {
     .arguments = "M T",
     .summary = "pool of 1 to M, each once: can the first player bring the sum to T?",
     .summary_zh = "我能赢吗：1 到 M 各取一次，先手能否使总和达到 T？",
-    .rules = "Two players in turn take an unused number from 1 to M. Who brings the sum to T or beyond wins. "
-             "A T of 0 or less counts as won; where 1 to M together do not reach T nobody wins.",
+    .rules =
+        "Players take turns taking an unused number from 1 to M. Bringing the sum to T or beyond wins. A T "
+        "of 0 or less counts as won; if 1 to M together do not reach T, neither player wins.",
     .rules_zh = "双方轮流取 1 到 M 中未用过的数。使总和达到或超过 T 者胜。T 不大于 0 视为已胜；1 到 M "
                 "全部之和不足 T 时无人获胜。",
     .notation = ONCE_NOTATION,
@@ -242,15 +243,14 @@ const boyi__family boyi__can_i_win = {
 const boyi__family boyi__hundred = {
     .name = "hundred",
     .arguments = "[M [T]]",
-    .summary = "count up by 1 to M; who reaches T wins (10 and 100)",
+    .summary = "count up by 1 to M; reaching T wins (10 and 100)",
     .summary_zh = "报数到一百：每次加 1 到 M，先达到 T 者胜（默认 10 和 100）",
-    .rules =
-        "Two players in turn add a number from 1 to M to a sum that begins at 0; any number may be taken "
-        "again. Who brings it to T or beyond wins. A T of 0 or less is reached before the first move: the "
-        "player to move has lost.",
+    .rules = "Players take turns adding a number from 1 to M to a sum that begins at 0; numbers may repeat. "
+             "Bringing it to T or beyond wins. A T of 0 or less is reached before the first move: the "
+             "player to move has lost.",
     .rules_zh = "总和从 0 开始，双方轮流加上 1 到 M 中的一个数，可重复。使总和达到或超过 T 者胜。"
                 "T 不大于 0 时未走已达到：当前一方负。",
-    .notation = "States: what is missing to T: left=37. Moves: take 5.",
+    .notation = "States: the amount missing to T: left=37. Moves: take 5.",
     .notation_zh = "状态：离 T 还差多少：left=37。着法：take 5。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",

@@ -246,10 +246,11 @@ static boyi_status reuse_read_state(const void *self, const char *text, boyi_err
     bool read = strncmp(text, "left=", 5) == 0 && boyi__scan_number(text + 5, length - 5, &left);
     boyi__quoted token;
     if (!read || left < 0 || (uint64_t)left > reuse_start(self))
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: state \"%s\" should be what is missing to the total: left=0 to left=%" PRIu64,
-                         "%s：状态“%s”应为离目标还差多少：left=0 到 left=%" PRIu64, pool->name,
-                         boyi__quote(&token, text, length), reuse_start(self));
+        return boyi_fail(
+            error, BOYI_INPUT,
+            "%s: state \"%s\" should be the amount missing to the total: left=0 to left=%" PRIu64,
+            "%s：状态“%s”应为离目标还差多少：left=0 到 left=%" PRIu64, pool->name,
+            boyi__quote(&token, text, length), reuse_start(self));
     *out = (boyi_state)left;
     return BOYI_OK;
 }

@@ -160,9 +160,9 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-#define ENDS_NOTATION                                                                                      \
-    "States: first and last pile left, counted from 0: 0-3; empty. Moves: left, right; with larger takes " \
-    "left 2. On equal choices left comes first."
+#define ENDS_NOTATION                                                                                   \
+    "States: first and last pile left, counted from 0: 0-3; empty. Moves: left, right; left 2 if more " \
+    "than one may be taken. If both ends are equally good, left comes first."
 #define ENDS_NOTATION_ZH                                                                                                        \
     "状态：剩余的首堆与末堆，从 0 数起：0-3；empty 为空。着法：left、right；可多取时为 left 2。" \
     "两种选择一样好时先列 left。"
@@ -174,14 +174,13 @@ const boyi__family boyi__row = {
     .arguments = "PILE…",
     .summary = "take piles from a row; the higher total wins",
     .summary_zh = "从一行石子堆中取；总分高者胜",
-    .rules =
-        "Two players take from a row of piles in turn until nothing is left. Piles may be of any sign. Each "
-        "wants the largest difference between the own total and the other's.",
+    .rules = "Players take turns taking piles from a row until none is left. Piles may be negative. Each "
+             "player wants "
+             "the largest difference between their own total and the other's.",
     .rules_zh =
         "双方轮流从一行石子堆中取，取完为止。堆可为任意正负整数。双方都要使自己的总分减对方的总分最大。",
     .notation = ENDS_NOTATION
-    " With 2m the M stands behind: 2-6,m=2. With gain prefix: merged=3, the piles that "
-    "are one by now.",
+    " With 2m a state ends in M: 2-6,m=2. With gain prefix it is the number of piles merged: merged=3.",
     .notation_zh = ENDS_NOTATION_ZH "2m 时其后附 M：2-6,m=2。gain prefix 时：merged=3，表示已合并的堆数。",
     .answer = "the margin: first minus second",
     .answer_zh = "分差：先手减后手",
@@ -197,7 +196,8 @@ const boyi__family boyi__stone_game = {
     .arguments = "PILE…",
     .summary = "row, one pile from either end: does the first player get more?",
     .summary_zh = "石子游戏：每次从两端取一堆，先手是否得到更多？",
-    .rules = "Two players take one pile from either end in turn. The first wins by getting strictly more.",
+    .rules =
+        "Players take turns taking one pile from either end. The first player wins by getting strictly more.",
     .rules_zh = "双方轮流从任一端取一堆。先手得到的严格更多则胜。",
     .notation = ENDS_NOTATION,
     .notation_zh = ENDS_NOTATION_ZH,
@@ -229,8 +229,8 @@ const boyi__family boyi__card_game = {
     .arguments = "CARD…",
     .summary = "row, one card from either end: what does the winner score?",
     .summary_zh = "纸牌博弈：每次从两端取一张，胜者得多少分？",
-    .rules =
-        "Two players take the leftmost or the rightmost card in turn. Asked is the higher of the two totals.",
+    .rules = "Players take turns taking the leftmost or rightmost card. The answer is the higher of the two "
+             "totals.",
     .rules_zh = "双方轮流取最左或最右的一张牌。求两人总分中较高的一个。",
     .notation = ENDS_NOTATION,
     .notation_zh = ENDS_NOTATION_ZH,
@@ -265,7 +265,8 @@ const boyi__family boyi__stone_game_3 = {
     .arguments = "PILE…",
     .summary = "row from the left, 1 to 3 piles: Alice, Bob or a tie?",
     .summary_zh = "石子游戏 III：从左取 1 到 3 堆，谁赢？",
-    .rules = "Alice and Bob take the first 1, 2 or 3 piles in turn, Alice first. The higher total wins.",
+    .rules =
+        "Alice and Bob take turns taking the first 1, 2 or 3 piles; Alice begins. The higher total wins.",
     .rules_zh = "Alice 和 Bob 轮流取最前面的 1、2 或 3 堆，Alice 先。总分高者胜。",
     .notation = LEFT_NOTATION,
     .notation_zh = LEFT_NOTATION_ZH,
@@ -281,8 +282,8 @@ const boyi__family boyi__stone_game_7 = {
     .arguments = "PILE…",
     .summary = "row, remove an end and score what is left: the margin",
     .summary_zh = "石子游戏 VII：取走一端，得剩余之和，求分差",
-    .rules = "Two players remove the leftmost or rightmost pile in turn and score the sum of the piles still "
-             "left.",
+    .rules =
+        "Players take turns removing the leftmost or rightmost pile and score the sum of the piles left.",
     .rules_zh = "双方轮流取走最左或最右的一堆，得分为剩余各堆之和。",
     .notation = ENDS_NOTATION,
     .notation_zh = ENDS_NOTATION_ZH,
@@ -298,9 +299,9 @@ const boyi__family boyi__stone_game_8 = {
     .arguments = "PILE…",
     .summary = "row from the left, two or more merged back as one: the margin",
     .summary_zh = "石子游戏 VIII：从左取至少两堆并合并放回，求分差",
-    .rules = "A player takes two or more piles from the left, scores their sum and puts one pile of that "
-             "size back on "
-             "the left. One pile left ends the game.",
+    .rules =
+        "A player takes two or more piles from the left, scores their sum and puts one pile of that size "
+        "back on the left. The game ends when one pile is left.",
     .rules_zh = "每次从左边取至少两堆，得其和，并把等于该和的一堆放回最左边。只剩一堆时结束。",
     .notation = "States: how many piles are merged into the first: merged=3. Moves: take 2.",
     .notation_zh = "状态：已合并到第一堆的堆数：merged=3。着法：take 2。",

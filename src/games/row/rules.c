@@ -404,7 +404,7 @@ void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid)
         .row_label_zh = "首",
         .cell = left_cell,
         .mark = write_mark,
-        .legend = "behind each value: how many to take",
+        .legend = "after each value: how many to take",
         .legend_zh = "值后为最佳的取堆数",
     };
     if (row->gain == BOYI__GAIN_PREFIX) {

@@ -96,7 +96,7 @@ static void codes_stand_in_order(void **unused)
             }
 }
 
-/* ---- Pressing ---- */
+/* ---- Sorted runs ---- */
 
 static int by_number(const void *a, const void *b)
 {
@@ -106,19 +106,19 @@ static int by_number(const void *a, const void *b)
 
 typedef struct {
     boyi__meter meter;
-    boyi__chunk_pool stock;
+    boyi__chunk_pool pool;
     boyi__mixer mixing;
     boyi__queue queues[2];
     uint64_t *keys; /* sorted, each once */
     size_t count;
-} pressing;
+} sorting;
 
-static void fill_queues(pressing *self, random_dice *dice, size_t count, uint64_t below)
+static void fill_queues(sorting *self, random_dice *dice, size_t count, uint64_t below)
 {
     self->keys = malloc(count * sizeof *self->keys + 1);
     assert_non_null(self->keys);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(boyi__queue_start(&self->queues[i], &self->stock, self->mixing, 0), BOYI_OK);
+        assert_int_equal(boyi__queue_start(&self->queues[i], &self->pool, self->mixing, 0), BOYI_OK);
     for (size_t i = 0; i < count; i++) {
         self->keys[i] = boyi__mix(self->mixing, random_below(dice, below) & self->mixing.mask);
         assert_int_equal(boyi__queue_add(&self->queues[random_chance(dice, 3)], self->keys[i]), BOYI_OK);
@@ -131,24 +131,24 @@ static void fill_queues(pressing *self, random_dice *dice, size_t count, uint64_
             self->keys[self->count++] = self->keys[i];
 }
 
-/* The parts of a layer hold just these keys, in order, in memory or on the shelf. */
-static void check_part(const pressing *self, boyi__sorted_run *part, boyi__key_form form, uint64_t top,
-                       boyi__spill_file *spill, size_t *done)
+/* The runs of a layer hold just these keys, in order, in memory or spilled. */
+static void check_run(const sorting *self, boyi__sorted_run *run, boyi__key_form form, uint64_t top,
+                      boyi__spill_file *spill, size_t *done)
 {
     boyi__run_reader reader;
     uint64_t keys[100], place;
-    assert_int_equal(boyi__run_reader_start(&reader, part, form, spill, NULL), BOYI_OK);
+    assert_int_equal(boyi__run_reader_start(&reader, run, form, spill, NULL), BOYI_OK);
     for (size_t count, i = 0; (count = boyi__run_reader_next(&reader, keys, 1 + i % 100)) > 0; i += count)
         for (size_t k = 0; k < count; k++) {
             assert_true(*done < self->count);
             assert_true((top | keys[k]) == self->keys[*done]);
             if (*done % 37 == 0) {
-                assert_int_equal(boyi__sorted_run_find(part, form, spill, keys[k], &place, NULL), BOYI_OK);
+                assert_int_equal(boyi__sorted_run_find(run, form, spill, keys[k], &place, NULL), BOYI_OK);
                 assert_int_equal(place, i + k);
                 uint64_t next = self->keys[*done] + 1;
                 bool there = *done + 1 < self->count && self->keys[*done + 1] == next;
                 if (form.bits < 64 && next >> form.bits == self->keys[*done] >> form.bits && !there)
-                    assert_int_equal(boyi__sorted_run_find(part, form, spill, keys[k] + 1, &place, NULL),
+                    assert_int_equal(boyi__sorted_run_find(run, form, spill, keys[k] + 1, &place, NULL),
                                      BOYI_ABSENT);
             }
             ++*done;
@@ -156,77 +156,77 @@ static void check_part(const pressing *self, boyi__sorted_run *part, boyi__key_f
     boyi__run_reader_end(&reader);
 }
 
-static void press_and_check(pressing *self, bool thin_first)
+static void sort_and_check(sorting *self, bool deduplicate_first)
 {
-    boyi__sorter press;
+    boyi__sorter sorter;
     boyi__spill_file spill;
     boyi__queue *queues[] = {&self->queues[0], &self->queues[1]};
     bool split = self->queues[0].split || self->queues[1].split;
     size_t done = 0;
-    boyi__sorter_start(&press, &self->stock);
+    boyi__sorter_start(&sorter, &self->pool);
     boyi__spill_start(&spill, "/tmp");
     for (int i = 0; i < 2 && split; i++) {
         assert_int_equal(boyi__queue_split(queues[i]), BOYI_OK);
-        if (thin_first) {
-            assert_int_equal(boyi__queue_deduplicate(&press, queues[i]), BOYI_OK);
+        if (deduplicate_first) {
+            assert_int_equal(boyi__queue_deduplicate(&sorter, queues[i]), BOYI_OK);
             assert_true(boyi__queue_length(queues[i]) <= self->count);
         }
     }
     for (unsigned number = 0; number < (split ? BOYI__PARTITIONS : 1); number++) {
-        boyi__sorted_run part;
+        boyi__sorted_run run;
         boyi__key_form form = queues[0]->form;
-        assert_int_equal(boyi__sort_partition(&press, queues, 2, number, &part), BOYI_OK);
+        assert_int_equal(boyi__sort_partition(&sorter, queues, 2, number, &run), BOYI_OK);
         if (number % 2)
-            assert_int_equal(boyi__sorted_run_spill(&part, &self->stock, &spill, NULL), BOYI_OK);
-        check_part(self, &part, form, split ? (uint64_t)number << form.bits : 0, &spill, &done);
-        boyi__sorted_run_end(&part, &self->stock);
+            assert_int_equal(boyi__sorted_run_spill(&run, &self->pool, &spill, NULL), BOYI_OK);
+        check_run(self, &run, form, split ? (uint64_t)number << form.bits : 0, &spill, &done);
+        boyi__sorted_run_end(&run, &self->pool);
     }
     assert_int_equal(done, self->count);
     boyi__queue_end(queues[0]);
     boyi__queue_end(queues[1]);
-    boyi__sorter_end(&press);
+    boyi__sorter_end(&sorter);
     boyi__spill_end(&spill);
     free(self->keys);
 }
 
-static void pressing_sorts_and_drops_duplicates(void **unused)
+static void runs_are_sorted_without_duplicates(void **unused)
 {
     (void)unused;
     static const size_t counts[] = {0, 1, 2, 100, 5000, 70000, 300000};
-    random_dice dice = {random_seed("pressing")};
+    random_dice dice = {random_seed("sorted runs")};
     for (unsigned bits = 16; bits <= 64; bits += 1 + (unsigned)random_below(&dice, 6))
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
-            pressing self = {.mixing = boyi__mixer_of(bits)};
+            sorting self = {.mixing = boyi__mixer_of(bits)};
             boyi__meter_start(&self.meter, NULL);
-            boyi__chunk_pool_start(&self.stock, &self.meter);
+            boyi__chunk_pool_start(&self.pool, &self.meter);
             uint64_t below = random_chance(&dice, 2) ? UINT64_MAX : counts[c] / 2 + 1;
             fill_queues(&self, &dice, counts[c], below);
-            press_and_check(&self, random_chance(&dice, 2));
-            boyi__chunk_pool_end(&self.stock);
+            sort_and_check(&self, random_chance(&dice, 2));
+            boyi__chunk_pool_end(&self.pool);
             assert_int_equal(self.meter.bytes, 0);
         }
 }
 
-/* One part with very many keys, in the way of the widest games: sorting splits it twice. */
-static void pressing_sorts_long_lists(void **unused)
+/* One partition with very many keys, as in the widest games: the radix sort splits it twice. */
+static void long_runs_are_sorted(void **unused)
 {
     (void)unused;
     random_dice dice = {random_seed("long lists")};
-    pressing self = {.mixing = boyi__mixer_of(64)};
+    sorting self = {.mixing = boyi__mixer_of(64)};
     boyi__meter_start(&self.meter, NULL);
-    boyi__chunk_pool_start(&self.stock, &self.meter);
+    boyi__chunk_pool_start(&self.pool, &self.meter);
     size_t count = 400000;
     self.keys = malloc(count * sizeof *self.keys);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(boyi__queue_start(&self.queues[i], &self.stock, self.mixing, 0), BOYI_OK);
+        assert_int_equal(boyi__queue_start(&self.queues[i], &self.pool, self.mixing, 0), BOYI_OK);
     for (size_t i = 0; i < count; i++) {
-        self.keys[i] = random_next(&dice) >> 8; /* all in part 0 */
+        self.keys[i] = random_next(&dice) >> 8; /* all in partition 0 */
         assert_int_equal(boyi__queue_add(&self.queues[i % 2], self.keys[i]), BOYI_OK);
     }
     qsort(self.keys, count, sizeof *self.keys, by_number);
     self.count = count;
-    press_and_check(&self, false);
-    boyi__chunk_pool_end(&self.stock);
+    sort_and_check(&self, false);
+    boyi__chunk_pool_end(&self.pool);
 }
 
 /* ---- Whole games ---- */
@@ -511,7 +511,7 @@ static size_t chain_moves(const void *self, boyi_state state, boyi_move *out)
     size_t count = 0;
     for (uint64_t step = 1; step <= 2 && state + step <= last; step++)
         out[count++] = (boyi_move){.to = state + step};
-    if (state == 0) /* a layer that stays at hand to the end */
+    if (state == 0) /* a layer that stays indexed to the end */
         out[count++] = (boyi_move){.to = last};
     return count;
 }
@@ -740,7 +740,7 @@ static size_t fickle_moves(const void *self, boyi_state state, boyi_move *out)
 static void fickle_rules_are_told_so(void **unused)
 {
     (void)unused;
-    /* To a layer that is no longer at hand, to one that does not exist, beyond the last, back. */
+    /* To a layer whose index is gone, to one that does not exist, beyond the last, back. */
     static const boyi_state moves[][2] = {{0, 3}, {2, 9}, {5, 6}, {3, 1}};
     for (size_t i = 0; i < 2 * sizeof moves / sizeof *moves; i++) {
         fickle_game fickle = {.from = moves[i / 2][0], .to = moves[i / 2][1]};
@@ -800,20 +800,20 @@ static void states_beyond_their_bits_are_refused(void **unused)
     }
 }
 
-/* ---- At hand ---- */
+/* ---- The index of a layer ---- */
 
-/* One part of some layer: the lowest and the highest key are there or not. */
+/* One partition of a layer: the lowest and the highest key are there or not. */
 static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size_t count)
 {
     boyi__meter meter;
-    boyi__chunk_pool stock;
+    boyi__chunk_pool pool;
     boyi__codec codec;
-    boyi__layer_index hand;
+    boyi__layer_index index;
     uint64_t mask = UINT64_MAX >> (64 - bits), *keys = malloc((count + 1) * sizeof *keys);
     unsigned char *codes = malloc((count + 1) * width);
     assert_true(keys && codes);
     boyi__meter_start(&meter, NULL);
-    boyi__chunk_pool_start(&stock, &meter);
+    boyi__chunk_pool_start(&pool, &meter);
     boyi__codec_start(&codec, BOYI_SCORE, width);
     bool bunched = random_chance(dice, 3); /* so uneven that guesses are wrong */
     for (size_t i = 0; i < count; i++)
@@ -825,21 +825,21 @@ static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size
             keys[kept++] = keys[i];
     for (size_t i = 0; i < kept * width; i++)
         codes[i] = (unsigned char)random_next(dice);
-    boyi__sorted_run part = {.count = kept};
+    boyi__sorted_run run = {.count = kept};
     boyi__key_form form = {.bits = bits, .narrow = bits <= 32};
-    assert_int_equal(boyi__layer_index_start(&hand, &stock, form, false, &codec, &part), BOYI_OK);
-    assert_int_equal(boyi__layer_index_fill(&hand, 0, keys, codes, kept), BOYI_OK);
+    assert_int_equal(boyi__layer_index_start(&index, &pool, form, false, &codec, &run), BOYI_OK);
+    assert_int_equal(boyi__layer_index_fill(&index, 0, keys, codes, kept), BOYI_OK);
     for (size_t i = 0; i < kept + 100; i++) {
         uint64_t key = i < kept ? keys[i] : i == kept ? 0 : i == kept + 1 ? mask : random_next(dice) & mask;
         const uint64_t *found = bsearch(&key, keys, kept, sizeof *keys, by_number);
-        boyi__lookup look = boyi__lookup_start(&hand, key);
-        const unsigned char *code = boyi__lookup_finish(&hand, &look);
+        boyi__lookup look = boyi__lookup_start(&index, key);
+        const unsigned char *code = boyi__lookup_finish(&index, &look);
         assert_int_equal(code != NULL, found != NULL);
         if (found)
             assert_memory_equal(code, codes + (size_t)(found - keys) * width, width);
     }
-    boyi__layer_index_end(&hand);
-    boyi__chunk_pool_end(&stock);
+    boyi__layer_index_end(&index);
+    boyi__chunk_pool_end(&pool);
     assert_int_equal(meter.bytes, 0);
     free(keys);
     free(codes);
@@ -850,7 +850,7 @@ static void hands_hold_what_they_were_given(void **unused)
     (void)unused;
     static const size_t counts[] = {0, 1, 2, 9, 100, 3000};
     static const unsigned widths[] = {1, 2, 8};
-    random_dice dice = {random_seed("hands")};
+    random_dice dice = {random_seed("indexes")};
     for (unsigned bits = 12; bits <= 64; bits += 4)
         for (size_t w = 0; w < 3; w++)
             for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
@@ -927,8 +927,8 @@ int main(void)
         cmocka_unit_test(mixing_is_one_to_one),
         cmocka_unit_test(codes_keep_worths),
         cmocka_unit_test(codes_stand_in_order),
-        cmocka_unit_test(pressing_sorts_and_drops_duplicates),
-        cmocka_unit_test(pressing_sorts_long_lists),
+        cmocka_unit_test(runs_are_sorted_without_duplicates),
+        cmocka_unit_test(long_runs_are_sorted),
         cmocka_unit_test(large_games_come_out_right),
         cmocka_unit_test(long_plays_widen_the_codes),
         cmocka_unit_test(little_memory_is_enough),

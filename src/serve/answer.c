@@ -211,7 +211,7 @@ boyi_status boyi__answer(const boyi__serve_context *context, const boyi__query *
         [BOYI__ASK_SOLVE] = answer_solve, [BOYI__ASK_POSITION] = answer_solve,
         [BOYI__ASK_LINE] = answer_line,   [BOYI__ASK_EXPLAIN] = answer_line,
         [BOYI__ASK_TABLE] = answer_table, [BOYI__ASK_COMPARE] = answer_compare,
-        [BOYI__ASK_STATS] = answer_stats, [BOYI__ASK_STATES] = boyi__answer_states,
+        [BOYI__ASK_STATS] = answer_stats, [BOYI__ASK_STATES] = boyi__question_list_states,
         [BOYI__ASK_GRAPH] = answer_graph,
     };
     boyi__question question;

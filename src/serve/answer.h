@@ -14,6 +14,6 @@ boyi_status boyi__answer(const boyi__serve_context *context, const boyi__query *
 void boyi__answer_games(const boyi__serve_context *context, boyi__strbuf *out);
 
 /* The states reachable from the one that is asked about, breadth first, with their values. */
-boyi_status boyi__answer_states(boyi__question *question, boyi__strbuf *out, boyi_error *error);
+boyi_status boyi__question_list_states(boyi__question *question, boyi__strbuf *out, boyi_error *error);
 
 #endif

@@ -114,7 +114,7 @@ static boyi_status solve_soon(boyi__question *question, boyi_error *error)
     return status == BOYI_CANCELLED && !all->first_try ? BOYI_LIMIT : status;
 }
 
-boyi_status boyi__answer_states(boyi__question *question, boyi__strbuf *out, boyi_error *error)
+boyi_status boyi__question_list_states(boyi__question *question, boyi__strbuf *out, boyi_error *error)
 {
     uint32_t most = question->query->most ? question->query->most : LISTED_STATES;
     listing list = {.out = out,

@@ -10,17 +10,20 @@
 #ifndef BOYI_BASE_LINE_READER_H
 #define BOYI_BASE_LINE_READER_H
 
-#include <stdio.h>
-
 #include "boyi.h"
 
 typedef struct {
-    FILE *file;
+    int file; /* a descriptor; -1: closed */
     const char *name;
     uint64_t max_bytes;
     char *text;    /* the line without its newline, followed by a NUL; valid until the next call */
     size_t length; /* the line may contain NULs */
     size_t room;
+    char *buffer; /* input that was read and is not yet part of a line: from `begin` to `end` */
+    size_t begin, end;
+    /* Called before more input is read, which may wait for a person or a program; NULL: nothing is. Set it after
+     * opening. */
+    void (*before_read)(void);
 } boyi__line_reader;
 
 /* "-": standard input. `max_bytes` limits a line; 0: the default of boyi_options. Close it also after a

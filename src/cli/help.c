@@ -40,7 +40,7 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         const char *second = option->type == BOYI__OPTION_CHOICE ? strchr(option->value, '|') + 1 : NULL;
         if (second && !is_short(option) &&
             !memmem(option->help, strlen(option->help), second, strcspn(second, "|")))
-            boyi__strbuf_add(out, ": %s", option->value);
+            boyi__strbuf_say(out, ": %s", "：%s", option->value);
         boyi__strbuf_add(out, "\n");
     }
 }

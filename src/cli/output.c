@@ -58,6 +58,12 @@ int boyi__cli_finish(const boyi__cli *cli, boyi__strbuf *text, boyi_status statu
     return status ? boyi__cli_fail(cli, error) : cli->flawed;
 }
 
+/* Every answer is out before boyi waits for the next question. */
+static void flush_answers(void)
+{
+    fflush(stdout);
+}
+
 int boyi__cli_answer_lines(const boyi__cli *cli, boyi__line_answerer *answer, void *context)
 {
     boyi_error error;
@@ -66,6 +72,7 @@ int boyi__cli_answer_lines(const boyi__cli *cli, boyi__line_answerer *answer, vo
     bool bad = false, more = true, printed = true;
     boyi_status status = boyi__line_reader_open(&lines, cli->given.file ? cli->given.file : "-",
                                                 cli->options.max_bytes, &error);
+    lines.before_read = flush_answers;
     while (!status && printed && !(status = boyi__line_reader_next(&lines, &more, &error)) && more &&
            !boyi__interrupted()) {
         size_t blanks = 0;
@@ -89,6 +96,8 @@ int boyi__cli_answer_lines(const boyi__cli *cli, boyi__line_answerer *answer, vo
         printed = boyi__cli_print(cli, &out);
     }
     boyi__line_reader_close(&lines);
+    if (!status && printed && ferror(stdout))
+        status = boyi__cli_fail_output(&error);
     if (!status && boyi__interrupted())
         status = boyi_fail(&error, BOYI_CANCELLED, "stopped", "已停止");
     return !printed ? 1 : status ? boyi__cli_fail(cli, &error) : bad || cli->flawed;

@@ -1,5 +1,6 @@
 #include "games/take.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ static void normalize(boyi__take *take)
             take->ranges[kept++] = *next;
     }
     take->count = kept;
+    assert(kept >= 1 && take->ranges[0].low >= 1);
 }
 
 boyi_status boyi__take_read(boyi__take *take, const char *text, const char *game, boyi_error *error)

@@ -9,6 +9,7 @@
  * with phi' = phi - 1 = 1 / phi is how many of 1 … n - 1 are the smaller of their pair, and gives the other
  * number in the pair of n.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +60,7 @@ static boyi_state start(const void *self)
 /* The heaps after a move. */
 static heap_pair after(heap_pair at, unsigned from, uint64_t amount)
 {
+    assert(from <= BOTH && (from == SECOND || amount <= at.a) && (from == FIRST || amount <= at.b));
     return (heap_pair){at.a - (from == SECOND ? 0 : amount), at.b - (from == FIRST ? 0 : amount)};
 }
 

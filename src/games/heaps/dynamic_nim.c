@@ -15,6 +15,7 @@
  * of x together are the parts of the heap: x is the sum of some of the smallest parts of the heap, and each
  * such sum is tried.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -175,6 +176,7 @@ static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_e
     uint64_t parts[MOST_PARTS];
     size_t count = split(at.heap, parts);
     (void)error;
+    assert(count <= MOST_PARTS && (count > 0 || at.cap == 0));
     bool won = at.cap > 0 && parts[count - 1] <= at.cap;
     *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, at.cap ? BOYI__PLIES_LOST : 0);
     return BOYI_OK;

@@ -46,7 +46,6 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const boyi__heaps *heaps = self;
     collector to = {.out = out, .state = state};
-    assert(state < heaps->states);
     for (size_t i = 0; i < heaps->count; i++) {
         to.heap = (uint32_t)i;
         to.weight = heaps->weight[i];
@@ -133,6 +132,7 @@ bool boyi__radix_start(boyi__heaps *heaps)
 
 void boyi__radix_rules(const boyi__heaps *heaps, boyi_rules *rules)
 {
+    assert(heaps->weight && !boyi__heaps_split(heaps));
     rules->most_moves = boyi__heaps_most_moves(heaps);
     rules->start = start;
     rules->moves = moves;

@@ -78,7 +78,7 @@ static void compare(const boyi__graph *data, const boyi__graph *again)
 
 static void write_and_read_again(const boyi__graph *data)
 {
-    static const char *const loops[] = {"", "loop draw\n", "loop first\n", "loop second\n"};
+    static const char *const loops[] = {"", "loop first\n", "loop second\n"};
     boyi__strbuf text = {0};
     boyi__graph *again;
     boyi__strbuf_add(&text, "kind %s\n%sstart ", boyi_kind_word(data->kind), loops[data->loop]);

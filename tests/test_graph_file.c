@@ -21,7 +21,7 @@ enum { USUAL_ROUNDS = 1500 };
 /* A graph in one line: start, kind, loop, then each state with its line, owner, value and moves. */
 static void write_plainly(const boyi__graph *data, boyi__strbuf *out)
 {
-    static const char *const loops[] = {"", " draws", " first", " second"};
+    static const char *const loops[] = {"", " first", " second"};
     static const char *const owners[] = {"", "/1", "/2"};
     static const char *const ends[] = {"", "=win", "=loss", "=tie", "=first", "=second", "="};
     boyi__strbuf_add(out, "%s%s%s;", boyi__graph_name(data, data->start),
@@ -50,7 +50,7 @@ static const struct {
      "a; a@1>b b@2"},
     {"a : c b\nb = win\nc : a", "a; a@1>c>b b@2=win c@3>a"},
     {"# x\r\n\r\nstart b\r\nloop draw\r\na first : b\r\nb second = first # y\r\n",
-     "b draws; a@5/1>b b@6/2=first"},
+     "b; a@5/1>b b@6/2=first"},
     {"a alternating=tie\n  b\tsecond=loss", "a; a@1=tie b@2/2=loss"},
     {"a : b+3, c-1,b\nb = 5\nc = -7", "a score; a@1>b+3>c-1>b b@2=5 c@3=-7"},
     {"kind score\na : b\nb", "a score; a@2>b b@3"},

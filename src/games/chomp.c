@@ -176,8 +176,9 @@ const boyi__family boyi__chomp = {
     .rules = "A bar of chocolate of ROWS by COLUMNS squares, whose top left one is poisoned. In turn each "
              "player eats a square and with it all that is left below it, to its right, or both. The player "
              "who eats the poison loses.",
-    .rules_zh = "一块 ROWS 行 COLUMNS 列的巧克力，左上角一格有毒。双方轮流选一格，吃掉它以及它下方、右方和"
-                "右下方剩下的全部。吃到毒格者负。",
+    .rules_zh = "一块 ROWS 行 COLUMNS "
+                "列的巧克力，左上角一格有毒。双方轮流选一格，吃掉它以及它下方、右方和右下方剩下的全部。吃到毒"
+                "格者负。",
     .notation = "States: how many squares each row still has, from the top: 4/2/1; rows left out are empty. "
                 "Moves: column and row of the square, a1 is the poison.",
     .notation_zh = "状态：自上而下每行剩下的格数：4/2/1；省略的行为空。着法：格子的列与行，a1 为毒格。",

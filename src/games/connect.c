@@ -188,17 +188,14 @@ const boyi__family boyi__connect = {
     .arguments = "COLUMNS ROWS [K]",
     .summary = "stones fall to the bottom of a column; K (4) in a row win",
     .summary_zh = "重力四子棋：棋子落到列底，K（默认 4）子连线者胜",
-    .rules =
-        "Two players drop stones into columns in turn, X first; a stone falls onto the stones in its column. "
-        "The first player with K stones in a row, horizontally, vertically or diagonally, wins (K is 4 if "
-        "not "
-        "given). A full board is a tie. COLUMNS * (ROWS + 1) is at most 64: connect 7 6 is the usual board.",
-    .rules_zh =
-        "双方轮流把棋子投入某一列，X 先；棋子落在该列已有的棋子之上。横、竖、斜 K 子连成一线者胜（K 默认 "
-        "4）。棋盘填满为平局。COLUMNS * (ROWS + 1) 最多 64：connect 7 6 是常见的棋盘。",
-    .notation =
-        "States: rows from the top, X, O and . for empty: ..../..../O.../XX.. Moves: the column, a is "
-        "the leftmost.",
+    .rules = "Two players drop stones into columns in turn, X first; a stone falls onto the stones in its "
+             "column. The first player with K stones in a row, horizontally, vertically or diagonally, wins "
+             "(K is 4 if not given). A full board is a tie. COLUMNS * (ROWS + 1) is at most 64: connect 7 6 "
+             "is the usual board.",
+    .rules_zh = "双方轮流把棋子投入某一列，X 先；棋子落在该列已有的棋子之上。横、竖、斜 K 子连成一线者胜（K "
+                "默认 4）。棋盘填满为平局。COLUMNS * (ROWS + 1) 最多 64：connect 7 6 是常见的棋盘。",
+    .notation = "States: rows from the top, X, O and . for empty: ..../..../O.../XX.. Moves: the column, a "
+                "is the leftmost.",
     .notation_zh = "状态：自上而下各行，X、O，. 表示空：..../..../O.../XX..。着法：列，a 为最左列。",
     .answer = "win, loss or tie",
     .answer_zh = "win、loss 或 tie",

@@ -212,17 +212,17 @@ const boyi__family boyi__dots = {
              "between two dots. The player who draws the last of a box's four edges owns the box, scores 1 "
              "and draws again; an edge may close two boxes at once. When all edges are drawn, the player "
              "with more boxes wins.",
-    .rules_zh = "COLUMNS 列 ROWS 行的方格，角上是点。双方轮流在相邻两点间画一条边。画出某方格第四条边者占有"
-                "该方格，得 1 分并再画一条；一条边可同时围成两格。全部边画完时方格多者胜。",
-    .notation =
-        "States: the rows of edges from the top, horizontal and vertical ones in turn: --/|.|/.. has two "
-        "horizontal edges, below them two of three vertical ones; . is an edge not drawn, and x may be "
-        "typed for - and |. A state does not say who owns the boxes: its value is what is scored from "
-        "there on. Moves: the two dots, a1-b1 or a1-a2, a1 is the top left one.",
+    .rules_zh = "COLUMNS 列 ROWS "
+                "行的方格，角上是点。双方轮流在相邻两点间画一条边。画出某方格第四条边者占有该方格，得 1 "
+                "分并再画一条；一条边可同时围成两格。全部边画完时方格多者胜。",
+    .notation = "States: the rows of edges from the top, horizontal and vertical ones in turn: --/|.|/.. has "
+                "two horizontal edges, below them two of three vertical ones; . is an edge not drawn, and x "
+                "may be typed for - and |. A state does not say who owns the boxes: its value is what is "
+                "scored from there on. Moves: the two dots, a1-b1 or a1-a2, a1 is the top left one.",
     .notation_zh =
-        "状态：自上而下各行的边，横边行与竖边行交替：--/|.|/.. 表示两条横边，其下三条竖边中的两条；"
-        ". 为未画的边，输入时可用 x 代替 - 和 |。方格归谁不属于状态：状态的值只计此后的得分。"
-        "着法：两个点，a1-b1 或 a1-a2，a1 为左上角的点。",
+        "状态：自上而下各行的边，横边行与竖边行交替：--/|.|/.. 表示两条横边，其下三条竖边中的两条；. "
+        "为未画的边，输入时可用 x 代替 - 和 "
+        "|。方格归谁不属于状态：状态的值只计此后的得分。着法：两个点，a1-b1 或 a1-a2，a1 为左上角的点。",
     .answer = "the margin: boxes of the player to move minus the other's",
     .answer_zh = "分差：当前一方的方格数减去对方的",
     .examples = examples,

@@ -153,20 +153,19 @@ const boyi__family boyi__hexapawn = {
     .arguments = "[COLUMNS ROWS]",
     .summary = "pawns against pawns: get one across, or block the other",
     .summary_zh = "六兵棋：兵对兵，冲到底线或堵死对方者胜",
-    .rules =
-        "Each player has a row of pawns, X at the bottom and O at the top; X moves first. A pawn goes one "
-        "step ahead onto an empty square, or takes an opposing pawn one step diagonally ahead. A player who "
-        "reaches the far row wins; a player who can't move loses. The board is 3 by 3 if not given, and has "
-        "at most 31 squares.",
+    .rules = "Each player has a row of pawns, X at the bottom and O at the top; X moves first. A pawn goes "
+             "one step ahead onto an empty square, or takes an opposing pawn one step diagonally ahead. A "
+             "player who reaches the far row wins; a player who can't move loses. The board is 3 by 3 if not "
+             "given, and has at most 31 squares.",
     .rules_zh = "双方各有一排兵，X 在底行，O 在顶行；X "
-                "先走。兵向前走一步到空格，或斜前一步吃掉对方的兵。先到对方底线者"
-                "胜，无法走子者负。棋盘默认 3×3，最多 31 格。",
+                "先走。兵向前走一步到空格，或斜前一步吃掉对方的兵。先到对方底线者胜，无法走子者负。棋盘默认 "
+                "3×3，最多 31 格。",
     .notation =
-        "States: rows from the top, X, O and . for empty, and whose turn it is: OOO/.../XXX:X. Moves: "
-        "from and to, a3-a2, with an x where a pawn is taken: a3xb2; a1 is the top left corner.",
+        "States: rows from the top, X, O and . for empty, and whose turn it is: OOO/.../XXX:X. Moves: from "
+        "and to, a3-a2, with an x where a pawn is taken: a3xb2; a1 is the top left corner.",
     .notation_zh =
-        "状态：自上而下各行，X、O，. 表示空，以及轮到谁：OOO/.../XXX:X。着法：起点与终点，a3-a2，吃子写 x："
-        "a3xb2；a1 为左上角。",
+        "状态：自上而下各行，X、O，. 表示空，以及轮到谁：OOO/.../XXX:X。着法：起点与终点，a3-a2，吃子写 "
+        "x：a3xb2；a1 为左上角。",
     .answer = "win or loss",
     .answer_zh = "win 或 loss",
     .examples = examples,

@@ -266,28 +266,25 @@ const boyi__family boyi__kalah = {
     .arguments = "HOUSES SEEDS",
     .summary = "sow seeds around the board, store more than the other",
     .summary_zh = "播棋：绕盘播种，仓中种子多者胜",
-    .rules =
-        "Each side has HOUSES houses with SEEDS seeds in each, and a store. A player takes all seeds of one "
-        "of their houses and sows them one by one into the houses that follow, their store, the other "
-        "player's houses, and round again; the other player's store is skipped. If the last seed falls into "
-        "the player's store, the same player moves again. If it falls into an empty house on the player's "
-        "side, it goes to the store with all seeds of the opposite house. As soon as the houses of one side "
-        "are empty the game ends, and the seeds left go to the store of the side they are on. The player who "
-        "has stored more wins.",
+    .rules = "Each side has HOUSES houses with SEEDS seeds in each, and a store. A player takes all seeds of "
+             "one of their houses and sows them one by one into the houses that follow, their store, the "
+             "other player's houses, and round again; the other player's store is skipped. If the last seed "
+             "falls into the player's store, the same player moves again. If it falls into an empty house on "
+             "the player's side, it goes to the store with all seeds of the opposite house. As soon as the "
+             "houses of one side are empty the game ends, and the seeds left go to the store of the side "
+             "they are on. The player who has stored more wins.",
     .rules_zh =
-        "每方有 HOUSES 个坑，每坑 SEEDS 颗种子，另有一个仓。走棋者取出己方一坑的全部种子，依次播入后面"
-        "的坑、自己的仓、对方的坑，如此循环；不播入对方的仓。最后一颗落入自己的仓：再走一次。最后一颗"
-        "落入己方的空坑：它与对面坑里的全部种子一起进入自己的仓。一旦某方的坑全空，对局结束，剩下的"
-        "种子归所在一方。仓中种子多者胜。",
-    .notation =
-        "States: the seeds in the houses of the player to move, then those of the other, each side's from "
-        "its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are not part of a state: its value "
-        "is what is stored from there on. Moves: the house, a is the leftmost. Pictures show the player "
-        "to move below and the other, turned round, above.",
-    .notation_zh =
-        "状态：先写当前一方各坑的种子，再写对方的，各方都按自己的播种方向从左到右：3,3,3,3/3,3,3,3。"
-        "仓不属于状态：状态的值只计此后入仓的种子。着法：坑，a 为最左边的坑。图中当前一方在下，对方"
-        "掉转在上。",
+        "每方有 HOUSES 个坑，每坑 SEEDS "
+        "颗种子，另有一个仓。走棋者取出己方一坑的全部种子，依次播入后面的坑、自己的仓、对方的坑，如此循环；不"
+        "播入对方的仓。最后一颗落入自己的仓：再走一次。最后一颗落入己方的空坑：它与对面坑里的全部种子一起进入"
+        "自己的仓。一旦某方的坑全空，对局结束，剩下的种子归所在一方。仓中种子多者胜。",
+    .notation = "States: the seeds in the houses of the player to move, then those of the other, each side's "
+                "from its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are not part of a "
+                "state: its value is what is stored from there on. Moves: the house, a is the leftmost. "
+                "Pictures show the player to move below and the other, turned round, above.",
+    .notation_zh = "状态：先写当前一方各坑的种子，再写对方的，各方都按自己的播种方向从左到右：3,3,3,3/"
+                   "3,3,3,3。仓不属于状态：状态的值只计此后入仓的种子。着法：坑，a "
+                   "为最左边的坑。图中当前一方在下，对方掉转在上。",
     .answer = "the margin: seeds stored by the player to move minus the other's",
     .answer_zh = "分差：当前一方入仓的种子减去对方的",
     .examples = examples,

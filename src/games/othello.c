@@ -56,22 +56,18 @@ static uint64_t find_flipped(const othello *game, uint64_t own, uint64_t other, 
     return flipped;
 }
 
-static boyi_move put(const othello *game, uint64_t own, uint64_t other, unsigned turn, unsigned square)
-{
-    uint64_t disc = UINT64_C(1) << square, flipped = find_flipped(game, own, other, disc);
-    return (boyi_move){
-        .to = boyi__trits_pack(game, boyi__stones_after(own | disc | flipped, other & ~flipped, turn)),
-        .name = square};
-}
-
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const othello *game = self;
     boyi__stones here = boyi__trits_look(game, state);
     uint64_t own = here.of[here.turn], other = here.of[!here.turn];
     size_t count = 0;
-    for (uint64_t places = find_places(game, own, other); places; places &= places - 1)
-        out[count++] = put(game, own, other, here.turn, (unsigned)__builtin_ctzll(places));
+    for (uint64_t places = find_places(game, own, other); places; places &= places - 1) {
+        uint64_t disc = places & -places, flipped = find_flipped(game, own, other, disc);
+        boyi__stones after = boyi__stones_after(own | disc | flipped, other & ~flipped, here.turn);
+        out[count++] = (boyi_move){.to = boyi__trits_pack(game, after),
+                                   .name = (unsigned)__builtin_ctzll(places)};
+    }
     if (count == 0 && find_places(game, other, own))
         out[count++] = (boyi_move){.to = state ^ 1, .name = PASS};
     return count;
@@ -172,23 +168,19 @@ const boyi__family boyi__othello = {
     .arguments = "[COLUMNS ROWS]",
     .summary = "enclose discs of the other to flip them; most discs win",
     .summary_zh = "黑白棋：夹住对方的棋子使之翻转，子多者胜",
-    .rules =
-        "Four discs are in the middle. In turn, X first, a player places a disc on an empty square so that "
-        "discs of the other player are in a straight row between it and another disc of the mover; all such "
-        "rows are flipped. A player who can't do so passes; when neither can, the game is over. The margin "
-        "is "
-        "the difference in discs; empty squares do not count. Both sides of the board are even; it is 4 by 4 "
-        "if not given, and has at most 36 squares.",
+    .rules = "Four discs are in the middle. In turn, X first, a player places a disc on an empty square so "
+             "that discs of the other player are in a straight row between it and another disc of the mover; "
+             "all such rows are flipped. A player who can't do so passes; when neither can, the game is "
+             "over. The margin is the difference in discs; empty squares do not count. Both sides of the "
+             "board are even; it is 4 by 4 if not given, and has at most 36 squares.",
     .rules_zh =
-        "中央有四子。双方轮流，X 先：在空格落子，使之与己方另一子在一条直线上夹住对方的子，被夹住的全部翻转。"
-        "无处可落则停一手；双方都不能落子时终局。分差为子数之差，空格不计。两边长均为偶数；棋盘默认 4×4，"
-        "最多 36 格。",
-    .notation =
-        "States: rows from the top, X, O and . for empty, and whose turn it is: ..../.OX./.XO./....:X. "
-        "Moves: column and row, a1 is the top left corner; or pass.",
-    .notation_zh =
-        "状态：自上而下各行，X、O，. 表示空，以及轮到谁：..../.OX./.XO./....:X。着法：列与行，a1 为左上角；"
-        "或 pass。",
+        "中央有四子。双方轮流，X "
+        "先：在空格落子，使之与己方另一子在一条直线上夹住对方的子，被夹住的全部翻转。无处可落则停一手；双方都"
+        "不能落子时终局。分差为子数之差，空格不计。两边长均为偶数；棋盘默认 4×4，最多 36 格。",
+    .notation = "States: rows from the top, X, O and . for empty, and whose turn it is: "
+                "..../.OX./.XO./....:X. Moves: column and row, a1 is the top left corner; or pass.",
+    .notation_zh = "状态：自上而下各行，X、O，. 表示空，以及轮到谁：..../.OX./.XO./....:X。着法：列与行，a1 "
+                   "为左上角；或 pass。",
     .answer = "the margin in discs: first minus second",
     .answer_zh = "子数之差：先手减后手",
     .examples = examples,

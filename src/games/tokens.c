@@ -241,12 +241,11 @@ const boyi__family boyi__tokens = {
     .arguments = "FILE",
     .summary = "tokens on a graph without cycles; in turn, move one along an arrow",
     .summary_zh = "无环图上的棋子：轮流把一个棋子沿箭头移动",
-    .rules =
-        "Two players in turn move any one token along an arrow of the graph; any number of tokens may be in "
-        "one place. A player who can't move loses. The file is written as for the game graph, but without "
-        "owners, values and gains; a graph with a cycle is refused.",
-    .rules_zh = "双方轮流把任意一个棋子沿图中的箭头移动；同一位置可有多个棋子。无法走者负。图的写法同 graph，"
-                "但不带归属、值和得分；有环则拒绝。",
+    .rules = "Two players in turn move any one token along an arrow of the graph; any number of tokens may "
+             "be in one place. A player who can't move loses. The file is written as for the game graph, but "
+             "without owners, values and gains; a graph with a cycle is refused.",
+    .rules_zh = "双方轮流把任意一个棋子沿图中的箭头移动；同一位置可有多个棋子。无法走者负。图的写法同 "
+                "graph，但不带归属、值和得分；有环则拒绝。",
     .notation = "States: the tokens' places, a,b,b. Moves: a to c.",
     .notation_zh = "状态：各棋子的位置，a,b,b。着法：a to c。",
     .answer = "the nimber of the sum",

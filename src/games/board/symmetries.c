@@ -32,25 +32,20 @@ static const boyi__symmetry_group *group_of(const boyi__symmetries *symmetries, 
     return NULL;
 }
 
-/* The image of bit `from`, mapped to bit `to`. Within a group, the n-th lowest bit is mapped to the n-th
- * lowest bit of the group of `to`, so that the image of a normalized mask is normalized. */
-static uint64_t image_of(const boyi__symmetries *symmetries, unsigned from, unsigned to)
-{
-    const boyi__symmetry_group *group = group_of(symmetries, from), *into = group_of(symmetries, to);
-    if (!group || !into)
-        return UINT64_C(1) << to;
-    unsigned lower = boyi__count_bits(group->bits & ((UINT64_C(1) << from) - 1));
-    return into->lowest[lower + 1] & ~into->lowest[lower];
-}
-
 void boyi__symmetries_add(boyi__symmetries *symmetries, unsigned symmetry, unsigned from, unsigned to)
 {
     assert(symmetry < BOYI__MOST_SYMMETRIES && from < 64 && to < 64);
+    uint64_t image = UINT64_C(1) << to;
+    const boyi__symmetry_group *group = group_of(symmetries, from), *into = group_of(symmetries, to);
+    if (group && into) { /* lowest to lowest, so that the image of a normalized mask is normalized */
+        unsigned lower = boyi__count_bits(group->bits & ((UINT64_C(1) << from) - 1));
+        image = into->lowest[lower + 1] & ~into->lowest[lower];
+    }
     if (symmetries->bytes < from / 8 + 1)
         symmetries->bytes = from / 8 + 1;
     for (unsigned value = 0; value < 256; value++)
         if (value >> from % 8 & 1)
-            symmetries->image[from / 8][value][symmetry] |= image_of(symmetries, from, to);
+            symmetries->image[from / 8][value][symmetry] |= image;
 }
 
 void boyi__symmetries_fill(boyi__symmetries *symmetries, unsigned columns, unsigned rows)

@@ -188,7 +188,7 @@ boyi_status boyi__builder_read_setting(boyi__graph_builder *builder, const boyi_
     else if (setting == KIND)
         builder->graph->kind = choice == 0 ? BOYI_OUTCOME : BOYI_SCORE;
     else
-        builder->graph->loop = (boyi__graph_loop)(BOYI__LOOP_DRAW + choice);
+        builder->graph->loop = (boyi_loop)(BOYI_LOOP_DRAW + choice);
     *lines[setting] = key->line;
     return BOYI_OK;
 }

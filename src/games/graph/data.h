@@ -36,13 +36,6 @@ typedef enum {
     BOYI__END_SCORE,
 } boyi__graph_end;
 
-typedef enum {
-    BOYI__LOOP_UNSAID,
-    BOYI__LOOP_DRAW,
-    BOYI__LOOP_FIRST,
-    BOYI__LOOP_SECOND,
-} boyi__graph_loop;
-
 typedef struct {
     uint64_t first; /* its moves are first … the next state's first - 1 */
     int64_t score;  /* of END_SCORE; else 0                             */
@@ -54,7 +47,7 @@ typedef struct {
 /* States and moves are in the order of the file; DOT: in the order in which states are first mentioned. */
 typedef struct {
     boyi_kind kind; /* BOYI_OUTCOME or BOYI_SCORE */
-    boyi__graph_loop loop;
+    boyi_loop loop;
     uint32_t count; /* of states, at least 1 */
     uint32_t start;
     boyi__graph_state *states; /* count + 1: the last one only has `first` */

@@ -162,22 +162,19 @@ static void free_graph(void *self)
     free(game);
 }
 
-static boyi_status read_loop(const graph_game *game, const boyi__request *request, boyi_error *error,
-                             boyi_loop *out)
+/* --loop replaces the setting of the file. */
+static boyi_status read_loop(boyi__graph *graph, const boyi__request *request, boyi_error *error)
 {
     static const char *const words[] = {"draw", "first", "second"};
     const char *text = boyi__request_setting(request, "loop");
-    *out = game->graph->loop == BOYI__LOOP_FIRST    ? BOYI_LOOP_FIRST
-           : game->graph->loop == BOYI__LOOP_SECOND ? BOYI_LOOP_SECOND
-                                                    : BOYI_LOOP_DRAW;
     if (!text)
         return BOYI_OK;
-    if (game->graph->kind == BOYI_SCORE)
+    if (graph->kind == BOYI_SCORE)
         return boyi_fail(error, BOYI_INPUT, "graph: --loop has no meaning in a score game",
                          "graph：计分游戏不能使用 --loop");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(text, words[i]) == 0) {
-            *out = (boyi_loop)(BOYI_LOOP_DRAW + i);
+            graph->loop = (boyi_loop)(BOYI_LOOP_DRAW + i);
             return BOYI_OK;
         }
     boyi__quoted quoted;
@@ -186,9 +183,9 @@ static boyi_status read_loop(const graph_game *game, const boyi__request *reques
                      boyi__quote(&quoted, text, strlen(text)));
 }
 
-static bool needs_turns(const boyi__graph *graph, boyi_loop loop)
+static bool needs_turns(const boyi__graph *graph)
 {
-    if (loop != BOYI_LOOP_DRAW)
+    if (graph->loop != BOYI_LOOP_DRAW)
         return true;
     for (uint32_t i = 0; i < graph->count; i++)
         if (graph->states[i].owner != BOYI__OWNER_ALTERNATING || graph->states[i].end == BOYI__END_FIRST ||
@@ -200,19 +197,18 @@ static bool needs_turns(const boyi__graph *graph, boyi_loop loop)
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     graph_game *game = calloc(1, sizeof *game);
-    boyi_loop loop;
     if (!game)
         return boyi__fail_memory(error, "graph");
     boyi_status status = boyi__graph_load(request, error, &game->graph);
     if (!status)
-        status = read_loop(game, request, error, &loop);
+        status = read_loop(game->graph, request, error);
     if (!status && game->graph->kind == BOYI_SCORE)
         status = boyi__graph_refuse_cycle(game->graph, "graph", error);
     if (status) {
         free_graph(game);
         return status;
     }
-    game->turns = needs_turns(game->graph, loop);
+    game->turns = needs_turns(game->graph);
     const boyi_rules rules = {
         .name = "graph",
         .kind = game->graph->kind,
@@ -220,7 +216,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .start = start,
         .moves = moves,
         .finished = finished,
-        .loop = loop,
+        .loop = game->graph->loop,
         .mover = game->turns ? mover : NULL,
         .below = below,
         .write_state = write_state,
@@ -252,17 +248,14 @@ const boyi__family boyi__graph_family = {
     .arguments = "FILE",
     .summary = "any game graph, from a file: one line a state, or Graphviz DOT",
     .summary_zh = "任意博弈图，由文件给出：每行一个状态，或 Graphviz DOT",
-    .rules =
-        "The file lists the states: the name, the player who moves there (first, second, or neither: players "
-        "alternate), the value of a finished state (win, loss or tie for the player to move; first or "
-        "second, "
-        "the winner; a number in score games) and the states its moves lead to, with gains if they score: "
-        "\"a first : b c\", \"c = loss\", \"x : y+3\". A player who can't move loses unless a value says "
-        "otherwise. docs/graph-format.md is the full description.",
-    .rules_zh =
-        "文件列出各状态：名称、归谁走（first、second 或轮到谁就是谁）、终局的值（对当前一方的 "
-        "win、loss、tie；first、second；计分游戏为数字）以及各着法到达的状态，可带得分：“a first : b c”、"
-        "“c = loss”、“x : y+3”。没有另外注明时无法走者负。详见 docs/graph-format.md。",
+    .rules = "The file lists the states: the name, the player who moves there (first, second, or neither: "
+             "players alternate), the value of a finished state (win, loss or tie for the player to move; "
+             "first or second, the winner; a number in score games) and the states its moves lead to, with "
+             "gains if they score: \"a first : b c\", \"c = loss\", \"x : y+3\". A player who can't move "
+             "loses unless a value says otherwise. docs/graph-format.md is the full description.",
+    .rules_zh = "文件列出各状态：名称、归谁走（first、second 或轮到谁就是谁）、终局的值（对当前一方的 "
+                "win、loss、tie；first、second；计分游戏为数字）以及各着法到达的状态，可带得分：“a first : b "
+                "c”、“c = loss”、“x : y+3”。没有另外注明时无法走者负。详见 docs/graph-format.md。",
     .notation = "States: their names; name@second where it matters whose turn it is. Moves: the state they "
                 "lead to, with the gain: b, y+3.",
     .notation_zh = "状态：其名称；与轮到谁有关时写作 name@second。着法：所到的状态及得分：b、y+3。",

@@ -80,21 +80,17 @@ static inline size_t slot_of(const boyi__names *names, uint64_t key, uint32_t le
     return (size_t)(mix(mix(key) ^ length) * BOYI__HASH_B >> names->shift);
 }
 
-static inline bool is_name(const boyi__names *names, const boyi__name_slot *slot, uint64_t key,
-                           const char *name, uint32_t length)
-{
-    return slot->key == key && slot->length == length &&
-           (length <= SHORT || memcmp(boyi__names_text(names, slot->number), name, length) == 0);
-}
-
 /* The slot of a name, or the empty one where it belongs. */
 static inline boyi__name_slot *look_up(const boyi__names *names, uint64_t key, const char *name,
                                        uint32_t length)
 {
-    size_t i = slot_of(names, key, length);
-    while (names->slots[i].length && !is_name(names, &names->slots[i], key, name, length))
-        i = (i + 1) & (names->slots_count - 1);
-    return &names->slots[i];
+    for (size_t i = slot_of(names, key, length);; i = (i + 1) & (names->slots_count - 1)) {
+        boyi__name_slot *slot = &names->slots[i];
+        if (!slot->length ||
+            (slot->key == key && slot->length == length &&
+             (length <= SHORT || memcmp(boyi__names_text(names, slot->number), name, length) == 0)))
+            return slot;
+    }
 }
 
 void boyi__names_prefetch(const boyi__names *names, const char *name, size_t length)

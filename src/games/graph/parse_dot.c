@@ -277,17 +277,6 @@ static boyi_status add_state(parser *self, const boyi__graph_word *word, uint32_
     return status;
 }
 
-static boyi_status add_move(parser *self, uint32_t from, uint32_t to, uint32_t line)
-{
-    if (!boyi__names_grow(self->builder->graph->names, &self->moves, &self->moves_capacity,
-                          self->moves_count + 1, sizeof *self->moves))
-        return boyi__builder_fail_memory(self->builder);
-    self->moves[self->moves_count++] = (dot_move){.from = from, .to = to};
-    if (from == to)
-        boyi__builder_note_self_loop(self->builder, from, line);
-    return BOYI_OK;
-}
-
 /* Applies attributes to the moves of one statement, which begin with move number `first`. */
 static boyi_status describe_moves(parser *self, uint64_t first, const attributes *given)
 {
@@ -315,8 +304,14 @@ static boyi_status read_states(parser *self, const boyi__graph_word *name)
         const boyi__graph_word word = self->next.word;
         advance(self);
         status = add_state(self, &word, &to);
-        if (!status)
-            status = add_move(self, at, to, word.line);
+        if (status)
+            return status;
+        if (!boyi__names_grow(self->builder->graph->names, &self->moves, &self->moves_capacity,
+                              self->moves_count + 1, sizeof *self->moves))
+            return boyi__builder_fail_memory(self->builder);
+        self->moves[self->moves_count++] = (dot_move){.from = at, .to = to};
+        if (at == to)
+            boyi__builder_note_self_loop(self->builder, at, word.line);
     }
     attributes given = {0};
     if (!status)

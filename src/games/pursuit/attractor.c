@@ -61,7 +61,6 @@ typedef uint64_t quarter __attribute__((vector_size(LINE_BITS / 32), may_alias))
 struct boyi__attractor {
     uint32_t places, longest;
     size_t lines; /* a row */
-    uint64_t bytes;
     unsigned digits;
     void *blocks[1 + MOST_DIGITS]; /* allocated: won and lost, then one a digit */
     line *won[2], *lost[2];        /* [player to move] */
@@ -400,31 +399,18 @@ static void settle_ends(solver *self, boyi__pursuer turn)
 
 /* ---- A round ------------------------------------------------------------------------------------------- */
 
-/* Adds a row of the frontier to `beaten`; the rows with a move to it have to be settled. */
-static void absorb(solver *self, player *mover, size_t place)
-{
-    const size_t row = place * self->lines;
-    add_lines(mover->frontier.lost + row, mover->frontier.in_lost[place], mover->beaten + row);
-    for (uint64_t move = mover->back_row[place]; move < mover->back_row[place + 1]; move++)
-        add_to(self->to_settle, mover->back[move]);
-}
-
-static void clear_row(const solver *self, const frontier_bits *frontier, size_t place)
-{
-    const size_t row = place * self->lines;
-    while (frontier->in_won[place])
-        frontier->won[row + take_first(&frontier->in_won[place])] = (line){0};
-    while (frontier->in_lost[place])
-        frontier->lost[row + take_first(&frontier->in_lost[place])] = (line){0};
-}
-
 /* Settles the mover's states from its frontier and clears it. What is found is written to `out`,
  * transposed. */
 static void advance(solver *self, player *mover, frontier_bits *out)
 {
+    const frontier_bits *from = &mover->frontier;
     for (size_t i = 0; i < self->words; i++)
-        for (uint64_t rows = mover->frontier.rows[i]; rows;)
-            absorb(self, mover, i * WORD_BITS + take_first(&rows));
+        for (uint64_t rows = from->rows[i]; rows;) { /* rows with a move to this one have to be settled */
+            const size_t place = i * WORD_BITS + take_first(&rows), row = place * self->lines;
+            add_lines(from->lost + row, from->in_lost[place], mover->beaten + row);
+            for (uint64_t move = mover->back_row[place]; move < mover->back_row[place + 1]; move++)
+                add_to(self->to_settle, mover->back[move]);
+        }
     for (size_t block = 0; block < self->words; block++) {
         const uint64_t rows = self->to_settle[block];
         if (!rows)
@@ -435,19 +421,13 @@ static void advance(solver *self, player *mover, frontier_bits *out)
         self->unreported += (uint64_t)__builtin_popcountll(rows) * self->lines;
     }
     for (size_t i = 0; i < self->words; i++)
-        while (mover->frontier.rows[i])
-            clear_row(self, &mover->frontier, i * WORD_BITS + take_first(&mover->frontier.rows[i]));
-}
-
-/* The mouse's frontier, cleared by then, takes what the cat finds; the cat's becomes the spare one. */
-static void play_round(solver *self)
-{
-    player *mouse = &self->side[BOYI__MOUSE], *cat = &self->side[BOYI__CAT];
-    advance(self, mouse, &self->spare);
-    advance(self, cat, &mouse->frontier);
-    const frontier_bits used = cat->frontier;
-    cat->frontier = self->spare;
-    self->spare = used;
+        while (from->rows[i]) {
+            const size_t place = i * WORD_BITS + take_first(&from->rows[i]), row = place * self->lines;
+            while (from->in_won[place])
+                from->won[row + take_first(&from->in_won[place])] = (line){0};
+            while (from->in_lost[place])
+                from->lost[row + take_first(&from->in_lost[place])] = (line){0};
+        }
 }
 
 static bool has_frontier(const solver *self)
@@ -534,7 +514,6 @@ static boyi_status add_digit(solver *self)
         return status;
     for (unsigned s = 0; s < 2; s++)
         result->digit[result->digits][s] = (line *)base + s * matrix;
-    result->bytes += 2 * matrix * sizeof(line);
     result->digits++;
     return BOYI_OK;
 }
@@ -548,26 +527,6 @@ static void drop_empty_digit(solver *self)
     const size_t bytes = 2 * self->places * self->lines * sizeof(line);
     boyi__meter_free(self->meter, result->blocks[result->digits], bytes + sizeof(line), 1);
     result->blocks[result->digits--] = NULL;
-    result->bytes -= bytes;
-}
-
-static boyi_status allocate_result(solver *self)
-{
-    boyi__attractor *result = self->result;
-    const size_t matrix = self->places * self->lines;
-    uint8_t *base;
-    const boyi_status status = allocate_block(self->meter, 4 * matrix * sizeof(line), &result->blocks[0],
-                                              &base);
-    if (status)
-        return status;
-    for (unsigned s = 0; s < 2; s++) {
-        self->side[s].won = result->won[s] = (line *)base + (size_t)2 * s * matrix;
-        self->side[s].lost = result->lost[s] = (line *)base + ((size_t)2 * s + 1) * matrix;
-    }
-    result->places = self->game->places;
-    result->lines = self->lines;
-    result->bytes = sizeof *result + 4 * matrix * sizeof(line);
-    return BOYI_OK;
 }
 
 /* ---- Solving ------------------------------------------------------------------------------------------- */
@@ -586,14 +545,22 @@ static boyi_status solve(solver *self)
     for (unsigned s = 0; s < 2; s++)
         self->side[s].rules = &self->game->side[s];
     self->work_bytes = lay_out(self, NULL);
-    uint8_t *base;
+    uint8_t *base, *values;
+    const size_t matrix = self->places * self->lines;
+    boyi__attractor *result = self->result;
     boyi_status status = report(self);
     if (!status)
-        status = allocate_result(self);
+        status = allocate_block(self->meter, 4 * matrix * sizeof(line), &result->blocks[0], &values);
     if (!status)
         status = allocate_block(self->meter, self->work_bytes, &self->work, &base);
     if (status)
         return status;
+    result->places = self->game->places;
+    result->lines = self->lines;
+    for (unsigned s = 0; s < 2; s++) {
+        self->side[s].won = result->won[s] = (line *)values + (size_t)2 * s * matrix;
+        self->side[s].lost = result->lost[s] = (line *)values + ((size_t)2 * s + 1) * matrix;
+    }
     lay_out(self, base);
     for (unsigned s = 0; s < 2; s++)
         invert_moves(self, &self->side[s]);
@@ -601,11 +568,19 @@ static boyi_status solve(solver *self)
     settle_ends(self, BOYI__MOUSE);
     settle_ends(self, BOYI__CAT);
     while (!status && has_frontier(self)) {
-        self->result->longest = self->round++;
+        result->longest = self->round++;
         if ((self->round & (self->round - 1)) == 0)
             status = add_digit(self);
-        if (!status)
-            play_round(self);
+        if (!status) {
+            /* The mouse's frontier, cleared by then, takes what the cat finds; the cat's is the next spare
+             * one. */
+            player *mouse = &self->side[BOYI__MOUSE], *cat = &self->side[BOYI__CAT];
+            advance(self, mouse, &self->spare);
+            advance(self, cat, &mouse->frontier);
+            const frontier_bits used = cat->frontier;
+            cat->frontier = self->spare;
+            self->spare = used;
+        }
         if (!status && self->unreported > REPORT_EVERY)
             status = report(self);
     }
@@ -670,9 +645,4 @@ boyi__attractor_value boyi__attractor_at(const boyi__attractor *result, uint32_t
 uint32_t boyi__attractor_longest(const boyi__attractor *result)
 {
     return result->longest;
-}
-
-uint64_t boyi__attractor_bytes(const boyi__attractor *result)
-{
-    return result->bytes;
 }

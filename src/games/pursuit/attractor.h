@@ -45,6 +45,8 @@ typedef struct {
     bool portable;                /* no vector code: the same answers, for tests and benchmarks */
 } boyi__attractor_game;
 
+/* The result takes 2 bits a state (a pair of places and a turn), and one more for every binary digit of the
+ * longest play. */
 typedef struct boyi__attractor boyi__attractor;
 
 /* Solves for all pairs of places and both turns. The game's lists are needed during the call only. The meter
@@ -65,9 +67,5 @@ boyi__attractor_value boyi__attractor_at(const boyi__attractor *result, uint32_t
 
 /* The plies of the longest forced play. */
 uint32_t boyi__attractor_longest(const boyi__attractor *result);
-
-/* The size of the result: 2 bits a state (a pair of places and a turn), and one more for every binary digit
- * of the longest play. */
-uint64_t boyi__attractor_bytes(const boyi__attractor *result);
 
 #endif

@@ -245,14 +245,13 @@ const boyi__family boyi__cat_and_mouse = {
     .arguments = "[[PLACE,…],…]",
     .summary = "a mouse runs for its hole, a cat after the mouse, on any graph",
     .summary_zh = "猫和老鼠：在任意图上，老鼠奔向洞，猫追老鼠",
-    .rules =
-        "List number i holds the places that can be stepped to from place i. Mouse and cat in turn make one "
-        "step, the mouse first; the cat may not enter the hole. The mouse wins in the hole, the cat where "
-        "both are in one place; a player who can't step loses. If neither can force a win, it is a draw. Up "
-        "to 32,000 places.",
-    .rules_zh =
-        "第 i 个列表是从位置 i 一步可到的位置。老鼠和猫轮流走一步，老鼠先走；猫不得进洞。老鼠进洞则老鼠胜，"
-        "两者同处一地则猫胜；无路可走者负。谁也无法迫使的结局为和局。最多 32,000 个位置。",
+    .rules = "List number i holds the places that can be stepped to from place i. Mouse and cat in turn make "
+             "one step, the mouse first; the cat may not enter the hole. The mouse wins in the hole, the cat "
+             "where both are in one place; a player who can't step loses. If neither can force a win, it is "
+             "a draw. Up to 32,000 places.",
+    .rules_zh = "第 i 个列表是从位置 i "
+                "一步可到的位置。老鼠和猫轮流走一步，老鼠先走；猫不得进洞。老鼠进洞则老鼠胜，两者同处一地则猫"
+                "胜；无路可走者负。谁也无法迫使的结局为和局。最多 32,000 个位置。",
     .notation = "States: mouse=1,cat=2,turn=mouse. Moves: mouse to 5.",
     .notation_zh = "状态：mouse=1,cat=2,turn=mouse。着法：mouse to 5。",
     .answer = "1 if the mouse wins, 2 if the cat wins, 0 for a draw",

@@ -191,15 +191,13 @@ const boyi__family boyi__cat_and_mouse_2 = {
     .arguments = "ROW…",
     .summary = "a mouse jumps for the food on a grid with walls, a cat after both",
     .summary_zh = "猫和老鼠 II：在有墙的网格上，老鼠跳向食物，猫来阻拦",
-    .rules =
-        "Rows of # (wall), . (floor), one mouse M, one cat C and food F. Mouse and cat in turn stay or jump "
-        "up to their length in one of four directions, not over walls; the mouse moves first. The first to "
-        "reach the food wins; the cat also wins by landing on the mouse. The cat wins endless play, and also "
-        "if the mouse needs more than 1000 turns.",
-    .rules_zh =
-        "各行由 #（墙）、.（空地）、一只老鼠 M、一只猫 C 和食物 F 组成。双方轮流原地不动或朝四个方向之一跳，"
-        "不超过各自的最大距离，不能越墙；老鼠先走。先到食物者胜；猫落到老鼠处也胜。无休止的对局算猫胜，"
-        "老鼠用了超过 1000 回合也算猫胜。",
+    .rules = "Rows of # (wall), . (floor), one mouse M, one cat C and food F. Mouse and cat in turn stay or "
+             "jump up to their length in one of four directions, not over walls; the mouse moves first. The "
+             "first to reach the food wins; the cat also wins by landing on the mouse. The cat wins endless "
+             "play, and also if the mouse needs more than 1000 turns.",
+    .rules_zh = "各行由 #（墙）、.（空地）、一只老鼠 M、一只猫 C 和食物 F "
+                "组成。双方轮流原地不动或朝四个方向之一跳，不超过各自的最大距离，不能越墙；老鼠先走。先到食物"
+                "者胜；猫落到老鼠处也胜。无休止的对局算猫胜，老鼠用了超过 1000 回合也算猫胜。",
     .notation = "States: mouse=r3c1,cat=r2c2,turn=mouse, row and column from 1. Moves: mouse to r3c3.",
     .notation_zh = "状态：mouse=r3c1,cat=r2c2,turn=mouse，行列从 1 数起。着法：mouse to r3c3。",
     .answer = "true if the mouse can force its win within 1000 turns, else false",

@@ -165,9 +165,6 @@ static const boyi__board_game plan = {
               .read_state = read_state},
 };
 
-static const char *const examples[] = {"solve chomp 3 4", "line chomp 4 4", "solve chomp 3 4 --state 4/2/1",
-                                       NULL};
-
 const boyi__family boyi__chomp = {
     .name = "chomp",
     .arguments = "ROWS COLUMNS",
@@ -184,7 +181,8 @@ const boyi__family boyi__chomp = {
     .notation_zh = "状态：自上而下每行剩下的格数：4/2/1；省略的行为空。着法：格子的列与行，a1 为毒格。",
     .answer = "win or loss for the player to move",
     .answer_zh = "当前一方的 win 或 loss",
-    .examples = examples,
+    .examples = (const char *const[]){"solve chomp 3 4", "line chomp 4 4", "solve chomp 3 4 --state 4/2/1",
+                                      NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

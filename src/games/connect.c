@@ -179,10 +179,6 @@ static const boyi__board_game plan = {
               .write_move = boyi__board_write_column},
 };
 
-static const char *const examples[] = {"solve connect 4 4",
-                                       "solve connect 5 4 --state ...../...../..O../.XX..",
-                                       "stats connect 4 4 --symmetry on", "line connect 4 3 3", NULL};
-
 const boyi__family boyi__connect = {
     .name = "connect",
     .arguments = "COLUMNS ROWS [K]",
@@ -199,7 +195,9 @@ const boyi__family boyi__connect = {
     .notation_zh = "状态：自上而下各行，X、O，. 表示空：..../..../O.../XX..。着法：列，a 为最左列。",
     .answer = "win, loss or tie",
     .answer_zh = "win、loss 或 tie",
-    .examples = examples,
+    .examples = (const char *const[]){"solve connect 4 4",
+                                      "solve connect 5 4 --state ...../...../..O../.XX..",
+                                      "stats connect 4 4 --symmetry on", "line connect 4 3 3", NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

@@ -200,9 +200,6 @@ static const boyi__board_game plan = {
               .read_state = read_state},
 };
 
-static const char *const examples[] = {"solve dots 2 2", "solve dots 2 1 --state xx/x.x/..", "line dots 3 2",
-                                       "solve dots 3 3", NULL};
-
 const boyi__family boyi__dots = {
     .name = "dots",
     .arguments = "COLUMNS ROWS",
@@ -225,7 +222,8 @@ const boyi__family boyi__dots = {
         "|。方格归谁不属于状态：状态的值只计此后的得分。着法：两个点，a1-b1 或 a1-a2，a1 为左上角的点。",
     .answer = "the margin: boxes of the player to move minus the other's",
     .answer_zh = "分差：当前一方的方格数减去对方的",
-    .examples = examples,
+    .examples = (const char *const[]){"solve dots 2 2", "solve dots 2 1 --state xx/x.x/..", "line dots 3 2",
+                                      "solve dots 3 3", NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

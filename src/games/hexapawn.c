@@ -145,9 +145,6 @@ static const boyi__board_game plan = {
               .write_move = write_move},
 };
 
-static const char *const examples[] = {"solve hexapawn", "line hexapawn 4 4",
-                                       "solve hexapawn --state OO./..O/XXX:X", "stats hexapawn 3 4", NULL};
-
 const boyi__family boyi__hexapawn = {
     .name = "hexapawn",
     .arguments = "[COLUMNS ROWS]",
@@ -168,7 +165,8 @@ const boyi__family boyi__hexapawn = {
         "x：a3xb2；a1 为左上角。",
     .answer = "win or loss",
     .answer_zh = "win 或 loss",
-    .examples = examples,
+    .examples = (const char *const[]){"solve hexapawn", "line hexapawn 4 4",
+                                      "solve hexapawn --state OO./..O/XXX:X", "stats hexapawn 3 4", NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

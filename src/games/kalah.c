@@ -258,9 +258,6 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-static const char *const examples[] = {"solve kalah 4 3", "solve kalah 4 3 --empty-capture off",
-                                       "solve kalah 4 3 --state 0,0,1,2/3,0,0,1", "line kalah 3 2", NULL};
-
 const boyi__family boyi__kalah = {
     .name = "kalah",
     .arguments = "HOUSES SEEDS",
@@ -287,7 +284,8 @@ const boyi__family boyi__kalah = {
                    "为最左边的坑。图中当前一方在下，对方掉转在上。",
     .answer = "the margin: seeds stored by the player to move minus the other's",
     .answer_zh = "分差：当前一方入仓的种子减去对方的",
-    .examples = examples,
+    .examples = (const char *const[]){"solve kalah 4 3", "solve kalah 4 3 --empty-capture off",
+                                      "solve kalah 4 3 --state 0,0,1,2/3,0,0,1", "line kalah 3 2", NULL},
     .flags = flags,
     .make = boyi__board_make,
     .plan = &plan,

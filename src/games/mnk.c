@@ -114,9 +114,6 @@ static const boyi__board_game plan = {
               .soonest_tie = boyi__board_soonest_tie},
 };
 
-static const char *const tic_tac_toe_examples[] = {
-    "solve tic-tac-toe", "solve tic-tac-toe --state X.O/.X./...", "stats tic-tac-toe --symmetry on", NULL};
-
 const boyi__family boyi__tic_tac_toe = {
     .name = "tic-tac-toe",
     .arguments = "",
@@ -130,15 +127,12 @@ const boyi__family boyi__tic_tac_toe = {
     .notation_zh = "状态：自上而下三行，X、O，. 表示空：X.O/.X./...。着法：列与行，a1 为左上角。",
     .answer = "win, loss or tie",
     .answer_zh = "win、loss 或 tie",
-    .examples = tic_tac_toe_examples,
+    .examples = (const char *const[]){"solve tic-tac-toe", "solve tic-tac-toe --state X.O/.X./...",
+                                      "stats tic-tac-toe --symmetry on", NULL},
     .make = boyi__board_make,
     .plan = &plan,
     .given = "3 3 3",
 };
-
-static const char *const examples[] = {"solve mnk 4 3 3", "line mnk 4 3 3",
-                                       "solve mnk 4 4 4 --state X.../.O../..../....",
-                                       "stats mnk 3 3 3 --symmetry on", NULL};
 
 const boyi__family boyi__mnk = {
     .name = "mnk",
@@ -155,7 +149,9 @@ const boyi__family boyi__mnk = {
     .notation_zh = "状态：自上而下 N 行，X、O，. 表示空：X.O./.X../....。着法：列与行，a1 为左上角。",
     .answer = "win, loss or tie",
     .answer_zh = "win、loss 或 tie",
-    .examples = examples,
+    .examples = (const char *const[]){"solve mnk 4 3 3", "line mnk 4 3 3",
+                                      "solve mnk 4 4 4 --state X.../.O../..../....",
+                                      "stats mnk 3 3 3 --symmetry on", NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

@@ -160,9 +160,6 @@ static const boyi__board_game plan = {
               .write_move = write_move},
 };
 
-static const char *const examples[] = {"solve othello", "line othello 4 4",
-                                       "solve othello --state ..../.OX./.XXX/....:O", NULL};
-
 const boyi__family boyi__othello = {
     .name = "othello",
     .arguments = "[COLUMNS ROWS]",
@@ -183,7 +180,8 @@ const boyi__family boyi__othello = {
                    "为左上角；或 pass。",
     .answer = "the margin in discs: first minus second",
     .answer_zh = "子数之差：先手减后手",
-    .examples = examples,
+    .examples = (const char *const[]){"solve othello", "line othello 4 4",
+                                      "solve othello --state ..../.OX./.XXX/....:O", NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

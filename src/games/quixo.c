@@ -167,9 +167,6 @@ static const boyi__board_game plan = {
               .write_move = write_move},
 };
 
-static const char *const examples[] = {"solve quixo 3", "line quixo 3", "solve quixo 3 --state XX./.O./..O:X",
-                                       "stats quixo 3 --symmetry on", NULL};
-
 const boyi__family boyi__quixo = {
     .name = "quixo",
     .arguments = "N",
@@ -191,7 +188,8 @@ const boyi__family boyi__quixo = {
                    "表示空白，以及轮到谁：XX./.O./..O:X。着法：取方块的格与推入的格，a1-a3；a1 为左上角。",
     .answer = "win, loss or draw",
     .answer_zh = "win、loss 或 draw",
-    .examples = examples,
+    .examples = (const char *const[]){"solve quixo 3", "line quixo 3", "solve quixo 3 --state XX./.O./..O:X",
+                                      "stats quixo 3 --symmetry on", NULL},
     .make = boyi__board_make,
     .plan = &plan,
 };

@@ -234,8 +234,6 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-static const char *const examples[] = {"solve tokens game.txt --at a,b,b", "states tokens game.dot", NULL};
-
 const boyi__family boyi__tokens = {
     .name = "tokens",
     .arguments = "FILE",
@@ -250,7 +248,7 @@ const boyi__family boyi__tokens = {
     .notation_zh = "状态：各棋子的位置，a,b,b。着法：a to c。",
     .answer = "the nimber of the sum",
     .answer_zh = "总和的尼姆值",
-    .examples = examples,
+    .examples = (const char *const[]){"solve tokens game.txt --at a,b,b", "states tokens game.dot", NULL},
     .flags = flags,
     .make = make,
     .reads_file = true,

@@ -240,9 +240,6 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-static const char *const examples[] = {"solve graph game.txt", "solve graph game.dot --loop second",
-                                       "line graph game.txt --state b", NULL};
-
 const boyi__family boyi__graph_family = {
     .name = "graph",
     .arguments = "FILE",
@@ -261,7 +258,8 @@ const boyi__family boyi__graph_family = {
     .notation_zh = "状态：其名称；与轮到谁有关时写作 name@second。着法：所到的状态及得分：b、y+3。",
     .answer = "win, loss, tie or draw for the player to move",
     .answer_zh = "当前一方的 win、loss、tie 或 draw",
-    .examples = examples,
+    .examples = (const char *const[]){"solve graph game.txt", "solve graph game.dot --loop second",
+                                      "line graph game.txt --state b", NULL},
     .flags = flags,
     .make = make,
     .reads_file = true,

@@ -236,10 +236,6 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-static const char *const examples[] = {"solve cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]",
-                                       "line cat-and-mouse [[1,3],[0],[3],[0,2]]",
-                                       "stats cat-and-mouse [[1,3],[0],[3],[0,2]] --mouse 3 --cat 2", NULL};
-
 const boyi__family boyi__cat_and_mouse = {
     .name = name,
     .arguments = "[[PLACE,…],…]",
@@ -256,7 +252,9 @@ const boyi__family boyi__cat_and_mouse = {
     .notation_zh = "状态：mouse=1,cat=2,turn=mouse。着法：mouse to 5。",
     .answer = "1 if the mouse wins, 2 if the cat wins, 0 for a draw",
     .answer_zh = "老鼠胜为 1，猫胜为 2，和局为 0",
-    .examples = examples,
+    .examples = (const char *const[]){"solve cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]",
+                                      "line cat-and-mouse [[1,3],[0],[3],[0,2]]",
+                                      "stats cat-and-mouse [[1,3],[0],[3],[0,2]] --mouse 3 --cat 2", NULL},
     .flags = flags,
     .make = make,
 };

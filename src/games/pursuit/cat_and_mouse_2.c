@@ -183,9 +183,6 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-static const char *const examples[] = {"solve cat-and-mouse-2 ####F #C... M.... --cat-jump 1 --mouse-jump 2",
-                                       "line cat-and-mouse-2 M.C...F --cat-jump 1 --mouse-jump 4", NULL};
-
 const boyi__family boyi__cat_and_mouse_2 = {
     .name = name,
     .arguments = "ROW…",
@@ -202,7 +199,8 @@ const boyi__family boyi__cat_and_mouse_2 = {
     .notation_zh = "状态：mouse=r3c1,cat=r2c2,turn=mouse，行列从 1 数起。着法：mouse to r3c3。",
     .answer = "true if the mouse can force its win within 1000 turns, else false",
     .answer_zh = "老鼠能在 1000 回合内必胜为 true，否则 false",
-    .examples = examples,
+    .examples = (const char *const[]){"solve cat-and-mouse-2 ####F #C... M.... --cat-jump 1 --mouse-jump 2",
+                                      "line cat-and-mouse-2 M.C...F --cat-jump 1 --mouse-jump 4", NULL},
     .flags = flags,
     .make = make,
 };

@@ -166,30 +166,29 @@ static boyi_status unpack_all(boyi__block_cache *self, const boyi__record *state
     release_unpacker(self, zstd);
     if (status)
         return status;
-    if (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_same_range(&head, &value_head))
-        return BOYI_FILE;
+    block->key = states->data;
+    block->users = 1;
     block->width = value_head.width;
     block->bytes = sizeof *block + head.raw + value_head.raw + block->texts.bytes;
-    return BOYI_OK;
+    bool valid = boyi__block_open(&block->states, &head, block->raw) &&
+                 boyi__block_same_range(&head, &value_head);
+    return valid ? BOYI_OK : BOYI_FILE;
 }
 
-/* Reads a block from the file. */
+/* Reads a block from the file, for one user. */
 static boyi_status read_block(boyi__block_cache *self, uint32_t layer, boyi_state state,
-                              const boyi__record *record, boyi_error *error, boyi__cached_block **out)
+                              const boyi__record *states, boyi_error *error, boyi__cached_block **out)
 {
     boyi__record values;
     boyi_status status = boyi__table_find(self->database, BOYI__VALUES, layer, state, &values, error);
-    if (status)
-        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
-    boyi__cached_block *block = calloc(1, sizeof *block);
-    status = block ? unpack_all(self, record, &values, block) : BOYI_MEMORY;
-    if (!status) {
-        block->key = record->data;
-        block->users = 1;
-        *out = block;
+    if (status && status != BOYI_ABSENT)
+        return status;
+    *out = status ? NULL : calloc(1, sizeof **out);
+    if (!status)
+        status = *out ? unpack_all(self, states, &values, *out) : BOYI_MEMORY;
+    if (!status)
         return BOYI_OK;
-    }
-    free_block(block);
+    free_block(*out);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, self->database->path)
                                  : boyi__fail_damaged(self->database, layer, error);
 }

@@ -239,41 +239,24 @@ static bool check_leaf_node(walk *self, tree_kind kind, const uint8_t *node, uin
     return kind != MAIN_TREE || (length == TREE_BYTES && check_tree(self, TABLE_TREE, read_tree(data)));
 }
 
+/* The node of this index and its key; NULL: they do not lie in the page. `bare`: the key is not used. */
+static const uint8_t *node_at(const walk *self, tree_kind kind, const uint8_t *page, unsigned index,
+                              bool bare, key *own)
+{
+    uint64_t place = get_16(page + PAGE_HEAD + (size_t)2 * index), upper = get_16(page + 14);
+    if (place % 2 || place < upper || place + NODE_HEAD > self->page_bytes)
+        return NULL;
+    *own = (key){page + place + NODE_HEAD, get_16(page + place + 6)};
+    bool valid = own->length <= LARGEST_KEY && place + NODE_HEAD + own->length <= self->page_bytes &&
+                 (kind != FREE_TREE || own->length == 8 || bare);
+    return valid ? page + place : NULL;
+}
+
 static bool check_page(walk *self, tree_kind kind, uint64_t number, unsigned depth, key low, key high,
                        tree *seen);
 
-/* A node and all below it. Its keys are at least `low` and less than `high`; no data: no bound. */
-static bool check_node(walk *self, tree_kind kind, const uint8_t *page, unsigned i, unsigned count,
-                       unsigned depth, key low, key high, tree *seen, uint64_t *size)
-{
-    uint64_t place = get_16(page + PAGE_HEAD + (size_t)2 * i), upper = get_16(page + 14);
-    if (place % 2 || place < upper || place + NODE_HEAD > self->page_bytes)
-        return false;
-    const uint8_t *node = page + place;
-    key own = {node + NODE_HEAD, get_16(node + 6)};
-    uint64_t room = self->page_bytes - place;
-    bool bare = depth > 1 && i == 0; /* a branch's first key is not used */
-    if (own.length > LARGEST_KEY || NODE_HEAD + own.length > room ||
-        (kind == FREE_TREE && own.length != 8 && !bare))
-        return false;
-    if (!bare &&
-        ((low.data && compare_keys(kind, own, low) < 0) || (high.data && compare_keys(kind, own, high) >= 0)))
-        return false;
-    if (depth == 1)
-        return check_leaf_node(self, kind, node, room, seen, size);
-    *size = NODE_HEAD + own.length;
-    if (i + 1 < count) {
-        uint64_t next = get_16(page + PAGE_HEAD + (size_t)2 * (i + 1));
-        if (next % 2 || next < upper || next + NODE_HEAD > self->page_bytes ||
-            next + NODE_HEAD + get_16(page + next + 6) > self->page_bytes ||
-            (kind == FREE_TREE && get_16(page + next + 6) != 8))
-            return false;
-        high = (key){page + next + NODE_HEAD, get_16(page + next + 6)};
-    }
-    uint64_t child = boyi__get_little_endian(node, 6);
-    return check_page(self, kind, child, depth - 1, bare ? low : own, high, seen);
-}
-
+/* The nodes of a page and all below them. Their keys rise, are at least `low` and less than `high`; no data: no
+ * bound. */
 static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigned depth, key low, key high,
                         tree *seen)
 {
@@ -281,20 +264,27 @@ static bool check_nodes(walk *self, tree_kind kind, const uint8_t *page, unsigne
     /* The end of a page of 64 KiB does not fit in two bytes. */
     if (lower < PAGE_HEAD || lower % 2 || lower > upper || upper > self->page_bytes)
         return false;
-    unsigned count = (unsigned)(lower - PAGE_HEAD) / 2;
-    if (count < (depth > 1 ? 2 : 1))
+    unsigned count = (unsigned)(lower - PAGE_HEAD) / 2,
+             first = depth > 1; /* a branch's first key is not used */
+    if (count < first + 1)
         return false;
     key before = low;
     for (unsigned i = 0; i < count; i++) {
-        uint64_t size;
-        if (!check_node(self, kind, page, i, count, depth, before, high, seen, &size))
+        key own, next = high;
+        const uint8_t *node = node_at(self, kind, page, i, i < first, &own);
+        if (!node || (depth > 1 && i + 1 < count && !node_at(self, kind, page, i + 1, false, &next)))
             return false;
-        const uint8_t *node = page + get_16(page + PAGE_HEAD + (size_t)2 * i);
-        key own = {node + NODE_HEAD, get_16(node + 6)};
-        if (i > (depth > 1 ? 1u : 0u) && compare_keys(kind, own, before) == 0)
-            return false; /* the same key twice */
-        if (depth == 1 || i > 0)
+        if (i >= first) {
+            int order = before.data ? compare_keys(kind, own, before) : 1;
+            if (order < 0 || (order == 0 && i > first) || (high.data && compare_keys(kind, own, high) >= 0))
+                return false;
             before = own;
+        }
+        uint64_t size = NODE_HEAD + own.length;
+        if (depth > 1
+                ? !check_page(self, kind, boyi__get_little_endian(node, 6), depth - 1, before, next, seen)
+                : !check_leaf_node(self, kind, node, (uint64_t)(page + self->page_bytes - node), seen, &size))
+            return false;
         taken += size + size % 2;
     }
     return taken == self->page_bytes - upper;

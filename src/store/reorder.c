@@ -113,27 +113,15 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
 
 /* ---- Pieces ---- */
 
-static void free_room(boyi__reorder *self)
-{
-    boyi__chunk_pool_release(self->pool, 2 * self->room * sizeof *self->states);
-    free(self->states);
-    free(self->buffer);
-    self->states = self->buffer = NULL;
-    self->room = 0;
-}
-
 static boyi_status make_room(boyi__reorder *self, size_t room)
 {
     boyi_status status = boyi__chunk_pool_reserve(self->pool, 2 * room * sizeof *self->states);
     if (status)
         return status;
     self->room = room;
-    self->states = malloc(room * sizeof *self->states);
-    self->buffer = malloc(room * sizeof *self->buffer);
-    if (self->states && self->buffer)
-        return BOYI_OK;
-    free_room(self);
-    return BOYI_MEMORY;
+    self->states = malloc(2 * room * sizeof *self->states);
+    self->buffer = self->states ? self->states + room : NULL;
+    return self->states ? BOYI_OK : BOYI_MEMORY;
 }
 
 /* Cuts a sorted sample of the layer's states into equal pieces. */
@@ -184,7 +172,8 @@ void boyi__reorder_end(boyi__reorder *self)
 {
     if (!self->pool)
         return;
-    free_room(self);
+    boyi__chunk_pool_release(self->pool, 2 * self->room * sizeof *self->states);
+    free(self->states);
     free(self->bounds);
     *self = (boyi__reorder){0};
 }

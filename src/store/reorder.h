@@ -22,7 +22,7 @@ typedef struct {
     const boyi__packed_layer *layer;
     boyi__chunk_pool *pool;
     unsigned threads;
-    boyi_state *states, *buffer; /* the piece; room to sort it */
+    boyi_state *states, *buffer; /* the piece; room to sort it, in the same block */
     size_t room;                 /* states in each of the two */
     boyi_state *bounds;          /* each piece ends before this state; the last one has no end */
     size_t pieces, piece;

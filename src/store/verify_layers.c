@@ -263,41 +263,31 @@ static boyi_status expand(verification *self, worker *own, boyi_state state, boy
     return BOYI_OK;
 }
 
-/* The stored value of the state that a move leads to. */
-static boyi_status find_after(verification *self, worker *own, boyi_state state, size_t move, boyi_value *out,
-                              boyi_error *error)
-{
-    const boyi_game *game = self->game;
-    boyi_state to = own->verifier.moves[move].to;
-    const boyi__layer_record *layer = boyi__database_layer(self->database, game->rules.layer(game->self, to));
-    boyi_status status = BOYI_ABSENT;
-    int64_t worth = 0;
-    if (layer) {
-        const value_table *table = &self->tables[layer - self->database->layers];
-        if (!table->loaded)
-            status = boyi__solution_worth(self->solution, to, error, &worth);
-        else if (find_worth(&self->database->manifest, table, to, &worth))
-            status = BOYI_OK;
-    }
-    if (status)
-        return status == BOYI_ABSENT ? boyi__fail_missing(&own->verifier, state, move, error) : status;
-    *out = boyi__worth_value(game->rules.kind, worth);
-    return BOYI_OK;
-}
-
+/* Compares a state's value with the values of the states that its moves lead to. */
 static boyi_status check_state(verification *self, worker *own, boyi_state state, int64_t worth,
                                const boyi_move *moves, size_t count, boyi_error *error)
 {
+    const boyi_game *game = self->game;
     boyi__verifier *verifier = &own->verifier;
-    boyi_value claimed = boyi__worth_value(self->game->rules.kind, worth);
-    boyi_status status = BOYI_OK;
-    memcpy(verifier->moves, moves, count * sizeof *moves);
-    verifier->count = count;
-    for (size_t i = 0; i < count && !status; i++)
-        status = find_after(self, own, state, i, &verifier->after[i], error);
+    boyi_value claimed = boyi__worth_value(game->rules.kind, worth);
     own->outcomes[claimed.outcome]++;
     own->moves_seen += count;
-    return status ? status : boyi__verify_value(verifier, state, claimed, error);
+    memcpy(verifier->moves, moves, count * sizeof *moves);
+    verifier->count = count;
+    for (size_t i = 0; i < count; i++) {
+        const boyi__layer_record *layer = boyi__database_layer(self->database,
+                                                               game->rules.layer(game->self, moves[i].to));
+        const value_table *table = layer ? &self->tables[layer - self->database->layers] : NULL;
+        boyi_status status = BOYI_ABSENT;
+        if (table && !table->loaded)
+            status = boyi__solution_worth(self->solution, moves[i].to, error, &worth);
+        else if (table && find_worth(&self->database->manifest, table, moves[i].to, &worth))
+            status = BOYI_OK;
+        if (status)
+            return status == BOYI_ABSENT ? boyi__fail_missing(verifier, state, i, error) : status;
+        verifier->after[i] = boyi__worth_value(game->rules.kind, worth);
+    }
+    return boyi__verify_value(verifier, state, claimed, error);
 }
 
 static boyi_status check_block(verification *self, worker *own, size_t block, boyi_error *error)

@@ -55,16 +55,11 @@ static void folder_build(folder *self, const char *name, const char *game)
 {
     boyi_error error = {0};
     boyi__request request;
-    char *copy = strdup(game);
-    const char *tokens[8];
-    size_t count = boyi__cut_at_blanks(copy, tokens);
-    boyi_status status = boyi__request_read(&request, boyi__families_for(tokens[0]), NULL, count, tokens,
-                                            &error);
+    boyi_status status = boyi__request_open(game, NULL, &error, &request);
     if (!status) {
         status = boyi__build(&request, folder_add(self, name), NULL, &error, NULL);
         boyi__request_end(&request);
     }
-    free(copy);
     if (status)
         fail_msg("%s", error.text);
 }

@@ -64,7 +64,7 @@ static boyi_status describe_game(const boyi__cli *cli, const char *name, boyi__s
 {
     const boyi__family *family;
     boyi_game *game;
-    boyi_status status = boyi__family_find(boyi__families_for(name), name, error, &family);
+    boyi_status status = boyi__family_find(boyi__families, boyi__file_families, name, error, &family);
     if (status)
         return status;
     if (!family->suffix || strcmp(name, family->name) == 0) {

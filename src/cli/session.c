@@ -98,8 +98,11 @@ static boyi_status read_request(const boyi__cli *cli, boyi__request *request, ch
     }
     if (place > 0 && check_options_before(cli, place, error))
         return error->status;
-    boyi_status status = boyi__request_read(request, word ? boyi__families_for(word) : boyi__families,
-                                            boyi__option_names, cli->tokens_count, cli->tokens, error);
+    const boyi__family *family;
+    boyi_status status = boyi__family_find(boyi__families, boyi__file_families, word, error, &family);
+    if (!status)
+        status = boyi__request_read(request, family, place, boyi__option_names, cli->tokens_count,
+                                    cli->tokens, error);
     request->opening = &cli->opening;
     request->max_bytes = cli->options.max_bytes;
     if (status || (!cli->given.file && !cli->given.each))

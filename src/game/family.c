@@ -1,5 +1,6 @@
 #include "game/family.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,9 +59,17 @@ bool boyi__family_is_named(const boyi__family *family, const char *word)
     return length > suffix && strcmp(word + length - suffix, family->suffix) == 0;
 }
 
-boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
-                              const boyi__family **out)
+boyi_status boyi__family_find(const boyi__family *const *families, const boyi__family *const *files,
+                              const char *name, boyi_error *error, const boyi__family **out)
 {
+    if (!name)
+        return boyi_fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them",
+                         "要解哪个游戏？“boyi games”列出全部游戏");
+    for (; files && *files; files++)
+        if (boyi__family_is_named(*files, name)) {
+            *out = *files;
+            return BOYI_OK;
+        }
     boyi__suggestion near = {.word = name};
     for (; *families; families++) {
         if (boyi__family_is_named(*families, name)) {
@@ -188,35 +197,45 @@ static boyi_status keep_tokens(boyi__request *request, const char *const *also, 
     return BOYI_OK;
 }
 
-static boyi_status read_tokens(boyi__request *request, const boyi__family *const *families,
-                               const char *const *also, size_t count, const char *const *tokens,
-                               boyi_error *error)
-{
-    size_t game = boyi__word_find(families, count, tokens);
-    if (game == count)
-        return boyi_fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them",
-                         "要解哪个游戏？“boyi games”列出全部游戏");
-    boyi_status status = boyi__family_find(families, tokens[game], error, &request->family);
-    if (status)
-        return status;
-    request->word = tokens[game];
-    return keep_tokens(request, also, count, tokens, game, error);
-}
-
 boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
                               const char *const *tokens, boyi_error *error)
 {
     return keep_tokens(request, also, count, tokens, count, error);
 }
 
-boyi_status boyi__request_read(boyi__request *request, const boyi__family *const *families,
+boyi_status boyi__request_read(boyi__request *request, const boyi__family *family, size_t place,
                                const char *const *also, size_t count, const char *const *tokens,
                                boyi_error *error)
 {
-    *request = (boyi__request){0};
-    boyi_status status = read_tokens(request, families, also, count, tokens, error);
+    assert(place < count);
+    *request = (boyi__request){.family = family, .word = tokens[place]};
+    boyi_status status = keep_tokens(request, also, count, tokens, place, error);
     if (status)
         boyi__request_end(request);
+    return status;
+}
+
+boyi_status boyi__request_parse(boyi__request *request, const boyi__family *const *families,
+                                const boyi__family *const *files, const char *text, boyi_error *error)
+{
+    size_t length = strlen(text);
+    char *copy = malloc(length + 1);
+    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
+    boyi_status status = copy && tokens ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    if (!status) {
+        const boyi__family *family;
+        memcpy(copy, text, length + 1);
+        size_t count = boyi__cut_at_blanks(copy, tokens), place = boyi__word_find(families, count, tokens);
+        status = boyi__family_find(families, files, place < count ? tokens[place] : NULL, error, &family);
+        if (!status)
+            status = boyi__request_read(request, family, place, NULL, count, tokens, error);
+    }
+    if (!status) {
+        request->tokens = copy; /* which the settings and the word point to */
+        copy = NULL;
+    }
+    free(tokens);
+    free(copy);
     return status;
 }
 

@@ -72,27 +72,33 @@ struct boyi__request {
 /* Is this what the family is called? */
 bool boyi__family_is_named(const boyi__family *family, const char *word);
 
-/* The family of this name; otherwise BOYI_USAGE with the nearest name in the sentence. */
-boyi_status boyi__family_find(const boyi__family *const *families, const char *name, boyi_error *error,
-                              const boyi__family **out);
+/* The family of this name, of `files` (which go by suffixes; may be NULL) or of `families`; both lists end in NULL.
+ * Otherwise BOYI_USAGE, with the nearest name in the error text. `name` NULL: no game was named, which is an error. */
+boyi_status boyi__family_find(const boyi__family *const *families, const boyi__family *const *files,
+                              const char *name, boyi_error *error, const boyi__family **out);
 
-/* Read tokens: the first that is no option names the game. Options may stand anywhere before "--"; a token
- * that reads as a number is never one. `families` and `also` (names of further options, to suggest when one
- * is mistyped; may be NULL) end in NULL. The tokens must outlive the request. */
-boyi_status boyi__request_read(boyi__request *request, const boyi__family *const *families,
+/* The index of the token that names the game: the first that is neither an option nor the value of one. `count`: there
+ * is none. */
+size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens);
+
+/* Reads the options and arguments of a game, whose name is tokens[place]. Options may stand anywhere before "--"; a
+ * token that reads as a number is never one. `also` lists names of further options, for suggestions, and ends in NULL;
+ * it may be NULL. The tokens must outlive the request. End it unless this fails. */
+boyi_status boyi__request_read(boyi__request *request, const boyi__family *family, size_t place,
                                const char *const *also, size_t count, const char *const *tokens,
                                boyi_error *error);
+
+/* Reads a text such as "row --from ends 3 9 1 2". The families are as for boyi__family_find. */
+boyi_status boyi__request_parse(boyi__request *request, const boyi__family *const *families,
+                                const boyi__family *const *files, const char *text, boyi_error *error);
 void boyi__request_end(boyi__request *request);
 
-/* The same with the game known already: tokens are added to what the request holds. */
+/* Adds further tokens, none of which names the game, to a request. */
 boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
                               const char *const *tokens, boyi_error *error);
 
 /* The game as it was asked for, short enough for a heading. */
 void boyi__request_title(const boyi__request *request, char *out, size_t room);
-
-/* The place of the first token that is neither an option nor an option's value; count: none. */
-size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens);
 
 /* The value of a setting, "" for one that takes none, NULL when it was not given. */
 const char *boyi__request_setting(const boyi__request *request, const char *name);

@@ -53,25 +53,9 @@ const char *boyi__starter(const char *file)
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,
                                boyi__request *out)
 {
-    size_t length = strlen(text);
-    char *copy = malloc(length + 1);
-    const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
-    boyi_status status = copy && tokens ? BOYI_OK : boyi__fail_memory(error, "boyi");
-    if (!status) {
-        memcpy(copy, text, length + 1);
-        size_t count = boyi__cut_at_blanks(copy, tokens),
-               word = boyi__word_find(boyi__families, count, tokens);
-        const boyi__family *const *families = word < count ? boyi__families_for(tokens[word])
-                                                           : boyi__families;
-        status = boyi__request_read(out, families, NULL, count, tokens, error);
-    }
-    if (!status) {
+    boyi_status status = boyi__request_parse(out, boyi__families, boyi__file_families, text, error);
+    if (!status)
         out->opening = opening;
-        out->tokens = copy;
-        copy = NULL;
-    }
-    free(tokens);
-    free(copy);
     return status;
 }
 

@@ -40,8 +40,8 @@ boyi_status boyi__asked_game_start(boyi__asked_game *asked, const boyi__served_f
     if (!asked->text || !asked->tokens)
         return boyi__fail_memory(error, "boyi");
     asked->count = boyi__cut_at_blanks(asked->text, asked->tokens);
-    size_t place = boyi__word_find(boyi__families, asked->count, asked->tokens);
-    if (place == asked->count) /* no game: boyi__request_read will say so */
+    size_t place = asked->place = boyi__word_find(boyi__families, asked->count, asked->tokens);
+    if (place == asked->count) /* no game: boyi__family_find will say so */
         return BOYI_OK;
     const char *word = asked->tokens[place];
     const boyi__served *file = boyi__served_find(files, word, strlen(word));
@@ -81,8 +81,12 @@ boyi_status boyi__asked_game_make(const boyi__asked_game *asked, const boyi_open
             boyi_solution_free(solution);
         return status;
     }
-    boyi_status status = boyi__request_read(&request, file ? boyi__file_families : boyi__families, NULL,
-                                            asked->count, asked->tokens, error);
+    const boyi__family *family;
+    const char *word = asked->place < asked->count ? asked->tokens[asked->place] : NULL;
+    boyi_status status = boyi__family_find(boyi__families, file ? boyi__file_families : NULL, word, error,
+                                           &family);
+    if (!status)
+        status = boyi__request_read(&request, family, asked->place, NULL, asked->count, asked->tokens, error);
     if (status)
         return status;
     request.opening = opening;

@@ -15,7 +15,7 @@ typedef struct {
     const char *input;        /* the query's */
     char *text;               /* the query's game, cut into tokens */
     const char **tokens;
-    size_t count;
+    size_t count, place; /* tokens[place] names the game; place == count: none does */
 } boyi__asked_game;
 
 /* Finds what the query's game names. BOYI_FILE: a file that is not served; BOYI_USAGE: a database with

@@ -82,7 +82,7 @@ static boyi_status open_game(boyi__served *file, const boyi_opening *opening, bo
 {
     boyi__request request = {.word = file->name, .opening = opening, .opened = &file->opened, .text = ""};
     file->what = BOYI__SERVED_GAME;
-    boyi_status status = boyi__family_find(boyi__file_families, file->path, error, &file->family);
+    boyi_status status = boyi__family_find(boyi__file_families, NULL, file->path, error, &file->family);
     if (!status)
         status = boyi__opened_read(file->family, file->path, opening, error, &file->opened);
     if (status)

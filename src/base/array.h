@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BOYI__ARRAY_FIRST = 64 /* elements */ };
+enum { BOYI__ARRAY_FIRST = 32 /* elements */ };
 
 /* The next size of an array that must hold `need` elements: twice as large at least, so that adding n
  * elements one by one copies O(n) of them. */

@@ -153,7 +153,9 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
         *(bool *)field = true;
         break;
     case BOYI__OPTION_CHOICE:
-        if (strchr(value, '|') || !has_word(option->value, value, '|'))
+        /* The words of --values depend on the command: see boyi__options_check. */
+        if (option != &boyi__option_table[BOYI__OPTION_values] &&
+            (strchr(value, '|') || !has_word(option->value, value, '|')))
             return refuse_choice(option, option->value, value, error);
         *(const char **)field = value;
         break;
@@ -219,9 +221,8 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
             return boyi_fail(error, BOYI_USAGE, "--%s and --%s can't be used together",
                              "--%s 与 --%s 不能同时使用", boyi__option_table[conflicts[i][0]].name,
                              boyi__option_table[conflicts[i][1]].name);
-    /* The values of --values depend on the command. */
     const char *words = strcmp(command, "build") == 0 ? "plies|outcome" : "pair|margin";
-    if (options->values && !has_word(words, options->values, '|'))
+    if (options->values && (strchr(options->values, '|') || !has_word(words, options->values, '|')))
         return refuse_choice(&boyi__option_table[BOYI__OPTION_values], words, options->values, error);
     return BOYI_OK;
 }

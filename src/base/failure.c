@@ -33,7 +33,7 @@ boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error)
         return BOYI_OK;
     pthread_mutex_lock(&failure->lock);
     boyi_status status = failure->error.status;
-    if (error && failure->error.text[0])
+    if (error)
         *error = failure->error;
     pthread_mutex_unlock(&failure->lock);
     return status;

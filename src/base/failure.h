@@ -24,8 +24,8 @@ void boyi__failure_end(boyi__failure *failure);
  * of boyi__failure_tell) if this is the first failure. Returns the status. */
 boyi_status boyi__failure_note(boyi__failure *failure, boyi_status status, const boyi_error *error);
 
-/* The status and the text of the first failure; BOYI_OK: there is none. `error` may be NULL; it is left alone
- * where the failure has no text. */
+/* The status and the text, which is empty if none was noted, of the first failure; BOYI_OK: there is none. `error`
+ * may be NULL. */
 boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error);
 
 /* Cheap enough for inner loops. A failure noted by another thread may be seen late. */

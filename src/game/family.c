@@ -9,7 +9,7 @@
 #include "base/scan.h"
 #include "base/suggest.h"
 
-/* A row of signs, as the flip game has it, is no option either. */
+/* Nor is a row of signs, a position of the flip game, an option. */
 static bool is_row_of_signs(const char *token)
 {
     return strchr(token, '+') && token[strspn(token, "+-")] == '\0';
@@ -122,7 +122,7 @@ size_t boyi__word_find(const boyi__family *const *families, size_t count, const 
     return count;
 }
 
-/* Keep one option; *used is how many tokens it took. */
+/* Adds an option; *used is the number of tokens it took. */
 static boyi_status keep_option(boyi__request *request, const char *const *also, size_t count,
                                const char *const *tokens, size_t *used, boyi_error *error)
 {
@@ -146,6 +146,7 @@ static boyi_status keep_option(boyi__request *request, const char *const *also, 
     if (request->settings_count == BOYI__MOST_SETTINGS)
         return boyi_fail(error, BOYI_USAGE, "%s: more than %d options", "%s：选项多于 %d 个", family->name,
                          BOYI__MOST_SETTINGS);
+    assert(request->settings_count < BOYI__MOST_SETTINGS);
     request->settings[request->settings_count++] = (boyi__setting){flag->name, value};
     return BOYI_OK;
 }
@@ -160,7 +161,7 @@ static void append(boyi__request *request, const char *token)
     request->length += length;
 }
 
-/* Keep all tokens but the one at `skip`, which names the game. */
+/* Adds all tokens except tokens[skip], which names the game. */
 static boyi_status keep_tokens(boyi__request *request, const char *const *also, size_t count,
                                const char *const *tokens, size_t skip, boyi_error *error)
 {
@@ -265,7 +266,7 @@ void boyi__request_title(const boyi__request *request, char *out, size_t room)
         shown--;
     if (request->length)
         snprintf(out + length, room - length, " %.*s", (int)shown, request->text);
-    length = strlen(out); /* a NUL in the text ends it */
+    length = strlen(out); /* the text may contain a NUL */
     for (char *c = out; *c; c++)
         if (boyi__is_blank(*c))
             *c = ' ';

@@ -14,6 +14,7 @@
 
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
+    assert(rules->name && rules->start && rules->moves);
     boyi_game *game = calloc(1, sizeof *game);
     if (!game) {
         if (rules->free)
@@ -82,7 +83,7 @@ size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out)
     return game->rules.moves(game->self, state, out);
 }
 
-/* A move of the state as the rules write it; without one, the state. */
+/* A move of a state, or with `move` NULL the state, as the rules write it. */
 static size_t write_own(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
                         size_t room)
 {
@@ -93,7 +94,7 @@ static size_t write_own(const boyi_game *game, boyi_state state, const boyi_move
                                    : (size_t)snprintf(out, room, "%" PRIu64, state);
 }
 
-static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
+static size_t write_escaped(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
                             size_t room)
 {
     size_t length = write_own(game, state, move, out, room);
@@ -103,7 +104,7 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
     if (!own) {
         boyi_error error;
         boyi__fail_memory(&error, game->rules.name);
-        /* The one thing of a game that changes. */
+        /* The failure is the only part of a game that changes. */
         boyi__failure_note((boyi__failure *)&game->failure, error.status, &error);
         if (room)
             *out = '\0';
@@ -118,16 +119,16 @@ static size_t write_spelled(const boyi_game *game, boyi_state state, const boyi_
 
 size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room)
 {
-    return write_spelled(game, state, NULL, out, room);
+    return write_escaped(game, state, NULL, out, room);
 }
 
 size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
                             size_t room)
 {
-    return write_spelled(game, state, move, out, room);
+    return write_escaped(game, state, move, out, room);
 }
 
-static boyi_status read_spelled(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)
+static boyi_status read_escaped(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)
 {
     char *own = strdup(text);
     if (!own)
@@ -143,13 +144,13 @@ static boyi_status read_spelled(const boyi_game *game, const char *text, boyi_er
 boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)
 {
     if (game->rules.read_state)
-        return game->any_bytes && strstr(text, "\\x") ? read_spelled(game, text, error, out)
+        return game->any_bytes && strstr(text, "\\x") ? read_escaped(game, text, error, out)
                                                       : game->rules.read_state(game->self, text, error, out);
     int64_t number;
     bool digits = *text && text[strspn(text, "0123456789")] == '\0';
     errno = 0;
     unsigned long long large = digits ? strtoull(text, NULL, 10) : 0;
-    if (digits && !errno) { /* all 64 bits, unlike other numbers */
+    if (digits && !errno) { /* states have all 64 bits, unlike other numbers */
         *out = large;
         return BOYI_OK;
     }

@@ -8,96 +8,93 @@
 typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out);
 
-/* A table that people know the game by: which state stands in which cell. */
+/* The usual table of a game: which state is in which cell. */
 typedef struct {
     uint32_t rows, columns;           /* columns == 1: a list. rows == 0: the game has no table */
-    uint32_t first_row, first_column; /* what the first row and column are called */
+    uint32_t first_row, first_column; /* the numbers of the first row and column */
     const char *row_label, *row_label_zh;
     const char *column_label, *column_label_zh;
     /* False: the cell is empty. */
     bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out);
-    /* A move in a character or two, to stand behind a value. */
+    /* A move in one or two characters, shown after a value. */
     size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
     const char *legend, *legend_zh; /* what the marks mean */
 } boyi__grid;
 
-/* Where a state's number is made from a text that it does not hold (a hash), whoever keeps states keeps the
- * texts, too. */
+/* For games whose states are hashes of texts (base/intern.h): what is needed to store states with their
+ * texts. */
 typedef struct {
-    bool (*has)(const void *self, boyi_state state); /* is this such a state? */
-    /* The text of one that the game has met; false: it has not. */
+    bool (*has)(const void *self, boyi_state state); /* is the state such a hash? */
+    /* The text of a state that the game has met; false: it has not. */
     bool (*find)(const void *self, boyi_state state, const char **text, size_t *length);
-    /* Make the game know one. Without a sentence BOYI_FILE (the number is not this text's), BOYI_LIMIT,
-     * BOYI_MEMORY. */
+    /* Adds a text. BOYI_FILE (the state is not the hash of this text), BOYI_LIMIT or BOYI_MEMORY, without an
+     * error text. */
     boyi_status (*learn)(const void *self, boyi_state state, const char *text, size_t length);
-    /* Have two texts met in one number? Then the numbers are good for this run only. */
+    /* Did two texts have one hash? Then the states are valid in this process only. */
     bool (*clashed)(const void *self);
 } boyi__wording;
 
-/* A parameter of a game in a file, for its page; NULL: nothing is said. */
+/* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help;
-    bool plain; /* the standard can be given on a command line just as it is written */
+    bool plain; /* the standard value can be typed on a command line as it is */
 } boyi__param;
 
 struct boyi_game {
     boyi_rules rules;
     void *self;
     boyi_state start;
-    boyi__failure failure; /* of what the library does around the rules; theirs is told by rules.failed */
-    /* The family's own algorithms, where it has any for these parameters. */
+    boyi__failure failure; /* of the library around the rules; rules.failed tells theirs */
+    /* Algorithms of the family for these parameters; NULL: none. */
     boyi__solver *shortcut;
     boyi__solver *rolling;
-    bool shortcut_lacks_plies; /* auto then prefers a small table */
-    bool shortcut_has_facts;   /* and finds them soon: they are told whatever solved the game */
-    bool any_bytes;            /* its texts are somebody's own: they are spelled out (base/escape.h) */
-    bool expects_cycles;       /* auto does not try the ways that refuse them */
-    /* Its file says even_steps. Files err: engines ask for every layer, and the check looks whether it is so.
-     */
+    bool shortcut_lacks_plies; /* auto then prefers an engine if the game is small */
+    bool shortcut_has_facts;   /* quickly: they are shown whatever method solved the game */
+    bool any_bytes;            /* its texts may be any bytes and are escaped (base/escape.h) */
+    bool expects_cycles;       /* auto does not try methods that refuse cycles */
+    /* Its file claims even_steps. Engines do not rely on that; `boyi check` tests it. */
     bool promises_even_steps;
-    /* Sums are countless here: walking visits single parts, in rising order. */
+    /* There are too many sums: a walk visits single parts, in rising order. */
     bool walk_parts;
     boyi__grid grid;
-    /* Where a rule stands ("layer" is in "my.lua:14"); false: nobody knows. NULL: of games that have no file.
-     */
+    /* Where a function is defined ("my.lua:14"); false: unknown. NULL: the game has no file. */
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
-    /* The game with all its parameters, in a form that boyi_game_open reads; NULL: as it was asked for. */
+    /* The game with all its parameters as boyi_game_open reads it; NULL: as typed. */
     const char *title;
-    const char *about; /* a sentence of its file's; NULL: none */
+    const char *about; /* description in its file; NULL: none */
     const boyi__param *params;
     size_t params_count;
-    bool own_notation;            /* its states are written otherwise than they are */
-    const boyi__wording *wording; /* NULL: the numbers of states say all */
-    /* A number for the text of the file that says what the game is; 0: there is none, or there are several.
-     */
+    bool own_notation;            /* states are written by a function of the file */
+    const boyi__wording *wording; /* NULL: states are not hashes */
+    /* A hash of the source file; 0: there is none, or there are several. */
     uint64_t content;
-    /* What the game itself takes now, where that is more than a little, while nobody uses it. */
+    /* Memory of the game itself while no call runs; NULL: little. */
     uint64_t (*bytes)(const void *self);
-    /* What the game's code lies in; closed last. */
+    /* The library that holds the code of the game, closed last. */
     void (*closing)(void *file);
     void *file;
 };
 
-/* The status and sentence of moves that returned BOYI_BROKEN; never BOYI_OK. */
+/* The status and error text after moves returned BOYI_BROKEN; never BOYI_OK. */
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
 
-/* The status of work that asked the rules: their failure, if there is one, whatever was made of it. */
+/* `status`, or the failure of the rules if there is one. */
 static inline boyi_status boyi__unless_failed(const boyi_game *game, boyi_status status, boyi_error *error)
 {
     boyi_status failed = boyi_game_failed(game, error);
     return failed ? failed : status;
 }
 
-/* boyi_game_new for the library's own rules, which need no guards (guard.h). */
+/* boyi_game_new for rules of the library, which need no guards (guard.h). */
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
 
-/* boyi_game_new with another name for messages than the rules' own. */
+/* boyi_game_new with `label` for the game's name in error texts. */
 boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const char *label, boyi_error *error,
                                    boyi_game **out);
 
 void boyi__params_free(boyi__param *params, size_t count);
 
-/* A state's text for a sentence; long ones are cut. */
+/* A state's text for error texts; long ones are cut. */
 typedef struct {
     char text[64];
 } boyi__state_label;

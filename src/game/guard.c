@@ -12,12 +12,11 @@
 #include "base/failure.h"
 #include "base/thread_slots.h"
 
-/* Rules that write too many are told how many, as long as they do not reach the page behind. Pages that are
- * not written take no memory. */
+/* Items beyond the promised number: rules that write too many are told how many, unless they reach the page
+ * without access. Pages that are not written take no memory. */
 enum { SLACK = 1 << 16 };
 
-/* Threads at work in one call at a time; a thread beyond them waits for a free one. */
-/* No text of a state or a move is longer. */
+/* A longer text of a state or a move is taken for an error. */
 #define LONGEST_TEXT ((size_t)1 << 24)
 
 /* Memory for what one call writes:
@@ -37,16 +36,16 @@ typedef struct {
 } slot;
 
 typedef struct {
-    boyi_rules own;
+    boyi_rules rules; /* from outside */
     void *self;
     const char *label;     /* for messages */
-    uint64_t below, count; /* 0: not said */
-    boyi_state largest;    /* that `bits` and `below` allow */
+    uint64_t below, count; /* 0: not given */
+    boyi_state largest;    /* state that `bits` and `below` allow */
     boyi__failure failure;
     slot slots[BOYI__THREAD_SLOTS];
-} guard;
+} rules_guard;
 
-/* Each thread's own: a signal handler has nothing else to go by. */
+/* Of each thread, for signal handlers. */
 static _Thread_local boyi__running running __attribute__((tls_model("initial-exec")));
 
 const boyi__running *boyi__guard_running(void)
@@ -59,18 +58,18 @@ void boyi__guard_enter(const char *label, const char *rule)
     running = (boyi__running){.label = label, .rule = rule};
 }
 
-/* Called around every rule, so it writes no more than it must. */
-static inline void enter(const guard *own, const char *rule, boyi_state state)
+/* Called around every rule: writes no more than needed. */
+static inline void enter(const rules_guard *guard, const char *rule, boyi_state state)
 {
     running.rule = rule;
     running.state = state;
     running.has_state = true;
-    running.label = own->label;
+    running.label = guard->label;
 }
 
-static void enter_bare(const guard *own, const char *rule)
+static void enter_bare(const rules_guard *guard, const char *rule)
 {
-    boyi__guard_enter(own->label, rule);
+    boyi__guard_enter(guard->label, rule);
 }
 
 static inline void leave(void)
@@ -80,37 +79,36 @@ static inline void leave(void)
 
 /* ---- Failures ---- */
 
-/* The guards of one game are shared by threads, so what they change lies behind a lock or a flag. */
-static guard *guard_of(const void *self)
+/* Threads share the guards of a game: what changes is protected by a lock or a flag. */
+static rules_guard *guard_of(const void *self)
 {
-    return (guard *)self;
+    return (rules_guard *)self;
 }
 
-static void note(guard *own, const boyi_error *error)
+static void note(rules_guard *guard, boyi_status status, const boyi_error *error)
 {
-    boyi__failure_note(&own->failure, error->status, error);
+    boyi__failure_note(&guard->failure, status, error);
 }
 
-static void note_memory(guard *own)
+static void note_memory(rules_guard *guard)
 {
     boyi_error error;
-    boyi__fail_memory(&error, own->label);
-    note(own, &error);
+    note(guard, boyi__fail_memory(&error, guard->label), &error);
 }
 
-/* A state's text: the rules' own if they write one that is short, or the number. */
+/* A state for error texts: as the rules write it, or its number. */
 typedef struct {
     char text[64];
 } state_text;
 
-static const char *write_text(const guard *own, boyi_state state, state_text *out)
+static const char *write_text(const rules_guard *guard, boyi_state state, state_text *out)
 {
     char text[sizeof out->text] = "";
     boyi__quoted quoted;
     size_t length = 0;
-    if (own->own.write_state) {
-        enter(own, "write_state", state);
-        length = own->own.write_state(own->self, state, text, sizeof text);
+    if (guard->rules.write_state) {
+        enter(guard, "write_state", state);
+        length = guard->rules.write_state(guard->self, state, text, sizeof text);
         leave();
     }
     if (length == 0)
@@ -120,65 +118,67 @@ static const char *write_text(const guard *own, boyi_state state, state_text *ou
     return out->text;
 }
 
-static void note_excess(guard *own, const char *rule, const char *limit, boyi_state state, size_t count,
-                        size_t most)
+static void note_excess(rules_guard *guard, const char *rule, const char *limit, boyi_state state,
+                        size_t count, size_t most)
 {
     boyi_error error;
     state_text text;
-    boyi_fail(&error, BOYI_INPUT, "%s: %s gives %zu for state %s, more than %s, which is %zu",
-              "%s：%s 给出 %zu 个（状态 %s），多于 %s 的 %zu", own->label, rule, count,
-              write_text(own, state, &text), limit, most);
-    note(own, &error);
+    note(guard,
+         boyi_fail(&error, BOYI_INPUT, "%s: %s gives %zu for state %s, more than %s, which is %zu",
+                   "%s：%s 给出 %zu 个（状态 %s），多于 %s 的 %zu", guard->label, rule, count,
+                   write_text(guard, state, &text), limit, most),
+         &error);
 }
 
-/* States must be smaller than what the rules promise: engines size their tables by it. */
-static inline bool is_within(const guard *own, boyi_state state)
+/* Engines size their tables by `bits` and `below`. */
+static inline bool is_within(const rules_guard *guard, boyi_state state)
 {
-    return state <= own->largest;
+    return state <= guard->largest;
 }
 
-static bool note_beyond(guard *own, const char *rule, boyi_state from, boyi_state state)
+static bool note_beyond(rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
 {
     boyi_error error;
     state_text text;
-    boyi_fail(&error, BOYI_INPUT, "%s: %s of state %s gives the state %" PRIu64 ", beyond what %s promises",
-              "%s：%s 在状态 %s 给出状态 %" PRIu64 "，超出 %s 所保证的范围", own->label, rule,
-              write_text(own, from, &text), state, own->below && state >= own->below ? "below" : "bits");
-    note(own, &error);
+    note(guard,
+         boyi_fail(
+             &error, BOYI_INPUT, "%s: %s of state %s gives the state %" PRIu64 ", beyond what %s promises",
+             "%s：%s 在状态 %s 给出状态 %" PRIu64 "，超出 %s 所保证的范围", guard->label, rule,
+             write_text(guard, from, &text), state, guard->below && state >= guard->below ? "below" : "bits"),
+         &error);
     return false;
 }
 
-static inline bool check_state(guard *own, const char *rule, boyi_state from, boyi_state state)
+static inline bool check_state(rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
 {
-    return is_within(own, state) || note_beyond(own, rule, from, state);
+    return is_within(guard, state) || note_beyond(guard, rule, from, state);
 }
 
-/* `moves` could not go on: why, in the rules' own words. */
-static void note_broken(guard *own)
+/* `moves` returned BOYI_BROKEN: notes the reason that the rules give. */
+static void note_broken(rules_guard *guard)
 {
     boyi_error error = {0};
     boyi_status status = BOYI_OK;
-    enter_bare(own, "failed");
-    if (own->own.failed)
-        status = own->own.failed(own->self, &error);
-    if (!status && own->own.broken)
-        status = own->own.broken(own->self, &error);
+    enter_bare(guard, "failed");
+    if (guard->rules.failed)
+        status = guard->rules.failed(guard->self, &error);
+    if (!status && guard->rules.broken)
+        status = guard->rules.broken(guard->self, &error);
     leave();
     if (!status)
         status = boyi_fail(&error, BOYI_INPUT, "%s: moves is BOYI_BROKEN, but the rules don't say why",
-                           "%s：moves 返回 BOYI_BROKEN，规则却没有说明原因", own->label);
-    error.status = status;
-    note(own, &error);
+                           "%s：moves 返回 BOYI_BROKEN，规则却没有说明原因", guard->label);
+    note(guard, status, &error);
 }
 
 static boyi_status failed(const void *self, boyi_error *error)
 {
-    guard *own = guard_of(self);
-    boyi_status status = boyi__failure_tell(&own->failure, error);
-    if (status || !own->own.failed)
+    rules_guard *guard = guard_of(self);
+    boyi_status status = boyi__failure_tell(&guard->failure, error);
+    if (status || !guard->rules.failed)
         return status;
-    enter_bare(own, "failed");
-    status = own->own.failed(own->self, error);
+    enter_bare(guard, "failed");
+    status = guard->rules.failed(guard->self, error);
     leave();
     return status;
 }
@@ -203,41 +203,41 @@ static bool scratch_make(scratch *out, size_t most, size_t size)
     return true;
 }
 
-static void scratch_free(scratch *own)
+static void scratch_free(scratch *memory)
 {
-    if (own->block)
-        munmap(own->block, own->bytes);
+    if (memory->block)
+        munmap(memory->block, memory->bytes);
 }
 
 /* ---- The guards ---- */
 
 static boyi_state start(const void *self)
 {
-    guard *own = guard_of(self);
-    enter_bare(own, "start");
-    boyi_state state = own->own.start(own->self);
+    rules_guard *guard = guard_of(self);
+    enter_bare(guard, "start");
+    boyi_state state = guard->rules.start(guard->self);
     leave();
-    check_state(own, "start", state, state);
+    check_state(guard, "start", state, state);
     return state;
 }
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
-    guard *own = guard_of(self);
-    if (boyi__failure_any(&own->failure))
+    rules_guard *guard = guard_of(self);
+    if (boyi__failure_any(&guard->failure))
         return BOYI_BROKEN;
-    slot *taken = boyi__thread_slot_take(own->slots, sizeof *own->slots);
-    size_t count = BOYI_BROKEN, most = own->own.most_moves;
+    slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
+    size_t count = BOYI_BROKEN, most = guard->rules.most_moves;
     if (!taken->moves.block && !scratch_make(&taken->moves, most, sizeof *out)) {
-        note_memory(own);
+        note_memory(guard);
     } else {
-        enter(own, "moves", state);
-        count = own->own.moves(own->self, state, taken->moves.items);
+        enter(guard, "moves", state);
+        count = guard->rules.moves(guard->self, state, taken->moves.items);
         leave();
         if (count == BOYI_BROKEN)
-            note_broken(own);
+            note_broken(guard);
         else if (count > most)
-            note_excess(own, "moves", "most_moves", state, count, most);
+            note_excess(guard, "moves", "most_moves", state, count, most);
         else
             memcpy(out, taken->moves.items, count * sizeof *out);
     }
@@ -245,49 +245,50 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     if (count > most)
         return BOYI_BROKEN;
     for (size_t i = 0; i < count; i++)
-        if (!check_state(own, "moves", state, out[i].to))
+        if (!check_state(guard, "moves", state, out[i].to))
             return BOYI_BROKEN;
     return count;
 }
 
 static size_t parts(const void *self, boyi_state state, boyi_state *out)
 {
-    guard *own = guard_of(self);
-    slot *taken = boyi__thread_slot_take(own->slots, sizeof *own->slots);
-    size_t count = 0, most = own->own.most_parts;
+    rules_guard *guard = guard_of(self);
+    slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
+    size_t count = 0, most = guard->rules.most_parts;
     if (!taken->parts.block && !scratch_make(&taken->parts, most, sizeof *out)) {
-        note_memory(own);
+        note_memory(guard);
     } else {
-        enter(own, "parts", state);
-        count = own->own.parts(own->self, state, taken->parts.items);
+        enter(guard, "parts", state);
+        count = guard->rules.parts(guard->self, state, taken->parts.items);
         leave();
         if (count > most)
-            note_excess(own, "parts", "most_parts", state, count, most);
+            note_excess(guard, "parts", "most_parts", state, count, most);
         count = count > most ? 0 : count;
         memcpy(out, taken->parts.items, count * sizeof *out);
     }
     boyi__thread_slot_release(taken);
     for (size_t i = 0; i < count; i++)
-        if (!check_state(own, "parts", state, out[i]))
+        if (!check_state(guard, "parts", state, out[i]))
             return 0;
     return count;
 }
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    guard *own = guard_of(self);
-    enter(own, "finished", state);
-    boyi_end end = own->own.finished(own->self, state);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "finished", state);
+    boyi_end end = guard->rules.finished(guard->self, state);
     leave();
     bool real = end.outcome == BOYI_WIN || end.outcome == BOYI_LOSS || end.outcome == BOYI_TIE;
-    if (own->own.kind == BOYI_OUTCOME && !real) {
+    if (guard->rules.kind == BOYI_OUTCOME && !real) {
         boyi_error error;
         state_text text;
-        boyi_fail(&error, BOYI_INPUT,
-                  "%s: finished gives an outcome for state %s that is not WIN, LOSS or TIE",
-                  "%s：finished 在状态 %s 给出的结果不是 WIN、LOSS 或 TIE", own->label,
-                  write_text(own, state, &text));
-        note(own, &error);
+        note(guard,
+             boyi_fail(&error, BOYI_INPUT,
+                       "%s: finished gives an outcome for state %s that is not WIN, LOSS or TIE",
+                       "%s：finished 在状态 %s 给出的结果不是 WIN、LOSS 或 TIE", guard->label,
+                       write_text(guard, state, &text)),
+             &error);
         end.outcome = BOYI_LOSS;
     }
     return end;
@@ -295,114 +296,117 @@ static boyi_end finished(const void *self, boyi_state state)
 
 static unsigned mover(const void *self, boyi_state state)
 {
-    guard *own = guard_of(self);
-    enter(own, "mover", state);
-    unsigned player = own->own.mover(own->self, state);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "mover", state);
+    unsigned player = guard->rules.mover(guard->self, state);
     leave();
     if (player > 1) {
         boyi_error error;
         state_text text;
-        boyi_fail(&error, BOYI_INPUT, "%s: mover gives %u for state %s; it should give 0 or 1",
-                  "%s：mover 给出 %u（状态 %s）；应给出 0 或 1", own->label, player,
-                  write_text(own, state, &text));
-        note(own, &error);
+        note(guard,
+             boyi_fail(&error, BOYI_INPUT, "%s: mover gives %u for state %s; it should give 0 or 1",
+                       "%s：mover 给出 %u（状态 %s）；应给出 0 或 1", guard->label, player,
+                       write_text(guard, state, &text)),
+             &error);
     }
     return player & 1;
 }
 
 static uint32_t layer(const void *self, boyi_state state)
 {
-    const guard *own = self;
-    enter(own, "layer", state);
-    uint32_t found = own->own.layer(own->self, state);
+    const rules_guard *guard = self;
+    enter(guard, "layer", state);
+    uint32_t found = guard->rules.layer(guard->self, state);
     leave();
     return found;
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
 {
-    guard *own = guard_of(self);
-    enter(own, "canonical", state);
-    boyi_state found = own->own.canonical(own->self, state);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "canonical", state);
+    boyi_state found = guard->rules.canonical(guard->self, state);
     leave();
-    return check_state(own, "canonical", state, found) ? found : state;
+    return check_state(guard, "canonical", state, found) ? found : state;
 }
 
 static uint64_t count(const void *self)
 {
-    const guard *own = self;
-    return own->count;
+    const rules_guard *guard = self;
+    return guard->count;
 }
 
 static uint64_t number(const void *self, boyi_state state)
 {
-    guard *own = guard_of(self);
-    enter(own, "number", state);
-    uint64_t found = own->own.number(own->self, state);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "number", state);
+    uint64_t found = guard->rules.number(guard->self, state);
     leave();
-    if (found < own->count)
+    if (found < guard->count)
         return found;
     boyi_error error;
     state_text text;
-    boyi_fail(&error, BOYI_INPUT, "%s: state %s has the number %" PRIu64 ", but `count` is %" PRIu64,
-              "%s：状态 %s 的编号是 %" PRIu64 "，而 count 为 %" PRIu64, own->label,
-              write_text(own, state, &text), found, own->count);
-    note(own, &error);
+    note(guard,
+         boyi_fail(&error, BOYI_INPUT, "%s: state %s has the number %" PRIu64 ", but `count` is %" PRIu64,
+                   "%s：状态 %s 的编号是 %" PRIu64 "，而 count 为 %" PRIu64, guard->label,
+                   write_text(guard, state, &text), found, guard->count),
+         &error);
     return 0;
 }
 
 static boyi_state numbered(const void *self, uint64_t at)
 {
-    const guard *own = self;
-    enter_bare(own, "numbered");
-    boyi_state state = own->own.numbered(own->self, at);
+    const rules_guard *guard = self;
+    enter_bare(guard, "numbered");
+    boyi_state state = guard->rules.numbered(guard->self, at);
     leave();
     return state;
 }
 
 static uint64_t below(const void *self)
 {
-    const guard *own = self;
-    return own->below;
+    const rules_guard *guard = self;
+    return guard->below;
 }
 
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
-    const guard *own = self;
-    enter(own, "hint", state);
-    int found = own->own.hint(own->self, state, move);
+    const rules_guard *guard = self;
+    enter(guard, "hint", state);
+    int found = guard->rules.hint(guard->self, state, move);
     leave();
     return found;
 }
 
 static uint32_t soonest_tie(const void *self, boyi_state state)
 {
-    const guard *own = self;
-    enter(own, "soonest_tie", state);
-    uint32_t found = own->own.soonest_tie(own->self, state);
+    const rules_guard *guard = self;
+    enter(guard, "soonest_tie", state);
+    uint32_t found = guard->rules.soonest_tie(guard->self, state);
     leave();
     return found;
 }
 
 static int64_t at_stake(const void *self, boyi_state state)
 {
-    const guard *own = self;
-    enter(own, "at_stake", state);
-    int64_t found = own->own.at_stake(own->self, state);
+    const rules_guard *guard = self;
+    enter(guard, "at_stake", state);
+    int64_t found = guard->rules.at_stake(guard->self, state);
     leave();
     return found;
 }
 
-/* A length that no text has is a failed snprintf. */
-static size_t check_length(guard *own, const char *rule, boyi_state state, size_t length, char *out,
+/* A length beyond LONGEST_TEXT comes from a failed snprintf. */
+static size_t check_length(rules_guard *guard, const char *rule, boyi_state state, size_t length, char *out,
                            size_t room)
 {
     if (length <= LONGEST_TEXT)
         return length;
     boyi_error error;
-    boyi_fail(&error, BOYI_INPUT, "%s: %s failed for state %" PRIu64, "%s：%s 失败（状态 %" PRIu64 "）",
-              own->label, rule, state);
-    note(own, &error);
+    note(guard,
+         boyi_fail(&error, BOYI_INPUT, "%s: %s failed for state %" PRIu64, "%s：%s 失败（状态 %" PRIu64 "）",
+                   guard->label, rule, state),
+         &error);
     if (room)
         *out = '\0';
     return 0;
@@ -410,40 +414,40 @@ static size_t check_length(guard *own, const char *rule, boyi_state state, size_
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
-    guard *own = guard_of(self);
-    enter(own, "write_state", state);
-    size_t length = own->own.write_state(own->self, state, out, room);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "write_state", state);
+    size_t length = guard->rules.write_state(guard->self, state, out, room);
     leave();
-    return check_length(own, "write_state", state, length, out, room);
+    return check_length(guard, "write_state", state, length, out, room);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    guard *own = guard_of(self);
-    enter(own, "write_move", state);
-    size_t length = own->own.write_move(own->self, state, move, out, room);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "write_move", state);
+    size_t length = guard->rules.write_move(guard->self, state, move, out, room);
     leave();
-    return check_length(own, "write_move", state, length, out, room);
+    return check_length(guard, "write_move", state, length, out, room);
 }
 
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
-    guard *own = guard_of(self);
-    enter(own, "draw", state);
-    size_t length = own->own.draw(own->self, state, out, room);
+    rules_guard *guard = guard_of(self);
+    enter(guard, "draw", state);
+    size_t length = guard->rules.draw(guard->self, state, out, room);
     leave();
-    return check_length(own, "draw", state, length, out, room);
+    return check_length(guard, "draw", state, length, out, room);
 }
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
-    const guard *own = self;
-    enter_bare(own, "read_state");
-    boyi_status status = own->own.read_state(own->self, text, error, out);
+    const rules_guard *guard = self;
+    enter_bare(guard, "read_state");
+    boyi_status status = guard->rules.read_state(guard->self, text, error, out);
     leave();
-    if (!status && !is_within(own, *out)) {
+    if (!status && !is_within(guard, *out)) {
         boyi__quoted quoted;
-        return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" is no state", "%s：“%s”不是状态", own->label,
+        return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" is no state", "%s：“%s”不是状态", guard->label,
                          boyi__quote(&quoted, text, strlen(text)));
     }
     return status;
@@ -452,54 +456,54 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
                           const boyi_totals *totals)
 {
-    const guard *own = self;
-    enter(own, "answer", state);
-    boyi_answer found = own->own.answer(own->self, state, value, totals);
+    const rules_guard *guard = self;
+    enter(guard, "answer", state);
+    boyi_answer found = guard->rules.answer(guard->self, state, value, totals);
     leave();
     return found;
 }
 
 static void free_guard(void *self)
 {
-    guard *own = self;
-    if (own->own.free) {
-        enter_bare(own, "free");
-        own->own.free(own->self);
+    rules_guard *guard = self;
+    if (guard->rules.free) {
+        enter_bare(guard, "free");
+        guard->rules.free(guard->self);
         leave();
     }
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++) {
-        scratch_free(&own->slots[i].parts);
-        scratch_free(&own->slots[i].moves);
+        scratch_free(&guard->slots[i].parts);
+        scratch_free(&guard->slots[i].moves);
     }
-    boyi__failure_end(&own->failure);
-    free(own);
+    boyi__failure_end(&guard->failure);
+    free(guard);
 }
 
 boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label, boyi_error *error)
 {
-    guard *own = calloc(1, sizeof *own);
-    if (!own) {
+    rules_guard *guard = calloc(1, sizeof *guard);
+    if (!guard) {
         if (rules->free)
             rules->free(*self);
         return boyi__fail_memory(error, label);
     }
-    own->own = *rules;
-    own->self = *self;
-    own->label = label;
-    boyi__failure_start(&own->failure);
+    guard->rules = *rules;
+    guard->self = *self;
+    guard->label = label;
+    boyi__failure_start(&guard->failure);
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
-        atomic_flag_clear(&own->slots[i].busy);
-    enter_bare(own, "count");
-    own->count = rules->count ? rules->count(*self) : 0;
-    enter_bare(own, "below");
-    own->below = rules->below ? rules->below(*self) : 0;
+        atomic_flag_clear(&guard->slots[i].busy);
+    enter_bare(guard, "count");
+    guard->count = rules->count ? rules->count(*self) : 0;
+    enter_bare(guard, "below");
+    guard->below = rules->below ? rules->below(*self) : 0;
     leave();
-    own->largest = rules->bits > 0 && rules->bits < 64 ? (UINT64_C(1) << rules->bits) - 1 : UINT64_MAX;
-    if (own->below && own->below - 1 < own->largest)
-        own->largest = own->below - 1;
+    guard->largest = rules->bits > 0 && rules->bits < 64 ? (UINT64_C(1) << rules->bits) - 1 : UINT64_MAX;
+    if (guard->below && guard->below - 1 < guard->largest)
+        guard->largest = guard->below - 1;
     rules->start = start;
     rules->moves = moves;
-    rules->broken = NULL; /* asked at once, by note_broken */
+    rules->broken = NULL; /* note_broken asks it at once */
     rules->failed = failed;
     rules->finished = rules->finished ? finished : NULL;
     rules->mover = rules->mover ? mover : NULL;
@@ -508,7 +512,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->count = rules->count ? count : NULL;
     rules->number = rules->number ? number : NULL;
     rules->numbered = rules->numbered ? numbered : NULL;
-    rules->below = own->below ? below : NULL;
+    rules->below = guard->below ? below : NULL;
     rules->parts = rules->parts ? parts : NULL;
     rules->hint = rules->hint ? hint : NULL;
     rules->soonest_tie = rules->soonest_tie ? soonest_tie : NULL;
@@ -519,6 +523,6 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->read_state = rules->read_state ? read_state : NULL;
     rules->answer = rules->answer ? answer : NULL;
     rules->free = free_guard;
-    *self = own;
+    *self = guard;
     return BOYI_OK;
 }

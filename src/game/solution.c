@@ -1,5 +1,6 @@
 #include "game/solution.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -9,6 +10,7 @@
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out)
 {
+    assert(source->worth && source->free);
     boyi_solution *solution = calloc(1, sizeof *solution);
     if (!solution) {
         source->free(self);
@@ -85,6 +87,7 @@ boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state
     if (!parts)
         return boyi__fail_memory(error, game->rules.name);
     size_t count = game->rules.parts(game->self, state, parts);
+    assert(count <= game->rules.most_parts);
     boyi_status status = count > 1 ? worth_of_sum(solution, parts, count, error, out)
                                    : worth_of_class(solution, state, error, out);
     free(parts);
@@ -130,116 +133,103 @@ boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state
 
 /* ---- The moves of a state ---- */
 
-/* A state's moves with what each is worth to its maker. */
+/* The moves of a state with their worths. */
 typedef struct {
     boyi_move *moves;
-    int64_t *after;  /* worth of the state each leads to            */
-    int64_t *worths; /* of each move to its maker                   */
+    int64_t *after;  /* worth of the state each leads to */
+    int64_t *worths; /* of each move to the player who makes it */
     size_t count;
-    uint64_t best; /* how many are best                             */
-    size_t first;  /* the first of them                             */
-} options;
+    uint64_t best; /* the number of best moves */
+    size_t first;  /* the first of them */
+} rated_moves;
 
-/* End it also when this fails. */
-static boyi_status options_start(options *all, const boyi_game *game, boyi_error *error)
+/* Must be ended also when this fails. */
+static boyi_status rated_start(rated_moves *rated, const boyi_game *game, boyi_error *error)
 {
-    *all = (options){0};
+    *rated = (rated_moves){0};
     if (game->rules.most_moves > BOYI__MOST_LISTED)
         return boyi_fail(error, BOYI_LIMIT,
                          "%s: the states have too many moves to look at each; --quiet gives the answer",
                          "%s：状态的着法太多，无法逐一查看；--quiet 只给答案", game->rules.name);
     size_t most = game->rules.most_moves + 1;
-    *all = (options){
-        .moves = calloc(most, sizeof *all->moves),
-        .after = calloc(most, sizeof *all->after),
-        .worths = calloc(most, sizeof *all->worths),
+    *rated = (rated_moves){
+        .moves = calloc(most, sizeof *rated->moves),
+        .after = calloc(most, sizeof *rated->after),
+        .worths = calloc(most, sizeof *rated->worths),
     };
-    return all->moves && all->after && all->worths ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+    return rated->moves && rated->after && rated->worths ? BOYI_OK
+                                                         : boyi__fail_memory(error, game->rules.name);
 }
 
-static void options_end(options *all)
+static void rated_end(rated_moves *rated)
 {
-    free(all->worths);
-    free(all->after);
-    free(all->moves);
+    free(rated->worths);
+    free(rated->after);
+    free(rated->moves);
 }
 
-/* What the mover of a nimber game wants: leave a sum of zero. Nothing else counts. */
-static int64_t nimber_appeal(int64_t after)
-{
-    return after == 0;
-}
-
-static boyi_status options_read(options *all, const boyi_solution *solution, boyi_state state,
-                                boyi_error *error)
+static boyi_status rated_read(rated_moves *rated, const boyi_solution *solution, boyi_state state,
+                              boyi_error *error)
 {
     const boyi_game *game = solution->game;
     boyi_kind kind = game->rules.kind;
-    all->count = game->rules.moves(game->self, state, all->moves);
-    if (all->count == BOYI_BROKEN)
+    rated->count = game->rules.moves(game->self, state, rated->moves);
+    if (rated->count == BOYI_BROKEN)
         return boyi__fail_broken(game, error);
-    all->best = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        boyi_status status = boyi__solution_worth(solution, all->moves[i].to, error, &all->after[i]);
+    assert(rated->count <= game->rules.most_moves);
+    rated->best = 0;
+    for (size_t i = 0; i < rated->count; i++) {
+        boyi_status status = boyi__solution_worth(solution, rated->moves[i].to, error, &rated->after[i]);
         if (status)
             return status;
         if (kind == BOYI_NIMBER)
-            all->worths[i] = nimber_appeal(all->after[i]);
-        else if (!boyi__worth_of_move(kind, &all->moves[i], all->after[i], &all->worths[i]))
+            rated->worths[i] = rated->after[i] == 0; /* leaving zero wins, all else loses */
+        else if (!boyi__worth_of_move(kind, &rated->moves[i], rated->after[i], &rated->worths[i]))
             return boyi__fail_overflow(error, game, state);
-        if (all->best == 0 || all->worths[i] > all->worths[all->first]) {
-            all->first = i;
-            all->best = 1;
-        } else if (all->worths[i] == all->worths[all->first]) {
-            all->best++;
+        if (rated->best == 0 || rated->worths[i] > rated->worths[rated->first]) {
+            rated->first = i;
+            rated->best = 1;
+        } else if (rated->worths[i] == rated->worths[rated->first]) {
+            rated->best++;
         }
     }
     return BOYI_OK;
 }
 
-static boyi_choice make_choice(boyi_kind kind, const options *all, size_t i)
+static boyi_choice make_choice(boyi_kind kind, const rated_moves *rated, size_t i)
 {
     boyi_choice choice = {
-        .move = all->moves[i],
-        .best = all->worths[i] == all->worths[all->first],
+        .move = rated->moves[i],
+        .best = rated->worths[i] == rated->worths[rated->first],
     };
     if (kind == BOYI_NIMBER)
-        choice.value = (boyi_value){.outcome = all->after[i] ? BOYI_LOSS : BOYI_WIN,
-                                    .nimber = (uint64_t)all->after[i]};
+        choice.value = (boyi_value){.outcome = rated->after[i] ? BOYI_LOSS : BOYI_WIN,
+                                    .nimber = (uint64_t)rated->after[i]};
     else
-        choice.value = boyi__worth_value(kind, all->worths[i]);
+        choice.value = boyi__worth_value(kind, rated->worths[i]);
     return choice;
-}
-
-static boyi_status list_choices(boyi_kind kind, const options *all, size_t most, boyi_choices *out)
-{
-    size_t count = all->count < most ? all->count : most;
-    boyi_choices choices = {
-        .list = calloc(count + 1, sizeof *choices.list), .total = all->count, .best = all->best};
-    if (!choices.list)
-        return BOYI_MEMORY;
-    for (int best = 1; best >= 0; best--)
-        for (size_t i = 0; i < all->count && choices.count < count; i++)
-            if ((all->worths[i] == all->worths[all->first]) == best)
-                choices.list[choices.count++] = make_choice(kind, all, i);
-    *out = choices;
-    return BOYI_OK;
 }
 
 static boyi_status read_choices(const boyi_solution *solution, boyi_state state, size_t most,
                                 boyi_error *error, boyi_choices *out)
 {
     const boyi_game *game = solution->game;
-    options all;
-    boyi_status status = options_start(&all, game, error);
+    rated_moves rated;
+    boyi_status status = rated_start(&rated, game, error);
     if (!status)
-        status = options_read(&all, solution, state, error);
+        status = rated_read(&rated, solution, state, error);
     if (!status) {
-        status = list_choices(game->rules.kind, &all, most, out);
-        if (status)
-            boyi__fail_memory(error, game->rules.name);
+        size_t count = rated.count < most ? rated.count : most;
+        *out = (boyi_choices){
+            .list = calloc(count + 1, sizeof *out->list), .total = rated.count, .best = rated.best};
+        if (!out->list)
+            status = boyi__fail_memory(error, game->rules.name);
+        for (int best = 1; best >= 0 && !status; best--)
+            for (size_t i = 0; i < rated.count && out->count < count; i++)
+                if ((rated.worths[i] == rated.worths[rated.first]) == best)
+                    out->list[out->count++] = make_choice(game->rules.kind, &rated, i);
     }
-    options_end(&all);
+    rated_end(&rated);
     return status;
 }
 
@@ -272,9 +262,9 @@ static boyi_status add_to(int64_t *total, int64_t gain, const boyi_game *game, b
     return __builtin_add_overflow(*total, gain, total) ? boyi__fail_overflow(error, game, state) : BOYI_OK;
 }
 
-/* The first best move of a state and how many there are; *finished: there is none. A source that lists moves
- * its own way may do so because there are too many for `all`. */
-static boyi_status first_best(const boyi_solution *solution, boyi_state state, options *all,
+/* The first best move of a state and the number of best moves; *finished: there is no move. Where the source
+ * lists the moves, they may be too many for `rated`. */
+static boyi_status first_best(const boyi_solution *solution, boyi_state state, rated_moves *rated,
                               boyi_error *error, boyi_step *step, bool *finished)
 {
     if (solution->source->choices) {
@@ -288,16 +278,16 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, o
         boyi_choices_free(&choices);
         return BOYI_OK;
     }
-    boyi_status status = options_read(all, solution, state, error);
+    boyi_status status = rated_read(rated, solution, state, error);
     if (status)
         return status;
-    *finished = all->count == 0;
+    *finished = rated->count == 0;
     if (!*finished)
-        *step = (boyi_step){.state = state, .move = all->moves[all->first], .best = all->best};
+        *step = (boyi_step){.state = state, .move = rated->moves[rated->first], .best = rated->best};
     return BOYI_OK;
 }
 
-/* Longer lines are nothing that anybody could look at. */
+/* Longer lines are refused. */
 enum { LONGEST_LINE = 10 * 1000 * 1000 };
 
 static boyi_status fail_long(const boyi_game *game, size_t most, boyi_error *error)
@@ -306,8 +296,8 @@ static boyi_status fail_long(const boyi_game *game, size_t most, boyi_error *err
                      game->rules.name, most);
 }
 
-/* Walk the best line of at most `most` moves and hand over each step; the final totals and the last state
- * come back in `line`, whose list stays empty. */
+/* Follows the best line of at most `most` moves and calls `take` for each step. Sets the totals and the last
+ * state of `line`, not its list. */
 typedef boyi_status take_step(void *context, const boyi_step *step);
 
 static boyi_status follow(const boyi_solution *solution, boyi_state state, size_t most, take_step *take,
@@ -315,12 +305,12 @@ static boyi_status follow(const boyi_solution *solution, boyi_state state, size_
 {
     const boyi_game *game = solution->game;
     unsigned player = 0;
-    options all = {0};
-    boyi_status status = solution->source->choices ? BOYI_OK : options_start(&all, game, error);
+    rated_moves rated = {0};
+    boyi_status status = solution->source->choices ? BOYI_OK : rated_start(&rated, game, error);
     for (size_t steps = 0; !status; steps++) {
         boyi_step step;
         bool finished;
-        status = first_best(solution, state, &all, error, &step, &finished);
+        status = first_best(solution, state, &rated, error, &step, &finished);
         if (!status && !finished && steps == most)
             status = fail_long(game, most, error);
         if (status || finished)
@@ -337,7 +327,7 @@ static boyi_status follow(const boyi_solution *solution, boyi_state state, size_
             player = 1 - player;
         status = take(context, &step);
     }
-    options_end(&all);
+    rated_end(&rated);
     line->last = state;
     if (!status && game->rules.kind == BOYI_SCORE && game->rules.finished) {
         boyi_end end = game->rules.finished(game->self, state);
@@ -380,7 +370,7 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
 typedef struct {
     boyi_line line;
     size_t room, most;
-    boyi__set *met; /* the states of an endless line, NULL where the line must end */
+    boyi__set *met; /* the states of a line that may be endless; NULL: the line must end */
 } recorder;
 
 static boyi_status record_step(void *context, const boyi_step *step)
@@ -460,9 +450,10 @@ static boyi_status record_line(const boyi_solution *solution, boyi_state state, 
     if (status)
         return status;
     recorder to = {.most = most};
-    /* Where endless play is a win, so may be the best line. */
+    /* Where endless play is a win, the best line may be endless; where plies are unknown, it need not
+     * hurry. */
     bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW ||
-                   value.plies == BOYI_PLIES_UNKNOWN; /* nor need it hurry where nobody knows how */
+                   value.plies == BOYI_PLIES_UNKNOWN;
     status = endless ? record_endless(solution, state, &to, error) : record(solution, state, &to, error);
     if (status)
         free(to.line.steps);

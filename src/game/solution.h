@@ -1,28 +1,28 @@
-/* A solution: answers by state, whoever found them and wherever they lie.
+/* A solution: the values of states, from an engine, a database or a shortcut.
  *
- * A source is the one thing an engine, a database or a shortcut has to give: the worth of a state. All
- * else (moves with values, best moves, lines, totals, answers) follows from that and the rules. A source
- * that knows a faster way to a line or to the moves may say so.
+ * Each of these is a source, which must give the worth of a state. All else (moves with values, best moves,
+ * lines, totals, answers) follows from that and the rules; a source with a faster way to some of it may
+ * provide that, too.
  */
 #ifndef BOYI_GAME_SOLUTION_H
 #define BOYI_GAME_SOLUTION_H
 
 #include "game/worth.h"
 
-/* Something worth telling beside the value: "period": 12. */
+/* A fact shown beside the value: "period": 12. */
 typedef struct {
-    const char *name;             /* the key in JSON                 */
-    const char *label, *label_zh; /* in text; NULL: not told there   */
+    const char *name;             /* the key in JSON */
+    const char *label, *label_zh; /* in text; NULL: not shown there */
     bool is_truth;
     uint64_t number; /* or 0 and 1 for a truth */
 } boyi__fact;
 
 enum { BOYI__MOST_FACTS = 8 };
 
-/* Games whose states may have more moves than this list none, unless their source knows how. */
+/* The moves of games with larger most_moves are not listed, unless the source does it. */
 enum { BOYI__MOST_LISTED = 1 << 26 };
 
-/* False stops the visit: BOYI_CANCELLED. */
+/* Returns false to stop: BOYI_CANCELLED. */
 typedef bool boyi__state_visitor(void *context, boyi_state state, uint32_t depth, int64_t worth);
 
 typedef struct {
@@ -34,44 +34,43 @@ typedef struct {
                           boyi_totals *out);
     boyi_status (*choices)(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
                            boyi_choices *out);
-    /* Every state that was solved (one of each class under symmetry) with the moves it takes to get there, in
-     * no order that would mean anything. BOYI_METHOD without a sentence: it can't tell for this game. */
+    /* Visits every state that was solved (one of each class under symmetry) with its depth, in any order.
+     * BOYI_METHOD without an error text: not possible for this game. */
     boyi_status (*visit_all)(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
                              boyi_error *error);
-    /* What else is known, for the answer: at most BOYI__MOST_FACTS. */
+    /* Facts for the answer, at most BOYI__MOST_FACTS. */
     boyi_status (*facts)(const boyi_solution *solution, boyi_error *error, boyi__fact *out, size_t *count);
-    /* For sources that go on working when they are asked: see boyi_solution_watch. */
+    /* For sources that compute when asked: see boyi_solution_watch. */
     void (*watch)(boyi_solution *solution, boyi_progressor *progress, void *context);
-    /* What such a source takes now: it grows. Others take no more than they took to be found. */
+    /* Memory that such a source has now. Others keep what solving took. */
     uint64_t (*bytes)(const boyi_solution *solution);
     void (*free)(void *self);
-    /* Knows every state as it is: neither its class under symmetry nor the parts of a sum are looked up
-     * instead. */
+    /* `worth` takes every state as it is, not the canonical one or the parts of a sum. */
     bool every_state;
 } boyi__source;
 
 struct boyi_solution {
     const boyi_game *game;
     const boyi__source *source;
-    void *self; /* the source's own */
+    void *self; /* of the source */
     bool symmetry;
-    boyi_state start; /* from where it was solved; only of sources that can visit all */
+    boyi_state start; /* where solving began; for sources with visit_all */
     boyi_effort effort;
 };
 
-/* A solution that keeps nothing, because a theorem answers: `source->free` is called with NULL. */
+/* A solution without data, by a theorem: `source->free` is called with NULL. */
 boyi_status boyi__solution_theorem(const boyi_game *game, const boyi__source *source, boyi_error *error,
                                    boyi_solution **out);
 
-/* Takes `self` over, also when it fails. */
+/* Owns `self` from then on, also when it fails. */
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out);
 
-/* The line by looking at every move of each state, for sources that know a better way only sometimes. */
+/* The line found by looking at every move of each state; for sources whose own way does not always apply. */
 boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                 boyi_line *out);
 
-/* For those who would not look at a line of more than `most` moves: BOYI_LIMIT as soon as it is longer. */
+/* A line of at most `most` moves; BOYI_LIMIT as soon as it is longer. */
 boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
                                        boyi_error *error, boyi_line *out);
 

@@ -11,6 +11,7 @@ const char *boyi_outcome_word(boyi_outcome outcome)
 {
     static const char *const words[] = {
         [BOYI_LOSS] = "loss", [BOYI_DRAW] = "draw", [BOYI_TIE] = "tie", [BOYI_WIN] = "win"};
+    assert((size_t)outcome < sizeof words / sizeof *words);
     return words[outcome];
 }
 
@@ -21,6 +22,7 @@ static uint32_t known_plies(int64_t plies)
 
 static boyi_value outcome_value(int64_t worth)
 {
+    assert(worth >= -3 * BOYI__BAND && worth <= 3 * BOYI__BAND);
     if (worth > BOYI__BAND)
         return (boyi_value){.outcome = BOYI_WIN, .plies = known_plies(3 * BOYI__BAND - worth)};
     if (worth > 0)

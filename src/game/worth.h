@@ -12,11 +12,14 @@
 #ifndef BOYI_GAME_WORTH_H
 #define BOYI_GAME_WORTH_H
 
+#include <assert.h>
+
 #include "game/game.h"
 
 #define BOYI__BAND (INT64_C(1) << 32)
 
-/* So many plies or more are not known: far beyond any that are counted, with room to add to. */
+/* This many plies or more stand for "unknown": far more than are ever counted, and adding to it does not
+ * overflow. */
 #define BOYI__PLIES_LOST (UINT32_C(1) << 31)
 
 boyi_value boyi__worth_value(boyi_kind kind, int64_t worth);
@@ -35,8 +38,8 @@ static inline int64_t boyi__worth_outcome(boyi_outcome outcome, uint32_t plies)
     }
 }
 
-/* What a move is worth to its maker when the state it leads to is worth `after`. False: out of range.
- * (A nimber game's moves are not compared this way: see boyi__fold.) */
+/* The worth of a move to the player who makes it, from the worth of the state it leads to. False: out of
+ * range. For nimbers see boyi__fold. */
 static inline bool boyi__worth_of_move(boyi_kind kind, const boyi_move *move, int64_t after, int64_t *out)
 {
     if (kind == BOYI_SCORE)
@@ -55,8 +58,8 @@ static inline bool boyi__worth_of_move(boyi_kind kind, const boyi_move *move, in
 /* The worth of a state without moves. False: out of range. */
 bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out);
 
-/* Folding: from the worths of a state's moves to the state's own. `seen` has room for most_moves + 1 bits
- * and is used by nimber games only. */
+/* A fold: computes the worth of a state from the worths of its moves. `seen`, for nimber games only, has room
+ * for most_moves + 1 bits. */
 typedef struct {
     boyi_kind kind;
     bool sum; /* the children are parts of a sum, not moves */
@@ -76,9 +79,10 @@ void boyi__fold_start(boyi__fold *fold, size_t moves, bool sum);
 static inline void boyi__fold_add(boyi__fold *fold, const boyi_move *move, int64_t after)
 {
     if (fold->kind == BOYI_NIMBER) {
+        assert(after >= 0);
         if (fold->sum)
             fold->best ^= after;
-        else if ((uint64_t)after <= fold->moves) /* larger ones can't matter to the mex */
+        else if ((uint64_t)after <= fold->moves) /* larger ones do not change the mex */
             fold->seen[after / 64] |= UINT64_C(1) << (after % 64);
         return;
     }

@@ -483,7 +483,7 @@ static void late_scripts(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
         boyi__interpreter own;
-        assert_true(boyi__sandbox_start(&own, &limits));
+        assert_true(boyi__interpreter_start(&own, &limits, boyi__sandbox_open));
         assert_int_equal(luaL_loadstring(own.lua, scripts[i]), 0);
         assert_int_not_equal(boyi__interpreter_call(&own, 0, 0, 1), 0);
         assert_int_equal(own.exceeded, BOYI__TIME_LIMIT);
@@ -506,7 +506,7 @@ static void sorting_is_charged(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
         boyi__interpreter own;
-        assert_true(boyi__sandbox_start(&own, &limits));
+        assert_true(boyi__interpreter_start(&own, &limits, boyi__sandbox_open));
         assert_int_equal(luaL_loadstring(own.lua, scripts[i].script), 0);
         assert_int_equal(boyi__interpreter_call(&own, 0, 0, 1), 0);
         assert_in_range(own.steps, scripts[i].least, UINT64_MAX);

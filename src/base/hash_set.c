@@ -80,24 +80,19 @@ void boyi__set_end(boyi__set *set)
     *set = (boyi__set){0};
 }
 
-static boyi_status grow_keys(boyi__set *set, size_t keys)
-{
-    if (keys <= set->room)
-        return BOYI_OK;
-    size_t room = set->room + set->room / 2;
-    room = room < keys ? keys : room;
-    boyi_status status = boyi__meter_resize(set->meter, &set->keys, set->room, room, sizeof *set->keys);
-    if (!status)
-        set->room = room;
-    return status;
-}
-
 boyi_status boyi__set_reserve(boyi__set *set, size_t keys)
 {
     if (keys >= BOYI__NONE - 1)
         return BOYI_LIMIT;
-    boyi_status status = grow_keys(set, keys);
-    return status ? status : set_slots(set, keys, set->slots_count);
+    if (keys > set->room) {
+        size_t room = set->room + set->room / 2;
+        room = room < keys ? keys : room;
+        boyi_status status = boyi__meter_resize(set->meter, &set->keys, set->room, room, sizeof *set->keys);
+        if (status)
+            return status;
+        set->room = room;
+    }
+    return set_slots(set, keys, set->slots_count);
 }
 
 boyi_status boyi__set_fit(boyi__set *set)

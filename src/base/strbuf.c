@@ -86,9 +86,9 @@ size_t boyi__display_width(const char *text, size_t length)
     return width;
 }
 
-/* The width of the last line; measures only what was added since the last call. */
-static size_t measure_line(boyi__strbuf *text)
+void boyi__strbuf_pad(boyi__strbuf *text, size_t columns)
 {
+    /* The width of the last line; only what was added since the last call is measured. */
     if (text->seen > text->length)
         text->seen = text->column = 0;
     size_t start = text->length;
@@ -99,12 +99,8 @@ static size_t measure_line(boyi__strbuf *text)
     if (start < text->length)
         text->column += boyi__display_width(text->data + start, text->length - start);
     text->seen = text->length;
-    return text->column;
-}
 
-void boyi__strbuf_pad(boyi__strbuf *text, size_t columns)
-{
-    size_t width = measure_line(text);
+    size_t width = text->column;
     static const char blanks[] = "                                                                ";
     for (size_t missing = width < columns ? columns - width : 1; missing > 0 && !text->failed;) {
         size_t some = missing < sizeof blanks ? missing : sizeof blanks - 1;

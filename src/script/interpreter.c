@@ -102,14 +102,16 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
     return code;
 }
 
-bool boyi__interpreter_start(boyi__interpreter *own, const boyi__limits *limits)
+bool boyi__interpreter_start(boyi__interpreter *own, const boyi__limits *limits, lua_CFunction open)
 {
     assert(limits->max_steps > 0 && limits->max_bytes > 0);
     *own = (boyi__interpreter){.limits = *limits, .steps_allowed = UINT64_MAX};
     own->lua = lua_newstate(allocate, own);
-    if (own->lua)
-        lua_sethook(own->lua, hook, LUA_MASKCOUNT, HOOK_EVERY);
-    return own->lua;
+    if (!own->lua)
+        return false;
+    lua_sethook(own->lua, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    lua_pushcfunction(own->lua, open);
+    return boyi__interpreter_call(own, 0, 0, BOYI__LOADING) == 0;
 }
 
 void boyi__interpreter_end(boyi__interpreter *own)

@@ -44,8 +44,9 @@ typedef struct {
 
 enum { BOYI__LOADING = 10 }; /* loading a file may take this many times the steps of a call */
 
-/* An interpreter without libraries. False: out of memory. End it in any case. */
-bool boyi__interpreter_start(boyi__interpreter *own, const boyi__limits *limits);
+/* An interpreter with the libraries that `open` opens, in a call under the limits. False: a limit is exceeded,
+ * or out of memory. End it in any case. */
+bool boyi__interpreter_start(boyi__interpreter *own, const boyi__limits *limits, lua_CFunction open);
 void boyi__interpreter_end(boyi__interpreter *own);
 
 /* lua_pcall under the limits, with `times` as many steps. Returns 0, or leaves the error's text on the stack.
@@ -56,7 +57,7 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
  * caller must raise an error. */
 bool boyi__interpreter_charge(boyi__interpreter *own, uint64_t steps);
 
-/* sandbox.c: boyi__interpreter_start with the libraries. */
-bool boyi__sandbox_start(boyi__interpreter *own, const boyi__limits *limits);
+/* sandbox.c: the libraries, for boyi__interpreter_start. */
+int boyi__sandbox_open(lua_State *lua);
 
 #endif

@@ -199,9 +199,9 @@ void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool
 
 /* ---- lua_interpreters.c ---- */
 
-/* A free interpreter, loaded; NULL: it could not be made, and the failure is noted. */
+/* A free interpreter, loaded; NULL: it could not be made, and the failure is noted. Given back by
+ * boyi__thread_slot_release. */
 boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game);
-void boyi__lua_release(boyi__lua_slot *slot);
 boyi_status boyi__lua_failed(const void *self, boyi_error *error);
 /* The error on the interpreter's stack (none there: out of memory), with its place and its state. */
 boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error);
@@ -213,8 +213,7 @@ uint64_t boyi__lua_bytes(const void *self);
 
 /* ---- lua_rules.c ---- */
 
-/* Call the file's `start` and keep the result. */
-bool boyi__lua_start(boyi__lua_game *game);
-void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules);
+/* Load the file, call its `start` and keep the result; then list the rules. False: the failure is noted. */
+bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules);
 
 #endif

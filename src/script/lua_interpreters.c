@@ -96,11 +96,19 @@ void boyi__lua_fail(const boyi__lua_call *call)
 
 /* ---- Interpreters ---- */
 
-static bool load(boyi__lua_game *game, boyi__lua_slot *slot)
+boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game)
 {
+    if (boyi__failure_any(&game->failure))
+        return NULL;
+    boyi__lua_slot *slot = boyi__thread_slot_take(game->slots, sizeof *game->slots);
+    assert(!slot->call);
+    if (slot->loaded)
+        return slot;
+
+    /* The first time: load the file. */
     boyi__interpreter *own = &slot->interpreter;
     boyi__lua_call call = {.game = game, .slot = slot, .loading = true};
-    bool started = boyi__sandbox_start(own, &game->limits);
+    bool started = boyi__interpreter_start(own, &game->limits, boyi__sandbox_open);
     slot->call = &call;
     if (started) {
         lua_pushcfunction(own->lua, boyi__lua_load);
@@ -111,24 +119,10 @@ static bool load(boyi__lua_game *game, boyi__lua_slot *slot)
         boyi__lua_fail(&call);
     slot->call = NULL;
     assert(!slot->loaded || lua_gettop(own->lua) == 1 + BOYI__LUA_RULES);
-    return slot->loaded;
-}
-
-boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game)
-{
-    if (boyi__failure_any(&game->failure))
-        return NULL;
-    boyi__lua_slot *slot = boyi__thread_slot_take(game->slots, sizeof *game->slots);
-    assert(!slot->call);
-    if (slot->loaded || load(game, slot))
+    if (slot->loaded)
         return slot;
-    boyi__lua_release(slot);
-    return NULL;
-}
-
-void boyi__lua_release(boyi__lua_slot *slot)
-{
     boyi__thread_slot_release(slot);
+    return NULL;
 }
 
 uint64_t boyi__lua_bytes(const void *self)

@@ -70,9 +70,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     boyi__failure_start(&game->failure);
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         atomic_flag_clear(&game->slots[i].busy);
+    boyi_rules rules;
     boyi_status status = read_file(game, request, error);
-    /* Load the file once and call `start`: most mistakes in a file show there. */
-    if (!status && !boyi__lua_start(game))
+    /* This loads the file and calls `start`: most mistakes in a file show there. */
+    if (!status && !boyi__lua_rules(game, &rules))
         status = boyi__lua_failed(game, error);
     if (!status && !*game->about) {
         free(game->about);
@@ -84,8 +85,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         boyi__lua_free(game);
         return status;
     }
-    boyi_rules rules;
-    boyi__lua_rules(game, &rules);
     status = boyi__game_new(&rules, game, error, out); /* owns the game from now on, also on failure */
     if (status)
         return status;

@@ -52,7 +52,7 @@ static bool call_once(boyi__lua_call *call, lua_CFunction run)
     bool done = call_protected(call, slot, run, NULL);
     if (!done)
         boyi__lua_fail(call);
-    boyi__lua_release(slot);
+    boyi__thread_slot_release(slot);
     return done;
 }
 
@@ -205,7 +205,7 @@ static boyi_end finished(const void *self, boyi_state state)
         return (boyi_end){.outcome = BOYI_LOSS};
     if (!call_over(&call, slot))
         boyi__lua_fail(&call);
-    boyi__lua_release(slot);
+    boyi__thread_slot_release(slot);
     return call.end;
 }
 
@@ -227,24 +227,6 @@ static void append_state(boyi__lua_call *call, boyi_state state)
 {
     size_t used = call->text_length < call->text_room ? call->text_length : call->text_room;
     call->text_length += boyi__lua_write_state(call->game, state, call->text + used, call->text_room - used);
-}
-
-/* In emit: keep the move's name, or else the state it leads to; in a sum after the part it changes. */
-static void keep_name(lua_State *lua, boyi__lua_call *call, boyi_state to)
-{
-    int type = lua_type(lua, 2);
-    size_t length;
-    call->text_length = 0;
-    if (call->rest) {
-        append_state(call, call->state);
-        append_text(call, ":", 1);
-    }
-    if (type == LUA_TSTRING || type == LUA_TNUMBER) {
-        const char *name = luaL_tolstring(lua, 2, &length);
-        append_text(call, name, length);
-    } else {
-        append_state(call, to);
-    }
 }
 
 /* The state of the whole sum after a move of one part to `to`. */
@@ -282,16 +264,31 @@ static int emit(lua_State *lua)
     if (gain != 0 && game->kind != BOYI_SCORE)
         return boyi__lua_raise(lua, "a move has a gain, but the game is not of kind \"score\"",
                                "着法有得分，但游戏的 kind 不是 \"score\"");
-    if (call->naming) {
-        if (call->count++ == call->wanted)
-            keep_name(lua, call, to);
+    if (!call->naming) {
+        call->out[call->count] = (boyi_move){.to = call->rest ? join_rest(lua, call, to) : to,
+                                             .gain = gain,
+                                             .name = (uint32_t)call->count,
+                                             .again = lua_toboolean(lua, 4)};
+        call->count++;
         return 0;
     }
-    call->out[call->count] = (boyi_move){.to = call->rest ? join_rest(lua, call, to) : to,
-                                         .gain = gain,
-                                         .name = (uint32_t)call->count,
-                                         .again = lua_toboolean(lua, 4)};
-    call->count++;
+
+    /* The name of the move, or else the state it leads to; in a sum after the part it changes. */
+    if (call->count++ != call->wanted)
+        return 0;
+    call->text_length = 0;
+    if (call->rest) {
+        append_state(call, call->state);
+        append_text(call, ":", 1);
+    }
+    int type = lua_type(lua, 2);
+    if (type == LUA_TSTRING || type == LUA_TNUMBER) {
+        size_t length;
+        const char *name = luaL_tolstring(lua, 2, &length);
+        append_text(call, name, length);
+    } else {
+        append_state(call, to);
+    }
     return 0;
 }
 
@@ -350,7 +347,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     }
     if (!done)
         boyi__lua_fail(&call);
-    boyi__lua_release(slot);
+    boyi__thread_slot_release(slot);
     return done ? call.count : BOYI_BROKEN;
 }
 
@@ -391,14 +388,6 @@ static boyi_state canonical(const void *self, boyi_state state)
     return call_once(&call, run_state) ? call.to : state;
 }
 
-bool boyi__lua_start(boyi__lua_game *game)
-{
-    boyi__lua_call call = {.game = game, .rule = BOYI__LUA_START};
-    bool done = call_once(&call, run_state);
-    game->start = call.to;
-    return done;
-}
-
 static boyi_state start(const void *self)
 {
     const boyi__lua_game *game = self;
@@ -423,7 +412,8 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 {
     boyi__lua_call call = make_call(self, BOYI__LUA_MOVES, state);
     boyi__lua_slot *slot = boyi__lua_acquire(call.game);
-    write_nothing(out, room);
+    if (room)
+        *out = '\0';
     if (!slot)
         return 0;
     call.naming = true;
@@ -432,7 +422,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
     call.text_room = room;
     if (!call_moves(&call, slot))
         boyi__lua_fail(&call);
-    boyi__lua_release(slot);
+    boyi__thread_slot_release(slot);
     return call.text_length;
 }
 
@@ -519,7 +509,7 @@ static boyi_status read_part(boyi__lua_game *game, const char *text, size_t leng
         status = boyi__lua_describe(&call, error);
         lua_settop(slot->interpreter.lua, BASE);
     }
-    boyi__lua_release(slot);
+    boyi__thread_slot_release(slot);
     if (!status)
         *out = call.to;
     return status;
@@ -581,9 +571,13 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
     return (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = own ? totals->own : totals->other};
 }
 
-void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules)
+bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
 {
     const bool *has = game->has;
+    boyi__lua_call call = {.game = game, .rule = BOYI__LUA_START};
+    if (!call_once(&call, run_state))
+        return false;
+    game->start = call.to;
     assert(has[BOYI__LUA_START] && has[BOYI__LUA_MOVES] && game->most_moves > 0);
     *rules = (boyi_rules){
         .name = game->name,
@@ -608,4 +602,5 @@ void boyi__lua_rules(const boyi__lua_game *game, boyi_rules *rules)
         .answer_needs_totals = game->answer == BOYI__LUA_OWN || game->answer == BOYI__LUA_WINNER,
         .free = boyi__lua_free,
     };
+    return true;
 }

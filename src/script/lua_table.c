@@ -82,25 +82,25 @@ static char *copy_text(lua_State *lua, const char *text)
 /* An unknown field is a typing mistake. */
 static void check_names(lua_State *lua)
 {
+    const char *const *const lists[] = {other_names, boyi__lua_rule_names};
     for (lua_pushnil(lua); lua_next(lua, TABLE); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
             boyi__lua_raise(lua, "the table has a key that is not a name", "表中有一个字段不是名称");
         const char *name = lua_tostring(lua, -2);
-        boyi__suggestion near = {.word = name};
         bool known = false;
-        for (const char *const *other = other_names; *other; other++) {
-            known |= strcmp(*other, name) == 0;
-            boyi__suggest_offer(&near, *other);
-        }
-        for (const char *const *rule = boyi__lua_rule_names; *rule; rule++) {
-            known |= strcmp(*rule, name) == 0;
-            boyi__suggest_offer(&near, *rule);
-        }
-        if (!known && near.name)
+        for (int i = 0; i < 2; i++)
+            for (const char *const *field = lists[i]; *field; field++)
+                known |= strcmp(*field, name) == 0;
+        if (known)
+            continue;
+        boyi__suggestion near = {.word = name};
+        for (int i = 0; i < 2; i++)
+            for (const char *const *field = lists[i]; *field; field++)
+                boyi__suggest_offer(&near, *field);
+        if (near.name)
             boyi__lua_raise(lua, "the table has an unknown field \"%s\"; did you mean %s?",
                             "表的字段“%s”没有意义；是不是 %s？", name, near.name);
-        if (!known)
-            boyi__lua_raise(lua, "the table has an unknown field \"%s\"", "表的字段“%s”没有意义", name);
+        boyi__lua_raise(lua, "the table has an unknown field \"%s\"", "表的字段“%s”没有意义", name);
     }
 }
 

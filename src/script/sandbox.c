@@ -333,7 +333,7 @@ static const struct {
 };
 
 /* luaopen_base opens into the old globals, which are replaced at the end. */
-static int open_libraries(lua_State *lua)
+int boyi__sandbox_open(lua_State *lua)
 {
     lua_newtable(lua);
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
@@ -374,12 +374,4 @@ static int open_libraries(lua_State *lua)
     }
     lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     return 0;
-}
-
-bool boyi__sandbox_start(boyi__interpreter *own, const boyi__limits *limits)
-{
-    if (!boyi__interpreter_start(own, limits))
-        return false;
-    lua_pushcfunction(own->lua, open_libraries);
-    return boyi__interpreter_call(own, 0, 0, BOYI__LOADING) == 0;
 }

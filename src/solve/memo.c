@@ -99,26 +99,6 @@ static boyi_status visit(memo *self, uint32_t number, bool leaving)
     return status;
 }
 
-static boyi_status solve(memo *self, boyi_state state)
-{
-    boyi__run *run = self->run;
-    uint32_t number;
-    boyi_status status = boyi__run_fail(run, boyi__set_start(&self->kept.set, &run->meter));
-    if (!status)
-        status = number_state(self, boyi__run_canonical(run, state), &number);
-    if (!status)
-        status = push(self, number, false);
-    while (!status && self->depth > 0) {
-        number = self->stack[--self->depth];
-        bool leaving = self->leaving[self->depth];
-        if (leaving || self->phases[number] == WAITING)
-            status = visit(self, number, leaving);
-        if (!status)
-            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->kept.set.count));
-    }
-    return status;
-}
-
 boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
                              boyi_error *error, boyi_solution **out)
 {
@@ -127,14 +107,28 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
     if (status)
         return status;
     memo self = {.run = &run};
+    uint32_t number;
     boyi__meter_phase(&run.meter, "remembering", "记忆化求解");
-    status = solve(&self, state);
+    status = boyi__run_fail(&run, boyi__set_start(&self.kept.set, &run.meter));
+    if (!status)
+        status = number_state(&self, boyi__run_canonical(&run, state), &number);
+    if (!status)
+        status = push(&self, number, false);
+    while (!status && self.depth > 0) {
+        number = self.stack[--self.depth];
+        bool leaving = self.leaving[self.depth];
+        if (leaving || self.phases[number] == WAITING)
+            status = visit(&self, number, leaving);
+        if (!status)
+            status = boyi__run_fail(&run, boyi__meter_tick(&run.meter, self.kept.set.count));
+    }
     free(self.leaving);
     free(self.stack);
     free(self.phases);
     if (!status)
         status = boyi__in_memory_solution(&run, &self.kept, BOYI_MEMO, out);
-    boyi__in_memory_end(&run, &self.kept);
+    if (status)
+        boyi__in_memory_end(&run, &self.kept);
     boyi__run_end(&run);
     return status;
 }

@@ -62,7 +62,6 @@ struct boyi__transport {
     boyi__transport_options options;
     boyi__connection_timeouts *timeouts;
     int listener;
-    boyi__authority bound;
     atomic_bool leaving, ending;
     atomic_uint under_way;
     atomic_uint_fast64_t bodies; /* bytes */

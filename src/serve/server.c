@@ -1,11 +1,11 @@
 #include "serve/server.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -32,12 +32,14 @@ typedef struct {
 
 struct boyi__server {
     boyi__transport *transport;
+    boyi__authority bound; /* where it listens */
     boyi__access access;
     boyi__serve_context context;
     boyi__job_queue *jobs;
     unsigned question_ms, stop_ms;
     atomic_bool stop; /* work on questions is cancelled */
-    boyi__strbuf health, games;
+    pthread_mutex_t games_lock;
+    boyi__strbuf games; /* the catalogue; empty until it is first asked for */
     tagged_file *files;
     size_t files_count;
 };
@@ -175,20 +177,44 @@ static void end_job(boyi__job *job)
     boyi__exchange_finish(((request *)job)->exchange);
 }
 
+/* The catalogue does not change: it is written when it is first asked for, then kept. */
+static bool answer_games(request *self)
+{
+    boyi__server *server = self->server;
+    boyi__strbuf *games = &server->games;
+    boyi_error error;
+    pthread_mutex_lock(&server->games_lock);
+    if (!games->data) {
+        boyi__answer_games(&server->context, games);
+        boyi__strbuf_add(games, "\n");
+        if (games->failed)
+            boyi__strbuf_end(games);
+    }
+    self->exchange->reply = (boyi__reply){
+        .code = 200, .type = json_type, .data = games->data, .length = games->length};
+    pthread_mutex_unlock(&server->games_lock);
+    if (self->exchange->reply.data)
+        return true;
+    boyi__fail_memory(&error, "boyi");
+    return fail(self, &error);
+}
+
 /* Returns true if the reply is written; false: a job will write it. */
 static bool answer_question(request *self)
 {
+    static const char health[] = "{\"status\":\"ok\",\"version\":\"" BOYI_VERSION "\"}\n";
     const boyi__exchange *exchange = self->exchange;
     const boyi__server *server = self->server;
     boyi_error error = {0};
     if (boyi__query_read(&self->query, self->arguments, exchange->body, exchange->body_length, &error))
         return fail(self, &error);
-    if (self->query.ask == BOYI__ASK_HEALTH || self->query.ask == BOYI__ASK_GAMES) {
-        const boyi__strbuf *text = self->query.ask == BOYI__ASK_HEALTH ? &server->health : &server->games;
+    if (self->query.ask == BOYI__ASK_HEALTH) {
         self->exchange->reply = (boyi__reply){
-            .code = 200, .type = json_type, .data = text->data, .length = text->length};
+            .code = 200, .type = json_type, .data = health, .length = sizeof health - 1};
         return true;
     }
+    if (self->query.ask == BOYI__ASK_GAMES)
+        return answer_games(self);
     if (try_answer(self, NULL))
         return true;
     self->job.run = run_job;
@@ -218,13 +244,6 @@ static bool answer_page(request *self)
         return true;
     }
     return fail_as(self, 404, "absent", "there is nothing here", "这里什么也没有");
-}
-
-static void tag_file(tagged_file *out, const boyi__page_file *file)
-{
-    uint64_t hash = boyi__fnv1a(BOYI__FNV, file->data, (size_t)(file->end - file->data));
-    out->file = file;
-    snprintf(out->tag, sizeof out->tag, "\"%016llx\"", (unsigned long long)hash);
 }
 
 /* ---- Requests ---- */
@@ -333,27 +352,27 @@ static void done(void *context, boyi__exchange *exchange)
 
 /* ---- Starting and stopping ---- */
 
-static boyi_status make_ready(boyi__server *server, boyi_error *error)
+/* False: out of memory. */
+static bool tag_files(boyi__server *server)
 {
-    boyi__strbuf_add(&server->health, "{\"status\":\"ok\",\"version\":\"%s\"}\n", BOYI_VERSION);
-    boyi__answer_games(&server->context, &server->games);
-    boyi__strbuf_add(&server->games, "\n");
-    size_t count = 0;
-    while (boyi__page_files[count].path)
-        count++;
-    server->files = calloc(count + 1, sizeof *server->files);
-    if (server->health.failed || server->games.failed || !server->files)
-        return boyi__fail_memory(error, "boyi");
-    for (; server->files_count < count; server->files_count++)
-        tag_file(&server->files[server->files_count], &boyi__page_files[server->files_count]);
-    return BOYI_OK;
+    while (boyi__page_files[server->files_count].path)
+        server->files_count++;
+    server->files = calloc(server->files_count + 1, sizeof *server->files);
+    for (size_t i = 0; server->files && i < server->files_count; i++) {
+        const boyi__page_file *file = &boyi__page_files[i];
+        tagged_file *tagged = &server->files[i];
+        uint64_t hash = boyi__fnv1a(BOYI__FNV, file->data, (size_t)(file->end - file->data));
+        tagged->file = file;
+        snprintf(tagged->tag, sizeof tagged->tag, "\"%016llx\"", (unsigned long long)hash);
+    }
+    return server->files;
 }
 
 static void free_server(boyi__server *server)
 {
     boyi__job_queue_free(server->jobs);
-    boyi__strbuf_end(&server->health);
     boyi__strbuf_end(&server->games);
+    pthread_mutex_destroy(&server->games_lock);
     free(server->files);
     boyi__solution_cache_free(server->context.cache);
     boyi__served_close(&server->context.files);
@@ -378,7 +397,7 @@ static boyi_status open_transport(boyi__server *server, const boyi__server_optio
         .most_bodies = MOST_BODIES,
         .fields = guards,
     };
-    return boyi__transport_start(&transport, &handler, error, &server->transport);
+    return boyi__transport_start(&transport, &handler, error, &server->bound, &server->transport);
 }
 
 boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *error, boyi__server **out)
@@ -386,6 +405,7 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     boyi__server *server = calloc(1, sizeof *server);
     if (!server)
         return boyi__fail_memory(error, "boyi");
+    pthread_mutex_init(&server->games_lock, NULL);
     unsigned threads = options->threads ? options->threads : boyi__thread_count(NULL);
     if (threads < 2)
         threads = 2;
@@ -406,14 +426,14 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     server->jobs = boyi__job_queue_new(2 * threads, options->queue_places ? options->queue_places : 64,
                                        options->queue_ms ? options->queue_ms : 5000,
                                        server->context.max_bytes);
-    boyi_status status = server->context.cache && server->jobs ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    boyi_status status = server->context.cache && server->jobs && tag_files(server)
+                             ? BOYI_OK
+                             : boyi__fail_memory(error, "boyi");
     if (!status)
         status = boyi__access_start(&server->access, options->hosts, options->hosts_count, error);
     if (!status)
         status = boyi__served_open(&server->context.files, options->files, options->files_count,
                                    &server->context.opening, error);
-    if (!status)
-        status = make_ready(server, error);
     if (!status)
         status = open_transport(server, options, threads, error);
     if (status)
@@ -425,20 +445,12 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
 
 uint16_t boyi__server_port(const boyi__server *server)
 {
-    return boyi__transport_port(server->transport);
+    return (uint16_t)server->bound.port;
 }
 
 bool boyi__server_is_local(const boyi__server *server)
 {
-    return boyi__transport_is_local(server->transport);
-}
-
-/* Waits until all requests under way are answered, at most `ms`. */
-static void wait_for_answers(const boyi__server *server, int64_t ms)
-{
-    for (int64_t until = boyi__now() + ms;
-         boyi__transport_under_way(server->transport) && boyi__now() < until;)
-        usleep(10 * 1000);
+    return server->bound.is_loopback;
 }
 
 void boyi__server_stop(boyi__server *server)
@@ -446,10 +458,10 @@ void boyi__server_stop(boyi__server *server)
     if (!server)
         return;
     boyi__transport_leave(server->transport);
-    wait_for_answers(server, server->stop_ms);
+    boyi__transport_wait(server->transport, server->stop_ms);
     atomic_store(&server->stop, true);
     boyi__job_queue_close(server->jobs); /* finishes every exchange that waits */
-    wait_for_answers(server, 500);
+    boyi__transport_wait(server->transport, 500);
     boyi__transport_stop(server->transport);
     free_server(server);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "serve/clock.h"
 #include "serve/connection.h"
 
 enum {
@@ -88,7 +89,7 @@ static void *run_loop(void *context)
 
 /* ---- Starting and stopping ---- */
 
-static boyi_status open_listener(boyi__transport *self, boyi_error *error)
+static boyi_status open_listener(boyi__transport *self, boyi_error *error, boyi__authority *bound)
 {
     const boyi__transport_options *options = &self->options;
     /* Numeric addresses only: no name is looked up. */
@@ -96,8 +97,8 @@ static boyi_status open_listener(boyi__transport *self, boyi_error *error)
                                    .ai_socktype = SOCK_STREAM,
                                    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE};
     struct addrinfo *address;
-    struct sockaddr_storage bound = {0};
-    socklen_t length = sizeof bound;
+    struct sockaddr_storage local = {0};
+    socklen_t length = sizeof local;
     boyi__quoted quoted;
     char service[8];
     int yes = 1;
@@ -114,13 +115,13 @@ static boyi_status open_listener(boyi__transport *self, boyi_error *error)
                 setsockopt(self->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
                 bind(self->listener, address->ai_addr, address->ai_addrlen) == 0 &&
                 listen(self->listener, BACKLOG) == 0 &&
-                getsockname(self->listener, (struct sockaddr *)&bound, &length) == 0;
+                getsockname(self->listener, (struct sockaddr *)&local, &length) == 0;
     int why = errno;
     freeaddrinfo(address);
     if (!open)
         return boyi_fail(error, BOYI_FILE, "%s port %u can't be used: %s", "无法使用 %s 端口 %u：%s",
                          quoted.text, options->port, strerror(why));
-    boyi__authority_of(&self->bound, (struct sockaddr *)&bound, length);
+    boyi__authority_of(bound, (struct sockaddr *)&local, length);
     return BOYI_OK;
 }
 
@@ -147,7 +148,7 @@ static bool open_loop(boyi__transport *transport, boyi__loop *self)
 }
 
 boyi_status boyi__transport_start(const boyi__transport_options *options, const boyi__handler *handler,
-                                  boyi_error *error, boyi__transport **out)
+                                  boyi_error *error, boyi__authority *bound, boyi__transport **out)
 {
     boyi__transport *self = calloc(1, sizeof *self + options->threads * sizeof *self->loops);
     if (!self)
@@ -160,7 +161,8 @@ boyi_status boyi__transport_start(const boyi__transport_options *options, const 
                                                             .request_ms = options->request_ms,
                                                             .answer_ms = options->answer_ms,
                                                             .drain_ms = DRAIN_MS});
-    boyi_status status = self->timeouts ? open_listener(self, error) : boyi__fail_memory(error, "boyi");
+    boyi_status status = self->timeouts ? open_listener(self, error, bound)
+                                        : boyi__fail_memory(error, "boyi");
     while (!status && self->loops_count < options->threads)
         if (open_loop(self, &self->loops[self->loops_count]))
             self->loops_count++;
@@ -173,19 +175,10 @@ boyi_status boyi__transport_start(const boyi__transport_options *options, const 
     return status;
 }
 
-uint16_t boyi__transport_port(const boyi__transport *transport)
+void boyi__transport_wait(const boyi__transport *transport, int64_t ms)
 {
-    return (uint16_t)transport->bound.port;
-}
-
-bool boyi__transport_is_local(const boyi__transport *transport)
-{
-    return transport->bound.is_loopback;
-}
-
-unsigned boyi__transport_under_way(const boyi__transport *transport)
-{
-    return atomic_load(&transport->under_way);
+    for (int64_t until = boyi__now() + ms; atomic_load(&transport->under_way) && boyi__now() < until;)
+        usleep(10 * 1000);
 }
 
 static void wake_all(boyi__transport *self)

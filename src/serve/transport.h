@@ -63,20 +63,17 @@ typedef struct {
     const char *fields;   /* lines of every reply's header */
 } boyi__transport_options;
 
-/* BOYI_INPUT: not an address; BOYI_FILE: the address can't be used. */
+/* `bound`: where it listens. BOYI_INPUT: not an address; BOYI_FILE: the address can't be used. */
 boyi_status boyi__transport_start(const boyi__transport_options *options, const boyi__handler *handler,
-                                  boyi_error *error, boyi__transport **out);
-uint16_t boyi__transport_port(const boyi__transport *transport);
-/* Is the address a loopback one? */
-bool boyi__transport_is_local(const boyi__transport *transport);
+                                  boyi_error *error, boyi__authority *bound, boyi__transport **out);
 
 /* The reply is written. Called from any thread, once for each exchange that waits. */
 void boyi__exchange_finish(boyi__exchange *exchange);
 
 /* Accepts no new connections; the existing ones end with their next reply. */
 void boyi__transport_leave(boyi__transport *transport);
-/* The number of requests that were begun and are not answered yet. */
-unsigned boyi__transport_under_way(const boyi__transport *transport);
+/* Waits until all requests that were begun are answered, at most `ms`. */
+void boyi__transport_wait(const boyi__transport *transport, int64_t ms);
 /* Closes all connections. No exchange may be waiting. Accepts NULL. */
 void boyi__transport_stop(boyi__transport *transport);
 

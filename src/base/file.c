@@ -29,9 +29,12 @@ boyi_status boyi__fail_input(const char *name, uint64_t max_bytes, boyi_error *e
                      boyi__write_bytes(&limit, max_bytes));
 }
 
-static boyi_status read_start(FILE *file, const char *name, size_t most, char **out, size_t *length,
-                              boyi_error *error)
+boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,
+                                  boyi_error *error)
 {
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    if (!file)
+        return boyi__fail_reading(name, error);
     size_t room = most < 1 << 16 ? most + 1 : 1 << 16, used = 0;
     char *text = malloc(room);
     while (text) {
@@ -44,28 +47,19 @@ static boyi_status read_start(FILE *file, const char *name, size_t most, char **
             free(text);
         text = larger;
     }
-    if (!text)
-        return boyi__fail_memory(error, name);
-    if (ferror(file)) {
+    boyi_status status = BOYI_OK;
+    if (!text) {
+        status = boyi__fail_memory(error, name);
+    } else if (ferror(file)) {
         free(text);
-        return boyi__fail_reading(name, error);
+        status = boyi__fail_reading(name, error);
+    } else {
+        text[used] = '\0';
+        *out = text;
+        *length = used;
     }
-    text[used] = '\0';
-    *out = text;
-    *length = used;
-    return BOYI_OK;
-}
-
-boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,
-                                  boyi_error *error)
-{
-    if (strcmp(name, "-") == 0)
-        return read_start(stdin, "-", most, out, length, error);
-    FILE *file = fopen(name, "rb");
-    if (!file)
-        return boyi__fail_reading(name, error);
-    boyi_status status = read_start(file, name, most, out, length, error);
-    fclose(file);
+    if (file != stdin)
+        fclose(file);
     return status;
 }
 

@@ -9,6 +9,8 @@
 #include "base/scan.h"
 #include "base/suggest.h"
 
+static const char blanks[] = " \t\r\n\v\f";
+
 /* The length of the name if an argument (name=) begins here, else 0. */
 static size_t name_length(const char *at)
 {
@@ -33,13 +35,6 @@ static char *end_of_value(char *at)
     return end;
 }
 
-static char *skip_blanks(char *at)
-{
-    while (boyi__is_blank(*at))
-        at++;
-    return at;
-}
-
 boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, const char *text,
                                  size_t length, boyi_error *error)
 {
@@ -57,15 +52,16 @@ boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, c
     arguments->list = calloc(most, sizeof *arguments->list);
     if (!arguments->list)
         return boyi__fail_memory(error, file);
-    for (char *at = skip_blanks(arguments->text), *next; *at; at = next) {
+    for (char *at = arguments->text + strspn(arguments->text, blanks), *next; *at; at = next) {
         size_t name = name_length(at);
         if (name == 0) {
             boyi__quoted token;
             return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" should be name=value", "%s：“%s”应写成 名称=值",
-                             file, boyi__quote(&token, at, strcspn(at, " \t\r\n\v\f")));
+                             file, boyi__quote(&token, at, strcspn(at, blanks)));
         }
-        char *value = skip_blanks(at + name + 1), *end = end_of_value(at + name + 1);
-        next = *end ? skip_blanks(end) : end;
+        char *value = at + name + 1, *end = end_of_value(value);
+        value += strspn(value, blanks);
+        next = end + strspn(end, blanks);
         at[name] = *end = '\0';
         for (size_t i = 0; i < arguments->count; i++)
             if (strcmp(arguments->list[i].name, at) == 0)

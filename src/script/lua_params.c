@@ -205,33 +205,11 @@ static void push_copy(lua_State *lua, const char *name, int index, int depth)
     }
 }
 
-/* Push a specification {default, min, max, help, check} of the parameter at `index`, which is one itself or
- * only a default. */
-static void push_spec(lua_State *lua, const char *name, int index)
-{
-    static const char *const fields[] = {"min", "max", "help", "check", NULL};
-    bool table = lua_type(lua, index) == LUA_TTABLE;
-    lua_newtable(lua);
-    int spec = lua_gettop(lua);
-    bool specified = table && lua_getfield(lua, index, "default") != LUA_TNIL;
-    if (table && !specified)
-        for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1))
-            if (lua_type(lua, -2) == LUA_TSTRING)
-                boyi__lua_raise(lua, "%s has named fields, but no default = … among them",
-                                "%s 有带名称的字段，其中却没有 default = …", name);
-    push_copy(lua, name, specified ? spec + 1 : index, 0);
-    lua_setfield(lua, spec, "default");
-    for (const char *const *field = fields; specified && *field; field++) {
-        lua_getfield(lua, index, *field);
-        lua_setfield(lua, spec, *field);
-    }
-    lua_settop(lua, spec);
-}
-
-/* Push the table of specifications by name. `names` receives the names in order, NULL after the last; they
- * live as long as the table. */
+/* Push the table of specifications {default, min, max, help, check} by name. `names` receives the names in
+ * order, NULL after the last; they live as long as the table. */
 static void push_specs(lua_State *lua, int params, const char *names[BOYI__MOST_PARAMS + 1])
 {
+    static const char *const fields[] = {"min", "max", "help", "check", NULL};
     size_t count = 0;
     lua_newtable(lua);
     int specs = lua_gettop(lua), type = lua_type(lua, params);
@@ -245,10 +223,29 @@ static void push_specs(lua_State *lua, int params, const char *names[BOYI__MOST_
         if (count++ == BOYI__MOST_PARAMS)
             boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
                             BOYI__MOST_PARAMS);
-        push_spec(lua, name, lua_gettop(lua));
+
+        /* What is given is a specification itself or only a default. */
+        int given = lua_gettop(lua), spec = given + 1;
+        bool table = lua_type(lua, given) == LUA_TTABLE;
+        lua_newtable(lua);
+        bool specified = table && lua_getfield(lua, given, "default") != LUA_TNIL;
+        if (table && !specified)
+            for (lua_pushnil(lua); lua_next(lua, given); lua_pop(lua, 1))
+                if (lua_type(lua, -2) == LUA_TSTRING)
+                    boyi__lua_raise(lua, "%s has named fields, but no default = … among them",
+                                    "%s 有带名称的字段，其中却没有 default = …", name);
+        push_copy(lua, name, specified ? spec + 1 : given, 0);
+        lua_setfield(lua, spec, "default");
+        for (const char *const *field = fields; specified && *field; field++) {
+            lua_getfield(lua, given, *field);
+            lua_setfield(lua, spec, *field);
+        }
+        lua_settop(lua, spec);
         lua_setfield(lua, specs, name);
     }
     lua_settop(lua, specs);
+
+    /* The names in order. */
     count = 0;
     for (lua_pushnil(lua); lua_next(lua, specs); lua_pop(lua, 1)) {
         const char *name = lua_tostring(lua, -2);
@@ -287,36 +284,6 @@ static void check_range(lua_State *lua, const char *name, int spec, int value)
         boyi__lua_raise(lua, "%s = %s should be at most %s", "%s = %s 不应大于 %s", name,
                         luaL_tolstring(lua, value, NULL), luaL_tolstring(lua, most, NULL));
     lua_pop(lua, 2);
-}
-
-/* Push one parameter's value: what the user gave, or a copy of the default. */
-static void push_param(lua_State *lua, boyi__lua_call *call, int specs, const char *name)
-{
-    lua_getfield(lua, specs, name);
-    int spec = lua_gettop(lua), value = spec + 2;
-    lua_getfield(lua, spec, "default");
-    const char *text = boyi__arguments_take(&call->game->arguments, name);
-    if (text)
-        push_value(lua, name, text, spec + 1);
-    else
-        push_copy(lua, name, spec + 1, 0);
-    assert(lua_gettop(lua) == value);
-    check_range(lua, name, spec, value);
-    /* The specification's own check returns nothing or true, or else false or a text that says why. It gets a
-     * copy, which it may change. */
-    if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
-        push_copy(lua, name, value, 0);
-        call->returned = false; /* an error in it has a place of its own */
-        lua_call(lua, 1, 1);
-        call->returned = true;
-        if (lua_type(lua, -1) == LUA_TSTRING)
-            boyi__lua_raise(lua, "%s: %s", "%s：%s", name, lua_tostring(lua, -1));
-        if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
-            boyi__lua_raise(lua, "%s has a value that its check rejects", "%s 的值没有通过它的 check", name);
-    }
-    lua_settop(lua, value);
-    lua_replace(lua, spec);
-    lua_settop(lua, spec);
 }
 
 /* ---- Writing ---- */
@@ -383,21 +350,6 @@ static bool is_plain(lua_State *lua, int index, int example, bool in_list)
     return plain;
 }
 
-/* Keep the value on top of the stack as a text, and pop it; nil: NULL. The buffer belongs to the game, so
- * that it is freed if an error is raised. */
-static void keep_value(lua_State *lua, boyi__lua_game *game, char **out)
-{
-    boyi__strbuf *text = &game->scratch;
-    boyi__strbuf_end(text);
-    if (!lua_isnil(lua, -1)) {
-        write_value(lua, text, lua_gettop(lua), false);
-        *out = text->failed ? NULL : strdup(text->data ? text->data : "");
-        if (!*out)
-            boyi__lua_raise_memory(lua);
-    }
-    lua_pop(lua, 1);
-}
-
 /* The title, "my.lua k=3 n=21", and what the game's page says of each parameter. */
 static void describe(lua_State *lua, boyi__lua_game *game, int specs, int values, const char *const *names)
 {
@@ -419,18 +371,28 @@ static void describe(lua_State *lua, boyi__lua_game *game, int specs, int values
         const struct {
             const char *name;
             char **out;
-        } fields[] = {{"min", &param->least}, {"max", &param->most}, {"help", &param->help}};
+        } fields[] = {{"default", &param->standard},
+                      {"min", &param->least},
+                      {"max", &param->most},
+                      {"help", &param->help}};
+        param->name = strdup(name);
+        if (!param->name)
+            boyi__lua_raise_memory(lua);
         lua_getfield(lua, specs, name);
-        int spec = lua_gettop(lua);
-        lua_pushstring(lua, name);
-        keep_value(lua, game, &param->name);
+        int spec = lua_gettop(lua), value = spec + 1;
         lua_getfield(lua, spec, "default");
-        param->plain = is_plain(lua, spec + 1, spec + 1, false);
-        keep_value(lua, game, &param->standard);
+        param->plain = is_plain(lua, value, value, false);
         for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+            lua_settop(lua, spec);
             lua_getfield(lua, spec, fields[i].name);
-            if (lua_isboolean(lua, -1) || lua_isstring(lua, -1))
-                keep_value(lua, game, fields[i].out);
+            if (i > 0 && !lua_isboolean(lua, value) && !lua_isstring(lua, value))
+                continue;
+            boyi__strbuf *text = &game->scratch; /* freed with the game after an error */
+            boyi__strbuf_end(text);
+            write_value(lua, text, value, false);
+            *fields[i].out = text->failed ? NULL : strdup(text->data ? text->data : "");
+            if (!*fields[i].out)
+                boyi__lua_raise_memory(lua);
         }
         lua_settop(lua, spec - 1);
     }
@@ -441,11 +403,36 @@ void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool
     boyi__lua_game *game = call->game;
     const char *names[BOYI__MOST_PARAMS + 1];
     push_specs(lua, index, names);
-    int specs = lua_gettop(lua), values = specs + 1;
+    int specs = lua_gettop(lua), values = specs + 1, spec = values + 1, value = spec + 2;
     lua_newtable(lua);
     for (const char *const *name = names; *name; name++) {
-        push_param(lua, call, specs, *name);
+        /* What the user gave, or a copy of the default. */
+        lua_getfield(lua, specs, *name);
+        lua_getfield(lua, spec, "default");
+        const char *text = boyi__arguments_take(&game->arguments, *name);
+        if (text)
+            push_value(lua, *name, text, spec + 1);
+        else
+            push_copy(lua, *name, spec + 1, 0);
+        assert(lua_gettop(lua) == value);
+        check_range(lua, *name, spec, value);
+
+        /* The specification's own check returns nothing or true, or else false or a text that says why. It
+         * gets a copy, which it may change. */
+        if (lua_getfield(lua, spec, "check") == LUA_TFUNCTION) {
+            push_copy(lua, *name, value, 0);
+            call->returned = false; /* an error in it has a place of its own */
+            lua_call(lua, 1, 1);
+            call->returned = true;
+            if (lua_type(lua, -1) == LUA_TSTRING)
+                boyi__lua_raise(lua, "%s: %s", "%s：%s", *name, lua_tostring(lua, -1));
+            if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
+                boyi__lua_raise(lua, "%s has a value that its check rejects", "%s 的值没有通过它的 check",
+                                *name);
+        }
+        lua_settop(lua, value);
         lua_setfield(lua, values, *name);
+        lua_settop(lua, values);
     }
     boyi_error error;
     if (boyi__arguments_check(&game->arguments, game->file, names, &error))

@@ -81,20 +81,6 @@ static boyi_state rank_text(lua_State *lua, const boyi__lua_game *game, const ch
     return state;
 }
 
-static boyi_state text_to_state(lua_State *lua, const boyi__lua_game *game, int index)
-{
-    size_t length;
-    const char *text = lua_tolstring(lua, index, &length);
-    if (game->letters_count)
-        return rank_text(lua, game, text, length);
-    if (length > SHORT_TEXT)
-        return intern(lua, game, TAG_TEXT, text, length);
-    boyi_state state = length; /* below TAG_SUM << 62 */
-    for (size_t i = 0; i < SHORT_TEXT; i++)
-        state = state << 8 | (i < length ? (unsigned char)text[i] : 0);
-    return state;
-}
-
 static boyi_state number_to_state(lua_State *lua, const boyi__lua_game *game, int index)
 {
     lua_Integer number;
@@ -132,8 +118,18 @@ boyi_state boyi__lua_to_state(lua_State *lua, const boyi__lua_game *game, int in
     int type = lua_type(lua, index);
     if (type == LUA_TNUMBER && !game->text_states)
         return number_to_state(lua, game, index);
-    if (type == LUA_TSTRING && game->text_states)
-        return text_to_state(lua, game, index);
+    if (type == LUA_TSTRING && game->text_states) {
+        size_t length;
+        const char *text = lua_tolstring(lua, index, &length);
+        if (game->letters_count)
+            return rank_text(lua, game, text, length);
+        if (length > SHORT_TEXT)
+            return intern(lua, game, TAG_TEXT, text, length);
+        boyi_state state = length; /* below TAG_SUM << 62 */
+        for (size_t i = 0; i < SHORT_TEXT; i++)
+            state = state << 8 | (i < length ? (unsigned char)text[i] : 0);
+        return state;
+    }
     if (type == LUA_TTABLE && game->splits)
         return sum_to_state(lua, game, index);
     if (type == LUA_TTABLE)

@@ -35,51 +35,43 @@ static void trim(span *line)
         line->end--;
 }
 
-/* Skip the mark if the line begins with it. */
-static bool skip_mark(span *line, const char *mark)
+static bool begins_with(const span *line, const char *mark)
 {
     size_t length = strlen(mark);
-    if ((size_t)(line->end - line->at) < length || memcmp(line->at, mark, length) != 0)
-        return false;
-    line->at += length;
-    return true;
-}
-
-/* Reduce a line of a comment to its words. *until: the mark that ends a comment of several lines; NULL
- * outside of one. *over: the comment ends here. False: the line is not a comment. */
-static bool read_line(span *line, const char **until, bool *over)
-{
-    static const struct {
-        const char *mark, *until;
-    } kinds[] = {{"--[[", "]]"}, {"--", NULL}, {"/*", "*/"}, {"//", NULL}, {NULL, NULL}};
-    trim(line);
-    if (*until) {
-        if (line->end - line->at < 2 || memcmp(line->at, *until, 2) != 0)
-            skip_mark(line, "*");
-    } else {
-        size_t kind = 0;
-        while (kinds[kind].mark && !skip_mark(line, kinds[kind].mark))
-            kind++;
-        if (!kinds[kind].mark)
-            return false;
-        *until = kinds[kind].until;
-    }
-    const char *stop = *until ? memmem(line->at, (size_t)(line->end - line->at), *until, 2) : NULL;
-    *over = stop;
-    line->end = stop ? stop : line->end;
-    trim(line);
-    return true;
+    return (size_t)(line->end - line->at) >= length && memcmp(line->at, mark, length) == 0;
 }
 
 bool boyi__source_comment(const char *source, size_t length, char **out)
 {
-    const char *end = source + length, *until = NULL;
+    static const struct {
+        const char *mark, *until;
+    } kinds[] = {{"--[[", "]]"}, {"--", NULL}, {"/*", "*/"}, {"//", NULL}, {NULL, NULL}};
+    const char *end = source + length;
+    const char *until = NULL; /* what ends a comment of several lines; NULL: outside of one */
     boyi__strbuf text = {0};
     for (bool over = false; source < end && text.length <= LONGEST && !over;) {
         const char *stop = memchr(source, '\n', (size_t)(end - source));
         span line = {source, stop ? stop : end};
         source = stop ? stop + 1 : end;
-        if (!read_line(&line, &until, &over) || (line.at == line.end && text.length))
+
+        /* Reduce the line to its words. */
+        trim(&line);
+        if (until) {
+            line.at += !begins_with(&line, until) && begins_with(&line, "*");
+        } else {
+            size_t kind = 0;
+            while (kinds[kind].mark && !begins_with(&line, kinds[kind].mark))
+                kind++;
+            if (!kinds[kind].mark)
+                break;
+            line.at += strlen(kinds[kind].mark);
+            until = kinds[kind].until;
+        }
+        stop = until ? memmem(line.at, (size_t)(line.end - line.at), until, 2) : NULL;
+        over = stop;
+        line.end = stop ? stop : line.end;
+        trim(&line);
+        if (line.at == line.end && text.length)
             break;
         if (text.length)
             boyi__strbuf_add(&text, " ");

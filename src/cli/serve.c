@@ -39,19 +39,6 @@ static pid_t open_browser(const boyi__cli *cli, const char *url)
     return failed ? 0 : child;
 }
 
-/* Wait for SIGINT or SIGTERM. Meanwhile the browser's process (0: none) may end, well or not. */
-static void wait_for_stop(const boyi__cli *cli, const sigset_t *signals, pid_t child)
-{
-    int received = SIGCHLD, code;
-    while (sigwait(signals, &received) != 0 || received == SIGCHLD) {
-        if (!child || waitpid(child, &code, WNOHANG) != child)
-            continue;
-        child = 0;
-        if (code != 0)
-            report_no_browser(cli);
-    }
-}
-
 static bool announce(boyi__cli *cli, const char *url)
 {
     boyi__strbuf out = {.lang = cli->lang};
@@ -113,8 +100,16 @@ int boyi__cmd_serve(boyi__cli *cli)
                     : "warning: %s is not a loopback address: everyone who can reach this machine "
                       "can use the server, without encryption or password\n",
                 bind);
-    if (announced)
-        wait_for_stop(cli, &signals, cli->given.open ? open_browser(cli, url) : 0);
+    /* Wait for SIGINT or SIGTERM. Meanwhile the browser's process (0: none) may end, well or not. */
+    pid_t child = announced && cli->given.open ? open_browser(cli, url) : 0;
+    int received = SIGCHLD, code;
+    while (announced && (sigwait(&signals, &received) != 0 || received == SIGCHLD)) {
+        if (!child || waitpid(child, &code, WNOHANG) != child)
+            continue;
+        child = 0;
+        if (code != 0)
+            report_no_browser(cli);
+    }
     boyi__server_stop(server);
     return announced ? 0 : 1;
 }

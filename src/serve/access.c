@@ -166,13 +166,13 @@ unsigned boyi__access_check(const boyi__access *access, const boyi__authority *l
     if (head->authority) { /* NULL: HTTP/1.0 without Host, which no browser sends */
         boyi__quoted quoted;
         size_t length = strlen(head->authority);
-        boyi__quote(&quoted, head->authority, length);
         if (!boyi__authority_read(&host, head->authority, length)) {
             boyi_fail(error, BOYI_INPUT, "the Host \"%s\" is not a name or an address",
-                      "Host“%s”既不是主机名也不是地址", quoted.text);
+                      "Host“%s”既不是主机名也不是地址", boyi__quote(&quoted, head->authority, length));
             return BAD;
         }
         if (!is_own_host(access, local, &host)) {
+            boyi__quote(&quoted, head->authority, length);
             boyi_fail(error, BOYI_FILE,
                       "this server does not answer to the Host \"%s\"; start it with --host %s if it should",
                       "本服务器不应答 Host“%s”；若应当应答，请用 --host %s 启动", quoted.text, quoted.text);

@@ -9,19 +9,18 @@
 #include "games/list.h"
 #include "script/script.h"
 
-/* A word that looks like a file's name must be the name of a served file. `file`: the one of this name. */
-static boyi_status check_name(const boyi__served_files *files, const boyi__served *file, const char *word,
-                              boyi_error *error)
+/* The word looks like a file's name, but is none that a game may have. `graph`: the served file of this
+ * name. */
+static boyi_status refuse_name(const boyi__served_files *files, const boyi__served *graph, const char *word,
+                               boyi_error *error)
 {
     boyi__quoted quoted;
-    if (!strpbrk(word, "./\\") || (file && file->what != BOYI__SERVED_GRAPH))
-        return BOYI_OK;
     boyi__quote(&quoted, word, strlen(word));
-    if (file)
+    if (graph)
         return boyi_fail(error, BOYI_USAGE, "\"%s\" is a graph: ask for the game \"graph %s\"",
                          "“%s”是图：请写游戏“graph %s”", quoted.text, quoted.text);
     const char *slash = strrchr(word, '/');
-    file = slash ? boyi__served_find(files, slash + 1, strlen(slash + 1)) : NULL;
+    const boyi__served *file = slash ? boyi__served_find(files, slash + 1, strlen(slash + 1)) : NULL;
     if (file)
         return boyi_fail(error, BOYI_FILE, "\"%s\" is called \"%s\" here, without a path",
                          "此处“%s”称作“%s”，不带路径", quoted.text, file->name);
@@ -45,9 +44,8 @@ boyi_status boyi__asked_game_start(boyi__asked_game *asked, const boyi__served_f
         return BOYI_OK;
     const char *word = asked->tokens[place];
     const boyi__served *file = boyi__served_find(files, word, strlen(word));
-    boyi_status status = check_name(files, file, word, error);
-    if (status || !file || file->what == BOYI__SERVED_GRAPH)
-        return status;
+    if (!file || file->what == BOYI__SERVED_GRAPH)
+        return strpbrk(word, "./\\") ? refuse_name(files, file, word, error) : BOYI_OK;
     asked->file = file;
     if (file->what != BOYI__SERVED_DATABASE)
         return BOYI_OK;

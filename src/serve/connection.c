@@ -47,24 +47,20 @@ static const char *reason_of(unsigned code)
     return "Error";
 }
 
-/* strftime would follow the locale. */
-static void write_date(char *out, size_t room)
-{
-    static const char days[] = "SunMonTueWedThuFriSat", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    time_t now = time(NULL);
-    struct tm when;
-    gmtime_r(&now, &when);
-    snprintf(out, room, "%.3s, %02d %.3s %d %02d:%02d:%02d GMT", &days[(size_t)when.tm_wday * 3],
-             when.tm_mday, &months[(size_t)when.tm_mon * 3], when.tm_year + 1900, when.tm_hour, when.tm_min,
-             when.tm_sec);
-}
-
 void boyi__connection_reply(boyi__connection *self)
 {
     boyi__transport *transport = self->loop->transport;
     boyi__reply *reply = &self->exchange.reply;
     char date[48], length[48] = "";
-    write_date(date, sizeof date);
+    /* The date: strftime would follow the locale. */
+    static const char days[] = "SunMonTueWedThuFriSat", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    time_t now = time(NULL);
+    struct tm when;
+    gmtime_r(&now, &when);
+    snprintf(date, sizeof date, "%.3s, %02d %.3s %d %02d:%02d:%02d GMT", &days[(size_t)when.tm_wday * 3],
+             when.tm_mday, &months[(size_t)when.tm_mon * 3], when.tm_year + 1900, when.tm_hour, when.tm_min,
+             when.tm_sec);
+    /* The header. */
     if (reply->code != 304)
         snprintf(length, sizeof length, "Content-Length: %zu\r\n", reply->length);
     reply->close = reply->close || self->exchange.head.close || atomic_load(&transport->leaving);

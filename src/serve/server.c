@@ -199,30 +199,6 @@ static bool answer_games(request *self)
     return fail(self, &error);
 }
 
-/* Returns true if the reply is written; false: a job will write it. */
-static bool answer_question(request *self)
-{
-    static const char health[] = "{\"status\":\"ok\",\"version\":\"" BOYI_VERSION "\"}\n";
-    const boyi__exchange *exchange = self->exchange;
-    const boyi__server *server = self->server;
-    boyi_error error = {0};
-    if (boyi__query_read(&self->query, self->arguments, exchange->body, exchange->body_length, &error))
-        return fail(self, &error);
-    if (self->query.ask == BOYI__ASK_HEALTH) {
-        self->exchange->reply = (boyi__reply){
-            .code = 200, .type = json_type, .data = health, .length = sizeof health - 1};
-        return true;
-    }
-    if (self->query.ask == BOYI__ASK_GAMES)
-        return answer_games(self);
-    if (try_answer(self, NULL))
-        return true;
-    self->job.run = run_job;
-    self->job.end = end_job;
-    memcpy(self->job.client, exchange->peer, sizeof self->job.client);
-    return !boyi__job_queue_add(server->jobs, &self->job) && fail_busy(self);
-}
-
 /* ---- The page ---- */
 
 static bool answer_page(request *self)
@@ -304,10 +280,12 @@ static bool admit(void *context, boyi__exchange *exchange)
 
 static bool handle(void *context, boyi__exchange *exchange)
 {
+    static const char health[] = "{\"status\":\"ok\",\"version\":\"" BOYI_VERSION "\"}\n";
+    const boyi__server *server = context;
     request *self = exchange->own;
     const char *method = exchange->head.method;
     bool get = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0, post = strcmp(method, "POST") == 0;
-    (void)context;
+    boyi_error error = {0};
     if (exchange->too_long)
         return fail_too_long(self);
     if (!self->path)
@@ -321,11 +299,26 @@ static bool handle(void *context, boyi__exchange *exchange)
     }
     if (!self->api)
         return answer_page(self);
-    boyi__query_start(&self->query, self->path[4] ? boyi__ask_find(self->path + 5) : BOYI__ASK_NOTHING);
-    if (self->query.ask == BOYI__ASK_NOTHING)
+    boyi__ask ask = self->path[4] ? boyi__ask_find(self->path + 5) : BOYI__ASK_NOTHING;
+    boyi__query_start(&self->query, ask);
+    if (ask == BOYI__ASK_NOTHING)
         return fail_as(self, 404, "absent", "there is no such question; docs/api.md lists them",
                        "没有这样的问题；docs/api.md 列出全部问题");
-    return answer_question(self);
+    if (boyi__query_read(&self->query, self->arguments, exchange->body, exchange->body_length, &error))
+        return fail(self, &error);
+    if (ask == BOYI__ASK_HEALTH) {
+        exchange->reply = (boyi__reply){
+            .code = 200, .type = json_type, .data = health, .length = sizeof health - 1};
+        return true;
+    }
+    if (ask == BOYI__ASK_GAMES)
+        return answer_games(self);
+    if (try_answer(self, NULL))
+        return true;
+    self->job.run = run_job;
+    self->job.end = end_job;
+    memcpy(self->job.client, exchange->peer, sizeof self->job.client);
+    return !boyi__job_queue_add(server->jobs, &self->job) && fail_busy(self);
 }
 
 /* Work for a client that left ends when its limits are next checked. */
@@ -380,26 +373,6 @@ static void free_server(boyi__server *server)
     free(server);
 }
 
-static boyi_status open_transport(boyi__server *server, const boyi__server_options *options, unsigned threads,
-                                  boyi_error *error)
-{
-    const boyi__handler handler = {
-        .context = server, .refuse = refuse, .admit = admit, .handle = handle, .left = left, .done = done};
-    const boyi__transport_options transport = {
-        .bind = options->bind ? options->bind : "127.0.0.1",
-        .port = options->port,
-        .threads = threads,
-        .connections = options->connections ? options->connections : CONNECTIONS,
-        .silence_ms = 1000 * (int64_t)(options->silence_s ? options->silence_s : 10),
-        .request_ms = options->request_ms ? options->request_ms : 30 * 1000,
-        .answer_ms = options->answer_ms ? options->answer_ms : 120 * 1000,
-        .most_body = MOST_BODY,
-        .most_bodies = MOST_BODIES,
-        .fields = guards,
-    };
-    return boyi__transport_start(&transport, &handler, error, &server->bound, &server->transport);
-}
-
 boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *error, boyi__server **out)
 {
     boyi__server *server = calloc(1, sizeof *server);
@@ -434,8 +407,22 @@ boyi_status boyi__server_start(const boyi__server_options *options, boyi_error *
     if (!status)
         status = boyi__served_open(&server->context.files, options->files, options->files_count,
                                    &server->context.opening, error);
+    const boyi__handler handler = {
+        .context = server, .refuse = refuse, .admit = admit, .handle = handle, .left = left, .done = done};
+    const boyi__transport_options transport = {
+        .bind = options->bind ? options->bind : "127.0.0.1",
+        .port = options->port,
+        .threads = threads,
+        .connections = options->connections ? options->connections : CONNECTIONS,
+        .silence_ms = 1000 * (int64_t)(options->silence_s ? options->silence_s : 10),
+        .request_ms = options->request_ms ? options->request_ms : 30 * 1000,
+        .answer_ms = options->answer_ms ? options->answer_ms : 120 * 1000,
+        .most_body = MOST_BODY,
+        .most_bodies = MOST_BODIES,
+        .fields = guards,
+    };
     if (!status)
-        status = open_transport(server, options, threads, error);
+        status = boyi__transport_start(&transport, &handler, error, &server->bound, &server->transport);
     if (status)
         free_server(server);
     else

@@ -99,7 +99,7 @@ static void bench_kept(const char *text, const char *path, bool outcome_only, do
 {
     boyi_game *game;
     boyi_solution *solution;
-    boyi_database about;
+    boyi_database about = {0};
     double building = build(text, path, outcome_only);
     if (boyi_solution_open(path, NULL, &game, &solution))
         return;

@@ -360,7 +360,7 @@ static bool look(const base *from, bool forged)
     boyi_error error = {0};
     boyi_game *game;
     boyi_solution *solution;
-    boyi_database about;
+    boyi_database about = {0};
     boyi_status status = boyi_solution_open(path, &error, &game, &solution);
     expect_sentence(status, &error);
     if (status)

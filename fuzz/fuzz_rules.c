@@ -310,7 +310,7 @@ static void look_closer(const answers *self, const boyi_game *game, const boyi_s
     boyi_error error = {0};
     boyi_choices choices;
     boyi_line line;
-    boyi_stats stats;
+    boyi_stats stats = {0};
     boyi_totals totals;
     const boyi_state start = boyi_game_start(game);
     boyi_status status = boyi_solution_choices(solution, start, 3, &error, &choices);

@@ -20,6 +20,8 @@
  *   written on success only. `error` may be NULL where only the status is of interest.
  * - What ends in _free accepts NULL.
  * - The library never prints, exits, prompts or reads the environment.
+ * - Structs that begin with `size` may grow at their end. Set it to sizeof the struct, so that a program works with
+ *   a newer library, or leave it 0; what the library writes to must be set up so before, too: boyi_stats stats = {0}.
  *
  * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, solutions
  * in files, and last how to add a game of your own.
@@ -37,7 +39,7 @@ extern "C" {
 
 /* The version of this header; boyi_version() is the library's. */
 #define BOYI_VERSION_MAJOR 0
-#define BOYI_VERSION_MINOR 1
+#define BOYI_VERSION_MINOR 2
 #define BOYI_VERSION_PATCH 0
 #define BOYI_VERSION       BOYI_VERSION_TEXT(BOYI_VERSION_MAJOR, BOYI_VERSION_MINOR, BOYI_VERSION_PATCH)
 #define BOYI_VERSION_TEXT(major, minor, patch) \
@@ -49,6 +51,9 @@ extern "C" {
 #else
 #define BOYI_API
 #endif
+
+/* "0.2.0": the version of the library that runs, which may be newer than the header. Static. */
+BOYI_API const char *boyi_version(void);
 
 /* ---- Errors --------------------------------------------------------------------------------------- */
 
@@ -132,6 +137,7 @@ BOYI_API void boyi_game_free(boyi_game *game);
 
 /* How a game in a file is opened. All zeros, or NULL instead of a pointer to it, is the default. */
 typedef struct {
+    size_t size;              /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     const char *compiler;     /* for C files: "cc", "gcc -march=native"; NULL: they are refused       */
     const char *cache;        /* the folder that keeps compiled files; needed with a compiler         */
     uint64_t max_steps;       /* Lua: instructions in one call; 0: 100 million. Loading has ten times
@@ -206,6 +212,7 @@ typedef bool boyi_progressor(void *context, const boyi_progress *progress);
 
 /* All zeros, or NULL instead of a pointer to it, is the default. */
 typedef struct {
+    size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     boyi_method method;
     uint64_t max_bytes;  /* 0: three quarters of the machine's memory           */
     uint64_t max_states; /* 0: as many as fit. search: in its table at once     */
@@ -262,8 +269,10 @@ BOYI_API boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_st
                                           boyi_totals *out);
 
 /* The bare answer to the game's question: a number, yes or no, or a word. */
+typedef enum { BOYI_ANSWER_NUMBER, BOYI_ANSWER_TRUTH, BOYI_ANSWER_WORD } boyi_answer_form;
+
 typedef struct {
-    enum { BOYI_ANSWER_NUMBER, BOYI_ANSWER_TRUTH, BOYI_ANSWER_WORD } form;
+    boyi_answer_form form;
     int64_t number;
     bool truth;
     const char *word; /* static */
@@ -328,6 +337,7 @@ BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, con
                                     boyi_visitor *visit, void *context, boyi_error *error);
 
 typedef struct {
+    size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     uint64_t states;
     uint64_t moves;
     uint64_t finished;    /* states without a move                                               */
@@ -372,6 +382,7 @@ BOYI_API boyi_status boyi_solution_open_with(const char *path, const boyi_openin
 
 /* A description of a database. Texts live as long as the solution. */
 typedef struct {
+    size_t size;          /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     char title[80];       /* the game as it was asked for; a long one is cut */
     const char *library;  /* the version of boyi that built it               */
     uint32_t version;     /* of the format                                   */
@@ -424,6 +435,7 @@ typedef enum {
  * may be called from several threads at once. A game copies this struct, so it may be built on the stack and
  * its fields may depend on the parameters. Everything after `moves` may be NULL. */
 typedef struct {
+    size_t size;      /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
     const char *name; /* for messages; static, or living as long as self */
     boyi_kind kind;
     size_t most_moves; /* no state has more                               */
@@ -517,7 +529,7 @@ typedef struct {
     const char *help;     /* may be NULL                                    */
 } boyi_parameter;
 
-#define BOYI_OWN_VERSION 1
+#define BOYI_OWN_VERSION 2
 
 /* What a C file has to define, under the name boyi_own_game:
  *

@@ -317,7 +317,7 @@ static void check_lasso_line(const boyi_solution *solution, boyi_state from, siz
 static void check_lasso_stats(const boyi_solution *solution)
 {
     boyi_error error = {0};
-    boyi_stats stats;
+    boyi_stats stats = {0};
 
     assert_int_equal(boyi_solution_stats(solution, 0, NULL, &error, &stats), BOYI_OK);
     assert_int_equal(stats.states, 5);

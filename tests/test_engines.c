@@ -276,7 +276,7 @@ static void check_stats(game_trial *trial, bool solved_every, bool counted_every
     boyi_solution *solution = solve(trial, &solving);
     stats_tally tally = count_by_hand(trial, counted_every);
     boyi_error error = {0};
-    boyi_stats stats;
+    boyi_stats stats = {0};
 
     counting.max_states = tally.stats.states; /* just enough */
     boyi_status status = boyi_solution_stats(solution, random_state(trial->random, trial->from), &counting,

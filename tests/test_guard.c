@@ -298,7 +298,7 @@ static void questions_to_failed_rules_are_refused(void **state)
     boyi_answer answer;
     boyi_choices choices;
     boyi_line line;
-    boyi_stats stats;
+    boyi_stats stats = {0};
     boyi_verified verified;
     boyi_checked checked;
     (void)state;

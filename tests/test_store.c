@@ -134,7 +134,7 @@ static void check_game(const char *text, const boyi_options *options)
     boyi_game *game;
     boyi_solution *kept, *solved;
     boyi_verified seen;
-    boyi_database about;
+    boyi_database about = {0};
     char path[300];
     snprintf(path, sizeof path, "%s", store_place("game.db"));
     unlink(path);

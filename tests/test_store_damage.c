@@ -68,7 +68,7 @@ static int use_cut_file(void *context)
     boyi_game *game;
     boyi_solution *solution;
     boyi_value value;
-    boyi_stats stats;
+    boyi_stats stats = {0};
     boyi_status status = boyi_solution_open(self->path, &error, &game, &solution);
     if (status || truncate(self->path, self->length))
         return WRONG;

@@ -7,6 +7,11 @@
 
 #include "base/escape.h"
 
+const char *boyi_version(void)
+{
+    return BOYI_VERSION;
+}
+
 const char *boyi_status_word(boyi_status status)
 {
     static const char *const words[] = {

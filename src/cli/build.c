@@ -12,7 +12,7 @@ static boyi_status report(const boyi__cli *cli, const boyi__built *built, boyi__
 {
     boyi_game *game;
     boyi_solution *solution;
-    boyi_database about;
+    boyi_database about = {0};
     boyi_status status = boyi_solution_open_with(cli->given.output, &cli->opening, error, &game, &solution);
     if (status)
         return status;

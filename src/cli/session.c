@@ -132,7 +132,7 @@ boyi_status boyi__session_start(boyi__session *session, boyi_error *error)
     boyi_status status;
     assert(!session->game && !session->solution);
     if (request->database) {
-        boyi_database about;
+        boyi_database about = {0};
         status = boyi_solution_open_with(request->database, &cli->opening, error, &session->game,
                                          &session->solution);
         if (!status)

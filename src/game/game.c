@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/escape.h"
 #include "base/scan.h"
+#include "base/sized.h"
 #include "game/guard.h"
 
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
@@ -43,7 +44,13 @@ boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const ch
 
 boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
-    return boyi__game_new_guarded(rules, self, rules->name, error, out);
+    boyi_rules own;
+    boyi_status status = boyi__read_rules(&own, rules, error);
+    if (!status)
+        return boyi__game_new_guarded(&own, self, own.name, error, out);
+    if (rules->free)
+        rules->free(self);
+    return status;
 }
 
 void boyi_game_free(boyi_game *game)

@@ -69,7 +69,8 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
     if (!own)
         return boyi_fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
                          "%s 没有定义 boyi_own_game；“boyi new my.c”给出写法", file);
-    if (own->version != BOYI_OWN_VERSION)
+    /* A file is compiled against this library's header, so that one which says 1 has the layout of 2, too. */
+    if (own->version < 1 || own->version > BOYI_OWN_VERSION)
         return boyi_fail(error, BOYI_INPUT,
                          "%s: boyi_own_game has version %u; it should have BOYI_OWN_VERSION, %d",
                          "%s：boyi_own_game 的版本是 %u；应为 BOYI_OWN_VERSION，即 %d", file, own->version,

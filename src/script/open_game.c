@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
+#include "base/sized.h"
 #include "games/list.h"
 #include "script/compile.h"
 #include "script/embedded.h"
@@ -62,7 +63,10 @@ boyi_status boyi__request_open(const char *text, const boyi_opening *opening, bo
 boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_error *error, boyi_game **out)
 {
     boyi__request request;
-    boyi_status status = boyi__request_open(text, opening, error, &request);
+    boyi_opening own;
+    boyi_status status = boyi__read_opening(&own, opening, error);
+    if (!status)
+        status = boyi__request_open(text, &own, error, &request);
     if (status)
         return status;
     status = request.family->make(&request, error, out);

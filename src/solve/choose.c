@@ -1,4 +1,5 @@
 /* Chooses the engine: the one asked for, or the fastest that fits. */
+#include "base/sized.h"
 #include "solve/engine.h"
 
 const char *boyi_method_word(boyi_method method)
@@ -152,10 +153,13 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
 boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
-    boyi_method method = options ? options->method : BOYI_AUTO;
+    boyi_options own;
     boyi_solution *solution = NULL;
-    boyi_status status = method == BOYI_AUTO ? choose(game, state, options, error, &solution)
-                                             : solve_with(method, game, state, options, error, &solution);
+    boyi_status status = boyi__read_options(&own, options, error);
+    if (status)
+        return status;
+    status = own.method == BOYI_AUTO ? choose(game, state, &own, error, &solution)
+                                     : solve_with(own.method, game, state, &own, error, &solution);
     status = boyi__unless_failed(game, status, error);
     if (status)
         boyi_solution_free(solution);

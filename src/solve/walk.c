@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/hash_set.h"
+#include "base/sized.h"
 #include "solve/engine.h"
 #include "solve/estimate.h"
 
@@ -109,7 +110,10 @@ boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_o
                            boyi_visitor *visit, void *context, boyi_error *error)
 {
     walker self = {0};
-    boyi_status status = boyi__run_start(&self.run, game, options, error);
+    boyi_options own;
+    boyi_status status = boyi__read_options(&own, options, error);
+    if (!status)
+        status = boyi__run_start(&self.run, game, &own, error);
     if (status)
         return status;
     boyi__meter_phase(&self.run.meter, "finding states", "寻找状态");

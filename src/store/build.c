@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
+#include "base/sized.h"
 #include "games/list.h"
 #include "script/script.h"
 #include "store/fingerprint.h"
@@ -134,7 +135,10 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
 static boyi_status build_request(boyi__request *request, const char *path, const boyi_options *options,
                                  boyi_error *error)
 {
-    boyi_status status = boyi__build(request, path, options, error, NULL);
+    boyi_options own;
+    boyi_status status = boyi__read_options(&own, options, error);
+    if (!status)
+        status = boyi__build(request, path, &own, error, NULL);
     boyi__request_end(request);
     return status;
 }
@@ -150,6 +154,9 @@ boyi_status boyi_build_with(const char *text, const boyi_opening *opening, const
                             const boyi_options *options, boyi_error *error)
 {
     boyi__request request;
-    boyi_status status = boyi__request_open(text, opening, error, &request);
+    boyi_opening own;
+    boyi_status status = boyi__read_opening(&own, opening, error);
+    if (!status)
+        status = boyi__request_open(text, &own, error, &request);
     return status ? status : build_request(&request, path, options, error);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/sized.h"
 #include "games/list.h"
 #include "script/script.h"
 #include "store/block_cache.h"
@@ -220,10 +221,13 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
 {
     boyi__database *database;
     boyi_game *made = NULL;
-    boyi_status status = boyi__database_open(path, error, &database);
+    boyi_opening own;
+    boyi_status status = boyi__read_opening(&own, opening, error);
+    if (!status)
+        status = boyi__database_open(path, error, &database);
     if (status)
         return status;
-    status = make_game(&database->manifest, opening, error, &made);
+    status = make_game(&database->manifest, &own, error, &made);
     if (!status)
         status = check_rules(database, made, error);
     if (!status && database->manifest.symmetry && !made->rules.canonical)
@@ -248,7 +252,7 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
         return boyi_fail(error, BOYI_METHOD, "%s: this solution was not read from a file",
                          "%s：此解并非读自文件", solution->game->rules.name);
     const boyi__manifest *manifest = &database->manifest;
-    *out = (boyi_database){
+    boyi_database own = {
         .library = manifest->library,
         .version = manifest->version,
         .fingerprint = manifest->fingerprint,
@@ -260,6 +264,7 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
                      manifest->outcomes[3]},
         .bytes = database->bytes,
     };
-    boyi__request_title(&manifest->request, out->title, sizeof out->title);
+    boyi__request_title(&manifest->request, own.title, sizeof own.title);
+    boyi__sized_write(out, BOYI__FIRST_DATABASE, &own, sizeof own);
     return BOYI_OK;
 }

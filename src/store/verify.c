@@ -1,5 +1,6 @@
 #include "store/verify.h"
 
+#include "base/sized.h"
 #include "store/open.h"
 
 boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
@@ -7,9 +8,13 @@ boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const b
 {
     const boyi__database *database = boyi__database_of(solution);
     boyi_verified seen;
-    boyi_status status = database && !database->manifest.one_layer
-                             ? boyi__verify_layers(solution, options, error, &seen)
-                             : boyi__verify_in_memory(solution, state, options, error, &seen);
+    boyi_options own;
+    boyi_status status = boyi__read_options(&own, options, error);
+    if (status)
+        return status;
+    status = database && !database->manifest.one_layer
+                 ? boyi__verify_layers(solution, &own, error, &seen)
+                 : boyi__verify_in_memory(solution, state, &own, error, &seen);
     status = boyi__unless_failed(solution->game, status, error);
     if (!status && out)
         *out = seen;

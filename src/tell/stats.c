@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/meter.h"
+#include "base/sized.h"
 #include "tell/tell.h"
 
 typedef struct {
@@ -117,9 +118,13 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
 {
     boyi_error why = {0};
     counter self = {.solution = solution, .error = &why};
-    boyi_status status = count_known(&self, state, options);
+    boyi_options own;
+    boyi_status status = boyi__read_options(&own, options, error);
+    if (status)
+        return status;
+    status = count_known(&self, state, &own);
     if (status == BOYI_METHOD)
-        status = boyi_game_walk(solution->game, state, options, look_up_and_count, &self, error);
+        status = boyi_game_walk(solution->game, state, &own, look_up_and_count, &self, error);
     if (self.status) { /* the cause, not BOYI_CANCELLED of the walk */
         status = self.status;
         if (error)
@@ -131,7 +136,7 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
     if (status)
         boyi_stats_free(&self.stats);
     else
-        *out = self.stats;
+        boyi__sized_write(out, BOYI__FIRST_STATS, &self.stats, sizeof self.stats);
     return status;
 }
 

@@ -94,7 +94,7 @@ static boyi_status run(const char *game_text, const char *database, boyi_error *
     boyi_game *game = NULL;
     boyi_solution *solution = NULL;
     boyi_checked checked;
-    boyi_database about;
+    boyi_database about = {0};
     boyi_state state;
     char text[200];
     boyi_status status;

@@ -60,27 +60,6 @@ bool boyi__looks_like_number(const char *token)
     return is_digit(*token) || ((*token == '-' || *token == '+') && is_digit(token[1]));
 }
 
-typedef struct {
-    int64_t *list;
-    size_t count, room, most;
-} numbers;
-
-static boyi_status keep_number(numbers *kept, int64_t number, const boyi__scan_context *context,
-                               boyi_error *error)
-{
-    boyi__bytes_text limit;
-    if (kept->count == kept->most)
-        return boyi_fail(
-            error, BOYI_LIMIT,
-            "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
-            "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", context->game,
-            boyi__write_bytes(&limit, boyi__memory_limit(context->max_bytes)), kept->most);
-    if (!boyi__array_reserve(&kept->list, &kept->room, kept->count + 1, sizeof *kept->list))
-        return boyi__fail_memory(error, context->game);
-    kept->list[kept->count++] = number;
-    return BOYI_OK;
-}
-
 static boyi_status refuse_item(const boyi__scan_context *context, size_t item, const char *at,
                                const char *end, verdict why, boyi_error *error)
 {
@@ -113,46 +92,52 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-static boyi_status scan(const char *at, const char *end, const boyi__scan_context *context, boyi_error *error,
-                        numbers *kept)
-{
-    at = skip_blanks(at, end);
-    bool bracket = at < end && *at == '[', comma = false;
-    if (bracket)
-        at = skip_blanks(at + 1, end);
-    while (at < end && (*at != ']' || comma)) {
-        int64_t number;
-        verdict is = read_number(&at, end, &number);
-        if (is != NUMBER)
-            return refuse_item(context, kept->count + 1, at, end, is, error);
-        boyi_status status = keep_number(kept, number, context, error);
-        if (status)
-            return status;
-        at = skip_blanks(at, end);
-        comma = at < end && *at == ',';
-        if (comma)
-            at = skip_blanks(at + 1, end);
-    }
-    if (comma)
-        return refuse_item(context, kept->count + 1, at, at, NO_NUMBER, error);
-    if (bracket != (at < end) || (bracket && skip_blanks(at + 1, end) != end))
-        return boyi_fail(error, BOYI_INPUT, "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
-                         "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", context->game);
-    return BOYI_OK;
-}
-
 boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__scan_context *context,
                                boyi_error *error, int64_t **out, size_t *count)
 {
-    uint64_t most = boyi__memory_limit(context->max_bytes);
-    numbers kept = {.most = most > length ? (size_t)(most - length) / sizeof *kept.list : 0};
-    boyi_status status = scan(text, text + length, context, error, &kept);
+    const uint64_t max_bytes = boyi__memory_limit(context->max_bytes);
+    const size_t most = max_bytes > length ? (size_t)(max_bytes - length) / sizeof(int64_t) : 0;
+    int64_t *list = NULL;
+    size_t kept = 0, room = 0;
+    boyi_status status = BOYI_OK;
+    const char *end = text + length, *at = skip_blanks(text, end);
+    bool bracket = at < end && *at == '[', comma = false;
+    if (bracket)
+        at = skip_blanks(at + 1, end);
+    while (!status && at < end && (*at != ']' || comma)) {
+        int64_t number;
+        verdict is = read_number(&at, end, &number);
+        if (is != NUMBER) {
+            status = refuse_item(context, kept + 1, at, end, is, error);
+        } else if (kept == most) {
+            boyi__bytes_text limit;
+            status = boyi_fail(
+                error, BOYI_LIMIT,
+                "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
+                "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", context->game,
+                boyi__write_bytes(&limit, max_bytes), most);
+        } else if (!boyi__array_reserve(&list, &room, kept + 1, sizeof *list)) {
+            status = boyi__fail_memory(error, context->game);
+        } else {
+            list[kept++] = number;
+            at = skip_blanks(at, end);
+            comma = at < end && *at == ',';
+            if (comma)
+                at = skip_blanks(at + 1, end);
+        }
+    }
+    if (!status && comma)
+        status = refuse_item(context, kept + 1, at, at, NO_NUMBER, error);
+    if (!status && (bracket != (at < end) || (bracket && skip_blanks(at + 1, end) != end)))
+        status = boyi_fail(error, BOYI_INPUT,
+                           "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
+                           "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", context->game);
     if (status) {
-        free(kept.list);
+        free(list);
         return status;
     }
-    *out = kept.list;
-    *count = kept.count;
+    *out = list;
+    *count = kept;
     return BOYI_OK;
 }
 

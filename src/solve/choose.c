@@ -75,8 +75,9 @@ static bool prefers_layers(const boyi_game *game, const boyi_options *options)
 boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out)
 {
-    bool small = game->rules.number && game->rules.number(game->self, state) < SMALL_TABLE;
-    if (game->shortcut && !(game->shortcut_lacks_plies && small)) {
+    bool small = game->shortcut_lacks_plies && game->rules.number &&
+                 game->rules.number(game->self, state) < SMALL_TABLE;
+    if (game->shortcut && !small) { /* a small table also knows the plies */
         /* BOYI_METHOD: the family knows that an engine is better here. */
         boyi_status status = game->shortcut(game, state, options, error, out);
         if (status != BOYI_METHOD)

@@ -72,44 +72,40 @@ typedef struct {
 
 /* ---- Folding ---- */
 
-static bool fold_block(stretch *part, const int64_t *pile, size_t count)
-{
-    int64_t buffer[2][BLOCK_PILES + BOYI__THIN_SLACK];
-    const int64_t *now = pile;
-    unsigned spare = 0;
-    assert(count <= BLOCK_PILES);
-    if (part->row.negated) {
-        for (size_t i = 0; i < count; i++) {
-            /* -INT64_MIN wraps to itself; its bits then require 128-bit numbers. */
-            uint64_t negated = 0 - (uint64_t)pile[i];
-            part->sum += negated;
-            buffer[1][i] = (int64_t)negated;
-        }
-        now = buffer[1];
-    }
-    /* Passes are repeated while they remove a quarter. On slopes they remove nothing and the stack is fast. */
-    uint64_t composite_bits = 0, *bits = &part->bits;
-    for (size_t before = 2 * count; 4 * count <= 3 * before; spare ^= 1) {
-        before = count;
-        count = part->thin(now, count, buffer[spare], bits);
-        now = buffer[spare];
-        bits = &composite_bits;
-    }
-    if (!narrow_reserve(&part->valley, count))
-        return false;
-    for (size_t i = 0; i < count; i++)
-        narrow_push(&part->valley, now[i]);
-    return true;
-}
-
+/* Folds stretch i, block by block. */
 static void fold_stretch(void *stretches, unsigned thread, size_t i)
 {
     stretch *part = (stretch *)stretches + i;
+    int64_t buffer[2][BLOCK_PILES + BOYI__THIN_SLACK];
     (void)thread;
-    const pile_row *row = &part->row;
-    for (size_t done = 0; done < row->count && !part->out_of_memory; done += BLOCK_PILES) {
-        size_t count = row->count - done < BLOCK_PILES ? row->count - done : BLOCK_PILES;
-        part->out_of_memory = !fold_block(part, row->pile + done, count);
+    for (size_t done = 0; done < part->row.count; done += BLOCK_PILES) {
+        size_t left = part->row.count - done, count = left < BLOCK_PILES ? left : BLOCK_PILES;
+        const int64_t *now = part->row.pile + done;
+        if (part->row.negated) {
+            for (size_t k = 0; k < count; k++) {
+                /* -INT64_MIN wraps to itself; its bits then require 128-bit numbers. */
+                uint64_t negated = 0 - (uint64_t)now[k];
+                part->sum += negated;
+                buffer[1][k] = (int64_t)negated;
+            }
+            now = buffer[1];
+        }
+        /* Passes are repeated while they remove a quarter. On slopes they remove nothing and the stack is
+         * fast. */
+        uint64_t composite_bits = 0, *bits = &part->bits;
+        unsigned spare = 0;
+        for (size_t before = 2 * count; 4 * count <= 3 * before; spare ^= 1) {
+            before = count;
+            count = part->thin(now, count, buffer[spare], bits);
+            now = buffer[spare];
+            bits = &composite_bits;
+        }
+        if (!narrow_reserve(&part->valley, count)) {
+            part->out_of_memory = true;
+            return;
+        }
+        for (size_t k = 0; k < count; k++)
+            narrow_push(&part->valley, now[k]);
     }
 }
 
@@ -126,7 +122,10 @@ static stretch fold_row(pile_row row, unsigned threads, boyi__thin_pass *thin)
         part[t] = (stretch){.row = {pile, end - begin, row.negated}, .thin = thin};
         begin = end;
     }
-    boyi__parallel_for((unsigned)count, count, NULL, fold_stretch, part);
+    if (count == 1) /* most rows */
+        fold_stretch(part, 0, 0);
+    else
+        boyi__parallel_for((unsigned)count, count, NULL, fold_stretch, part);
     for (const stretch *next = part + 1; next < part + count; next++) {
         whole->bits |= next->bits;
         whole->sum += next->sum;

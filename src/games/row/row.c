@@ -30,6 +30,7 @@ static boyi_status refuse_value(const char *game, const char *flag, const char *
                      game, flag, boyi__quote(&token, value, strlen(value)), right);
 }
 
+/* Reads the options over the preset in `row`, and refuses those that can't be combined. */
 static boyi_status read_settings(boyi__row_game *row, const boyi__request *request, boyi_error *error)
 {
     const char *game = request->family->name;
@@ -44,18 +45,13 @@ static boyi_status read_settings(boyi__row_game *row, const boyi__request *reque
         return refuse_value(game, "gain", gain, "taken, rest, prefix", error);
     if (gain)
         row->gain = *gain == 't' ? BOYI__GAIN_TAKEN : *gain == 'r' ? BOYI__GAIN_REST : BOYI__GAIN_PREFIX;
-    if (!take)
-        take = row->gain == BOYI__GAIN_PREFIX ? "2-" : "1";
-    boyi_status status = boyi__take_read(&row->take, take, game, error);
-    /* With gain prefix, taking one pile and putting it back changes nothing: "any" begins at two. */
-    if (!status && row->gain == BOYI__GAIN_PREFIX && boyi__take_is(&row->take, 1, UINT64_MAX))
-        row->take.ranges[0].low = 2;
-    return status;
-}
-
-/* Refuses settings that can't be combined. */
-static boyi_status check_settings(const boyi__row_game *row, const char *game, boyi_error *error)
-{
+    boyi_status status = take ? boyi__take_read(&row->take, take, game, error) : BOYI_OK;
+    if (status)
+        return status;
+    /* With gain prefix, taking one pile and putting it back changes nothing: the default and "any" begin at
+     * two. */
+    if (row->gain == BOYI__GAIN_PREFIX && (!take || boyi__take_is(&row->take, 1, UINT64_MAX)))
+        row->take.ranges[0] = (boyi__range){2, UINT64_MAX};
     if (row->from == BOYI__FROM_ENDS && row->take.twice_m)
         return boyi_fail(error, BOYI_INPUT, "%s: --take 2m needs --from left",
                          "%s：--take 2m 需要 --from left", game);
@@ -71,14 +67,12 @@ static boyi_status check_settings(const boyi__row_game *row, const char *game, b
     return BOYI_OK;
 }
 
-/* The sums of the first piles, needed where a gain can be more than one pile.
+/* The sums of the first piles.
  *
  * If the largest and the smallest sum of neighbouring piles fit (Kadane's two running sums), then every gain
  * fits. The sums of the first piles may wrap, since only differences that fit are ever computed. */
 static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *error)
 {
-    if (row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1))
-        return BOYI_OK;
     row->sums = malloc(((size_t)row->n + 1) * sizeof *row->sums);
     if (!row->sums)
         return boyi__fail_memory(error, game);
@@ -96,21 +90,6 @@ static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *e
     return BOYI_OK;
 }
 
-static boyi_status read_piles(boyi__row_game *row, const boyi__request *request, boyi_error *error)
-{
-    const boyi__scan_context context = {request->family->name, "pile", "堆", request->max_bytes};
-    size_t count;
-    boyi_status status = boyi__scan_numbers(request->text, request->length, &context, error, &row->piles,
-                                            &count);
-    if (status)
-        return status;
-    if (count > INT32_MAX - 1)
-        return boyi_fail(error, BOYI_INPUT, "%s: %zu piles are more than the 2147483646 a row may have",
-                         "%s：%zu 堆超过一行的上限 2147483646 堆", context.game, count);
-    row->n = (uint32_t)count;
-    return BOYI_OK;
-}
-
 /* family->plan is the preset, a boyi__row_game without piles. A family with options reads them first. */
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
@@ -119,14 +98,17 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (!row)
         return boyi__fail_memory(error, game);
     *row = *(const boyi__row_game *)request->family->plan;
-    boyi_status status = BOYI_OK;
-    if (request->family->flags)
-        status = read_settings(row, request, error);
+    const boyi__scan_context context = {game, "pile", "堆", request->max_bytes};
+    size_t count = 0;
+    boyi_status status = request->family->flags ? read_settings(row, request, error) : BOYI_OK;
     if (!status)
-        status = check_settings(row, game, error);
-    if (!status)
-        status = read_piles(row, request, error);
-    if (!status)
+        status = boyi__scan_numbers(request->text, request->length, &context, error, &row->piles, &count);
+    if (!status && count > INT32_MAX - 1)
+        status = boyi_fail(error, BOYI_INPUT, "%s: %zu piles are more than the 2147483646 a row may have",
+                           "%s：%zu 堆超过一行的上限 2147483646 堆", game, count);
+    row->n = (uint32_t)count;
+    bool gains_one_pile = row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1);
+    if (!status && !gains_one_pile)
         status = add_sums(row, game, error);
     if (status) {
         free_row(row);

@@ -344,10 +344,11 @@ boyi_status boyi__row_shortcut(const boyi_game *game, boyi_state state, const bo
     /* Folding stores what is not folded yet: at worst every pile. */
     const uint64_t bytes = row->take.twice_m ? boyi__double_table_bytes(row->piles, row->n, 1)
                                              : ((uint64_t)row->n + 1) * sizeof(int64_t);
-    boyi__meter meter;
-    boyi__meter_start(&meter, options);
-    if (bytes > meter.max_bytes)
+    if (bytes > boyi__memory_limit(options ? options->max_bytes : 0)) {
+        boyi__meter meter;
+        boyi__meter_start(&meter, options);
         return boyi__meter_fail(&meter, BOYI_LIMIT, game->rules.name, error);
+    }
     shortcut *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(error, game->rules.name);

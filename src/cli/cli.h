@@ -57,9 +57,6 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
 /* The same for words that are added to what was read, which live as long; `tokens` has room for all of them. */
 boyi_status boyi__cli_read_words(boyi__cli *cli, size_t count, char *const *words, boyi_error *error);
 
-/* Set what follows from the options given: those of the library, the language. */
-void boyi__cli_apply(boyi__cli *cli);
-
 /* ---- Output ---- */
 
 /* Print the error in the right language and place (stderr, or JSON on stdout); returns its exit code. */

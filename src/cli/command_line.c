@@ -7,23 +7,6 @@
 #include "base/error.h"
 #include "cli/cli.h"
 
-void boyi__cli_apply(boyi__cli *cli)
-{
-    const boyi__options *given = &cli->given;
-    for (boyi_method method = BOYI_AUTO; given->method && method <= BOYI_SHORTCUT; method++)
-        if (strcmp(given->method, boyi_method_word(method)) == 0)
-            cli->options.method = method;
-    cli->options.threads = (unsigned)given->threads;
-    cli->options.max_bytes = given->max_memory;
-    cli->options.max_states = (uint64_t)given->max_states;
-    cli->options.every_state = given->symmetry && strcmp(given->symmetry, "off") == 0;
-    cli->opening.max_state_bytes = given->max_memory / 2; /* the rest is for the engines (store/build.c) */
-    if (given->no_compile)
-        cli->opening.compiler = NULL;
-    if (given->language)
-        cli->lang = *given->language == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
-}
-
 static void show_compiler(void *context, const char *text, size_t length)
 {
     (void)context;
@@ -44,7 +27,19 @@ boyi_status boyi__cli_read_words(boyi__cli *cli, size_t count, char *const *word
                    (status = boyi__option_set(&cli->given, option, value, error)))
             return status;
     }
-    boyi__cli_apply(cli);
+
+    /* What follows from them. */
+    const boyi__options *given = &cli->given;
+    for (boyi_method method = BOYI_AUTO; given->method && method <= BOYI_SHORTCUT; method++)
+        if (strcmp(given->method, boyi_method_word(method)) == 0)
+            cli->options.method = method;
+    cli->options.threads = (unsigned)given->threads;
+    cli->options.max_bytes = given->max_memory;
+    cli->options.max_states = (uint64_t)given->max_states;
+    cli->options.every_state = given->symmetry && strcmp(given->symmetry, "off") == 0;
+    cli->opening.max_state_bytes = given->max_memory / 2; /* the rest is for the engines (store/build.c) */
+    if (given->no_compile)
+        cli->opening.compiler = NULL;
     return BOYI_OK;
 }
 
@@ -81,11 +76,12 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
         const boyi__option *option = boyi__option_find(words[i]);
         const char *value;
         boyi_error ignored;
-        if ((option == &boyi__option_table[BOYI__OPTION_json] ||
-             option == &boyi__option_table[BOYI__OPTION_language]) &&
-            !boyi__option_value(option, count, words, &i, &value, &ignored))
+        if (option && !boyi__option_value(option, count, words, &i, &value, &ignored) &&
+            (option == &boyi__option_table[BOYI__OPTION_json] ||
+             option == &boyi__option_table[BOYI__OPTION_language]))
             boyi__option_set(&cli->given, option, value, &ignored);
     }
-    boyi__cli_apply(cli);
+    if (cli->given.language)
+        cli->lang = *cli->given.language == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
     return status ? status : boyi__cli_read_words(cli, count, words, error);
 }

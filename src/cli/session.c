@@ -146,7 +146,7 @@ boyi_status boyi__session_start(boyi__session *session, boyi_error *error)
     }
     if (status)
         return status;
-    session->state = boyi_game_start(session->game);
+    session->state = session->game->start;
     return cli->given.state ? boyi_game_read_state(session->game, cli->given.state, error, &session->state)
                             : BOYI_OK;
 }

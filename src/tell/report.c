@@ -17,24 +17,17 @@ boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error
     return status;
 }
 
-static boyi_status find_facts(boyi__report *report, const boyi_solution *solution, boyi_error *error)
-{
-    if (solution->source->facts)
-        return solution->source->facts(solution, error, report->facts, &report->facts_count);
-    if (boyi_game_kind(solution->game) != BOYI_OUTCOME)
-        return BOYI_OK;
-    /* Small games are solved by a table: ask the shortcut for its facts. */
-    return boyi__game_facts(solution->game, report->state, error, report->facts, &report->facts_count);
-}
-
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,
                                boyi_error *error)
 {
-    *report = (boyi__report){
-        .game = solution->game, .state = state, .effort = boyi_solution_effort(solution)};
+    const boyi_game *game = solution->game;
+    *report = (boyi__report){.game = game, .state = state, .effort = solution->effort};
     boyi_status status = boyi_solution_value(solution, state, error, &report->value);
-    if (!status)
-        status = find_facts(report, solution, error);
+    if (!status && solution->source->facts)
+        status = solution->source->facts(solution, error, report->facts, &report->facts_count);
+    else if (!status && game->shortcut_has_facts && game->rules.kind == BOYI_OUTCOME)
+        /* Small games are solved by a table: ask the shortcut for its facts. */
+        status = boyi__game_facts(game, state, error, report->facts, &report->facts_count);
     if (!status) {
         /* A margin may fit where the totals do not. */
         boyi_status totals = boyi_solution_totals(solution, state, error, &report->totals);
@@ -43,7 +36,7 @@ boyi_status boyi__report_start(boyi__report *report, const boyi_solution *soluti
     }
     if (!status)
         status = boyi_solution_answer(solution, state, error, &report->answer);
-    report->unlisted = !solution->source->choices && solution->game->rules.most_moves > BOYI__MOST_LISTED;
+    report->unlisted = !solution->source->choices && game->rules.most_moves > BOYI__MOST_LISTED;
     if (!status && !report->unlisted)
         status = boyi_solution_choices(solution, state, BOYI__LISTED_MOVES, error, &report->choices);
     return status;

@@ -50,42 +50,16 @@ void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state sta
 
 /* ---- Values in words ---- */
 
-/* The player to move: at the start the first player, later either. */
-static const char *mover_name(const boyi__report *report, boyi__lang lang)
+static void say_outcome(boyi__strbuf *out, const char *who, const boyi_value *value, boyi_loop loop)
 {
-    bool start = report->state == boyi_game_start(report->game);
-    if (lang == BOYI__CHINESE)
-        return start ? "先手" : "当前一方";
-    return start ? "the first player" : "the player to move";
-}
-
-static void say_score(boyi__strbuf *out, const boyi__report *report)
-{
-    const char *who = mover_name(report, out->lang);
-    int64_t margin = report->value.margin;
-    uint64_t by = margin < 0 ? 0 - (uint64_t)margin : (uint64_t)margin;
-    if (margin > 0)
-        boyi__strbuf_say(out, "%s wins by %" PRIu64, "%s以 %" PRIu64 " 分之差获胜", who, by);
-    else if (margin < 0)
-        boyi__strbuf_say(out, "%s loses by %" PRIu64, "%s以 %" PRIu64 " 分之差落败", who, by);
-    else
-        boyi__strbuf_say(out, "a tie", "平局");
-    if (report->totals_known)
-        boyi__strbuf_say(out, ", %" PRId64 " to %" PRId64, "，%" PRId64 " 比 %" PRId64, report->totals.own,
-                         report->totals.other);
-}
-
-static void say_outcome(boyi__strbuf *out, const boyi__report *report)
-{
-    const char *who = mover_name(report, out->lang);
-    boyi_outcome outcome = report->value.outcome;
-    uint32_t plies = report->value.plies;
+    boyi_outcome outcome = value->outcome;
+    uint32_t plies = value->plies;
     const char *s = plies == 1 ? "" : "s";
     if (plies == BOYI_PLIES_UNKNOWN) {
         const char *english = outcome == BOYI_WIN ? "wins" : outcome == BOYI_LOSS ? "loses" : "ties";
         const char *chinese = outcome == BOYI_WIN ? "必胜" : outcome == BOYI_LOSS ? "必败" : "平局";
         boyi__strbuf_say(out, "%s %s%.0s", "%s%.0s%s", who, english, chinese);
-        if (report->game->rules.loop != BOYI_LOOP_DRAW)
+        if (loop != BOYI_LOOP_DRAW)
             boyi__strbuf_say(out, ": play can be kept going forever", "：对局可以无休止地拖下去");
     } else if (outcome == BOYI_WIN) {
         boyi__strbuf_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies,
@@ -102,22 +76,37 @@ static void say_outcome(boyi__strbuf *out, const boyi__report *report)
 
 void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
+    const boyi_value *value = &report->value;
+    const boyi_rules *rules = &report->game->rules;
+    const bool at_start = report->state == report->game->start, chinese = out->lang == BOYI__CHINESE;
+    /* The player to move: at the start the first player, later either. */
+    const char *who = chinese ? (at_start ? "先手" : "当前一方")
+                              : (at_start ? "the first player" : "the player to move");
     boyi__strbuf_add(out, "%s", title);
-    if (report->state != boyi_game_start(report->game)) {
+    if (!at_start) {
         boyi__strbuf_say(out, ", state ", "，状态 ");
         add_state(out, report->game, report->state);
     }
     boyi__strbuf_say(out, ": ", "：");
-    boyi_kind kind = boyi_game_kind(report->game);
-    if (kind == BOYI_SCORE)
-        say_score(out, report);
-    else if (kind == BOYI_OUTCOME)
-        say_outcome(out, report);
-    else if (report->value.outcome == BOYI_WIN)
-        boyi__strbuf_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64,
-                         mover_name(report, out->lang), report->value.nimber);
-    else
-        boyi__strbuf_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", mover_name(report, out->lang));
+    if (rules->kind == BOYI_OUTCOME) {
+        say_outcome(out, who, value, rules->loop);
+    } else if (rules->kind == BOYI_NIMBER) {
+        if (value->outcome == BOYI_WIN)
+            boyi__strbuf_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64, who, value->nimber);
+        else
+            boyi__strbuf_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", who);
+    } else {
+        uint64_t by = value->margin < 0 ? 0 - (uint64_t)value->margin : (uint64_t)value->margin;
+        if (value->margin > 0)
+            boyi__strbuf_say(out, "%s wins by %" PRIu64, "%s以 %" PRIu64 " 分之差获胜", who, by);
+        else if (value->margin < 0)
+            boyi__strbuf_say(out, "%s loses by %" PRIu64, "%s以 %" PRIu64 " 分之差落败", who, by);
+        else
+            boyi__strbuf_say(out, "a tie", "平局");
+        if (report->totals_known)
+            boyi__strbuf_say(out, ", %" PRId64 " to %" PRId64, "，%" PRId64 " 比 %" PRId64,
+                             report->totals.own, report->totals.other);
+    }
     boyi__strbuf_add(out, "\n");
     boyi__text_picture(out, report->game, report->state);
 }
@@ -126,48 +115,19 @@ void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value
 {
     static const char *const chinese[] = {
         [BOYI_LOSS] = "负", [BOYI_DRAW] = "和", [BOYI_TIE] = "平", [BOYI_WIN] = "胜"};
+    if (kind == BOYI_SCORE) {
+        boyi__strbuf_add(out, "%+" PRId64, value->margin);
+        return;
+    }
     const char *name = out->lang == BOYI__CHINESE ? chinese[value->outcome]
                                                   : boyi_outcome_word(value->outcome);
-    if (kind == BOYI_SCORE)
-        boyi__strbuf_add(out, "%+" PRId64, value->margin);
-    else if (kind == BOYI_NIMBER)
+    if (kind == BOYI_NIMBER)
         boyi__strbuf_say(out, "%s (leaves nimber %" PRIu64 ")", "%s（留下尼姆值 %" PRIu64 "）", name,
                          value->nimber);
     else if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
         boyi__strbuf_add(out, "%s", name);
     else
         boyi__strbuf_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
-}
-
-static void list_choices(boyi__strbuf *out, const boyi__report *report)
-{
-    const boyi_choices *choices = &report->choices;
-    boyi_kind kind = boyi_game_kind(report->game);
-    size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES;
-    size_t widest = 0;
-    for (size_t i = 0; i < shown; i++) {
-        size_t width = boyi_game_write_move(report->game, report->state, &choices->list[i].move, NULL, 0);
-        widest = width > widest ? width : widest;
-    }
-    for (size_t i = 0; i < shown; i++) {
-        const boyi_choice *choice = &choices->list[i];
-        boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
-        boyi__text_move(out, report->game, report->state, &choice->move);
-        boyi__strbuf_pad(out, 4 + widest + 3);
-        boyi__text_choice_value(out, kind, &choice->value);
-        boyi__strbuf_add(out, "\n");
-    }
-    boyi__grouped_digits rest;
-    if (choices->total == UINT64_MAX)
-        boyi__strbuf_say(out, "    … and more than %s more\n", "    …… 还有 %s 种以上\n",
-                         boyi__group_digits(&rest, choices->total - shown - 1));
-    else if (choices->total > shown)
-        boyi__strbuf_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
-                         boyi__group_digits(&rest, choices->total - shown));
-    if (report->unlisted)
-        boyi__strbuf_say(out, "  (too many moves to list)\n", "  （着法太多，不一一列出）\n");
-    if (choices->total > 0)
-        boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
 }
 
 const char *boyi__visited_unit(boyi_method method, boyi__lang lang)
@@ -189,8 +149,36 @@ const char *boyi__visited_unit(boyi_method method, boyi__lang lang)
 
 void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
+    boyi__grouped_digits digits;
     boyi__text_heading(out, report, title);
-    list_choices(out, report);
+
+    /* The moves. */
+    const boyi_choices *choices = &report->choices;
+    size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES, widest = 0;
+    for (size_t i = 0; i < shown; i++) {
+        size_t width = boyi_game_write_move(report->game, report->state, &choices->list[i].move, NULL, 0);
+        widest = width > widest ? width : widest;
+    }
+    for (size_t i = 0; i < shown; i++) {
+        const boyi_choice *choice = &choices->list[i];
+        boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
+        boyi__text_move(out, report->game, report->state, &choice->move);
+        boyi__strbuf_pad(out, 4 + widest + 3);
+        boyi__text_choice_value(out, report->game->rules.kind, &choice->value);
+        boyi__strbuf_add(out, "\n");
+    }
+    if (choices->total == UINT64_MAX)
+        boyi__strbuf_say(out, "    … and more than %s more\n", "    …… 还有 %s 种以上\n",
+                         boyi__group_digits(&digits, choices->total - shown - 1));
+    else if (choices->total > shown)
+        boyi__strbuf_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
+                         boyi__group_digits(&digits, choices->total - shown));
+    if (report->unlisted)
+        boyi__strbuf_say(out, "  (too many moves to list)\n", "  （着法太多，不一一列出）\n");
+    if (choices->total > 0)
+        boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
+
+    /* The facts, on one line. */
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];
         if (!fact->label)
@@ -202,12 +190,13 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     }
     if (report->facts_count)
         boyi__strbuf_add(out, "\n");
+
+    /* The effort. */
     const boyi_effort *effort = &report->effort;
-    boyi__grouped_digits visited;
     const char *unit = boyi__visited_unit(effort->method, out->lang);
     int length = (int)strlen(unit) - (effort->visited == 1 && out->lang == BOYI__ENGLISH); /* "1 state" */
     boyi__strbuf_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n",
-                     boyi_method_word(effort->method), boyi__group_digits(&visited, effort->visited), length,
+                     boyi_method_word(effort->method), boyi__group_digits(&digits, effort->visited), length,
                      unit);
 }
 
@@ -246,7 +235,7 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
                             const boyi_line *line, const char *title, boyi_error *error)
 {
     const boyi_game *game = report->game;
-    bool score = boyi_game_kind(game) == BOYI_SCORE;
+    bool score = game->rules.kind == BOYI_SCORE;
     size_t widest = 0;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < line->count; i++) {
@@ -370,10 +359,10 @@ void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
     add_count(out, "draw", "和", stats->outcomes[BOYI_DRAW]);
     if (boyi__stats_have_lengths(game, stats))
         add_count(out, "longest", "最长", stats->longest);
-    if (boyi_game_kind(game) == BOYI_SCORE)
+    if (game->rules.kind == BOYI_SCORE)
         boyi__strbuf_say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n",
                          "  分差从 %+" PRId64 " 到 %+" PRId64 "\n", stats->least, stats->most);
-    if (boyi_game_kind(game) == BOYI_NIMBER)
+    if (game->rules.kind == BOYI_NIMBER)
         boyi__strbuf_say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n",
                          "  尼姆值从 %" PRId64 " 到 %" PRId64 "\n", stats->least, stats->most);
     boyi__strbuf_say(out, "\n  moves from the start: states first reached\n",
@@ -391,7 +380,7 @@ void boyi__csv_heading(boyi__strbuf *out, const boyi_game *game)
 {
     static const char *const last[] = {
         [BOYI_OUTCOME] = "plies", [BOYI_SCORE] = "margin", [BOYI_NIMBER] = "nimber"};
-    boyi__strbuf_add(out, "state,depth,outcome,%s\n", last[boyi_game_kind(game)]);
+    boyi__strbuf_add(out, "state,depth,outcome,%s\n", last[game->rules.kind]);
 }
 
 /* In quotes if it must be; a quote inside is written twice. */
@@ -427,9 +416,9 @@ void boyi__csv_state(boyi__strbuf *out, const boyi_game *game, boyi_state state,
     boyi__strbuf_add(out, ",%" PRIu32 ",%s,", depth, boyi_outcome_word(value->outcome));
     if (text != small)
         free(text);
-    if (boyi_game_kind(game) == BOYI_SCORE)
+    if (game->rules.kind == BOYI_SCORE)
         boyi__strbuf_add(out, "%" PRId64, value->margin);
-    else if (boyi_game_kind(game) == BOYI_NIMBER)
+    else if (game->rules.kind == BOYI_NIMBER)
         boyi__strbuf_add(out, "%" PRIu64, value->nimber);
     else if (value->outcome != BOYI_DRAW && value->plies != BOYI_PLIES_UNKNOWN)
         boyi__strbuf_add(out, "%" PRIu32, value->plies);

@@ -9,15 +9,12 @@
 #include "base/scan.h"
 #include "base/suggest.h"
 
-/* Nor is a row of signs, a position of the flip game, an option. */
-static bool is_row_of_signs(const char *token)
-{
-    return strchr(token, '+') && token[strspn(token, "+-")] == '\0';
-}
-
 bool boyi__token_is_option(const char *token)
 {
-    return token[0] == '-' && token[1] != '\0' && !boyi__looks_like_number(token) && !is_row_of_signs(token);
+    if (token[0] != '-' || token[1] == '\0' || boyi__looks_like_number(token))
+        return false;
+    /* Nor is a row of signs, a position of the flip game, an option. */
+    return !strchr(token, '+') || token[strspn(token, "+-")] != '\0';
 }
 
 const char *boyi__request_setting(const boyi__request *request, const char *name)
@@ -28,18 +25,16 @@ const char *boyi__request_setting(const boyi__request *request, const char *name
     return NULL;
 }
 
-static bool names_flag(const boyi__flag *flag, const char *token)
-{
-    size_t length = strlen(flag->name);
-    return strncmp(token, "--", 2) == 0 && strncmp(token + 2, flag->name, length) == 0 &&
-           (token[2 + length] == '\0' || token[2 + length] == '=');
-}
-
 static const boyi__flag *find_flag(const boyi__family *family, const char *token)
 {
-    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++)
-        if (names_flag(flag, token))
+    if (strncmp(token, "--", 2) != 0)
+        return NULL;
+    const char *name = token + 2;
+    for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
+        size_t length = strlen(flag->name);
+        if (strncmp(name, flag->name, length) == 0 && (name[length] == '\0' || name[length] == '='))
             return flag;
+    }
     return NULL;
 }
 
@@ -70,14 +65,14 @@ boyi_status boyi__family_find(const boyi__family *const *families, const boyi__f
             *out = *files;
             return BOYI_OK;
         }
-    boyi__suggestion near = {.word = name};
-    for (; *families; families++) {
-        if (boyi__family_is_named(*families, name)) {
-            *out = *families;
+    for (const boyi__family *const *family = families; *family; family++)
+        if (boyi__family_is_named(*family, name)) {
+            *out = *family;
             return BOYI_OK;
         }
+    boyi__suggestion near = {.word = name};
+    for (; *families; families++)
         boyi__suggest_offer(&near, (*families)->name);
-    }
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
     if (near.name)
@@ -151,16 +146,6 @@ static boyi_status keep_option(boyi__request *request, const char *const *also, 
     return BOYI_OK;
 }
 
-static void append(boyi__request *request, const char *token)
-{
-    size_t length = strlen(token);
-    char *text = request->owned;
-    if (request->length)
-        text[request->length++] = ' ';
-    memcpy(text + request->length, token, length + 1);
-    request->length += length;
-}
-
 /* Adds all tokens except tokens[skip], which names the game. */
 static boyi_status keep_tokens(boyi__request *request, const char *const *also, size_t count,
                                const char *const *tokens, size_t skip, boyi_error *error)
@@ -192,7 +177,11 @@ static boyi_status keep_tokens(boyi__request *request, const char *const *also, 
             if (*tokens[i] == '\0')
                 return boyi_fail(error, BOYI_INPUT, "%s: argument %zu is an empty text",
                                  "%s：第 %zu 个参数是空文本", request->family->name, place);
-            append(request, tokens[i]);
+            if (request->length)
+                text[request->length++] = ' ';
+            size_t length = strlen(tokens[i]);
+            memcpy(text + request->length, tokens[i], length + 1);
+            request->length += length;
         }
     }
     return BOYI_OK;

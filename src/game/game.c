@@ -101,11 +101,11 @@ static size_t write_own(const boyi_game *game, boyi_state state, const boyi_move
                                    : (size_t)snprintf(out, room, "%" PRIu64, state);
 }
 
-static size_t write_escaped(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
-                            size_t room)
+/* Escapes the bytes of a text that write_own wrote, of this length. Only games of files have such texts. */
+static size_t escape_own(const boyi_game *game, boyi_state state, const boyi_move *move, size_t length,
+                         char *out, size_t room)
 {
-    size_t length = write_own(game, state, move, out, room);
-    if (!game->any_bytes || (length < room && boyi__is_plain(out, length)))
+    if (length < room && boyi__is_plain(out, length))
         return length;
     char small[1024], *own = length < sizeof small ? small : malloc(length + 1);
     if (!own) {
@@ -126,13 +126,15 @@ static size_t write_escaped(const boyi_game *game, boyi_state state, const boyi_
 
 size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room)
 {
-    return write_escaped(game, state, NULL, out, room);
+    size_t length = write_own(game, state, NULL, out, room);
+    return game->any_bytes ? escape_own(game, state, NULL, length, out, room) : length;
 }
 
 size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
                             size_t room)
 {
-    return write_escaped(game, state, move, out, room);
+    size_t length = write_own(game, state, move, out, room);
+    return game->any_bytes ? escape_own(game, state, move, length, out, room) : length;
 }
 
 static boyi_status read_escaped(const boyi_game *game, const char *text, boyi_error *error, boyi_state *out)

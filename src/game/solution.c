@@ -196,24 +196,12 @@ static boyi_status rated_read(rated_moves *rated, const boyi_solution *solution,
     return BOYI_OK;
 }
 
-static boyi_choice make_choice(boyi_kind kind, const rated_moves *rated, size_t i)
-{
-    boyi_choice choice = {
-        .move = rated->moves[i],
-        .best = rated->worths[i] == rated->worths[rated->first],
-    };
-    if (kind == BOYI_NIMBER)
-        choice.value = (boyi_value){.outcome = rated->after[i] ? BOYI_LOSS : BOYI_WIN,
-                                    .nimber = (uint64_t)rated->after[i]};
-    else
-        choice.value = boyi__worth_value(kind, rated->worths[i]);
-    return choice;
-}
-
+/* The best moves first, at most `most` in all. */
 static boyi_status read_choices(const boyi_solution *solution, boyi_state state, size_t most,
                                 boyi_error *error, boyi_choices *out)
 {
     const boyi_game *game = solution->game;
+    const boyi_kind kind = game->rules.kind;
     rated_moves rated;
     boyi_status status = rated_start(&rated, game, error);
     if (!status)
@@ -225,9 +213,17 @@ static boyi_status read_choices(const boyi_solution *solution, boyi_state state,
         if (!out->list)
             status = boyi__fail_memory(error, game->rules.name);
         for (int best = 1; best >= 0 && !status; best--)
-            for (size_t i = 0; i < rated.count && out->count < count; i++)
-                if ((rated.worths[i] == rated.worths[rated.first]) == best)
-                    out->list[out->count++] = make_choice(game->rules.kind, &rated, i);
+            for (size_t i = 0; i < rated.count && out->count < count; i++) {
+                if ((rated.worths[i] == rated.worths[rated.first]) != best)
+                    continue;
+                boyi_choice *choice = &out->list[out->count++];
+                *choice = (boyi_choice){.move = rated.moves[i], .best = best};
+                if (kind == BOYI_NIMBER)
+                    choice->value = (boyi_value){.outcome = rated.after[i] ? BOYI_LOSS : BOYI_WIN,
+                                                 .nimber = (uint64_t)rated.after[i]};
+                else
+                    choice->value = boyi__worth_value(kind, rated.worths[i]);
+            }
     }
     rated_end(&rated);
     return status;

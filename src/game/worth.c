@@ -20,8 +20,15 @@ static uint32_t known_plies(int64_t plies)
     return plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI_PLIES_UNKNOWN;
 }
 
-static boyi_value outcome_value(int64_t worth)
+boyi_value boyi__worth_value(boyi_kind kind, int64_t worth)
 {
+    if (kind == BOYI_SCORE)
+        return (boyi_value){.outcome = worth > 0   ? BOYI_WIN
+                                       : worth < 0 ? BOYI_LOSS
+                                                   : BOYI_TIE,
+                            .margin = worth};
+    if (kind == BOYI_NIMBER)
+        return (boyi_value){.outcome = worth ? BOYI_WIN : BOYI_LOSS, .nimber = (uint64_t)worth};
     assert(worth >= -3 * BOYI__BAND && worth <= 3 * BOYI__BAND);
     if (worth > BOYI__BAND)
         return (boyi_value){.outcome = BOYI_WIN, .plies = known_plies(3 * BOYI__BAND - worth)};
@@ -30,15 +37,6 @@ static boyi_value outcome_value(int64_t worth)
     if (worth < 0)
         return (boyi_value){.outcome = BOYI_LOSS, .plies = known_plies(worth + 3 * BOYI__BAND)};
     return (boyi_value){.outcome = BOYI_DRAW};
-}
-
-boyi_value boyi__worth_value(boyi_kind kind, int64_t worth)
-{
-    if (kind == BOYI_OUTCOME)
-        return outcome_value(worth);
-    if (kind == BOYI_NIMBER)
-        return (boyi_value){.outcome = worth ? BOYI_WIN : BOYI_LOSS, .nimber = (uint64_t)worth};
-    return (boyi_value){.outcome = worth > 0 ? BOYI_WIN : worth < 0 ? BOYI_LOSS : BOYI_TIE, .margin = worth};
 }
 
 bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out)

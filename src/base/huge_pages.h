@@ -3,50 +3,17 @@
 #ifndef BOYI_BASE_HUGE_PAGES_H
 #define BOYI_BASE_HUGE_PAGES_H
 
-#include <stdint.h>
-#include <stdlib.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-#include <sys/mman.h>
-#include <unistd.h>
+#include <stddef.h>
 
 #define BOYI__HUGE_PAGE ((size_t)1 << 21)
 
 /* Asks for large pages; does nothing for small blocks. */
-static inline void boyi__huge_advise(void *block, size_t bytes)
-{
-#ifdef MADV_HUGEPAGE
-    if (bytes < BOYI__HUGE_PAGE)
-        return;
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)block, end = first + bytes;
-    first = (first + page - 1) / page * page;
-    (void)madvise((void *)first, end / page * page - first, MADV_HUGEPAGE);
-#else
-    (void)block;
-    (void)bytes;
-#endif
-}
-
-/* Returns freed memory to the system, which the allocator would keep. For use after much was freed. */
-static inline void boyi__trim_heap(void)
-{
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-}
+void boyi__huge_advise(void *block, size_t bytes);
 
 /* Aligned to a cache line, large blocks to a large page. NULL: out of memory. Free it with free(). */
-static inline void *boyi__huge_alloc(size_t bytes)
-{
-    size_t unit = bytes < BOYI__HUGE_PAGE ? 64 : BOYI__HUGE_PAGE;
-    if (bytes > SIZE_MAX - unit)
-        return NULL;
-    size_t units = bytes ? (bytes - 1) / unit + 1 : 1;
-    void *block = aligned_alloc(unit, units * unit);
-    if (block)
-        boyi__huge_advise(block, bytes);
-    return block;
-}
+void *boyi__huge_alloc(size_t bytes);
+
+/* Returns freed memory to the system, which the allocator would keep. For use after much was freed. */
+void boyi__trim_heap(void);
 
 #endif

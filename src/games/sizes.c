@@ -6,14 +6,6 @@
 
 #include "base/scan.h"
 
-static size_t count_sizes(const boyi__size *sizes, bool with_defaults)
-{
-    size_t count = 0;
-    while (count < BOYI__SIZES && sizes[count].name && (with_defaults || !sizes[count].default_size))
-        count++;
-    return count;
-}
-
 boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES],
                              boyi_error *error, unsigned out[BOYI__SIZES])
 {
@@ -24,12 +16,14 @@ boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size size
                          "%s 不带参数；用 --state 询问某个局面", family->name);
     const char *text = family->given ? family->given : request->text;
     int64_t *numbers;
-    size_t given, all = count_sizes(sizes, true);
+    size_t given, all = 0, required = 0;
+    for (; all < BOYI__SIZES && sizes[all].name; all++)
+        required += !sizes[all].default_size;
     boyi_status status = boyi__scan_numbers(text, family->given ? strlen(text) : request->length, &context,
                                             error, &numbers, &given);
     if (status)
         return status;
-    if (given != all && given != count_sizes(sizes, false))
+    if (given != all && given != required)
         status = boyi_fail(error, BOYI_INPUT, "%s: the arguments are %s; %zu given",
                            "%s：参数是 %s；给了 %zu 个", family->name, family->arguments, given);
     for (size_t i = 0; i < all && !status; i++) {

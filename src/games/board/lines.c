@@ -6,35 +6,29 @@
 
 /* ---- Where lines are ---- */
 
-/* Adds the lines in one direction: each step goes across by so many columns and down by so many rows. */
-static void add_way(boyi__lines *lines, const boyi__board *board, int across, int down)
-{
-    int by = down * (int)board->columns + across, length = (int)lines->k - 1, step = 1;
-    uint64_t starts = 0;
-    for (uint64_t rest = boyi__board_inside(board, length * across, length * down); rest; rest &= rest - 1) {
-        int square = __builtin_ctzll(rest), last = square + length * by;
-        if (length)
-            step = board->bit[square + by] - board->bit[square];
-        starts |= UINT64_C(1) << board->bit[step > 0 ? square : last]; /* steps lead to higher bits */
-        for (int i = 0; i <= length; i++)
-            lines->through[square + i * by]++;
-    }
-    if (!starts)
-        return;
-    assert(lines->ways < BOYI__LINES_WAYS);
-    lines->step[lines->ways] = (unsigned)(step > 0 ? step : -step);
-    lines->rest[lines->ways] = lines->few ? lines->step[lines->ways] * (lines->k - 2) : 0;
-    lines->starts[lines->ways++] = starts;
-}
-
 void boyi__lines_fill(boyi__lines *lines, const boyi__board *board, unsigned k)
 {
     assert(k > 0 && board->squares > 0);
     *lines = (boyi__lines){.k = k, .few = k >= 2 && k <= 4};
-    add_way(lines, board, 1, 0);
-    add_way(lines, board, 0, 1);
-    add_way(lines, board, 1, 1);
-    add_way(lines, board, -1, 1);
+    static const int ways[BOYI__LINES_WAYS][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}}; /* columns, rows a step */
+    for (unsigned way = 0; way < BOYI__LINES_WAYS; way++) {
+        int across = ways[way][0], down = ways[way][1];
+        int by = down * (int)board->columns + across, length = (int)k - 1, step = 1;
+        uint64_t starts = 0, rest = boyi__board_inside(board, length * across, length * down);
+        for (; rest; rest &= rest - 1) {
+            int square = __builtin_ctzll(rest), last = square + length * by;
+            if (length)
+                step = board->bit[square + by] - board->bit[square];
+            starts |= UINT64_C(1) << board->bit[step > 0 ? square : last]; /* steps lead to higher bits */
+            for (int i = 0; i <= length; i++)
+                lines->through[square + i * by]++;
+        }
+        if (!starts)
+            continue;
+        lines->step[lines->ways] = (unsigned)(step > 0 ? step : -step);
+        lines->rest[lines->ways] = lines->few ? lines->step[lines->ways] * (k - 2) : 0;
+        lines->starts[lines->ways++] = starts;
+    }
 }
 
 /* ---- Squares that complete a line ---- */

@@ -113,6 +113,14 @@ typedef struct {
     size_t count;
 } sorting;
 
+static size_t queue_length(const boyi__queue *queue)
+{
+    size_t length = 0;
+    for (unsigned partition = 0; partition < queue->form.partitions; partition++)
+        length += boyi__queue_partition_length(queue, partition);
+    return length;
+}
+
 static void fill_queues(sorting *self, random_dice *dice, size_t count, uint64_t below)
 {
     self->keys = malloc(count * sizeof *self->keys + 1);
@@ -123,7 +131,7 @@ static void fill_queues(sorting *self, random_dice *dice, size_t count, uint64_t
         self->keys[i] = boyi__mix(self->mixing, random_below(dice, below) & self->mixing.mask);
         assert_int_equal(boyi__queue_add(&self->queues[random_chance(dice, 3)], self->keys[i]), BOYI_OK);
     }
-    assert_int_equal(boyi__queue_length(&self->queues[0]) + boyi__queue_length(&self->queues[1]), count);
+    assert_int_equal(queue_length(&self->queues[0]) + queue_length(&self->queues[1]), count);
     qsort(self->keys, count, sizeof *self->keys, by_number);
     self->count = 0;
     for (size_t i = 0; i < count; i++)
@@ -158,18 +166,17 @@ static void check_run(const sorting *self, boyi__sorted_run *run, boyi__key_form
 
 static void sort_and_check(sorting *self, bool deduplicate_first)
 {
-    boyi__sorter sorter;
+    boyi__sorter sorter = {.pool = &self->pool};
     boyi__spill_file spill;
     boyi__queue *queues[] = {&self->queues[0], &self->queues[1]};
     bool split = self->queues[0].split || self->queues[1].split;
     size_t done = 0;
-    boyi__sorter_start(&sorter, &self->pool);
     boyi__spill_start(&spill, "/tmp");
     for (int i = 0; i < 2 && split; i++) {
         assert_int_equal(boyi__queue_split(queues[i]), BOYI_OK);
         if (deduplicate_first) {
             assert_int_equal(boyi__queue_deduplicate(&sorter, queues[i]), BOYI_OK);
-            assert_true(boyi__queue_length(queues[i]) <= self->count);
+            assert_true(queue_length(queues[i]) <= self->count);
         }
     }
     for (unsigned number = 0; number < (split ? BOYI__PARTITIONS : 1); number++) {
@@ -179,7 +186,9 @@ static void sort_and_check(sorting *self, bool deduplicate_first)
         if (number % 2)
             assert_int_equal(boyi__sorted_run_spill(&run, &self->pool, &spill, NULL), BOYI_OK);
         check_run(self, &run, form, split ? (uint64_t)number << form.bits : 0, &spill, &done);
-        boyi__sorted_run_end(&run, &self->pool);
+        if (run.data)
+            boyi__chunk_pool_release(&self->pool, run.length);
+        free(run.data);
     }
     assert_int_equal(done, self->count);
     boyi__queue_end(queues[0]);
@@ -826,7 +835,7 @@ static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size
     for (size_t i = 0; i < kept * width; i++)
         codes[i] = (unsigned char)random_next(dice);
     boyi__sorted_run run = {.count = kept};
-    boyi__key_form form = {.bits = bits, .narrow = bits <= 32};
+    boyi__key_form form = {.bits = bits, .bytes = bits <= 32 ? 4 : 8, .partitions = 1, .narrow = bits <= 32};
     assert_int_equal(boyi__layer_index_start(&index, &pool, form, false, &codec, &run), BOYI_OK);
     assert_int_equal(boyi__layer_index_fill(&index, 0, keys, codes, kept), BOYI_OK);
     for (size_t i = 0; i < kept + 100; i++) {

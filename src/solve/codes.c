@@ -40,52 +40,46 @@ static bool outcome_code(unsigned width, int64_t worth, uint64_t *out)
     return true;
 }
 
-static uint16_t code_of_move(uint64_t code, bool again)
-{
-    boyi_move move = {.again = again};
-    int64_t worth;
-    boyi__worth_of_move(BOYI_OUTCOME, &move, boyi__code_worth(BOYI_OUTCOME, 1, code), &worth);
-    if (outcome_code(1, worth, &code))
-        return (uint16_t)(2 * code);
-    /* One ply too long: a loss is a little better than the longest that fits, a tie or a win a little worse. */
-    boyi_outcome outcome = boyi__worth_value(BOYI_OUTCOME, worth).outcome;
-    uint32_t span = span_of(1);
-    return (uint16_t)(outcome == BOYI_LOSS  ? 2 * (span - 1) + 1
-                      : outcome == BOYI_TIE ? 2 * span + 1
-                                            : 4 * span + 1);
-}
-
 void boyi__codec_start(boyi__codec *codec, boyi_kind kind, unsigned width)
 {
     *codec = (boyi__codec){.kind = kind, .width = width};
     for (unsigned code = 0; width == 1 && code < 256; code++)
         codec->narrow[code] = boyi__code_worth(kind, 1, code);
-    for (unsigned code = 0; width == 1 && kind == BOYI_OUTCOME && code < 256; code++) {
-        codec->moved[0][code] = code_of_move(code, false);
-        codec->moved[1][code] = code_of_move(code, true);
+    for (unsigned i = 0; width == 1 && kind == BOYI_OUTCOME && i < 512; i++) {
+        boyi_move move = {.again = i / 256};
+        int64_t worth;
+        uint64_t code;
+        boyi__worth_of_move(kind, &move, codec->narrow[i % 256], &worth);
+        if (outcome_code(1, worth, &code)) {
+            codec->moved[move.again][i % 256] = (uint16_t)(2 * code);
+            continue;
+        }
+        /* One ply too long: a loss is a little better than the longest that fits, a tie or a win a little worse. */
+        boyi_outcome outcome = boyi__worth_value(kind, worth).outcome;
+        uint32_t span = span_of(1), between = outcome == BOYI_LOSS  ? span - 1
+                                              : outcome == BOYI_TIE ? span
+                                                                    : 2 * span;
+        codec->moved[move.again][i % 256] = (uint16_t)(2 * between + 1);
     }
-}
-
-static bool find_code(const boyi__codec *codec, int64_t worth, uint64_t *out)
-{
-    if (codec->kind == BOYI_OUTCOME)
-        return outcome_code(codec->width, worth, out);
-    *out = (uint64_t)worth;
-    if (codec->kind == BOYI_NIMBER)
-        return (uint64_t)worth <= (codec->width == 1 ? UINT8_MAX : UINT16_MAX);
-    return codec->width == 1 ? worth == (int8_t)worth : worth == (int16_t)worth;
 }
 
 bool boyi__code_write(const boyi__codec *codec, void *codes, size_t place, int64_t worth)
 {
-    uint64_t code;
+    uint64_t code = (uint64_t)worth;
+    bool fits, one = codec->width == 1;
     if (codec->width == 8) {
         ((int64_t *)codes)[place] = worth;
         return true;
     }
-    if (!find_code(codec, worth, &code))
+    if (codec->kind == BOYI_OUTCOME)
+        fits = outcome_code(codec->width, worth, &code);
+    else if (codec->kind == BOYI_NIMBER)
+        fits = code <= (one ? UINT8_MAX : UINT16_MAX);
+    else
+        fits = one ? worth == (int8_t)worth : worth == (int16_t)worth;
+    if (!fits)
         return false;
-    if (codec->width == 1)
+    if (one)
         ((uint8_t *)codes)[place] = (uint8_t)code;
     else
         ((uint16_t *)codes)[place] = (uint16_t)code;

@@ -20,28 +20,23 @@ void boyi__estimate_add(boyi__estimate *estimate, uint64_t count)
     estimate->counts[estimate->depths++] = count;
 }
 
-/* Least squares: a straight line through numbers[0 … count-1], as its value at the last and its slope. */
-static void fit_line(const double *numbers, size_t count, double *last, double *slope)
-{
-    double middle = (double)(count - 1) / 2, mean = 0, up = 0, across = 0;
-    for (size_t i = 0; i < count; i++)
-        mean += numbers[i] / (double)count;
-    for (size_t i = 0; i < count; i++) {
-        up += ((double)i - middle) * (numbers[i] - mean);
-        across += ((double)i - middle) * ((double)i - middle);
-    }
-    *slope = up / across;
-    *last = mean + *slope * middle;
-}
-
 double boyi__estimate_more(const boyi__estimate *estimate)
 {
-    double ratios[BOYI__ESTIMATE_DEPTHS], ratio, slope, more = 0;
+    double ratios[BOYI__ESTIMATE_DEPTHS], more = 0;
     if (estimate->depths < RATIOS_LEAST + 1)
         return INFINITY;
-    for (size_t i = 1; i < estimate->depths; i++)
-        ratios[i - 1] = log((double)estimate->counts[i] / (double)estimate->counts[i - 1]);
-    fit_line(ratios, estimate->depths - 1, &ratio, &slope);
+    size_t ratios_count = estimate->depths - 1;
+    for (size_t i = 0; i < ratios_count; i++)
+        ratios[i] = log((double)estimate->counts[i + 1] / (double)estimate->counts[i]);
+    /* Least squares: a straight line through the ratios. */
+    double middle = (double)(ratios_count - 1) / 2, mean = 0, up = 0, across = 0;
+    for (size_t i = 0; i < ratios_count; i++)
+        mean += ratios[i] / (double)ratios_count;
+    for (size_t i = 0; i < ratios_count; i++) {
+        up += ((double)i - middle) * (ratios[i] - mean);
+        across += ((double)i - middle) * ((double)i - middle);
+    }
+    double slope = up / across, ratio = mean + slope * middle; /* at the last */
     if (slope >= 0)
         return ratio > 0 ? INFINITY : 0;
     double count = (double)estimate->counts[estimate->depths - 1];

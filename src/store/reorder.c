@@ -98,8 +98,8 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
     self->carried = carried;
     atomic_store(&self->filled, 0);
     boyi__failure_start(&self->failure);
-    boyi__parallel_for(self->layer->count < LEAST_PIECE ? 1 : self->threads,
-                       boyi__packed_layer_runs(self->layer), &self->failure, collect_run, self);
+    boyi__parallel_for(self->layer->count < LEAST_PIECE ? 1 : self->threads, self->layer->form.partitions,
+                       &self->failure, collect_run, self);
     boyi_status status = boyi__failure_tell(&self->failure, error);
     boyi__failure_end(&self->failure);
     if (status)
@@ -135,7 +135,7 @@ static boyi_status choose_bounds(boyi__reorder *self, boyi_error *error)
         return BOYI_MEMORY;
     if (self->pieces == 1)
         return BOYI_OK;
-    for (unsigned run = 0; run < boyi__packed_layer_runs(layer) && count < SAMPLE && !status; run++) {
+    for (unsigned run = 0; run < layer->form.partitions && count < SAMPLE && !status; run++) {
         boyi__run_reader reader;
         status = boyi__run_reader_start(&reader, &layer->runs[run], layer->form, &self->layers->spill, error);
         if (!status)

@@ -29,31 +29,6 @@ static boyi_status fail_unrepeatable(boyi__stream_worker *own, boyi_state state)
         boyi__state_label_write(&text, game, state));
 }
 
-/* Generates the moves of a state and starts the look-ups of its successors. */
-static boyi_status start_lookups(boyi__stream *self, boyi__stream_worker *own, boyi_state state,
-                                 boyi__move_lookup *lookups, size_t *count)
-{
-    const boyi_game *game = self->run->game;
-    bool sum;
-    *count = boyi__run_expand(&own->run, state, &sum);
-    if (*count == BOYI_BROKEN)
-        return boyi__stream_stop(self, BOYI_INPUT, NULL);
-    for (size_t i = 0; i < *count; i++) {
-        const boyi_move *move = &own->run.moves[i];
-        const boyi__layer_index *index = self->layers->even_steps
-                                             ? &self->indexes[self->here + 1]
-                                             : find_index(self, own, game->rules.layer(game->self, move->to));
-        if (!index->partitions)
-            return boyi__stream_stop(self, fail_unrepeatable(own, state), &own->error);
-        lookups[i] = (boyi__move_lookup){
-            .lookup = boyi__lookup_start(index, boyi__mix(self->layers->mixing, move->to)),
-            .index = index,
-            .gain = move->gain,
-            .again = move->again};
-    }
-    return BOYI_OK;
-}
-
 /* The code of a state from those of its successors. *wider: it does not fit. Outcomes in one byte: the best move is
  * found by comparing codes. */
 static boyi_status fold_narrow(boyi__stream_worker *own, boyi_state state, const boyi__move_lookup *lookups,
@@ -102,15 +77,37 @@ static boyi_status fold(boyi__stream_worker *own, const boyi__codec *codec, boyi
 static size_t solve_batch(boyi__stream *self, boyi__stream_worker *own, uint64_t top, const uint64_t *keys,
                           size_t most, void *codes, size_t place)
 {
+    const boyi_game *game = self->run->game;
     const boyi__codec *codec = self->indexes[self->here].codec;
     boyi_state states[BOYI__STREAM_BATCH];
     size_t counts[BOYI__STREAM_BATCH], count = 0, started = 0;
+    /* Generates the moves of each state and starts the look-ups of its successors. */
     for (; count < most && count < BOYI__STREAM_BATCH && started < BOYI__STREAM_LOOKUPS; count++) {
-        states[count] = boyi__unmix(self->layers->mixing, top | keys[count]);
-        if (start_lookups(self, own, states[count], own->lookups + started, &counts[count]))
+        bool sum;
+        boyi_state state = states[count] = boyi__unmix(self->layers->mixing, top | keys[count]);
+        size_t moves = counts[count] = boyi__run_expand(&own->run, state, &sum);
+        if (moves == BOYI_BROKEN) {
+            boyi__stream_stop(self, BOYI_INPUT, NULL);
             return 0;
-        started += counts[count];
+        }
+        for (size_t i = 0; i < moves; i++) {
+            const boyi_move *move = &own->run.moves[i];
+            const boyi__layer_index *index = self->layers->even_steps
+                                                 ? &self->indexes[self->here + 1]
+                                                 : find_index(self, own,
+                                                              game->rules.layer(game->self, move->to));
+            if (!index->partitions) {
+                boyi__stream_stop(self, fail_unrepeatable(own, state), &own->error);
+                return 0;
+            }
+            own->lookups[started++] = (boyi__move_lookup){
+                .lookup = boyi__lookup_start(index, boyi__mix(self->layers->mixing, move->to)),
+                .index = index,
+                .gain = move->gain,
+                .again = move->again};
+        }
     }
+    /* Finishes the look-ups and folds. */
     const boyi__move_lookup *lookups = own->lookups;
     bool narrow = codec->width == 1 && codec->kind == BOYI_OUTCOME, wider = false;
     for (size_t i = 0; i < count; i++) {
@@ -176,14 +173,15 @@ static void solve_partition(void *context, unsigned thread, size_t partition)
     size_t all = (size_t)run->count;
     if (atomic_load(&self->wider) || read_keys(self, own, here, run))
         return;
-    for (size_t i = 0; i < all && !boyi__stream_stopped(self) &&
+    for (size_t i = 0; i < all && !boyi__failure_any(&self->failure) &&
                        !atomic_load_explicit(&self->wider, memory_order_relaxed);) {
         size_t count = solve_batch(self, own, top, own->keys + i, all - i, here->codes,
                                    (size_t)run->first + i);
         boyi__stream_note_done(self, thread, count);
         i += count;
     }
-    if (!boyi__stream_stopped(self) && !atomic_load(&self->wider) && here->first_predecessor != UINT32_MAX)
+    if (!boyi__failure_any(&self->failure) && !atomic_load(&self->wider) &&
+        here->first_predecessor != UINT32_MAX)
         index_keys(self, own, partition);
 }
 
@@ -279,17 +277,14 @@ static boyi_status load_layer(boyi__stream *self, unsigned width)
     return status;
 }
 
-/* Loads those of the saved layers that others lead to which are still to be solved. *unsolved: that many layers, the
- * first ones, are left to be solved. */
+/* After a checkpoint that has all layers: loads those of the solved ones that others lead to which are still to be
+ * solved. *unsolved: that many layers, the first ones, are left to be solved. */
 static boyi_status load_solved(boyi__stream *self, size_t *unsolved, unsigned *width)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
     boyi_status status = BOYI_OK;
-    *unsolved = self->layers->count;
-    size_t first = checkpoint && checkpoint->all_found ? checkpoint->saved_count : 0;
-    if (first == 0)
-        return status;
-    /* All layers are saved: list[i] is saved[i]. */
+    size_t first = checkpoint->saved_count;
+    assert(first == self->layers->count); /* list[i] is saved[i] */
     while (first > 0 && checkpoint->saved[first - 1].solved)
         first--;
     for (size_t i = self->layers->count; i-- > first && !status;) {
@@ -310,35 +305,30 @@ static boyi_status load_solved(boyi__stream *self, size_t *unsolved, unsigned *w
 
 /* ---- The pass ---- */
 
-static boyi_status start(boyi__stream *self)
-{
-    static const unsigned widths[] = {1, 2, 8};
-    for (size_t i = 0; i < 3; i++)
-        boyi__codec_start(&self->codecs[i], self->layers->kind, widths[i]);
-    self->indexes = calloc(self->layers->count + 1, sizeof *self->indexes);
-    self->releases = malloc(self->layers->count * sizeof *self->releases);
-    if (!self->indexes || !self->releases)
-        return BOYI_MEMORY;
-    for (size_t i = 0; i < self->layers->count; i++)
-        self->releases[i] = (boyi__index_release){SIZE_MAX, SIZE_MAX};
-    return BOYI_OK;
-}
-
 boyi_status boyi__stream_backward(boyi__stream *self)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
     boyi__meter *meter = &self->run->meter;
     unsigned width = 1;
-    size_t unsolved = 0,
-           spilled = self->layers->count; /* the layers from `spilled` on are in the spill file */
-    boyi_status status = start(self);
+    size_t count = self->layers->count, unsolved = count;
+    size_t spilled = count; /* the layers from `spilled` on are in the spill file */
+    boyi_status status = BOYI_OK;
+    static const unsigned widths[] = {1, 2, 8};
+    for (size_t i = 0; i < 3; i++)
+        boyi__codec_start(&self->codecs[i], self->layers->kind, widths[i]);
+    self->indexes = calloc(count + 1, sizeof *self->indexes);
+    self->releases = malloc(count * sizeof *self->releases);
+    if (!self->indexes || !self->releases)
+        return BOYI_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        self->releases[i] = (boyi__index_release){SIZE_MAX, SIZE_MAX};
     boyi__meter_phase(meter, "solving", "求解");
     meter->has_layer = true;
     meter->total = self->layers->states;
     atomic_store(&self->done, 0);
-    if (!status && boyi__stream_must_spill(self))
-        status = boyi__stream_spill(self, 0, spilled);
-    if (!status)
+    if (boyi__stream_must_spill(self))
+        status = boyi__stream_spill(self, 0, count);
+    if (!status && checkpoint && checkpoint->all_found && checkpoint->saved_count)
         status = load_solved(self, &unsolved, &width);
     for (size_t i = unsolved; !status && i-- > 0;) {
         boyi__packed_layer *here = &self->layers->list[i];

@@ -81,22 +81,6 @@ static boyi_status queue_moves(boyi__stream *self, boyi__stream_worker *own, uin
     return status;
 }
 
-/* Where moves jump over layers, the same states come again and again: duplicates are removed from a queue that has
- * grown long, and again each time it is twice as long as it was then. */
-static void deduplicate_queues(boyi__stream *self, boyi__stream_worker *own)
-{
-    uint64_t least = self->run->meter.max_bytes / 16 / sizeof(uint64_t);
-    for (size_t i = 0; i < own->queues_count && !boyi__stream_stopped(self); i++) {
-        boyi__queue *queue = &own->queues[i];
-        if (!queue->split || queue->count < least || queue->count < 2 * queue->deduplicated)
-            continue;
-        boyi_status status = boyi__queue_deduplicate(&own->sorter, queue);
-        queue->deduplicated = queue->count;
-        if (status)
-            boyi__stream_stop(self, status, NULL);
-    }
-}
-
 static void expand_partition(void *context, unsigned thread, size_t partition)
 {
     boyi__stream *self = context;
@@ -108,7 +92,7 @@ static void expand_partition(void *context, unsigned thread, size_t partition)
                                                 &self->layers->spill, &own->error);
     if (status)
         boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL);
-    for (size_t count; !boyi__stream_stopped(self) &&
+    for (size_t count; !boyi__failure_any(&self->failure) &&
                        (count = boyi__run_reader_next(&reader, keys, BOYI__STREAM_BATCH)) > 0;) {
         for (size_t i = 0; i < count && !status; i++) {
             bool sum;
@@ -122,7 +106,18 @@ static void expand_partition(void *context, unsigned thread, size_t partition)
         boyi__stream_note_done(self, thread, count);
     }
     boyi__run_reader_end(&reader);
-    deduplicate_queues(self, own);
+    /* Where moves jump over layers, the same states come again and again: duplicates are removed from a queue that has
+     * grown long, and again each time it is twice as long as it was then. */
+    uint64_t least = self->run->meter.max_bytes / 16 / sizeof(uint64_t);
+    for (size_t i = 0; i < own->queues_count && !boyi__failure_any(&self->failure); i++) {
+        boyi__queue *queue = &own->queues[i];
+        if (!queue->split || queue->count < least || queue->count < 2 * queue->deduplicated)
+            continue;
+        status = boyi__queue_deduplicate(&own->sorter, queue);
+        queue->deduplicated = queue->count;
+        if (status)
+            boyi__stream_stop(self, status, NULL);
+    }
 }
 
 /* Expands the layer that is here. Progress counts the states that are expanded, the limit those that are found. */
@@ -166,32 +161,6 @@ static bool find_lowest(const boyi__stream *self, uint32_t *layer)
     return found;
 }
 
-/* Takes the queues of the lowest layer from the workers and splits all of them or none. */
-static boyi_status collect_queues(boyi__stream *self, boyi__queue *queues, uint32_t layer, bool *split)
-{
-    uint64_t length = 0;
-    self->queues_count = 0;
-    *split = false;
-    for (unsigned i = 0; i < self->threads; i++) {
-        boyi__stream_worker *own = &self->workers[i];
-        assert(!own->queues_count || own->queues[0].layer >= layer);
-        if (!own->queues_count || own->queues[0].layer != layer)
-            continue;
-        boyi__queue *queue = &queues[self->queues_count];
-        *queue = own->queues[0];
-        memmove(own->queues, own->queues + 1, --own->queues_count * sizeof *queue);
-        own->last_queue = own->last_queue ? own->last_queue - 1 : SIZE_MAX;
-        self->queues[self->queues_count++] = queue;
-        length += boyi__queue_length(queue);
-        *split |= queue->split;
-    }
-    *split |= length > BOYI__UNSPLIT_MOST;
-    boyi_status status = BOYI_OK;
-    for (size_t i = 0; i < self->queues_count && *split && !status; i++)
-        status = boyi__queue_split(&queues[i]);
-    return status;
-}
-
 static void sort_partition(void *context, unsigned thread, size_t partition)
 {
     boyi__stream *self = context;
@@ -208,13 +177,35 @@ static void sort_partition(void *context, unsigned thread, size_t partition)
 /* Adds the lowest layer that has queues to the list; it is the layer that is here from now on. */
 static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
 {
+    /* Takes its queues from the workers. */
     boyi__queue queues[BOYI__MOST_THREADS];
-    bool split;
-    boyi_status status = collect_queues(self, queues, layer, &split);
+    uint64_t length = 0; /* of those that are not split */
+    bool split = false;
+    self->queues_count = 0;
+    for (unsigned i = 0; i < self->threads; i++) {
+        boyi__stream_worker *own = &self->workers[i];
+        assert(!own->queues_count || own->queues[0].layer >= layer);
+        if (!own->queues_count || own->queues[0].layer != layer)
+            continue;
+        boyi__queue *queue = &queues[self->queues_count];
+        *queue = own->queues[0];
+        memmove(own->queues, own->queues + 1, --own->queues_count * sizeof *queue);
+        own->last_queue = own->last_queue ? own->last_queue - 1 : SIZE_MAX;
+        self->queues[self->queues_count++] = queue;
+        length += queue->split ? 0 : boyi__queue_partition_length(queue, 0);
+        split |= queue->split;
+    }
+    /* Splits all of them or none. */
+    split |= length > BOYI__UNSPLIT_MOST;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < self->queues_count && split && !status; i++)
+        status = boyi__queue_split(&queues[i]);
+    /* Sorts them into the runs of a new layer. */
+    size_t partitions = split ? BOYI__PARTITIONS : 1;
     if (!status)
-        status = boyi__chunk_pool_reserve(&self->pool, boyi__packed_layer_bytes(split) +
-                                                           sizeof(boyi__layer_index) +
-                                                           sizeof(boyi__index_release));
+        status = boyi__chunk_pool_reserve(&self->pool,
+                                          sizeof(boyi__packed_layer) + partitions * sizeof(boyi__sorted_run) +
+                                              sizeof(boyi__layer_index) + sizeof(boyi__index_release));
     boyi__packed_layer *here = status ? NULL : boyi__packed_layers_add(self->layers, layer, split);
     if (!status && !here)
         status = BOYI_MEMORY;
@@ -222,9 +213,10 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
         self->here = self->layers->count - 1;
         status = boyi__stream_share(self, sort_partition, split ? UINT64_MAX : 0);
     }
-    for (unsigned run = 0; !status && run < boyi__packed_layer_runs(here); run++) {
+    for (size_t run = 0; !status && run < partitions; run++) {
         here->runs[run].first = here->count;
         here->count += here->runs[run].count;
+        self->packed_bytes += here->runs[run].length;
     }
     for (size_t i = 0; i < self->queues_count; i++) {
         if (here && queues[i].first_predecessor < here->first_predecessor)
@@ -234,7 +226,6 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
     if (!status) {
         self->layers->states += here->count;
         boyi__estimate_add(&self->estimate, here->count);
-        self->packed_bytes += boyi__stream_bytes_of(here);
     }
     return status;
 }
@@ -308,23 +299,24 @@ static boyi_status load_layers(boyi__stream *self)
 
 /* ---- The pass ---- */
 
-static boyi_status queue_start(boyi__stream *self, boyi_state start)
-{
-    const boyi_game *game = self->run->game;
-    boyi__stream_worker *own = &self->workers[0];
-    boyi__queue *queue;
-    if (start > self->layers->mixing.mask)
-        return boyi__stream_stop(self, fail_wide(own, start), &own->error);
-    boyi_status status = find_queue(self, own, game->rules.layer(game->self, start), &queue);
-    return status ? status : boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
-}
-
 boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
-    boyi_error *error = &self->workers[0].error;
+    const boyi_game *game = self->run->game;
+    boyi__stream_worker *own = &self->workers[0];
+    boyi_error *error = &own->error;
     uint32_t layer = 0;
-    boyi_status status = checkpoint && checkpoint->saved_count ? load_layers(self) : queue_start(self, start);
+    boyi_status status;
+    if (checkpoint && checkpoint->saved_count) {
+        status = load_layers(self);
+    } else if (start > self->layers->mixing.mask) {
+        status = boyi__stream_stop(self, fail_wide(own, start), error);
+    } else {
+        boyi__queue *queue;
+        status = find_queue(self, own, game->rules.layer(game->self, start), &queue);
+        if (!status)
+            status = boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
+    }
     boyi__meter_phase(&self->run->meter, "finding states", "寻找状态");
     while (!status && find_lowest(self, &layer)) {
         status = complete_layer(self, layer);

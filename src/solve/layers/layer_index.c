@@ -4,52 +4,35 @@
 
 #include "base/huge_pages.h"
 
-static unsigned partitions_of(const boyi__layer_index *index)
-{
-    return index->split ? BOYI__PARTITIONS : 1;
-}
-
-static unsigned key_size(const boyi__layer_index *index)
-{
-    return index->form.narrow ? sizeof(uint32_t) : sizeof(uint64_t);
-}
-
-/* The lines are three quarters full. */
-static uint64_t homes_for(const boyi__layer_index *index, uint64_t count)
-{
-    return count * 4 / ((uint64_t)3 * index->line_keys) + 1;
-}
-
-/* Keys that overflow their line need room after the last one. */
-static uint64_t lines_for(const boyi__layer_index *index, uint64_t count)
-{
-    return homes_for(index, count) + 8;
-}
+enum { SPARE_LINES = 8 }; /* of a partition: keys that overflow their line need room after the last one */
 
 boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool, boyi__key_form form,
                                     bool split, const boyi__codec *codec, const boyi__sorted_run *runs)
 {
     *index = (boyi__layer_index){.form = form, .split = split, .codec = codec, .pool = pool};
-    index->line_keys = BOYI__CACHE_LINE / (key_size(index) + codec->width);
+    index->line_keys = BOYI__CACHE_LINE / (form.bytes + codec->width);
     /* Codes of two and eight bytes must be aligned. */
-    index->line_keys -= index->line_keys * key_size(index) % codec->width ? 1 : 0;
-    index->codes_start = index->line_keys * key_size(index);
+    index->line_keys -= index->line_keys * form.bytes % codec->width ? 1 : 0;
+    index->codes_start = index->line_keys * form.bytes;
+    index->partitions = calloc(form.partitions, sizeof *index->partitions);
+    if (!index->partitions)
+        return BOYI_MEMORY;
     uint64_t lines = 0;
-    for (unsigned i = 0; i < partitions_of(index); i++)
-        lines += lines_for(index, runs[i].count);
+    for (unsigned i = 0; i < form.partitions; i++) { /* lines that are three quarters full */
+        index->partitions[i].homes = runs[i].count * 4 / ((uint64_t)3 * index->line_keys) + 1;
+        lines += index->partitions[i].homes + SPARE_LINES;
+    }
     boyi_status status = boyi__chunk_pool_reserve(pool, (size_t)lines * BOYI__CACHE_LINE);
     if (status)
         return status;
     index->block_bytes = (size_t)lines * BOYI__CACHE_LINE;
-    index->partitions = calloc(partitions_of(index), sizeof *index->partitions);
     index->block = boyi__huge_alloc(index->block_bytes);
-    if (!index->partitions || !index->block)
+    if (!index->block)
         return BOYI_MEMORY;
     unsigned char *at = index->block;
-    for (unsigned i = 0; i < partitions_of(index); i++) {
-        index->partitions[i] = (boyi__index_partition){
-            .lines = at, .end = at, .homes = homes_for(index, runs[i].count)};
-        at += lines_for(index, runs[i].count) * BOYI__CACHE_LINE;
+    for (unsigned i = 0; i < form.partitions; i++) {
+        index->partitions[i].lines = index->partitions[i].end = at;
+        at += (index->partitions[i].homes + SPARE_LINES) * BOYI__CACHE_LINE;
     }
     return BOYI_OK;
 }
@@ -58,7 +41,7 @@ void boyi__layer_index_end(boyi__layer_index *index)
 {
     if (!index->pool)
         return;
-    for (unsigned i = 0; index->partitions && i < partitions_of(index); i++) {
+    for (unsigned i = 0; index->partitions && i < index->form.partitions; i++) {
         boyi__chunk_pool_release(index->pool, index->partitions[i].own_bytes);
         free(index->partitions[i].own);
     }
@@ -66,12 +49,6 @@ void boyi__layer_index_end(boyi__layer_index *index)
     free(index->partitions);
     free(index->block);
     *index = (boyi__layer_index){0};
-}
-
-static uint64_t home_of(const boyi__layer_index *index, uint64_t homes, uint64_t key)
-{
-    __extension__ typedef unsigned __int128 wide;
-    return (uint64_t)((wide)(key << (64 - index->form.bits)) * homes >> 64);
 }
 
 static void put(const boyi__layer_index *index, unsigned char *line, unsigned place, uint64_t key,
@@ -103,10 +80,11 @@ static void repeat(const boyi__layer_index *index, unsigned char *lines, uint64_
 static uint64_t lay_out(const boyi__layer_index *index, uint64_t homes, unsigned char *lines,
                         const uint64_t *keys, const void *codes, size_t count)
 {
+    __extension__ typedef unsigned __int128 wide;
     uint64_t line = 0;
     unsigned place = 0;
     for (size_t i = 0; i < count; i++) {
-        uint64_t home = home_of(index, homes, keys[i]);
+        uint64_t home = (uint64_t)((wide)(keys[i] << (64 - index->form.bits)) * homes >> 64);
         assert(i == 0 || keys[i - 1] < keys[i]);
         if (home > line || place == index->line_keys) {
             uint64_t next = home > line ? home : line + 1;
@@ -127,9 +105,9 @@ boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned number, co
                                    const void *codes, size_t count)
 {
     boyi__index_partition *partition = &index->partitions[number];
-    assert(number < partitions_of(index));
+    assert(number < index->form.partitions);
     uint64_t lines = lay_out(index, partition->homes, NULL, keys, codes, count);
-    if (lines > lines_for(index, count)) { /* too uneven for the common block */
+    if (lines > partition->homes + SPARE_LINES) { /* too uneven for the common block */
         size_t bytes = (size_t)lines * BOYI__CACHE_LINE;
         boyi_status status = boyi__chunk_pool_reserve(index->pool, bytes);
         if (status)

@@ -31,8 +31,8 @@ void boyi__packed_layers_free(void *self)
         return;
     for (size_t i = 0; i < layers->count; i++) {
         boyi__packed_layer *layer = &layers->list[i];
-        for (unsigned run = 0; run < boyi__packed_layer_runs(layer); run++)
-            boyi__sorted_run_end(&layer->runs[run], NULL);
+        for (unsigned run = 0; run < layer->form.partitions; run++)
+            free(layer->runs[run].data);
         free(layer->runs);
         free(layer->codes);
     }
@@ -48,12 +48,13 @@ boyi__packed_layer *boyi__packed_layers_add(boyi__packed_layers *layers, uint32_
     if (!boyi__array_reserve(&layers->list, &layers->room, layers->count + 1, sizeof *layers->list))
         return NULL;
     boyi__packed_layer *packed = &layers->list[layers->count];
+    boyi__key_form form = boyi__key_form_of(layers->mixing, split);
     *packed = (boyi__packed_layer){
         .layer = layer,
         .first_predecessor = UINT32_MAX,
         .split = split,
-        .form = boyi__key_form_of(layers->mixing, split),
-        .runs = calloc(split ? BOYI__PARTITIONS : 1, sizeof *packed->runs),
+        .form = form,
+        .runs = calloc(form.partitions, sizeof *packed->runs),
     };
     if (!packed->runs)
         return NULL;
@@ -78,7 +79,7 @@ boyi_status boyi__packed_layer_spill(boyi__packed_layers *layers, boyi__packed_l
                                      boyi__chunk_pool *pool, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
-    for (unsigned run = 0; run < boyi__packed_layer_runs(layer) && !status; run++)
+    for (unsigned run = 0; run < layer->form.partitions && !status; run++)
         status = boyi__sorted_run_spill(&layer->runs[run], pool, &layers->spill, error);
     if (status || !layer->codes)
         return status;
@@ -102,42 +103,30 @@ static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, 
                      boyi__state_label_write(&text, solution->game, state));
 }
 
-static boyi_status find_code(const boyi__packed_layers *layers, const boyi__packed_layer *layer,
-                             uint64_t mixed, uint64_t *code, boyi_error *error)
-{
-    const boyi__sorted_run *run = &layer->runs[layer->split ? mixed >> layer->form.bits : 0];
-    uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits)), place;
-    boyi_status status = boyi__sorted_run_find(run, layer->form, &layers->spill, key, &place, error);
-    if (status)
-        return status;
-    place = (place + run->first) * layer->width;
-    if (layer->codes) {
-        *code = boyi__code_at(layer->width, (const char *)layer->codes + place);
-        return BOYI_OK;
-    }
-    uint64_t raw;
-    status = boyi__spill_read(&layers->spill, layer->codes_place + place, &raw, layer->width, error);
-    if (!status)
-        *code = boyi__code_at(layer->width, &raw);
-    return status;
-}
-
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
     const boyi__packed_layers *layers = solution->self;
     const boyi_game *game = solution->game;
-    size_t place = boyi__packed_layers_find(layers, game->rules.layer(game->self, state));
-    if (place == layers->count || (layers->mixing.bits < 64 && state >> layers->mixing.bits))
+    size_t number = boyi__packed_layers_find(layers, game->rules.layer(game->self, state));
+    if (number == layers->count || (layers->mixing.bits < 64 && state >> layers->mixing.bits))
         return fail_absent(solution, state, error);
-    uint64_t code = 0;
-    const boyi__packed_layer *layer = &layers->list[place];
-    boyi_status status = find_code(layers, layer, boyi__mix(layers->mixing, state), &code, error);
+    const boyi__packed_layer *layer = &layers->list[number];
+    uint64_t mixed = boyi__mix(layers->mixing, state), place, copy;
+    uint64_t key = mixed & (UINT64_MAX >> (64 - layer->form.bits));
+    const boyi__sorted_run *run = &layer->runs[layer->split ? mixed >> layer->form.bits : 0];
+    boyi_status status = boyi__sorted_run_find(run, layer->form, &layers->spill, key, &place, error);
     if (status == BOYI_ABSENT)
         return fail_absent(solution, state, error);
     if (status == BOYI_MEMORY)
         return boyi__fail_memory(error, game->rules.name);
+    if (status)
+        return status;
+    place = (place + run->first) * layer->width;
+    const void *code = layer->codes ? (const char *)layer->codes + place : (const void *)&copy;
+    if (!layer->codes)
+        status = boyi__spill_read(&layers->spill, layer->codes_place + place, &copy, layer->width, error);
     if (!status)
-        *out = boyi__code_worth(layers->kind, layer->width, code);
+        *out = boyi__code_worth(layers->kind, layer->width, boyi__code_at(layer->width, code));
     return status;
 }
 
@@ -182,7 +171,7 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
         return BOYI_METHOD;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < layers->count && !status; i++)
-        for (unsigned run = 0; run < boyi__packed_layer_runs(&layers->list[i]) && !status; run++)
+        for (unsigned run = 0; run < layers->list[i].form.partitions && !status; run++)
             status = visit_run(layers, &layers->list[i], run, visit, context, error);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, solution->game->rules.name) : status;
 }

@@ -12,7 +12,7 @@ typedef struct {
     uint32_t highest;           /* the highest layer its moves lead to; 0: none, or not expanded yet */
     bool split;
     boyi__key_form form;
-    boyi__sorted_run *runs; /* PARTITIONS if split, else one */
+    boyi__sorted_run *runs; /* of each partition */
     uint64_t count;         /* states */
     unsigned width;         /* bytes a code; 0: no values yet */
     void *codes;            /* the values; NULL: none yet, or spilled */
@@ -32,17 +32,6 @@ typedef struct {
 
 boyi__packed_layers *boyi__packed_layers_new(boyi_kind kind, unsigned bits, const char *folder);
 void boyi__packed_layers_free(void *layers);
-
-static inline unsigned boyi__packed_layer_runs(const boyi__packed_layer *packed)
-{
-    return packed->split ? BOYI__PARTITIONS : 1;
-}
-
-/* The memory of an entry of the list, without its runs' data and its codes. */
-static inline size_t boyi__packed_layer_bytes(bool split)
-{
-    return sizeof(boyi__packed_layer) + (split ? BOYI__PARTITIONS : 1) * sizeof(boyi__sorted_run);
-}
 
 /* Adds a layer that is higher than all so far. NULL: out of memory. */
 boyi__packed_layer *boyi__packed_layers_add(boyi__packed_layers *layers, uint32_t layer, bool split);

@@ -93,19 +93,6 @@ static boyi_status add_slab(boyi__chunk_pool *pool)
     return BOYI_OK;
 }
 
-static boyi_status take_chunk(boyi__chunk_pool *pool, boyi__chunk **out)
-{
-    pthread_mutex_lock(&pool->lock);
-    boyi_status status = pool->spare ? BOYI_OK : add_slab(pool);
-    if (!status) {
-        assert(pool->spare);
-        *out = pool->spare;
-        pool->spare = pool->spare->next;
-    }
-    pthread_mutex_unlock(&pool->lock);
-    return status;
-}
-
 /* Returns a chain of chunks to the pool, from its newest on. */
 static void return_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
 {
@@ -122,14 +109,14 @@ static void return_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
 
 /* ---- Queues ---- */
 
-static size_t partitions_of(const boyi__queue *queue)
+boyi__key_form boyi__key_form_of(boyi__mixer mixing, bool split)
 {
-    return queue->split ? BOYI__PARTITIONS : 1;
-}
-
-static size_t key_size(const boyi__queue *queue)
-{
-    return queue->form.narrow ? sizeof(uint32_t) : sizeof(uint64_t);
+    unsigned bits = split ? mixing.bits - BOYI__PARTITION_BITS : mixing.bits;
+    bool narrow = split && bits <= 32;
+    return (boyi__key_form){.bits = bits,
+                            .bytes = narrow ? sizeof(uint32_t) : sizeof(uint64_t),
+                            .partitions = split ? BOYI__PARTITIONS : 1,
+                            .narrow = narrow};
 }
 
 boyi_status boyi__queue_start(boyi__queue *queue, boyi__chunk_pool *pool, boyi__mixer mixing, uint32_t layer)
@@ -147,7 +134,7 @@ boyi_status boyi__queue_start(boyi__queue *queue, boyi__chunk_pool *pool, boyi__
 
 void boyi__queue_end(boyi__queue *queue)
 {
-    for (size_t partition = 0; queue->cursors && partition < partitions_of(queue); partition++)
+    for (size_t partition = 0; queue->cursors && partition < queue->form.partitions; partition++)
         return_chunks(queue->pool, queue->cursors[partition].last);
     free(queue->cursors);
     queue->cursors = NULL;
@@ -164,15 +151,7 @@ size_t boyi__queue_partition_length(const boyi__queue *queue, unsigned partition
     size_t bytes = used_bytes(cursor);
     for (const boyi__chunk *chunk = cursor->last ? cursor->last->next : NULL; chunk; chunk = chunk->next)
         bytes += chunk->used;
-    return bytes / key_size(queue);
-}
-
-uint64_t boyi__queue_length(const boyi__queue *queue)
-{
-    uint64_t length = queue->count;
-    for (size_t partition = 0; partition < partitions_of(queue); partition++)
-        length += used_bytes(&queue->cursors[partition]) / key_size(queue);
-    return length;
+    return bytes / queue->form.bytes;
 }
 
 void *boyi__queue_drain(boyi__queue *queue, unsigned partition, void *out)
@@ -217,16 +196,21 @@ boyi_status boyi__queue_split(boyi__queue *queue)
 boyi_status boyi__queue_grow(boyi__queue *queue, unsigned partition)
 {
     boyi__cursor *cursor = &queue->cursors[partition];
-    boyi__chunk *chunk;
-    assert(cursor->at == cursor->end && partition < partitions_of(queue));
+    boyi__chunk_pool *pool = queue->pool;
+    assert(cursor->at == cursor->end && partition < queue->form.partitions);
     if (!queue->split && queue->count >= BOYI__UNSPLIT_MOST)
         return boyi__queue_split(queue);
-    boyi_status status = take_chunk(queue->pool, &chunk);
+    pthread_mutex_lock(&pool->lock);
+    boyi_status status = pool->spare ? BOYI_OK : add_slab(pool);
+    boyi__chunk *chunk = pool->spare;
+    if (!status)
+        pool->spare = chunk->next;
+    pthread_mutex_unlock(&pool->lock);
     if (status)
         return status;
     if (cursor->last) {
         cursor->last->used = used_bytes(cursor);
-        queue->count += cursor->last->used / key_size(queue);
+        queue->count += cursor->last->used / queue->form.bytes;
     }
     chunk->next = cursor->last;
     *cursor = (boyi__cursor){chunk->data, chunk->data + sizeof chunk->data, chunk};

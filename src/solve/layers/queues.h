@@ -53,15 +53,13 @@ void boyi__chunk_pool_release(boyi__chunk_pool *pool, size_t bytes);
 
 /* How keys are written. */
 typedef struct {
-    unsigned bits; /* of a key */
-    bool narrow;   /* keys take 4 bytes, not 8 */
+    unsigned bits;       /* of a key */
+    unsigned bytes;      /* that a key takes: 4 or 8 */
+    unsigned partitions; /* PARTITIONS if split, else one */
+    bool narrow;         /* bytes is 4 */
 } boyi__key_form;
 
-static inline boyi__key_form boyi__key_form_of(boyi__mixer mixing, bool split)
-{
-    unsigned bits = split ? mixing.bits - BOYI__PARTITION_BITS : mixing.bits;
-    return (boyi__key_form){.bits = bits, .narrow = split && bits <= 32};
-}
+boyi__key_form boyi__key_form_of(boyi__mixer mixing, bool split);
 
 typedef struct {
     unsigned char *at, *end; /* of the free space; NULL: no chunk yet */
@@ -77,21 +75,19 @@ typedef struct {
     uint64_t deduplicated; /* keys left when duplicates were last removed */
     boyi__mixer mixing;
     boyi__chunk_pool *pool;
-    boyi__cursor *cursors; /* one, or PARTITIONS */
+    boyi__cursor *cursors; /* of each partition */
 } boyi__queue;
 
 boyi_status boyi__queue_start(boyi__queue *queue, boyi__chunk_pool *pool, boyi__mixer mixing, uint32_t layer);
 /* Returns the chunks to the pool. */
 void boyi__queue_end(boyi__queue *queue);
 
-/* The number of keys in it, duplicates included. */
-uint64_t boyi__queue_length(const boyi__queue *queue);
-
 boyi_status boyi__queue_split(boyi__queue *queue);
 
 /* Moves the keys of a partition (0 if the queue is not split) to `out` and returns its chunks to the pool.
  * Returns the end of what was written. */
 void *boyi__queue_drain(boyi__queue *queue, unsigned partition, void *out);
+/* The number of its keys, duplicates included. */
 size_t boyi__queue_partition_length(const boyi__queue *queue, unsigned partition);
 
 /* Makes room for one more key, or splits the queue. */

@@ -25,11 +25,6 @@ enum {
 
 /* ---- Buffers ---- */
 
-void boyi__sorter_start(boyi__sorter *sorter, boyi__chunk_pool *pool)
-{
-    *sorter = (boyi__sorter){.pool = pool};
-}
-
 enum { MAP_WORDS = 1 << (MAP_BITS - 6) };
 
 static size_t smaller(size_t a, size_t b)
@@ -70,39 +65,6 @@ void boyi__sorter_end(boyi__sorter *sorter)
     *sorter = (boyi__sorter){0};
 }
 
-/* Room for so many keys; the contents are lost. */
-static boyi_status reserve_keys(boyi__sorter *sorter, size_t keys)
-{
-    if (keys <= sorter->room)
-        return BOYI_OK;
-    free_room(sorter);
-    size_t room = keys + keys / 4;
-    boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes_for(room));
-    if (status)
-        return status;
-    sorter->room = room;
-    sorter->keys = malloc(room * sizeof(uint64_t));
-    sorter->other = malloc(room * sizeof(uint64_t));
-    sorter->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
-    sorter->counts = malloc((smaller(room, LEAF) + 1) * sizeof *sorter->counts); /* one key needs two */
-    sorter->bits = calloc(smaller(room, MAP_WORDS), sizeof *sorter->bits);
-    return sorter->keys && sorter->other && sorter->leaf && sorter->counts && sorter->bits ? BOYI_OK
-                                                                                           : BOYI_MEMORY;
-}
-
-static boyi_status reserve_bytes(boyi__sorter *sorter, size_t bytes)
-{
-    if (bytes <= sorter->bytes_room)
-        return BOYI_OK;
-    boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes - sorter->bytes_room);
-    if (status)
-        return status;
-    free(sorter->bytes);
-    sorter->bytes = malloc(bytes);
-    sorter->bytes_room = bytes;
-    return sorter->bytes ? BOYI_OK : BOYI_MEMORY;
-}
-
 /* ---- Sorting and packing ---- */
 
 /* Moves the keys of a partition of all queues to sorter->keys, sorted, without duplicates. */
@@ -112,21 +74,40 @@ static boyi_status gather(boyi__sorter *sorter, boyi__queue *const *queues, size
     size_t keys = 0;
     for (size_t i = 0; i < count; i++)
         keys += boyi__queue_partition_length(queues[i], partition);
-    boyi_status status = reserve_keys(sorter, keys);
-    if (status)
-        return status;
+    if (keys > sorter->room) {
+        free_room(sorter);
+        size_t room = keys + keys / 4;
+        boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes_for(room));
+        if (status)
+            return status;
+        sorter->room = room;
+        sorter->keys = malloc(room * sizeof(uint64_t));
+        sorter->other = malloc(room * sizeof(uint64_t));
+        sorter->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
+        sorter->counts = malloc((smaller(room, LEAF) + 1) * sizeof *sorter->counts); /* one key needs two */
+        sorter->bits = calloc(smaller(room, MAP_WORDS), sizeof *sorter->bits);
+        if (!sorter->keys || !sorter->other || !sorter->leaf || !sorter->counts || !sorter->bits)
+            return BOYI_MEMORY;
+    }
     void *end = sorter->keys;
     for (size_t i = 0; i < count; i++)
         end = boyi__queue_drain(queues[i], partition, end);
     boyi__key_form form = queues[0]->form;
-    assert((size_t)((char *)end - (char *)sorter->keys) == keys * (form.narrow ? 4 : 8));
+    assert((size_t)((char *)end - (char *)sorter->keys) == keys * form.bytes);
     *kept = form.narrow ? sort_keys_32(sorter, sorter->keys, sorter->other, keys, form.bits, sorter->keys)
                         : sort_keys_64(sorter, sorter->keys, sorter->other, keys, form.bits, sorter->keys);
     return BOYI_OK;
 }
 
-static boyi_status pack(boyi__sorter *sorter, size_t count, boyi__key_form form, boyi__sorted_run *out)
+boyi_status boyi__sort_partition(boyi__sorter *sorter, boyi__queue *const *queues, size_t queues_count,
+                                 unsigned partition, boyi__sorted_run *out)
 {
+    const boyi__key_form form = queues[0]->form;
+    size_t count;
+    *out = (boyi__sorted_run){0};
+    boyi_status status = gather(sorter, queues, queues_count, partition, &count);
+    if (status || count == 0)
+        return status;
     if (count > UINT32_MAX / ((form.bits + 6) / 7))
         return BOYI_LIMIT; /* boyi__block has 32 bits */
     unsigned blocks_bits = 0;
@@ -134,9 +115,17 @@ static boyi_status pack(boyi__sorter *sorter, size_t count, boyi__key_form form,
         blocks_bits++;
     unsigned shift = form.bits - blocks_bits;
     size_t head = (((size_t)1 << blocks_bits) + 1) * sizeof(boyi__block);
-    boyi_status status = reserve_bytes(sorter, head + count * ((form.bits + 6) / 7));
-    if (status)
-        return status;
+    size_t most = head + count * ((form.bits + 6) / 7);
+    if (most > sorter->bytes_room) {
+        status = boyi__chunk_pool_reserve(sorter->pool, most - sorter->bytes_room);
+        if (status)
+            return status;
+        free(sorter->bytes);
+        sorter->bytes = malloc(most);
+        sorter->bytes_room = most;
+        if (!sorter->bytes)
+            return BOYI_MEMORY;
+    }
     boyi__block *blocks = (boyi__block *)(void *)sorter->bytes;
     uint32_t blocks_count = UINT32_C(1) << blocks_bits;
     uint8_t *first = sorter->bytes + head;
@@ -152,17 +141,6 @@ static boyi_status pack(boyi__sorter *sorter, size_t count, boyi__key_form form,
         return BOYI_MEMORY;
     memcpy(out->data, sorter->bytes, length);
     return BOYI_OK;
-}
-
-boyi_status boyi__sort_partition(boyi__sorter *sorter, boyi__queue *const *queues, size_t count,
-                                 unsigned partition, boyi__sorted_run *out)
-{
-    size_t kept;
-    *out = (boyi__sorted_run){0};
-    boyi_status status = gather(sorter, queues, count, partition, &kept);
-    if (status || kept == 0)
-        return status;
-    return pack(sorter, kept, queues[0]->form, out);
 }
 
 boyi_status boyi__queue_deduplicate(boyi__sorter *sorter, boyi__queue *queue)
@@ -195,14 +173,6 @@ boyi_status boyi__sorted_run_spill(boyi__sorted_run *run, boyi__chunk_pool *pool
     free(run->data);
     run->data = NULL;
     return BOYI_OK;
-}
-
-void boyi__sorted_run_end(boyi__sorted_run *run, boyi__chunk_pool *pool)
-{
-    if (run->data && pool)
-        boyi__chunk_pool_release(pool, run->length);
-    free(run->data);
-    run->data = NULL;
 }
 
 /* ---- Reading ---- */
@@ -241,22 +211,15 @@ void boyi__run_reader_end(boyi__run_reader *reader)
     *reader = (boyi__run_reader){0};
 }
 
-/* Goes to the next block that is not empty; there is at least one more key. */
-static void enter_block(boyi__run_reader *reader)
-{
-    do {
-        const boyi__block *block = reader->next_block++;
-        reader->block_left = block[1].before - block[0].before;
-        reader->key = reader->blocks_begun++ * (reader->shift < 64 ? UINT64_C(1) << reader->shift : 0);
-    } while (reader->block_left == 0);
-}
-
 size_t boyi__run_reader_next(boyi__run_reader *reader, uint64_t *keys, size_t most)
 {
     size_t count = reader->left < most ? reader->left : most;
     for (size_t i = 0; i < count;) {
-        if (reader->block_left == 0)
-            enter_block(reader);
+        while (reader->block_left == 0) { /* to the next block that is not empty: at least one key is left */
+            const boyi__block *block = reader->next_block++;
+            reader->block_left = block[1].before - block[0].before;
+            reader->key = reader->blocks_begun++ * (reader->shift < 64 ? UINT64_C(1) << reader->shift : 0);
+        }
         size_t here = count - i < reader->block_left ? count - i : reader->block_left;
         const uint8_t *at = reader->at;
         uint64_t next = reader->key;

@@ -30,7 +30,7 @@ typedef struct {
     uint64_t place; /* in the spill file */
 } boyi__sorted_run;
 
-/* The buffers of one thread for sorting and packing. */
+/* The buffers of one thread for sorting and packing. At first all is 0 but the pool. */
 typedef struct {
     boyi__chunk_pool *pool;
     void *keys, *other; /* each has room for so many keys of 8 bytes: */
@@ -42,11 +42,10 @@ typedef struct {
     size_t bytes_room;
 } boyi__sorter;
 
-void boyi__sorter_start(boyi__sorter *sorter, boyi__chunk_pool *pool);
 void boyi__sorter_end(boyi__sorter *sorter);
 
 /* Drains a partition of all the queues, which are split alike, into one sorted run without duplicates. */
-boyi_status boyi__sort_partition(boyi__sorter *sorter, boyi__queue *const *queues, size_t count,
+boyi_status boyi__sort_partition(boyi__sorter *sorter, boyi__queue *const *queues, size_t queues_count,
                                  unsigned partition, boyi__sorted_run *out);
 
 /* Removes the duplicates of a queue that is split. */
@@ -55,8 +54,6 @@ boyi_status boyi__queue_deduplicate(boyi__sorter *sorter, boyi__queue *queue);
 /* Moves a run's data to the spill file. `pool` is the one that counted it. */
 boyi_status boyi__sorted_run_spill(boyi__sorted_run *run, boyi__chunk_pool *pool, boyi__spill_file *spill,
                                    boyi_error *error);
-/* `pool` may be NULL: the memory is no longer counted. */
-void boyi__sorted_run_end(boyi__sorted_run *run, boyi__chunk_pool *pool);
 
 /* ---- Reading ---- */
 

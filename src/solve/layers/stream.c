@@ -37,7 +37,7 @@ boyi_status boyi__stream_share(boyi__stream *self, boyi__parallel_step *step, ui
 {
     assert(self->here < self->layers->count);
     boyi__parallel_for(states < SHARED_LEAST ? 1 : self->threads,
-                       boyi__packed_layer_runs(&self->layers->list[self->here]), &self->failure, step, self);
+                       self->layers->list[self->here].form.partitions, &self->failure, step, self);
     return boyi__failure_tell(&self->failure, NULL);
 }
 
@@ -48,14 +48,6 @@ boyi_status boyi__stream_after_checkpoint(boyi__stream *self, boyi_status status
 }
 
 /* ---- Spilling ---- */
-
-uint64_t boyi__stream_bytes_of(const boyi__packed_layer *layer)
-{
-    uint64_t bytes = layer->codes ? layer->count * layer->width : 0;
-    for (unsigned run = 0; run < boyi__packed_layer_runs(layer); run++)
-        bytes += layer->runs[run].data ? layer->runs[run].length : 0;
-    return bytes;
-}
 
 bool boyi__stream_must_spill(const boyi__stream *self)
 {
@@ -69,8 +61,11 @@ boyi_status boyi__stream_spill(boyi__stream *self, size_t first, size_t end)
     boyi_error *error = &self->workers[0].error;
     for (size_t i = first; i < end && !status; i++) {
         boyi__packed_layer *layer = &self->layers->list[i];
-        assert(self->packed_bytes >= boyi__stream_bytes_of(layer));
-        self->packed_bytes -= boyi__stream_bytes_of(layer);
+        uint64_t bytes = layer->codes ? layer->count * layer->width : 0;
+        for (unsigned run = 0; run < layer->form.partitions; run++)
+            bytes += layer->runs[run].data ? layer->runs[run].length : 0;
+        assert(self->packed_bytes >= bytes);
+        self->packed_bytes -= bytes;
         status = boyi__packed_layer_spill(self->layers, layer, &self->pool, error);
         if (!status)
             status = report(self, atomic_load(&self->done)); /* so that it can be cancelled */

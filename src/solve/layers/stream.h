@@ -103,19 +103,13 @@ static inline boyi_status boyi__stream_stop(boyi__stream *self, boyi_status stat
     return boyi__failure_note(&self->failure, status, error);
 }
 
-static inline bool boyi__stream_stopped(const boyi__stream *self)
-{
-    return boyi__failure_any(&self->failure);
-}
-
 /* Counts states of this phase that are done. Thread 0, the caller's, reports progress. */
 void boyi__stream_note_done(boyi__stream *self, unsigned thread, size_t states);
 
 /* Passes on what a checkpoint returned; its error text is in the first worker's error. */
 boyi_status boyi__stream_after_checkpoint(boyi__stream *self, boyi_status status);
 
-/* The memory of a layer that can be spilled. */
-uint64_t boyi__stream_bytes_of(const boyi__packed_layer *layer);
+/* Do the packed layers in memory take too much? */
 bool boyi__stream_must_spill(const boyi__stream *self);
 /* Spills the layers list[first … end-1]. */
 boyi_status boyi__stream_spill(boyi__stream *self, size_t first, size_t end);

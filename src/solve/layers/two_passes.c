@@ -4,36 +4,21 @@
 #include "base/huge_pages.h"
 #include "solve/layers/stream.h"
 
-static boyi_status start_worker(boyi__stream *self, boyi__stream_worker *own, const boyi_options *options)
-{
-    boyi_status status = boyi__run_start(&own->run, self->run->game, options, &own->error);
-    if (status)
-        return status;
-    own->even_steps = true;
-    own->lookups = malloc((BOYI__STREAM_LOOKUPS + self->run->game->rules.most_moves) * sizeof *own->lookups);
-    boyi__sorter_start(&own->sorter, &self->pool);
-    return own->lookups ? BOYI_OK : BOYI_MEMORY;
-}
-
-static void end_worker(boyi__stream *self, boyi__stream_worker *own)
-{
-    for (size_t i = 0; i < own->queues_count; i++)
-        boyi__queue_end(&own->queues[i]);
-    free(own->queues);
-    boyi__sorter_end(&own->sorter);
-    boyi__chunk_pool_release(&self->pool, own->keys_room * sizeof *own->keys);
-    free(own->keys);
-    free(own->lookups);
-    boyi__run_end(&own->run);
-}
-
 static boyi_status run_passes(boyi__stream *self, boyi_state start, const boyi_options *options)
 {
-    boyi_status status = BOYI_OK;
-    for (unsigned i = 0; i < self->threads && !status; i++)
-        status = start_worker(self, &self->workers[i], options);
-    if (!status)
-        status = boyi__stream_forward(self, start);
+    const boyi_game *game = self->run->game;
+    for (unsigned i = 0; i < self->threads; i++) {
+        boyi__stream_worker *own = &self->workers[i];
+        boyi_status status = boyi__run_start(&own->run, game, options, &own->error);
+        if (status)
+            return status;
+        own->even_steps = true;
+        own->sorter.pool = &self->pool;
+        own->lookups = malloc((BOYI__STREAM_LOOKUPS + game->rules.most_moves) * sizeof *own->lookups);
+        if (!own->lookups)
+            return BOYI_MEMORY;
+    }
+    boyi_status status = boyi__stream_forward(self, start);
     if (status)
         return status;
     for (unsigned i = 0; i < self->threads; i++) {
@@ -58,15 +43,24 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     boyi_status status = self.layers && self.workers
                              ? run_passes(&self, boyi__run_canonical(run, start), options)
                              : BOYI_MEMORY;
-    status = boyi__stream_stopped(&self) ? boyi__run_fail_first(run, &self.failure)
-                                         : boyi__meter_fail(&run->meter, status, rules->name, run->error);
+    status = boyi__failure_any(&self.failure) ? boyi__run_fail_first(run, &self.failure)
+                                              : boyi__run_fail(run, status);
     boyi__failure_end(&self.failure);
     for (size_t i = 0; self.layers && self.indexes && i < self.layers->count; i++)
         boyi__layer_index_end(&self.indexes[i]);
     free(self.indexes);
     free(self.releases);
-    for (unsigned i = 0; self.workers && i < self.threads; i++)
-        end_worker(&self, &self.workers[i]);
+    for (unsigned i = 0; self.workers && i < self.threads; i++) {
+        boyi__stream_worker *own = &self.workers[i];
+        for (size_t queue = 0; queue < own->queues_count; queue++)
+            boyi__queue_end(&own->queues[queue]);
+        free(own->queues);
+        boyi__sorter_end(&own->sorter);
+        boyi__chunk_pool_release(&self.pool, own->keys_room * sizeof *own->keys);
+        free(own->keys);
+        free(own->lookups);
+        boyi__run_end(&own->run);
+    }
     free(self.workers);
     boyi__chunk_pool_end(&self.pool);
     if (status || checkpoint) {

@@ -196,27 +196,31 @@ static boyi_status rated_read(rated_moves *rated, const boyi_solution *solution,
     return BOYI_OK;
 }
 
-/* The best moves first, at most `most` in all. */
-static boyi_status read_choices(const boyi_solution *solution, boyi_state state, size_t most,
-                                boyi_error *error, boyi_choices *out)
+boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                  boyi_error *error, boyi_choices *out)
 {
     const boyi_game *game = solution->game;
     const boyi_kind kind = game->rules.kind;
-    rated_moves rated;
-    boyi_status status = rated_start(&rated, game, error);
-    if (!status)
-        status = rated_read(&rated, solution, state, error);
-    if (!status) {
+    boyi_choices choices = {0};
+    rated_moves rated = {0};
+    boyi_status status;
+    if (solution->source->choices) {
+        status = solution->source->choices(solution, state, most, error, &choices);
+    } else {
+        status = rated_start(&rated, game, error);
+        if (!status)
+            status = rated_read(&rated, solution, state, error);
         size_t count = rated.count < most ? rated.count : most;
-        *out = (boyi_choices){
-            .list = calloc(count + 1, sizeof *out->list), .total = rated.count, .best = rated.best};
-        if (!out->list)
+        if (!status && !(choices.list = calloc(count + 1, sizeof *choices.list)))
             status = boyi__fail_memory(error, game->rules.name);
+        choices.total = rated.count;
+        choices.best = rated.best;
+        /* The best moves first. */
         for (int best = 1; best >= 0 && !status; best--)
-            for (size_t i = 0; i < rated.count && out->count < count; i++) {
+            for (size_t i = 0; i < rated.count && choices.count < count; i++) {
                 if ((rated.worths[i] == rated.worths[rated.first]) != best)
                     continue;
-                boyi_choice *choice = &out->list[out->count++];
+                boyi_choice *choice = &choices.list[choices.count++];
                 *choice = (boyi_choice){.move = rated.moves[i], .best = best};
                 if (kind == BOYI_NIMBER)
                     choice->value = (boyi_value){.outcome = rated.after[i] ? BOYI_LOSS : BOYI_WIN,
@@ -224,19 +228,9 @@ static boyi_status read_choices(const boyi_solution *solution, boyi_state state,
                 else
                     choice->value = boyi__worth_value(kind, rated.worths[i]);
             }
+        rated_end(&rated);
     }
-    rated_end(&rated);
-    return status;
-}
-
-boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
-                                  boyi_error *error, boyi_choices *out)
-{
-    boyi_choices choices = {0};
-    boyi_status status = solution->source->choices
-                             ? solution->source->choices(solution, state, most, error, &choices)
-                             : read_choices(solution, state, most, error, &choices);
-    status = boyi__unless_failed(solution->game, status, error);
+    status = boyi__unless_failed(game, status, error);
     if (status)
         boyi_choices_free(&choices);
     else

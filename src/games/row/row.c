@@ -90,7 +90,7 @@ static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *e
     return BOYI_OK;
 }
 
-/* family->plan is the preset, a boyi__row_game without piles. A family with options reads them first. */
+/* family->plan is the preset, a boyi__row_game without piles; options change it. */
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     const char *game = request->family->name;
@@ -100,7 +100,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     *row = *(const boyi__row_game *)request->family->plan;
     const boyi__scan_context context = {game, "pile", "堆", request->max_bytes};
     size_t count = 0;
-    boyi_status status = request->family->flags ? read_settings(row, request, error) : BOYI_OK;
+    boyi_status status = request->settings_count ? read_settings(row, request, error) : BOYI_OK;
     if (!status)
         status = boyi__scan_numbers(request->text, request->length, &context, error, &row->piles, &count);
     if (!status && count > INT32_MAX - 1)

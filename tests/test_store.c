@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <zstd.h>
 
 #include <cmocka.h>
 
@@ -56,7 +57,7 @@ static void blocks_come_back(void **test_state)
     static boyi_state states[BOYI__BLOCK_STATES], listed[BOYI__BLOCK_STATES];
     static uint8_t raw[BOYI__RAW_MOST];
     boyi__packer packer;
-    void *zstd = boyi__unpacker_new();
+    void *zstd = ZSTD_createDCtx();
     assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
     for (long round = agree_rounds(300); round > 0; round--) {
         boyi__block_head head = {.layer = 7, .number = 3, .last = true, .next = UINT64_MAX}, got;
@@ -85,7 +86,7 @@ static void blocks_come_back(void **test_state)
         assert_false(boyi__block_read_head(packer.record, length, 5, 's', &got));
     }
     boyi__packer_end(&packer);
-    boyi__unpacker_free(zstd);
+    ZSTD_freeDCtx(zstd);
 }
 
 static void states_are_sorted(void **test_state)
@@ -909,7 +910,7 @@ static void falsify(const char *path, uint32_t layer, uint32_t at, uint8_t code)
     boyi__block_head head;
     static uint8_t codes[BOYI__RAW_MOST];
     boyi__packer packer;
-    void *zstd = boyi__unpacker_new();
+    void *zstd = ZSTD_createDCtx();
     assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
     uint64_t seed = database->manifest.fingerprint;
     assert_int_equal(boyi__table_find(database, BOYI__VALUES, layer, 0, &record, NULL), BOYI_OK);
@@ -917,11 +918,11 @@ static void falsify(const char *path, uint32_t layer, uint32_t at, uint8_t code)
     assert_true(boyi__block_unpack(zstd, record.data, record.length, &head, codes));
     codes[at % head.count] = (uint8_t)(codes[at % head.count] + code);
     assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
-    size_t length = boyi__block_write_values(&packer, seed, head, codes);
+    size_t length = boyi__block_write(&packer, seed, &head, codes);
     boyi__database_close(database);
     replace_record(path, "values", &head, packer.record, length);
     boyi__packer_end(&packer);
-    boyi__unpacker_free(zstd);
+    ZSTD_freeDCtx(zstd);
 }
 
 static void false_values_are_found(void **state)
@@ -967,7 +968,7 @@ static void false_texts_are_found(void **state)
     boyi__block_head head;
     boyi__packer packer;
     static uint8_t raw[BOYI__RAW_MOST];
-    void *zstd = boyi__unpacker_new();
+    void *zstd = ZSTD_createDCtx();
     char path[300];
     snprintf(path, sizeof path, "%s", store_place("texts.db"));
     unlink(path);
@@ -982,7 +983,7 @@ static void false_texts_are_found(void **state)
     assert_non_null(at);
     at[0] = 'q';
     assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
-    size_t length = boyi__block_write_texts(&packer, seed, head, raw);
+    size_t length = boyi__block_write(&packer, seed, &head, raw);
     replace_record(path, "texts", &head, packer.record, length);
     assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
     assert_int_equal(boyi_solution_value(kept, boyi_game_start(game), &error, &value), BOYI_ABSENT);
@@ -991,7 +992,7 @@ static void false_texts_are_found(void **state)
     boyi_solution_free(kept);
     boyi_game_free(game);
     boyi__packer_end(&packer);
-    boyi__unpacker_free(zstd);
+    ZSTD_freeDCtx(zstd);
 }
 
 /* A solution that tells what a source says, except of one state. */

@@ -810,7 +810,7 @@ static void descriptions_are_whole_or_refused(void **state)
     assert_non_null(record);
     assert_int_equal(boyi__manifest_read(record, length, &got), BOYI_OK);
     assert_int_equal(got.request.settings_count, request.settings_count);
-    boyi__manifest_end(&got);
+    boyi__request_end(&got.request);
     uint8_t *longer = calloc(length + 1, 1);
     assert_non_null(longer);
     memcpy(longer, record, length);
@@ -821,7 +821,7 @@ static void descriptions_are_whole_or_refused(void **state)
         if ((status == BOYI_OK) != (n == length))
             fail_msg("a description of %zu bytes, cut to %zu: status %d", length, n, status);
         if (!status)
-            boyi__manifest_end(&got);
+            boyi__request_end(&got.request);
     }
     longer[22] = BOYI__MOST_SETTINGS + 1;
     boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, length - 16), 8);

@@ -6,28 +6,6 @@
 #include "cli/cli.h"
 #include "store/build.h"
 
-/* Reports on the database by opening it. */
-static boyi_status report(const boyi__cli *cli, const boyi__built *built, boyi__strbuf *out,
-                          boyi_error *error)
-{
-    boyi_game *game;
-    boyi_solution *solution;
-    boyi_database about = {0};
-    boyi_status status = boyi_solution_open_with(cli->given.output, &cli->opening, error, &game, &solution);
-    if (status)
-        return status;
-    status = boyi_solution_database(solution, error, &about);
-    if (!status && cli->given.json)
-        boyi__json_built(out, game, &about, built->resumed || built->was_finished, built->effort.bytes);
-    else if (!status && cli->given.quiet)
-        boyi__strbuf_add(out, "%" PRIu64 "\n", about.states);
-    else if (!status)
-        boyi__text_built(out, &about, cli->given.output, built->was_finished);
-    boyi_solution_free(solution);
-    boyi_game_free(game);
-    return status;
-}
-
 /* The session is not started: boyi__build makes the game itself. */
 boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
@@ -44,5 +22,23 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
     /* A limit on the size of files then gives an error instead of ending the process. */
     signal(SIGXFSZ, SIG_IGN);
     boyi_status status = boyi__build(session->request, cli->given.output, &options, error, &built);
-    return status ? status : report(cli, &built, out, error);
+    if (status)
+        return status;
+    /* The report is on the database as it can be opened. */
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_database about = {0};
+    status = boyi_solution_open_with(cli->given.output, &cli->opening, error, &game, &solution);
+    if (status)
+        return status;
+    status = boyi_solution_database(solution, error, &about);
+    if (!status && cli->given.json)
+        boyi__json_built(out, game, &about, built.resumed || built.was_finished, built.effort.bytes);
+    else if (!status && cli->given.quiet)
+        boyi__strbuf_add(out, "%" PRIu64 "\n", about.states);
+    else if (!status)
+        boyi__text_built(out, &about, cli->given.output, built.was_finished);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+    return status;
 }

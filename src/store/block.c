@@ -33,7 +33,7 @@ void boyi__packer_end(boyi__packer *packer)
     *packer = (boyi__packer){0};
 }
 
-static size_t write_record(boyi__packer *packer, uint64_t seed, const boyi__block_head *head, const void *raw)
+size_t boyi__block_write(boyi__packer *packer, uint64_t seed, const boyi__block_head *head, const void *raw)
 {
     assert(head->count > 0 && head->count <= BOYI__BLOCK_STATES);
     assert(head->last ? head->next == UINT64_MAX : head->first < head->next);
@@ -95,36 +95,10 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
     head.raw = (uint32_t)(at - packer->raw + (end - body));
     head.type = 's';
     head.width = 0;
-    return write_record(packer, seed, &head, packer->raw);
-}
-
-size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *codes)
-{
-    head.raw = head.count * head.width;
-    head.type = 'v';
-    return write_record(packer, seed, &head, codes);
-}
-
-size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw)
-{
-    head.type = 't';
-    head.width = 0;
-    return write_record(packer, seed, &head, raw);
+    return boyi__block_write(packer, seed, &head, packer->raw);
 }
 
 /* ---- Reading ---- */
-
-static bool head_is_valid(const boyi__block_head *head, char type)
-{
-    if (head->type != type || head->count == 0 || head->count > BOYI__BLOCK_STATES ||
-        head->raw > (type == 't' ? BOYI__TEXTS_MOST : BOYI__RAW_MOST) ||
-        (head->last ? head->next != UINT64_MAX : head->next <= head->first))
-        return false;
-    if (type != 'v')
-        return head->width == 0;
-    return (head->width == 1 || head->width == 2 || head->width == 8) &&
-           head->raw == head->count * head->width;
-}
 
 bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char type, boyi__block_head *out)
 {
@@ -132,7 +106,7 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
     if (length < BOYI__BLOCK_HEAD ||
         boyi__get_little_endian(bytes, 8) != boyi__checksum(seed, bytes + 8, length - 8))
         return false;
-    *out = (boyi__block_head){
+    boyi__block_head head = {
         .layer = (uint32_t)boyi__get_little_endian(bytes + 8, 4),
         .number = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
         .count = (uint32_t)boyi__get_little_endian(bytes + 16, 4),
@@ -143,7 +117,16 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
         .first = boyi__get_little_endian(bytes + 32, 8),
         .next = boyi__get_little_endian(bytes + 40, 8),
     };
-    return head_is_valid(out, type);
+    if (head.type != type || head.count == 0 || head.count > BOYI__BLOCK_STATES ||
+        head.raw > (type == 't' ? BOYI__TEXTS_MOST : BOYI__RAW_MOST) ||
+        (head.last ? head.next != UINT64_MAX : head.next <= head.first))
+        return false;
+    if (type != 'v'
+            ? head.width != 0
+            : (head.width != 1 && head.width != 2 && head.width != 8) || head.raw != head.count * head.width)
+        return false;
+    *out = head;
+    return true;
 }
 
 bool boyi__block_same_range(const boyi__block_head *a, const boyi__block_head *b)
@@ -159,20 +142,10 @@ bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boy
                                length - BOYI__BLOCK_HEAD) == head->raw;
 }
 
-void *boyi__unpacker_new(void)
-{
-    return ZSTD_createDCtx();
-}
-
-void boyi__unpacker_free(void *zstd)
-{
-    ZSTD_freeDCtx(zstd);
-}
-
 bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, const uint8_t *raw)
 {
     const uint8_t *at = raw, *end = raw + head->raw;
-    uint64_t number, place;
+    uint64_t number, place = 0;
     block->head = *head;
     block->raw = raw;
     block->groups = groups_of(head->count);
@@ -183,25 +156,20 @@ bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, c
             __builtin_add_overflow(block->firsts[group - 1], number, &block->firsts[group]))
             return false;
     }
-    place = 0;
     for (uint32_t group = 0; group < block->groups; group++) {
         at = boyi__varint_get(at, end, &number);
         if (!at || number > head->raw)
             return false;
+        block->begins[group] = (uint32_t)place; /* fits: at most 96 * RAW_MOST */
         place += number;
-        block->ends[group] = (uint32_t)place; /* fits: at most 96 * RAW_MOST; `begin` is added below */
     }
-    block->begin = (uint32_t)(at - raw);
-    if (block->begin + place != head->raw)
+    block->begins[block->groups] = (uint32_t)place;
+    uint32_t begin = (uint32_t)(at - raw);
+    if (begin + place != head->raw)
         return false;
-    for (uint32_t group = 0; group < block->groups; group++)
-        block->ends[group] += block->begin;
+    for (uint32_t group = 0; group <= block->groups; group++)
+        block->begins[group] += begin;
     return true;
-}
-
-static const uint8_t *group_begin(const boyi__block_states *block, uint32_t group)
-{
-    return block->raw + (group ? block->ends[group - 1] : block->begin);
 }
 
 boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, uint32_t *place)
@@ -214,7 +182,7 @@ boyi_status boyi__block_find(const boyi__block_states *block, boyi_state state, 
         else
             high = middle;
     }
-    const uint8_t *at = group_begin(block, low), *end = block->raw + block->ends[low];
+    const uint8_t *at = block->raw + block->begins[low], *end = block->raw + block->begins[low + 1];
     boyi_state here = block->firsts[low];
     uint32_t count = group_count(block->head.count, low), i = 0;
     while (here < state && ++i < count) {
@@ -232,7 +200,7 @@ bool boyi__block_list(const boyi__block_states *block, boyi_state *out)
 {
     uint32_t place = 0;
     for (uint32_t group = 0; group < block->groups; group++) {
-        const uint8_t *at = group_begin(block, group), *end = block->raw + block->ends[group];
+        const uint8_t *at = block->raw + block->begins[group], *end = block->raw + block->begins[group + 1];
         boyi_state here = block->firsts[group];
         if (group && here <= out[place - 1])
             return false;

@@ -67,10 +67,8 @@ void boyi__packer_end(boyi__packer *packer);
  * the head, except for raw, type and (of states) width; `states` are head.count states that rise. */
 size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block_head head,
                                 const boyi_state *states);
-size_t boyi__block_write_values(boyi__packer *packer, uint64_t seed, boyi__block_head head,
-                                const void *codes);
-/* Needs head.raw, too. */
-size_t boyi__block_write_texts(boyi__packer *packer, uint64_t seed, boyi__block_head head, const void *raw);
+/* Values or texts, of head->raw bytes. The caller fills in all of the head. */
+size_t boyi__block_write(boyi__packer *packer, uint64_t seed, const boyi__block_head *head, const void *raw);
 
 /* ---- Reading: nothing that is read is trusted ---- */
 
@@ -82,19 +80,16 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
 bool boyi__block_same_range(const boyi__block_head *a, const boyi__block_head *b);
 
 /* Unpacks the frame of a record whose head was read; `raw` has room for head->raw bytes. `zstd` is from
- * boyi__unpacker_new. False: damaged. */
+ * ZSTD_createDCtx. False: damaged. */
 bool boyi__block_unpack(void *zstd, const void *record, size_t length, const boyi__block_head *head,
                         void *raw);
-void *boyi__unpacker_new(void); /* NULL: out of memory */
-void boyi__unpacker_free(void *zstd);
 
 /* The states of a block, unpacked, with its directory added up. */
 typedef struct {
     boyi__block_head head;
     const uint8_t *raw; /* borrowed */
     uint32_t groups;
-    uint32_t ends[BOYI__BLOCK_GROUPS]; /* of each group's bytes, from raw  */
-    uint32_t begin;                    /* of the first group's             */
+    uint32_t begins[BOYI__BLOCK_GROUPS + 1]; /* of each group's bytes, from raw; then the end of the last */
     boyi_state firsts[BOYI__BLOCK_GROUPS];
 } boyi__block_states;
 

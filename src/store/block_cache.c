@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <zstd.h>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -51,7 +52,7 @@ void boyi__block_cache_free(boyi__block_cache *self)
         block = older;
     }
     while (self->unpackers_count)
-        boyi__unpacker_free(self->unpackers[--self->unpackers_count]);
+        ZSTD_freeDCtx(self->unpackers[--self->unpackers_count]);
     pthread_mutex_destroy(&self->lock);
     free(self);
 }
@@ -89,24 +90,6 @@ static boyi__cached_block *find_cached(boyi__block_cache *self, const void *key)
     return block;
 }
 
-/* Drops the oldest blocks until the rest fits. Blocks in use are freed by their last user. */
-static void drop_oldest(boyi__block_cache *self)
-{
-    while (self->bytes > self->most_bytes && self->oldest != self->newest) {
-        boyi__cached_block *block = self->oldest;
-        // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): unlink_block has made the next one the oldest
-        boyi__cached_block **from = chain_of(self, block->key);
-        while (*from != block)
-            from = &(*from)->chain;
-        *from = block->chain;
-        unlink_block(self, block);
-        self->bytes -= block->bytes;
-        block->cached = false;
-        if (block->users == 0)
-            free_block(block);
-    }
-}
-
 static void insert(boyi__block_cache *self, boyi__cached_block *block)
 {
     boyi__cached_block **chain = chain_of(self, block->key);
@@ -115,29 +98,23 @@ static void insert(boyi__block_cache *self, boyi__cached_block *block)
     block->cached = true;
     link_newest(self, block);
     self->bytes += block->bytes;
-    drop_oldest(self);
+    /* Drops the oldest blocks until the rest fits. Blocks in use are freed by their last user. */
+    while (self->bytes > self->most_bytes && self->oldest != self->newest) {
+        boyi__cached_block *oldest = self->oldest;
+        // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): unlink_block has made the next one the oldest
+        boyi__cached_block **from = chain_of(self, oldest->key);
+        while (*from != oldest)
+            from = &(*from)->chain;
+        *from = oldest->chain;
+        unlink_block(self, oldest);
+        self->bytes -= oldest->bytes;
+        oldest->cached = false;
+        if (oldest->users == 0)
+            free_block(oldest);
+    }
 }
 
 /* ---- Reading ---- */
-
-static void *acquire_unpacker(boyi__block_cache *self)
-{
-    pthread_mutex_lock(&self->lock);
-    void *unpacker = self->unpackers_count ? self->unpackers[--self->unpackers_count] : NULL;
-    pthread_mutex_unlock(&self->lock);
-    return unpacker ? unpacker : boyi__unpacker_new();
-}
-
-static void release_unpacker(boyi__block_cache *self, void *unpacker)
-{
-    pthread_mutex_lock(&self->lock);
-    bool room = self->unpackers_count < UNPACKERS;
-    if (room)
-        self->unpackers[self->unpackers_count++] = unpacker;
-    pthread_mutex_unlock(&self->lock);
-    if (!room)
-        boyi__unpacker_free(unpacker);
-}
 
 static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi__record *record, char type,
                           boyi__block_head *head, uint8_t **raw)
@@ -151,44 +128,36 @@ static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi_
     return boyi__block_unpack(zstd, record->data, record->length, head, *raw) ? BOYI_OK : BOYI_FILE;
 }
 
-static boyi_status unpack_all(boyi__block_cache *self, const boyi__record *states, const boyi__record *values,
-                              boyi__cached_block *block)
-{
-    boyi__block_head head, value_head;
-    void *zstd = acquire_unpacker(self);
-    if (!zstd)
-        return BOYI_MEMORY;
-    boyi_status status = unpack(self, zstd, states, 's', &head, &block->raw);
-    if (!status)
-        status = unpack(self, zstd, values, 'v', &value_head, &block->codes);
-    if (!status && self->texts)
-        status = boyi__state_texts_read(self->database, zstd, &head, &block->texts);
-    release_unpacker(self, zstd);
-    if (status)
-        return status;
-    block->key = states->data;
-    block->users = 1;
-    block->width = value_head.width;
-    block->bytes = sizeof *block + head.raw + value_head.raw + block->texts.bytes;
-    bool valid = boyi__block_open(&block->states, &head, block->raw) &&
-                 boyi__block_same_range(&head, &value_head);
-    return valid ? BOYI_OK : BOYI_FILE;
-}
-
-/* Reads a block from the file, for one user. */
-static boyi_status read_block(boyi__block_cache *self, uint32_t layer, boyi_state state,
+/* Reads a block from the file, for one user. `zstd` may be NULL: out of memory. */
+static boyi_status read_block(boyi__block_cache *self, void *zstd, uint32_t layer, boyi_state state,
                               const boyi__record *states, boyi_error *error, boyi__cached_block **out)
 {
     boyi__record values;
+    boyi__block_head head, value_head;
     boyi_status status = boyi__table_find(self->database, BOYI__VALUES, layer, state, &values, error);
     if (status && status != BOYI_ABSENT)
         return status;
-    *out = status ? NULL : calloc(1, sizeof **out);
+    boyi__cached_block *block = status ? NULL : calloc(1, sizeof *block);
+    if (!status && (!block || !zstd))
+        status = BOYI_MEMORY;
     if (!status)
-        status = *out ? unpack_all(self, states, &values, *out) : BOYI_MEMORY;
+        status = unpack(self, zstd, states, 's', &head, &block->raw);
     if (!status)
+        status = unpack(self, zstd, &values, 'v', &value_head, &block->codes);
+    if (!status && self->texts)
+        status = boyi__state_texts_read(self->database, zstd, &head, &block->texts);
+    if (!status &&
+        (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_same_range(&head, &value_head)))
+        status = BOYI_FILE;
+    if (!status) {
+        block->key = states->data;
+        block->users = 1;
+        block->width = value_head.width;
+        block->bytes = sizeof *block + head.raw + value_head.raw + block->texts.bytes;
+        *out = block;
         return BOYI_OK;
-    free_block(*out);
+    }
+    free_block(block);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, self->database->path)
                                  : boyi__fail_damaged(self->database, layer, error);
 }
@@ -202,18 +171,28 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, b
         return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
     pthread_mutex_lock(&self->lock);
     boyi__cached_block *block = find_cached(self, record.data);
+    void *zstd = NULL;
     if (block)
         block->users++;
+    else if (self->unpackers_count)
+        zstd = self->unpackers[--self->unpackers_count];
     pthread_mutex_unlock(&self->lock);
     if (!block) {
-        status = read_block(self, layer, state, &record, error, &block);
+        if (!zstd)
+            zstd = ZSTD_createDCtx();
+        status = read_block(self, zstd, layer, state, &record, error, &block);
+        assert(status || (block->users == 1 && !block->cached));
+        pthread_mutex_lock(&self->lock);
+        if (!status && !find_cached(self, record.data)) /* another thread may have read it meanwhile */
+            insert(self, block);
+        if (zstd && self->unpackers_count < UNPACKERS) {
+            self->unpackers[self->unpackers_count++] = zstd;
+            zstd = NULL;
+        }
+        pthread_mutex_unlock(&self->lock);
+        ZSTD_freeDCtx(zstd);
         if (status)
             return status;
-        assert(block && block->users == 1 && !block->cached);
-        pthread_mutex_lock(&self->lock);
-        if (!find_cached(self, record.data)) /* another thread may have read it meanwhile */
-            insert(self, block);
-        pthread_mutex_unlock(&self->lock);
     }
     const boyi__block_head *head = &block->states.head;
     bool in_range = head->layer == layer && (head->number == 0 || head->first <= state) &&

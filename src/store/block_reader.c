@@ -2,11 +2,12 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <zstd.h>
 
 bool boyi__block_reader_start(boyi__block_reader *reader)
 {
     *reader = (boyi__block_reader){
-        .zstd = boyi__unpacker_new(),
+        .zstd = ZSTD_createDCtx(),
         .raw = malloc(BOYI__RAW_MOST),
         .states = malloc(BOYI__BLOCK_STATES * sizeof *reader->states),
         .codes = malloc((size_t)BOYI__BLOCK_STATES * 8),
@@ -16,7 +17,7 @@ bool boyi__block_reader_start(boyi__block_reader *reader)
 
 void boyi__block_reader_end(boyi__block_reader *reader)
 {
-    boyi__unpacker_free(reader->zstd);
+    ZSTD_freeDCtx(reader->zstd);
     free(reader->raw);
     free(reader->states);
     free(reader->codes);

@@ -39,29 +39,14 @@ static boyi_status describe(const boyi__request *request, const boyi_game *game,
     return boyi__fingerprint(game, error, &out->fingerprint);
 }
 
-/* Sums the layers up in the manifest; with it the database is finished. */
-static boyi_status finish(boyi__database *database, boyi_error *error)
-{
-    boyi__manifest *manifest = &database->manifest;
-    for (size_t i = 0; i < database->layers_count; i++) {
-        manifest->states += database->layers[i].states;
-        for (unsigned outcome = 0; outcome < 4; outcome++)
-            manifest->outcomes[outcome] += database->layers[i].outcomes[outcome];
-    }
-    manifest->found = manifest->finished = true;
-    boyi_status status = boyi__transaction_begin(database, 0, error);
-    if (!status)
-        status = boyi__table_put_manifest(database, error);
-    return status ? status : boyi__transaction_commit(database, error);
-}
-
 /* Solves what is not stored yet, and stores it. */
 static boyi_status fill(boyi__database *database, const boyi_game *game, const boyi_options *options,
                         boyi_error *error, boyi_effort *effort)
 {
     boyi__writer *writer;
+    boyi__manifest *manifest = &database->manifest;
     bool by_layers = options->method == BOYI_AUTO || options->method == BOYI_LAYERS;
-    if (!by_layers && !database->manifest.one_layer && database->layers_count) /* it would be lost */
+    if (!by_layers && !manifest->one_layer && database->layers_count) /* it would be lost */
         return boyi_fail(error, BOYI_FILE,
                          "%s was begun layer by layer: leave --method %s out, or give another file to -o",
                          "%s 是逐层开始构建的：请去掉 --method %s，或为 -o 指定另一个文件",
@@ -70,7 +55,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (status)
         return status;
     writer->game = game;
-    status = !database->manifest.one_layer && !game->expects_cycles && by_layers
+    status = !manifest->one_layer && !game->expects_cycles && by_layers
                  ? boyi__build_layers(writer, game, options, error, effort)
                  : BOYI_METHOD;
     if (status == BOYI_METHOD) { /* if the rules failed, another method would fail, too */
@@ -87,10 +72,22 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (!status)
         status = boyi_game_failed(game, error);
     boyi__writer_free(writer);
-    database->manifest.method = database->manifest.one_layer ? effort->method : BOYI_LAYERS;
-    if (status) /* finished layers stay; the error text is that of `status` */
+    manifest->method = manifest->one_layer ? effort->method : BOYI_LAYERS;
+    if (status) { /* finished layers stay; the error text is that of `status` */
         boyi__transaction_commit(database, NULL);
-    return status ? status : finish(database, error);
+        return status;
+    }
+    /* The manifest sums the layers up; with it the database is finished. */
+    for (size_t i = 0; i < database->layers_count; i++) {
+        manifest->states += database->layers[i].states;
+        for (unsigned outcome = 0; outcome < 4; outcome++)
+            manifest->outcomes[outcome] += database->layers[i].outcomes[outcome];
+    }
+    manifest->found = manifest->finished = true;
+    status = boyi__transaction_begin(database, 0, error);
+    if (!status)
+        status = boyi__table_put_manifest(database, error);
+    return status ? status : boyi__transaction_commit(database, error);
 }
 
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,

@@ -191,11 +191,14 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
     boyi__database *database = writer->database;
     boyi__meter meter;
     boyi__meter_start(&meter, options);
-    boyi_status status = boyi__tables_drop(database, false, error);
-    if (!status)
-        status = boyi__resume_check(writer, options, error);
-    if (!status)
-        status = boyi__transaction_commit(database, error);
+    boyi_status status = BOYI_OK;
+    if (!database->created) { /* a build that was interrupted goes on */
+        status = boyi__tables_drop(database, false, error);
+        if (!status)
+            status = boyi__resume_check(writer, options, error);
+        if (!status)
+            status = boyi__transaction_commit(database, error);
+    }
     if (status)
         return status;
     boyi__saved_layer *saved = calloc(database->layers_count + 1, sizeof *saved);

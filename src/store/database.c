@@ -40,7 +40,7 @@ void boyi__database_close(boyi__database *database)
     boyi__environment_close(database);
     if (database->environment->lock >= 0)
         close(database->environment->lock);
-    boyi__manifest_end(&database->manifest);
+    boyi__request_end(&database->manifest.request);
     pthread_mutex_destroy(&database->lock);
     free(database->layers);
     free(database->environment);
@@ -56,25 +56,21 @@ static boyi_status fail_locked(const boyi__database *database, boyi_error *error
 
 /* ---- Opening for reading ---- */
 
-static bool is_locked(const char *path)
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK;
-    if (file >= 0)
-        close(file);
-    return locked;
-}
-
 boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__database **out)
 {
     boyi__database *database = new_database(path);
     if (!database)
         return boyi__fail_memory(error, path);
     boyi_status status = BOYI_OK;
-    if (access(path, R_OK))
+    if (access(path, R_OK)) {
         status = boyi__fail_reading(path, error);
-    else if (is_locked(path))
-        status = fail_locked(database, error);
+    } else {
+        int file = open(path, O_RDONLY | O_CLOEXEC);
+        if (file >= 0 && flock(file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK)
+            status = fail_locked(database, error);
+        if (file >= 0)
+            close(file);
+    }
     if (!status)
         status = boyi__lmdb_page_check(path, false, &database->bytes, error);
     if (!status)
@@ -102,7 +98,8 @@ static boyi_status lock_file(boyi__database *database, boyi_error *error)
                          strerror(errno));
     database->environment->lock = file;
     int code = flock(file, LOCK_EX | LOCK_NB);
-    for (int i = 0; code && errno == EWOULDBLOCK && i < 50; i++) { /* is_locked holds a lock for a moment */
+    for (int i = 0; code && errno == EWOULDBLOCK && i < 50;
+         i++) { /* boyi__database_open holds a lock for a moment */
         const struct timespec moment = {.tv_nsec = 10L * 1000 * 1000};
         nanosleep(&moment, NULL);
         code = flock(file, LOCK_EX | LOCK_NB);
@@ -111,17 +108,6 @@ static boyi_status lock_file(boyi__database *database, boyi_error *error)
         return errno == EWOULDBLOCK ? fail_locked(database, error)
                                     : boyi__fail_reading(database->path, error);
     return BOYI_OK;
-}
-
-/* Creates the tables of a file that has none. */
-static boyi_status create(boyi__database *database, const boyi__manifest *manifest, boyi_error *error)
-{
-    size_t length;
-    void *record = boyi__manifest_write(manifest, &length);
-    boyi_status status = record ? boyi__manifest_read(record, length, &database->manifest) : BOYI_MEMORY;
-    free(record);
-    status = boyi__manifest_fail(&database->manifest, status, database->name.text, error);
-    return status ? status : boyi__tables_create(database, error);
 }
 
 static bool same_text(const char *a, const char *b)
@@ -174,7 +160,7 @@ static boyi_status open_write(boyi__database *database, const boyi__manifest *ma
     if (fstat(database->environment->lock, &file) == 0 && file.st_size == 0) {
         status = boyi__environment_open(database, true, error);
         if (!status)
-            status = create(database, manifest, error);
+            status = boyi__tables_create(database, manifest, error);
         if (status) { /* leave an empty file: half a page would be taken for damage */
             boyi__transaction_abort(database);
             boyi__environment_close(database);
@@ -191,7 +177,7 @@ static boyi_status open_write(boyi__database *database, const boyi__manifest *ma
     if (status)
         return status;
     if (info.me_last_txnid == 0) /* a build killed before its first commit leaves no tables */
-        return create(database, manifest, error);
+        return boyi__tables_create(database, manifest, error);
     status = boyi__tables_open(database, error);
     return status ? status : compare_manifest(database, manifest, error);
 }

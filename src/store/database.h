@@ -30,6 +30,7 @@ typedef struct {
     char *path;
     boyi__quoted name; /* the path in error texts */
     uint64_t bytes;    /* of the file when it was opened */
+    bool created;      /* just now: its tables were empty */
     boyi__manifest manifest;
     boyi__layer_record *layers; /* in rising order */
     size_t layers_count;

@@ -21,7 +21,6 @@ typedef struct {
     XXH3_state_t *hash;
     boyi_move *moves;
     uint64_t moves_seen;
-    uint64_t random;
 } sample;
 
 static void add_number(sample *self, uint64_t number)
@@ -69,43 +68,6 @@ static boyi_status add_state(sample *self, boyi_state state, size_t *count, boyi
     return BOYI_OK;
 }
 
-static boyi_status add_near(sample *self, boyi_error *error)
-{
-    boyi__meter meter;
-    boyi__set seen;
-    uint32_t number;
-    bool fresh;
-    boyi__meter_start(&meter, NULL);
-    boyi_status status = boyi__set_start(&seen, &meter);
-    if (!status)
-        status = boyi__set_add(&seen, boyi_game_start(self->game), &number, &fresh);
-    for (uint32_t i = 0; !status && i < seen.count && self->moves_seen < MOST_MOVES; i++) {
-        size_t count;
-        status = add_state(self, seen.keys[i], &count, error);
-        for (size_t m = 0; !status && m < count && seen.count < NEAR_STATES; m++)
-            status = boyi__set_add(&seen, self->moves[m].to, &number, &fresh);
-    }
-    boyi__set_end(&seen);
-    return status == BOYI_MEMORY ? boyi__fail_memory(error, self->game->rules.name) : status;
-}
-
-static boyi_status add_playouts(sample *self, boyi_error *error)
-{
-    boyi_status status = BOYI_OK;
-    for (unsigned play = 0; play < PLAYOUTS && !status; play++) {
-        boyi_state state = boyi_game_start(self->game);
-        size_t count;
-        for (unsigned i = 0; i < PLAYOUT_PLIES && self->moves_seen < (size_t)2 * MOST_MOVES; i++) {
-            status = add_state(self, state, &count, error);
-            if (status || !count)
-                break;
-            self->random = self->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-            state = self->moves[(self->random >> 33) % count].to;
-        }
-    }
-    return status;
-}
-
 boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t *out)
 {
     if (game->rules.most_moves > SIZE_MAX / sizeof(boyi_move) / 2)
@@ -113,18 +75,44 @@ boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t
                          "%s：状态的着法太多，无法全部保存", game->rules.name);
     sample self = {.game = game,
                    .hash = XXH3_createState(),
-                   .moves = malloc((game->rules.most_moves + 1) * sizeof *self.moves),
-                   .random = 1};
-    boyi_status status = self.hash && self.moves ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+                   .moves = malloc((game->rules.most_moves + 1) * sizeof *self.moves)};
+    boyi__meter meter;
+    boyi__set seen;
+    uint32_t number;
+    size_t count;
+    bool fresh;
+    boyi__meter_start(&meter, NULL);
+    boyi_status status = boyi__set_start(&seen, &meter);
+    if (!status && (!self.hash || !self.moves))
+        status = BOYI_MEMORY;
     if (!status) {
         XXH3_64bits_reset(self.hash);
         add_text(&self, game->rules.name, strlen(game->rules.name));
         add_number(&self, game->rules.kind);
         add_number(&self, game->rules.loop);
-        status = add_near(&self, error);
+        status = boyi__set_add(&seen, boyi_game_start(game), &number, &fresh);
     }
-    if (!status)
-        status = add_playouts(&self, error);
+    /* Breadth first. */
+    for (uint32_t i = 0; !status && i < seen.count && self.moves_seen < MOST_MOVES; i++) {
+        status = add_state(&self, seen.keys[i], &count, error);
+        for (size_t m = 0; !status && m < count && seen.count < NEAR_STATES; m++)
+            status = boyi__set_add(&seen, self.moves[m].to, &number, &fresh);
+    }
+    boyi__set_end(&seen);
+    if (status == BOYI_MEMORY)
+        boyi__fail_memory(error, game->rules.name);
+    /* Playouts. */
+    uint64_t random = 1;
+    for (unsigned play = 0; play < PLAYOUTS && !status; play++) {
+        boyi_state state = boyi_game_start(game);
+        for (unsigned i = 0; i < PLAYOUT_PLIES && self.moves_seen < (size_t)2 * MOST_MOVES; i++) {
+            status = add_state(&self, state, &count, error);
+            if (status || !count)
+                break;
+            random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+            state = self.moves[(random >> 33) % count].to;
+        }
+    }
     if (!status) /* otherwise a failure of the rules would pass for other rules */
         status = boyi_game_failed(game, error);
     if (!status)

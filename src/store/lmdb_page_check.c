@@ -197,9 +197,25 @@ static bool check_free(walk *self, const uint8_t *data, uint64_t length)
     return true;
 }
 
-/* A record outside the leaf. */
-static bool check_large(walk *self, tree_kind kind, uint64_t page, uint64_t length, tree *seen)
+static bool check_tree(walk *self, tree_kind kind, tree claimed);
+
+static bool check_leaf_node(walk *self, tree_kind kind, const uint8_t *node, uint64_t room, tree *seen,
+                            uint64_t *size)
 {
+    uint64_t length = boyi__get_little_endian(node, 4);
+    unsigned flags = get_16(node + 4), key_bytes = get_16(node + 6);
+    bool large = flags == NODE_LARGE;
+    *size = NODE_HEAD + key_bytes + (large ? 8 : length);
+    if (*size > room || key_bytes == 0 || flags != (kind == MAIN_TREE ? NODE_TREE : flags & NODE_LARGE))
+        return false;
+    const uint8_t *data = node + NODE_HEAD + key_bytes;
+    seen->entries++;
+    if (!large && kind == FREE_TREE)
+        return check_free(self, data, length);
+    if (!large)
+        return kind != MAIN_TREE || (length == TREE_BYTES && check_tree(self, TABLE_TREE, read_tree(data)));
+    /* A record outside the leaf. */
+    uint64_t page = boyi__get_little_endian(data, 8);
     uint64_t pages = (PAGE_HEAD - 1 + length) / self->page_bytes + 1;
     seen->large += pages;
     if (!mark_pages(self, page, pages))
@@ -217,26 +233,6 @@ static bool check_large(walk *self, tree_kind kind, uint64_t page, uint64_t leng
     bool valid = list && check_free(self, list, length);
     free(list);
     return valid;
-}
-
-static bool check_tree(walk *self, tree_kind kind, tree claimed);
-
-static bool check_leaf_node(walk *self, tree_kind kind, const uint8_t *node, uint64_t room, tree *seen,
-                            uint64_t *size)
-{
-    uint64_t length = boyi__get_little_endian(node, 4);
-    unsigned flags = get_16(node + 4), key_bytes = get_16(node + 6);
-    bool large = flags == NODE_LARGE;
-    *size = NODE_HEAD + key_bytes + (large ? 8 : length);
-    if (*size > room || key_bytes == 0 || flags != (kind == MAIN_TREE ? NODE_TREE : flags & NODE_LARGE))
-        return false;
-    const uint8_t *data = node + NODE_HEAD + key_bytes;
-    seen->entries++;
-    if (large)
-        return check_large(self, kind, boyi__get_little_endian(data, 8), length, seen);
-    if (kind == FREE_TREE)
-        return check_free(self, data, length);
-    return kind != MAIN_TREE || (length == TREE_BYTES && check_tree(self, TABLE_TREE, read_tree(data)));
 }
 
 /* The node of this index and its key; NULL: they do not lie in the page. `bare`: the key is not used. */
@@ -321,20 +317,21 @@ static bool check_tree(walk *self, tree_kind kind, tree claimed)
            seen.large == claimed.large && seen.entries == claimed.entries;
 }
 
-/* The two meta pages. The one that the last transaction wrote is copied to `out`. */
-static bool check_metas(walk *self, uint8_t out[META_BYTES])
+static bool check_all(walk *self)
 {
-    uint8_t pages[2][META_BYTES];
-    if (!read_at(self, 0, pages[0], META_BYTES))
+    /* The two meta pages. The one that the last transaction wrote counts. */
+    uint8_t metas[2][META_BYTES];
+    if (!read_at(self, 0, metas[0], META_BYTES))
         return false;
-    self->page_bytes = boyi__get_little_endian(pages[0] + PAGE_HEAD + 24, 4);
+    self->page_bytes = boyi__get_little_endian(metas[0] + PAGE_HEAD + 24, 4);
     if (self->page_bytes < LEAST_PAGE || self->page_bytes > MOST_PAGE ||
         (self->page_bytes & (self->page_bytes - 1)) || self->bytes < 2 * self->page_bytes ||
-        !read_at(self, self->page_bytes, pages[1], META_BYTES))
+        !read_at(self, self->page_bytes, metas[1], META_BYTES))
         return false;
+    const uint8_t *trees = NULL;
     uint64_t newest = 0;
     for (unsigned i = 0; i < 2; i++) {
-        const uint8_t *page = pages[i], *meta = page + PAGE_HEAD;
+        const uint8_t *page = metas[i], *meta = page + PAGE_HEAD;
         if (boyi__get_little_endian(page, 8) != i || get_16(page + 10) != META ||
             boyi__get_little_endian(meta, 4) != magic || boyi__get_little_endian(meta + 4, 4) != 1 ||
             boyi__get_little_endian(meta + 24, 4) != self->page_bytes)
@@ -342,18 +339,13 @@ static bool check_metas(walk *self, uint8_t out[META_BYTES])
         uint64_t transaction = boyi__get_little_endian(meta + 24 + (size_t)2 * TREE_BYTES + 8, 8);
         if (i == 0 || transaction > newest) {
             newest = transaction;
-            memcpy(out, page, META_BYTES);
+            trees = meta + 24;
         }
     }
-    self->last = boyi__get_little_endian(out + PAGE_HEAD + 24 + (size_t)2 * TREE_BYTES, 8);
-    return self->last <= UINT64_MAX / self->page_bytes / 2;
-}
-
-static bool check_all(walk *self)
-{
-    uint8_t meta[META_BYTES], *trees = meta + PAGE_HEAD + 24;
-    if (!check_metas(self, meta))
+    self->last = boyi__get_little_endian(trees + (size_t)2 * TREE_BYTES, 8);
+    if (self->last > UINT64_MAX / self->page_bytes / 2)
         return false;
+    /* The two trees. */
     uint64_t pages = self->bytes / self->page_bytes;
     self->used = calloc((size_t)(pages / 8 + 1), 1);
     self->no_memory = !self->used;

@@ -152,22 +152,14 @@ boyi_status boyi__manifest_read(const void *record, size_t length, boyi__manifes
     out->request.owned = (char *)copy;
     boyi_status status = read_texts(copy + HEAD, copy + length, copy[22], out);
     if (status && status != BOYI_USAGE)
-        boyi__manifest_end(out);
+        boyi__request_end(&out->request);
     return status;
-}
-
-void boyi__manifest_end(boyi__manifest *manifest)
-{
-    boyi__request_end(&manifest->request);
-    manifest->library = NULL;
 }
 
 boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status status, const char *name,
                                 boyi_error *error)
 {
     switch (status) {
-    case BOYI_OK:
-        return BOYI_OK;
     case BOYI_METHOD:
         return boyi_fail(error, BOYI_FILE,
                          "%s has format version %" PRIu32 "; this boyi (" BOYI_VERSION

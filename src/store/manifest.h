@@ -51,12 +51,11 @@ enum { BOYI__LAYER_RECORD = 64 /* bytes */ };
 void *boyi__manifest_write(const boyi__manifest *manifest, size_t *length);
 
 /* BOYI_FILE: damaged. BOYI_METHOD: another version, which is in out->version. BOYI_USAGE: a game that this boyi
- * does not know, whose name is in out->library. BOYI_MEMORY. Needs boyi__manifest_end after BOYI_OK and
- * BOYI_USAGE. */
+ * does not know, whose name is in out->library. BOYI_MEMORY. Needs boyi__request_end(&out->request) after BOYI_OK
+ * and BOYI_USAGE. */
 boyi_status boyi__manifest_read(const void *record, size_t length, boyi__manifest *out);
-void boyi__manifest_end(boyi__manifest *manifest);
 
-/* Turns a status of boyi__manifest_read into BOYI_OK or a failure with its error text. `name` is the file's. */
+/* Turns a failure of boyi__manifest_read into one with its error text. `name` is the file's. */
 boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status status, const char *name,
                                 boyi_error *error);
 

@@ -37,52 +37,38 @@ static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, 
                      boyi__state_label_write(&text, solution->game, state));
 }
 
-/* Compares the text of the state at this place with that of the state asked for: two texts may have the same
- * number. BOYI_ABSENT: they differ. BOYI_FILE: the text is missing. */
-static boyi_status compare_text(const boyi_game *game, const boyi__cached_block *block, boyi_state state,
-                                uint32_t place)
-{
-    const char *asked, *stored;
-    size_t asked_length, stored_length;
-    if (!game->wording || !game->wording->has(game->self, state))
-        return BOYI_OK;
-    if (!boyi__state_texts_at(&block->texts, place, &stored, &stored_length))
-        return BOYI_FILE;
-    bool same = game->wording->find(game->self, state, &asked, &asked_length) &&
-                asked_length == stored_length && memcmp(asked, stored, stored_length) == 0;
-    return same ? BOYI_OK : BOYI_ABSENT;
-}
-
-/* The worth of a state that is canonical, if the database has one state of each class. */
+/* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
     const stored_solution *own = solution->self;
     const boyi_game *game = solution->game;
-    uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state), place;
     boyi__cached_block *block;
+    uint32_t place;
+    if (solution->symmetry && !game->walk_parts)
+        state = game->rules.canonical(game->self, state);
+    uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
     if (!boyi__database_layer(own->database, layer))
         return fail_absent(solution, state, error);
     boyi_status status = boyi__block_cache_acquire(own->cache, layer, state, error, &block);
     if (status)
         return status;
     status = boyi__block_find(&block->states, state, &place);
-    if (!status)
-        status = compare_text(game, block, state, place);
+    if (!status && game->wording && game->wording->has(game->self, state)) {
+        /* Two texts may have the same number. */
+        const char *asked, *stored;
+        size_t asked_length, stored_length;
+        if (!boyi__state_texts_at(&block->texts, place, &stored, &stored_length))
+            status = BOYI_FILE;
+        else if (!game->wording->find(game->self, state, &asked, &asked_length) ||
+                 asked_length != stored_length || memcmp(asked, stored, stored_length) != 0)
+            status = BOYI_ABSENT;
+    }
     if (!status)
         *out = boyi__stored_worth(&own->database->manifest, block->width, block->codes, place);
     boyi__block_cache_release(own->cache, block);
     return status == BOYI_ABSENT ? fail_absent(solution, state, error)
            : status              ? boyi__fail_damaged(own->database, layer, error)
                                  : BOYI_OK;
-}
-
-static boyi_status look_up_class(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                 int64_t *out)
-{
-    const boyi_game *game = solution->game;
-    if (solution->symmetry)
-        state = game->rules.canonical(game->self, state);
-    return look_up(solution, state, error, out);
 }
 
 /* ---- Visiting all states ---- */
@@ -148,30 +134,13 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
 /* The second is for databases that hold the parts of sums only (walk_parts): the caller splits a state before it
  * looks its parts up. */
 static const boyi__source states_source = {
-    .worth = look_up_class, .visit_all = visit_all, .free = free_stored, .every_state = true};
+    .worth = look_up, .visit_all = visit_all, .free = free_stored, .every_state = true};
 static const boyi__source parts_source = {.worth = look_up, .free = free_stored};
 
 boyi__database *boyi__database_of(const boyi_solution *solution)
 {
     const stored_solution *own = solution->self;
     return solution->source == &states_source || solution->source == &parts_source ? own->database : NULL;
-}
-
-static boyi_status check_rules(const boyi__database *database, const boyi_game *game, boyi_error *error)
-{
-    uint64_t fingerprint;
-    boyi_status status = boyi__fingerprint(game, error, &fingerprint);
-    if (status)
-        return status;
-    const boyi__manifest *manifest = &database->manifest;
-    if (fingerprint == manifest->fingerprint && game->rules.kind == manifest->kind &&
-        game->content == manifest->content && manifest->rules == BOYI__RULES_VERSION)
-        return BOYI_OK;
-    return boyi_fail(
-        error, BOYI_FILE,
-        "%s was solved with rules of %s that have changed since (it was built by boyi %s): build it again",
-        "%s 求解时所用的 %s 规则与现在的不同（由 boyi %s 构建）：请重新构建", database->name.text,
-        game->rules.name, manifest->library);
 }
 
 static boyi_status make_solution(boyi__database *database, const boyi_game *game, boyi_error *error,
@@ -197,20 +166,6 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
     return status;
 }
 
-/* A database must not make boyi compile and run the C file it names: only an object that the user compiled before
- * is loaded. */
-static boyi_status make_game(const boyi__manifest *manifest, const boyi_opening *opening, boyi_error *error,
-                             boyi_game **out)
-{
-    boyi__request request = manifest->request;
-    if (request.family == &boyi__c_file && !manifest->content)
-        return boyi_fail(error, BOYI_FILE, "%s: the database does not say what the file's text was",
-                         "%s：数据库没有说明该文件的内容", request.word);
-    request.opening = opening;
-    request.content = manifest->content;
-    return request.family->make(&request, error, out);
-}
-
 boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game, boyi_solution **out)
 {
     return boyi_solution_open_with(path, NULL, error, game, out);
@@ -227,12 +182,30 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
         status = boyi__database_open(path, error, &database);
     if (status)
         return status;
-    status = make_game(&database->manifest, &own, error, &made);
+    const boyi__manifest *manifest = &database->manifest;
+    /* A database must not make boyi compile and run the C file it names: only an object that the user compiled
+     * before is loaded. */
+    boyi__request request = manifest->request;
+    request.opening = &own;
+    request.content = manifest->content;
+    if (request.family == &boyi__c_file && !request.content)
+        status = boyi_fail(error, BOYI_FILE, "%s: the database does not say what the file's text was",
+                           "%s：数据库没有说明该文件的内容", request.word);
+    else
+        status = request.family->make(&request, error, &made);
+    /* The rules must be those that it was built with. */
+    uint64_t fingerprint;
     if (!status)
-        status = check_rules(database, made, error);
-    if (!status && database->manifest.symmetry && !made->rules.canonical)
-        status = boyi__fail_damaged(database, 0, error);
-    if (!status && !database->manifest.one_layer && !made->rules.layer)
+        status = boyi__fingerprint(made, error, &fingerprint);
+    if (!status && (fingerprint != manifest->fingerprint || made->rules.kind != manifest->kind ||
+                    made->content != manifest->content || manifest->rules != BOYI__RULES_VERSION))
+        status = boyi_fail(error, BOYI_FILE,
+                           "%s was solved with rules of %s that have changed since (it was built by boyi "
+                           "%s): build it again",
+                           "%s 求解时所用的 %s 规则与现在的不同（由 boyi %s 构建）：请重新构建",
+                           database->name.text, made->rules.name, manifest->library);
+    if (!status &&
+        ((manifest->symmetry && !made->rules.canonical) || (!manifest->one_layer && !made->rules.layer)))
         status = boyi__fail_damaged(database, 0, error);
     if (status)
         boyi__database_close(database);

@@ -16,35 +16,28 @@ enum {
 
 /* ---- Sorting ---- */
 
-/* Sorts by one digit. False: the digit is the same in all states, and nothing was written. */
-static bool sort_digit(const boyi_state *from, boyi_state *to, size_t count, unsigned shift)
-{
-    size_t places[DIGITS] = {0}, sum = 0;
-    for (size_t i = 0; i < count; i++)
-        places[from[i] >> shift & (DIGITS - 1)]++;
-    if (places[from[0] >> shift & (DIGITS - 1)] == count)
-        return false;
-    for (size_t digit = 0; digit < DIGITS; digit++) {
-        size_t here = places[digit];
-        places[digit] = sum;
-        sum += here;
-    }
-    for (size_t i = 0; i < count; i++)
-        to[places[from[i] >> shift & (DIGITS - 1)]++] = from[i];
-    return true;
-}
-
 void boyi__sort_states(boyi_state *states, boyi_state *buffer, size_t count)
 {
     boyi_state *from = states, *to = buffer, all = 0;
     for (size_t i = 0; i < count; i++)
         all |= states[i];
-    for (unsigned shift = 0; count && shift < 64 && all >> shift; shift += DIGIT_BITS)
-        if (sort_digit(from, to, count, shift)) {
-            boyi_state *swap = from;
-            from = to;
-            to = swap;
+    for (unsigned shift = 0; count && shift < 64 && all >> shift; shift += DIGIT_BITS) {
+        size_t places[DIGITS] = {0}, sum = 0;
+        for (size_t i = 0; i < count; i++)
+            places[from[i] >> shift & (DIGITS - 1)]++;
+        if (places[from[0] >> shift & (DIGITS - 1)] == count) /* the digit is the same in all states */
+            continue;
+        for (size_t digit = 0; digit < DIGITS; digit++) {
+            size_t here = places[digit];
+            places[digit] = sum;
+            sum += here;
         }
+        for (size_t i = 0; i < count; i++)
+            to[places[from[i] >> shift & (DIGITS - 1)]++] = from[i];
+        boyi_state *swap = from;
+        from = to;
+        to = swap;
+    }
     if (from != states)
         memcpy(states, from, count * sizeof *states);
 }
@@ -113,17 +106,6 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
 
 /* ---- Pieces ---- */
 
-static boyi_status make_room(boyi__reorder *self, size_t room)
-{
-    boyi_status status = boyi__chunk_pool_reserve(self->pool, 2 * room * sizeof *self->states);
-    if (status)
-        return status;
-    self->room = room;
-    self->states = malloc(2 * room * sizeof *self->states);
-    self->buffer = self->states ? self->states + room : NULL;
-    return self->states ? BOYI_OK : BOYI_MEMORY;
-}
-
 /* Cuts a sorted sample of the layer's states into equal pieces. */
 static boyi_status choose_bounds(boyi__reorder *self, boyi_error *error)
 {
@@ -133,8 +115,6 @@ static boyi_status choose_bounds(boyi__reorder *self, boyi_error *error)
     self->bounds = malloc(self->pieces * sizeof *self->bounds);
     if (!self->bounds)
         return BOYI_MEMORY;
-    if (self->pieces == 1)
-        return BOYI_OK;
     for (unsigned run = 0; run < layer->form.partitions && count < SAMPLE && !status; run++) {
         boyi__run_reader reader;
         status = boyi__run_reader_start(&reader, &layer->runs[run], layer->form, &self->layers->spill, error);
@@ -156,16 +136,25 @@ boyi_status boyi__reorder_start(boyi__reorder *self, const boyi__packed_layers *
     /* At most an eighth of the memory, and less where that is not available. */
     uint64_t most = pool->meter->max_bytes / 8 / (2 * sizeof *self->states);
     boyi_status status;
+    size_t room;
     for (;; self->pieces *= 2) {
         uint64_t piece = layer->count / self->pieces;
         bool least = piece <= LEAST_PIECE;
         /* Pieces are not of exactly equal size. */
-        size_t room = (size_t)(piece + (self->pieces > 1 ? piece / 8 + SAMPLE : 0)) + spare;
-        status = piece > most && !least ? BOYI_LIMIT : make_room(self, room);
+        room = (size_t)(piece + (self->pieces > 1 ? piece / 8 + SAMPLE : 0)) + spare;
+        status = piece > most && !least ? BOYI_LIMIT
+                                        : boyi__chunk_pool_reserve(pool, 2 * room * sizeof *self->states);
         if (status != BOYI_LIMIT || least)
             break;
     }
-    return status ? status : choose_bounds(self, error);
+    if (status)
+        return status;
+    self->room = room;
+    self->states = malloc(2 * room * sizeof *self->states);
+    if (!self->states)
+        return BOYI_MEMORY;
+    self->buffer = self->states + room;
+    return self->pieces > 1 ? choose_bounds(self, error) : BOYI_OK;
 }
 
 void boyi__reorder_end(boyi__reorder *self)

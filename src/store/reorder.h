@@ -24,7 +24,7 @@ typedef struct {
     unsigned threads;
     boyi_state *states, *buffer; /* the piece; room to sort it, in the same block */
     size_t room;                 /* states in each of the two */
-    boyi_state *bounds;          /* each piece ends before this state; the last one has no end */
+    boyi_state *bounds;          /* each piece but the last ends before this state; NULL: one piece */
     size_t pieces, piece;
     /* The piece that the threads collect. */
     boyi_state low, high; /* the first state, and the one past its end */

@@ -39,8 +39,6 @@ boyi_status boyi__state_texts_write(boyi__packer *packer, const boyi__database *
     size_t lengths, texts;
     uint8_t first[BOYI__VARINT_MOST];
     *length = 0;
-    if (!game || !game->wording)
-        return BOYI_OK;
     if (!put_texts(game, states, head.count, NULL, NULL, &lengths, &texts))
         return boyi__fail_damaged(database, head.layer, error);
     if (texts == 0)
@@ -58,7 +56,9 @@ boyi_status boyi__state_texts_write(boyi__packer *packer, const boyi__database *
         put_texts(game, states, head.count, raw + first_bytes, raw + first_bytes + lengths, &lengths, &texts);
         assert(first_bytes + lengths + texts == bytes);
         head.raw = (uint32_t)bytes;
-        *length = boyi__block_write_texts(packer, database->manifest.fingerprint, head, raw);
+        head.type = 't';
+        head.width = 0;
+        *length = boyi__block_write(packer, database->manifest.fingerprint, &head, raw);
     }
     free(raw);
     return *length ? BOYI_OK : boyi__fail_memory(error, game->rules.name);

@@ -15,7 +15,7 @@
 
 /* ---- Writing ---- */
 
-/* The record is in packer->record; *length 0: none is needed. Sets the error text when it fails. */
+/* Of a game with a wording. The record is in packer->record; *length 0: none is needed. Sets the error text when it fails. */
 boyi_status boyi__state_texts_write(boyi__packer *packer, const boyi__database *database,
                                     const boyi_game *game, boyi__block_head head, const boyi_state *states,
                                     size_t *length, boyi_error *error);

@@ -38,39 +38,7 @@ static boyi_status read_manifest(boyi__database *database, boyi_error *error)
     int code = mdb_get(environment->read, environment->manifest, &key, &data);
     boyi_status status = code ? BOYI_FILE
                               : boyi__manifest_read(data.mv_data, data.mv_size, &database->manifest);
-    return boyi__manifest_fail(&database->manifest, status, database->name.text, error);
-}
-
-static boyi_status read_layers(boyi__database *database, boyi_error *error)
-{
-    boyi__environment *environment = database->environment;
-    MDB_stat entries;
-    MDB_cursor *cursor;
-    MDB_val key, data;
-    int code = mdb_stat(environment->read, environment->layers, &entries);
-    if (code)
-        return boyi__lmdb_status(database, code, error);
-    database->layers = calloc(entries.ms_entries + 1, sizeof *database->layers);
-    if (!database->layers)
-        return boyi__fail_memory(error, database->path);
-    code = mdb_cursor_open(environment->read, environment->layers, &cursor);
-    if (code)
-        return boyi__lmdb_status(database, code, error);
-    boyi_status status = BOYI_OK;
-    while (!status && !(code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT))) {
-        boyi__layer_record *layer = &database->layers[database->layers_count];
-        bool valid = database->layers_count < entries.ms_entries && key.mv_size == 4 &&
-                     boyi__layer_record_read(data.mv_data, data.mv_size, database->manifest.fingerprint,
-                                             layer) &&
-                     layer->layer == boyi__get_big_endian(key.mv_data, 4) &&
-                     (!database->layers_count || layer[-1].layer < layer->layer);
-        if (valid)
-            database->layers_count++;
-        else
-            status = boyi__fail_damaged(database, (uint32_t)database->layers_count, error);
-    }
-    mdb_cursor_close(cursor);
-    return status || code == MDB_NOTFOUND ? status : boyi__lmdb_status(database, code, error);
+    return status ? boyi__manifest_fail(&database->manifest, status, database->name.text, error) : BOYI_OK;
 }
 
 boyi_status boyi__tables_open(boyi__database *database, boyi_error *error)
@@ -91,12 +59,47 @@ boyi_status boyi__tables_open(boyi__database *database, boyi_error *error)
     status = code ? boyi__lmdb_status(database, code, error) : boyi__transaction_begin_read(database, error);
     if (!status)
         status = read_manifest(database, error);
-    return status ? status : read_layers(database, error);
+    if (status)
+        return status;
+    /* The layers. */
+    MDB_stat entries;
+    MDB_cursor *cursor;
+    MDB_val key, data;
+    code = mdb_stat(environment->read, environment->layers, &entries);
+    if (code)
+        return boyi__lmdb_status(database, code, error);
+    database->layers = calloc(entries.ms_entries + 1, sizeof *database->layers);
+    if (!database->layers)
+        return boyi__fail_memory(error, database->path);
+    code = mdb_cursor_open(environment->read, environment->layers, &cursor);
+    if (code)
+        return boyi__lmdb_status(database, code, error);
+    while (!status && !(code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT))) {
+        boyi__layer_record *layer = &database->layers[database->layers_count];
+        bool valid = database->layers_count < entries.ms_entries && key.mv_size == 4 &&
+                     boyi__layer_record_read(data.mv_data, data.mv_size, database->manifest.fingerprint,
+                                             layer) &&
+                     layer->layer == boyi__get_big_endian(key.mv_data, 4) &&
+                     (!database->layers_count || layer[-1].layer < layer->layer);
+        if (valid)
+            database->layers_count++;
+        else
+            status = boyi__fail_damaged(database, (uint32_t)database->layers_count, error);
+    }
+    mdb_cursor_close(cursor);
+    return status || code == MDB_NOTFOUND ? status : boyi__lmdb_status(database, code, error);
 }
 
-boyi_status boyi__tables_create(boyi__database *database, boyi_error *error)
+boyi_status boyi__tables_create(boyi__database *database, const boyi__manifest *manifest, boyi_error *error)
 {
-    boyi_status status = boyi__transaction_begin(database, 0, error);
+    size_t length;
+    void *record = boyi__manifest_write(manifest, &length);
+    boyi_status status = record ? boyi__manifest_read(record, length, &database->manifest) : BOYI_MEMORY;
+    free(record);
+    if (status)
+        return boyi__manifest_fail(&database->manifest, status, database->name.text, error);
+    database->created = true;
+    status = boyi__transaction_begin(database, 0, error);
     if (status)
         return status;
     int code = open_tables(database->environment, database->environment->write, MDB_CREATE);
@@ -139,41 +142,33 @@ static boyi__record record_of(const MDB_val *key, const MDB_val *data)
                           data->mv_size};
 }
 
-/* The block at or before the key, else the layer's first. */
-static int seek(MDB_cursor *cursor, uint32_t layer, boyi_state state, boyi__record *out)
-{
-    uint8_t wanted[KEY];
-    write_key(wanted, layer, state);
-    MDB_val key = {KEY, wanted}, data;
-    int code = mdb_cursor_get(cursor, &key, &data, MDB_SET_RANGE);
-    bool found = !code && key_is_of(&key, layer), at_end = code == MDB_NOTFOUND;
-    if (code && !at_end)
-        return code;
-    if (found)
-        *out = record_of(&key, &data);
-    if (found && out->first == state)
-        return 0;
-    code = mdb_cursor_get(cursor, &key, &data, at_end ? MDB_LAST : MDB_PREV);
-    if (code && code != MDB_NOTFOUND)
-        return code;
-    if (!code && key_is_of(&key, layer))
-        *out = record_of(&key, &data);
-    else if (!found)
-        return MDB_NOTFOUND;
-    return 0;
-}
-
 boyi_status boyi__table_find(boyi__database *database, boyi__table_name table, uint32_t layer,
                              boyi_state state, boyi__record *out, boyi_error *error)
 {
     MDB_cursor *cursor;
+    uint8_t wanted[KEY];
+    write_key(wanted, layer, state);
+    MDB_val key = {KEY, wanted}, data;
+    bool found = false;
     pthread_mutex_lock(&database->lock);
     boyi_status status = open_cursor(database, table, &cursor, error);
-    int code = status ? 0 : seek(cursor, layer, state, out);
+    int code = status ? 0 : mdb_cursor_get(cursor, &key, &data, MDB_SET_RANGE);
+    if (!status && !code && key_is_of(&key, layer)) {
+        *out = record_of(&key, &data);
+        found = true;
+    }
+    /* Without a block of this very key, the one before it; the layer's first has none before it. */
+    if (!status && (!code || code == MDB_NOTFOUND) && !(found && out->first == state)) {
+        code = mdb_cursor_get(cursor, &key, &data, code ? MDB_LAST : MDB_PREV);
+        if (!code && key_is_of(&key, layer)) {
+            *out = record_of(&key, &data);
+            found = true;
+        }
+    }
     pthread_mutex_unlock(&database->lock);
-    if (status)
-        return status;
-    return code == MDB_NOTFOUND ? BOYI_ABSENT : boyi__lmdb_status(database, code, error);
+    if (!status && code && code != MDB_NOTFOUND)
+        status = boyi__lmdb_status(database, code, error);
+    return status || found ? status : BOYI_ABSENT;
 }
 
 boyi_status boyi__table_list(boyi__database *database, boyi__table_name table, uint32_t layer,

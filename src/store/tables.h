@@ -16,8 +16,8 @@ typedef struct {
 
 /* Opens the tables and reads the manifest and the layers' records. */
 boyi_status boyi__tables_open(boyi__database *database, boyi_error *error);
-/* Creates the tables of an empty database and puts the manifest into them. */
-boyi_status boyi__tables_create(boyi__database *database, boyi_error *error);
+/* Creates the tables of an empty database and puts a copy of the manifest into them. */
+boyi_status boyi__tables_create(boyi__database *database, const boyi__manifest *manifest, boyi_error *error);
 
 /* ---- Reading ---- */
 

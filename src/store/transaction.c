@@ -71,10 +71,16 @@ static int commit(boyi__environment *environment)
     return code;
 }
 
-/* An open transaction continues, unless the map has to grow. */
-static int begin(boyi__environment *environment, uint64_t bytes)
+boyi_status boyi__transaction_begin(boyi__database *database, uint64_t bytes, boyi_error *error)
 {
+    boyi__environment *environment = database->environment;
     uint64_t used;
+    assert(environment->lock >= 0);
+    boyi__transaction_end_read(database);
+    boyi_status status = boyi__environment_check_size(database, error);
+    if (status)
+        return status;
+    /* An open transaction continues, unless the map has to grow. */
     int code = boyi__environment_used_bytes(environment, &used);
     /* Records fill whole pages, and pages of the trees are written anew. */
     uint64_t needed = code ? 0 : used + 3 * (environment->pending_bytes + bytes) + BOYI__MAP_SPARE;
@@ -84,15 +90,9 @@ static int begin(boyi__environment *environment, uint64_t bytes)
         if (!code)
             code = mdb_env_set_mapsize(environment->env, environment->map);
     }
-    return code || environment->write ? code : mdb_txn_begin(environment->env, NULL, 0, &environment->write);
-}
-
-boyi_status boyi__transaction_begin(boyi__database *database, uint64_t bytes, boyi_error *error)
-{
-    assert(database->environment->lock >= 0);
-    boyi__transaction_end_read(database);
-    boyi_status status = boyi__environment_check_size(database, error);
-    return status ? status : boyi__lmdb_map_status(database, begin(database->environment, bytes), error);
+    if (!code && !environment->write)
+        code = mdb_txn_begin(environment->env, NULL, 0, &environment->write);
+    return code ? boyi__lmdb_map_status(database, code, error) : BOYI_OK;
 }
 
 boyi_status boyi__transaction_commit(boyi__database *database, boyi_error *error)

@@ -88,22 +88,6 @@ static uint64_t find_slot(const value_table *self, uint64_t key)
     return slot;
 }
 
-/* False: the table does not hold the state. */
-static bool find_worth(const boyi__manifest *manifest, const value_table *self, boyi_state state,
-                       int64_t *out)
-{
-    if (state == empty) {
-        *out = self->empty_worth;
-        return self->has_empty;
-    }
-    uint64_t slot = find_slot(self, state);
-    if (self->keys[slot] == empty)
-        return false;
-    *out = self->width == 1 ? boyi__stored_worth(manifest, 1, (const uint8_t *)self->codes + slot, 0)
-                            : ((const int64_t *)self->codes)[slot];
-    return true;
-}
-
 static void free_table(verification *self, value_table *old)
 {
     self->meter.bytes -= old->bytes;
@@ -210,22 +194,6 @@ static boyi_status load_table(verification *self, size_t place, boyi_error *erro
     return status;
 }
 
-/* Loads the tables that the layer needs: from the next one to the highest that its moves lead to. Frees those that
- * no layer from here on needs. */
-static boyi_status prepare_tables(verification *self, boyi_error *error)
-{
-    const boyi__layer_record *layers = self->database->layers, *here = &layers[self->here];
-    boyi_status status = BOYI_OK;
-    for (size_t i = self->here + 1; i < self->database->layers_count; i++)
-        if (self->tables[i].loaded && layers[i].first_predecessor > here->layer)
-            free_table(self, &self->tables[i]);
-    for (size_t i = self->here + 1; i < self->database->layers_count && !status; i++)
-        if (layers[i].layer <= here->highest && layers[i].first_predecessor <= here->layer &&
-            !self->tables[i].loaded && !self->tables[i].refused)
-            status = load_table(self, i, error);
-    return status;
-}
-
 /* ---- Checking ---- */
 
 /* Generates a state's moves, and prefetches the slots of the states they lead to. */
@@ -279,39 +247,25 @@ static boyi_status check_state(verification *self, worker *own, boyi_state state
                                                                game->rules.layer(game->self, moves[i].to));
         const value_table *table = layer ? &self->tables[layer - self->database->layers] : NULL;
         boyi_status status = BOYI_ABSENT;
-        if (table && !table->loaded)
+        if (table && !table->loaded) {
             status = boyi__solution_worth(self->solution, moves[i].to, error, &worth);
-        else if (table && find_worth(&self->database->manifest, table, moves[i].to, &worth))
-            status = BOYI_OK;
+        } else if (table && moves[i].to == empty) {
+            worth = table->empty_worth;
+            status = table->has_empty ? BOYI_OK : BOYI_ABSENT;
+        } else if (table) {
+            uint64_t slot = find_slot(table, moves[i].to);
+            if (table->keys[slot] != empty) {
+                worth = table->width == 1 ? boyi__stored_worth(&self->database->manifest, 1,
+                                                               (const uint8_t *)table->codes + slot, 0)
+                                          : ((const int64_t *)table->codes)[slot];
+                status = BOYI_OK;
+            }
+        }
         if (status)
             return status == BOYI_ABSENT ? boyi__fail_missing(verifier, state, i, error) : status;
         verifier->after[i] = boyi__worth_value(game->rules.kind, worth);
     }
     return boyi__verify_value(verifier, state, claimed, error);
-}
-
-static boyi_status check_block(verification *self, worker *own, size_t block, boyi_error *error)
-{
-    boyi__block_reader *reader = &own->reader;
-    const boyi__block_head *head = &self->batch.heads[block];
-    size_t most = self->game->rules.most_moves;
-    if (!boyi__batch_read_states(&self->batch, block, reader) ||
-        !boyi__batch_read_values(&self->batch, block, reader))
-        return boyi__fail_damaged(self->database, self->batch.layer, error);
-    boyi_status status = boyi__state_texts_load(self->database, reader->zstd, self->game, head,
-                                                reader->states, error);
-    for (uint32_t from = 0; from < head->count && !status; from += GROUP) {
-        uint32_t here = head->count - from < GROUP ? head->count - from : GROUP;
-        for (uint32_t i = 0; i < here && !status; i++)
-            status = expand(self, own, reader->states[from + i], own->moves + i * most, &own->counts[i],
-                            error);
-        for (uint32_t i = 0; i < here && !status; i++)
-            status = check_state(
-                self, own, reader->states[from + i],
-                boyi__stored_worth(&self->database->manifest, reader->width, reader->codes, from + i),
-                own->moves + i * most, own->counts[i], error);
-    }
-    return status;
 }
 
 /* Keeps the failure if its block is the lowest so far. */
@@ -327,39 +281,69 @@ static void note_failure(verification *self, size_t block, boyi_status status, c
 }
 
 /* A boyi__parallel_step. */
-static void check_in_parallel(void *context, unsigned thread, size_t block)
+static void check_block(void *context, unsigned thread, size_t block)
 {
     verification *self = context;
     worker *own = &self->workers[thread];
+    boyi__block_reader *reader = &own->reader;
+    const boyi__block_head *head = &self->batch.heads[block];
+    size_t most = self->game->rules.most_moves;
+    boyi_error *error = &own->error;
     if (block >= atomic_load(&self->failed))
         return;
-    boyi_status status = check_block(self, own, block, &own->error);
+    boyi_status status = BOYI_OK;
+    if (!boyi__batch_read_states(&self->batch, block, reader) ||
+        !boyi__batch_read_values(&self->batch, block, reader))
+        status = boyi__fail_damaged(self->database, self->batch.layer, error);
+    if (!status)
+        status = boyi__state_texts_load(self->database, reader->zstd, self->game, head, reader->states,
+                                        error);
+    for (uint32_t from = 0; from < head->count && !status; from += GROUP) {
+        uint32_t here = head->count - from < GROUP ? head->count - from : GROUP;
+        for (uint32_t i = 0; i < here && !status; i++)
+            status = expand(self, own, reader->states[from + i], own->moves + i * most, &own->counts[i],
+                            error);
+        for (uint32_t i = 0; i < here && !status; i++)
+            status = check_state(
+                self, own, reader->states[from + i],
+                boyi__stored_worth(&self->database->manifest, reader->width, reader->codes, from + i),
+                own->moves + i * most, own->counts[i], error);
+    }
     if (status) {
-        note_failure(self, block, status, &own->error);
+        note_failure(self, block, status, error);
         return;
     }
-    uint64_t count = self->batch.heads[block].count, done = atomic_fetch_add(&self->done, count) + count;
+    uint64_t done = atomic_fetch_add(&self->done, head->count) + head->count;
     status = thread == 0 ? boyi__meter_tick(&self->meter, done) : BOYI_OK;
     if (status) {
-        boyi__meter_fail(&self->meter, status, self->game->rules.name, &own->error);
-        note_failure(self, 0, status, &own->error);
+        boyi__meter_fail(&self->meter, status, self->game->rules.name, error);
+        note_failure(self, 0, status, error);
     }
 }
 
-/* Adds the layer's outcomes to those of all layers. */
+/* Prepares the tables and checks all states of the layer. Adds its outcomes to those of all layers. */
 static boyi_status check_layer(verification *self, uint64_t *all_outcomes, boyi_error *error)
 {
-    const boyi__layer_record *layer = &self->database->layers[self->here];
+    const boyi__layer_record *layers = self->database->layers, *layer = &layers[self->here];
     boyi__block_batch *batch = &self->batch;
     uint64_t states = 0, outcomes[4] = {0};
-    boyi_status status = prepare_tables(self, error);
+    boyi_status status = BOYI_OK;
+    /* Tables that no layer from here on needs are freed; then those that the layer needs are loaded: from the next
+     * one to the highest that its moves lead to. */
+    for (size_t i = self->here + 1; i < self->database->layers_count; i++)
+        if (self->tables[i].loaded && layers[i].first_predecessor > layer->layer)
+            free_table(self, &self->tables[i]);
+    for (size_t i = self->here + 1; i < self->database->layers_count && !status; i++)
+        if (layers[i].layer <= layer->highest && layers[i].first_predecessor <= layer->layer &&
+            !self->tables[i].loaded && !self->tables[i].refused)
+            status = load_table(self, i, error);
     self->meter.has_layer = true;
     self->meter.layer = layer->layer;
     for (boyi__batch_start(batch, self->database, layer->layer); !batch->last && !status;) {
         status = boyi__batch_next(batch, true, error);
         if (status)
             break;
-        boyi__parallel_for(self->threads, batch->count, NULL, check_in_parallel, self);
+        boyi__parallel_for(self->threads, batch->count, NULL, check_block, self);
         if (atomic_load(&self->failed) != SIZE_MAX) {
             if (error)
                 *error = self->error;

@@ -37,17 +37,11 @@ void boyi__verifier_end(boyi__verifier *self)
 
 /* ---- Moves ---- */
 
-static bool rises(const boyi_game *game, boyi_state from, boyi_state to)
-{
-    const boyi_rules *rules = &game->rules;
-    return (rules->layer && rules->layer(game->self, to) > rules->layer(game->self, from)) ||
-           (rules->number && rules->number(game->self, to) < rules->number(game->self, from));
-}
-
 boyi_status boyi__verify_moves(boyi__verifier *self, boyi_state state, boyi_error *error)
 {
     const boyi_rules *rules = &self->game->rules;
-    self->count = rules->moves(self->game->self, state, self->moves);
+    const void *own = self->game->self;
+    self->count = rules->moves(own, state, self->moves);
     if (self->count == BOYI_BROKEN) {
         self->count = 0;
         return boyi__fail_broken(self->game, error);
@@ -55,8 +49,11 @@ boyi_status boyi__verify_moves(boyi__verifier *self, boyi_state state, boyi_erro
     assert(self->count <= rules->most_moves);
     for (size_t i = 0; i < self->count; i++) {
         if (self->symmetry)
-            self->moves[i].to = rules->canonical(self->game->self, self->moves[i].to);
-        self->rising = self->rising && rises(self->game, state, self->moves[i].to);
+            self->moves[i].to = rules->canonical(own, self->moves[i].to);
+        boyi_state to = self->moves[i].to;
+        self->rising = self->rising &&
+                       ((rules->layer && rules->layer(own, to) > rules->layer(own, state)) ||
+                        (rules->number && rules->number(own, to) < rules->number(own, state)));
     }
     return BOYI_OK;
 }
@@ -70,17 +67,8 @@ boyi_outcome boyi__outcome_of_move(const boyi_move *move, boyi_outcome after)
 
 /* ---- Values ---- */
 
-/* True: the player who moves prefers a to b. The winner hurries, the loser delays, a tie comes soon. Unknown plies
- * are those of endless play: the last choice of a winner, the first of a loser. */
-static bool is_better(boyi_value a, boyi_value b)
-{
-    if (a.outcome != b.outcome)
-        return a.outcome > b.outcome;
-    if (a.outcome == BOYI_DRAW)
-        return false;
-    return a.outcome == BOYI_LOSS ? a.plies > b.plies : a.plies < b.plies;
-}
-
+/* The winner hurries, the loser delays, a tie comes soon. Unknown plies are those of endless play: the last choice of
+ * a winner, the first of a loser. */
 static boyi_value best_outcome(const boyi__verifier *self)
 {
     boyi_value best = {0};
@@ -89,7 +77,10 @@ static boyi_value best_outcome(const boyi__verifier *self)
         if (made.outcome != BOYI_DRAW)
             made.plies = self->after[i].plies == BOYI_PLIES_UNKNOWN ? BOYI_PLIES_UNKNOWN
                                                                     : self->after[i].plies + 1;
-        if (i == 0 || is_better(made, best))
+        bool better = made.outcome != best.outcome ? made.outcome > best.outcome
+                      : made.outcome == BOYI_LOSS  ? made.plies > best.plies
+                                                   : made.plies < best.plies; /* draws have none */
+        if (i == 0 || better)
             best = made;
     }
     return best;

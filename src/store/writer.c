@@ -6,14 +6,6 @@
 #include "store/state_texts.h"
 #include "store/transaction.h"
 
-static bool start_worker(boyi__writer_worker *worker)
-{
-    bool started = !boyi__packer_start(&worker->packer);
-    started &= boyi__block_reader_start(&worker->reader);
-    worker->worths = malloc(BOYI__BLOCK_STATES * sizeof *worker->worths);
-    return started && worker->worths;
-}
-
 boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_error *error,
                              boyi__writer **out)
 {
@@ -22,8 +14,12 @@ boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_er
     bool started = writer && (writer->workers = calloc(threads, sizeof *writer->workers));
     if (started)
         writer->threads = threads; /* workers that are not started hold nothing */
-    for (unsigned i = 0; started && i < threads; i++)
-        started = start_worker(&writer->workers[i]);
+    for (unsigned i = 0; started && i < threads; i++) {
+        boyi__writer_worker *worker = &writer->workers[i];
+        worker->worths = malloc(BOYI__BLOCK_STATES * sizeof *worker->worths);
+        started = !boyi__packer_start(&worker->packer) && boyi__block_reader_start(&worker->reader) &&
+                  worker->worths;
+    }
     if (!started) {
         boyi__writer_free(writer);
         return boyi__fail_memory(error, database->path);
@@ -130,9 +126,10 @@ static boyi_status pack_states(boyi__writer *self, boyi__writer_worker *worker, 
     size_t length = boyi__block_write_states(&worker->packer, self->database->manifest.fingerprint, head,
                                              states);
     boyi_status status = copy_record(self, worker, length, &self->packed[block], error);
-    if (!status)
-        status = boyi__state_texts_write(&worker->packer, self->database, self->game, head, states, &length,
-                                         error);
+    if (status || !self->game || !self->game->wording)
+        return status;
+    status = boyi__state_texts_write(&worker->packer, self->database, self->game, head, states, &length,
+                                     error);
     return status || !length ? status : copy_record(self, worker, length, &self->texts[block], error);
 }
 
@@ -171,22 +168,6 @@ boyi_status boyi__write_states(boyi__writer *self, uint32_t layer, uint32_t numb
 }
 
 /* ---- Values ---- */
-
-static void count_outcomes(const boyi__writer *self, boyi__writer_worker *worker, uint32_t count, bool narrow)
-{
-    boyi_kind kind = self->database->manifest.kind;
-    if (!narrow) {
-        for (uint32_t i = 0; i < count; i++)
-            worker->outcomes[boyi__worth_value(kind, worker->worths[i]).outcome]++;
-        return;
-    }
-    uint32_t codes[256] = {0};
-    for (uint32_t i = 0; i < count; i++)
-        codes[worker->reader.codes[i]]++;
-    for (unsigned code = 0; code < 256; code++)
-        if (codes[code])
-            worker->outcomes[boyi__worth_value(kind, self->narrow.narrow[code]).outcome] += codes[code];
-}
 
 /* Writes the worths as codes of one width; false: one of them needs a wider code. */
 static bool encode(const boyi__codec *codec, boyi__writer_worker *worker, uint32_t count)
@@ -233,10 +214,22 @@ static boyi_status pack_values(boyi__writer *self, boyi__writer_worker *worker, 
                                       reader->codes, &narrow, error);
     if (status)
         return status;
-    count_outcomes(self, worker, head.count, narrow);
+    /* The outcomes are counted; of narrow codes, each code once. */
+    boyi_kind kind = self->database->manifest.kind;
+    uint32_t counts[256] = {0};
+    for (uint32_t i = 0; i < head.count; i++)
+        if (narrow)
+            counts[reader->codes[i]]++;
+        else
+            worker->outcomes[boyi__worth_value(kind, worker->worths[i]).outcome]++;
+    for (unsigned code = 0; code < 256; code++)
+        if (counts[code])
+            worker->outcomes[boyi__worth_value(kind, self->narrow.narrow[code]).outcome] += counts[code];
     head.width = (uint8_t)choose_codes(self, worker, head.count, narrow);
-    size_t length = boyi__block_write_values(&worker->packer, self->database->manifest.fingerprint, head,
-                                             reader->codes);
+    head.raw = head.count * head.width;
+    head.type = 'v';
+    size_t length = boyi__block_write(&worker->packer, self->database->manifest.fingerprint, &head,
+                                      reader->codes);
     return copy_record(self, worker, length, &self->packed[block], error);
 }
 

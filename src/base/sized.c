@@ -3,57 +3,55 @@
 #include <assert.h>
 #include <string.h>
 
-/* All of them begin with it. */
+/* The library's layout, and that of boyi 0.2, which ends with `last`. */
+#define LAYOUT(type, last)                                                    \
+    {                                                                         \
+#type, sizeof(type), offsetof(type, last) + sizeof(((type *)0)->last) \
+    }
+static const struct {
+    const char *name;
+    size_t size, first;
+} layouts[] = {
+    [BOYI__SIZED_OPTIONS] = LAYOUT(boyi_options, reserve),
+    [BOYI__SIZED_OPENING] = LAYOUT(boyi_opening, context),
+    [BOYI__SIZED_RULES] = LAYOUT(boyi_rules, failed),
+    [BOYI__SIZED_STATS] = LAYOUT(boyi_stats, most),
+    [BOYI__SIZED_DATABASE] = LAYOUT(boyi_database, bytes),
+};
+
 static_assert(offsetof(boyi_options, size) == 0 && offsetof(boyi_opening, size) == 0 &&
                   offsetof(boyi_rules, size) == 0 && offsetof(boyi_stats, size) == 0 &&
                   offsetof(boyi_database, size) == 0,
               "size comes first");
 
-static size_t size_of(const void *given, size_t first)
+boyi_status boyi__sized_read(boyi__sized type, void *out, const void *given, boyi_error *error)
 {
-    size_t size;
-    memcpy(&size, given, sizeof size);
-    return size ? size : first;
-}
-
-boyi_status boyi__sized_read(const char *type, void *out, size_t size, size_t first, const void *given,
-                             boyi_error *error)
-{
-    assert(first <= size);
+    size_t size = layouts[type].size, known = 0;
+    assert(layouts[type].first <= size);
     memset(out, 0, size);
     if (!given)
         return BOYI_OK;
-    size_t known = size_of(given, first);
+    memcpy(&known, given, sizeof known);
+    if (known == 0)
+        known = layouts[type].first;
     for (size_t i = size; i < known; i++)
         if (((const char *)given)[i])
-            return boyi_fail(error, BOYI_USAGE,
-                             "%s is of a newer boyi than this one, " BOYI_VERSION ", and uses what is new",
-                             "%s 来自比本库（" BOYI_VERSION "）更新的 boyi，并使用了新增的字段", type);
+            return boyi_fail(
+                error, BOYI_USAGE, "%s is of a newer boyi than this one, %s, and uses what is new",
+                "%s 来自比本库（%s）更新的 boyi，并使用了新增的字段", layouts[type].name, BOYI_VERSION);
     memcpy(out, given, known < size ? known : size);
     memcpy(out, &size, sizeof size); /* from here on it is the library's */
     return BOYI_OK;
 }
 
-void boyi__sized_write(void *given, size_t first, const void *own, size_t size)
+void boyi__sized_write(boyi__sized type, void *given, const void *own)
 {
-    size_t known = size_of(given, first), before = sizeof(size_t);
+    size_t size = layouts[type].size, known, before = sizeof known;
+    memcpy(&known, given, sizeof known);
+    if (known == 0)
+        known = layouts[type].first;
     assert(known >= before);
     memcpy((char *)given + before, (const char *)own + before, (known < size ? known : size) - before);
     if (known > size)
         memset((char *)given + size, 0, known - size);
-}
-
-boyi_status boyi__read_options(boyi_options *out, const boyi_options *given, boyi_error *error)
-{
-    return boyi__sized_read("boyi_options", out, sizeof *out, BOYI__FIRST_OPTIONS, given, error);
-}
-
-boyi_status boyi__read_opening(boyi_opening *out, const boyi_opening *given, boyi_error *error)
-{
-    return boyi__sized_read("boyi_opening", out, sizeof *out, BOYI__FIRST_OPENING, given, error);
-}
-
-boyi_status boyi__read_rules(boyi_rules *out, const boyi_rules *given, boyi_error *error)
-{
-    return boyi__sized_read("boyi_rules", out, sizeof *out, BOYI__FIRST_RULES, given, error);
 }

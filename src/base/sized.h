@@ -9,27 +9,19 @@
 
 #include "boyi.h"
 
-/* The layout of boyi 0.2 ends with this field. */
-#define BOYI__SIZE_TO(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
-enum {
-    BOYI__FIRST_OPTIONS = BOYI__SIZE_TO(boyi_options, reserve),
-    BOYI__FIRST_OPENING = BOYI__SIZE_TO(boyi_opening, context),
-    BOYI__FIRST_RULES = BOYI__SIZE_TO(boyi_rules, failed),
-    BOYI__FIRST_STATS = BOYI__SIZE_TO(boyi_stats, most),
-    BOYI__FIRST_DATABASE = BOYI__SIZE_TO(boyi_database, bytes),
-};
+typedef enum {
+    BOYI__SIZED_OPTIONS,
+    BOYI__SIZED_OPENING,
+    BOYI__SIZED_RULES,
+    BOYI__SIZED_STATS,
+    BOYI__SIZED_DATABASE,
+} boyi__sized;
 
-/* Copies what a caller gives (NULL: all zeros) into a struct of the library, of `size` bytes; `first` is its layout of boyi
- * 0.2. BOYI_USAGE: the caller's is larger, from a newer boyi, and uses what this library does not know. */
-boyi_status boyi__sized_read(const char *type, void *out, size_t size, size_t first, const void *given,
-                             boyi_error *error);
+/* Copies what a caller gives (NULL: all zeros) into the library's struct of this type. BOYI_USAGE: the caller's is larger,
+ * from a newer boyi, and uses what this library does not know. */
+boyi_status boyi__sized_read(boyi__sized type, void *out, const void *given, boyi_error *error);
 
-/* Copies a struct of the library to a caller's, as far as that goes; its `size` stays as it is. */
-void boyi__sized_write(void *given, size_t first, const void *own, size_t size);
-
-/* The three that are read. */
-boyi_status boyi__read_options(boyi_options *out, const boyi_options *given, boyi_error *error);
-boyi_status boyi__read_opening(boyi_opening *out, const boyi_opening *given, boyi_error *error);
-boyi_status boyi__read_rules(boyi_rules *out, const boyi_rules *given, boyi_error *error);
+/* Copies the library's struct of this type to a caller's, as far as that goes; its `size` stays as it is. */
+void boyi__sized_write(boyi__sized type, void *given, const void *own);
 
 #endif

@@ -45,7 +45,7 @@ boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const ch
 boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
     boyi_rules own;
-    boyi_status status = boyi__read_rules(&own, rules, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_RULES, &own, rules, error);
     if (!status)
         return boyi__game_new_guarded(&own, self, own.name, error, out);
     if (rules->free)

@@ -64,7 +64,7 @@ boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_e
 {
     boyi__request request;
     boyi_opening own;
-    boyi_status status = boyi__read_opening(&own, opening, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPENING, &own, opening, error);
     if (!status)
         status = boyi__request_open(text, &own, error, &request);
     if (status)

@@ -156,7 +156,7 @@ boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_op
 {
     boyi_options own;
     boyi_solution *solution = NULL;
-    boyi_status status = boyi__read_options(&own, options, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
     status = own.method == BOYI_AUTO ? choose(game, state, &own, error, &solution)

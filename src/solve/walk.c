@@ -111,7 +111,7 @@ boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_o
 {
     walker self = {0};
     boyi_options own;
-    boyi_status status = boyi__read_options(&own, options, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (!status)
         status = boyi__run_start(&self.run, game, &own, error);
     if (status)

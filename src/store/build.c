@@ -133,7 +133,7 @@ static boyi_status build_request(boyi__request *request, const char *path, const
                                  boyi_error *error)
 {
     boyi_options own;
-    boyi_status status = boyi__read_options(&own, options, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (!status)
         status = boyi__build(request, path, &own, error, NULL);
     boyi__request_end(request);
@@ -152,7 +152,7 @@ boyi_status boyi_build_with(const char *text, const boyi_opening *opening, const
 {
     boyi__request request;
     boyi_opening own;
-    boyi_status status = boyi__read_opening(&own, opening, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPENING, &own, opening, error);
     if (!status)
         status = boyi__request_open(text, &own, error, &request);
     return status ? status : build_request(&request, path, options, error);

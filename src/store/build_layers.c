@@ -112,7 +112,7 @@ static boyi_status layer_values(void *context, const boyi_state *states, size_t 
         for (size_t i = 0; i < here; i++) {
             const void *code = indexed ? boyi__lookup_finish(self->index, &lookups[i]) : NULL;
             if (!indexed) {
-                size_t place;
+                size_t place = 0;
                 boyi_status status = find_place(self, boyi__mix(self->layers->mixing, states[from + i]),
                                                 &place, error);
                 if (status && status != BOYI_ABSENT)

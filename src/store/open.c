@@ -177,7 +177,7 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
     boyi__database *database;
     boyi_game *made = NULL;
     boyi_opening own;
-    boyi_status status = boyi__read_opening(&own, opening, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPENING, &own, opening, error);
     if (!status)
         status = boyi__database_open(path, error, &database);
     if (status)
@@ -238,6 +238,6 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
         .bytes = database->bytes,
     };
     boyi__request_title(&manifest->request, own.title, sizeof own.title);
-    boyi__sized_write(out, BOYI__FIRST_DATABASE, &own, sizeof own);
+    boyi__sized_write(BOYI__SIZED_DATABASE, out, &own);
     return BOYI_OK;
 }

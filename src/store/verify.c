@@ -9,7 +9,7 @@ boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const b
     const boyi__database *database = boyi__database_of(solution);
     boyi_verified seen;
     boyi_options own;
-    boyi_status status = boyi__read_options(&own, options, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
     status = database && !database->manifest.one_layer

@@ -119,7 +119,7 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
     boyi_error why = {0};
     counter self = {.solution = solution, .error = &why};
     boyi_options own;
-    boyi_status status = boyi__read_options(&own, options, error);
+    boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
     status = count_known(&self, state, &own);
@@ -136,7 +136,7 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
     if (status)
         boyi_stats_free(&self.stats);
     else
-        boyi__sized_write(out, BOYI__FIRST_STATS, &self.stats, sizeof self.stats);
+        boyi__sized_write(BOYI__SIZED_STATS, out, &self.stats);
     return status;
 }
 

@@ -23,22 +23,6 @@ static boyi_status start_report(const probe *self, boyi__report *report, boyi_st
     return status;
 }
 
-static boyi_status report_database(const probe *self, boyi__strbuf *out, boyi_error *error)
-{
-    boyi__report report;
-    boyi_status status = start_report(self, &report, boyi_game_start(self->game), error);
-    if (!status && self->cli->given.json)
-        boyi__json_database(out, &report, &self->about);
-    else if (!status && self->cli->given.quiet)
-        boyi__text_answer(out, &report.answer);
-    else if (!status)
-        boyi__text_database(out, &report, &self->about);
-    if (!status && (self->cli->given.json || self->cli->given.quiet))
-        boyi__strbuf_add(out, "\n");
-    boyi__report_end(&report);
-    return status ? status : boyi_game_failed(self->game, error);
-}
-
 /* The answer alone, or a line with its state: "X.O/.../...: win in 3". */
 static boyi_status write_answer(const probe *self, boyi_state state, boyi__strbuf *out, boyi_error *error)
 {
@@ -99,7 +83,7 @@ static boyi_status look_up_line(void *context, char *line, size_t length, boyi__
     return look_up(context, line, true, out, error);
 }
 
-/* The states of the command line: --state, then those that follow the database. */
+/* The states of the command line: --state, then those that follow the database; without any, the database. */
 static int look_up_all(probe *self, size_t count, const char *const *states)
 {
     boyi_error error;
@@ -107,8 +91,23 @@ static int look_up_all(probe *self, size_t count, const char *const *states)
     boyi_status status = BOYI_OK;
     const char *asked = self->cli->given.state;
     size_t all = count + (asked ? 1 : 0);
-    if (all == 0 && (status = report_database(self, &out, &error)))
-        boyi__strbuf_end(&out);
+    if (all == 0) { /* the database */
+        boyi__report report;
+        status = start_report(self, &report, boyi_game_start(self->game), &error);
+        if (!status && self->cli->given.json)
+            boyi__json_database(&out, &report, &self->about);
+        else if (!status && self->cli->given.quiet)
+            boyi__text_answer(&out, &report.answer);
+        else if (!status)
+            boyi__text_database(&out, &report, &self->about);
+        if (!status && (self->cli->given.json || self->cli->given.quiet))
+            boyi__strbuf_add(&out, "\n");
+        boyi__report_end(&report);
+        if (!status)
+            status = boyi_game_failed(self->game, &error);
+        if (status)
+            boyi__strbuf_end(&out);
+    }
     if (asked)
         status = look_up(self, asked, all == 1, &out, &error);
     for (size_t i = 0; i < count && !status; i++)

@@ -90,26 +90,6 @@ boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__datab
 
 /* ---- Opening for writing ---- */
 
-static boyi_status lock_file(boyi__database *database, boyi_error *error)
-{
-    int file = open(database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0)
-        return boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", database->name.text,
-                         strerror(errno));
-    database->environment->lock = file;
-    int code = flock(file, LOCK_EX | LOCK_NB);
-    for (int i = 0; code && errno == EWOULDBLOCK && i < 50;
-         i++) { /* boyi__database_open holds a lock for a moment */
-        const struct timespec moment = {.tv_nsec = 10L * 1000 * 1000};
-        nanosleep(&moment, NULL);
-        code = flock(file, LOCK_EX | LOCK_NB);
-    }
-    if (code)
-        return errno == EWOULDBLOCK ? fail_locked(database, error)
-                                    : boyi__fail_reading(database->path, error);
-    return BOYI_OK;
-}
-
 static bool same_text(const char *a, const char *b)
 {
     return a && b ? strcmp(a, b) == 0 : a == b;
@@ -154,17 +134,30 @@ static boyi_status open_write(boyi__database *database, const boyi__manifest *ma
 {
     struct stat file;
     MDB_envinfo info;
-    boyi_status status = lock_file(database, error);
-    if (status)
-        return status;
-    if (fstat(database->environment->lock, &file) == 0 && file.st_size == 0) {
+    int lock = open(database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock < 0)
+        return boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", database->name.text,
+                         strerror(errno));
+    database->environment->lock = lock;
+    /* boyi__database_open of another process holds a lock for a moment. */
+    int code = flock(lock, LOCK_EX | LOCK_NB);
+    for (int i = 0; code && errno == EWOULDBLOCK && i < 50; i++) {
+        const struct timespec moment = {.tv_nsec = 10L * 1000 * 1000};
+        nanosleep(&moment, NULL);
+        code = flock(lock, LOCK_EX | LOCK_NB);
+    }
+    if (code)
+        return errno == EWOULDBLOCK ? fail_locked(database, error)
+                                    : boyi__fail_reading(database->path, error);
+    boyi_status status;
+    if (fstat(lock, &file) == 0 && file.st_size == 0) { /* a new file */
         status = boyi__environment_open(database, true, error);
         if (!status)
             status = boyi__tables_create(database, manifest, error);
         if (status) { /* leave an empty file: half a page would be taken for damage */
             boyi__transaction_abort(database);
             boyi__environment_close(database);
-            if (ftruncate(database->environment->lock, 0)) { /* then the next build reports damage */
+            if (ftruncate(lock, 0)) { /* then the next build reports damage */
             }
         }
         return status;

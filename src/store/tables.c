@@ -13,10 +13,7 @@ enum {
     PUT_BYTES = 128 /* that a record takes beside its own: its key, its node, its share of pages */
 };
 
-static MDB_val manifest_key(void)
-{
-    return (MDB_val){4, (void *)(uintptr_t) "boyi"};
-}
+static const MDB_val manifest_key = {4, (void *)(uintptr_t) "boyi"};
 
 /* ---- Opening ---- */
 
@@ -34,7 +31,7 @@ static int open_tables(boyi__environment *environment, MDB_txn *transaction, uns
 static boyi_status read_manifest(boyi__database *database, boyi_error *error)
 {
     boyi__environment *environment = database->environment;
-    MDB_val key = manifest_key(), data;
+    MDB_val key = manifest_key, data;
     int code = mdb_get(environment->read, environment->manifest, &key, &data);
     boyi_status status = code ? BOYI_FILE
                               : boyi__manifest_read(data.mv_data, data.mv_size, &database->manifest);
@@ -257,8 +254,7 @@ boyi_status boyi__table_put_manifest(boyi__database *database, boyi_error *error
     void *record = boyi__manifest_write(&database->manifest, &length);
     if (!record)
         return boyi__fail_memory(error, database->path);
-    boyi_status status = put(database, database->environment->manifest, manifest_key(), record, length,
-                             error);
+    boyi_status status = put(database, database->environment->manifest, manifest_key, record, length, error);
     free(record);
     return status;
 }

@@ -58,19 +58,6 @@ void boyi__transaction_abort(boyi__database *database)
     abort_transaction(database->environment, &database->environment->write);
 }
 
-static int commit(boyi__environment *environment)
-{
-    MDB_txn *transaction = environment->write;
-    close_cursors(environment);
-    environment->write = NULL;
-    environment->pending_bytes = environment->pending_states = 0;
-    int code = transaction ? mdb_txn_commit(transaction) : 0;
-    if (transaction && !code)
-        boyi__environment_update_size(environment);
-    environment->committed = seconds_now();
-    return code;
-}
-
 boyi_status boyi__transaction_begin(boyi__database *database, uint64_t bytes, boyi_error *error)
 {
     boyi__environment *environment = database->environment;
@@ -85,10 +72,11 @@ boyi_status boyi__transaction_begin(boyi__database *database, uint64_t bytes, bo
     /* Records fill whole pages, and pages of the trees are written anew. */
     uint64_t needed = code ? 0 : used + 3 * (environment->pending_bytes + bytes) + BOYI__MAP_SPARE;
     if (!code && needed > environment->map) {
-        code = commit(environment);
+        status = boyi__transaction_commit(database, error);
+        if (status)
+            return status;
         environment->map = needed > 2 * environment->map ? boyi__map_size(needed) : 2 * environment->map;
-        if (!code)
-            code = mdb_env_set_mapsize(environment->env, environment->map);
+        code = mdb_env_set_mapsize(environment->env, environment->map);
     }
     if (!code && !environment->write)
         code = mdb_txn_begin(environment->env, NULL, 0, &environment->write);
@@ -97,10 +85,18 @@ boyi_status boyi__transaction_begin(boyi__database *database, uint64_t bytes, bo
 
 boyi_status boyi__transaction_commit(boyi__database *database, boyi_error *error)
 {
+    boyi__environment *environment = database->environment;
     boyi_status status = boyi__environment_check_size(database, error);
     if (status)
-        abort_transaction(database->environment, &database->environment->write);
-    int code = commit(database->environment);
+        abort_transaction(environment, &environment->write);
+    MDB_txn *transaction = environment->write;
+    close_cursors(environment);
+    environment->write = NULL;
+    environment->pending_bytes = environment->pending_states = 0;
+    int code = transaction ? mdb_txn_commit(transaction) : 0;
+    if (transaction && !code)
+        boyi__environment_update_size(environment);
+    environment->committed = seconds_now();
     return status ? status : boyi__lmdb_status(database, code, error);
 }
 

@@ -141,30 +141,10 @@ static boyi_status find_width(verification *self, uint32_t layer, unsigned *widt
     return BOYI_OK;
 }
 
-static void add_block(const boyi__manifest *manifest, value_table *to, const boyi__block_reader *block,
-                      uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        boyi_state state = block->states[i];
-        if (i + 16 < count)
-            __builtin_prefetch(&to->keys[slot_of(to, block->states[i + 16])], 1);
-        if (state == empty) {
-            to->has_empty = true;
-            to->empty_worth = boyi__stored_worth(manifest, block->width, block->codes, i);
-            continue;
-        }
-        uint64_t slot = find_slot(to, state);
-        to->keys[slot] = state;
-        if (to->width == 1)
-            ((uint8_t *)to->codes)[slot] = block->codes[i];
-        else
-            ((int64_t *)to->codes)[slot] = boyi__stored_worth(manifest, block->width, block->codes, i);
-    }
-}
-
 /* Reads a layer's values into its table; a table that does not fit is refused. */
 static boyi_status load_table(verification *self, size_t place, boyi_error *error)
 {
+    const boyi__manifest *manifest = &self->database->manifest;
     const boyi__layer_record *layer = &self->database->layers[place];
     boyi__block_reader *reader = &self->workers[0].reader;
     boyi__block_batch *batch = &self->batch;
@@ -180,12 +160,30 @@ static boyi_status load_table(verification *self, size_t place, boyi_error *erro
     }
     for (boyi__batch_start(batch, self->database, layer->layer); !batch->last && !status;) {
         status = boyi__batch_next(batch, true, error);
-        for (size_t i = 0; i < batch->count && !status; i++) {
-            if (!boyi__batch_read_states(batch, i, reader) || !boyi__batch_read_values(batch, i, reader) ||
-                batch->heads[i].count > left || reader->width > to->width)
+        for (size_t block = 0; block < batch->count && !status; block++) {
+            if (!boyi__batch_read_states(batch, block, reader) ||
+                !boyi__batch_read_values(batch, block, reader) || batch->heads[block].count > left ||
+                reader->width > to->width)
                 return boyi__fail_damaged(self->database, layer->layer, error);
-            add_block(&self->database->manifest, to, reader, batch->heads[i].count);
-            left -= batch->heads[i].count;
+            uint32_t count = batch->heads[block].count;
+            left -= count;
+            for (uint32_t i = 0; i < count; i++) {
+                boyi_state state = reader->states[i];
+                if (i + 16 < count)
+                    __builtin_prefetch(&to->keys[slot_of(to, reader->states[i + 16])], 1);
+                if (state == empty) {
+                    to->has_empty = true;
+                    to->empty_worth = boyi__stored_worth(manifest, reader->width, reader->codes, i);
+                    continue;
+                }
+                uint64_t slot = find_slot(to, state);
+                to->keys[slot] = state;
+                if (to->width == 1)
+                    ((uint8_t *)to->codes)[slot] = reader->codes[i];
+                else
+                    ((int64_t *)to->codes)[slot] = boyi__stored_worth(manifest, reader->width, reader->codes,
+                                                                      i);
+            }
         }
         if (!status)
             status = boyi__batch_check(batch, error);

@@ -116,31 +116,6 @@ static uint64_t least_missing(const boyi__verifier *self)
     return nimber;
 }
 
-/* The value that the rules give the state. False: out of range. */
-static bool expected_value(const boyi__verifier *self, boyi_state state, boyi_value *out)
-{
-    const boyi_rules *rules = &self->game->rules;
-    *out = (boyi_value){.outcome = BOYI_LOSS};
-    if (rules->kind == BOYI_NIMBER) {
-        out->nimber = least_missing(self);
-        out->outcome = out->nimber ? BOYI_WIN : BOYI_LOSS;
-    } else if (self->count == 0) {
-        boyi_end end = {.outcome = BOYI_LOSS};
-        if (rules->finished)
-            end = rules->finished(self->game->self, state);
-        out->outcome = end.outcome;
-        if (rules->kind == BOYI_SCORE && __builtin_sub_overflow(end.own, end.other, &out->margin))
-            return false;
-    } else if (rules->kind == BOYI_OUTCOME) {
-        *out = best_outcome(self);
-    } else if (!best_margin(self, &out->margin)) {
-        return false;
-    }
-    if (rules->kind == BOYI_SCORE)
-        out->outcome = out->margin > 0 ? BOYI_WIN : out->margin < 0 ? BOYI_LOSS : BOYI_TIE;
-    return true;
-}
-
 /* ---- Errors ---- */
 
 typedef struct {
@@ -201,12 +176,33 @@ boyi_status boyi__fail_missing(const boyi__verifier *self, boyi_state state, siz
 
 boyi_status boyi__verify_value(boyi__verifier *self, boyi_state state, boyi_value claimed, boyi_error *error)
 {
-    boyi_value expected;
-    if (!expected_value(self, state, &expected))
+    const boyi_rules *rules = &self->game->rules;
+    boyi_value expected = {.outcome = BOYI_LOSS};
+    bool fits = true;
+    /* The value that the rules give the state. */
+    if (rules->kind == BOYI_NIMBER) {
+        expected.nimber = least_missing(self);
+        expected.outcome = expected.nimber ? BOYI_WIN : BOYI_LOSS;
+    } else if (self->count == 0) {
+        boyi_end end = {.outcome = BOYI_LOSS};
+        if (rules->finished)
+            end = rules->finished(self->game->self, state);
+        expected.outcome = end.outcome;
+        if (rules->kind == BOYI_SCORE)
+            fits = !__builtin_sub_overflow(end.own, end.other, &expected.margin);
+    } else if (rules->kind == BOYI_OUTCOME) {
+        expected = best_outcome(self);
+    } else {
+        fits = best_margin(self, &expected.margin);
+    }
+    if (!fits)
         return boyi__fail_overflow(error, self->game, state);
+    if (rules->kind == BOYI_SCORE)
+        expected.outcome = expected.margin > 0 ? BOYI_WIN : expected.margin < 0 ? BOYI_LOSS : BOYI_TIE;
+    /* The value that is claimed. */
     bool right = claimed.outcome == expected.outcome && claimed.margin == expected.margin &&
                  claimed.nimber == expected.nimber;
-    bool timed = self->plies && self->game->rules.kind == BOYI_OUTCOME && expected.outcome != BOYI_DRAW;
+    bool timed = self->plies && rules->kind == BOYI_OUTCOME && expected.outcome != BOYI_DRAW;
     if (right && (!timed || claimed.plies == expected.plies))
         return BOYI_OK;
     return fail_value(self, state, claimed, expected, error);

@@ -35,6 +35,7 @@ function startServer(files) {
 /** Called once a test file: gives `open` and `ask`. `files` is called when the server starts: what it is to serve. */
 export function stage(files = () => []) {
   let server, browser, base;
+  const pages = new Map(); // those that passed their tests, by whether they are a phone's
   before(async () => {
     const started = startServer(files());
     server = started.server;
@@ -46,20 +47,16 @@ export function stage(files = () => []) {
     server?.kill("SIGTERM");
   });
 
-  /** Opens a view, runs the test on it, and looks for faults at the end. */
+  /**
+   * Opens a view, runs the test on it, and looks for faults at the end. The next test goes on in the same window, since
+   * a new one takes a second of processor time; the page keeps nothing but its URL. After a failure it gets a new one.
+   */
   async function open(path, options, body) {
     const { phone = false, dark = false } = options;
-    const context = await browser.newContext({
-      viewport: phone ? { width: 390, height: 800 } : { width: 1200, height: 900 },
-      colorScheme: dark ? "dark" : "light",
-      hasTouch: phone,
-      locale: "en-GB",
-      reducedMotion: "reduce",
-    });
-    context.setDefaultTimeout(timeout);
-    const page = await context.newPage();
-    const faults = watch(page, base);
+    const { page, faults } = pages.get(phone) ?? (await newPage(phone));
+    pages.delete(phone);
     try {
+      await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
       await page.goto(base + path);
       await page.waitForSelector("main h1");
       await settled(page);
@@ -67,10 +64,23 @@ export function stage(files = () => []) {
       await settled(page);
       assert.deepEqual(await nameless(page), [], `controls without a name on ${page.url()}`);
       assert.deepEqual(faults, [], `faults on ${page.url()}`);
+      await page.unrouteAll();
+      pages.set(phone, { page, faults });
       return result;
     } finally {
-      await context.close();
+      if (!pages.has(phone)) await page.context().close();
     }
+  }
+
+  async function newPage(phone) {
+    const context = await browser.newContext({
+      viewport: phone ? { width: 390, height: 800 } : { width: 1200, height: 900 },
+      hasTouch: phone,
+      locale: "en-GB",
+    });
+    context.setDefaultTimeout(timeout);
+    const page = await context.newPage();
+    return { page, faults: watch(page, base) };
   }
 
   const ask = async (what, question) => {

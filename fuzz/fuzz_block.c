@@ -4,7 +4,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <zstd.h>
 
 #include "games/list.h"
 #include "store/block.h"
@@ -58,10 +57,10 @@ static void check_record(uint8_t *record, size_t size, char what)
         boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 8), 8);
     if (!boyi__block_read_head(record, size, SEED, what, &head))
         return;
-    void *zstd = ZSTD_createDCtx();
+    void *zstd = boyi__unpacker_new();
     if (boyi__block_unpack(zstd, record, size, &head, raw) && what == 's')
         check_states(&head, raw);
-    ZSTD_freeDCtx(zstd);
+    boyi__unpacker_free(zstd);
 }
 
 static void check_about(uint8_t *record, size_t size)
@@ -77,11 +76,11 @@ static void check_about(uint8_t *record, size_t size)
         size_t length;
         void *written = boyi__manifest_write(&about, &length);
         must(!boyi__manifest_read(written, length, &again) && again.states == about.states);
-        boyi__request_end(&again.request);
+        boyi__manifest_end(&again);
         free(written);
     }
     if (status == BOYI_OK || status == BOYI_USAGE)
-        boyi__request_end(&about.request);
+        boyi__manifest_end(&about);
 }
 
 /* ---- What is packed comes back ---- */
@@ -114,9 +113,9 @@ static uint8_t *read_again(const boyi__packer *packer, size_t length, char what,
     must(!boyi__block_read_head(packer->record, length, SEED + 1, what, head));
     must(boyi__block_read_head(packer->record, length, SEED, what, head));
     uint8_t *raw = malloc(head->raw + 1);
-    void *zstd = ZSTD_createDCtx();
+    void *zstd = boyi__unpacker_new();
     must(boyi__block_unpack(zstd, packer->record, length, head, raw));
-    ZSTD_freeDCtx(zstd);
+    boyi__unpacker_free(zstd);
     return raw;
 }
 
@@ -145,18 +144,15 @@ static void check_round_trip(const uint8_t *data, size_t size)
     free(raw);
 
     boyi__block_head values = head;
-    values.type = 'v';
     values.width = width;
-    values.raw = head.count * width;
-    raw = read_again(&packer, boyi__block_write(&packer, SEED, &values, states), 'v', &values);
+    raw = read_again(&packer, boyi__block_write_values(&packer, SEED, values, states), 'v', &values);
     must(values.raw == head.count * width && memcmp(raw, states, values.raw) == 0);
     must(boyi__block_same_range(&head, &values));
     free(raw);
 
     boyi__block_head texts = head;
-    texts.type = 't';
     texts.raw = (uint32_t)size;
-    raw = read_again(&packer, boyi__block_write(&packer, SEED, &texts, data), 't', &texts);
+    raw = read_again(&packer, boyi__block_write_texts(&packer, SEED, texts, data), 't', &texts);
     must(texts.raw == size && memcmp(raw, data, size) == 0);
     free(raw);
     boyi__packer_end(&packer);

@@ -279,7 +279,7 @@ static void test_values_by_recursion(void **context)
         const sample *own = &samples[i / 2];
         const boyi_options options = {.every_state = i % 2, .threads = 1};
         boyi_solution *solution;
-        if (!own->solvable)
+        if (!own->solvable || (RANDOM_SLOW_BUILD && i % 2 == i / 2 % 2)) /* there: one of the two */
             continue;
         boyi_game *game = open_game(own->text);
         assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);

@@ -203,7 +203,8 @@ static void runs_are_sorted_without_duplicates(void **unused)
     (void)unused;
     static const size_t counts[] = {0, 1, 2, 100, 5000, 70000, 300000};
     random_dice dice = {random_seed("sorted runs")};
-    for (unsigned bits = 16; bits <= 64; bits += 1 + (unsigned)random_below(&dice, 6))
+    for (unsigned bits = 16; bits <= 64;
+         bits += 1 + (unsigned)random_below(&dice, RANDOM_SLOW_BUILD ? 24 : 6))
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
             sorting self = {.mixing = boyi__mixer_of(bits)};
             boyi__meter_start(&self.meter, NULL);
@@ -712,7 +713,7 @@ static void work_can_be_stopped(void **unused)
     boyi_solution_free(solution);
     assert_true(watch.backward && watch.layers);
     unsigned all = watch.calls;
-    for (unsigned most = 1; most < all; most += 1 + all / 20) {
+    for (unsigned most = 1; most < all; most += 1 + all / (RANDOM_SLOW_BUILD ? 4 : 20)) {
         watch = (stop_watch){.most = most};
         assert_int_equal(boyi_solve(game, &options, &error, &solution), BOYI_CANCELLED);
         assert_non_null(strstr(error.text, "stopped after"));
@@ -921,7 +922,7 @@ static void the_way_up_guesses_its_end(void **unused)
         .method = BOYI_LAYERS, .threads = 2, .progress = watch_outlook, .context = &watch};
     boyi_game *game;
     boyi_solution *solution;
-    assert_int_equal(boyi_game_read("connect 5 4", NULL, &game), BOYI_OK);
+    assert_int_equal(boyi_game_read(RANDOM_SLOW_BUILD ? "connect 4 4" : "connect 5 4", NULL, &game), BOYI_OK);
     assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
     boyi_solution_free(solution);
     boyi_game_free(game);

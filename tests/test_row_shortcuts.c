@@ -21,6 +21,7 @@
 #include "games/row/ends_thin.h"
 #include "games/row/prefix.h"
 #include "games/row/window.h"
+#include "random_games.h"
 
 typedef boyi__int128 wide;
 
@@ -388,11 +389,12 @@ static void check_all_rows(int64_t low, int64_t letters, size_t longest)
 static void all_short_rows(void **state)
 {
     (void)state;
-    check_all_rows(0, 3, 9);
-    check_all_rows(-1, 3, 9);
-    check_all_rows(0, 2, 13);
-    check_all_rows(-2, 5, 6);
-    check_all_rows(0, 8, 5);
+    enum { SHORTER = RANDOM_SLOW_BUILD ? 2 : 0 };
+    check_all_rows(0, 3, 9 - SHORTER);
+    check_all_rows(-1, 3, 9 - SHORTER);
+    check_all_rows(0, 2, 13 - SHORTER);
+    check_all_rows(-2, 5, 6 - SHORTER);
+    check_all_rows(0, 8, 5 - SHORTER);
 }
 
 /* Rows with known answers, most of them from the problems these games are known by. */
@@ -426,7 +428,7 @@ static void random_rows_from_ends(void **state)
     uint64_t random = the_seed;
     int64_t a[64];
     (void)state;
-    for (unsigned round = 0; round < 120000; round++) {
+    for (unsigned round = 0; round < random_rounds(120000); round++) {
         size_t n = boyi__random(&random) % (round % 50 ? 20 : 64);
         draw_row(round, &random, a, n);
         check_ends(a, n);
@@ -440,7 +442,7 @@ static void random_rows_from_left(void **state)
     uint64_t random = the_seed + 1;
     int64_t a[64];
     (void)state;
-    for (unsigned round = 0; round < 120000; round++) {
+    for (unsigned round = 0; round < random_rounds(120000); round++) {
         size_t n = boyi__random(&random) % (round % 50 ? 20 : 64);
         draw_row(round, &random, a, n);
         check_window(a, n, 1 + boyi__random(&random) % (n + 3));
@@ -453,7 +455,7 @@ static void random_rows_doubling(void **state)
     uint64_t random = the_seed + 2;
     int64_t a[64];
     (void)state;
-    for (unsigned round = 0; round < 10000; round++) {
+    for (unsigned round = 0; round < random_rounds(10000); round++) {
         size_t n = boyi__random(&random) % (round % 50 ? 20 : 64);
         draw_row(round, &random, a, n);
         check_double(a, n, round % 3 ? 1 : 1 + boyi__random(&random) % (n + 2));
@@ -462,7 +464,7 @@ static void random_rows_doubling(void **state)
 
 static void long_rows(void **state)
 {
-    enum { LONGEST = 700 };
+    enum { LONGEST = RANDOM_SLOW_BUILD ? 300 : 700 };
     uint64_t random = the_seed + 3;
     int64_t a[LONGEST];
     (void)state;
@@ -481,7 +483,7 @@ static void long_rows(void **state)
 /* Thousands of piles, where only a line of the textbook's table fits: the value only. */
 static void longer_rows(void **state)
 {
-    enum { LONGEST = 5000 };
+    enum { LONGEST = RANDOM_SLOW_BUILD ? 2000 : 5000 };
     uint64_t random = the_seed + 4;
     int64_t *a = must(malloc(LONGEST * sizeof *a)), got = 0, want = 0;
     (void)state;
@@ -520,7 +522,8 @@ static void borders(void **state)
     uint64_t random = the_seed + 6;
     int64_t *a = must(malloc(((3 << 17) + 16) * sizeof *a));
     (void)state;
-    for (unsigned round = 0; round < sizeof border / sizeof *border * 17; round++) {
+    for (unsigned round = 0; round < sizeof border / sizeof *border * 17;
+         round += RANDOM_SLOW_BUILD ? 4 : 1) {
         size_t n = border[round / 17] - 8 + round % 17;
         draw_row((unsigned)(boyi__random(&random) % KINDS), &random, a, n);
         int64_t plain = 0, fast = 0, three = 0;

@@ -567,8 +567,10 @@ static void test_crowd(void **context)
     pthread_t threads[CROWD];
     visitor visitors[CROWD];
     unsigned busy = 0;
+    /* Those who are answered take so much longer than the others wait that some are sent away on however busy a
+     * machine. */
     boyi__server *server = start(
-        &(boyi__server_options){.question_ms = 300, .queue_ms = 1000, .queue_places = 20, .threads = 2},
+        &(boyi__server_options){.question_ms = 2000, .queue_ms = 200, .queue_places = 20, .threads = 2},
         &port);
     (void)context;
     for (unsigned i = 0; i < CROWD; i++) {
@@ -583,7 +585,7 @@ static void test_crowd(void **context)
             fail_msg("visitor %u got %u", i, visitors[i].code);
         busy += visitors[i].retry;
     }
-    assert_true(busy > 0); /* 20 seats are not enough for all */
+    assert_true(busy > 0); /* there is not room for all */
     expect_healthy(port);
     boyi__server_stop(server);
 }

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <zstd.h>
 
 #include "games/list.h"
 #include "store/block.h"
@@ -57,10 +58,10 @@ static void check_record(uint8_t *record, size_t size, char what)
         boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 8), 8);
     if (!boyi__block_read_head(record, size, SEED, what, &head))
         return;
-    void *zstd = boyi__unpacker_new();
+    void *zstd = ZSTD_createDCtx();
     if (boyi__block_unpack(zstd, record, size, &head, raw) && what == 's')
         check_states(&head, raw);
-    boyi__unpacker_free(zstd);
+    ZSTD_freeDCtx(zstd);
 }
 
 static void check_about(uint8_t *record, size_t size)
@@ -76,11 +77,11 @@ static void check_about(uint8_t *record, size_t size)
         size_t length;
         void *written = boyi__manifest_write(&about, &length);
         must(!boyi__manifest_read(written, length, &again) && again.states == about.states);
-        boyi__manifest_end(&again);
+        boyi__request_end(&again.request);
         free(written);
     }
     if (status == BOYI_OK || status == BOYI_USAGE)
-        boyi__manifest_end(&about);
+        boyi__request_end(&about.request);
 }
 
 /* ---- What is packed comes back ---- */
@@ -113,9 +114,9 @@ static uint8_t *read_again(const boyi__packer *packer, size_t length, char what,
     must(!boyi__block_read_head(packer->record, length, SEED + 1, what, head));
     must(boyi__block_read_head(packer->record, length, SEED, what, head));
     uint8_t *raw = malloc(head->raw + 1);
-    void *zstd = boyi__unpacker_new();
+    void *zstd = ZSTD_createDCtx();
     must(boyi__block_unpack(zstd, packer->record, length, head, raw));
-    boyi__unpacker_free(zstd);
+    ZSTD_freeDCtx(zstd);
     return raw;
 }
 
@@ -144,15 +145,18 @@ static void check_round_trip(const uint8_t *data, size_t size)
     free(raw);
 
     boyi__block_head values = head;
+    values.type = 'v';
     values.width = width;
-    raw = read_again(&packer, boyi__block_write_values(&packer, SEED, values, states), 'v', &values);
+    values.raw = head.count * width;
+    raw = read_again(&packer, boyi__block_write(&packer, SEED, &values, states), 'v', &values);
     must(values.raw == head.count * width && memcmp(raw, states, values.raw) == 0);
     must(boyi__block_same_range(&head, &values));
     free(raw);
 
     boyi__block_head texts = head;
+    texts.type = 't';
     texts.raw = (uint32_t)size;
-    raw = read_again(&packer, boyi__block_write_texts(&packer, SEED, texts, data), 't', &texts);
+    raw = read_again(&packer, boyi__block_write(&packer, SEED, &texts, data), 't', &texts);
     must(texts.raw == size && memcmp(raw, data, size) == 0);
     free(raw);
     boyi__packer_end(&packer);

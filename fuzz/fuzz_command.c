@@ -53,15 +53,16 @@ static bool may_run(const boyi__cli *cli)
             return false;
         for (size_t word = 0; word < sizeof words / sizeof *words; word++)
             if (strcmp(cli->tokens[i], words[word]) == 0)
-                return cli->help;
+                return cli->given.help;
     }
-    return !cli->output && !cli->open && !cli->progress && (!cli->file || !strchr(cli->file, '/'));
+    return !cli->given.output && !cli->given.open && !cli->given.progress &&
+           (!cli->given.file || !strchr(cli->given.file, '/'));
 }
 
 boyi_status __wrap_boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
     boyi_status status = __real_boyi__cli_read(cli, argc, argv, error);
-    asked_json = cli->json;
+    asked_json = cli->given.json;
     if (status)
         return status;
     cli->options.max_calls = 3000;

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <zstd.h>
 
 #include "store/block.h"
 #include "store/manifest.h"
@@ -241,11 +242,11 @@ static void poke_block(record *one, const change *how, uint64_t fingerprint)
     if (!boyi__block_read_head(one->data, one->length, fingerprint, what, &head) || head.raw == 0)
         return;
     uint8_t *raw = malloc(head.raw);
-    void *zstd = boyi__unpacker_new();
+    void *zstd = ZSTD_createDCtx();
     if (boyi__block_unpack(zstd, one->data, one->length, &head, raw)) {
         raw[how->place % head.raw] = how->value;
         must(!boyi__packer_start(&packer));
-        size_t length = boyi__block_write_texts(&packer, fingerprint, head, raw);
+        size_t length = boyi__block_write(&packer, fingerprint, &head, raw);
         must(length > 0);
         free(one->data);
         one->data = malloc(length);
@@ -256,7 +257,7 @@ static void poke_block(record *one, const change *how, uint64_t fingerprint)
         fix_checksum(one, fingerprint);
         boyi__packer_end(&packer);
     }
-    boyi__unpacker_free(zstd);
+    ZSTD_freeDCtx(zstd);
     free(raw);
 }
 

@@ -63,9 +63,11 @@ boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, c
         value += strspn(value, blanks);
         next = end + strspn(end, blanks);
         at[name] = *end = '\0';
-        for (size_t i = 0; i < arguments->count; i++)
+        for (size_t i = 0; i < arguments->count; i++) {
+            assert(arguments->list[i].name);
             if (strcmp(arguments->list[i].name, at) == 0)
                 return boyi_fail(error, BOYI_INPUT, "%s: %s is given twice", "%s：%s 给了两次", file, at);
+        }
         assert(arguments->count < most);
         arguments->list[arguments->count++] = (boyi__argument){.name = at,
                                                                .value = value < end ? value : end};

@@ -151,7 +151,7 @@ boyi_status boyi__write_states(boyi__writer *self, uint32_t layer, uint32_t numb
             bool layer_ends = end >= left; /* only the layer's last block may be short */
             batch->heads[i] = (boyi__block_head){
                 .layer = layer,
-                .number = number++,
+                .number = number + (uint32_t)i,
                 .count = (uint32_t)((layer_ends ? left : end) - from),
                 .last = layer_ends,
                 .first = self->states[from],
@@ -159,6 +159,7 @@ boyi_status boyi__write_states(boyi__writer *self, uint32_t layer, uint32_t numb
             };
             assert(last || !layer_ends);
         }
+        number += (uint32_t)batch->count;
         status = boyi__writer_for_blocks(self, pack_states, error);
         *used += batch->count * BOYI__BLOCK_STATES < left ? batch->count * BOYI__BLOCK_STATES : left;
         if (!status)

@@ -262,7 +262,7 @@ INLINED void transpose_tile(const transposed *out, size_t i, size_t lines, line 
         while (rows) {
             const unsigned r = take_first(&rows);
             for (unsigned j = 0; j < LINE_WORDS; j++)
-                for (uint64_t left = words[r * LINE_WORDS + j]; left;)
+                for (uint64_t left = words[r * LINE_WORDS + j]; left;) /* cppcheck-suppress uninitvar */
                     put(out, first_row + (size_t)j * WORD_BITS + take_first(&left), UINT64_C(1) << r);
         }
         return;

@@ -181,24 +181,25 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
     boyi__queue queues[BOYI__MOST_THREADS];
     uint64_t length = 0; /* of those that are not split */
     bool split = false;
-    self->queues_count = 0;
+    size_t queues_count = 0;
     for (unsigned i = 0; i < self->threads; i++) {
         boyi__stream_worker *own = &self->workers[i];
         assert(!own->queues_count || own->queues[0].layer >= layer);
         if (!own->queues_count || own->queues[0].layer != layer)
             continue;
-        boyi__queue *queue = &queues[self->queues_count];
+        boyi__queue *queue = &queues[queues_count];
         *queue = own->queues[0];
         memmove(own->queues, own->queues + 1, --own->queues_count * sizeof *queue);
         own->last_queue = own->last_queue ? own->last_queue - 1 : SIZE_MAX;
-        self->queues[self->queues_count++] = queue;
+        self->queues[queues_count++] = queue;
         length += queue->split ? 0 : boyi__queue_partition_length(queue, 0);
         split |= queue->split;
     }
+    self->queues_count = queues_count;
     /* Splits all of them or none. */
     split |= length > BOYI__UNSPLIT_MOST;
     boyi_status status = BOYI_OK;
-    for (size_t i = 0; i < self->queues_count && split && !status; i++)
+    for (size_t i = 0; i < queues_count && split && !status; i++)
         status = boyi__queue_split(&queues[i]);
     /* Sorts them into the runs of a new layer. */
     size_t partitions = split ? BOYI__PARTITIONS : 1;
@@ -218,7 +219,7 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
         here->count += here->runs[run].count;
         self->packed_bytes += here->runs[run].length;
     }
-    for (size_t i = 0; i < self->queues_count; i++) {
+    for (size_t i = 0; i < queues_count; i++) {
         if (here && queues[i].first_predecessor < here->first_predecessor)
             here->first_predecessor = queues[i].first_predecessor;
         boyi__queue_end(&queues[i]);

@@ -203,6 +203,7 @@ boyi_status boyi__queue_grow(boyi__queue *queue, unsigned partition)
     pthread_mutex_lock(&pool->lock);
     boyi_status status = pool->spare ? BOYI_OK : add_slab(pool);
     boyi__chunk *chunk = pool->spare;
+    assert(status || chunk);
     if (!status)
         pool->spare = chunk->next;
     pthread_mutex_unlock(&pool->lock);

@@ -15,6 +15,8 @@
 #ifndef BOYI_SOLVE_RETRO_CELLS_H
 #define BOYI_SOLVE_RETRO_CELLS_H
 
+#include <assert.h>
+
 #include "base/meter.h"
 #include "game/worth.h"
 
@@ -38,6 +40,7 @@ boyi_status boyi__cells_fit(boyi__cells *cells, boyi__meter *meter, uint32_t pli
 
 static inline uint64_t boyi__cell_half(unsigned width)
 {
+    assert(width == 1 || width == 2 || width == 4 || width == 8);
     return UINT64_C(1) << (8 * width - 1);
 }
 

@@ -226,7 +226,8 @@ static void append_text(boyi__lua_call *call, const char *text, size_t length)
 static void append_state(boyi__lua_call *call, boyi_state state)
 {
     size_t used = call->text_length < call->text_room ? call->text_length : call->text_room;
-    call->text_length += boyi__lua_write_state(call->game, state, call->text + used, call->text_room - used);
+    char *at = used ? call->text + used : call->text; /* NULL without room */
+    call->text_length += boyi__lua_write_state(call->game, state, at, call->text_room - used);
 }
 
 /* The state of the whole sum after a move of one part to `to`. */

@@ -104,31 +104,37 @@ boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__scan
     bool bracket = at < end && *at == '[', comma = false;
     if (bracket)
         at = skip_blanks(at + 1, end);
-    while (!status && at < end && (*at != ']' || comma)) {
+    /* Failures are told after the loop, which has to be fast. */
+    verdict is = NUMBER;
+    bool full = false, memory = true;
+    while (at < end && (*at != ']' || comma)) {
         int64_t number;
-        verdict is = read_number(&at, end, &number);
-        if (is != NUMBER) {
-            status = refuse_item(context, kept + 1, at, end, is, error);
-        } else if (kept == most) {
-            boyi__bytes_text limit;
-            status = boyi_fail(
-                error, BOYI_LIMIT,
-                "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
-                "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", context->game,
-                boyi__write_bytes(&limit, max_bytes), most);
-        } else if (!boyi__array_reserve(&list, &room, kept + 1, sizeof *list)) {
-            status = boyi__fail_memory(error, context->game);
-        } else {
-            list[kept++] = number;
-            at = skip_blanks(at, end);
-            comma = at < end && *at == ',';
-            if (comma)
-                at = skip_blanks(at + 1, end);
-        }
+        is = read_number(&at, end, &number);
+        full = kept == most;
+        if (is != NUMBER || full)
+            break;
+        if (kept == room && !(memory = boyi__array_reserve(&list, &room, kept + 1, sizeof *list)))
+            break;
+        list[kept++] = number;
+        at = skip_blanks(at, end);
+        comma = at < end && *at == ',';
+        if (comma)
+            at = skip_blanks(at + 1, end);
     }
-    if (!status && comma)
+    boyi__bytes_text limit;
+    if (is != NUMBER)
+        status = refuse_item(context, kept + 1, at, end, is, error);
+    else if (full)
+        status = boyi_fail(
+            error, BOYI_LIMIT,
+            "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
+            "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", context->game,
+            boyi__write_bytes(&limit, max_bytes), most);
+    else if (!memory)
+        status = boyi__fail_memory(error, context->game);
+    else if (comma)
         status = refuse_item(context, kept + 1, at, at, NO_NUMBER, error);
-    if (!status && (bracket != (at < end) || (bracket && skip_blanks(at + 1, end) != end)))
+    else if (bracket != (at < end) || (bracket && skip_blanks(at + 1, end) != end))
         status = boyi_fail(error, BOYI_INPUT,
                            "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
                            "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", context->game);

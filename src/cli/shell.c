@@ -135,9 +135,7 @@ int boyi__cli_complete(const boyi__cli *cli)
         boyi__strbuf_end(&before);
     } else if (*last == '-')
         offer_options(&self, command, family);
-    else if (!command)
-        offer_commands(&self, cli);
-    else if (strcmp(command->name, "help") == 0)
+    else if (!command || strcmp(command->name, "help") == 0)
         offer_commands(&self, cli);
     else if (game && boyi__families_for(game) != boyi__families)
         offer_parameters(&self, game);

@@ -173,6 +173,7 @@ static boyi_status rated_read(rated_moves *rated, const boyi_solution *solution,
 {
     const boyi_game *game = solution->game;
     boyi_kind kind = game->rules.kind;
+    assert(rated->moves && rated->after && rated->worths);
     rated->count = game->rules.moves(game->self, state, rated->moves);
     if (rated->count == BOYI_BROKEN)
         return boyi__fail_broken(game, error);
@@ -272,6 +273,7 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, r
     if (status)
         return status;
     *finished = rated->count == 0;
+    assert(rated->moves);
     if (!*finished)
         *step = (boyi_step){.state = state, .move = rated->moves[rated->first], .best = rated->best};
     return BOYI_OK;

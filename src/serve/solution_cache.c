@@ -118,6 +118,7 @@ static void make_room(boyi__solution_cache *cache)
         if (cache->bytes <= cache->max_bytes && cache->count <= cache->max_count)
             return;
         newer = one->newer;
+        assert(newer != one);
         if (one->ready && !one->users)
             drop_entry(cache, one);
     }

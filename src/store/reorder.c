@@ -122,10 +122,13 @@ static boyi_status choose_bounds(boyi__reorder *self, boyi_error *error)
             count += next_states(self, run, &reader, self->states + count, SAMPLE - count);
         boyi__run_reader_end(&reader);
     }
+    if (status)
+        return status;
+    assert(count > 0);
     boyi__sort_states(self->states, self->buffer, count);
-    for (size_t i = 0; i + 1 < self->pieces && !status; i++)
+    for (size_t i = 0; i + 1 < self->pieces; i++)
         self->bounds[i] = self->states[count * (i + 1) / self->pieces];
-    return status;
+    return BOYI_OK;
 }
 
 boyi_status boyi__reorder_start(boyi__reorder *self, const boyi__packed_layers *layers,

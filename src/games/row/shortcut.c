@@ -72,6 +72,7 @@ static boyi_status share_piles(const boyi_solution *solution, boyi_state state, 
     if (status)
         return status;
     boyi__int128 sum = 0;
+    assert(left.n == 0 || left.piles);
     for (size_t i = 0; i < left.n; i++)
         sum += left.piles[i];
     if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))

@@ -74,8 +74,8 @@ endif
 
 fuzz:
 	@scripts/setup test
-	@cmake --preset asan --log-level=WARNING >/dev/null
-	@BOYI_FUZZ_SECONDS=$(SECONDS) ctest --test-dir build/asan --parallel $$(nproc) --timeout $$(($(SECONDS) + 1800)) --output-on-failure -L fuzz
+	@cmake --preset fuzz --log-level=WARNING >/dev/null
+	@BOYI_FUZZ_SECONDS=$(SECONDS) ctest --test-dir build/fuzz --parallel $$(nproc) --timeout $$(($(SECONDS) + 1800)) --output-on-failure -L fuzz
 
 # Configured again and then built, since the second look may find what the first did not (scdoc).
 install: all

@@ -360,8 +360,12 @@ static bool build_and_kill(const char *text, const char *path, uint64_t microsec
 {
     pid_t child = fork();
     if (child == 0) {
+        boyi_error error;
         boyi_options options = {.threads = 2};
-        _exit(boyi_build_with(text, NULL, path, &options, NULL) != BOYI_OK);
+        boyi_status status = boyi_build_with(text, NULL, path, &options, &error);
+        if (status)
+            fprintf(stderr, "build of %s: %s\n", text, error.text);
+        _exit(status != BOYI_OK);
     }
     nap(microseconds);
     kill(child, SIGKILL);
@@ -404,6 +408,33 @@ static void killed_builds_go_on(void **state)
     kill_builds_of(RANDOM_SLOW_BUILD ? "bins.lua b=5" : "bins.lua n=6 b=6", 8 / FEWER);
     kill_builds_of(RANDOM_SLOW_BUILD ? "ring.lua n=300" : "ring.lua n=3000", 4 / FEWER);
     kill_builds_of(RANDOM_SLOW_BUILD ? "thin.lua n=600" : "thin.lua", 12 / FEWER);
+}
+
+/* LMDB creates a file by writing two pages; a kill can come between them. */
+static void a_build_killed_at_the_first_page_goes_on(void **state)
+{
+    (void)state;
+    char whole[300], path[300];
+    MDB_env *env;
+    snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
+    snprintf(path, sizeof path, "%s", store_place("begun.db"));
+    unlink(whole);
+    store_build("connect 4 3", whole, NULL);
+    static const off_t sizes[] = {20, 152, 4096, 4097, 8191, 8192};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        unlink(path);
+        assert_int_equal(mdb_env_create(&env), 0);
+        assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
+        mdb_env_close(env);
+        assert_int_equal(truncate(path, sizes[i]), 0);
+        store_build("connect 4 3", path, NULL);
+        assert_int_equal(store_digest(path), store_digest(whole));
+    }
+    /* A database that is cut to as little is damaged. */
+    boyi_error error;
+    assert_int_equal(truncate(path, 4096), 0);
+    assert_int_equal(boyi_build("connect 4 3", path, NULL, &error), BOYI_FILE);
+    assert_non_null(strstr(error.text, "damaged"));
 }
 
 static size_t count_transactions(const char *path)
@@ -1064,6 +1095,7 @@ int main(void)
         cmocka_unit_test(begun_layers_are_not_thrown_away),
         cmocka_unit_test(a_full_disk_is_told_and_got_over),
         cmocka_unit_test(killed_builds_go_on),
+        cmocka_unit_test(a_build_killed_at_the_first_page_goes_on),
         cmocka_unit_test(thin_layers_share_a_transaction),
         cmocka_unit_test(what_was_gathered_stays),
         cmocka_unit_test(memory_is_bounded),

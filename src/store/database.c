@@ -130,14 +130,19 @@ static boyi_status compare_manifest(const boyi__database *database, const boyi__
     return BOYI_OK;
 }
 
+static boyi_status fail_writing(const boyi__database *database, boyi_error *error)
+{
+    return boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", database->name.text,
+                     strerror(errno));
+}
+
 static boyi_status open_write(boyi__database *database, const boyi__manifest *manifest, boyi_error *error)
 {
     struct stat file;
     MDB_envinfo info;
     int lock = open(database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (lock < 0)
-        return boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", database->name.text,
-                         strerror(errno));
+        return fail_writing(database, error);
     database->environment->lock = lock;
     /* boyi__database_open of another process holds a lock for a moment. */
     int code = flock(lock, LOCK_EX | LOCK_NB);
@@ -150,6 +155,8 @@ static boyi_status open_write(boyi__database *database, const boyi__manifest *ma
         return errno == EWOULDBLOCK ? fail_locked(database, error)
                                     : boyi__fail_reading(database->path, error);
     boyi_status status;
+    if (boyi__lmdb_is_half_created(lock) && ftruncate(lock, 0)) /* a build was killed as it began */
+        return fail_writing(database, error);
     if (fstat(lock, &file) == 0 && file.st_size == 0) { /* a new file */
         status = boyi__environment_open(database, true, error);
         if (!status)

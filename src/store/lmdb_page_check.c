@@ -108,6 +108,17 @@ bool boyi__looks_like_database(const char *path)
     return found;
 }
 
+bool boyi__lmdb_is_half_created(int file)
+{
+    struct stat info;
+    uint8_t page[META_BYTES] = {0}; /* a file that ends before the transaction's number has none */
+    if (fstat(file, &info) || has_magic(file, &info) <= 0 || read_bytes(file, 0, page, sizeof page) < 0)
+        return false;
+    uint64_t page_bytes = boyi__get_little_endian(page + PAGE_HEAD + 24, 4);
+    bool cut = info.st_size < META_BYTES || (uint64_t)info.st_size < 2 * page_bytes;
+    return cut && boyi__get_little_endian(page + META_BYTES - 8, 8) == 0;
+}
+
 static bool read_at(walk *self, uint64_t from, void *out, size_t length)
 {
     ssize_t got = read_bytes(self->file, from, out, length);

@@ -13,6 +13,10 @@
 /* True: the file begins as an LMDB file does. False also if there is no file, or it can't be read. */
 bool boyi__looks_like_database(const char *path);
 
+/* True: LMDB was stopped while it created this open file. It ends within the two meta pages, and no transaction
+ * was ever committed: there is nothing in it. */
+bool boyi__lmdb_is_half_created(int file);
+
 /* BOYI_FILE with its error text: the file can't be read, is no database or is damaged. `write`: also checks what
  * only a writer depends on. *bytes is the size of the file. */
 boyi_status boyi__lmdb_page_check(const char *path, bool write, uint64_t *bytes, boyi_error *error);

@@ -76,6 +76,58 @@ static const struct {
     {"digraph { graph [start=-1.5, rankdir=LR]; node [shape=box]; subgraph x { _2 -> -1.5 }; { \"x y\" } }",
      "-1.5; _2@1>-1.5 -1.5@1 x y@1"},
     {"digraph { a [start]; a -> a; c -> a; b -> a; c -> b }", "a; a@1>a c@1>a>b b@1>a"},
+    /* Subgraphs as ends of moves, in the order in which their states are first mentioned anywhere. */
+    {"digraph { a -> { b c } }", "a; a@1>b>c b@1 c@1"},
+    {"digraph { { b c } -> a }", "b; b@1>a c@1>a a@1"},
+    {"digraph { c b; { b c b } -> { d c } }", "c; c@1>c>d b@1>c>d d@1"},
+    {"digraph { c; b; { b; c } -> { d } [gain=2] }", "c score; c@1>d+2 b@1>d+2 d@1"},
+    {"digraph { a -> subgraph x { b; e -> f } -> g }", "a; a@1>b>e>f b@1>g e@1>f>g f@1>g g@1"},
+    {"digraph { a -> b -> { a -> c } }", "a; a@1>c>b b@1>a>c c@1"}, /* the inner move is made first */
+    {"digraph { a -> { } -> b; { } -> a; {} {{}} }", "a; a@1 b@1"},
+    {"digraph { { { a } -> b -> { { c } d } } -> e }", "a; a@1>b>e b@1>c>d>e c@1>e d@1>e e@1"},
+    {"digraph { subgraph x { a } subgraph x { b -> c } d -> subgraph x { } -> e }",
+     "a; a@1>e b@1>c>e c@1>e d@1>a>b>c e@1"},
+    {"digraph { subgraph x { b a a } c -> subgraph x { b }; c -> subgraph x { d }; e -> subgraph x { } }",
+     "b; b@1 a@1 c@1>b>a>b>a>d d@1 e@1>b>a>d"},
+    {"digraph { subgraph x { subgraph y { a } } subgraph y { b } c -> subgraph y { } "
+     "subgraph x { d -> subgraph y { } } }",
+     "a; a@1 b@1 c@1>b d@1>a"},
+    {"digraph { { subgraph y { a a } b } -> c; { subgraph y { } } -> d; { subgraph y { b a } c c } -> d }",
+     "a; a@1>c>d b@1>c>d c@1>d d@1"},
+    /* Lists, ports, joined and escaped strings, HTML where it is skipped. */
+    {"digraph { a, b -> c, d [gain=1] e, a [owner=first] }",
+     "a score; a@1/1>c+1>d+1 b@1>c+1>d+1 c@1 d@1 e@1/1"},
+    {"digraph { a:p:n -> b:\"q r\" -> c:w; d:s [owner=second] a -> x:1, y:2:_ }",
+     "a; a@1>b>x>y b@1>c c@1 d@1/2 x@1 y@1"},
+    {"digraph { \"a\" + \"b\" -> \"c\" /* x */ +\n\"\" // y\n+ \"d\"; ab [owner=\"fi\" + \"rst\"] }",
+     "ab; ab@1/1>cd cd@1"},
+    {"digraph { \"a\\\nb\" -> \"x\\\"y\" -> \"\\\\\" -> \"\\N\" -> \"a\\\r\nb\" -> ab }",
+     "ab; ab@1>x\"y>ab x\"y@2>\\\\ \\\\@2>\\N \\N@2>ab"},
+    {"digraph { start=\"a \" + \"b\"; x -> \"a b\"; \"a b\" [value=\"lo\\\nss\"] }",
+     "a b; x@1>a b a b@1=loss"},
+    {"digraph <<b>g</b>> { a [label=<<i>a > b</i><!-- > -->>, owner=first]; label=<x\ny>\nb }", NULL}, /* > */
+    {"digraph <<b>g</b>> { a [label=<<i>a</i><!-- > -->>, owner=first]; label=<x\ny>\nb }", "a; a@1/1 b@3"},
+    {"digraph { a -> b [label=<<table port=\"x\"></table>>] }", "a; a@1>b b@1"},
+    {"digraph \"a\" + \"b\" { c }", "c; c@1"},
+    /* Strict: no move twice; what is said of it last counts. */
+    {"strict digraph { a -> b; a -> c; a -> b; a -> { c b } }", "a; a@1>b>c b@1 c@1"},
+    {"digraph { a -> b; a -> b }", "a; a@1>b>b b@1"},
+    {"strict digraph { edge [gain=1] a -> b; edge [gain=2] a -> b; a -> c; c -> b [gain=5]; c -> b [gain=7] "
+     "}",
+     "a score; a@1>b+1>c+2 b@1 c@1>b+7"},
+    /* Defaults hold for what is new, in their subgraph and those in it. */
+    {"digraph { x; node [owner=first] a; node [owner=second] b; x -> a -> b -> c; node [owner=\"\"] d }",
+     "x; x@1>a a@1/1>b b@1/2>c c@1/2 d@1"},
+    {"digraph { { node [owner=first] a { b { node [owner=second]; c } d } } e }",
+     "a; a@1/1 b@1/1 c@1/2 d@1/1 e@1"},
+    {"digraph { subgraph x { node [owner=first] } node [owner=second] subgraph x { a } b }",
+     "a; a@1/1 b@1/2"},
+    {"digraph { edge [gain=2] a -> b; a -> c [gain=3]; { edge [gain=-1] b -> c } b -> d; c -> d [gain=\"\"] "
+     "}",
+     "a score; a@1>b+2>c+3 b@1>c-1>d+2 c@1>d d@1"},
+    {"digraph { node [value=win] a; b; node [value=\"\"] c -> a; b [value=\"\"] }", "a; a@1=win b@1 c@1>a"},
+    {"digraph { node [value=3] a [value=win]; b [value=loss] }", "a; a@1=win b@1=loss"},
+    {"digraph { node [start=false] a b [start=true]; c [start=no]; d [start=0] }", "b; a@1 b@1 c@1 d@1"},
 };
 
 static void good_files(void **context)
@@ -151,10 +203,46 @@ static const struct {
     {"digraph {\n a -- b }", "graph: line 2: a move has a direction; write -> instead of --"},
     {"digraph {\n a -> b", "graph: line 2: the graph is not closed with }"},
     {"digraph { a } b", "graph: line 1: \"b\" is not understood here" HINT},
-    {"digraph { a -> { b c } }", "graph: line 1: \"{\" is not understood here" HINT},
-    {"digraph { { b c } -> a }", "graph: line 1: \"->\" is not understood here" HINT},
-    {"digraph { a -> subgraph x { b } }", "graph: line 1: \"subgraph\" is not understood here" HINT},
-    {"digraph { a:n -> b }", "graph: line 1: \":\" is not understood here" HINT},
+    {"digraph { a:n:e:w -> b }", "graph: line 1: \":\" is not understood here" HINT},
+    {"digraph { a: -> b }", "graph: line 1: \"->\" is not understood here" HINT},
+    {"digraph { {a b} [owner=first] }", "graph: line 1: \"[\" is not understood here" HINT},
+    {"digraph { a -> }", "graph: line 1: \"}\" is not understood here" HINT},
+    {"digraph { a, }", "graph: line 1: \"}\" is not understood here" HINT},
+    {"digraph { a -> Node }", "graph: line 1: \"Node\" is not understood here" HINT},
+    {"digraph { strict -> b }", "graph: line 1: \"strict\" is not understood here" HINT},
+    {"digraph { subgraph x }", "graph: line 1: \"}\" is not understood here" HINT},
+    {"digraph { a -> { b -> }", "graph: line 1: \"}\" is not understood here" HINT},
+    {"digraph { a -> { b", "graph: line 1: the graph is not closed with }"},
+    {"digraph { a -> { b }", "graph: line 1: the graph is not closed with }"},
+    {"digraph { {a} -- b }", "graph: line 1: a move has a direction; write -> instead of --"},
+    {"digraph {\n\"a\" + b }", "graph: line 2: + joins strings in quotes; another one must follow it"},
+    {"digraph { \"a\" + \"b }", "graph: line 1: a quote is not closed"},
+    {"digraph { a + b }", "graph: line 1: \"+\" is not understood here" HINT},
+    {"digraph { <b>x</b>",
+     "graph: line 1: an HTML string (<…>) can only be a label or the like; put names in quotes"},
+    {"digraph { a -> <b> }",
+     "graph: line 1: an HTML string (<…>) can only be a label or the like; put names in quotes"},
+    {"digraph {\n a [owner=<b>] }",
+     "graph: line 2: an HTML string (<…>) can only be a label or the like; put names in quotes"},
+    {"digraph { start=<b> b }",
+     "graph: line 1: an HTML string (<…>) can only be a label or the like; put names in quotes"},
+    {"digraph {\n a [label=<b<c>] }", "graph: line 2: an HTML string is not closed with >"},
+    {"digraph {\n a [label=<<!-- >>] }", "graph: line 2: an HTML string is not closed with >"},
+    {"digraph { a -> b [key=x] }", "graph: line 1: the key of an edge is not supported; leave it out"},
+    {"digraph { edge [key=x] }", "graph: line 1: the key of an edge is not supported; leave it out"},
+    {"digraph { a -> b\n[start=true] }", "graph: line 2: start belongs to a state"},
+    {"digraph { edge [owner=first] a }", "graph: line 1: owner belongs to a state"},
+    {"digraph { owner=first a }", "graph: line 1: owner belongs to a state"},
+    {"digraph { graph [gain=1] a }", "graph: line 1: gain belongs to a move (a -> b)"},
+    {"digraph { node [gain=1] a }", "graph: line 1: gain belongs to a move (a -> b)"},
+    {"digraph { node [owner=third]\n a }", "graph: line 1: \"third\" is not an owner; write first, second or "
+                                           "alternating, or \":\" before the successors"},
+    {"digraph { edge [gain=x] a -> b }", "graph: line 1: the gain \"x\" is not a whole number of 64 bits"},
+    {"digraph { node [start=true] a\n b }", "graph: line 1: \"start\" was already given on line 1"},
+    {"digraph { node [value=win]\n a -> b }",
+     "graph: line 2: state \"a\" has a value, so it can't have moves"},
+    {"digraph { edge [gain=1]\n {a} -> { b\n a } }",
+     "graph: line 3: state \"a\" leads to itself; a score game must end"},
     {"digraph { a/b }", "graph: line 1: \"/\" is not understood here" HINT},
     {"digraph { node -> b }", "graph: line 1: \"->\" is not understood here" HINT},
     {"digraph a b { }", "graph: line 1: \"b\" is not understood here" HINT},
@@ -169,8 +257,6 @@ static const struct {
     {"digraph { a -> b [gain=3x] }", "graph: line 1: the gain \"3x\" is not a whole number of 64 bits"},
     {"digraph { a -> b\n[owner=first] }", "graph: line 2: owner belongs to a state"},
     {"digraph { a [gain=3] }", "graph: line 1: gain belongs to a move (a -> b)"},
-    {"digraph { node [owner=first] a }", "graph: line 1: owner belongs to each single state"},
-    {"digraph { edge [gain=1] a }", "graph: line 1: gain belongs to each single move"},
     {"digraph { a -> b [gain=1]\n b -> b }",
      "graph: line 2: state \"b\" leads to itself; a score game must end"},
     {"digraph { start=c a -> b }", "graph: line 1: the start \"c\" is not defined"},
@@ -194,6 +280,58 @@ static void broken_files(void **context)
         assert_null(data);
         assert_int_equal(boyi__graph_parse(broken[i].text, strlen(broken[i].text), 0, NULL, &data), status);
     }
+}
+
+/* What `dot -Tdot` writes for a small game: attributes of its own for everything, one to a line, default labels,
+ * long strings broken by a backslash at the end of a line, HTML labels, clusters. */
+static void graphviz_output(void **context)
+{
+    (void)context;
+    static const char text[] = "strict digraph \"a game\" {\n"
+                               "\tgraph [bb=\"0,0,206.34,180\",\n"
+                               "\t\tkind=outcome,\n"
+                               "\t\tloop=draw,\n"
+                               "\t\trankdir=LR,\n"
+                               "\t\tstart=\"the hole\"\n"
+                               "\t];\n"
+                               "\tnode [label=\"\\N\",\n"
+                               "\t\tshape=box\n"
+                               "\t];\n"
+                               "\tsubgraph cluster_mouse {\n"
+                               "\t\tgraph [bb=\"8,8,128.34,172\",\n"
+                               "\t\t\tlabel=<the <b>mouse</b>>,\n"
+                               "\t\t\tlp=\"68.17,160.5\"\n"
+                               "\t\t];\n"
+                               "\t\tnode [owner=first];\n"
+                               "\t\t\"the hole\"\t[height=0.5,\n"
+                               "\t\t\towner=first,\n"
+                               "\t\t\tpos=\"68.17,98\",\n"
+                               "\t\t\twidth=1.0087];\n"
+                               "\t\tcheese\t[color=\"#00ff00\",\n"
+                               "\t\t\tpos=\"68.17,34\"];\n"
+                               "\t}\n"
+                               "\tcat\t[label=<<table><tr><td port=\"p1\">cat</td></tr></table>>,\n"
+                               "\t\towner=second,\n"
+                               "\t\tpos=\"171.34,98\"];\n"
+                               "\tend\t[owner=second,\n"
+                               "\t\tvalue=first];\n"
+                               "\t\"the hole\" -> cat:p1:w\t[pos=\"e,136.15,98 104.83,98 \\\n"
+                               "111.56,98 118.77,98 125.9,98\"];\n"
+                               "\tcheese -> end;\n"
+                               "\tcat:p1 -> \"the hole\";\n"
+                               "\tcat -> cheese\t[label=\"a long text that is broken, because \\\n"
+                               "lines have an end\"];\n"
+                               "}\n";
+    boyi_error error = {0};
+    boyi__graph *data = NULL;
+    if (boyi__graph_parse(text, strlen(text), 0, &error, &data))
+        fail_msg("%s", error.text);
+    boyi__strbuf plain = {0};
+    write_plainly(data, &plain);
+    assert_string_equal(plain.data, "the hole; the hole@17/1>cat cheese@21/1>end cat@24/2>the hole>cheese "
+                                    "end@27/2=first");
+    boyi__strbuf_end(&plain);
+    boyi__graph_free(data);
 }
 
 /* A NUL is a byte like any other, and not text. */
@@ -273,11 +411,17 @@ static made_graph *make_graph(random_dice *dice)
     return graph;
 }
 
-static void write_quoted(boyi__strbuf *out, const char *name)
+/* In DOT a backslash is itself, a string may be in pieces, and a line may go on behind a backslash. */
+static void write_quoted(random_dice *dice, boyi__strbuf *out, const char *name, bool dot)
 {
+    static const char *const breaks[] = {"\" + \"", "\"+\n/* + */\"", "\\\n", "\" + \"\" + \""};
     boyi__strbuf_add(out, "\"");
-    for (; *name; name++)
-        boyi__strbuf_add(out, *name == '"' || *name == '\\' ? "\\%c" : "%c", *name);
+    for (const char *at = name; *at; at++) {
+        const bool between = at == name || at[-1] != '\\';
+        if (dot && between && random_chance(dice, 8))
+            boyi__strbuf_add(out, "%s", breaks[random_below(dice, sizeof breaks / sizeof *breaks)]);
+        boyi__strbuf_add(out, *at == '"' || (*at == '\\' && !dot) ? "\\%c" : "%c", *at);
+    }
     boyi__strbuf_add(out, "\"");
 }
 
@@ -286,7 +430,7 @@ static void write_name(random_dice *dice, boyi__strbuf *out, const char *name, b
 {
     const bool needs = strpbrk(name, dot ? " \"\\#-" : " \"\\#") || strncmp(name, "x-", 2) == 0;
     if (needs || random_chance(dice, 4))
-        write_quoted(out, name);
+        write_quoted(dice, out, name, dot);
     else
         boyi__strbuf_add(out, "%s", name);
 }
@@ -341,7 +485,28 @@ static void write_space(random_dice *dice, boyi__strbuf *out)
     boyi__strbuf_add(out, "%s", spaces[random_below(dice, sizeof spaces / sizeof *spaces)]);
 }
 
-/* Moves of all states mixed, those of one state in their order. */
+/* A name as one end of a move. */
+static void write_end(random_dice *dice, boyi__strbuf *out, const char *name)
+{
+    static const char *const begins[] = {"", "", "{", "subgraph {", "{{} {", "subgraph\"x y\"{"};
+    static const char *const ends[] = {"", ":port:n", "}", ";;}", "}}", "}"};
+    const size_t form = (size_t)random_below(dice, sizeof begins / sizeof *begins - 1);
+    boyi__strbuf_add(out, "%s", begins[form]);
+    write_name(dice, out, name, true);
+    boyi__strbuf_add(out, "%s", ends[form]);
+}
+
+/* As many successors as one statement may have: their names rise, and their gains are equal. */
+static size_t count_together(const made_state *state, size_t first)
+{
+    size_t count = 1;
+    while (first + count < state->degree && state->to[first + count - 1] < state->to[first + count] &&
+           state->gain[first + count] == state->gain[first])
+        count++;
+    return count;
+}
+
+/* Moves of all states mixed, those of one state in their order. All states have been mentioned before. */
 static void write_dot_moves(random_dice *dice, const made_graph *graph, boyi__strbuf *out)
 {
     size_t written[MOST_STATES] = {0}, left = 0;
@@ -352,14 +517,24 @@ static void write_dot_moves(random_dice *dice, const made_graph *graph, boyi__st
         const made_state *state = &graph->states[i];
         if (written[i] == state->degree)
             continue;
-        write_name(dice, out, state->name, true);
-        boyi__strbuf_add(out, "->");
-        write_name(dice, out, graph->states[state->to[written[i]]].name, true);
-        if (state->gain[written[i]])
-            boyi__strbuf_add(out, " [gain=%" PRId64 "]", state->gain[written[i]]);
+        const size_t first = written[i], together = random_chance(dice, 2) ? count_together(state, first) : 1;
+        const bool list = random_chance(dice, 2);
+        write_end(dice, out, state->name);
+        boyi__strbuf_add(out, together == 1 || list ? "->" : "-> {");
+        for (size_t k = 0; k < together; k++) {
+            if (k > 0)
+                boyi__strbuf_add(out, list ? "," : " ");
+            if (together == 1)
+                write_end(dice, out, graph->states[state->to[first]].name);
+            else
+                write_name(dice, out, graph->states[state->to[first + k]].name, true);
+        }
+        boyi__strbuf_add(out, together == 1 || list ? "" : "}");
+        if (state->gain[first])
+            boyi__strbuf_add(out, " [gain=%" PRId64 "]", state->gain[first]);
         write_space(dice, out);
-        written[i]++;
-        left--;
+        written[i] += together;
+        left -= together;
     }
 }
 
@@ -368,14 +543,22 @@ static void write_dot(random_dice *dice, const made_graph *graph, boyi__strbuf *
     boyi__strbuf_add(out, "digraph {graph [kind=%s]", boyi_kind_word(graph->kind));
     for (uint32_t i = 0; i < graph->count; i++) {
         const made_state *state = &graph->states[i];
+        const bool grouped = random_chance(dice, 4); /* the owner by a default, which ends with the group */
         write_space(dice, out);
+        if (grouped)
+            boyi__strbuf_add(out, "subgraph cluster_%" PRIu32 " { node [owner=%s] ", i,
+                             owner_words[state->owner]);
         write_name(dice, out, state->name, true);
-        boyi__strbuf_add(out, " [owner=%s", owner_words[state->owner]);
+        boyi__strbuf_add(out, " [");
+        if (!grouped && (state->owner || random_chance(dice, 2)))
+            boyi__strbuf_add(out, "owner=%s", owner_words[state->owner]);
         if (state->end) {
             boyi__strbuf_add(out, "; value=");
             write_value(out, state);
         }
         boyi__strbuf_add(out, i == graph->start ? ", start=true]" : "]");
+        if (grouped)
+            boyi__strbuf_add(out, "}");
     }
     write_space(dice, out);
     write_dot_moves(dice, graph, out);
@@ -484,6 +667,58 @@ static void junk(void **context)
     test_free(text);
 }
 
+/* Subgraphs nested as deep as a file can hold, each of them the end of a move; a subgraph that is opened again and
+ * again; and more moves than fit: read, or refused by the limit, in good time. */
+static void many_subgraphs(void **context)
+{
+    (void)context;
+    enum { DEEP = 200000, SIDE = 2000 };
+    boyi__strbuf text = {0};
+    boyi__graph *data = NULL;
+    boyi_error error = {0};
+    boyi__strbuf_add(&text, "digraph {");
+    for (int i = 0; i < DEEP; i++)
+        boyi__strbuf_add(&text, "{");
+    boyi__strbuf_add(&text, "a");
+    for (int i = 0; i < DEEP; i++)
+        boyi__strbuf_add(&text, "}->b ");
+    boyi__strbuf_add(&text, "}");
+    assert_int_equal(boyi__graph_parse(text.data, text.length, 0, &error, &data), BOYI_OK);
+    assert_int_equal(data->count, 2);
+    assert_int_equal(data->states[1].first,
+                     DEEP); /* of a; b became a member of every outer one but the last */
+    assert_int_equal(data->states[2].first, 2 * DEEP - 1);
+    boyi__graph_free(data);
+
+    text.length = 0;
+    boyi__strbuf_add(&text, "digraph { subgraph x {");
+    for (int i = 0; i < SIDE; i++)
+        boyi__strbuf_add(&text, " a a");
+    boyi__strbuf_add(&text, "}");
+    for (int i = 0; i < SIDE; i++)
+        boyi__strbuf_add(&text, " b -> subgraph x {}");
+    boyi__strbuf_add(&text, "}");
+    assert_int_equal(boyi__graph_parse(text.data, text.length, 0, &error, &data), BOYI_OK);
+    assert_int_equal(data->states[data->count].first, SIDE);
+    boyi__graph_free(data);
+
+    text.length = 0;
+    data = NULL;
+    boyi__strbuf_add(&text, "digraph { {");
+    for (int i = 0; i < SIDE; i++)
+        boyi__strbuf_add(&text, " a%d", i);
+    boyi__strbuf_add(&text, "} -> {");
+    for (int i = 0; i < SIDE; i++)
+        boyi__strbuf_add(&text, " b%d", i);
+    boyi__strbuf_add(&text, "} }");
+    assert_int_equal(boyi__graph_parse(text.data, text.length, 32 << 20, &error, &data), BOYI_LIMIT);
+    assert_null(data);
+    assert_int_equal(boyi__graph_parse(text.data, text.length, 0, &error, &data), BOYI_OK);
+    assert_int_equal(data->states[data->count].first, SIDE * SIDE);
+    boyi__graph_free(data);
+    boyi__strbuf_end(&text);
+}
+
 /* 100,000 states in a ring, each with a way back: names beyond the first slots, rows beyond the first room.
  */
 static void many_states(void **context)
@@ -514,9 +749,9 @@ static void many_states(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_files),     cmocka_unit_test(broken_files), cmocka_unit_test(nul_bytes),
-        cmocka_unit_test(there_and_back), cmocka_unit_test(huge_names),   cmocka_unit_test(junk),
-        cmocka_unit_test(many_states),
+        cmocka_unit_test(good_files), cmocka_unit_test(broken_files),   cmocka_unit_test(graphviz_output),
+        cmocka_unit_test(nul_bytes),  cmocka_unit_test(there_and_back), cmocka_unit_test(huge_names),
+        cmocka_unit_test(junk),       cmocka_unit_test(many_states),    cmocka_unit_test(many_subgraphs),
     };
     return cmocka_run_group_tests_name("graph file", tests, NULL, NULL);
 }

@@ -47,12 +47,12 @@ static boyi_status read_database(const boyi__cli *cli, size_t place, boyi__reque
 }
 
 /* Take the game's arguments from a text, which stays the caller's. A text with options in it is cut into
- * tokens, which is slower and changes it. */
+ * tokens, which is slower and changes it; the text of a graph is left alone, "--" and all. */
 static boyi_status add_text(boyi__request *request, char *text, size_t length, boyi_error *error)
 {
     request->text = text;
     request->length = length;
-    if (!memmem(text, length, "--", 2))
+    if (request->family->reads_file || !memmem(text, length, "--", 2))
         return BOYI_OK;
     if (strlen(text) != length)
         return boyi_fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", "%s：参数中含有 NUL 字节",

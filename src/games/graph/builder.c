@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/meter.h"
@@ -20,6 +21,29 @@ boyi_status boyi__builder_fail_memory(const boyi__graph_builder *builder)
                      " states of the input; raise --max-memory",
                      "graph：已达内存上限 %s（此时读入 %" PRIu32 " 个状态）；请调高 --max-memory",
                      boyi__write_bytes(&limit, names->max_memory), names->count);
+}
+
+char *boyi__builder_keep(boyi__graph_builder *builder, size_t bytes)
+{
+    boyi__names *names = builder->graph->names;
+    bytes += sizeof *builder->kept;
+    names->limited = bytes > names->max_memory - names->memory;
+    boyi__graph_text *text = names->limited ? NULL : malloc(bytes);
+    if (!text)
+        return NULL;
+    names->memory += bytes;
+    text->next = builder->kept;
+    builder->kept = text;
+    return text->bytes;
+}
+
+void boyi__builder_end(boyi__graph_builder *builder)
+{
+    for (boyi__graph_text *text = builder->kept, *next; text; text = next) {
+        next = text->next;
+        free(text);
+    }
+    free(builder->mentions);
 }
 
 boyi_status boyi__builder_add_name(boyi__graph_builder *builder, const boyi__graph_word *word, uint32_t *name)

@@ -32,6 +32,12 @@ typedef struct {
 
 #define BOYI__GRAPH_NO_STATE UINT32_MAX
 
+/* A text of the builder. */
+typedef struct boyi__graph_text {
+    struct boyi__graph_text *next;
+    char bytes[];
+} boyi__graph_text;
+
 typedef struct {
     boyi_error *error;
     boyi__graph *graph; /* states and moves found so far; `to` holds numbers of names */
@@ -45,11 +51,18 @@ typedef struct {
     uint32_t kind_line, loop_line; /* 0: not given      */
     /* The first line with a gain, with a number or a word as a value, with a move to the same state; 0: none */
     uint32_t gain_line, number_line, word_line, self_loop_line;
-    uint32_t self_loop; /* the name of that state */
+    uint32_t self_loop;     /* the name of that state */
+    boyi__graph_text *kept; /* words that are not written as they are meant */
 } boyi__graph_builder;
+
+/* Frees all but the graph. */
+void boyi__builder_end(boyi__graph_builder *builder);
 
 /* Out of memory: BOYI_LIMIT or BOYI_MEMORY. */
 boyi_status boyi__builder_fail_memory(const boyi__graph_builder *builder);
+
+/* Memory for a word, which lives as long as the builder. NULL: out of memory. */
+char *boyi__builder_keep(boyi__graph_builder *builder, size_t bytes);
 
 /* The number of a name, new or known. */
 boyi_status boyi__builder_add_name(boyi__graph_builder *builder, const boyi__graph_word *word,

@@ -4,7 +4,7 @@
  *       │
  *     parse.c   which format? In the end: checks of the whole
  *       ├─ parse_text.c   our own format, one line a state (parse.h)
- *       └─ parse_dot.c    Graphviz DOT
+ *       └─ parse_dot.c    Graphviz DOT: dot_scanner.c, its tokens; dot_subgraphs.c, what is open
  *            │
  *     builder.c   names, states and moves while the text is read;  names.c   the table of names
  *       │

@@ -167,7 +167,7 @@ boyi_status boyi__graph_parse(const char *text, size_t length, uint64_t max_byte
     graph->names->memory = length < graph->names->max_memory ? length : graph->names->max_memory;
     graph->content = boyi__content_hash(text, length);
     const boyi_status status = parse(&builder, text, length);
-    free(builder.mentions);
+    boyi__builder_end(&builder);
     if (status)
         boyi__graph_free(graph);
     else

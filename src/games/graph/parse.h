@@ -29,16 +29,17 @@
  * A line of two words that begins with start, kind or loop is a setting; a state of such a name needs its
  * ":".
  *
- * DOT, the part of it that people write by hand:
+ * DOT, as Graphviz reads and writes it:
  *
  *     digraph game {
  *         start = a; loop = draw;                      or  a [start=true]
- *         a [owner=first]; b [owner=second]; c [value=loss, shape=box]
- *         a -> b -> a                                  semicolons are optional; // and C comments, # lines
- *         a -> c [gain=3]
+ *         node [owner=second]                          of all states that follow
+ *         a [owner=first]; c [value=loss, shape=box]
+ *         a -> { b c } -> a [gain=3]                   semicolons are optional; // and C comments, # lines
  *     }
  *
- * Unknown attributes are skipped; subgraphs only group. Undirected graphs are refused.
+ * Attributes without a meaning here, ports and the names of subgraphs are skipped. Undirected graphs and keys of edges
+ * are refused; so are HTML strings in places where they would mean something.
  *
  * Cost: one pass, one hash table lookup for each name written. About 70 bytes a state and 4 a move are kept
  * (12 in a file with gains); files up to 4 GiB.

@@ -48,21 +48,21 @@ static uint64_t lower(uint64_t given, uint64_t most)
 static bool may_run(const boyi__cli *cli)
 {
     static const char *const words[] = {"build", "new", "serve", "bench"};
-    for (size_t i = 0; i < cli->tokens_count; i++) {
-        if (strchr(cli->tokens[i], '/'))
+    for (size_t i = 0; i < cli->question.tokens_count; i++) {
+        if (strchr(cli->question.tokens[i], '/'))
             return false;
         for (size_t word = 0; word < sizeof words / sizeof *words; word++)
-            if (strcmp(cli->tokens[i], words[word]) == 0)
-                return cli->given.help;
+            if (strcmp(cli->question.tokens[i], words[word]) == 0)
+                return cli->question.given.help;
     }
-    return !cli->given.output && !cli->given.open && !cli->given.progress &&
-           (!cli->given.file || !strchr(cli->given.file, '/'));
+    return !cli->question.given.output && !cli->question.given.open && !cli->question.given.progress &&
+           (!cli->question.given.file || !strchr(cli->question.given.file, '/'));
 }
 
 boyi_status __wrap_boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
     boyi_status status = __real_boyi__cli_read(cli, argc, argv, error);
-    asked_json = cli->given.json;
+    asked_json = cli->question.given.json;
     if (status)
         return status;
     cli->options.max_calls = 3000;

@@ -26,13 +26,13 @@ static void ask(const boyi__query *query)
 {
     const boyi__served_files none = {0};
     const boyi_opening opening = {0};
-    boyi__asked_game asked;
+    boyi__served_game asked;
     boyi_error error = {0};
     boyi_game *game = NULL;
-    boyi_status status = boyi__asked_game_start(&asked, &none, query, &error);
+    boyi_status status = boyi__served_game_start(&asked, &none, query, &error);
     if (!status)
-        status = boyi__asked_game_make(&asked, &opening, &error, &game);
-    boyi__asked_game_end(&asked);
+        status = boyi__served_game_make(&asked, &opening, &error, &game);
+    boyi__served_game_end(&asked);
     if (status) {
         check_refused(status, &error);
         return;

@@ -785,7 +785,7 @@ static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask,
     boyi__limits limits = {.deadline = INT64_MAX, .first_try = first_try, .stop = &stop};
     boyi__query_start(&query, ask);
     query.game = strdup(game);
-    boyi_status status = boyi__answer(context, &query, &limits, out, &error);
+    boyi_status status = boyi__serve_answer(context, &query, &limits, out, &error);
     boyi__query_end(&query);
     return status;
 }

@@ -402,7 +402,7 @@ static void run_asking(boyi__job *job, bool turn)
     boyi__query_start(&query, BOYI__ASK_SOLVE);
     query.game = strdup(self->game);
     query.method = BOYI_MEMO;
-    self->status = boyi__answer(self->context, &query, &limits, &out, &self->error);
+    self->status = boyi__serve_answer(self->context, &query, &limits, &out, &self->error);
     boyi__query_end(&query);
     boyi__strbuf_end(&out);
 }

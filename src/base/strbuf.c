@@ -15,6 +15,20 @@ void boyi__strbuf_end(boyi__strbuf *text)
     *text = (boyi__strbuf){.lang = text->lang};
 }
 
+void boyi__strbuf_cut(boyi__strbuf *text, size_t length)
+{
+    assert(length <= text->length);
+    if (length == 0 && !text->fixed) { /* others may need the memory */
+        boyi__strbuf_end(text);
+        return;
+    }
+    text->length = text->seen = length;
+    text->column = 0;
+    text->failed = false;
+    if (text->data)
+        text->data[length] = '\0';
+}
+
 static bool make_room(boyi__strbuf *text, size_t more)
 {
     size_t need = text->length + more + 1;

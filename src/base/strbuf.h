@@ -19,6 +19,9 @@ typedef struct {
 
 void boyi__strbuf_end(boyi__strbuf *text);
 
+/* Cuts the text back to `length` bytes, after which a line begins, and forgets a failure. */
+void boyi__strbuf_cut(boyi__strbuf *text, size_t length);
+
 void boyi__strbuf_add(boyi__strbuf *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Adds the text in the buffer's language; both formats take the same arguments. */

@@ -16,8 +16,8 @@ static const bench_part *find_part(const char *name)
 
 static boyi_status check_names(const boyi__cli *cli, boyi_error *error)
 {
-    for (size_t i = 0; i < cli->tokens_count; i++) {
-        boyi__suggestion near = {.word = cli->tokens[i]};
+    for (size_t i = 0; i < cli->question.tokens_count; i++) {
+        boyi__suggestion near = {.word = cli->question.tokens[i]};
         boyi__quoted token;
         if (find_part(near.word))
             continue;
@@ -36,9 +36,9 @@ int boyi__cmd_bench(boyi__cli *cli)
     boyi_error error;
     if (check_names(cli, &error))
         return boyi__cli_fail(cli, &error);
-    for (size_t i = 0; i < cli->tokens_count; i++)
-        find_part(cli->tokens[i])->run();
-    for (const bench_part *part = bench_parts; cli->tokens_count == 0 && part->name; part++)
+    for (size_t i = 0; i < cli->question.tokens_count; i++)
+        find_part(cli->question.tokens[i])->run();
+    for (const bench_part *part = bench_parts; cli->question.tokens_count == 0 && part->name; part++)
         part->run();
     return 0;
 }

@@ -99,8 +99,8 @@ void boyi__crash_watch(const boyi__cli *cli)
 {
     stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     struct sigaction action = {.sa_handler = report, .sa_flags = SA_ONSTACK | SA_NODEFER};
-    as_json = cli->given.json;
-    in_chinese = cli->lang == BOYI__CHINESE;
+    as_json = cli->question.given.json;
+    in_chinese = cli->question.lang == BOYI__CHINESE;
     sigaltstack(&own, NULL);
     for (size_t i = 0; i < FATAL; i++)
         sigaction(fatal[i], &action, &previous[i]);

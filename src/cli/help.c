@@ -1,9 +1,7 @@
-/* boyi help, and finding a command by its name. */
+/* boyi help. */
 #include <stdio.h>
 #include <string.h>
 
-#include "base/error.h"
-#include "base/suggest.h"
 #include "cli/cli.h"
 #include "cli/shell.h"
 
@@ -45,11 +43,11 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
     }
 }
 
-static void list_commands(const boyi__cli *cli, boyi__strbuf *out)
+static void list_commands(boyi__strbuf *out)
 {
     boyi__strbuf_say(out, "boyi solves two-player games exactly.\n\nCommands\n",
                      "boyi（博弈）：精确求解双人游戏。\n\n命令\n");
-    for (const boyi__command *command = cli->commands; command->name; command++) {
+    for (const boyi__command *command = boyi__commands; command->name; command++) {
         boyi__strbuf_add(out, "  boyi %s %s", command->name, command->arguments);
         boyi__strbuf_pad(out, 30);
         boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
@@ -77,45 +75,27 @@ static void tell_command(boyi__strbuf *out, const boyi__command *command)
         boyi__strbuf_add(out, "  boyi %s\n", command->examples[i]);
 }
 
-boyi_status boyi__command_find(const boyi__cli *cli, const char *name, boyi_error *error,
-                               const boyi__command **out)
-{
-    for (const boyi__command *command = cli->commands; command->name; command++)
-        if (strcmp(command->name, name) == 0) {
-            *out = command;
-            return BOYI_OK;
-        }
-    boyi__suggestion near = {.word = name};
-    for (const boyi__command *command = cli->commands; command->name; command++)
-        boyi__suggest_offer(&near, command->name);
-    boyi__quoted token;
-    boyi__quote(&token, name, strlen(name));
-    if (near.name)
-        return boyi_fail(error, BOYI_USAGE, "no command is called \"%s\"; did you mean %s?",
-                         "没有名为“%s”的命令；是不是 %s？", token.text, near.name);
-    return boyi_fail(error, BOYI_USAGE, "no command is called \"%s\"; \"boyi help\" lists them all",
-                     "没有名为“%s”的命令；“boyi help”列出全部命令", token.text);
-}
-
 int boyi__cmd_help(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__strbuf out = {.lang = cli->lang};
-    if (cli->given.complete)
+    boyi__strbuf out = {.lang = cli->question.lang};
+    if (cli->question.given.complete)
         return boyi__cli_complete(cli);
-    if (cli->given.man) {
-        boyi__write_manual(cli, &out);
+    if (cli->question.given.man) {
+        boyi__write_manual(&out);
         return boyi__cli_print(cli, &out) ? 0 : 1;
     }
     /* "boyi help solve" and "boyi solve --help" are the same question. */
-    bool asked = cli->command && strcmp(cli->command->name, "help") != 0;
-    const char *name = asked ? cli->command->name : cli->tokens_count ? cli->tokens[0] : NULL;
+    bool asked = cli->question.command && strcmp(cli->question.command->name, "help") != 0;
+    const char *name = asked                        ? cli->question.command->name
+                       : cli->question.tokens_count ? cli->question.tokens[0]
+                                                    : NULL;
     const boyi__command *command = NULL;
-    if (name && boyi__command_find(cli, name, &error, &command))
+    if (name && boyi__command_find(name, &error, &command))
         return boyi__cli_fail(cli, &error);
     if (name)
         tell_command(&out, command);
     else
-        list_commands(cli, &out);
+        list_commands(&out);
     return boyi__cli_print(cli, &out) ? 0 : 1;
 }

@@ -32,7 +32,7 @@ static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_e
 /* Write the starter with the file's name in place of FILE. */
 static boyi_status make(const boyi__cli *cli, boyi_error *error)
 {
-    const char *name = cli->tokens_count == 1 ? cli->tokens[0] : NULL;
+    const char *name = cli->question.tokens_count == 1 ? cli->question.tokens[0] : NULL;
     const char *starter = name ? boyi__starter(name) : NULL;
     if (!starter)
         return boyi_fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c",
@@ -51,11 +51,11 @@ static boyi_status make(const boyi__cli *cli, boyi_error *error)
 int boyi__cmd_new(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__strbuf out = {.lang = cli->lang};
-    if (!cli->given.quiet && !cli->given.json && cli->tokens_count == 1)
+    boyi__strbuf out = {.lang = cli->question.lang};
+    if (!cli->question.given.quiet && !cli->question.given.json && cli->question.tokens_count == 1)
         boyi__strbuf_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
-                         cli->tokens[0], cli->tokens[0]);
+                         cli->question.tokens[0], cli->question.tokens[0]);
     /* Out of memory for the text: finish reports it, and no file is made. */
     boyi_status status = out.failed ? BOYI_OK : make(cli, &error);
-    return boyi__cli_finish(cli, &out, status, &error);
+    return boyi__cli_finish(cli, &out, false, status, &error);
 }

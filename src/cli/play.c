@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/line_reader.h"
 #include "base/scan.h"
 #include "cli/cli.h"
 #include "tell/match.h"
@@ -19,7 +20,7 @@
 enum { REPETITIONS = 3 };
 
 typedef struct {
-    const boyi__cli *cli;
+    const boyi__question *question;
     boyi__match match;
     boyi__strbuf *out;
     boyi__line_reader lines;
@@ -190,7 +191,7 @@ static void show(dialogue *self)
 {
     const boyi__match *match = &self->match;
     size_t visits = boyi__match_visits(match);
-    if (!self->changed || self->cli->given.quiet)
+    if (!self->changed || self->question->given.quiet)
         return;
     boyi__text_match_board(self->out, match);
     if (visits >= REPETITIONS)
@@ -247,7 +248,7 @@ static boyi_status conclude(dialogue *self, boyi_error *error)
     boyi_status status = boyi__match_verdict(&self->match, &verdict, error);
     if (status)
         return status;
-    if (!self->cli->given.quiet && self->match.count == 0)
+    if (!self->question->given.quiet && self->match.count == 0)
         boyi__text_picture(self->out, self->match.game, self->match.state);
     boyi__text_match_verdict(self->out, &self->match, &verdict);
     boyi__text_match_mistakes(self->out, &self->match, true);
@@ -255,43 +256,45 @@ static boyi_status conclude(dialogue *self, boyi_error *error)
 }
 
 /* Without --seed a weaker player errs differently each time, and the perfect one plays as `line` does. */
-static boyi__play_style read_style(const boyi__cli *cli)
+static boyi__play_style read_style(const boyi__question *question)
 {
     boyi__play_style style = {
-        .level = boyi__is_given(&cli->given, BOYI__OPTION_level) ? (unsigned)cli->given.level : 100,
-        .seed = (uint64_t)cli->given.seed};
-    style.vary = boyi__is_given(&cli->given, BOYI__OPTION_seed) || style.level < 100;
-    if (cli->given.first && strcmp(cli->given.first, "computer") == 0)
+        .level = boyi__is_given(&question->given, BOYI__OPTION_level) ? (unsigned)question->given.level : 100,
+        .seed = (uint64_t)question->given.seed};
+    style.vary = boyi__is_given(&question->given, BOYI__OPTION_seed) || style.level < 100;
+    if (question->given.first && strcmp(question->given.first, "computer") == 0)
         style.human = 1;
-    if (!boyi__is_given(&cli->given, BOYI__OPTION_seed))
+    if (!boyi__is_given(&question->given, BOYI__OPTION_seed))
         style.seed = (uint64_t)time(NULL) << 20 ^ (uint64_t)getpid();
     return style;
 }
 
 boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__cli *cli = session->cli;
-    dialogue self = {
-        .cli = cli, .out = out, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), .changed = true};
+    const boyi__question *question = session->question;
+    dialogue self = {.question = question,
+                     .out = out,
+                     .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                     .changed = true};
     boyi__match *match = &self.match;
-    boyi__play_style style = read_style(cli);
+    boyi__play_style style = read_style(question);
     boyi_status status = boyi__session_start(session, error);
     if (!status)
-        status = boyi__line_reader_open(&self.lines, "-", cli->options.max_bytes, error);
-    if (!status && session->solution) {
-        status = boyi__match_start_with(match, session->solution, session->state, &style, &cli->options,
-                                        error);
-        session->solution = NULL; /* the match owns it */
+        status = boyi__line_reader_open(&self.lines, "-", session->options.max_bytes, error);
+    if (!status && session->own.solution) {
+        status = boyi__match_start_with(match, session->own.solution, session->state, &style,
+                                        &session->options, error);
+        session->own.solution = NULL; /* the match owns it */
     } else if (!status) {
-        status = boyi__match_start(match, session->game, session->state, &style, &cli->options, error);
+        status = boyi__match_start(match, session->game, session->state, &style, &session->options, error);
     }
     boyi__progress_end();
-    if (!status && !cli->given.quiet)
+    if (!status && !question->given.quiet)
         boyi__strbuf_say(out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
                          "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", session->title,
-                         cli->lang == BOYI__CHINESE ? (style.human == 0 ? "你先走" : "boyi 先走")
-                         : style.human == 0         ? "you move first"
-                                                    : "boyi moves first");
+                         question->lang == BOYI__CHINESE ? (style.human == 0 ? "你先走" : "boyi 先走")
+                         : style.human == 0              ? "you move first"
+                                                         : "boyi moves first");
     while (!status && match->count > 0 && !self.stopped && !self.left)
         status = boyi__match_human_to_move(match) ? ask_human(&self, error)
                                                   : make_move(&self, boyi__match_reply(match), error);

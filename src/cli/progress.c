@@ -38,10 +38,9 @@ bool boyi__interrupted(void)
 }
 
 typedef struct {
-    bool terminal, json, shown, timed_out;
+    bool terminal, json, shown;
     boyi__lang lang;
-    double max_seconds; /* 0: none */
-    struct timespec question, start, last, phase_start;
+    struct timespec start, last, phase_start;
     const char *phase;
     uint64_t phase_states, states;
     uint32_t layer;
@@ -138,10 +137,6 @@ static bool show(void *context, const boyi_progress *progress)
     display *self = context;
     if (boyi__interrupted())
         return false;
-    if (self->max_seconds > 0 && since(&self->question) >= self->max_seconds) {
-        self->timed_out = true;
-        return false;
-    }
     bool new_phase = self->phase != progress->phase;
     /* The rate is measured from the start of the phase. Fewer states than before: another piece of work in a
      * phase of the same name. */
@@ -168,33 +163,17 @@ static bool show(void *context, const boyi_progress *progress)
     return true;
 }
 
-void boyi__progress_restart(const boyi__cli *cli)
-{
-    shown_progress.timed_out = false;
-    shown_progress.max_seconds = cli->given.max_seconds;
-    clock_gettime(CLOCK_MONOTONIC, &shown_progress.question);
-}
-
-boyi_status boyi__progress_status(boyi_status status, boyi_error *error)
-{
-    if (status != BOYI_CANCELLED || !shown_progress.timed_out)
-        return status;
-    return boyi_fail(error, BOYI_LIMIT, "stopped at the time limit of %g s; raise --max-seconds",
-                     "已达时间上限 %g 秒；请调高 --max-seconds", shown_progress.max_seconds);
-}
-
 void boyi__progress_start(boyi__cli *cli)
 {
-    const char *how = cli->given.progress ? cli->given.progress : "auto";
+    const char *how = cli->question.given.progress ? cli->question.given.progress : "auto";
     /* The second ctrl-C ends the process, even if the first has no effect. */
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGALRM, &late, NULL);
     shown_progress = (display){
-        .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->lang};
+        .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->question.lang};
     clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);
-    boyi__progress_restart(cli);
     cli->options.progress = show;
     cli->options.context = &shown_progress;
 }

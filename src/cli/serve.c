@@ -14,8 +14,8 @@ extern char **environ;
 
 static void report_no_browser(const boyi__cli *cli)
 {
-    fputs(cli->lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
-                                     : "no browser could be opened: xdg-open failed\n",
+    fputs(cli->question.lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
+                                              : "no browser could be opened: xdg-open failed\n",
           stderr);
 }
 
@@ -41,8 +41,8 @@ static pid_t open_browser(const boyi__cli *cli, const char *url)
 
 static bool announce(boyi__cli *cli, const char *url)
 {
-    boyi__strbuf out = {.lang = cli->lang};
-    if (cli->given.quiet)
+    boyi__strbuf out = {.lang = cli->question.lang};
+    if (cli->question.given.quiet)
         boyi__strbuf_add(&out, "%s\n", url);
     else
         boyi__strbuf_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
@@ -61,27 +61,32 @@ int boyi__cmd_serve(boyi__cli *cli)
 {
     boyi_error error;
     boyi__server *server;
-    const char *bind = cli->given.bind ? cli->given.bind : "127.0.0.1";
+    boyi_options limits;
+    boyi_opening opening;
+    boyi__question_options(&cli->question, &cli->options, &limits);
+    boyi__question_opening(&cli->question, &cli->opening, &opening);
+    const char *bind = cli->question.given.bind ? cli->question.given.bind : "127.0.0.1";
     const boyi__server_options options = {
         .bind = bind,
-        .port = boyi__is_given(&cli->given, BOYI__OPTION_port) ? (uint16_t)cli->given.port : 8080,
-        .max_bytes = cli->options.max_bytes,
-        .max_states = cli->options.max_states,
-        .threads = cli->options.threads,
-        .folder = cli->options.folder,
-        .hosts = cli->given.host.list,
-        .hosts_count = cli->given.host.count,
-        .files = cli->tokens,
-        .files_count = cli->tokens_count,
-        .compiler = cli->opening.compiler,
-        .cache = cli->opening.cache,
-        .compiler_says = cli->opening.compiler_says,
+        .port = boyi__is_given(&cli->question.given, BOYI__OPTION_port) ? (uint16_t)cli->question.given.port
+                                                                        : 8080,
+        .max_bytes = limits.max_bytes,
+        .max_states = limits.max_states,
+        .threads = limits.threads,
+        .folder = limits.folder,
+        .hosts = cli->question.given.host.list,
+        .hosts_count = cli->question.given.host.count,
+        .files = cli->question.tokens,
+        .files_count = cli->question.tokens_count,
+        .compiler = opening.compiler,
+        .cache = opening.cache,
+        .compiler_says = opening.compiler_says,
     };
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    if (cli->given.open)
+    if (cli->question.given.open)
         sigaddset(&signals, SIGCHLD);       /* of the browser */
     sigprocmask(SIG_BLOCK, &signals, NULL); /* in all threads: only sigwait receives them */
     signal(SIGPIPE, SIG_IGN);
@@ -95,13 +100,13 @@ int boyi__cmd_serve(boyi__cli *cli)
     bool announced = announce(cli, url);
     if (announced && !boyi__server_is_local(server))
         fprintf(stderr,
-                cli->lang == BOYI__CHINESE
+                cli->question.lang == BOYI__CHINESE
                     ? "警告：%s 不是环回地址：能连到本机的任何人都可以使用此服务，没有加密，也没有密码\n"
                     : "warning: %s is not a loopback address: everyone who can reach this machine "
                       "can use the server, without encryption or password\n",
                 bind);
     /* Wait for SIGINT or SIGTERM. Meanwhile the browser's process (0: none) may end, well or not. */
-    pid_t child = announced && cli->given.open ? open_browser(cli, url) : 0;
+    pid_t child = announced && cli->question.given.open ? open_browser(cli, url) : 0;
     int received = SIGCHLD, code;
     while (announced && (sigwait(&signals, &received) != 0 || received == SIGCHLD)) {
         if (!child || waitpid(child, &code, WNOHANG) != child)

@@ -48,9 +48,9 @@ static void offer_words(candidates *self, const char *before, const char *words)
     }
 }
 
-static void offer_commands(candidates *self, const boyi__cli *cli)
+static void offer_commands(candidates *self)
 {
-    for (const boyi__command *command = cli->commands; command->name; command++)
+    for (const boyi__command *command = boyi__commands; command->name; command++)
         offer(self, "", command->name, in_chinese(self) ? command->summary_zh : command->summary);
 }
 
@@ -97,9 +97,9 @@ static void offer_values(candidates *self, const char *before, const boyi__optio
 
 int boyi__cli_complete(const boyi__cli *cli)
 {
-    boyi__strbuf out = {.lang = cli->lang};
-    size_t count = cli->tokens_count;
-    const char *last = count ? cli->tokens[count - 1] : "";
+    boyi__strbuf out = {.lang = cli->question.lang};
+    size_t count = cli->question.tokens_count;
+    const char *last = count ? cli->question.tokens[count - 1] : "";
     candidates self = {&out, last};
     const boyi__command *command = NULL;
     const boyi__family *family = NULL;
@@ -107,16 +107,15 @@ int boyi__cli_complete(const boyi__cli *cli)
     /* The words before the last: the first is the command, the next that is no option nor its value the game. */
     const boyi__option *open = NULL; /* an option whose value the last word is */
     for (size_t i = 0; i + 1 < count; i++) {
-        const char *word = cli->tokens[i];
+        const char *word = cli->question.tokens[i];
         const boyi__option *option = boyi__option_find(word);
         if (open)
             open = NULL;
         else if (option)
             open = option->type != BOYI__OPTION_FLAG && !strchr(word, '=') ? option : NULL;
         else if (!command) {
-            for (command = cli->commands; command->name && strcmp(command->name, word) != 0;)
-                command++;
-            if (!command->name)
+            command = boyi__command_named(word);
+            if (!command)
                 return 0; /* no such command: nothing fits */
         } else if (!game && *word != '-')
             game = word;
@@ -136,7 +135,7 @@ int boyi__cli_complete(const boyi__cli *cli)
     } else if (*last == '-')
         offer_options(&self, command, family);
     else if (!command || strcmp(command->name, "help") == 0)
-        offer_commands(&self, cli);
+        offer_commands(&self);
     else if (game && boyi__families_for(game) != boyi__families)
         offer_parameters(&self, game);
     else if (!game) {
@@ -167,9 +166,9 @@ static void add_manual_option(boyi__strbuf *out, const boyi__option *option)
     }
 }
 
-static void add_synopsis(boyi__strbuf *out, const boyi__cli *cli)
+static void add_synopsis(boyi__strbuf *out)
 {
-    for (const boyi__command *command = cli->commands; command->name; command++)
+    for (const boyi__command *command = boyi__commands; command->name; command++)
         boyi__strbuf_add(out, "*boyi* *%s* [_OPTION_...] %s++\n", command->name, command->arguments);
     boyi__strbuf_add(out, "*boyi* *--help* | *--version*\n");
 }
@@ -186,12 +185,12 @@ static void add_manual_options(boyi__strbuf *out)
     }
 }
 
-void boyi__write_manual(const boyi__cli *cli, boyi__strbuf *out)
+void boyi__write_manual(boyi__strbuf *out)
 {
     for (const char *line = boyi__manual_text; *line;) {
         size_t length = strcspn(line, "\n");
         if (strncmp(line, "@SYNOPSIS@", length) == 0 && length > 0)
-            add_synopsis(out, cli);
+            add_synopsis(out);
         else if (strncmp(line, "@OPTIONS@", length) == 0 && length > 0)
             add_manual_options(out);
         else {

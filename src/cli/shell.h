@@ -9,6 +9,6 @@
 int boyi__cli_complete(const boyi__cli *cli);
 
 /* help --man: docs/boyi.1.scd with its lists of commands and options filled in. */
-void boyi__write_manual(const boyi__cli *cli, boyi__strbuf *out);
+void boyi__write_manual(boyi__strbuf *out);
 
 #endif

@@ -23,12 +23,12 @@ enum {
     MOST_GRAPH_STATES = 2000,
 };
 
-static boyi_status answer_solve(boyi__question *self, boyi__strbuf *out, boyi_error *error)
+static boyi_status answer_solve(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__report report = {0};
     bool position = self->query->ask == BOYI__ASK_POSITION;
-    boyi_status status = position ? boyi__question_solve_from_start(self, error)
-                                  : boyi__question_solve(self, error);
+    boyi_status status = position ? boyi__serve_question_solve_from_start(self, error)
+                                  : boyi__serve_question_solve(self, error);
     if (!status)
         status = boyi__report_start(&report, self->solution, self->state, error);
     if (!status && position)
@@ -36,13 +36,13 @@ static boyi_status answer_solve(boyi__question *self, boyi__strbuf *out, boyi_er
     else if (!status)
         boyi__json_report(out, &report);
     boyi__report_end(&report);
-    return boyi__question_release(self, status, error);
+    return boyi__serve_question_release(self, status, error);
 }
 
 /* ---- Lines ---- */
 
 /* Refuses a line of more than `most` moves without walking it, where the value says how long it is. */
-static boyi_status check_plies(const boyi__question *self, size_t most, boyi_error *error)
+static boyi_status check_plies(const boyi__serve_question *self, size_t most, boyi_error *error)
 {
     const boyi_rules *rules = &self->solution->game->rules;
     boyi_value value;
@@ -61,7 +61,7 @@ static boyi_status check_plies(const boyi__question *self, size_t most, boyi_err
 /* Estimates the bytes a line takes in JSON, with the moves of its states if it is explained. A text that is
  * too long for a page, or for a first try, is not begun; any other is written without looking at the
  * clock. */
-static boyi_status check_text(const boyi__question *self, const boyi_line *line, bool explained,
+static boyi_status check_text(const boyi__serve_question *self, const boyi_line *line, bool explained,
                               boyi_error *error)
 {
     enum { OVERHEAD = 100 }; /* keys, moves and numbers beside each state */
@@ -84,8 +84,8 @@ static boyi_status check_text(const boyi__question *self, const boyi_line *line,
     return BOYI_OK;
 }
 
-static boyi_status explain(const boyi__question *self, const boyi__report *report, const boyi_line *line,
-                           boyi__strbuf *out, boyi_error *error)
+static boyi_status explain(const boyi__serve_question *self, const boyi__report *report,
+                           const boyi_line *line, boyi__strbuf *out, boyi_error *error)
 {
     boyi__strbuf text = {.lang = out->lang};
     char title[80];
@@ -101,13 +101,13 @@ static boyi_status explain(const boyi__question *self, const boyi__report *repor
     return status;
 }
 
-static boyi_status answer_line(boyi__question *self, boyi__strbuf *out, boyi_error *error)
+static boyi_status answer_line(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__report report = {0};
     boyi_line line = {0};
     bool explained = self->query->ask == BOYI__ASK_EXPLAIN;
     size_t most = explained ? MOST_EXPLAINED : MOST_LINE;
-    boyi_status status = boyi__question_solve(self, error);
+    boyi_status status = boyi__serve_question_solve(self, error);
     if (!status)
         status = check_plies(self, most, error);
     if (!status)
@@ -122,17 +122,17 @@ static boyi_status answer_line(boyi__question *self, boyi__strbuf *out, boyi_err
         boyi__json_line(out, &report, &line);
     boyi__report_end(&report);
     boyi_line_free(&line);
-    return boyi__question_release(self, status, error);
+    return boyi__serve_question_release(self, status, error);
 }
 
 /* ---- Tables, methods, statistics, graphs ---- */
 
 /* Called before the game is solved: a table that is too large is not worth the work. */
-static boyi_status check_table(const boyi__question *self, boyi_error *error)
+static boyi_status check_table(const boyi__serve_question *self, boyi_error *error)
 {
     boyi_game *game;
     boyi__grouped_digits text;
-    boyi_status status = boyi__asked_game_make(&self->game, &self->context->opening, error, &game);
+    boyi_status status = boyi__served_game_make(&self->game, &self->context->opening, error, &game);
     if (status)
         return status;
     uint64_t cells = (uint64_t)game->grid.rows * game->grid.columns;
@@ -144,81 +144,81 @@ static boyi_status check_table(const boyi__question *self, boyi_error *error)
     return status;
 }
 
-static boyi_status answer_table(boyi__question *self, boyi__strbuf *out, boyi_error *error)
+static boyi_status answer_table(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__table table = {0};
     boyi_status status = check_table(self, error);
     if (self->options.method == BOYI_AUTO)
         self->options.method = BOYI_LAYERS;
     if (!status)
-        status = boyi__question_solve(self, error);
+        status = boyi__serve_question_solve(self, error);
     if (!status)
         status = boyi__table_start(&table, self->solution, error);
     if (!status)
         status = boyi__json_table(out, &table, error);
     boyi__table_end(&table);
-    return boyi__question_release(self, status, error);
+    return boyi__serve_question_release(self, status, error);
 }
 
-static boyi_status answer_compare(boyi__question *self, boyi__strbuf *out, boyi_error *error)
+static boyi_status answer_compare(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__trials trials;
     boyi_game *game;
-    boyi_status status = boyi__question_open_game(self, error, &game);
+    boyi_status status = boyi__serve_question_open_game(self, error, &game);
     if (status)
         return status;
     status = boyi__trials_run(&trials, game, self->state, &self->options, error);
     if (!status)
         boyi__json_trials(out, game, &trials);
-    return boyi__question_close_game(game, status, error);
+    return boyi__serve_question_close_game(game, status, error);
 }
 
-static boyi_status answer_stats(boyi__question *self, boyi__strbuf *out, boyi_error *error)
+static boyi_status answer_stats(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi_stats stats = {0};
-    boyi_options options = boyi__question_walk_options(self);
+    boyi_options options = boyi__serve_question_walk_options(self);
     self->every_state = true;
-    boyi_status status = boyi__question_solve(self, error);
+    boyi_status status = boyi__serve_question_solve(self, error);
     if (!status)
         status = boyi_solution_stats(self->held->solution, self->state, &options, error, &stats);
     if (!status)
         boyi__json_stats(out, self->held->game, &stats);
     boyi_stats_free(&stats);
-    return boyi__question_release(self, status, error);
+    return boyi__serve_question_release(self, status, error);
 }
 
-static boyi_status answer_graph(boyi__question *self, boyi__strbuf *out, boyi_error *error)
+static boyi_status answer_graph(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__excerpt excerpt = {0};
     uint32_t most = self->query->most ? self->query->most : GRAPH_STATES;
     if (most > MOST_GRAPH_STATES)
         most = MOST_GRAPH_STATES;
-    boyi_status status = boyi__question_solve_from_start(self, error);
+    boyi_status status = boyi__serve_question_solve_from_start(self, error);
     if (!status)
         status = boyi__excerpt_start(&excerpt, self->solution, self->state, most, &self->options, error);
     if (!status)
         boyi__json_excerpt(out, &excerpt);
     boyi__excerpt_end(&excerpt);
-    return boyi__question_release(self, status, error);
+    return boyi__serve_question_release(self, status, error);
 }
 
 /* ---- All questions ---- */
 
-boyi_status boyi__answer(const boyi__serve_context *context, const boyi__query *query, boyi__limits *limits,
-                         boyi__strbuf *out, boyi_error *error)
+boyi_status boyi__serve_answer(const boyi__serve_context *context, const boyi__query *query,
+                               boyi__limits *limits, boyi__strbuf *out, boyi_error *error)
 {
-    static boyi_status (*const answers[])(boyi__question *, boyi__strbuf *, boyi_error *) = {
+    static boyi_status (*const answers[])(boyi__serve_question *, boyi__strbuf *, boyi_error *) = {
         [BOYI__ASK_SOLVE] = answer_solve, [BOYI__ASK_POSITION] = answer_solve,
         [BOYI__ASK_LINE] = answer_line,   [BOYI__ASK_EXPLAIN] = answer_line,
         [BOYI__ASK_TABLE] = answer_table, [BOYI__ASK_COMPARE] = answer_compare,
-        [BOYI__ASK_STATS] = answer_stats, [BOYI__ASK_STATES] = boyi__question_list_states,
+        [BOYI__ASK_STATS] = answer_stats, [BOYI__ASK_STATES] = boyi__serve_question_list_states,
         [BOYI__ASK_GRAPH] = answer_graph,
     };
-    boyi__question question;
+    boyi__serve_question question;
     assert(query->ask < BOYI__ASK_HEALTH);
     out->lang = query->lang;
     limits->cpu_start = limits->cpu_ms ? boyi__cpu_time() : 0;
-    boyi_status status = boyi__question_start(&question, context, query, limits, error);
+    boyi_status status = boyi__serve_question_start(&question, context, query, limits, error);
     if (!status && limits->first_try) { /* a few milliseconds: a single call of a script may take longer */
         size_t length = strlen(query->game) + (query->input ? strlen(query->input) : 0);
         const boyi__served *file = question.game.file;
@@ -237,7 +237,7 @@ boyi_status boyi__answer(const boyi__serve_context *context, const boyi__query *
     }
     if (!status && out->failed)
         status = boyi__fail_memory(error, "boyi");
-    boyi__question_end(&question);
+    boyi__serve_question_end(&question);
     return boyi__limits_status(limits, status, error);
 }
 
@@ -259,7 +259,7 @@ static const char *kind_of(const boyi__family *family, bool *failed)
     return word;
 }
 
-void boyi__answer_games(const boyi__serve_context *context, boyi__strbuf *out)
+void boyi__serve_games(const boyi__serve_context *context, boyi__strbuf *out)
 {
     boyi__offer *offers = boyi__served_offers(&context->files);
     const char *kinds[256];

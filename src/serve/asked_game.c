@@ -28,14 +28,14 @@ static boyi_status refuse_name(const boyi__served_files *files, const boyi__serv
                      "启动服务器时没有给出“%s”", quoted.text);
 }
 
-boyi_status boyi__asked_game_start(boyi__asked_game *asked, const boyi__served_files *files,
-                                   const boyi__query *query, boyi_error *error)
+boyi_status boyi__served_game_start(boyi__served_game *asked, const boyi__served_files *files,
+                                    const boyi__query *query, boyi_error *error)
 {
     assert(query->game);
-    *asked = (boyi__asked_game){.files = files,
-                                .input = query->input,
-                                .text = strdup(query->game),
-                                .tokens = malloc((strlen(query->game) / 2 + 1) * sizeof *asked->tokens)};
+    *asked = (boyi__served_game){.files = files,
+                                 .input = query->input,
+                                 .text = strdup(query->game),
+                                 .tokens = malloc((strlen(query->game) / 2 + 1) * sizeof *asked->tokens)};
     if (!asked->text || !asked->tokens)
         return boyi__fail_memory(error, "boyi");
     asked->count = boyi__cut_at_blanks(asked->text, asked->tokens);
@@ -60,15 +60,15 @@ boyi_status boyi__asked_game_start(boyi__asked_game *asked, const boyi__served_f
                      "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
 }
 
-void boyi__asked_game_end(boyi__asked_game *asked)
+void boyi__served_game_end(boyi__served_game *asked)
 {
     free(asked->tokens);
     free(asked->text);
-    *asked = (boyi__asked_game){0};
+    *asked = (boyi__served_game){0};
 }
 
-boyi_status boyi__asked_game_make(const boyi__asked_game *asked, const boyi_opening *opening,
-                                  boyi_error *error, boyi_game **out)
+boyi_status boyi__served_game_make(const boyi__served_game *asked, const boyi_opening *opening,
+                                   boyi_error *error, boyi_game **out)
 {
     boyi__request request;
     const boyi__served *file = asked->file;

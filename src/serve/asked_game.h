@@ -16,16 +16,16 @@ typedef struct {
     char *text;               /* the query's game, cut into tokens */
     const char **tokens;
     size_t count, place; /* tokens[place] names the game; place == count: none does */
-} boyi__asked_game;
+} boyi__served_game;
 
 /* Finds what the query's game names. BOYI_FILE: a file that is not served; BOYI_USAGE: a database with
  * arguments or a method. `files` and `query` must outlive it. End it in any case. */
-boyi_status boyi__asked_game_start(boyi__asked_game *asked, const boyi__served_files *files,
-                                   const boyi__query *query, boyi_error *error);
-void boyi__asked_game_end(boyi__asked_game *asked);
+boyi_status boyi__served_game_start(boyi__served_game *asked, const boyi__served_files *files,
+                                    const boyi__query *query, boyi_error *error);
+void boyi__served_game_end(boyi__served_game *asked);
 
 /* A new game; of a database, without its values. BOYI_FILE: it would read a file that is not served. */
-boyi_status boyi__asked_game_make(const boyi__asked_game *asked, const boyi_opening *opening,
-                                  boyi_error *error, boyi_game **out);
+boyi_status boyi__served_game_make(const boyi__served_game *asked, const boyi_opening *opening,
+                                   boyi_error *error, boyi_game **out);
 
 #endif

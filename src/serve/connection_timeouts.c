@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
-#include "serve/clock.h"
+#include "base/clock.h"
 
 enum { CHECK_EVERY_MS = 250 };
 

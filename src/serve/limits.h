@@ -12,8 +12,8 @@
 
 #include <stdatomic.h>
 
+#include "base/clock.h"
 #include "game/solution.h"
-#include "serve/clock.h"
 #include "serve/job_queue.h"
 
 typedef struct {
@@ -21,7 +21,7 @@ typedef struct {
     bool first_try;          /* on the connection's thread: no heavy question, no waiting for another
                                 thread that solves the same, no long text                           */
     int64_t cpu_ms;          /* of this thread, however busy the machine is; 0: no limit            */
-    int64_t cpu_start;       /* set by boyi__answer                                                 */
+    int64_t cpu_start;       /* set by boyi__serve_answer                                                 */
     const atomic_bool *stop; /* the server is being stopped                                         */
     const atomic_bool *left; /* the client has closed its connection; NULL: there is none           */
     boyi__job_queue *jobs;

@@ -54,9 +54,9 @@ static bool list_state(void *context, boyi_state state, uint32_t depth, size_t m
     return true;
 }
 
-static boyi_status list_states(const boyi__question *question, listing *list, boyi_error *error)
+static boyi_status list_states(const boyi__serve_question *question, listing *list, boyi_error *error)
 {
-    boyi_options options = boyi__question_walk_options(question);
+    boyi_options options = boyi__serve_question_walk_options(question);
     boyi__strbuf_add(list->out, "{\"states\":[");
     boyi_status status = boyi_game_walk(list->game, question->state, &options, list_state, list, error);
     if (list->status) {
@@ -79,22 +79,22 @@ static boyi_status list_states(const boyi__question *question, listing *list, bo
 
 /* Has the game so many more states than may be kept that solving it is not worth a try? Not asked where
  * states are numbered: there the engines refuse at once. */
-static boyi_status is_too_large(boyi__question *question, boyi_error *error, bool *out)
+static boyi_status is_too_large(boyi__serve_question *question, boyi_error *error, bool *out)
 {
     boyi_game *game;
     double states = 0;
-    boyi_status status = boyi__question_open_game(question, error, &game);
+    boyi_status status = boyi__serve_question_open_game(question, error, &game);
     if (status)
         return status;
     bool countable = game->rules.number || game->shortcut || game->walk_parts;
     if (!countable)
         status = boyi__estimate_states(game, question->state, &question->options, error, &states);
     *out = !status && isfinite(states) && states > (double)question->context->max_states;
-    return boyi__question_close_game(game, status, error);
+    return boyi__serve_question_close_game(game, status, error);
 }
 
 /* Solves the game in a part of the time; BOYI_LIMIT: that is not enough. */
-static boyi_status solve_soon(boyi__question *question, boyi_error *error)
+static boyi_status solve_soon(boyi__serve_question *question, boyi_error *error)
 {
     boyi__limits *all = question->limits, soon = *all;
     bool too_large = false;
@@ -107,14 +107,15 @@ static boyi_status solve_soon(boyi__question *question, boyi_error *error)
         soon.deadline -= (all->deadline - boyi__now()) / SOLVING_PART * (SOLVING_PART - 1);
     question->every_state = true;
     question->limits = question->options.context = &soon;
-    status = boyi__question_solve(question, error);
+    status = boyi__serve_question_solve(question, error);
     question->limits = question->options.context = question->limited.context = all;
     if (question->held)
         boyi_solution_watch(question->held->solution, boyi__limits_go_on, all);
     return status == BOYI_CANCELLED && !all->first_try ? BOYI_LIMIT : status;
 }
 
-boyi_status boyi__question_list_states(boyi__question *question, boyi__strbuf *out, boyi_error *error)
+boyi_status boyi__serve_question_list_states(boyi__serve_question *question, boyi__strbuf *out,
+                                             boyi_error *error)
 {
     uint32_t most = question->query->most ? question->query->most : LISTED_STATES;
     listing list = {.out = out,
@@ -123,16 +124,16 @@ boyi_status boyi__question_list_states(boyi__question *question, boyi__strbuf *o
     boyi_status status = solve_soon(question, error);
     if (status == BOYI_LIMIT && !question->held) {
         boyi_game *game;
-        status = boyi__question_open_game(question, error, &game);
+        status = boyi__serve_question_open_game(question, error, &game);
         if (status)
             return status;
         list.game = game;
-        return boyi__question_close_game(game, list_states(question, &list, error), error);
+        return boyi__serve_question_close_game(game, list_states(question, &list, error), error);
     }
     if (!status) {
         list.game = question->held->game;
         list.solution = question->held->solution;
         status = list_states(question, &list, error);
     }
-    return boyi__question_release(question, status, error);
+    return boyi__serve_question_release(question, status, error);
 }

@@ -6,35 +6,35 @@
 #include "base/error.h"
 #include "solve/engine.h"
 
-boyi_status boyi__question_start(boyi__question *question, const boyi__serve_context *context,
-                                 const boyi__query *query, boyi__limits *limits, boyi_error *error)
+boyi_status boyi__serve_question_start(boyi__serve_question *question, const boyi__serve_context *context,
+                                       const boyi__query *query, boyi__limits *limits, boyi_error *error)
 {
     assert(limits->stop && (!limits->job || limits->jobs));
-    *question = (boyi__question){.context = context,
-                                 .query = query,
-                                 .limits = limits,
-                                 .options = {.method = query->method,
-                                             .max_bytes = context->max_bytes,
-                                             .max_states = context->max_states,
-                                             .threads = 1, /* the others are for other questions */
-                                             .every_state = query->symmetry == 0,
-                                             .folder = context->folder,
-                                             .progress = boyi__limits_go_on,
-                                             .context = limits,
-                                             .reserve = boyi__limits_reserve}};
-    boyi_status status = boyi__asked_game_start(&question->game, &context->files, query, error);
+    *question = (boyi__serve_question){.context = context,
+                                       .query = query,
+                                       .limits = limits,
+                                       .options = {.method = query->method,
+                                                   .max_bytes = context->max_bytes,
+                                                   .max_states = context->max_states,
+                                                   .threads = 1, /* the others are for other questions */
+                                                   .every_state = query->symmetry == 0,
+                                                   .folder = context->folder,
+                                                   .progress = boyi__limits_go_on,
+                                                   .context = limits,
+                                                   .reserve = boyi__limits_reserve}};
+    boyi_status status = boyi__served_game_start(&question->game, &context->files, query, error);
     const boyi__served *file = question->game.file;
     question->database = file && file->what == BOYI__SERVED_DATABASE ? file : NULL;
     return status;
 }
 
-void boyi__question_end(boyi__question *question)
+void boyi__serve_question_end(boyi__serve_question *question)
 {
     assert(!question->held);
-    boyi__asked_game_end(&question->game);
+    boyi__served_game_end(&question->game);
 }
 
-boyi_options boyi__question_walk_options(const boyi__question *question)
+boyi_options boyi__serve_question_walk_options(const boyi__serve_question *question)
 {
     boyi_options options = question->options;
     options.every_state = question->query->symmetry != 1;
@@ -43,38 +43,38 @@ boyi_options boyi__question_walk_options(const boyi__question *question)
 
 /* ---- The game alone ---- */
 
-boyi_status boyi__question_close_game(boyi_game *game, boyi_status status, boyi_error *error)
+boyi_status boyi__serve_question_close_game(boyi_game *game, boyi_status status, boyi_error *error)
 {
     status = boyi__unless_failed(game, status, error);
     boyi_game_free(game);
     return status;
 }
 
-boyi_status boyi__question_open_game(boyi__question *question, boyi_error *error, boyi_game **out)
+boyi_status boyi__serve_question_open_game(boyi__serve_question *question, boyi_error *error, boyi_game **out)
 {
-    boyi_status status = boyi__asked_game_make(&question->game, &question->context->opening, error, out);
+    boyi_status status = boyi__served_game_make(&question->game, &question->context->opening, error, out);
     if (status)
         return status;
     question->state = boyi_game_start(*out);
     if (question->query->state)
         status = boyi_game_read_state(*out, question->query->state, error, &question->state);
-    return status ? boyi__question_close_game(*out, status, error) : status;
+    return status ? boyi__serve_question_close_game(*out, status, error) : status;
 }
 
 /* ---- Solving ---- */
 
 /* What to solve. */
 typedef struct {
-    boyi__question *question;
+    boyi__serve_question *question;
     const char *from; /* a state; NULL: the start                 */
     bool any_state;   /* any state may be asked for: no search    */
 } job;
 
-static boyi_status solve_every_state(const boyi__question *self, boyi__cached_solution *held,
+static boyi_status solve_every_state(const boyi__serve_question *self, boyi__cached_solution *held,
                                      boyi_error *error)
 {
     /* As the walk will count, so that it need not walk again. */
-    boyi_options options = held->game->rules.layer ? boyi__question_walk_options(self) : self->options;
+    boyi_options options = held->game->rules.layer ? boyi__serve_question_walk_options(self) : self->options;
     if (options.method == BOYI_AUTO && !held->game->rules.number)
         return boyi__choose_for_all(held->game, held->state, &options, error, &held->solution);
     if (options.method == BOYI_AUTO)
@@ -89,7 +89,7 @@ static boyi_status solve_every_state(const boyi__question *self, boyi__cached_so
 static boyi_status make_solution(void *context, boyi__cached_solution *out, boyi_error *error)
 {
     const job *work = context;
-    boyi__question *self = work->question;
+    boyi__serve_question *self = work->question;
     if (self->database) {
         boyi_status status = boyi_solution_open_with(self->database->path, &self->context->opening, error,
                                                      &out->game, &out->solution);
@@ -97,7 +97,7 @@ static boyi_status make_solution(void *context, boyi__cached_solution *out, boyi
             out->state = boyi_game_start(out->game);
         return status;
     }
-    boyi_status status = boyi__asked_game_make(&self->game, &self->context->opening, error, &out->game);
+    boyi_status status = boyi__served_game_make(&self->game, &self->context->opening, error, &out->game);
     if (status)
         return status;
     out->state = boyi_game_start(out->game);
@@ -129,12 +129,12 @@ static bool may_wait(const void *context)
 
 /* Does the cache hold what this question is answered from? Databases are opened once, with the server, unless
  * their rules can fail. */
-static bool uses_cache(const boyi__question *self)
+static bool uses_cache(const boyi__serve_question *self)
 {
     return !self->unshared && (!self->database || boyi__served_can_fail(self->database));
 }
 
-static boyi_status obtain(boyi__question *self, const char *from, bool any_state, boyi_error *error)
+static boyi_status obtain(boyi__serve_question *self, const char *from, bool any_state, boyi_error *error)
 {
     job work = {self, from, any_state};
     boyi__limits *limits = self->limits;
@@ -178,26 +178,28 @@ static boyi_status obtain(boyi__question *self, const char *from, bool any_state
                : BOYI_OK;
 }
 
-boyi_status boyi__question_solve(boyi__question *question, boyi_error *error)
+boyi_status boyi__serve_question_solve(boyi__serve_question *question, boyi_error *error)
 {
     return obtain(question, question->database ? NULL : question->query->state, false, error);
 }
 
-boyi_status boyi__question_solve_from_start(boyi__question *question, boyi_error *error)
+boyi_status boyi__serve_question_solve_from_start(boyi__serve_question *question, boyi_error *error)
 {
     boyi_value value;
     if (question->database)
-        return boyi__question_solve(question, error);
+        return boyi__serve_question_solve(question, error);
     boyi_status status = obtain(question, NULL, true, error);
     if (!status)
         status = boyi_solution_value(question->held->solution, question->state, error, &value);
     if (!status)
         return status;
-    status = boyi__question_release(question, status, error);
-    return status == BOYI_ABSENT || status == BOYI_LIMIT ? boyi__question_solve(question, error) : status;
+    status = boyi__serve_question_release(question, status, error);
+    return status == BOYI_ABSENT || status == BOYI_LIMIT ? boyi__serve_question_solve(question, error)
+                                                         : status;
 }
 
-boyi_status boyi__question_release(boyi__question *question, boyi_status status, boyi_error *error)
+boyi_status boyi__serve_question_release(boyi__serve_question *question, boyi_status status,
+                                         boyi_error *error)
 {
     const boyi__cached_solution *held = question->held;
     if (!held)

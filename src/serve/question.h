@@ -25,7 +25,7 @@ typedef struct {
     const boyi__serve_context *context;
     const boyi__query *query;
     boyi__limits *limits;
-    boyi__asked_game game;
+    boyi__served_game game;
     const boyi__served *database; /* that is asked; NULL: none                                  */
     boyi_options options;
     bool every_state; /* all states will be looked up: a table is faster than a shortcut that
@@ -39,28 +39,30 @@ typedef struct {
     const boyi_solution *solution;     /* the same, within the limits                           */
     boyi__limited_solution limited;
     boyi__cached_solution own; /* what `held` is if it is not shared                            */
-} boyi__question;
+} boyi__serve_question;
 
 /* End it in any case. `limits` must outlive it. */
-boyi_status boyi__question_start(boyi__question *question, const boyi__serve_context *context,
-                                 const boyi__query *query, boyi__limits *limits, boyi_error *error);
-void boyi__question_end(boyi__question *question);
+boyi_status boyi__serve_question_start(boyi__serve_question *question, const boyi__serve_context *context,
+                                       const boyi__query *query, boyi__limits *limits, boyi_error *error);
+void boyi__serve_question_end(boyi__serve_question *question);
 
 /* Solves the game from the state that is asked about, as the command line does. A database holds all states.
  * Release it, also after a failure. */
-boyi_status boyi__question_solve(boyi__question *question, boyi_error *error);
+boyi_status boyi__serve_question_solve(boyi__serve_question *question, boyi_error *error);
 /* Solves the game from its start, so that the next state needs no solving; from the state alone where the
  * start does not reach it or takes too much. Release it, also after a failure. */
-boyi_status boyi__question_solve_from_start(boyi__question *question, boyi_error *error);
+boyi_status boyi__serve_question_solve_from_start(boyi__serve_question *question, boyi_error *error);
 /* Gives the solution back. Returns `status`, or why the rules have failed. */
-boyi_status boyi__question_release(boyi__question *question, boyi_status status, boyi_error *error);
+boyi_status boyi__serve_question_release(boyi__serve_question *question, boyi_status status,
+                                         boyi_error *error);
 
-/* The game without a solution; `state` is set. Close it with boyi__question_close_game, which frees it and
+/* The game without a solution; `state` is set. Close it with boyi__serve_question_close_game, which frees it and
  * returns `status`, or why its rules have failed. */
-boyi_status boyi__question_open_game(boyi__question *question, boyi_error *error, boyi_game **out);
-boyi_status boyi__question_close_game(boyi_game *game, boyi_status status, boyi_error *error);
+boyi_status boyi__serve_question_open_game(boyi__serve_question *question, boyi_error *error,
+                                           boyi_game **out);
+boyi_status boyi__serve_question_close_game(boyi_game *game, boyi_status status, boyi_error *error);
 
 /* For walks over all states: every one unless classes are asked for. */
-boyi_options boyi__question_walk_options(const boyi__question *question);
+boyi_options boyi__serve_question_walk_options(const boyi__serve_question *question);
 
 #endif

@@ -146,7 +146,7 @@ static bool try_answer(request *self, boyi__job *job)
                            .left = &self->left,
                            .jobs = server->jobs,
                            .job = job};
-    boyi_status status = boyi__answer(&server->context, &self->query, &limits, &self->out, &error);
+    boyi_status status = boyi__serve_answer(&server->context, &self->query, &limits, &self->out, &error);
     if (!status) {
         reply_json(self->exchange, 200, &self->out);
         return true;
@@ -185,7 +185,7 @@ static bool answer_games(request *self)
     boyi_error error;
     pthread_mutex_lock(&server->games_lock);
     if (!games->data) {
-        boyi__answer_games(&server->context, games);
+        boyi__serve_games(&server->context, games);
         boyi__strbuf_add(games, "\n");
         if (games->failed)
             boyi__strbuf_end(games);

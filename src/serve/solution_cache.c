@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "serve/clock.h"
 
 enum { BUCKETS = 1024, WAIT_MS = 50 };
 

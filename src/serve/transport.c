@@ -9,8 +9,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
-#include "serve/clock.h"
 #include "serve/connection.h"
 
 enum {

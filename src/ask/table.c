@@ -1,20 +1,18 @@
 /* boyi table: the table of all subgames. */
-#include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include "cli/cli.h"
 #include "tell/table.h"
+
+#include <string.h>
+
+#include "ask/session.h"
 
 /* Larger tables are refused: no reader would look at them, and printing would take too long. */
 enum { MOST_CELLS = 4 * 1000 * 1000 };
 
-/* Does the table fit the terminal, if standard output is one? */
-static boyi_status check_width(const boyi__table *table, boyi__table_values values, boyi_error *error)
+/* Does the table fit the terminal, if it is shown on one? */
+static boyi_status check_width(const boyi__session *session, const boyi__table *table,
+                               boyi__table_values values, boyi_error *error)
 {
-    struct winsize size;
-    size_t columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-    size_t width = boyi__table_width(table, values);
+    size_t columns = session->asker->columns, width = boyi__table_width(table, values);
     if (columns == 0 || width <= columns)
         return BOYI_OK;
     return boyi_fail(error, BOYI_LIMIT,
@@ -23,34 +21,34 @@ static boyi_status check_width(const boyi__table *table, boyi__table_values valu
                      width, columns);
 }
 
-static boyi_status write_table(const boyi__cli *cli, const boyi__table *table, const char *title,
-                               boyi__strbuf *out, boyi_error *error)
+static boyi_status write_table(const boyi__session *session, const boyi__table *table, boyi__strbuf *out,
+                               boyi_error *error)
 {
-    boyi__table_values values = cli->given.values && strcmp(cli->given.values, "margin") == 0 ? BOYI__MARGIN
-                                                                                              : BOYI__PAIR;
-    if (cli->given.json) {
+    const boyi__options *given = &session->question->given;
+    boyi__table_values values = given->values && strcmp(given->values, "margin") == 0 ? BOYI__MARGIN
+                                                                                      : BOYI__PAIR;
+    if (given->json) {
         boyi_status status = boyi__json_table(out, table, error);
         boyi__strbuf_add(out, "\n");
         return status;
     }
-    if (cli->given.csv) {
+    if (given->csv) {
         boyi__csv_table(out, table);
         return BOYI_OK;
     }
-    boyi_status status = check_width(table, values, error);
+    boyi_status status = check_width(session, table, values, error);
     if (status)
         return status;
-    if (cli->given.order)
-        return boyi__text_order(out, table, values, title, error);
-    boyi__text_table(out, table, values, title);
+    if (given->order)
+        return boyi__text_order(out, table, values, session->title, error);
+    boyi__text_table(out, table, values, session->title);
     return BOYI_OK;
 }
 
 boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__cli *cli = session->cli;
-    boyi_options options = cli->options;
-    bool answer_only = cli->given.quiet && !cli->given.json && !cli->given.csv;
+    const boyi__options *given = &session->question->given;
+    bool answer_only = given->quiet && !given->json && !given->csv;
     boyi_status status = boyi__session_start(session, error);
     if (!status && !answer_only)
         status = boyi__table_check(session->game, error);
@@ -64,17 +62,17 @@ boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_e
                          "%s：表格有 %s 格，太大了；“boyi solve”只给答案", boyi_game_name(session->game),
                          boyi__group_digits(&digits, cells));
     /* Every cell is needed: a shortcut would compute each from scratch. */
-    if (options.method == BOYI_AUTO && session->game->grid.cell)
-        options.method = BOYI_LAYERS;
-    status = boyi__session_solve(session, &options, error);
+    if (session->options.method == BOYI_AUTO && session->game->grid.cell)
+        session->options.method = BOYI_LAYERS;
+    status = boyi__session_solve(session, BOYI__FOR_STATE, error);
     if (status)
         return status;
     if (answer_only)
-        return boyi__session_answer(session, out, error);
+        return boyi__session_add_answer(session, out, error);
     boyi__table table = {0};
     status = boyi__table_start(&table, session->solution, error);
     if (!status)
-        status = write_table(cli, &table, session->title, out, error);
+        status = write_table(session, &table, out, error);
     boyi__table_end(&table);
     return status;
 }

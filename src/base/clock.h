@@ -1,6 +1,6 @@
 /* The clocks of deadlines, in milliseconds. */
-#ifndef BOYI_SERVE_CLOCK_H
-#define BOYI_SERVE_CLOCK_H
+#ifndef BOYI_BASE_CLOCK_H
+#define BOYI_BASE_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>

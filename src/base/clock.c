@@ -1,4 +1,4 @@
-#include "serve/clock.h"
+#include "base/clock.h"
 
 int64_t boyi__now(void)
 {

@@ -1,20 +1,19 @@
 /* boyi explain: why. With --check: where a given line goes wrong. */
 #include "tell/explain.h"
-#include "cli/cli.h"
+#include "ask/session.h"
 
 static boyi_status check_line(const boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__cli *cli = session->cli;
+    const boyi__options *given = &session->question->given;
     boyi__check check;
-    boyi_status status = boyi__check_start(&check, session->solution, session->state, cli->given.check,
-                                           error);
-    if (!status && cli->given.json)
+    boyi_status status = boyi__check_start(&check, session->solution, session->state, given->check, error);
+    if (!status && given->json)
         boyi__json_check(out, session->game, &check);
-    else if (!status && cli->given.quiet)
+    else if (!status && given->quiet)
         boyi__strbuf_add(out, "%zu", check.faulty ? check.fault + 1 : 0);
     else if (!status)
         boyi__text_check(out, session->game, &check, session->title);
-    if (!status && (cli->given.json || cli->given.quiet))
+    if (!status && (given->json || given->quiet))
         boyi__strbuf_add(out, "\n");
     boyi__check_end(&check);
     return status;
@@ -22,20 +21,20 @@ static boyi_status check_line(const boyi__session *session, boyi__strbuf *out, b
 
 boyi_status boyi__answer_explain(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__cli *cli = session->cli;
+    const boyi__options *given = &session->question->given;
     boyi__report report = {0};
     boyi_line best = {0};
-    boyi_status status = boyi__session_solve(session, &cli->options, error);
+    boyi_status status = boyi__session_solve(session, BOYI__FOR_STATE, error);
     if (status)
         return status;
-    if (cli->given.check)
+    if (given->check)
         return check_line(session, out, error);
-    if (cli->given.quiet && !cli->given.json)
-        return boyi__session_answer(session, out, error);
+    if (given->quiet && !given->json)
+        return boyi__session_add_answer(session, out, error);
     status = boyi_solution_line(session->solution, session->state, error, &best);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
-    if (!status && cli->given.json) {
+    if (!status && given->json) {
         status = boyi__json_explain(out, session->solution, &report, &best, NULL, error);
         boyi__strbuf_add(out, "\n");
     } else if (!status) {

@@ -2,7 +2,7 @@
  *
  * Written by hand, since getopt would take the pile -5 for an option and can't suggest the nearest name.
  */
-#include "cli/options.h"
+#include "ask/options.h"
 
 #include <assert.h>
 #include <math.h>
@@ -18,13 +18,13 @@ const boyi__option boyi__option_table[BOYI__OPTIONS_COUNT] = {
 #define OPTION(field, name, letter, type, value, least, most, commands, help, help_zh)                \
     {name, letter, BOYI__OPTION_##type, offsetof(boyi__options, field), value, least, most, commands, \
      help, help_zh},
-#include "cli/options.inc"
+#include "ask/options.inc"
 #undef OPTION
 };
 
 const char *const boyi__option_names[] = {
 #define OPTION(field, name, ...) name,
-#include "cli/options.inc"
+#include "ask/options.inc"
 #undef OPTION
     NULL,
 };

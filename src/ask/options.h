@@ -1,6 +1,6 @@
 /* The options of boyi: what was given, and what there is (options.inc). */
-#ifndef BOYI_CLI_OPTIONS_H
-#define BOYI_CLI_OPTIONS_H
+#ifndef BOYI_ASK_OPTIONS_H
+#define BOYI_ASK_OPTIONS_H
 
 #include "boyi.h"
 
@@ -17,7 +17,7 @@ typedef enum {
 /* The number of each option: BOYI__OPTION_json … */
 enum {
 #define OPTION(field, ...) BOYI__OPTION_##field,
-#include "cli/options.inc"
+#include "ask/options.inc"
 #undef OPTION
     BOYI__OPTIONS_COUNT
 };
@@ -37,7 +37,7 @@ typedef struct {
 #define BOYI__TYPE_SIZE                        uint64_t
 #define BOYI__TYPE_LIST                        boyi__option_list
 #define OPTION(field, name, letter, type, ...) BOYI__TYPE_##type field;
-#include "cli/options.inc"
+#include "ask/options.inc"
 #undef OPTION
     uint64_t mask; /* a bit for each option that was given */
 } boyi__options;

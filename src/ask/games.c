@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "ask/session.h"
 #include "games/list.h"
 #include "script/script.h"
 #include "store/open.h"
@@ -10,8 +10,9 @@
 
 enum { MOST_FAMILIES = 256 };
 
-static void list_games(const boyi__cli *cli, boyi__strbuf *out)
+static void list_games(const boyi__session *session, boyi__strbuf *out)
 {
+    const boyi__options *given = &session->question->given;
     const boyi__family *const *const lists[] = {boyi__families, boyi__file_families};
     const boyi__family *all[MOST_FAMILIES];
     size_t count = 0;
@@ -21,10 +22,10 @@ static void list_games(const boyi__cli *cli, boyi__strbuf *out)
             all[count++] = *family;
         }
     all[count] = NULL;
-    if (cli->given.json) {
+    if (given->json) {
         boyi__json_games(out, all);
         boyi__strbuf_add(out, "\n");
-    } else if (cli->given.quiet) { /* names alone, for shell completion, which finds files itself */
+    } else if (given->quiet) { /* names alone, for shell completion, which finds files itself */
         for (const boyi__family *const *family = boyi__families; *family; family++)
             boyi__strbuf_add(out, "%s\n", (*family)->name);
     } else {
@@ -32,9 +33,9 @@ static void list_games(const boyi__cli *cli, boyi__strbuf *out)
     }
 }
 
-static void describe_family(const boyi__cli *cli, const boyi__family *family, boyi__strbuf *out)
+static void describe_family(const boyi__session *session, const boyi__family *family, boyi__strbuf *out)
 {
-    if (cli->given.json) {
+    if (session->question->given.json) {
         boyi__json_game(out, family);
         boyi__strbuf_add(out, "\n");
     } else {
@@ -43,14 +44,14 @@ static void describe_family(const boyi__cli *cli, const boyi__family *family, bo
 }
 
 /* Describe a game in a file. */
-static boyi_status describe_file(const boyi__cli *cli, const boyi_game *game, const char *file,
+static boyi_status describe_file(const boyi__session *session, const boyi_game *game, const char *file,
                                  boyi__strbuf *out, boyi_error *error)
 {
     boyi__game_page page;
-    boyi_status status = boyi__game_page_start(&page, game, file, cli->lang, error);
+    boyi_status status = boyi__game_page_start(&page, game, file, session->question->lang, error);
     if (status)
         return status;
-    if (cli->given.json) {
+    if (session->question->given.json) {
         boyi__json_page(out, &page);
         boyi__strbuf_add(out, "\n");
     } else {
@@ -60,7 +61,8 @@ static boyi_status describe_file(const boyi__cli *cli, const boyi_game *game, co
     return boyi_game_failed(game, error);
 }
 
-static boyi_status describe_game(const boyi__cli *cli, const char *name, boyi__strbuf *out, boyi_error *error)
+static boyi_status describe_game(const boyi__session *session, const char *name, boyi__strbuf *out,
+                                 boyi_error *error)
 {
     const boyi__family *family;
     boyi_game *game;
@@ -68,49 +70,47 @@ static boyi_status describe_game(const boyi__cli *cli, const char *name, boyi__s
     if (status)
         return status;
     if (!family->suffix || strcmp(name, family->name) == 0) {
-        describe_family(cli, family, out);
+        describe_family(session, family, out);
         return BOYI_OK;
     }
-    const boyi__request request = {.family = family, .word = name, .opening = &cli->opening, .text = ""};
+    const boyi__request request = {.family = family, .word = name, .opening = &session->opening, .text = ""};
     status = family->make(&request, error, &game);
     if (status)
         return status;
-    status = describe_file(cli, game, name, out, error);
+    status = describe_file(session, game, name, out, error);
     boyi_game_free(game);
     return status;
 }
 
 /* Describe the game of a database. */
-static boyi_status describe_database(const boyi__cli *cli, const char *path, boyi__strbuf *out,
+static boyi_status describe_database(const boyi__session *session, const char *path, boyi__strbuf *out,
                                      boyi_error *error)
 {
     boyi_game *game;
     boyi_solution *solution;
-    boyi_status status = boyi_solution_open_with(path, &cli->opening, error, &game, &solution);
+    boyi_status status = boyi_solution_open_with(path, &session->opening, error, &game, &solution);
     if (status)
         return status;
     const boyi__request *request = &boyi__database_of(solution)->manifest.request;
     if (request->family->suffix)
-        status = describe_file(cli, game, request->word, out, error);
+        status = describe_file(session, game, request->word, out, error);
     else
-        describe_family(cli, request->family, out);
+        describe_family(session, request->family, out);
     boyi_solution_free(solution);
     boyi_game_free(game);
     return status;
 }
 
-int boyi__cmd_games(boyi__cli *cli)
+boyi_status boyi__answer_games(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    boyi_error error;
-    boyi__strbuf out = {.lang = cli->lang};
-    boyi_status status = BOYI_OK;
-    if (cli->tokens_count > 1)
-        status = boyi_fail(&error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");
-    else if (cli->tokens_count == 0)
-        list_games(cli, &out);
-    else if (boyi__cli_names_database(cli->tokens[0]))
-        status = describe_database(cli, cli->tokens[0], &out, &error);
-    else
-        status = describe_game(cli, cli->tokens[0], &out, &error);
-    return boyi__cli_finish(cli, &out, status, &error);
+    const boyi__question *question = session->question;
+    if (question->tokens_count > 1)
+        return boyi_fail(error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");
+    if (question->tokens_count == 0) {
+        list_games(session, out);
+        return BOYI_OK;
+    }
+    const char *name = question->tokens[0];
+    return boyi__names_database(name) ? describe_database(session, name, out, error)
+                                      : describe_game(session, name, out, error);
 }

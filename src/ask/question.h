@@ -1,0 +1,45 @@
+/* A question, read: a command, its options, and the words that name the game or what else it is about.
+ *
+ *     solve --method memo row 3 9 1 2
+ *     |     |             |
+ *     |     given         tokens: the game, its own options, its arguments
+ *     command
+ */
+#ifndef BOYI_ASK_QUESTION_H
+#define BOYI_ASK_QUESTION_H
+
+#include "ask/commands.h"
+#include "ask/options.h"
+
+typedef struct {
+    const boyi__command *command;
+    boyi__lang lang;
+    boyi__options given; /* the options, as they were given */
+    const char **tokens; /* the words without the options above and without the command */
+    size_t tokens_count;
+} boyi__question;
+
+/* Reserves room for `count` words. BOYI_MEMORY. End it in any case. */
+boyi_status boyi__question_start(boyi__question *question, size_t count, boyi_error *error);
+void boyi__question_end(boyi__question *question);
+
+/* Adds words, which must outlive the question: boyi's options go into `given`, everything else (the game's options, too)
+ * into `tokens`. */
+boyi_status boyi__question_add(boyi__question *question, size_t count, char *const *words, boyi_error *error);
+
+/* Reads --json and --lang alone, so that errors in the other options are told in their form and language. */
+void boyi__question_add_form(boyi__question *question, size_t count, char *const *words);
+
+/* The index of the token that names the command, which options may precede; tokens_count: there is none. */
+size_t boyi__question_command_place(const boyi__question *question);
+/* BOYI_USAGE: no token names a command. */
+boyi_status boyi__question_fail_no_command(const boyi__question *question, boyi_error *error);
+/* Finds the command that tokens[place] names and removes it from the tokens, with the first "--" if all tokens are names. */
+boyi_status boyi__question_take_command(boyi__question *question, size_t place, boyi_error *error);
+
+/* The options for solving and for opening: `base` with what was given laid over it. Limits are lowered, never raised.
+ * A `base` of NULL is all zeros. */
+void boyi__question_options(const boyi__question *question, const boyi_options *base, boyi_options *out);
+void boyi__question_opening(const boyi__question *question, const boyi_opening *base, boyi_opening *out);
+
+#endif

@@ -1,0 +1,83 @@
+/* Answers on stdout: the command as one who asks (ask/asker.h). */
+#include <signal.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/line_reader.h"
+#include "cli/cli.h"
+
+/* The input of --each. */
+typedef struct {
+    const char *name;
+    uint64_t max_bytes;
+    bool opened; /* when the first line is asked for */
+    boyi__line_reader lines;
+} input;
+
+static boyi_status write_text(void *self, boyi__strbuf *text, boyi_error *error)
+{
+    (void)self;
+    boyi__progress_end();
+    return boyi__cli_write(text, error);
+}
+
+static void print_note(void *self, const char *text)
+{
+    (void)self;
+    fprintf(stderr, "%s\n", text);
+}
+
+/* Every answer is out before boyi waits for the next question. */
+static void flush_answers(void)
+{
+    fflush(stdout);
+}
+
+static boyi_status next_line(void *self, char **line, size_t *length, bool *more, boyi_error *error)
+{
+    input *from = self;
+    boyi__line_reader *lines = &from->lines;
+    boyi_status status = BOYI_OK;
+    if (!from->opened) {
+        from->opened = true;
+        status = boyi__line_reader_open(lines, from->name, from->max_bytes, error);
+        lines->before_read = flush_answers;
+    }
+    if (!status)
+        status = boyi__line_reader_next(lines, more, error);
+    if (!status && boyi__interrupted())
+        status = boyi_fail(error, BOYI_CANCELLED, "stopped", "已停止");
+    if (!status && !*more && ferror(stdout))
+        status = boyi__cli_fail_output(error);
+    *line = lines->text;
+    *length = lines->length;
+    return status;
+}
+
+int boyi__cli_answer(boyi__cli *cli)
+{
+    const boyi__options *given = &cli->question.given;
+    boyi_error error;
+    boyi_options limits;
+    boyi__answered answered = {0};
+    boyi__strbuf out = {.lang = cli->question.lang};
+    struct winsize size;
+    boyi__progress_start(cli);
+    boyi__question_options(&cli->question, &cli->options, &limits);
+    input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
+    const boyi__asker asker = {.options = cli->options,
+                               .opening = &cli->opening,
+                               .columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0,
+                               .self = &lines,
+                               .write = write_text,
+                               .note = print_note,
+                               .next_line = next_line};
+    if (given->output) /* a limit on the size of files then gives an error instead of ending the process */
+        signal(SIGXFSZ, SIG_IGN);
+    boyi_status status = boyi__answer(&asker, &cli->question, &out, &answered, &error);
+    boyi__progress_end();
+    if (lines.opened)
+        boyi__line_reader_close(&lines.lines);
+    return boyi__cli_finish(cli, &out, answered.flawed, status, &error);
+}

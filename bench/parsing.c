@@ -28,7 +28,7 @@ static char *write_numbers(size_t count, uint64_t below, size_t per_line, size_t
 static void work_scan(void *context)
 {
     text_work *work = context;
-    static const boyi__scan_context piles = {.game = "row", .item = "pile", .item_zh = "堆"};
+    static const boyi__scan_context piles = {.game = "row", .item = "pile"};
     int64_t *numbers;
     size_t count;
     if (!boyi__scan_numbers(work->text, work->length, &piles, NULL, &numbers, &count))

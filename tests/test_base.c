@@ -69,7 +69,7 @@ static void set_numbers_keys_in_order(void **context)
     }
 }
 
-static const boyi__scan_context piles = {.game = "row", .item = "pile", .item_zh = "堆"};
+static const boyi__scan_context piles = {.game = "row", .item = "pile"};
 
 static void scan_reads_every_way_to_write_a_list(void **context)
 {
@@ -388,7 +388,7 @@ static void lists_end_at_their_limit(void **context)
     (void)context;
     static const char text[] = "1 2 3 4";
     for (uint64_t limit = 1; limit < 60; limit++) {
-        const boyi__scan_context limited = {"row", "pile", "堆", limit};
+        const boyi__scan_context limited = {"row", "pile", limit};
         boyi_error error;
         int64_t *numbers = NULL;
         size_t count = 0;

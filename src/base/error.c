@@ -44,14 +44,12 @@ static void end_cleanly(char *text, size_t room, int length)
     memcpy(text + cut, dots, sizeof dots);
 }
 
-#undef boyi_fail /* boyi.h defines it as a macro for the static analyzer */
-boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english, const char *chinese, ...)
+static void fail_both(boyi_error *error, boyi_status status, const char *english, const char *chinese,
+                      va_list list)
 {
-    if (!error)
-        return status;
     va_list en, zh;
-    va_start(en, chinese);
-    va_copy(zh, en);
+    va_copy(en, list);
+    va_copy(zh, list);
     error->status = status;
     end_cleanly(error->text, sizeof error->text, vsnprintf(error->text, sizeof error->text, english, en));
     end_cleanly(error->text_zh, sizeof error->text_zh,
@@ -60,6 +58,32 @@ boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english
     boyi__replace_unprintable(error->text_zh);
     va_end(zh);
     va_end(en);
+}
+
+void boyi__fail_list(boyi_error *error, boyi_status status, const char *english, va_list list)
+{
+    if (error)
+        fail_both(error, status, english, boyi__tr(BOYI__CHINESE, english), list);
+}
+
+#undef boyi__fail /* both are macros for the static analyzer */
+boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *english, ...)
+{
+    va_list list;
+    va_start(list, english);
+    boyi__fail_list(error, status, english, list);
+    va_end(list);
+    return status;
+}
+
+#undef boyi_fail
+boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english, const char *chinese, ...)
+{
+    va_list list;
+    va_start(list, chinese);
+    if (error)
+        fail_both(error, status, english, chinese, list);
+    va_end(list);
     return status;
 }
 

@@ -1,13 +1,28 @@
-/* Helpers for error texts, beside boyi_fail of boyi.h. */
+/* Error texts of the library, and helpers for them. */
 #ifndef BOYI_BASE_ERROR_H
 #define BOYI_BASE_ERROR_H
 
+#include <stdarg.h>
+
+#include "base/catalogue.h"
 #include "boyi.h"
+
+/* Writes an error and returns its status: the text in English and, from the catalogue, in Chinese. `error` may be
+ * NULL. A part that is a text of its own (another error) is given in both languages: "%s%.0s", which the
+ * translation writes "%.0s%s". */
+boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *english, ...)
+    __attribute__((format(printf, 3, 4)));
+#if defined(__clang_analyzer__) /* as boyi_fail in boyi.h */
+#define boyi__fail(error, status, ...) (boyi__fail(error, status, __VA_ARGS__), (status))
+#endif
+
+/* The same with a list of arguments, which it leaves as it was. */
+void boyi__fail_list(boyi_error *error, boyi_status status, const char *english, va_list list);
 
 /* "who: the system has no more memory": BOYI_MEMORY. */
 static inline boyi_status boyi__fail_memory(boyi_error *error, const char *who)
 {
-    return boyi_fail(error, BOYI_MEMORY, "%s: the system has no more memory", "%s：系统内存不足", who);
+    return boyi__fail(error, BOYI_MEMORY, "%s: the system has no more memory", who);
 }
 
 /* Typed text, made fit for an error text: cut at 40 bytes, control characters replaced. */

@@ -12,21 +12,19 @@
 boyi_status boyi__fail_reading(const char *name, boyi_error *error)
 {
     if (errno == EINTR) /* Ctrl-C */
-        return boyi_fail(error, BOYI_CANCELLED, "stopped", "已停止");
+        return boyi__fail(error, BOYI_CANCELLED, "stopped");
     if (errno == ENOMEM)
         return boyi__fail_memory(error, name);
     const char *why = strerror(errno);
-    return boyi_fail(error, BOYI_FILE, "the file \"%s\" can't be read: %s", "无法读取文件“%s”：%s", name,
-                     why);
+    return boyi__fail(error, BOYI_FILE, "the file \"%s\" can't be read: %s", name, why);
 }
 
 boyi_status boyi__fail_input(const char *name, uint64_t max_bytes, boyi_error *error)
 {
     boyi__bytes_text limit;
-    return boyi_fail(error, BOYI_LIMIT,
-                     "the input \"%s\" does not end within %s, the memory limit; raise --max-memory",
-                     "输入“%s”读到 %s（内存上限）仍未结束；请调高 --max-memory", name,
-                     boyi__write_bytes(&limit, max_bytes));
+    return boyi__fail(error, BOYI_LIMIT,
+                      "the input \"%s\" does not end within %s, the memory limit; raise --max-memory", name,
+                      boyi__write_bytes(&limit, max_bytes));
 }
 
 boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,

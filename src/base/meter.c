@@ -35,13 +35,12 @@ void boyi__meter_start(boyi__meter *meter, const boyi_options *options)
         .context = options->context,
         .reserve = options->reserve,
     };
-    boyi__meter_phase(meter, "solving", "求解");
+    boyi__meter_phase(meter, "solving");
 }
 
-void boyi__meter_phase(boyi__meter *meter, const char *phase, const char *phase_zh)
+void boyi__meter_phase(boyi__meter *meter, const char *phase)
 {
     meter->phase = phase;
-    meter->phase_zh = phase_zh;
     meter->total = 0;
     meter->is_guess = meter->has_layer = false;
     meter->next_report = meter->max_states < FIRST_REPORT ? meter->max_states + 1 : FIRST_REPORT;
@@ -108,7 +107,7 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
         .is_guess = meter->is_guess && meter->total > states,
         .bytes = meter->bytes,
         .phase = meter->phase,
-        .phase_zh = meter->phase_zh,
+        .phase_zh = boyi__tr(BOYI__CHINESE, meter->phase),
         .has_layer = meter->has_layer,
         .layer = meter->layer,
     };
@@ -122,19 +121,17 @@ boyi_status boyi__meter_fail(const boyi__meter *meter, boyi_status status, const
     switch (status) {
     case BOYI_LIMIT:
         if (meter->states > meter->max_states)
-            return boyi_fail(
-                error, status, "%s: more than %" PRIu64 " states, the limit that was set; raise --max-states",
-                "%s：状态多于设定的上限 %" PRIu64 " 个；请调高 --max-states", game, meter->max_states);
-        return boyi_fail(error, status,
-                         "%s: the memory limit of %s is reached after %" PRIu64
-                         " states; raise --max-memory or ask about a smaller game",
-                         "%s：已达内存上限 %s（此时有 %" PRIu64 " 个状态）；请调高 --max-memory 或缩小游戏",
-                         game, boyi__write_bytes(&limit, meter->max_bytes), meter->states);
+            return boyi__fail(error, status,
+                              "%s: more than %" PRIu64 " states, the limit that was set; raise --max-states",
+                              game, meter->max_states);
+        return boyi__fail(error, status,
+                          "%s: the memory limit of %s is reached after %" PRIu64
+                          " states; raise --max-memory or ask about a smaller game",
+                          game, boyi__write_bytes(&limit, meter->max_bytes), meter->states);
     case BOYI_MEMORY:
         return boyi__fail_memory(error, game);
     case BOYI_CANCELLED:
-        return boyi_fail(error, status, "%s: stopped after %" PRIu64 " states",
-                         "%s：在 %" PRIu64 " 个状态后停止", game, meter->states);
+        return boyi__fail(error, status, "%s: stopped after %" PRIu64 " states", game, meter->states);
     default:
         return status;
     }

@@ -19,9 +19,9 @@ typedef struct {
     uint64_t reserved; /* the largest amount that `reserve` granted */
     uint64_t states;   /* the last number given to boyi__meter_tick */
     uint64_t next_report;
-    uint64_t work; /* moves made since the last report: states with many moves are slow */
-    const char *phase, *phase_zh;
-    uint64_t total; /* for reports, see boyi_progress; a new phase resets them */
+    uint64_t work;     /* moves made since the last report: states with many moves are slow */
+    const char *phase; /* in English */
+    uint64_t total;    /* for reports, see boyi_progress; a new phase resets them */
     bool is_guess, has_layer;
     uint32_t layer;
     bool (*progress)(void *context, const boyi_progress *progress);
@@ -59,7 +59,7 @@ boyi_status boyi__meter_allow(boyi__meter *meter, uint64_t bytes);
 void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size);
 
 /* Starts a phase; the counts that are reported begin at 0 again. */
-void boyi__meter_phase(boyi__meter *meter, const char *phase, const char *phase_zh);
+void boyi__meter_phase(boyi__meter *meter, const char *phase);
 
 /* Notes how many states are known. Returns BOYI_OK, BOYI_LIMIT or BOYI_CANCELLED. Cheap enough for every
  * state. */

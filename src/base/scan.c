@@ -68,21 +68,17 @@ static boyi_status refuse_item(const boyi__scan_context *context, size_t item, c
         stop++;
     boyi__quoted token;
     boyi__quote(&token, at, (size_t)(stop - at));
-    /* Both languages get the same arguments; each skips the other's name of an item (%.0s). */
+    const char *item_zh = boyi__tr(BOYI__CHINESE, context->item);
     if (why == TOO_LARGE)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%1$s: %2$s%3$.0s %4$zu: %5$s is outside the 64-bit range "
-                         "(-9223372036854775808 to 9223372036854775807)",
-                         "%1$s：第 %4$zu %3$s%2$.0s：%5$s 超出 64 位整数范围"
-                         "（-9223372036854775808 到 9223372036854775807）",
-                         context->game, context->item, context->item_zh, item, token.text);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: %s%.0s %zu: %s is outside the 64-bit range "
+                          "(-9223372036854775808 to 9223372036854775807)",
+                          context->game, context->item, item_zh, item, token.text);
     if (stop == at)
-        return boyi_fail(error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu is empty: a whole number is expected",
-                         "%1$s：第 %4$zu %3$s%2$.0s为空：此处应为整数", context->game, context->item,
-                         context->item_zh, item);
-    return boyi_fail(error, BOYI_INPUT, "%1$s: %2$s%3$.0s %4$zu: \"%5$s\" is not a whole number",
-                     "%1$s：第 %4$zu %3$s%2$.0s：“%5$s”不是整数", context->game, context->item,
-                     context->item_zh, item, token.text);
+        return boyi__fail(error, BOYI_INPUT, "%s: %s%.0s %zu is empty: a whole number is expected",
+                          context->game, context->item, item_zh, item);
+    return boyi__fail(error, BOYI_INPUT, "%s: %s%.0s %zu: \"%s\" is not a whole number", context->game,
+                      context->item, item_zh, item, token.text);
 }
 
 static const char *skip_blanks(const char *at, const char *end)
@@ -125,19 +121,17 @@ boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__scan
     if (is != NUMBER)
         status = refuse_item(context, kept + 1, at, end, is, error);
     else if (full)
-        status = boyi_fail(
+        status = boyi__fail(
             error, BOYI_LIMIT,
             "%s: the memory limit of %s is reached after %zu numbers of the input; raise --max-memory",
-            "%s：已达内存上限 %s（此时读入 %zu 个数）；请调高 --max-memory", context->game,
-            boyi__write_bytes(&limit, max_bytes), most);
+            context->game, boyi__write_bytes(&limit, max_bytes), most);
     else if (!memory)
         status = boyi__fail_memory(error, context->game);
     else if (comma)
         status = refuse_item(context, kept + 1, at, at, NO_NUMBER, error);
     else if (bracket != (at < end) || (bracket && skip_blanks(at + 1, end) != end))
-        status = boyi_fail(error, BOYI_INPUT,
-                           "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]",
-                           "%s：方括号不配对：请写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]", context->game);
+        status = boyi__fail(error, BOYI_INPUT,
+                            "%s: brackets do not match: write 3 9 1 2, 3,9,1,2 or [3,9,1,2]", context->game);
     if (status) {
         free(list);
         return status;

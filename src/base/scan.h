@@ -7,9 +7,8 @@
 /* What the numbers are, for error texts: `row: pile 3: "1x" is not a whole number`. */
 typedef struct {
     const char *game;
-    const char *item;    /* "pile" */
-    const char *item_zh; /* "堆", as in 第 3 堆 */
-    uint64_t max_bytes;  /* memory limit of the text and the numbers; 0: the default of boyi_options */
+    const char *item;   /* "pile", a text of the catalogue */
+    uint64_t max_bytes; /* memory limit of the text and the numbers; 0: the default of boyi_options */
 } boyi__scan_context;
 
 /* Reads a list written 3 9 1 2, 3,9,1,2 or [3,9,1,2], with blanks of any kind in between. The caller frees

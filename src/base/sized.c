@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/error.h"
+
 /* The library's layout, and that of boyi 0.2, which ends with `last`. */
 #define LAYOUT(type, last)                                                    \
     {                                                                         \
@@ -36,9 +38,9 @@ boyi_status boyi__sized_read(boyi__sized type, void *out, const void *given, boy
         known = layouts[type].first;
     for (size_t i = size; i < known; i++)
         if (((const char *)given)[i])
-            return boyi_fail(
-                error, BOYI_USAGE, "%s is of a newer boyi than this one, %s, and uses what is new",
-                "%s 来自比本库（%s）更新的 boyi，并使用了新增的字段", layouts[type].name, BOYI_VERSION);
+            return boyi__fail(error, BOYI_USAGE,
+                              "%s is of a newer boyi than this one, %s, and uses what is new",
+                              layouts[type].name, BOYI_VERSION);
     memcpy(out, given, known < size ? known : size);
     memcpy(out, &size, sizeof size); /* from here on it is the library's */
     return BOYI_OK;

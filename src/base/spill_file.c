@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/error.h"
+
 void boyi__spill_start(boyi__spill_file *spill, const char *folder)
 {
     spill->file = -1;
@@ -24,8 +26,7 @@ void boyi__spill_end(boyi__spill_file *spill)
 
 static boyi_status fail(const boyi__spill_file *spill, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_FILE, "a temporary file in %s: %s", "%s 中的临时文件：%s", spill->folder,
-                     strerror(errno));
+    return boyi__fail(error, BOYI_FILE, "a temporary file in %s: %s", spill->folder, strerror(errno));
 }
 
 static int open_nameless(const char *folder)

@@ -77,6 +77,30 @@ void boyi__strbuf_add(boyi__strbuf *text, const char *format, ...)
     va_end(list);
 }
 
+void boyi__say(boyi__strbuf *text, const char *english, ...)
+{
+    va_list list;
+    va_start(list, english);
+    add_list(text, boyi__tr(text->lang, english), list);
+    va_end(list);
+}
+
+void boyi__say_in(boyi__strbuf *text, const char *context, const char *english, ...)
+{
+    va_list list;
+    va_start(list, english);
+    add_list(text, boyi__tr_in(text->lang, context, english), list);
+    va_end(list);
+}
+
+void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const char *many, ...)
+{
+    va_list list;
+    va_start(list, many);
+    add_list(text, boyi__tr_count(text->lang, number, one, many), list);
+    va_end(list);
+}
+
 void boyi__strbuf_say(boyi__strbuf *text, const char *english, const char *chinese, ...)
 {
     va_list list;

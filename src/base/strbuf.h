@@ -4,9 +4,8 @@
 
 #include <stdarg.h>
 
+#include "base/catalogue.h"
 #include "boyi.h"
-
-typedef enum { BOYI__ENGLISH, BOYI__CHINESE } boyi__lang;
 
 typedef struct {
     char *data; /* ends in NUL; NULL while nothing was added */
@@ -23,6 +22,14 @@ void boyi__strbuf_end(boyi__strbuf *text);
 void boyi__strbuf_cut(boyi__strbuf *text, size_t length);
 
 void boyi__strbuf_add(boyi__strbuf *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds a text in the buffer's language (base/catalogue.h). _in: in a context, where it needs a translation of its
+ * own. _count: the form for `number` of something; both forms take the same arguments. */
+void boyi__say(boyi__strbuf *text, const char *english, ...) __attribute__((format(printf, 2, 3)));
+void boyi__say_in(boyi__strbuf *text, const char *context, const char *english, ...)
+    __attribute__((format(printf, 3, 4)));
+void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const char *many, ...)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
 
 /* Adds the text in the buffer's language; both formats take the same arguments. */
 void boyi__strbuf_say(boyi__strbuf *text, const char *english, const char *chinese, ...)

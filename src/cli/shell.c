@@ -57,7 +57,7 @@ static void offer_commands(candidates *self)
 static void offer_games(candidates *self)
 {
     for (const boyi__family *const *family = boyi__families; *family; family++)
-        offer(self, "", (*family)->name, in_chinese(self) ? (*family)->summary_zh : (*family)->summary);
+        offer(self, "", (*family)->name, boyi__tr(self->out->lang, (*family)->summary));
 }
 
 /* The parameters of a game in a Lua file. A C file is not compiled for it. */
@@ -79,7 +79,7 @@ static void offer_parameters(candidates *self, const char *file)
 static void offer_options(candidates *self, const boyi__command *command, const boyi__family *family)
 {
     for (const boyi__flag *flag = family ? family->flags : NULL; flag && flag->name; flag++)
-        offer(self, "--", flag->name, in_chinese(self) ? flag->help_zh : flag->help);
+        offer(self, "--", flag->name, boyi__tr(self->out->lang, flag->help));
     for (const boyi__option *option = boyi__option_table; option < boyi__option_table + BOYI__OPTIONS_COUNT;
          option++)
         if (command ? boyi__option_fits(option, command->name) : *option->commands == '*')

@@ -58,8 +58,7 @@ boyi_status boyi__family_find(const boyi__family *const *families, const boyi__f
                               const char *name, boyi_error *error, const boyi__family **out)
 {
     if (!name)
-        return boyi_fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them",
-                         "要解哪个游戏？“boyi games”列出全部游戏");
+        return boyi__fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them");
     for (; files && *files; files++)
         if (boyi__family_is_named(*files, name)) {
             *out = *files;
@@ -76,10 +75,10 @@ boyi_status boyi__family_find(const boyi__family *const *families, const boyi__f
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
     if (near.name)
-        return boyi_fail(error, BOYI_USAGE, "no game is called \"%s\"; did you mean %s?",
-                         "没有名为“%s”的游戏；是不是 %s？", token.text, near.name);
-    return boyi_fail(error, BOYI_USAGE, "no game is called \"%s\"; \"boyi games\" lists them all",
-                     "没有名为“%s”的游戏；“boyi games”列出全部游戏", token.text);
+        return boyi__fail(error, BOYI_USAGE, "no game is called \"%s\"; did you mean %s?", token.text,
+                          near.name);
+    return boyi__fail(error, BOYI_USAGE, "no game is called \"%s\"; \"boyi games\" lists them all",
+                      token.text);
 }
 
 static boyi_status refuse_option(const boyi__request *request, const char *const *also, const char *token,
@@ -97,10 +96,10 @@ static boyi_status refuse_option(const boyi__request *request, const char *const
     boyi__quoted quoted;
     boyi__quote(&quoted, token, strlen(token));
     if (near.name)
-        return boyi_fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?",
-                         "%s 没有选项 %s；是不是 --%s？", request->word, quoted.text, near.name);
-    return boyi_fail(error, BOYI_USAGE, "%s has no option %s; \"boyi games %s\" lists them",
-                     "%s 没有选项 %s；“boyi games %s”列出全部选项", family->name, quoted.text, family->name);
+        return boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?", request->word,
+                          quoted.text, near.name);
+    return boyi__fail(error, BOYI_USAGE, "%s has no option %s; \"boyi games %s\" lists them", family->name,
+                      quoted.text, family->name);
 }
 
 size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens)
@@ -127,20 +126,17 @@ static boyi_status keep_option(boyi__request *request, const char *const *also, 
         return refuse_option(request, also, tokens[0], error);
     const char *equals = strchr(tokens[0], '='), *value = equals ? equals + 1 : NULL;
     if (value && !flag->value)
-        return boyi_fail(error, BOYI_USAGE, "%s: --%s takes no value", "%s：--%s 不带值", family->name,
-                         flag->name);
+        return boyi__fail(error, BOYI_USAGE, "%s: --%s takes no value", family->name, flag->name);
     *used = 1;
     if (flag->value && !value) {
         if (count < 2)
-            return boyi_fail(error, BOYI_USAGE, "%s: --%s needs a value: --%s %s",
-                             "%s：--%s 需要一个值：--%s %s", family->name, flag->name, flag->name,
-                             flag->value);
+            return boyi__fail(error, BOYI_USAGE, "%s: --%s needs a value: --%s %s", family->name, flag->name,
+                              flag->name, flag->value);
         value = tokens[1];
         *used = 2;
     }
     if (request->settings_count == BOYI__MOST_SETTINGS)
-        return boyi_fail(error, BOYI_USAGE, "%s: more than %d options", "%s：选项多于 %d 个", family->name,
-                         BOYI__MOST_SETTINGS);
+        return boyi__fail(error, BOYI_USAGE, "%s: more than %d options", family->name, BOYI__MOST_SETTINGS);
     assert(request->settings_count < BOYI__MOST_SETTINGS);
     request->settings[request->settings_count++] = (boyi__setting){flag->name, value};
     return BOYI_OK;
@@ -175,8 +171,8 @@ static boyi_status keep_tokens(boyi__request *request, const char *const *also, 
         } else {
             place++;
             if (*tokens[i] == '\0')
-                return boyi_fail(error, BOYI_INPUT, "%s: argument %zu is an empty text",
-                                 "%s：第 %zu 个参数是空文本", request->family->name, place);
+                return boyi__fail(error, BOYI_INPUT, "%s: argument %zu is an empty text",
+                                  request->family->name, place);
             if (request->length)
                 text[request->length++] = ' ';
             size_t length = strlen(tokens[i]);

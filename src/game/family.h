@@ -8,6 +8,7 @@
 #ifndef BOYI_GAME_FAMILY_H
 #define BOYI_GAME_FAMILY_H
 
+#include "base/catalogue.h"
 #include "game/game.h"
 
 typedef struct boyi__request boyi__request;
@@ -16,7 +17,7 @@ typedef struct boyi__request boyi__request;
 typedef struct {
     const char *name;  /* "take"; NULL ends a list */
     const char *value; /* "SET"; NULL: takes no value */
-    const char *help, *help_zh;
+    const char *help;
 } boyi__flag;
 
 typedef struct {
@@ -24,12 +25,13 @@ typedef struct {
     const char
         *suffix; /* ".lua": the name of the game is that of a file with this suffix; NULL: it is `name` */
     const char *arguments; /* "PILE…" */
-    const char *summary, *summary_zh;
-    const char *rules, *rules_zh;       /* a paragraph */
-    const char *notation, *notation_zh; /* of states and moves */
-    const char *answer, *answer_zh;     /* what --quiet prints */
-    const char *const *examples;        /* without "boyi "; NULL ends the list */
-    const boyi__flag *flags;            /* NULL: none */
+    /* Texts of the catalogue, in English. */
+    const char *summary;
+    const char *rules;           /* a paragraph */
+    const char *notation;        /* of states and moves */
+    const char *answer;          /* what --quiet prints */
+    const char *const *examples; /* without "boyi "; NULL ends the list */
+    const boyi__flag *flags;     /* NULL: none */
     boyi_status (*make)(const boyi__request *request, boyi_error *error, boyi_game **out);
     const void *plan;  /* for a `make` that families share: what to make, of the type it expects */
     const char *given; /* arguments of a preset, which takes no others; NULL: the family takes arguments */

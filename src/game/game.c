@@ -144,8 +144,8 @@ static boyi_status read_escaped(const boyi_game *game, const char *text, boyi_er
         return boyi__fail_memory(error, game->rules.name);
     boyi_status status = boyi__unescape(own)
                              ? game->rules.read_state(game->self, own, error, out)
-                             : boyi_fail(error, BOYI_INPUT, "%s: a state with \\x00 in it can't be read",
-                                         "%s：无法读取含 \\x00 的状态", game->rules.name);
+                             : boyi__fail(error, BOYI_INPUT, "%s: a state with \\x00 in it can't be read",
+                                          game->rules.name);
     free(own);
     return status;
 }
@@ -165,8 +165,8 @@ boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_e
     }
     if (!boyi__scan_number(text, strlen(text), &number) || number < 0) {
         boyi__quoted token;
-        return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not a whole number", "%s：状态“%s”不是整数",
-                         game->rules.name, boyi__quote(&token, text, strlen(text)));
+        return boyi__fail(error, BOYI_INPUT, "%s: state \"%s\" is not a whole number", game->rules.name,
+                          boyi__quote(&token, text, strlen(text)));
     }
     *out = (boyi_state)number;
     return BOYI_OK;

@@ -10,15 +10,14 @@ typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const 
 
 /* The usual table of a game: which state is in which cell. */
 typedef struct {
-    uint32_t rows, columns;           /* columns == 1: a list. rows == 0: the game has no table */
-    uint32_t first_row, first_column; /* the numbers of the first row and column */
-    const char *row_label, *row_label_zh;
-    const char *column_label, *column_label_zh;
+    uint32_t rows, columns;               /* columns == 1: a list. rows == 0: the game has no table */
+    uint32_t first_row, first_column;     /* the numbers of the first row and column */
+    const char *row_label, *column_label; /* texts of the catalogue */
     /* False: the cell is empty. */
     bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out);
     /* A move in one or two characters, shown after a value. */
     size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
-    const char *legend, *legend_zh; /* what the marks mean */
+    const char *legend; /* what the marks mean */
 } boyi__grid;
 
 /* For games whose states are hashes of texts (base/intern.h): what is needed to store states with their

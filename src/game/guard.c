@@ -124,9 +124,8 @@ static void note_excess(rules_guard *guard, const char *rule, const char *limit,
     boyi_error error;
     state_text text;
     note(guard,
-         boyi_fail(&error, BOYI_INPUT, "%s: %s gives %zu for state %s, more than %s, which is %zu",
-                   "%s：%s 给出 %zu 个（状态 %s），多于 %s 的 %zu", guard->label, rule, count,
-                   write_text(guard, state, &text), limit, most),
+         boyi__fail(&error, BOYI_INPUT, "%s: %s gives %zu for state %s, more than %s, which is %zu",
+                    guard->label, rule, count, write_text(guard, state, &text), limit, most),
          &error);
 }
 
@@ -141,10 +140,10 @@ static bool note_beyond(rules_guard *guard, const char *rule, boyi_state from, b
     boyi_error error;
     state_text text;
     note(guard,
-         boyi_fail(
-             &error, BOYI_INPUT, "%s: %s of state %s gives the state %" PRIu64 ", beyond what %s promises",
-             "%s：%s 在状态 %s 给出状态 %" PRIu64 "，超出 %s 所保证的范围", guard->label, rule,
-             write_text(guard, from, &text), state, guard->below && state >= guard->below ? "below" : "bits"),
+         boyi__fail(&error, BOYI_INPUT,
+                    "%s: %s of state %s gives the state %" PRIu64 ", beyond what %s promises", guard->label,
+                    rule, write_text(guard, from, &text), state,
+                    guard->below && state >= guard->below ? "below" : "bits"),
          &error);
     return false;
 }
@@ -166,8 +165,8 @@ static void note_broken(rules_guard *guard)
         status = guard->rules.broken(guard->self, &error);
     leave();
     if (!status)
-        status = boyi_fail(&error, BOYI_INPUT, "%s: moves is BOYI_BROKEN, but the rules don't say why",
-                           "%s：moves 返回 BOYI_BROKEN，规则却没有说明原因", guard->label);
+        status = boyi__fail(&error, BOYI_INPUT, "%s: moves is BOYI_BROKEN, but the rules don't say why",
+                            guard->label);
     note(guard, status, &error);
 }
 
@@ -284,10 +283,9 @@ static boyi_end finished(const void *self, boyi_state state)
         boyi_error error;
         state_text text;
         note(guard,
-             boyi_fail(&error, BOYI_INPUT,
-                       "%s: finished gives an outcome for state %s that is not WIN, LOSS or TIE",
-                       "%s：finished 在状态 %s 给出的结果不是 WIN、LOSS 或 TIE", guard->label,
-                       write_text(guard, state, &text)),
+             boyi__fail(&error, BOYI_INPUT,
+                        "%s: finished gives an outcome for state %s that is not WIN, LOSS or TIE",
+                        guard->label, write_text(guard, state, &text)),
              &error);
         end.outcome = BOYI_LOSS;
     }
@@ -304,9 +302,8 @@ static unsigned mover(const void *self, boyi_state state)
         boyi_error error;
         state_text text;
         note(guard,
-             boyi_fail(&error, BOYI_INPUT, "%s: mover gives %u for state %s; it should give 0 or 1",
-                       "%s：mover 给出 %u（状态 %s）；应给出 0 或 1", guard->label, player,
-                       write_text(guard, state, &text)),
+             boyi__fail(&error, BOYI_INPUT, "%s: mover gives %u for state %s; it should give 0 or 1",
+                        guard->label, player, write_text(guard, state, &text)),
              &error);
     }
     return player & 1;
@@ -347,9 +344,8 @@ static uint64_t number(const void *self, boyi_state state)
     boyi_error error;
     state_text text;
     note(guard,
-         boyi_fail(&error, BOYI_INPUT, "%s: state %s has the number %" PRIu64 ", but `count` is %" PRIu64,
-                   "%s：状态 %s 的编号是 %" PRIu64 "，而 count 为 %" PRIu64, guard->label,
-                   write_text(guard, state, &text), found, guard->count),
+         boyi__fail(&error, BOYI_INPUT, "%s: state %s has the number %" PRIu64 ", but `count` is %" PRIu64,
+                    guard->label, write_text(guard, state, &text), found, guard->count),
          &error);
     return 0;
 }
@@ -403,9 +399,7 @@ static size_t check_length(rules_guard *guard, const char *rule, boyi_state stat
     if (length <= LONGEST_TEXT)
         return length;
     boyi_error error;
-    note(guard,
-         boyi_fail(&error, BOYI_INPUT, "%s: %s failed for state %" PRIu64, "%s：%s 失败（状态 %" PRIu64 "）",
-                   guard->label, rule, state),
+    note(guard, boyi__fail(&error, BOYI_INPUT, "%s: %s failed for state %" PRIu64, guard->label, rule, state),
          &error);
     if (room)
         *out = '\0';
@@ -447,8 +441,8 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     leave();
     if (!status && !is_within(guard, *out)) {
         boyi__quoted quoted;
-        return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" is no state", "%s：“%s”不是状态", guard->label,
-                         boyi__quote(&quoted, text, strlen(text)));
+        return boyi__fail(error, BOYI_INPUT, "%s: \"%s\" is no state", guard->label,
+                          boyi__quote(&quoted, text, strlen(text)));
     }
     return status;
 }

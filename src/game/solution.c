@@ -148,9 +148,9 @@ static boyi_status rated_start(rated_moves *rated, const boyi_game *game, boyi_e
 {
     *rated = (rated_moves){0};
     if (game->rules.most_moves > BOYI__MOST_LISTED)
-        return boyi_fail(error, BOYI_LIMIT,
-                         "%s: the states have too many moves to look at each; --quiet gives the answer",
-                         "%s：状态的着法太多，无法逐一查看；--quiet 只给答案", game->rules.name);
+        return boyi__fail(error, BOYI_LIMIT,
+                          "%s: the states have too many moves to look at each; --quiet gives the answer",
+                          game->rules.name);
     size_t most = game->rules.most_moves + 1;
     *rated = (rated_moves){
         .moves = calloc(most, sizeof *rated->moves),
@@ -284,8 +284,7 @@ enum { LONGEST_LINE = 10 * 1000 * 1000 };
 
 static boyi_status fail_long(const boyi_game *game, size_t most, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_LIMIT, "%s: the line is longer than %zu moves", "%s：着法序列超过 %zu 步",
-                     game->rules.name, most);
+    return boyi__fail(error, BOYI_LIMIT, "%s: the line is longer than %zu moves", game->rules.name, most);
 }
 
 /* Follows the best line of at most `most` moves and calls `take` for each step. Sets the totals and the last

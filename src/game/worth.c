@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/error.h"
+
 const char *boyi_kind_word(boyi_kind kind)
 {
     return kind == BOYI_SCORE ? "score" : kind == BOYI_NIMBER ? "nimber" : "outcome";
@@ -83,15 +85,13 @@ bool boyi__fold_end(boyi__fold *fold, int64_t *out)
 boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state)
 {
     boyi__state_label text;
-    return boyi_fail(error, BOYI_OVERFLOW, "%s: the margin of state %s leaves the 64-bit range",
-                     "%s：状态 %s 的分差超出 64 位整数范围", game->rules.name,
-                     boyi__state_label_write(&text, game, state));
+    return boyi__fail(error, BOYI_OVERFLOW, "%s: the margin of state %s leaves the 64-bit range",
+                      game->rules.name, boyi__state_label_write(&text, game, state));
 }
 
 boyi_status boyi__fail_absent(boyi_error *error, const boyi_game *game, boyi_state state)
 {
     boyi__state_label text;
-    return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
-                     "%s：从已求解的状态出发无法到达状态 %s", game->rules.name,
-                     boyi__state_label_write(&text, game, state));
+    return boyi__fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                      game->rules.name, boyi__state_label_write(&text, game, state));
 }

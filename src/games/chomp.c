@@ -127,11 +127,11 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
         valid = valid && left.length[row] <= left.length[row - 1];
     boyi__quoted token;
     if (!valid)
-        return boyi_fail(error, BOYI_INPUT,
-                         "chomp: state \"%s\" is not up to %u row lengths from 0 to %u, none longer than the "
-                         "one before it, such as 4/2/1",
-                         "chomp：状态“%s”应为至多 %u 个行长，每个 0 到 %u，且不长于前一个，例如 4/2/1",
-                         boyi__quote(&token, text, strlen(text)), board->rows, board->columns);
+        return boyi__fail(
+            error, BOYI_INPUT,
+            "chomp: state \"%s\" is not up to %u row lengths from 0 to %u, none longer than the "
+            "one before it, such as 4/2/1",
+            boyi__quote(&token, text, strlen(text)), board->rows, board->columns);
     *out = pack(board, &left);
     return BOYI_OK;
 }
@@ -168,19 +168,15 @@ static const boyi__board_game plan = {
 const boyi__family boyi__chomp = {
     .name = "chomp",
     .arguments = "ROWS COLUMNS",
-    .summary = "eat a square and all below and to the right; the first is poisoned",
-    .summary_zh = "吃掉一格及其右下方的全部；左上角一格有毒",
-    .rules = "A bar of chocolate of ROWS by COLUMNS squares, whose top left one is poisoned. In turn each "
-             "player eats a square and with it all that is left below it, to its right, or both. The player "
-             "who eats the poison loses.",
-    .rules_zh = "一块 ROWS 行 COLUMNS "
-                "列的巧克力，左上角一格有毒。双方轮流选一格，吃掉它以及它下方、右方和右下方剩下的全部。吃到毒"
-                "格者负。",
-    .notation = "States: how many squares each row still has, from the top: 4/2/1; rows left out are empty. "
-                "Moves: column and row of the square, a1 is the poison.",
-    .notation_zh = "状态：自上而下每行剩下的格数：4/2/1；省略的行为空。着法：格子的列与行，a1 为毒格。",
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+    .summary = N_("eat a square and all below and to the right; the first is poisoned"),
+    .rules = N_(
+        "A bar of chocolate of ROWS by COLUMNS squares, whose top left one is poisoned. In turn each "
+        "player eats a square and with it all that is left below it, to its right, or both. The player "
+        "who eats the poison loses."),
+    .notation = N_(
+        "States: how many squares each row still has, from the top: 4/2/1; rows left out are empty. "
+        "Moves: column and row of the square, a1 is the poison."),
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve chomp 3 4", "line chomp 4 4", "solve chomp 3 4 --state 4/2/1",
                                       NULL},
     .make = boyi__board_make,

@@ -14,6 +14,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "base/error.h"
 #include "games/board/lines.h"
 #include "games/board/symmetries.h"
 #include "games/list.h"
@@ -127,8 +128,7 @@ static boyi_status check(const void *self, const boyi__stones *stones, const cha
     const connect *game = self;
     uint64_t filled = stones->of[0] | stones->of[1], marks = filled + game->board.start;
     if (marks & filled)
-        return boyi_fail(error, BOYI_INPUT, "connect: state \"%s\": there is nothing under a stone",
-                         "connect：状态“%s”：有一子下方悬空", text);
+        return boyi__fail(error, BOYI_INPUT, "connect: state \"%s\": there is nothing under a stone", text);
     uint64_t tops = marks >> 1 & stones->of[!stones->turn];
     return boyi__lines_check(&game->lines, &game->board, stones, tops, text, error);
 }
@@ -139,9 +139,9 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     boyi__board *board = &game->board;
     unsigned columns = board->size[COLUMNS], rows = board->size[ROWS], bits = columns * (rows + 1);
     if (bits > MOST_BITS)
-        return boyi_fail(
-            error, BOYI_INPUT, "connect: COLUMNS * (ROWS + 1) should be at most %d; with %u and %u it is %u",
-            "connect：COLUMNS * (ROWS + 1) 最多为 %d；%u 与 %u 得 %u", MOST_BITS, columns, rows, bits);
+        return boyi__fail(error, BOYI_INPUT,
+                          "connect: COLUMNS * (ROWS + 1) should be at most %d; with %u and %u it is %u",
+                          MOST_BITS, columns, rows, bits);
     game->stride = rows + 1;
     game->column = (UINT64_C(2) << rows) - 1;
     for (unsigned c = 0; c < columns; c++) {
@@ -182,19 +182,16 @@ static const boyi__board_game plan = {
 const boyi__family boyi__connect = {
     .name = "connect",
     .arguments = "COLUMNS ROWS [K]",
-    .summary = "stones fall to the bottom of a column; K (4) in a row win",
-    .summary_zh = "重力四子棋：棋子落到列底，K（默认 4）子连线者胜",
-    .rules = "Two players drop stones into columns in turn, X first; a stone falls onto the stones in its "
-             "column. The first player with K stones in a row, horizontally, vertically or diagonally, wins "
-             "(K is 4 if not given). A full board is a tie. COLUMNS * (ROWS + 1) is at most 64: connect 7 6 "
-             "is the usual board.",
-    .rules_zh = "双方轮流把棋子投入某一列，X 先；棋子落在该列已有的棋子之上。横、竖、斜 K 子连成一线者胜（K "
-                "默认 4）。棋盘填满为平局。COLUMNS * (ROWS + 1) 最多 64：connect 7 6 是常见的棋盘。",
-    .notation = "States: rows from the top, X, O and . for empty: ..../..../O.../XX.. Moves: the column, a "
-                "is the leftmost.",
-    .notation_zh = "状态：自上而下各行，X、O，. 表示空：..../..../O.../XX..。着法：列，a 为最左列。",
-    .answer = "win, loss or tie",
-    .answer_zh = "win、loss 或 tie",
+    .summary = N_("stones fall to the bottom of a column; K (4) in a row win"),
+    .rules = N_(
+        "Two players drop stones into columns in turn, X first; a stone falls onto the stones in its "
+        "column. The first player with K stones in a row, horizontally, vertically or diagonally, wins "
+        "(K is 4 if not given). A full board is a tie. COLUMNS * (ROWS + 1) is at most 64: connect 7 6 "
+        "is the usual board."),
+    .notation = N_(
+        "States: rows from the top, X, O and . for empty: ..../..../O.../XX.. Moves: the column, a "
+        "is the leftmost."),
+    .answer = N_("win, loss or tie"),
     .examples = (const char *const[]){"solve connect 4 4",
                                       "solve connect 5 4 --state ...../...../..O../.XX..",
                                       "stats connect 4 4 --symmetry on", "line connect 4 3 3", NULL},

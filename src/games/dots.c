@@ -89,8 +89,8 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->height = 2 * rows + 1;
     rules->most_moves = rules->bits = game->edges = game->width * game->height / 2;
     if (game->edges > MOST_EDGES)
-        return boyi_fail(error, BOYI_INPUT, "dots: %u by %u boxes have %u edges; at most %d are allowed",
-                         "dots：%u×%u 个方格有 %u 条边；最多 %d 条", columns, rows, game->edges, MOST_EDGES);
+        return boyi__fail(error, BOYI_INPUT, "dots: %u by %u boxes have %u edges; at most %d are allowed",
+                          columns, rows, game->edges, MOST_EDGES);
     for (unsigned i = 0; i < boxes; i++)
         for (boyi_state box = box_at(game, i), rest = box; rest; rest &= rest - 1) {
             unsigned edge = (unsigned)__builtin_ctzll(rest);
@@ -175,11 +175,10 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     boyi__quoted token;
     write_state(self, 0, none, sizeof none);
     if (!valid)
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_INPUT,
             "dots: state \"%s\" should be rows of edges such as %s, with - or | where one is drawn",
-            "dots：状态“%s”应为各行边，例如 %s，画出的边写 - 或 |", boyi__quote(&token, text, strlen(text)),
-            none);
+            boyi__quote(&token, text, strlen(text)), none);
     *out = state;
     return BOYI_OK;
 }
@@ -203,25 +202,18 @@ static const boyi__board_game plan = {
 const boyi__family boyi__dots = {
     .name = "dots",
     .arguments = "COLUMNS ROWS",
-    .summary = "dots and boxes: close a box to own it and move again",
-    .summary_zh = "点格棋：围成方格者得分并继续走",
-    .rules = "A field of COLUMNS by ROWS boxes with dots at their corners. In turn each player draws an edge "
-             "between two dots. The player who draws the last of a box's four edges owns the box, scores 1 "
-             "and draws again; an edge may close two boxes at once. When all edges are drawn, the player "
-             "with more boxes wins.",
-    .rules_zh = "COLUMNS 列 ROWS "
-                "行的方格，角上是点。双方轮流在相邻两点间画一条边。画出某方格第四条边者占有该方格，得 1 "
-                "分并再画一条；一条边可同时围成两格。全部边画完时方格多者胜。",
-    .notation = "States: the rows of edges from the top, horizontal and vertical ones in turn: --/|.|/.. has "
-                "two horizontal edges, below them two of three vertical ones; . is an edge not drawn, and x "
-                "may be typed for - and |. A state does not say who owns the boxes: its value is what is "
-                "scored from there on. Moves: the two dots, a1-b1 or a1-a2, a1 is the top left one.",
-    .notation_zh =
-        "状态：自上而下各行的边，横边行与竖边行交替：--/|.|/.. 表示两条横边，其下三条竖边中的两条；. "
-        "为未画的边，输入时可用 x 代替 - 和 "
-        "|。方格归谁不属于状态：状态的值只计此后的得分。着法：两个点，a1-b1 或 a1-a2，a1 为左上角的点。",
-    .answer = "the margin: boxes of the player to move minus the other's",
-    .answer_zh = "分差：当前一方的方格数减去对方的",
+    .summary = N_("dots and boxes: close a box to own it and move again"),
+    .rules = N_(
+        "A field of COLUMNS by ROWS boxes with dots at their corners. In turn each player draws an edge "
+        "between two dots. The player who draws the last of a box's four edges owns the box, scores 1 "
+        "and draws again; an edge may close two boxes at once. When all edges are drawn, the player "
+        "with more boxes wins."),
+    .notation = N_(
+        "States: the rows of edges from the top, horizontal and vertical ones in turn: --/|.|/.. has "
+        "two horizontal edges, below them two of three vertical ones; . is an edge not drawn, and x "
+        "may be typed for - and |. A state does not say who owns the boxes: its value is what is "
+        "scored from there on. Moves: the two dots, a1-b1 or a1-a2, a1 is the top left one."),
+    .answer = N_("the margin: boxes of the player to move minus the other's"),
     .examples = (const char *const[]){"solve dots 2 2", "solve dots 2 1 --state xx/x.x/..", "line dots 3 2",
                                       "solve dots 3 3", NULL},
     .make = boyi__board_make,

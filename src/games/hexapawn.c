@@ -8,6 +8,7 @@
  * A state is two masks of squares, X in the low bits, O above them, and the turn on top (1: O moves).
  */
 #include "base/bits.h"
+#include "base/error.h"
 #include "games/board/symmetries.h"
 #include "games/list.h"
 
@@ -103,8 +104,8 @@ static boyi_status check(const void *self, const boyi__stones *pawns, const char
     const hexapawn *game = self;
     unsigned turn = pawns->turn, most = game->board.columns;
     if (boyi__count_bits(pawns->of[0]) > most || boyi__count_bits(pawns->of[1]) > most)
-        return boyi_fail(error, BOYI_INPUT, "hexapawn: state \"%s\": each player has at most %u pawns",
-                         "hexapawn：状态“%s”：每方最多 %u 个兵", text, most);
+        return boyi__fail(error, BOYI_INPUT, "hexapawn: state \"%s\": each player has at most %u pawns", text,
+                          most);
     if (pawns->of[turn] & game->goal[turn] || boyi__count_bits(pawns->of[!turn] & game->goal[!turn]) > 1)
         return boyi__board_fail_over(&game->board, text, error);
     return BOYI_OK;
@@ -148,23 +149,16 @@ static const boyi__board_game plan = {
 const boyi__family boyi__hexapawn = {
     .name = "hexapawn",
     .arguments = "[COLUMNS ROWS]",
-    .summary = "pawns against pawns: get one across, or block the other",
-    .summary_zh = "六兵棋：兵对兵，冲到底线或堵死对方者胜",
-    .rules = "Each player has a row of pawns, X at the bottom and O at the top; X moves first. A pawn goes "
-             "one step ahead onto an empty square, or takes an opposing pawn one step diagonally ahead. A "
-             "player who reaches the far row wins; a player who can't move loses. The board is 3 by 3 if not "
-             "given, and has at most 31 squares.",
-    .rules_zh = "双方各有一排兵，X 在底行，O 在顶行；X "
-                "先走。兵向前走一步到空格，或斜前一步吃掉对方的兵。先到对方底线者胜，无法走子者负。棋盘默认 "
-                "3×3，最多 31 格。",
-    .notation =
+    .summary = N_("pawns against pawns: get one across, or block the other"),
+    .rules = N_(
+        "Each player has a row of pawns, X at the bottom and O at the top; X moves first. A pawn goes "
+        "one step ahead onto an empty square, or takes an opposing pawn one step diagonally ahead. A "
+        "player who reaches the far row wins; a player who can't move loses. The board is 3 by 3 if not "
+        "given, and has at most 31 squares."),
+    .notation = N_(
         "States: rows from the top, X, O and . for empty, and whose turn it is: OOO/.../XXX:X. Moves: from "
-        "and to, a3-a2, with an x where a pawn is taken: a3xb2; a1 is the top left corner.",
-    .notation_zh =
-        "状态：自上而下各行，X、O，. 表示空，以及轮到谁：OOO/.../XXX:X。着法：起点与终点，a3-a2，吃子写 "
-        "x：a3xb2；a1 为左上角。",
-    .answer = "win or loss",
-    .answer_zh = "win 或 loss",
+        "and to, a3-a2, with an x where a pawn is taken: a3xb2; a1 is the top left corner."),
+    .answer = N_("win or loss"),
     .examples = (const char *const[]){"solve hexapawn", "line hexapawn 4 4",
                                       "solve hexapawn --state OO./..O/XXX:X", "stats hexapawn 3 4", NULL},
     .make = boyi__board_make,

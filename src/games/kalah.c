@@ -183,10 +183,10 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     char example[TEXT];
     boyi__quoted token;
     write_state(self, game->board.example, example, sizeof example);
-    return boyi_fail(error, BOYI_INPUT,
-                     "kalah: state \"%s\" should be %u houses a side and at most %u seeds in all, such as %s",
-                     "kalah：状态“%s”应为每方 %u 个坑、总共至多 %u 颗种子，例如 %s",
-                     boyi__quote(&token, text, strlen(text)), game->side, game->seeds, example);
+    return boyi__fail(
+        error, BOYI_INPUT,
+        "kalah: state \"%s\" should be %u houses a side and at most %u seeds in all, such as %s",
+        boyi__quote(&token, text, strlen(text)), game->side, game->seeds, example);
 }
 
 /* ---- Making the game ---- */
@@ -199,8 +199,8 @@ static boyi_status read_capture(void *self, const boyi__request *request, boyi_e
     boyi__quoted token;
     if (game->empty_capture || strcmp(word, "off") == 0)
         return BOYI_OK;
-    return boyi_fail(error, BOYI_USAGE, "kalah: --empty-capture \"%s\" should be on or off",
-                     "kalah：--empty-capture “%s”应为 on 或 off", boyi__quote(&token, word, strlen(word)));
+    return boyi__fail(error, BOYI_USAGE, "kalah: --empty-capture \"%s\" should be on or off",
+                      boyi__quote(&token, word, strlen(word)));
 }
 
 static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
@@ -213,11 +213,10 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
         return boyi__fail_memory(error, "kalah");
     uint64_t states = boyi__multisets_below(&game->multisets);
     if (states == UINT64_MAX)
-        return boyi_fail(error, BOYI_INPUT,
-                         "kalah: %u houses a side with %u seeds each have too many states for 64 bits; take "
-                         "fewer seeds or houses",
-                         "kalah：每方 %u 个坑、每坑 %u 颗种子的状态太多，64 位放不下；请减少种子或坑",
-                         game->side, game->board.size[SEEDS]);
+        return boyi__fail(error, BOYI_INPUT,
+                          "kalah: %u houses a side with %u seeds each have too many states for 64 bits; take "
+                          "fewer seeds or houses",
+                          game->side, game->board.size[SEEDS]);
     houses at = {0};
     for (unsigned house = 0; house < game->houses; house++)
         at.seeds[house] = game->board.size[SEEDS];
@@ -253,37 +252,28 @@ static const boyi__board_game plan = {
 };
 
 static const boyi__flag flags[] = {
-    {"empty-capture", "on|off", "a last seed that captures nothing goes to the store, too (on)",
-     "最后一颗种子没有吃到子时也进入自己的仓（默认 on）"},
+    {"empty-capture", "on|off", N_("a last seed that captures nothing goes to the store, too (on)")},
     {0},
 };
 
 const boyi__family boyi__kalah = {
     .name = "kalah",
     .arguments = "HOUSES SEEDS",
-    .summary = "sow seeds around the board, store more than the other",
-    .summary_zh = "播棋：绕盘播种，仓中种子多者胜",
-    .rules = "Each side has HOUSES houses with SEEDS seeds in each, and a store. A player takes all seeds of "
-             "one of their houses and sows them one by one into the houses that follow, their store, the "
-             "other player's houses, and round again; the other player's store is skipped. If the last seed "
-             "falls into the player's store, the same player moves again. If it falls into an empty house on "
-             "the player's side, it goes to the store with all seeds of the opposite house. As soon as the "
-             "houses of one side are empty the game ends, and the seeds left go to the store of the side "
-             "they are on. The player who has stored more wins.",
-    .rules_zh =
-        "每方有 HOUSES 个坑，每坑 SEEDS "
-        "颗种子，另有一个仓。走棋者取出己方一坑的全部种子，依次播入后面的坑、自己的仓、对方的坑，如此循环；不"
-        "播入对方的仓。最后一颗落入自己的仓：再走一次。最后一颗落入己方的空坑：它与对面坑里的全部种子一起进入"
-        "自己的仓。一旦某方的坑全空，对局结束，剩下的种子归所在一方。仓中种子多者胜。",
-    .notation = "States: the seeds in the houses of the player to move, then those of the other, each side's "
-                "from its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are not part of a "
-                "state: its value is what is stored from there on. Moves: the house, a is the leftmost. "
-                "Pictures show the player to move below and the other, turned round, above.",
-    .notation_zh = "状态：先写当前一方各坑的种子，再写对方的，各方都按自己的播种方向从左到右：3,3,3,3/"
-                   "3,3,3,3。仓不属于状态：状态的值只计此后入仓的种子。着法：坑，a "
-                   "为最左边的坑。图中当前一方在下，对方掉转在上。",
-    .answer = "the margin: seeds stored by the player to move minus the other's",
-    .answer_zh = "分差：当前一方入仓的种子减去对方的",
+    .summary = N_("sow seeds around the board, store more than the other"),
+    .rules = N_(
+        "Each side has HOUSES houses with SEEDS seeds in each, and a store. A player takes all seeds of "
+        "one of their houses and sows them one by one into the houses that follow, their store, the "
+        "other player's houses, and round again; the other player's store is skipped. If the last seed "
+        "falls into the player's store, the same player moves again. If it falls into an empty house on "
+        "the player's side, it goes to the store with all seeds of the opposite house. As soon as the "
+        "houses of one side are empty the game ends, and the seeds left go to the store of the side "
+        "they are on. The player who has stored more wins."),
+    .notation = N_(
+        "States: the seeds in the houses of the player to move, then those of the other, each side's "
+        "from its own left to right, as it sows: 3,3,3,3/3,3,3,3. The stores are not part of a "
+        "state: its value is what is stored from there on. Moves: the house, a is the leftmost. "
+        "Pictures show the player to move below and the other, turned round, above."),
+    .answer = N_("the margin: seeds stored by the player to move minus the other's"),
     .examples = (const char *const[]){"solve kalah 4 3", "solve kalah 4 3 --empty-capture off",
                                       "solve kalah 4 3 --state 0,0,1,2/3,0,0,1", "line kalah 3 2", NULL},
     .flags = flags,

@@ -117,16 +117,13 @@ static const boyi__board_game plan = {
 const boyi__family boyi__tic_tac_toe = {
     .name = "tic-tac-toe",
     .arguments = "",
-    .summary = "three in a row on three by three",
-    .summary_zh = "井字棋：3×3 棋盘，三子连线",
-    .rules = "Two players mark squares in turn, X first. The first with three in a row, horizontally, "
-             "vertically or diagonally, wins.",
-    .rules_zh = "双方轮流落子，X 先。横、竖、斜三子连成一线者胜。",
-    .notation = "States: three rows from the top, X, O and . for empty: X.O/.X./... Moves: column and row, "
-                "a1 is the top left corner.",
-    .notation_zh = "状态：自上而下三行，X、O，. 表示空：X.O/.X./...。着法：列与行，a1 为左上角。",
-    .answer = "win, loss or tie",
-    .answer_zh = "win、loss 或 tie",
+    .summary = N_("three in a row on three by three"),
+    .rules = N_("Two players mark squares in turn, X first. The first with three in a row, horizontally, "
+                "vertically or diagonally, wins."),
+    .notation = N_(
+        "States: three rows from the top, X, O and . for empty: X.O/.X./... Moves: column and row, "
+        "a1 is the top left corner."),
+    .answer = N_("win, loss or tie"),
     .examples = (const char *const[]){"solve tic-tac-toe", "solve tic-tac-toe --state X.O/.X./...",
                                       "stats tic-tac-toe --symmetry on", NULL},
     .make = boyi__board_make,
@@ -137,18 +134,15 @@ const boyi__family boyi__tic_tac_toe = {
 const boyi__family boyi__mnk = {
     .name = "mnk",
     .arguments = "M N K",
-    .summary = "K in a row on a board of M columns and N rows",
-    .summary_zh = "m,n,k 棋：M 列 N 行的棋盘，K 子连线者胜",
-    .rules = "Two players mark squares of a board of M columns and N rows in turn, X first. The first with K "
-             "in a row, horizontally, vertically or diagonally, wins; a full board is a tie. At most 32 "
-             "squares. 3 3 3 is tic-tac-toe.",
-    .rules_zh = "双方在 M 列 N 行的棋盘上轮流落子，X 先。横、竖、斜 K 子连成一线者胜；棋盘填满为平局。最多 "
-                "32 格。3 3 3 即井字棋。",
-    .notation = "States: N rows from the top, X, O and . for empty: X.O./.X../.... Moves: column and row, a1 "
-                "is the top left corner.",
-    .notation_zh = "状态：自上而下 N 行，X、O，. 表示空：X.O./.X../....。着法：列与行，a1 为左上角。",
-    .answer = "win, loss or tie",
-    .answer_zh = "win、loss 或 tie",
+    .summary = N_("K in a row on a board of M columns and N rows"),
+    .rules = N_(
+        "Two players mark squares of a board of M columns and N rows in turn, X first. The first with K "
+        "in a row, horizontally, vertically or diagonally, wins; a full board is a tie. At most 32 "
+        "squares. 3 3 3 is tic-tac-toe."),
+    .notation = N_(
+        "States: N rows from the top, X, O and . for empty: X.O./.X../.... Moves: column and row, a1 "
+        "is the top left corner."),
+    .answer = N_("win, loss or tie"),
     .examples = (const char *const[]){"solve mnk 4 3 3", "line mnk 4 3 3",
                                       "solve mnk 4 4 4 --state X.../.O../..../....",
                                       "stats mnk 3 3 3 --symmetry on", NULL},

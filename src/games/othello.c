@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
+#include "base/error.h"
 #include "games/board/trits.h"
 #include "games/list.h"
 
@@ -109,9 +110,8 @@ static boyi_status check(const void *self, const boyi__stones *discs, const char
 {
     const othello *game = self;
     if (game->middle & ~(discs->of[0] | discs->of[1]))
-        return boyi_fail(error, BOYI_INPUT,
-                         "othello: state \"%s\": the four squares in the middle are never empty",
-                         "othello：状态“%s”：中央四格不会为空", text);
+        return boyi__fail(error, BOYI_INPUT,
+                          "othello: state \"%s\": the four squares in the middle are never empty", text);
     return BOYI_OK;
 }
 
@@ -122,8 +122,8 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     boyi__board *board = &game->trits.board;
     unsigned columns = board->size[COLUMNS], rows = board->size[ROWS];
     if (columns % 2 || rows % 2)
-        return boyi_fail(error, BOYI_INPUT, "othello: COLUMNS and ROWS should be even, not %u and %u",
-                         "othello：COLUMNS 和 ROWS 应为偶数，而不是 %u 和 %u", columns, rows);
+        return boyi__fail(error, BOYI_INPUT, "othello: COLUMNS and ROWS should be even, not %u and %u",
+                          columns, rows);
     boyi_status status = boyi__trits_shape(&game->trits, columns, rows, MOST_SQUARES, rules, error);
     if (status)
         return status;
@@ -163,23 +163,16 @@ static const boyi__board_game plan = {
 const boyi__family boyi__othello = {
     .name = "othello",
     .arguments = "[COLUMNS ROWS]",
-    .summary = "enclose discs of the other to flip them; most discs win",
-    .summary_zh = "黑白棋：夹住对方的棋子使之翻转，子多者胜",
-    .rules = "Four discs are in the middle. In turn, X first, a player places a disc on an empty square so "
-             "that discs of the other player are in a straight row between it and another disc of the mover; "
-             "all such rows are flipped. A player who can't do so passes; when neither can, the game is "
-             "over. The margin is the difference in discs; empty squares do not count. Both sides of the "
-             "board are even; it is 4 by 4 if not given, and has at most 36 squares.",
-    .rules_zh =
-        "中央有四子。双方轮流，X "
-        "先：在空格落子，使之与己方另一子在一条直线上夹住对方的子，被夹住的全部翻转。无处可落则停一手；双方都"
-        "不能落子时终局。分差为子数之差，空格不计。两边长均为偶数；棋盘默认 4×4，最多 36 格。",
-    .notation = "States: rows from the top, X, O and . for empty, and whose turn it is: "
-                "..../.OX./.XO./....:X. Moves: column and row, a1 is the top left corner; or pass.",
-    .notation_zh = "状态：自上而下各行，X、O，. 表示空，以及轮到谁：..../.OX./.XO./....:X。着法：列与行，a1 "
-                   "为左上角；或 pass。",
-    .answer = "the margin in discs: first minus second",
-    .answer_zh = "子数之差：先手减后手",
+    .summary = N_("enclose discs of the other to flip them; most discs win"),
+    .rules = N_(
+        "Four discs are in the middle. In turn, X first, a player places a disc on an empty square so "
+        "that discs of the other player are in a straight row between it and another disc of the mover; "
+        "all such rows are flipped. A player who can't do so passes; when neither can, the game is "
+        "over. The margin is the difference in discs; empty squares do not count. Both sides of the "
+        "board are even; it is 4 by 4 if not given, and has at most 36 squares."),
+    .notation = N_("States: rows from the top, X, O and . for empty, and whose turn it is: "
+                   "..../.OX./.XO./....:X. Moves: column and row, a1 is the top left corner; or pass."),
+    .answer = N_("the margin in discs: first minus second"),
     .examples = (const char *const[]){"solve othello", "line othello 4 4",
                                       "solve othello --state ..../.OX./.XXX/....:O", NULL},
     .make = boyi__board_make,

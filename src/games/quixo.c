@@ -12,6 +12,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "base/error.h"
 #include "games/board/lines.h"
 #include "games/board/trits.h"
 #include "games/list.h"
@@ -95,10 +96,10 @@ static boyi_status check(const void *self, const boyi__stones *signs, const char
 {
     (void)self;
     if (signs->of[1] ? !signs->of[0] : boyi__count_bits(signs->of[0]) != signs->turn)
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_INPUT,
             "quixo: state \"%s\": signs never vanish, so a player who has moved has one; X moves first",
-            "quixo：状态“%s”：标记不会消失，走过的一方必有标记；X 先走", text);
+            text);
     return BOYI_OK;
 }
 
@@ -170,24 +171,17 @@ static const boyi__board_game plan = {
 const boyi__family boyi__quixo = {
     .name = "quixo",
     .arguments = "N",
-    .summary = "take a cube from the edge, push it back in elsewhere; N in a row win",
-    .summary_zh = "推推棋：从边上取一个方块，从另一端推回；N 个连线者胜",
-    .rules = "A square of N by N blank cubes. In turn, X first, a player takes a blank cube or one with "
-             "their own sign from the edge, turns it to their sign and pushes it back in from another end of "
-             "its row or column. A full row, column or diagonal wins for the player whose sign it shows; a "
-             "move that completes a line of the other player loses, whatever else it completes. Endless play "
-             "is a draw. N is 3 to 5; 5 has more than 10^12 states.",
-    .rules_zh = "N×N 个空白方块。双方轮流，X "
-                "先：从边上取一个空白的或己方的方块，翻成己方标记，再从它所在行或列的另一端推回。整行、整列或"
-                "整条对角线为同一标记，则该标记一方胜；若一步完成了对方的线，不论还完成了什么，都算对方胜。对"
-                "局可能无休止：和局。N 为 3 到 5；5 有超过 10^12 个状态。",
-    .notation =
+    .summary = N_("take a cube from the edge, push it back in elsewhere; N in a row win"),
+    .rules = N_(
+        "A square of N by N blank cubes. In turn, X first, a player takes a blank cube or one with "
+        "their own sign from the edge, turns it to their sign and pushes it back in from another end of "
+        "its row or column. A full row, column or diagonal wins for the player whose sign it shows; a "
+        "move that completes a line of the other player loses, whatever else it completes. Endless play "
+        "is a draw. N is 3 to 5; 5 has more than 10^12 states."),
+    .notation = N_(
         "States: rows from the top, X, O and . for blank, and whose turn it is: XX./.O./..O:X. Moves: the "
-        "square a cube is taken from and the one it is pushed in at, a1-a3; a1 is the top left corner.",
-    .notation_zh = "状态：自上而下各行，X、O，. "
-                   "表示空白，以及轮到谁：XX./.O./..O:X。着法：取方块的格与推入的格，a1-a3；a1 为左上角。",
-    .answer = "win, loss or draw",
-    .answer_zh = "win、loss 或 draw",
+        "square a cube is taken from and the one it is pushed in at, a1-a3; a1 is the top left corner."),
+    .answer = N_("win, loss or draw"),
     .examples = (const char *const[]){"solve quixo 3", "line quixo 3", "solve quixo 3 --state XX./.O./..O:X",
                                       "stats quixo 3 --symmetry on", NULL},
     .make = boyi__board_make,

@@ -4,16 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/scan.h"
 
 boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size sizes[BOYI__SIZES],
                              boyi_error *error, unsigned out[BOYI__SIZES])
 {
     const boyi__family *family = request->family;
-    const boyi__scan_context context = {family->name, "number", "个数", request->max_bytes};
+    const boyi__scan_context context = {family->name, N_("number"), request->max_bytes};
     if (family->given && request->length)
-        return boyi_fail(error, BOYI_INPUT, "%s takes no arguments; --state asks about a position",
-                         "%s 不带参数；用 --state 询问某个局面", family->name);
+        return boyi__fail(error, BOYI_INPUT, "%s takes no arguments; --state asks about a position",
+                          family->name);
     const char *text = family->given ? family->given : request->text;
     int64_t *numbers;
     size_t given, all = 0, required = 0;
@@ -24,15 +25,14 @@ boyi_status boyi__sizes_read(const boyi__request *request, const boyi__size size
     if (status)
         return status;
     if (given != all && given != required)
-        status = boyi_fail(error, BOYI_INPUT, "%s: the arguments are %s; %zu given",
-                           "%s：参数是 %s；给了 %zu 个", family->name, family->arguments, given);
+        status = boyi__fail(error, BOYI_INPUT, "%s: the arguments are %s; %zu given", family->name,
+                            family->arguments, given);
     for (size_t i = 0; i < all && !status; i++) {
         const boyi__size *size = &sizes[i];
         int64_t number = i < given ? numbers[i] : size->default_size;
         if (number < size->least || number > size->most)
-            status = boyi_fail(error, BOYI_INPUT, "%s: %s should be between %u and %u, not %" PRId64,
-                               "%s：%s 应在 %u 与 %u 之间，而不是 %" PRId64, family->name, size->name,
-                               size->least, size->most, number);
+            status = boyi__fail(error, BOYI_INPUT, "%s: %s should be between %u and %u, not %" PRId64,
+                                family->name, size->name, size->least, size->most, number);
         out[i] = (unsigned)number;
     }
     free(numbers);

@@ -62,13 +62,12 @@ boyi_status boyi__take_read(boyi__take *take, const char *text, const char *game
     for (const char *item = text;;) {
         size_t length = strcspn(item, ",");
         if (take->count == BOYI__MOST_RANGES)
-            return boyi_fail(error, BOYI_INPUT, "%s: --take has more than %d amounts and ranges",
-                             "%s：--take 的数量和区间多于 %d 个", game, BOYI__MOST_RANGES);
+            return boyi__fail(error, BOYI_INPUT, "%s: --take has more than %d amounts and ranges", game,
+                              BOYI__MOST_RANGES);
         if (!read_range(item, length, &take->ranges[take->count++]))
-            return boyi_fail(error, BOYI_INPUT,
-                             "%s: --take \"%s\" is not a set of amounts such as 1, 1-3, 1,3,4, 2- or any",
-                             "%s：--take “%s”不是数量集合；应写成 1、1-3、1,3,4、2- 或 any", game,
-                             boyi__quote(&token, text, strlen(text)));
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: --take \"%s\" is not a set of amounts such as 1, 1-3, 1,3,4, 2- or any",
+                              game, boyi__quote(&token, text, strlen(text)));
         if (item[length] == '\0')
             break;
         item += length + 1;

@@ -122,12 +122,10 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
         size_t length = strcspn(text, ",");
         boyi__quoted quoted;
         if (count == game->count)
-            return boyi_fail(error, BOYI_INPUT, "tokens: more than %zu tokens", "tokens：棋子多于 %zu 个",
-                             game->count);
+            return boyi__fail(error, BOYI_INPUT, "tokens: more than %zu tokens", game->count);
         if (!boyi__graph_find(game->graph, text, length, &at[count]))
-            return boyi_fail(error, BOYI_INPUT, "tokens: token %zu: no state is called \"%s\"",
-                             "tokens：第 %zu 个棋子：没有名为“%s”的状态", count + 1,
-                             boyi__quote(&quoted, text, length));
+            return boyi__fail(error, BOYI_INPUT, "tokens: token %zu: no state is called \"%s\"", count + 1,
+                              boyi__quote(&quoted, text, length));
         count++;
         if (!text[length])
             break;
@@ -151,20 +149,20 @@ static void free_tokens(void *self)
 static boyi_status check_impartial(const boyi__graph *graph, boyi_error *error)
 {
     if (graph->kind == BOYI_SCORE)
-        return boyi_fail(error, BOYI_INPUT, "tokens: this is the graph of a score game; tokens do not score",
-                         "tokens：这是计分游戏的图；棋子不计分");
+        return boyi__fail(error, BOYI_INPUT,
+                          "tokens: this is the graph of a score game; tokens do not score");
     for (uint32_t i = 0; i < graph->count; i++) {
         const boyi__graph_state *state = &graph->states[i];
         if (state->owner != BOYI__OWNER_ALTERNATING)
-            return boyi_fail(error, BOYI_INPUT,
-                             "tokens: line %" PRIu32
-                             ": the state has an owner; here both players have the same moves",
-                             "tokens：第 %" PRIu32 " 行：状态属于一方；这里双方走法相同", state->line);
+            return boyi__fail(error, BOYI_INPUT,
+                              "tokens: line %" PRIu32
+                              ": the state has an owner; here both players have the same moves",
+                              state->line);
         if (state->end != BOYI__END_UNSAID && state->end != BOYI__END_LOSS)
-            return boyi_fail(error, BOYI_INPUT,
-                             "tokens: line %" PRIu32
-                             ": the value is not loss; here a player who can't move loses",
-                             "tokens：第 %" PRIu32 " 行：值不是 loss；这里无法走者负", state->line);
+            return boyi__fail(error, BOYI_INPUT,
+                              "tokens: line %" PRIu32
+                              ": the value is not loss; here a player who can't move loses",
+                              state->line);
     }
     return BOYI_OK;
 }
@@ -177,11 +175,10 @@ static boyi_status read_start(tokens *game, const char *at, boyi_error *error)
         game->count += *c == ',';
     for (size_t i = 0; i < game->count; i++)
         if (i == MOST_TOKENS || __builtin_mul_overflow(states, game->base, &states))
-            return boyi_fail(error, BOYI_LIMIT,
-                             "tokens: %zu tokens on %" PRIu32
-                             " places are too many to be told apart in 64 bits",
-                             "tokens：%zu 个棋子和 %" PRIu32 " 个位置太多，64 位无法区分", game->count,
-                             game->graph->count);
+            return boyi__fail(error, BOYI_LIMIT,
+                              "tokens: %zu tokens on %" PRIu32
+                              " places are too many to be told apart in 64 bits",
+                              game->count, game->graph->count);
     if (at)
         return read_state(game, at, error, &game->start);
     game->start = (boyi_state)game->graph->start + 1;
@@ -229,25 +226,20 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
 }
 
 static const boyi__flag flags[] = {
-    {"at", "STATE,…", "where the tokens are; default one token at the graph's start",
-     "各棋子的位置；默认一个棋子，在图的起点"},
+    {"at", "STATE,…", N_("where the tokens are; default one token at the graph's start")},
     {0},
 };
 
 const boyi__family boyi__tokens = {
     .name = "tokens",
     .arguments = "FILE",
-    .summary = "tokens on a graph without cycles; in turn, move one along an arrow",
-    .summary_zh = "无环图上的棋子：轮流把一个棋子沿箭头移动",
-    .rules = "Two players in turn move any one token along an arrow of the graph; any number of tokens may "
-             "be in one place. A player who can't move loses. The file is written as for the game graph, but "
-             "without owners, values and gains; a graph with a cycle is refused.",
-    .rules_zh = "双方轮流把任意一个棋子沿图中的箭头移动；同一位置可有多个棋子。无法走者负。图的写法同 "
-                "graph，但不带归属、值和得分；有环则拒绝。",
-    .notation = "States: the tokens' places, a,b,b. Moves: a to c.",
-    .notation_zh = "状态：各棋子的位置，a,b,b。着法：a to c。",
-    .answer = "the nimber of the sum",
-    .answer_zh = "总和的尼姆值",
+    .summary = N_("tokens on a graph without cycles; in turn, move one along an arrow"),
+    .rules = N_(
+        "Two players in turn move any one token along an arrow of the graph; any number of tokens may "
+        "be in one place. A player who can't move loses. The file is written as for the game graph, but "
+        "without owners, values and gains; a graph with a cycle is refused."),
+    .notation = N_("States: the tokens' places, a,b,b. Moves: a to c."),
+    .answer = N_("the nimber of the sum"),
     .examples = (const char *const[]){"solve tokens game.txt --at a,b,b", "states tokens game.dot", NULL},
     .flags = flags,
     .make = make,

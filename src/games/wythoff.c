@@ -141,20 +141,19 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 static boyi_status read_pair(const char *text, size_t length, uint64_t max_bytes, boyi_error *error,
                              heap_pair *out)
 {
-    const boyi__scan_context context = {"wythoff", "heap", "堆", max_bytes};
+    const boyi__scan_context context = {"wythoff", N_("heap"), max_bytes};
     int64_t *sizes;
     size_t found;
     boyi_status status = boyi__scan_numbers(text, length, &context, error, &sizes, &found);
     if (status)
         return status;
     if (found != 2)
-        status = boyi_fail(error, BOYI_INPUT, "wythoff takes two heaps, A and B, not %zu",
-                           "wythoff 需要两堆 A 和 B，而不是 %zu 堆", found);
+        status = boyi__fail(error, BOYI_INPUT, "wythoff takes two heaps, A and B, not %zu", found);
     for (size_t i = 0; i < 2 && !status; i++)
         if (sizes[i] < 0)
-            status = boyi_fail(error, BOYI_INPUT,
-                               "wythoff: heap %zu: %" PRId64 " is negative; a heap has 0 or more",
-                               "wythoff：第 %zu 堆：%" PRId64 " 是负数；堆的大小至少为 0", i + 1, sizes[i]);
+            status = boyi__fail(error, BOYI_INPUT,
+                                "wythoff: heap %zu: %" PRId64 " is negative; a heap has 0 or more", i + 1,
+                                sizes[i]);
     if (!status)
         *out = (heap_pair){(uint64_t)sizes[0], (uint64_t)sizes[1]};
     free(sizes);
@@ -169,9 +168,9 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     if (status)
         return status;
     if (at.a > game->heaps.a || at.b > game->heaps.b)
-        return boyi_fail(error, BOYI_INPUT,
-                         "wythoff: the state is larger than the start, %" PRIu64 ",%" PRIu64,
-                         "wythoff：状态大于起始状态 %" PRIu64 ",%" PRIu64, game->heaps.a, game->heaps.b);
+        return boyi__fail(error, BOYI_INPUT,
+                          "wythoff: the state is larger than the start, %" PRIu64 ",%" PRIu64, game->heaps.a,
+                          game->heaps.b);
     boyi_state state = pack(game, at);
     if (state == BOYI__BAG_FAILED)
         return boyi__fail_memory(error, "wythoff");
@@ -316,13 +315,10 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
             .rows = (uint32_t)heaps.a + 1,
             .columns = (uint32_t)heaps.b + 1,
             .row_label = "A",
-            .row_label_zh = "A",
             .column_label = "B",
-            .column_label_zh = "B",
             .cell = cell,
             .mark = write_mark,
-            .legend = "v2 take 2 from A, <2 from B, x2 from both",
-            .legend_zh = "v2 从 A 取 2，<2 从 B 取 2，x2 从两堆各取 2",
+            .legend = N_("v2 take 2 from A, <2 from B, x2 from both"),
         };
     return BOYI_OK;
 }
@@ -330,15 +326,12 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
 const boyi__family boyi__wythoff = {
     .name = "wythoff",
     .arguments = "A B",
-    .summary = "two heaps, any number from one or the same from both",
-    .summary_zh = "威佐夫博弈：两堆，从一堆取任意多或从两堆取同样多",
-    .rules = "Players take turns taking any number from one heap, or the same number from both. Taking the "
-             "last one wins.",
-    .rules_zh = "双方轮流从一堆取任意多个，或从两堆取同样多个。取走最后一个者胜。",
-    .notation = "States: both sizes, 4,7. Moves: take 2 from the first, from the second, from both.",
-    .notation_zh = "状态：两堆的大小，4,7。着法：take 2 from the first / the second / both。",
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+    .summary = N_("two heaps, any number from one or the same from both"),
+    .rules = N_(
+        "Players take turns taking any number from one heap, or the same number from both. Taking the "
+        "last one wins."),
+    .notation = N_("States: both sizes, 4,7. Moves: take 2 from the first, from the second, from both."),
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve wythoff 4 7", "table wythoff 5 5", NULL},
     .make = make,
 };

@@ -44,8 +44,7 @@ boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, c
     memcpy(arguments->text, length ? text : "", length);
     arguments->text[length] = '\0';
     if (strlen(arguments->text) != length)
-        return boyi_fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", "%s：参数中含有 NUL 字节",
-                         file);
+        return boyi__fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", file);
     size_t most = 1; /* every argument has a "=" */
     for (size_t i = 0; i < length; i++)
         most += arguments->text[i] == '=';
@@ -56,8 +55,8 @@ boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, c
         size_t name = name_length(at);
         if (name == 0) {
             boyi__quoted token;
-            return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" should be name=value", "%s：“%s”应写成 名称=值",
-                             file, boyi__quote(&token, at, strcspn(at, blanks)));
+            return boyi__fail(error, BOYI_INPUT, "%s: \"%s\" should be name=value", file,
+                              boyi__quote(&token, at, strcspn(at, blanks)));
         }
         char *value = at + name + 1, *end = end_of_value(value);
         value += strspn(value, blanks);
@@ -66,7 +65,7 @@ boyi_status boyi__arguments_read(boyi__arguments *arguments, const char *file, c
         for (size_t i = 0; i < arguments->count; i++) {
             assert(arguments->list[i].name);
             if (strcmp(arguments->list[i].name, at) == 0)
-                return boyi_fail(error, BOYI_INPUT, "%s: %s is given twice", "%s：%s 给了两次", file, at);
+                return boyi__fail(error, BOYI_INPUT, "%s: %s is given twice", file, at);
         }
         assert(arguments->count < most);
         arguments->list[arguments->count++] = (boyi__argument){.name = at,
@@ -103,8 +102,8 @@ bool boyi__is_shell_word(const char *text)
     return *text;
 }
 
-boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *file,
-                                  const char *const *names, boyi_error *error)
+boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *const *names,
+                                  boyi_error *error)
 {
     const boyi__argument *unused = NULL;
     for (size_t i = 0; i < arguments->count && !unused; i++)
@@ -117,11 +116,9 @@ boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *
     for (const char *const *name = names; *name; name++)
         boyi__suggest_offer(&near, *name);
     if (near.name)
-        return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; did you mean %s?",
-                         "%s：没有参数“%s”；是不是 %s？", file, token.text, near.name);
+        return boyi__fail(error, BOYI_INPUT, "there is no parameter \"%s\"; did you mean %s?", token.text,
+                          near.name);
     if (!*names)
-        return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; the game has none",
-                         "%s：没有参数“%s”；它没有任何参数", file, token.text);
-    return boyi_fail(error, BOYI_INPUT, "%s: there is no parameter \"%s\"; its first is %s",
-                     "%s：没有参数“%s”；它的第一个参数是 %s", file, token.text, *names);
+        return boyi__fail(error, BOYI_INPUT, "there is no parameter \"%s\"; the game has none", token.text);
+    return boyi__fail(error, BOYI_INPUT, "there is no parameter \"%s\"; its first is %s", token.text, *names);
 }

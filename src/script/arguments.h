@@ -27,8 +27,8 @@ const char *boyi__arguments_take(boyi__arguments *arguments, const char *name);
 
 /* BOYI_INPUT if an argument was never used: no parameter has its name. `names` of the parameters, to suggest
  * one, end in NULL. */
-boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *file,
-                                  const char *const *names, boyi_error *error);
+boyi_status boyi__arguments_check(const boyi__arguments *arguments, const char *const *names,
+                                  boyi_error *error);
 
 enum { BOYI__MOST_PARAMS = 64 }; /* of a file */
 

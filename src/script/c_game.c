@@ -67,23 +67,20 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
 
     const boyi_own *own = self->own = dlsym(library, "boyi_own_game");
     if (!own)
-        return boyi_fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
-                         "%s 没有定义 boyi_own_game；“boyi new my.c”给出写法", file);
+        return boyi__fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
+                          file);
     /* A file is compiled against this library's header, so that one which says 1 has the layout of 2, too. */
     if (own->version < 1 || own->version > BOYI_OWN_VERSION)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: boyi_own_game has version %u; it should have BOYI_OWN_VERSION, %d",
-                         "%s：boyi_own_game 的版本是 %u；应为 BOYI_OWN_VERSION，即 %d", file, own->version,
-                         BOYI_OWN_VERSION);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: boyi_own_game has version %u; it should have BOYI_OWN_VERSION, %d", file,
+                          own->version, BOYI_OWN_VERSION);
     if (!own->rules.start || !own->rules.moves)
-        return boyi_fail(error, BOYI_INPUT, "%s: the rules have no %s", "%s：规则没有 %s", file,
-                         own->rules.start ? "moves" : "start");
+        return boyi__fail(error, BOYI_INPUT, "%s: the rules have no %s", file,
+                          own->rules.start ? "moves" : "start");
     if (own->rules.kind > BOYI_NIMBER)
-        return boyi_fail(error, BOYI_INPUT, "%s: the rules have an unknown kind", "%s：规则的 kind 不存在",
-                         file);
+        return boyi__fail(error, BOYI_INPUT, "%s: the rules have an unknown kind", file);
     if (own->rules.most_moves == 0)
-        return boyi_fail(error, BOYI_INPUT, "%s: the rules do not set most_moves",
-                         "%s：规则没有给出 most_moves", file);
+        return boyi__fail(error, BOYI_INPUT, "%s: the rules do not set most_moves", file);
     return BOYI_OK;
 }
 
@@ -103,14 +100,12 @@ static boyi_status make_numbers(const char *file, const boyi_parameter *paramete
         bool bounded = parameter->least != 0 || parameter->most != 0;
         boyi__quoted token;
         if (!boyi__scan_number(values[i], strlen(values[i]), &numbers[i]))
-            status = boyi_fail(error, BOYI_INPUT, "%s: %s: \"%s\" should be a whole number",
-                               "%s：%s：“%s”应为整数", file, parameter->name,
-                               boyi__quote(&token, values[i], strlen(values[i])));
+            status = boyi__fail(error, BOYI_INPUT, "%s: %s: \"%s\" should be a whole number", file,
+                                parameter->name, boyi__quote(&token, values[i], strlen(values[i])));
         else if (bounded && (numbers[i] < parameter->least || numbers[i] > parameter->most))
-            status = boyi_fail(error, BOYI_INPUT, "%s: %s = %lld should be from %lld to %lld",
-                               "%s：%s = %lld 应在 %lld 与 %lld 之间", file, parameter->name,
-                               (long long)numbers[i], (long long)parameter->least,
-                               (long long)parameter->most);
+            status = boyi__fail(error, BOYI_INPUT, "%s: %s = %lld should be from %lld to %lld", file,
+                                parameter->name, (long long)numbers[i], (long long)parameter->least,
+                                (long long)parameter->most);
     }
     if (status) {
         free(numbers);
@@ -132,18 +127,18 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
     boyi__strbuf_add(&self->title, "%s", file);
     for (; parameters[count].name; count++) {
         if (count == BOYI__MOST_PARAMS)
-            return boyi_fail(error, BOYI_INPUT, "%s has more than %d parameters", "%s 的参数多于 %d 个", file,
-                             BOYI__MOST_PARAMS);
+            return boyi__fail(error, BOYI_INPUT, "%s has more than %d parameters", file, BOYI__MOST_PARAMS);
         const char *given = boyi__arguments_take(arguments, parameters[count].name);
         names[count] = parameters[count].name;
         values[count] = given ? given : parameters[count].standard;
         if (!values[count])
-            return boyi_fail(error, BOYI_INPUT, "%s needs a value: %s=…", "%s 需要一个值：%s=…", file,
-                             names[count]);
+            return boyi__fail(error, BOYI_INPUT, "%s needs a value: %s=…", file, names[count]);
         boyi__strbuf_add(&self->title, " %s=%s", names[count], values[count]);
     }
     names[count] = values[count] = NULL;
-    return boyi__arguments_check(arguments, file, names, error);
+    boyi_error why;
+    boyi_status status = boyi__arguments_check(arguments, names, &why);
+    return status ? boyi__fail(error, status, "%s: %s%.0s", file, why.text, why.text_zh) : BOYI_OK;
 }
 
 static char *write_number(int64_t number)
@@ -197,8 +192,7 @@ static boyi_status make_self(c_file *self, const char *file, const char *const *
     boyi_status status = self->own->make(values, rules, error, out);
     boyi__guard_enter(NULL, NULL);
     if (status && error && !error->text[0])
-        return boyi_fail(error, BOYI_INPUT, "%s rejects its parameters without a reason",
-                         "%s 不接受这些参数，没有给出理由", file);
+        return boyi__fail(error, BOYI_INPUT, "%s rejects its parameters without a reason", file);
     return status;
 }
 
@@ -263,21 +257,14 @@ const boyi__family boyi__c_file = {
     .name = "FILE.c",
     .suffix = ".c",
     .arguments = "[NAME=VALUE…]",
-    .summary = "a game of your own at full speed: rules in a C file",
-    .summary_zh = "你自己的游戏，全速运行：规则写在 C 文件里",
-    .rules =
+    .summary = N_("a game of your own at full speed: rules in a C file"),
+    .rules = N_(
         "The file includes <boyi.h> and defines boyi_own_game: rules and parameters. It is compiled with $CC "
         "(cc) into a cache and loaded. A C file is code that you choose to run: it may do whatever you may; "
         "--no-compile refuses it. \"boyi new my.c\" writes a file to start from; docs/own-games.md teaches "
-        "it.",
-    .rules_zh =
-        "文件包含 <boyi.h> 并定义 boyi_own_game：规则与参数。它用 $CC（cc）编译到缓存中再装入。C 文件是"
-        "你选择运行的代码，能做你能做的任何事；--no-compile 拒绝它。“boyi new my.c”写出一个起点文件；"
-        "docs/own-games.md 是教程。",
-    .notation = "As the file's write_state and write_move have it; otherwise numbers.",
-    .notation_zh = "由文件的 write_state 与 write_move 决定；否则为数字。",
-    .answer = "by the file's kind: win, loss, tie or draw; the margin; the nimber",
-    .answer_zh = "依文件的 kind：win、loss、tie 或 draw；分差；Grundy 值",
+        "it."),
+    .notation = N_("As the file's write_state and write_move have it; otherwise numbers."),
+    .answer = N_("by the file's kind: win, loss, tie or draw; the margin; the nimber"),
     .examples = examples,
     .make = make,
 };

@@ -40,8 +40,7 @@ static boyi_status fail_cache(boyi_error *error, const char *path)
 {
     if (errno == ENOMEM)
         return boyi__fail_memory(error, path);
-    return boyi_fail(error, BOYI_FILE, "the cache \"%s\" can't be written: %s", "无法写入缓存“%s”：%s", path,
-                     strerror(errno));
+    return boyi__fail(error, BOYI_FILE, "the cache \"%s\" can't be written: %s", path, strerror(errno));
 }
 
 /* Make a folder and those above it. */
@@ -65,8 +64,8 @@ static boyi_status check_owner(const char *path, boyi_error *error)
         return fail_cache(error, path);
     if (about.st_uid == geteuid() && S_ISDIR(about.st_mode) && !(about.st_mode & (S_IWGRP | S_IWOTH)))
         return BOYI_OK;
-    return boyi_fail(error, BOYI_FILE, "the cache \"%s\" should be a folder that only you may write to",
-                     "缓存“%s”应是只有你能写入的文件夹", path);
+    return boyi__fail(error, BOYI_FILE, "the cache \"%s\" should be a folder that only you may write to",
+                      path);
 }
 
 static boyi_status write_all(int file, const char *data, size_t length)
@@ -235,8 +234,8 @@ static boyi_status spawn(const compilation *self, char *const *words, boyi_error
     pid_t child;
     posix_spawn_file_actions_t actions;
     if (pipe2(pipes, O_CLOEXEC))
-        return boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s", "%s：无法启动编译器：%s",
-                         self->file, strerror(errno));
+        return boyi__fail(error, BOYI_FILE, "%s: the compiler can't be started: %s", self->file,
+                          strerror(errno));
     posix_spawn_file_actions_init(&actions);
     int failed = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     if (!failed)
@@ -269,20 +268,21 @@ static boyi_status spawn(const compilation *self, char *const *words, boyi_error
     if (failed == ENOMEM) {
         status = boyi__fail_memory(error, self->file);
     } else if (failed == ENOENT || (exited && WEXITSTATUS(code) == 127 && output.length == 0)) {
-        status = boyi_fail(error, BOYI_FILE, "%s: there is no compiler \"%s\"; set CC to one",
-                           "%s：没有编译器“%s”；请用 CC 指定", self->file, self->opening->compiler);
+        status = boyi__fail(error, BOYI_FILE, "%s: there is no compiler \"%s\"; set CC to one", self->file,
+                            self->opening->compiler);
     } else if (failed) {
-        status = boyi_fail(error, BOYI_FILE, "%s: the compiler can't be started: %s",
-                           "%s：无法启动编译器：%s", self->file, strerror(failed));
+        status = boyi__fail(error, BOYI_FILE, "%s: the compiler can't be started: %s", self->file,
+                            strerror(failed));
     } else if (lost) {
-        status = boyi_fail(error, BOYI_FILE, "%s: the compiler %s can't be waited for",
-                           "%s：编译器 %s 失去联系", self->file, self->opening->compiler);
+        status = boyi__fail(error, BOYI_FILE, "%s: the compiler %s can't be waited for", self->file,
+                            self->opening->compiler);
     } else if (!exited || WEXITSTATUS(code) != 0) {
         bool shown = self->opening->compiler_says != NULL;
         int line = shown || !output.data ? 0 : (int)strcspn(output.data, "\n");
-        status = boyi_fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it%s%.*s",
-                           "%s：编译器“%s”不接受它%s%.*s", self->file, self->opening->compiler,
-                           line ? ": " : "", line, line ? output.data : "");
+        status = line ? boyi__fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it: %.*s", self->file,
+                                   self->opening->compiler, line, output.data)
+                      : boyi__fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it", self->file,
+                                   self->opening->compiler);
     }
     boyi__strbuf_end(&output);
     return status;
@@ -300,8 +300,7 @@ static boyi_status run_compiler(const compilation *self, boyi_error *error)
     if (!compiler || !tokens || !folder)
         status = boyi__fail_memory(error, self->file);
     else if (count == 0 || count > MOST_WORDS)
-        status = boyi_fail(error, BOYI_INPUT, "%s: the compiler's name is empty", "%s：编译器是空文本",
-                           self->file);
+        status = boyi__fail(error, BOYI_INPUT, "%s: the compiler's name is empty", self->file);
     if (!status) {
         char *slash = strrchr(folder, '/');
         if (slash)
@@ -384,8 +383,7 @@ static boyi_status compile(const char *file, const char *source, size_t length, 
     if (text.failed)
         status = boyi__fail_memory(error, file);
     if (!status && !*cache)
-        status = boyi_fail(error, BOYI_FILE, "%s: there is no folder to compile it in",
-                           "%s：没有可用于编译的文件夹", file);
+        status = boyi__fail(error, BOYI_FILE, "%s: there is no folder to compile it in", file);
     if (!status)
         status = make_folder(cache, error);
     if (!status)
@@ -401,10 +399,10 @@ static boyi_status compile(const char *file, const char *source, size_t length, 
     bool found = !status && keep && access(all.library, R_OK) == 0 &&
                  has_content(all.source, text.data, text.length);
     if (!status && !found && cached)
-        status = boyi_fail(
+        status = boyi__fail(
             error, BOYI_FILE,
             "opening a database compiles nothing, and %s is not compiled yet: run \"boyi check %s\" once",
-            "打开数据库时不编译文件，而 %s 尚未编译：请先运行一次“boyi check %s”", file, file);
+            file, file);
     else if (!status && !found)
         status = build(&all, file, &text, keep, opening, error);
     if (!status) {
@@ -427,8 +425,8 @@ boyi_status boyi__compile_check(const char *file, const boyi_opening *opening, b
 {
     if (opening && opening->compiler)
         return BOYI_OK;
-    return boyi_fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run their code",
-                     "%s：此处不编译 C 文件：那会运行其中的代码", file);
+    return boyi__fail(error, BOYI_INPUT, "%s: C files are not compiled here: that would run their code",
+                      file);
 }
 
 boyi_status boyi__library_load(const char *file, const char *source, size_t length,
@@ -441,9 +439,8 @@ boyi_status boyi__library_load(const char *file, const char *source, size_t leng
         return status;
     *content = boyi__content_hash(source, length);
     if (wanted && wanted != *content)
-        return boyi_fail(error, BOYI_FILE,
-                         "%s has changed since the database was built from it: build it again",
-                         "%s 在构建数据库之后有改动：请重新构建", file);
+        return boyi__fail(error, BOYI_FILE,
+                          "%s has changed since the database was built from it: build it again", file);
     status = compile(file, source, length, opening, wanted, error, &made);
     if (status)
         return status;
@@ -452,7 +449,7 @@ boyi_status boyi__library_load(const char *file, const char *source, size_t leng
     if (!*library && errno == ENOMEM)
         status = boyi__fail_memory(error, file);
     else if (!*library)
-        status = boyi_fail(error, BOYI_INPUT, "%s can't be loaded: %s", "%s 无法装入：%s", file, dlerror());
+        status = boyi__fail(error, BOYI_INPUT, "%s can't be loaded: %s", file, dlerror());
     if (made.temporary) {
         *content = 0;
         unlink(made.path);

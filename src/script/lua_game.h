@@ -151,13 +151,14 @@ struct boyi__lua_call {
 
 boyi__lua_slot *boyi__lua_slot_of(lua_State *lua);
 
-/* Raise an error in both languages, after the script's line if a script's function is to blame. Never
- * returns. The two formats take the same arguments. */
-int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
-    __attribute__((format(printf, 2, 4), format(printf, 3, 4), noreturn));
+/* Raise an error with a text of the catalogue, after the script's line if a script's function is to blame. Never
+ * returns. */
+int boyi__lua_raise(lua_State *lua, const char *english, ...) __attribute__((format(printf, 2, 3), noreturn));
 /* The same with another status than BOYI_INPUT. */
-int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
-    __attribute__((format(printf, 3, 5), format(printf, 4, 5), noreturn));
+int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, ...)
+    __attribute__((format(printf, 3, 4), noreturn));
+/* The same with an error that is there already. */
+int boyi__lua_raise_error(lua_State *lua, const boyi_error *error) __attribute__((noreturn));
 int boyi__lua_raise_memory(lua_State *lua) __attribute__((noreturn));
 
 /* A whole number; false: the value is of another type (also a string of digits) or has a fraction. */

@@ -29,16 +29,13 @@ static boyi_status describe_exceeded(const boyi__lua_call *call, const char *pla
     case BOYI__OUT_OF_MEMORY:
         return boyi__fail_memory(error, call->game->file);
     case BOYI__BYTE_LIMIT:
-        return boyi_fail(error, BOYI_LIMIT, "%s%s needs more than %u MiB%s%.0s",
-                         "%s%s 需要的内存超过 %u MiB%.0s%s", place, rule,
-                         (unsigned)(call->game->limits.max_bytes >> 20), state, state_zh);
+        return boyi__fail(error, BOYI_LIMIT, "%s%s needs more than %u MiB%s%.0s", place, rule,
+                          (unsigned)(call->game->limits.max_bytes >> 20), state, state_zh);
     case BOYI__TIME_LIMIT:
-        return boyi_fail(error, BOYI_LIMIT, "%s%s takes too long%s%.0s", "%s%s 用时过长%.0s%s", place, rule,
-                         state, state_zh);
+        return boyi__fail(error, BOYI_LIMIT, "%s%s takes too long%s%.0s", place, rule, state, state_zh);
     default:
-        return boyi_fail(error, BOYI_LIMIT, "%s%s took more than %" PRIu64 " steps%s%.0s",
-                         "%s%s 超过了 %" PRIu64 " 步%.0s%s", place, rule, interpreter->steps_allowed, state,
-                         state_zh);
+        return boyi__fail(error, BOYI_LIMIT, "%s%s took more than %" PRIu64 " steps%s%.0s", place, rule,
+                          interpreter->steps_allowed, state, state_zh);
     }
 }
 
@@ -57,8 +54,8 @@ boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
         boyi__quoted quoted;
         size_t length = boyi__lua_write_state(game, call->state, text, sizeof text);
         boyi__quote(&quoted, text, length < sizeof text ? length : sizeof text - 1);
-        snprintf(state, sizeof state, " (state %s)", quoted.text);
-        snprintf(state_zh, sizeof state_zh, "（状态 %s）", quoted.text);
+        snprintf(state, sizeof state, N_(" (state %s)"), quoted.text);
+        snprintf(state_zh, sizeof state_zh, boyi__tr(BOYI__CHINESE, " (state %s)"), quoted.text);
     }
 
     /* "my.lua:12: ", where the rule is defined, for an error without a place of its own. */
@@ -81,8 +78,10 @@ boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
     bool placed = text && !call->returned &&
                   (ours || strncmp(text, "...", 3) == 0 ||
                    (strncmp(text, game->file, length) == 0 && text[length] == ':'));
-    const char *english = ours ? raised->text : text ? text : "an error without a text";
-    const char *chinese = ours ? raised->text_zh : text ? text : "没有文字说明的错误";
+    const char *english = ours ? raised->text : text ? text : N_("an error without a text");
+    const char *chinese = ours   ? raised->text_zh
+                          : text ? text
+                                 : boyi__tr(BOYI__CHINESE, "an error without a text");
     return boyi_fail(error, ours ? raised->status : BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s",
                      placed ? "" : place, english, chinese, state, state_zh);
 }

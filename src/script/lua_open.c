@@ -112,25 +112,17 @@ const boyi__family boyi__lua_file = {
     .name = "FILE.lua",
     .suffix = ".lua",
     .arguments = "[NAME=VALUE…]",
-    .summary = "a game of your own: rules in a Lua file",
-    .summary_zh = "你自己的游戏：规则写在 Lua 文件里",
-    .rules =
+    .summary = N_("a game of your own: rules in a Lua file"),
+    .rules = N_(
         "The file returns a table: kind (\"outcome\", \"score\" or \"nimber\"), params with their defaults, "
         "start(p), moves(p, s, emit), where emit(to, name, gain, again) adds one move, and optionally over, "
         "layer, canonical, mover, loop, splits, show, write and read. States are whole numbers or strings. "
         "It runs in a sandbox with limits on time and memory. \"boyi new my.lua\" writes a file "
-        "to start from, \"boyi check my.lua\" looks for mistakes; docs/own-games.md teaches it.",
-    .rules_zh =
-        "文件返回一张表：kind（“outcome”、“score”或“nimber”）、带默认值的 params、start(p)、moves(p, s, emit)"
-        "（其中 emit(to, name, gain, again) 报告一个着法），以及可选的 over、layer、canonical、mover、loop、"
-        "splits、show、write 与 read。状态是整数或字符串。文件在沙箱中运行，时间和内存都有上限。"
-        "“boyi new my.lua”写出一个起点文件，“boyi check my.lua”检查错误；docs/own-games.md 是教程。",
-    .notation =
+        "to start from, \"boyi check my.lua\" looks for mistakes; docs/own-games.md teaches it."),
+    .notation = N_(
         "States: the numbers or strings themselves, or what the file's write gives; sums as 3 + 5. Moves: "
-        "the names the file gives them.",
-    .notation_zh = "状态：数或字符串本身，或由文件的 write 写出；和写作 3 + 5。着法：文件给的名称。",
-    .answer = "by the file's kind: win, loss, tie or draw; the margin; the nimber",
-    .answer_zh = "依文件的 kind：win、loss、tie 或 draw；分差；Grundy 值",
+        "the names the file gives them."),
+    .answer = N_("by the file's kind: win, loss, tie or draw; the margin; the nimber"),
     .examples = examples,
     .make = make,
 };

@@ -32,8 +32,7 @@ static void enter_list(lua_State *lua, const char *name, int depth)
 {
     luaL_checkstack(lua, 8, "a list");
     if (depth >= DEEPEST_LIST)
-        boyi__lua_raise(lua, "%s: lists are nested more than %d deep", "%s：列表嵌套超过 %d 层", name,
-                        DEEPEST_LIST);
+        boyi__lua_raise(lua, "%s: lists are nested more than %d deep", name, DEEPEST_LIST);
 }
 
 /* ---- Reading a value ---- */
@@ -45,12 +44,11 @@ typedef struct {
     int depth;
 } reader;
 
-static int raise_value(const reader *self, const char *token, size_t length, const char *right,
-                       const char *right_zh)
+/* `english`: what should be there instead, a text of the catalogue with the parameter and the token. */
+static int raise_value(const reader *self, const char *token, size_t length, const char *english)
 {
     boyi__quoted quoted;
-    return boyi__lua_raise(self->lua, "%s: \"%s\" should be %s%.0s", "%s：“%s”应为%.0s%s", self->name,
-                           boyi__quote(&quoted, token, length), right, right_zh);
+    return boyi__lua_raise(self->lua, english, self->name, boyi__quote(&quoted, token, length));
 }
 
 /* Push a finite number, whole or not; false: nothing is pushed. */
@@ -77,8 +75,9 @@ static void push_token(const reader *self, const char *token, size_t length, int
         if (whole)
             lua_pushinteger(lua, number);
         else if (!fraction || !push_fraction(lua, token, length))
-            raise_value(self, token, length, fraction ? "a number" : "a whole number",
-                        fraction ? "数" : "整数");
+            raise_value(self, token, length,
+                        fraction ? N_("%s: \"%s\" should be a number")
+                                 : N_("%s: \"%s\" should be a whole number"));
         break;
     case LUA_TSTRING:
         lua_pushlstring(lua, token, length);
@@ -86,11 +85,11 @@ static void push_token(const reader *self, const char *token, size_t length, int
     case LUA_TBOOLEAN:
         if (!(length == 4 && memcmp(token, "true", 4) == 0) &&
             !(length == 5 && memcmp(token, "false", 5) == 0))
-            raise_value(self, token, length, "true or false", " true 或 false");
+            raise_value(self, token, length, N_("%s: \"%s\" should be true or false"));
         lua_pushboolean(lua, length == 4);
         break;
     case LUA_TTABLE:
-        raise_value(self, token, length, "a list in brackets", "方括号中的列表");
+        raise_value(self, token, length, N_("%s: \"%s\" should be a list in brackets"));
         break;
     default:
         if (whole)
@@ -112,7 +111,7 @@ static void push_item(reader *self, int example, char end)
 {
     if (*self->at == '[') {
         if (lua_type(self->lua, example) != LUA_TTABLE && lua_type(self->lua, example) != LUA_TNIL)
-            raise_value(self, self->at, 1, "an item, not a list", "单项而非列表");
+            raise_value(self, self->at, 1, N_("%s: \"%s\" should be an item, not a list"));
         self->at++;
         push_list(self, example, ']');
         return;
@@ -123,7 +122,7 @@ static void push_item(reader *self, int example, char end)
         length = strcspn(++token, "\"");
         self->at = token + length;
         if (*self->at != '"')
-            raise_value(self, token, length, "closed by \"", "以 \" 结束");
+            raise_value(self, token, length, N_("%s: \"%s\" should be closed by \""));
         self->at++;
     } else {
         length = strcspn(token, end ? ",] \t\n" : ", \t\n");
@@ -153,7 +152,7 @@ static void push_list(reader *self, int index, char end)
             self->at++;
     }
     if (end && *self->at != end)
-        boyi__lua_raise(lua, "%s: a list is not closed by ]", "%s：列表没有以 ] 结束", self->name);
+        boyi__lua_raise(lua, "%s: a list is not closed by ]", self->name);
     self->at += end != '\0';
     lua_remove(lua, example);
     self->depth--;
@@ -172,7 +171,7 @@ static void push_value(lua_State *lua, const char *name, const char *text, int i
     self.at += brackets;
     push_list(&self, index, brackets ? ']' : '\0');
     if (*self.at)
-        raise_value(&self, self.at, strlen(self.at), "the end of the list", "列表的结尾");
+        raise_value(&self, self.at, strlen(self.at), N_("%s: \"%s\" should be the end of the list"));
 }
 
 /* ---- Specifications ----
@@ -185,12 +184,11 @@ static void push_copy(lua_State *lua, const char *name, int index, int depth)
 {
     int type = lua_type(lua, index);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TTABLE && type != LUA_TBOOLEAN)
-        boyi__lua_raise(
-            lua, "the default of %s is a %s; it should be a number, a string, a list, true or false",
-            "%s 的默认值是 %s；应为数、字符串、列表、true 或 false", name, lua_typename(lua, type));
+        boyi__lua_raise(lua,
+                        "the default of %s is a %s; it should be a number, a string, a list, true or false",
+                        name, lua_typename(lua, type));
     if (is_fraction(lua, index) && !isfinite(lua_tonumber(lua, index)))
-        boyi__lua_raise(lua, "the default of %s is infinite or not a number", "%s 的默认值是无穷大或不是数",
-                        name);
+        boyi__lua_raise(lua, "the default of %s is infinite or not a number", name);
     if (type != LUA_TTABLE) {
         lua_pushvalue(lua, index);
         return;
@@ -214,15 +212,13 @@ static void push_specs(lua_State *lua, int params, const char *names[BOYI__MOST_
     lua_newtable(lua);
     int specs = lua_gettop(lua), type = lua_type(lua, params);
     if (type != LUA_TNIL && type != LUA_TTABLE)
-        boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}",
-                        "params 是 %s；应为表：{n = 21}", lua_typename(lua, type));
+        boyi__lua_raise(lua, "params is a %s; it should be a table: {n = 21}", lua_typename(lua, type));
     for (lua_pushnil(lua); type == LUA_TTABLE && lua_next(lua, params); lua_pop(lua, 1)) {
         const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
         if (!*name || strlen(name) != lua_rawlen(lua, -2))
-            boyi__lua_raise(lua, "params has a key that is not a name", "params 中有一个键不是名称");
+            boyi__lua_raise(lua, "params has a key that is not a name");
         if (count++ == BOYI__MOST_PARAMS)
-            boyi__lua_raise(lua, "params has more than %d names", "params 中的名称多于 %d 个",
-                            BOYI__MOST_PARAMS);
+            boyi__lua_raise(lua, "params has more than %d names", BOYI__MOST_PARAMS);
 
         /* What is given is a specification itself or only a default. */
         int given = lua_gettop(lua), spec = given + 1;
@@ -232,8 +228,7 @@ static void push_specs(lua_State *lua, int params, const char *names[BOYI__MOST_
         if (table && !specified)
             for (lua_pushnil(lua); lua_next(lua, given); lua_pop(lua, 1))
                 if (lua_type(lua, -2) == LUA_TSTRING)
-                    boyi__lua_raise(lua, "%s has named fields, but no default = … among them",
-                                    "%s 有带名称的字段，其中却没有 default = …", name);
+                    boyi__lua_raise(lua, "%s has named fields, but no default = … among them", name);
         push_copy(lua, name, specified ? spec + 1 : given, 0);
         lua_setfield(lua, spec, "default");
         for (const char *const *field = fields; specified && *field; field++) {
@@ -278,11 +273,11 @@ static void check_range(lua_State *lua, const char *name, int spec, int value)
     lua_getfield(lua, spec, "min");
     lua_getfield(lua, spec, "max");
     if (lua_isnumber(lua, least) && lua_compare(lua, value, least, LUA_OPLT))
-        boyi__lua_raise(lua, "%s = %s should be at least %s", "%s = %s 不应小于 %s", name,
-                        luaL_tolstring(lua, value, NULL), luaL_tolstring(lua, least, NULL));
+        boyi__lua_raise(lua, "%s = %s should be at least %s", name, luaL_tolstring(lua, value, NULL),
+                        luaL_tolstring(lua, least, NULL));
     if (lua_isnumber(lua, most) && lua_compare(lua, most, value, LUA_OPLT))
-        boyi__lua_raise(lua, "%s = %s should be at most %s", "%s = %s 不应大于 %s", name,
-                        luaL_tolstring(lua, value, NULL), luaL_tolstring(lua, most, NULL));
+        boyi__lua_raise(lua, "%s = %s should be at most %s", name, luaL_tolstring(lua, value, NULL),
+                        luaL_tolstring(lua, most, NULL));
     lua_pop(lua, 2);
 }
 
@@ -425,19 +420,17 @@ void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool
             lua_call(lua, 1, 1);
             call->returned = true;
             if (lua_type(lua, -1) == LUA_TSTRING)
-                boyi__lua_raise(lua, "%s: %s", "%s：%s", *name, lua_tostring(lua, -1));
+                boyi__lua_raise(lua, "%s: %s", *name, lua_tostring(lua, -1));
             if (lua_type(lua, -1) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
-                boyi__lua_raise(lua, "%s has a value that its check rejects", "%s 的值没有通过它的 check",
-                                *name);
+                boyi__lua_raise(lua, "%s has a value that its check rejects", *name);
         }
         lua_settop(lua, value);
         lua_setfield(lua, values, *name);
         lua_settop(lua, values);
     }
     boyi_error error;
-    if (boyi__arguments_check(&game->arguments, game->file, names, &error))
-        boyi__lua_raise(lua, "%s%.0s", "%.0s%s", error.text + strlen(game->file) + strlen(": "),
-                        error.text_zh + strlen(game->file) + strlen("："));
+    if (boyi__arguments_check(&game->arguments, names, &error))
+        boyi__lua_raise_error(lua, &error);
     if (first)
         describe(lua, game, specs, values, names);
     assert(lua_gettop(lua) == values);

@@ -2,7 +2,6 @@
  * sentences are kept in the slot. */
 #include <assert.h>
 #include <stdarg.h>
-#include <stdio.h>
 
 #include "base/error.h"
 #include "script/lua_game.h"
@@ -14,43 +13,37 @@ boyi__lua_slot *boyi__lua_slot_of(lua_State *lua)
     return (boyi__lua_slot *)(void *)((char *)interpreter - offsetof(boyi__lua_slot, interpreter));
 }
 
-static void note_raised(lua_State *lua, boyi_status status, const char *english, const char *chinese,
-                        va_list arguments)
+int boyi__lua_raise_error(lua_State *lua, const boyi_error *error)
 {
-    boyi_error *raised = &boyi__lua_slot_of(lua)->raised;
-    char text[sizeof raised->text], text_zh[sizeof raised->text_zh];
-    va_list same;
-    assert(status != BOYI_OK);
-    va_copy(same, arguments);
-    vsnprintf(text, sizeof text, english, arguments);
-    vsnprintf(text_zh, sizeof text_zh, chinese, same);
-    va_end(same);
+    assert(error->status != BOYI_OK);
     luaL_where(lua, 1); /* in emit: the script's line */
-    const char *line = lua_tostring(lua, -1);
-    boyi_fail(raised, status, "%s%s%.0s", "%s%.0s%s", line, text, text_zh);
-}
-
-int boyi__lua_raise(lua_State *lua, const char *english, const char *chinese, ...)
-{
-    va_list arguments;
-    va_start(arguments, chinese);
-    note_raised(lua, BOYI_INPUT, english, chinese, arguments);
-    va_end(arguments);
+    boyi_fail(&boyi__lua_slot_of(lua)->raised, error->status, "%s%s%.0s", "%s%.0s%s", lua_tostring(lua, -1),
+              error->text, error->text_zh);
     lua_error(lua);
     __builtin_unreachable();
 }
 
-int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, const char *chinese, ...)
+int boyi__lua_raise(lua_State *lua, const char *english, ...)
 {
+    boyi_error error;
     va_list arguments;
-    va_start(arguments, chinese);
-    note_raised(lua, status, english, chinese, arguments);
+    va_start(arguments, english);
+    boyi__fail_list(&error, BOYI_INPUT, english, arguments);
     va_end(arguments);
-    lua_error(lua);
-    __builtin_unreachable();
+    boyi__lua_raise_error(lua, &error);
+}
+
+int boyi__lua_raise_as(lua_State *lua, boyi_status status, const char *english, ...)
+{
+    boyi_error error;
+    va_list arguments;
+    va_start(arguments, english);
+    boyi__fail_list(&error, status, english, arguments);
+    va_end(arguments);
+    boyi__lua_raise_error(lua, &error);
 }
 
 int boyi__lua_raise_memory(lua_State *lua)
 {
-    boyi__lua_raise_as(lua, BOYI_MEMORY, "the system has no more memory", "系统内存不足");
+    boyi__lua_raise_as(lua, BOYI_MEMORY, "the system has no more memory");
 }

@@ -87,8 +87,7 @@ static unsigned to_player(lua_State *lua)
 {
     lua_Integer player;
     if (!boyi__lua_to_integer(lua, -1, &player) || (player != 1 && player != 2))
-        boyi__lua_raise(lua, "mover returns %s; it should return 1 or 2", "mover 给出 %s；应给出 1 或 2",
-                        show_result(lua));
+        boyi__lua_raise(lua, "mover returns %s; it should return 1 or 2", show_result(lua));
     return player == 2;
 }
 
@@ -111,7 +110,7 @@ static int run_layer(lua_State *lua)
     lua_Integer layer;
     if (!boyi__lua_to_integer(lua, -1, &layer) || layer < 0 || layer >= UINT32_MAX)
         boyi__lua_raise(lua, "layer returns %s; it should return a whole number from 0 to 2^32 - 2",
-                        "layer 给出 %s；应给出 0 到 2^32 - 2 的整数", show_result(lua));
+                        show_result(lua));
     call->number = (uint32_t)layer;
     return 0;
 }
@@ -125,14 +124,14 @@ static uint32_t layer(const void *self, boyi_state state)
 /* ---- Finished states ---- */
 
 /* The results of `over` are at -2 and -1. */
-static int raise_over(lua_State *lua, const char *right, const char *right_zh)
+static int raise_over(lua_State *lua, const char *right)
 {
+    const char *right_zh = boyi__tr(BOYI__CHINESE, right);
     if (lua_isnil(lua, -2))
-        return boyi__lua_raise(lua,
-                               "over returns no value for a state without moves; it should return %s%.0s",
-                               "over 没有给出无着法状态的值；应给出%.0s%s", right, right_zh);
+        return boyi__lua_raise(
+            lua, "over returns no value for a state without moves; it should return %s%.0s", right, right_zh);
     bool text = lua_type(lua, -2) == LUA_TSTRING;
-    return boyi__lua_raise(lua, "over returns %s; it should return %s%.0s", "over 给出 %s；应给出%.0s%s",
+    return boyi__lua_raise(lua, "over returns %s; it should return %s%.0s",
                            text ? lua_tostring(lua, -2) : luaL_typename(lua, -2), right, right_zh);
 }
 
@@ -145,11 +144,9 @@ static boyi_outcome to_outcome(lua_State *lua, boyi__lua_call *call)
             return (boyi_outcome)i;
     bool second = strcmp(word, "second") == 0;
     if (!second && strcmp(word, "first") != 0)
-        raise_over(lua, "\"win\", \"loss\" or \"tie\", or with `mover` \"first\" or \"second\"",
-                   " \"win\"、\"loss\" 或 \"tie\"，有 mover 时也可为 \"first\" 或 \"second\"");
+        raise_over(lua, N_("\"win\", \"loss\" or \"tie\", or with `mover` \"first\" or \"second\""));
     if (!call->game->has[BOYI__LUA_MOVER])
-        raise_over(lua, "\"win\", \"loss\" or \"tie\": \"first\" and \"second\" need a function `mover`",
-                   " \"win\"、\"loss\" 或 \"tie\"：\"first\" 和 \"second\" 需要函数 mover");
+        raise_over(lua, N_("\"win\", \"loss\" or \"tie\": \"first\" and \"second\" need a function `mover`"));
     /* The winner is named: ask `mover` whose turn it is. */
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &call->game->has[BOYI__LUA_MOVER]);
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &call->game->arguments);
@@ -164,9 +161,8 @@ static int64_t to_points(lua_State *lua, int index)
 {
     lua_Integer points;
     if (!boyi__lua_to_integer(lua, index, &points))
-        raise_over(lua,
-                   "what the player to move still scores, a whole number, and perhaps what the other does",
-                   "当前一方还能得到的分数（整数），也可再给出对方的分数");
+        raise_over(
+            lua, N_("what the player to move still scores, a whole number, and perhaps what the other does"));
     return points;
 }
 
@@ -240,8 +236,7 @@ static boyi_state join_rest(lua_State *lua, const boyi__lua_call *call, boyi_sta
     memcpy(parts + count, call->rest, call->rest_count * sizeof *parts);
     count += call->rest_count;
     if (count > BOYI__LUA_PARTS)
-        boyi__lua_raise(lua, "a state splits into %d parts at most", "一个状态最多分成 %d 个部分",
-                        BOYI__LUA_PARTS);
+        boyi__lua_raise(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
     return boyi__lua_sum(lua, call->game, parts, count);
 }
 
@@ -251,20 +246,19 @@ static int emit(lua_State *lua)
 {
     boyi__lua_call *call = boyi__lua_slot_of(lua)->call;
     if (!call || call->loading || call->rule != BOYI__LUA_MOVES || call->returned)
-        return boyi__lua_raise(lua, "emit is called outside of moves", "没有询问着法时调用了 emit");
+        return boyi__lua_raise(lua, "emit is called outside of moves");
     const boyi__lua_game *game = call->game;
     assert(call->naming ? call->text || !call->text_room : call->out != NULL);
     if (call->count >= call->room)
         return boyi__lua_raise(lua, "the state has more than %d moves; set most_moves = … in the table",
-                               "状态的着法多于 %d 个；请在表中写明 most_moves = …", (int)game->most_moves);
+                               (int)game->most_moves);
     boyi_state to = boyi__lua_to_state(lua, game, 1);
     lua_Integer gain = 0;
     if (lua_type(lua, 3) > LUA_TNIL && !boyi__lua_to_integer(lua, 3, &gain))
         return boyi__lua_raise(lua, "the gain of a move is a %s; it should be a whole number",
-                               "着法的得分是 %s；应为整数", luaL_typename(lua, 3));
+                               luaL_typename(lua, 3));
     if (gain != 0 && game->kind != BOYI_SCORE)
-        return boyi__lua_raise(lua, "a move has a gain, but the game is not of kind \"score\"",
-                               "着法有得分，但游戏的 kind 不是 \"score\"");
+        return boyi__lua_raise(lua, "a move has a gain, but the game is not of kind \"score\"");
     if (!call->naming) {
         call->out[call->count] = (boyi_move){.to = call->rest ? join_rest(lua, call, to) : to,
                                              .gain = gain,
@@ -304,8 +298,7 @@ static int run_moves(lua_State *lua)
     call->returned = true;
     /* A function that returns a list of moves has emitted none: that would pass for a finished state. */
     if (!lua_isnil(lua, -1))
-        boyi__lua_raise(lua, "moves returns a %s; it should call emit for each move",
-                        "moves 返回了 %s；应对每个着法调用 emit", luaL_typename(lua, -1));
+        boyi__lua_raise(lua, "moves returns a %s; it should call emit for each move", luaL_typename(lua, -1));
     return 0;
 }
 
@@ -372,13 +365,13 @@ static int run_state(lua_State *lua)
         }
         if (type != LUA_TNUMBER && type != LUA_TSTRING && !(type == LUA_TNIL && game->splits))
             boyi__lua_raise(lua, "start returns a %s; a state should be a whole number or a string",
-                            "start 给出 %s；状态应为整数或字符串", lua_typename(lua, type));
+                            lua_typename(lua, type));
         game->text_states = type == LUA_TSTRING;
         if (game->letters_count && !game->text_states)
-            boyi__lua_raise(lua, "`letters` is for states that are strings", "letters 只用于字符串状态");
+            boyi__lua_raise(lua, "`letters` is for states that are strings");
     }
     if (call->rule == BOYI__LUA_READ && type == LUA_TNIL)
-        boyi__lua_raise(lua, "\"%s\" is not a state", "“%s”不是状态", call->given);
+        boyi__lua_raise(lua, "\"%s\" is not a state", call->given);
     call->to = boyi__lua_to_state(lua, game, lua_gettop(lua));
     return 0;
 }
@@ -433,11 +426,10 @@ static int run_text(lua_State *lua)
     const char *rule = boyi__lua_rule_names[call->rule];
     size_t length;
     if (lua_type(lua, -1) != LUA_TSTRING && lua_type(lua, -1) != LUA_TNUMBER)
-        boyi__lua_raise(lua, "%s returns a %s; it should return a string", "%s 给出 %s；应给出字符串", rule,
-                        luaL_typename(lua, -1));
+        boyi__lua_raise(lua, "%s returns a %s; it should return a string", rule, luaL_typename(lua, -1));
     const char *text = lua_tolstring(lua, -1, &length);
     if (memchr(text, '\0', length))
-        boyi__lua_raise(lua, "%s returns a string with a NUL byte", "%s 给出的字符串含有 NUL 字节", rule);
+        boyi__lua_raise(lua, "%s returns a string with a NUL byte", rule);
     append_text(call, text, length);
     return 0;
 }
@@ -484,7 +476,7 @@ static int run_plain_read(lua_State *lua)
     else if (boyi__scan_number(call->given, call->given_length, &number))
         lua_pushinteger(lua, number);
     else
-        boyi__lua_raise(lua, "state \"%s\" is not a whole number", "状态“%s”不是整数",
+        boyi__lua_raise(lua, "state \"%s\" is not a whole number",
                         lua_pushlstring(lua, call->given, call->given_length));
     call->returned = true;
     call->to = boyi__lua_to_state(lua, call->game, lua_gettop(lua));
@@ -537,8 +529,8 @@ static boyi_status read_sum(boyi__lua_game *game, const char *text, boyi_error *
         const char *end = strstr(text, BOYI__LUA_PLUS);
         size_t length = end ? (size_t)(end - text) : strlen(text);
         if (count == BOYI__LUA_PARTS)
-            return boyi_fail(error, BOYI_INPUT, "%s: a state splits into %d parts at most",
-                             "%s：一个状态最多分成 %d 个部分", game->file, BOYI__LUA_PARTS);
+            return boyi__fail(error, BOYI_INPUT, "%s: a state splits into %d parts at most", game->file,
+                              BOYI__LUA_PARTS);
         boyi_status status = read_part(game, text, length, error, &list[count++]);
         if (status)
             return status;

@@ -29,8 +29,7 @@ static boyi_state intern(lua_State *lua, const boyi__lua_game *game, unsigned ta
     uint64_t state;
     boyi_status status = boyi__intern_add(game->texts, tag, data, length, &state);
     if (status == BOYI_LIMIT)
-        boyi__lua_raise_as(lua, BOYI_LIMIT, "the states' texts need more memory than is allowed",
-                           "状态文本所需内存超过上限");
+        boyi__lua_raise_as(lua, BOYI_LIMIT, "the states' texts need more memory than is allowed");
     if (status)
         boyi__lua_raise_memory(lua);
     assert(state >> 62 == tag);
@@ -71,12 +70,10 @@ static boyi_state rank_text(lua_State *lua, const boyi__lua_game *game, const ch
     for (size_t i = 0; i < length; i++) {
         unsigned letter = game->letters[(unsigned char)text[i]];
         if (!letter)
-            boyi__lua_raise(lua, "the state \"%s\" has a letter that `letters` does not list",
-                            "状态“%s”中有 letters 没有列出的字母", text);
+            boyi__lua_raise(lua, "the state \"%s\" has a letter that `letters` does not list", text);
         if (__builtin_mul_overflow(state, game->letters_count, &state) ||
             __builtin_add_overflow(state, letter, &state) || state >> 62)
-            boyi__lua_raise(lua, "the state \"%s\" is too long for `letters`: leave that field out",
-                            "状态“%s”对 letters 来说太长：请去掉该字段", text);
+            boyi__lua_raise(lua, "the state \"%s\" is too long for `letters`: leave that field out", text);
     }
     return state;
 }
@@ -85,14 +82,11 @@ static boyi_state number_to_state(lua_State *lua, const boyi__lua_game *game, in
 {
     lua_Integer number;
     if (!boyi__lua_to_integer(lua, index, &number))
-        boyi__lua_raise(lua, "the state %s is not a whole number", "状态 %s 不是整数",
-                        luaL_tolstring(lua, index, NULL));
+        boyi__lua_raise(lua, "the state %s is not a whole number", luaL_tolstring(lua, index, NULL));
     if (game->bits && game->bits < 64 && (lua_Unsigned)number >> game->bits)
-        boyi__lua_raise(lua, "the state %lld does not fit into bits = %d", "状态 %lld 超出了 bits = %d",
-                        number, (int)game->bits);
+        boyi__lua_raise(lua, "the state %lld does not fit into bits = %d", number, (int)game->bits);
     if (game->splits && (number < -(INT64_C(1) << 62) || number >= INT64_C(1) << 62))
-        boyi__lua_raise(lua, "the state %lld is too large: a game that splits has 2^62",
-                        "状态 %lld 太大：会分开的游戏上限为 2^62", number);
+        boyi__lua_raise(lua, "the state %lld is too large: a game that splits has 2^62", number);
     return (boyi_state)number;
 }
 
@@ -101,12 +95,11 @@ static boyi_state sum_to_state(lua_State *lua, const boyi__lua_game *game, int i
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = (size_t)lua_rawlen(lua, index);
     if (count > BOYI__LUA_PARTS)
-        boyi__lua_raise(lua, "a state splits into %d parts at most", "一个状态最多分成 %d 个部分",
-                        BOYI__LUA_PARTS);
+        boyi__lua_raise(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
     for (size_t i = 0; i < count; i++) {
         lua_rawgeti(lua, index, (lua_Integer)i + 1);
         if (lua_type(lua, -1) == LUA_TTABLE)
-            boyi__lua_raise(lua, "a part is a table; it should be a state", "有一个部分是表；应为状态");
+            boyi__lua_raise(lua, "a part is a table; it should be a state");
         parts[i] = boyi__lua_to_state(lua, game, lua_gettop(lua));
         lua_pop(lua, 1);
     }
@@ -134,14 +127,13 @@ boyi_state boyi__lua_to_state(lua_State *lua, const boyi__lua_game *game, int in
         return sum_to_state(lua, game, index);
     if (type == LUA_TTABLE)
         boyi__lua_raise(
-            lua, "a state is a table, which only a game of kind \"nimber\" with splits = true may have",
-            "状态是表，只有 kind 为 \"nimber\" 且 splits = true 的游戏才可以");
+            lua, "a state is a table, which only a game of kind \"nimber\" with splits = true may have");
     if (game->text_states)
         boyi__lua_raise(lua, "a state is a %s; it should be a string, as the start is",
-                        "状态是 %s；应为字符串，与起始状态一样", lua_typename(lua, type));
+                        lua_typename(lua, type));
     else
         boyi__lua_raise(lua, "a state is a %s; it should be a whole number, as the start is",
-                        "状态是 %s；应为整数，与起始状态一样", lua_typename(lua, type));
+                        lua_typename(lua, type));
     return 0;
 }
 
@@ -182,7 +174,7 @@ void boyi__lua_push_state(lua_State *lua, const boyi__lua_game *game, boyi_state
     size_t length;
     const char *text = find_text(game, state, room, &length);
     if (!text)
-        boyi__lua_raise(lua, "a state was asked about whose text is not known", "询问了一个没有名称的状态");
+        boyi__lua_raise(lua, "a state was asked about whose text is not known");
     lua_pushlstring(lua, text, length);
 }
 

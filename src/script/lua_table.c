@@ -19,17 +19,17 @@ enum { TABLE = 2 }; /* the stack index of the table */
 
 /* ---- Fields ---- */
 
-static int raise_type(lua_State *lua, const char *name, const char *right, const char *right_zh)
+/* `english`: what it should be, a text of the catalogue with the field's name and the type it has. */
+static int raise_type(lua_State *lua, const char *name, const char *english)
 {
-    return boyi__lua_raise(lua, "%s is a %s; it should be %s%.0s", "%s 是 %s；应为%.0s%s", name,
-                           luaL_typename(lua, -1), right, right_zh);
+    return boyi__lua_raise(lua, english, name, luaL_typename(lua, -1));
 }
 
 static const char *get_string(lua_State *lua, const char *name, const char *otherwise)
 {
     int type = lua_getfield(lua, TABLE, name);
     if (type != LUA_TNIL && type != LUA_TSTRING)
-        raise_type(lua, name, "a string", "字符串");
+        raise_type(lua, name, N_("%s is a %s; it should be a string"));
     return type == LUA_TNIL ? otherwise : lua_tostring(lua, -1); /* kept alive by the stack */
 }
 
@@ -37,7 +37,7 @@ static bool get_boolean(lua_State *lua, const char *name)
 {
     int type = lua_getfield(lua, TABLE, name);
     if (type != LUA_TNIL && type != LUA_TBOOLEAN)
-        raise_type(lua, name, "true or false", " true 或 false");
+        raise_type(lua, name, N_("%s is a %s; it should be true or false"));
     bool value = lua_toboolean(lua, -1);
     lua_pop(lua, 1);
     return value;
@@ -49,10 +49,9 @@ static lua_Integer get_integer(lua_State *lua, const char *name, lua_Integer oth
     lua_Integer number = otherwise;
     bool given = lua_getfield(lua, TABLE, name) != LUA_TNIL;
     if (given && !boyi__lua_to_integer(lua, -1, &number))
-        raise_type(lua, name, "a whole number", "整数");
+        raise_type(lua, name, N_("%s is a %s; it should be a whole number"));
     if (given && (number < least || number > most))
-        boyi__lua_raise(lua, "%s = %lld should be from %lld to %lld", "%s = %lld 应在 %lld 与 %lld 之间",
-                        name, number, least, most);
+        boyi__lua_raise(lua, "%s = %lld should be from %lld to %lld", name, number, least, most);
     lua_pop(lua, 1);
     return number;
 }
@@ -66,7 +65,7 @@ static size_t get_choice(lua_State *lua, const char *name, const char *otherwise
     while (words[index] && strcmp(words[index], word) != 0)
         index++;
     if (!words[index])
-        boyi__lua_raise(lua, "%s = \"%s\" should be %s", "%s = “%s”应为 %s", name, word, right);
+        boyi__lua_raise(lua, "%s = \"%s\" should be %s", name, word, right);
     lua_pop(lua, 1);
     return index;
 }
@@ -85,7 +84,7 @@ static void check_names(lua_State *lua)
     const char *const *const lists[] = {other_names, boyi__lua_rule_names};
     for (lua_pushnil(lua); lua_next(lua, TABLE); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
-            boyi__lua_raise(lua, "the table has a key that is not a name", "表中有一个字段不是名称");
+            boyi__lua_raise(lua, "the table has a key that is not a name");
         const char *name = lua_tostring(lua, -2);
         bool known = false;
         for (int i = 0; i < 2; i++)
@@ -98,9 +97,8 @@ static void check_names(lua_State *lua)
             for (const char *const *field = lists[i]; *field; field++)
                 boyi__suggest_offer(&near, *field);
         if (near.name)
-            boyi__lua_raise(lua, "the table has an unknown field \"%s\"; did you mean %s?",
-                            "表的字段“%s”没有意义；是不是 %s？", name, near.name);
-        boyi__lua_raise(lua, "the table has an unknown field \"%s\"", "表的字段“%s”没有意义", name);
+            boyi__lua_raise(lua, "the table has an unknown field \"%s\"; did you mean %s?", name, near.name);
+        boyi__lua_raise(lua, "the table has an unknown field \"%s\"", name);
     }
 }
 
@@ -110,28 +108,22 @@ static void check_names(lua_State *lua)
 static void check_fields(lua_State *lua, const boyi__lua_game *game)
 {
     if (game->has[BOYI__LUA_OVER] && game->kind == BOYI_NIMBER)
-        boyi__lua_raise(lua, "a game of kind \"nimber\" has no `over`: who can't move loses",
-                        "kind 为 \"nimber\" 的游戏没有 over：无法走者负");
+        boyi__lua_raise(lua, "a game of kind \"nimber\" has no `over`: who can't move loses");
     if (game->loops && game->kind != BOYI_OUTCOME)
-        boyi__lua_raise(lua, "`loop` is for games of kind \"outcome\"",
-                        "loop 只用于 kind 为 \"outcome\" 的游戏");
+        boyi__lua_raise(lua, "`loop` is for games of kind \"outcome\"");
     if (game->loop != BOYI_LOOP_DRAW && !game->has[BOYI__LUA_MOVER])
-        boyi__lua_raise(lua, "loop = \"%s\" needs a function `mover`", "loop = “%s”需要函数 mover",
+        boyi__lua_raise(lua, "loop = \"%s\" needs a function `mover`",
                         game->loop == BOYI_LOOP_FIRST ? "first" : "second");
     if (game->answer == BOYI__LUA_PLAYERS && !game->has[BOYI__LUA_MOVER])
-        boyi__lua_raise(lua, "answer names the players, which needs a function `mover`",
-                        "answer 指明了双方，需要函数 mover");
+        boyi__lua_raise(lua, "answer names the players, which needs a function `mover`");
     if (game->splits && game->kind != BOYI_NIMBER)
-        boyi__lua_raise(lua, "splits = true is for games of kind \"nimber\"",
-                        "splits = true 只用于 kind 为 \"nimber\" 的游戏");
+        boyi__lua_raise(lua, "splits = true is for games of kind \"nimber\"");
     if (game->splits && game->has[BOYI__LUA_CANONICAL])
-        boyi__lua_raise(lua, "a game with splits = true has no `canonical`: sums need none",
-                        "splits = true 的游戏没有 canonical：和不需要它");
+        boyi__lua_raise(lua, "a game with splits = true has no `canonical`: sums need none");
     if (game->has[BOYI__LUA_READ] != game->has[BOYI__LUA_WRITE])
-        boyi__lua_raise(lua, "`read` and `write` come together", "read 与 write 必须一起给出");
+        boyi__lua_raise(lua, "`read` and `write` come together");
     if (game->even_steps && !game->has[BOYI__LUA_LAYER])
-        boyi__lua_raise(lua, "even_steps = true needs a function `layer`",
-                        "even_steps = true 需要函数 layer");
+        boyi__lua_raise(lua, "even_steps = true needs a function `layer`");
 }
 
 /* The answer for each outcome or for each winner: a string, a whole number, true or false. */
@@ -155,8 +147,8 @@ static void read_answers(lua_State *lua, boyi__lua_game *game)
         } else if (boyi__lua_to_integer(lua, -1, &number)) {
             *answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = number};
         } else {
-            raise_type(lua, "an answer", "a string, a whole number, true or false",
-                       "字符串、整数、true 或 false");
+            raise_type(lua, "an answer",
+                       N_("%s is a %s; it should be a string, a whole number, true or false"));
         }
         if (i > BOYI_WIN && type != LUA_TNIL)
             game->answer = BOYI__LUA_PLAYERS;
@@ -175,9 +167,9 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
         const char *name = boyi__lua_rule_names[rule];
         int type = lua_getfield(lua, TABLE, name);
         if (type == LUA_TNIL && rule <= BOYI__LUA_MOVES)
-            boyi__lua_raise(lua, "the table has no function %s", "表中没有函数 %s", name);
+            boyi__lua_raise(lua, "the table has no function %s", name);
         if (type != LUA_TNIL && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1)))
-            raise_type(lua, name, "a function", "函数");
+            raise_type(lua, name, N_("%s is a %s; it should be a function"));
         game->has[rule] = type == LUA_TFUNCTION;
         if (game->has[rule]) {
             lua_Debug about;
@@ -200,12 +192,11 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     const char *letters = get_string(lua, "letters", "");
     size_t count = strlen(letters);
     if (count > BOYI__LUA_LETTERS || count == 1)
-        boyi__lua_raise(lua, "letters should list 2 to %d letters", "letters 应列出 2 到 %d 个字母",
-                        BOYI__LUA_LETTERS);
+        boyi__lua_raise(lua, "letters should list 2 to %d letters", BOYI__LUA_LETTERS);
     for (size_t i = 0; i < count; i++) {
         unsigned char letter = (unsigned char)letters[i];
         if (game->letters[letter])
-            boyi__lua_raise(lua, "letters lists a letter twice", "letters 中有重复的字母");
+            boyi__lua_raise(lua, "letters lists a letter twice");
         game->letters[letter] = (unsigned char)(i + 1);
         game->letter_list[i] = letters[i];
     }
@@ -221,8 +212,7 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
         static const boyi__lua_answer forms[] = {BOYI__LUA_PLAIN, BOYI__LUA_OWN, BOYI__LUA_WINNER};
         game->answer = forms[get_choice(lua, "answer", "margin", words, "margin, own or winner")];
     } else if (type != LUA_TNIL) {
-        raise_type(lua, "answer", "a table: {win = …, loss = …, tie = …}",
-                   "表：{win = …, loss = …, tie = …}");
+        raise_type(lua, "answer", N_("%s is a %s; it should be a table: {win = …, loss = …, tie = …}"));
     }
     lua_pop(lua, 1);
     check_fields(lua, game);
@@ -247,7 +237,6 @@ int boyi__lua_load(lua_State *lua)
     call->returned = true;
     if (lua_type(lua, TABLE) != LUA_TTABLE)
         return boyi__lua_raise(lua, "the file returns a %s; it should end with: return {name = …, moves = …}",
-                               "文件给出 %s；结尾应为：return {name = …, moves = …}",
                                luaL_typename(lua, TABLE));
     if (first)
         read_table(lua, game);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/file.h"
 #include "base/strbuf.h"
 
@@ -15,8 +16,7 @@ boyi_status boyi__source_read(const char *path, unsigned max_mib, char **out, si
         return status;
     free(*out);
     *out = NULL;
-    return boyi_fail(error, BOYI_INPUT, "%s is larger than %u MiB: that is not a game file",
-                     "%s 大于 %u MiB：这不是游戏文件", path, max_mib);
+    return boyi__fail(error, BOYI_INPUT, "%s is larger than %u MiB: that is not a game file", path, max_mib);
 }
 
 /* ---- The comment at the top ---- */

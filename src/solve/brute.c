@@ -28,16 +28,18 @@ typedef struct {
 static boyi_status count_call(recursion *run)
 {
     if (run->calls == run->max_calls)
-        return boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion gave up after %" PRIu64 " calls",
-                         "%s：纯递归在 %" PRIu64 " 次调用后放弃", run->game->rules.name, run->max_calls);
+        return boyi__fail(run->error, BOYI_LIMIT, "%s: plain recursion gave up after %" PRIu64 " calls",
+                          run->game->rules.name, run->max_calls);
     if (++run->calls % TICK != 0 || !run->meter->progress)
         return BOYI_OK;
-    boyi_progress now = {
-        .states = run->calls, .bytes = run->meter->bytes, .phase = "calling", .phase_zh = "调用"};
+    boyi_progress now = {.states = run->calls,
+                         .bytes = run->meter->bytes,
+                         .phase = N_("calling"),
+                         .phase_zh = boyi__tr(BOYI__CHINESE, "calling")};
     if (run->meter->progress(run->meter->context, &now))
         return BOYI_OK;
-    return boyi_fail(run->error, BOYI_CANCELLED, "%s: stopped after %" PRIu64 " calls",
-                     "%s：在 %" PRIu64 " 次调用后停止", run->game->rules.name, run->calls);
+    return boyi__fail(run->error, BOYI_CANCELLED, "%s: stopped after %" PRIu64 " calls",
+                      run->game->rules.name, run->calls);
 }
 
 static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64_t *out);
@@ -84,8 +86,8 @@ static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64
     size_t first = run->used, needed = first + (game->rules.most_moves ? game->rules.most_moves : 1);
     boyi_status status = count_call(run);
     if (!status && depth > DEEPEST)
-        status = boyi_fail(run->error, BOYI_LIMIT, "%s: plain recursion would go deeper than %d calls",
-                           "%s：纯递归的深度将超过 %d 层", game->rules.name, DEEPEST);
+        status = boyi__fail(run->error, BOYI_LIMIT, "%s: plain recursion would go deeper than %d calls",
+                            game->rules.name, DEEPEST);
     if (!status && needed > run->room) {
         status = boyi__meter_resize(run->meter, &run->moves, run->room, needed * 2, sizeof *run->moves);
         boyi__meter_fail(run->meter, status, game->rules.name, run->error);

@@ -70,25 +70,25 @@ typedef struct {
 
 /* ---- Reports ---- */
 
-static void report(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
-    __attribute__((format(printf, 4, 6), format(printf, 5, 6)));
+static void report(checker *self, flaw kind, const char *rule, const char *english, ...)
+    __attribute__((format(printf, 4, 5)));
 
-static void report(checker *self, flaw kind, const char *rule, const char *english, const char *chinese, ...)
+/* `english` is a text of the catalogue. */
+static void report(checker *self, flaw kind, const char *rule, const char *english, ...)
 {
-    char place[256], text[400], text_zh[400];
+    char place[256];
+    boyi_error told;
     if (self->reported[kind] || boyi_game_failed(self->game, NULL)) /* after a failure results mean nothing */
         return;
     self->reported[kind] = true;
     self->done.flaws++;
-    va_list arguments, same;
-    va_start(arguments, chinese);
-    va_copy(same, arguments);
-    vsnprintf(text, sizeof text, english, arguments);
-    vsnprintf(text_zh, sizeof text_zh, chinese, same);
-    va_end(same);
+    va_list arguments;
+    va_start(arguments, english);
+    boyi__fail_list(&told, BOYI_WRONG, english, arguments);
     va_end(arguments);
     bool placed = self->game->place && self->game->place(self->game->self, rule, place, sizeof place);
-    boyi_flaw made = {.rule = rule, .place = placed ? place : NULL, .text = text, .text_zh = text_zh};
+    boyi_flaw made = {
+        .rule = rule, .place = placed ? place : NULL, .text = told.text, .text_zh = told.text_zh};
     if (self->on_flaw)
         self->on_flaw(self->context, &made);
 }
@@ -117,8 +117,9 @@ static void check_repeatable(checker *self, boyi_state state)
         same = self->moves[i].to == self->again[i].to && self->moves[i].gain == self->again[i].gain &&
                self->moves[i].again == self->again[i].again;
     if (!same && again != BOYI_BROKEN)
-        report(self, NOT_REPEATABLE, "moves", "moves gives different moves for state %s when called again",
-               "再次询问时，moves 给出状态 %s 的不同着法", boyi__state_label_write(&text, game, state));
+        report(self, NOT_REPEATABLE, "moves",
+               N_("moves gives different moves for state %s when called again"),
+               boyi__state_label_write(&text, game, state));
 }
 
 static void check_end(checker *self, boyi_state state)
@@ -130,8 +131,8 @@ static void check_end(checker *self, boyi_state state)
     boyi_outcome outcome = game->rules.finished(game->self, state).outcome;
     if (outcome != BOYI_WIN && outcome != BOYI_LOSS && outcome != BOYI_TIE)
         report(self, NO_VALUE, "finished",
-               "state %s has no moves and no value: it should be a win, a loss or a tie",
-               "状态 %s 没有着法也没有值：应为胜、负或平", boyi__state_label_write(&text, game, state));
+               N_("state %s has no moves and no value: it should be a win, a loss or a tie"),
+               boyi__state_label_write(&text, game, state));
 }
 
 /* A state that is written and read again is the same state. */
@@ -150,11 +151,11 @@ static void check_text(checker *self, boyi_state state)
     if (status == BOYI_MEMORY)
         self->status = boyi__fail_memory(self->error, game->rules.name);
     else if (status)
-        report(self, TEXT_BACK, "read", "a state is written as \"%s\", which can't be read: %s%.0s",
-               "一个状态写作“%s”，却读不回来：%.0s%s", quoted.text, error.text, error.text_zh);
+        report(self, TEXT_BACK, "read", N_("a state is written as \"%s\", which can't be read: %s%.0s"),
+               quoted.text, error.text, error.text_zh);
     else if (back != state)
-        report(self, TEXT_BACK, "read", "a state is written as \"%s\", which reads as another state",
-               "一个状态写作“%s”，读出来却是另一个状态", quoted.text);
+        report(self, TEXT_BACK, "read", N_("a state is written as \"%s\", which reads as another state"),
+               quoted.text);
 }
 
 static void check_number(checker *self, boyi_state state)
@@ -162,11 +163,11 @@ static void check_number(checker *self, boyi_state state)
     const boyi_rules *rules = &self->game->rules;
     boyi__state_label text;
     if (rules->bits && rules->bits < 64 && state >> rules->bits)
-        report(self, TOO_WIDE, "bits", "state %s does not fit into %u bits", "状态 %s 超出了 %u 位",
+        report(self, TOO_WIDE, "bits", N_("state %s does not fit into %u bits"),
                boyi__state_label_write(&text, self->game, state), rules->bits);
     if (rules->number && rules->numbered(self->game->self, rules->number(self->game->self, state)) != state)
-        report(self, NUMBER_BACK, "number", "the number of state %s belongs to another state",
-               "状态 %s 的编号属于另一个状态", boyi__state_label_write(&text, self->game, state));
+        report(self, NUMBER_BACK, "number", N_("the number of state %s belongs to another state"),
+               boyi__state_label_write(&text, self->game, state));
 }
 
 /* ---- Its canonical state ---- */
@@ -200,8 +201,8 @@ static void check_worth(checker *self, boyi_state state, boyi_state canonical)
         values[0].plies != values[1].plies || values[0].margin != values[1].margin ||
         values[0].nimber != values[1].nimber)
         report(self, CANONICAL_WORTH, "canonical",
-               "the canonical form of state %s is %s, which has another value",
-               "状态 %s 的 canonical 是 %s，两者的值不同", boyi__state_label_write(&text, self->game, state),
+               N_("the canonical form of state %s is %s, which has another value"),
+               boyi__state_label_write(&text, self->game, state),
                boyi__state_label_write(&other, self->game, canonical));
 }
 
@@ -214,12 +215,12 @@ static void check_canonical(checker *self, boyi_state state)
     boyi_state canonical = game->rules.canonical(game->self, state);
     if (game->rules.canonical(game->self, canonical) != canonical)
         report(self, CANONICAL_AGAIN, "canonical",
-               "the canonical form of state %s has another canonical form",
-               "状态 %s 的 canonical 自身又有另一个 canonical", boyi__state_label_write(&text, game, state));
+               N_("the canonical form of state %s has another canonical form"),
+               boyi__state_label_write(&text, game, state));
     if (game->rules.mover && game->rules.mover(game->self, canonical) != game->rules.mover(game->self, state))
         report(self, CANONICAL_MOVER, "canonical",
-               "in the canonical form of state %s it is the other player's turn",
-               "状态 %s 的 canonical 轮到另一方走", boyi__state_label_write(&text, game, state));
+               N_("in the canonical form of state %s it is the other player's turn"),
+               boyi__state_label_write(&text, game, state));
     if (canonical != state)
         check_worth(self, state, canonical);
 }
@@ -234,18 +235,16 @@ static void check_layer(checker *self, boyi_state state, const boyi_move *move)
     if (to < from && !self->reported[LAYER_FALLS]) {
         write_texts(&texts, self, state, move);
         report(self, LAYER_FALLS, "layer",
-               "layer falls from %" PRIu32 " to %" PRIu32 " by move %s of state %s to %s",
-               "layer 从 %" PRIu32 " 降到 %" PRIu32 "：着法 %s，从状态 %s 到 %s", from, to, texts.name,
-               texts.state.text, texts.to.text);
+               N_("layer falls from %" PRIu32 " to %" PRIu32 " by move %s of state %s to %s"), from, to,
+               texts.name, texts.state.text, texts.to.text);
     }
     bool even = game->rules.even_steps || game->promises_even_steps;
     if (even && to != from + 1 && !self->reported[LAYER_UNEVEN]) {
         write_texts(&texts, self, state, move);
         report(self, LAYER_UNEVEN, "layer",
-               "even_steps is promised, but layer goes from %" PRIu32 " to %" PRIu32
-               " by move %s of state %s",
-               "声明了 even_steps，但 layer 从 %" PRIu32 " 变到 %" PRIu32 "：着法 %s，状态 %s", from, to,
-               texts.name, texts.state.text);
+               N_("even_steps is promised, but layer goes from %" PRIu32 " to %" PRIu32
+                  " by move %s of state %s"),
+               from, to, texts.name, texts.state.text);
     }
 }
 
@@ -255,15 +254,12 @@ static void check_sides(checker *self, boyi_state state, const boyi_move *move)
     move_text texts;
     unsigned from = game->rules.mover(game->self, state), to = game->rules.mover(game->self, move->to);
     if (from > 1 || to > 1)
-        report(self, MOVER_RANGE, "mover", "mover gives %u; it should give 0 or 1",
-               "mover 给出 %u；应为 0 或 1", from > 1 ? from : to);
+        report(self, MOVER_RANGE, "mover", N_("mover gives %u; it should give 0 or 1"), from > 1 ? from : to);
     if ((to != from) == move->again && !self->reported[MOVER_SIDES]) {
         write_texts(&texts, self, state, move);
         report(self, MOVER_SIDES, "mover",
-               move->again ? "move %s of state %s keeps the turn, but mover says that it passes"
-                           : "move %s of state %s passes the turn, but mover says that it stays",
-               move->again ? "着法 %s（状态 %s）应继续走，但 mover 说换人"
-                           : "着法 %s（状态 %s）应换人，但 mover 说不换",
+               move->again ? N_("move %s of state %s keeps the turn, but mover says that it passes")
+                           : N_("move %s of state %s passes the turn, but mover says that it stays"),
                texts.name, texts.state.text);
     }
 }
@@ -274,8 +270,8 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
     move_text texts;
     if (move->to == state && !self->reported[NO_CHANGE]) {
         write_texts(&texts, self, state, move);
-        report(self, NO_CHANGE, "moves", "move %s of state %s changes nothing",
-               "着法 %s（状态 %s）什么都没有改变", texts.name, texts.state.text);
+        report(self, NO_CHANGE, "moves", N_("move %s of state %s changes nothing"), texts.name,
+               texts.state.text);
     }
     if (game->rules.layer)
         check_layer(self, state, move);
@@ -284,8 +280,8 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
     if (game->rules.number &&
         game->rules.number(game->self, move->to) >= game->rules.number(game->self, state)) {
         write_texts(&texts, self, state, move);
-        report(self, NUMBER_RISES, "number", "move %s of state %s leads to a number that is not smaller",
-               "着法 %s（状态 %s）通向的编号没有变小", texts.name, texts.state.text);
+        report(self, NUMBER_RISES, "number", N_("move %s of state %s leads to a number that is not smaller"),
+               texts.name, texts.state.text);
     }
 }
 
@@ -327,9 +323,8 @@ static void check_names(checker *self, boyi_state state)
         size_t length = boyi_game_write_move(game, state, a, text, sizeof text);
         size_t other_length = boyi_game_write_move(game, state, b, other, sizeof other);
         if (length < sizeof text && length == other_length && strcmp(text, other) == 0)
-            report(self, SAME_NAME, "moves", "two moves of state %s are called \"%s\"",
-                   "状态 %s 有两个着法都叫“%s”", boyi__state_label_write(&written, game, state),
-                   boyi__quote(&quoted, text, length));
+            report(self, SAME_NAME, "moves", N_("two moves of state %s are called \"%s\""),
+                   boyi__state_label_write(&written, game, state), boyi__quote(&quoted, text, length));
     }
 }
 
@@ -343,9 +338,8 @@ static boyi_status check_state(checker *self, boyi_state state)
     if (self->count == BOYI_BROKEN)
         return boyi__fail_broken(game, self->error);
     if (self->count > game->rules.most_moves) { /* it wrote past the end of the buffer: stop */
-        report(self, TOO_MANY, "moves", "state %s has %zu moves, more than most_moves, %zu",
-               "状态 %s 有 %zu 个着法，多于 most_moves 的 %zu", boyi__state_label_write(&text, game, state),
-               self->count, game->rules.most_moves);
+        report(self, TOO_MANY, "moves", N_("state %s has %zu moves, more than most_moves, %zu"),
+               boyi__state_label_write(&text, game, state), self->count, game->rules.most_moves);
         return BOYI_INPUT;
     }
     self->done.states++;
@@ -371,9 +365,8 @@ static boyi_status add_met(checker *self, boyi__set *met, boyi_state state)
     if (status)
         return boyi__fail_memory(self->error, self->game->rules.name);
     if (!fresh && self->game->rules.kind != BOYI_OUTCOME)
-        report(self, CYCLE, "moves", "play can come back to state %s, which has no value in a %s game",
-               "对局会回到状态 %s，这在 %s 类游戏中没有值", boyi__state_label_write(&text, self->game, state),
-               boyi_kind_word(self->game->rules.kind));
+        report(self, CYCLE, "moves", N_("play can come back to state %s, which has no value in a %s game"),
+               boyi__state_label_write(&text, self->game, state), boyi_kind_word(self->game->rules.kind));
     return BOYI_OK;
 }
 
@@ -420,8 +413,8 @@ static boyi_status look_for_end(checker *self)
     }
     self->done.endless = true;
     if (game->rules.kind != BOYI_OUTCOME)
-        report(self, NO_END, "moves", "no random game ended, though a %s game has to end",
-               "随机对局都没有结束，而 %s 类游戏必须有终局", boyi_kind_word(game->rules.kind));
+        report(self, NO_END, "moves", N_("no random game ended, though a %s game has to end"),
+               boyi_kind_word(game->rules.kind));
     return boyi_game_failed(game, self->error);
 }
 
@@ -431,8 +424,8 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
 {
     size_t room = game->rules.most_moves + 1;
     if (game->rules.most_moves > (SIZE_MAX >> 8) / sizeof(boyi_move))
-        return boyi_fail(error, BOYI_LIMIT, "%s: the states have too many moves to look at each",
-                         "%s：状态的着法太多，无法逐一查看", game->rules.name);
+        return boyi__fail(error, BOYI_LIMIT, "%s: the states have too many moves to look at each",
+                          game->rules.name);
     checker self = {.game = game,
                     .error = error,
                     .random = seed,

@@ -1,4 +1,5 @@
 /* Chooses the engine: the one asked for, or the fastest that fits. */
+#include "base/error.h"
 #include "base/sized.h"
 #include "solve/engine.h"
 
@@ -29,13 +30,13 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
     case BOYI_ROLLING:
         if (game->rolling)
             return game->rolling(game, state, options, error, out);
-        return boyi_fail(error, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
-                         "%s：rolling 只用于从两端每次取一堆的行", game->rules.name);
+        return boyi__fail(error, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
+                          game->rules.name);
     default:
         if (game->shortcut)
             return game->shortcut(game, state, options, error, out);
-        return boyi_fail(error, BOYI_METHOD, "%s: there is no shortcut for these rules; use --method auto",
-                         "%s：这种规则没有捷径；请用 --method auto", game->rules.name);
+        return boyi__fail(error, BOYI_METHOD, "%s: there is no shortcut for these rules; use --method auto",
+                          game->rules.name);
     }
 }
 

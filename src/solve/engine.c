@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
+
 boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_options *options,
                             boyi_error *error)
 {
@@ -102,12 +104,11 @@ boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state)
     const char *name = run->game->rules.name;
     boyi__state_label_write(&text, run->game, state);
     if (run->game->rules.kind == BOYI_OUTCOME)
-        return boyi_fail(run->error, BOYI_CYCLE,
-                         "%s: play can go round in circles (state %s comes back); use --method retro",
-                         "%s：对局可能循环（状态 %s 会重现）；请用 --method retro", name, text.text);
-    return boyi_fail(
+        return boyi__fail(run->error, BOYI_CYCLE,
+                          "%s: play can go round in circles (state %s comes back); use --method retro", name,
+                          text.text);
+    return boyi__fail(
         run->error, BOYI_CYCLE,
-        "%s: play can go round in circles (state %s comes back), which has no value in a %s game",
-        "%s：对局可能循环（状态 %s 会重现），在 %s 类游戏中没有值", name, text.text,
-        boyi_kind_word(run->game->rules.kind));
+        "%s: play can go round in circles (state %s comes back), which has no value in a %s game", name,
+        text.text, boyi_kind_word(run->game->rules.kind));
 }

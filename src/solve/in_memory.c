@@ -11,9 +11,8 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
                                         : boyi__set_find(&kept->set, state);
     if (number == BOYI__NONE) {
         boyi__state_label text;
-        return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
-                         "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
-                         boyi__state_label_write(&text, solution->game, state));
+        return boyi__fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                          solution->game->rules.name, boyi__state_label_write(&text, solution->game, state));
     }
     *out = kept->cells.width ? boyi__cells_worth(&kept->cells, number) : kept->worths[number];
     return BOYI_OK;

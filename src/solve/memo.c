@@ -108,7 +108,7 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
         return status;
     memo self = {.run = &run};
     uint32_t number;
-    boyi__meter_phase(&run.meter, "remembering", "记忆化求解");
+    boyi__meter_phase(&run.meter, "remembering");
     status = boyi__run_fail(&run, boyi__set_start(&self.kept.set, &run.meter));
     if (!status)
         status = number_state(&self, boyi__run_canonical(&run, state), &number);

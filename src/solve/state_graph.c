@@ -185,11 +185,11 @@ static boyi_status find_by_rank(boyi__state_graph *graph, boyi_state state, uint
 boyi_status boyi__state_graph_start(boyi__state_graph *graph, boyi__run *run, boyi_state state)
 {
     *graph = (boyi__state_graph){.run = run};
-    boyi__meter_phase(&run->meter, "finding states", "寻找状态");
+    boyi__meter_phase(&run->meter, "finding states");
     uint64_t below = run->game->rules.below ? run->game->rules.below(run->game->self) : 0;
     boyi_status status = below > 0 && below <= BOYI__RANKS_MOST ? find_by_rank(graph, state, below)
                                                                 : find_by_hash(graph, state);
-    boyi__meter_phase(&run->meter, "solving", "求解");
+    boyi__meter_phase(&run->meter, "solving");
     return status;
 }
 

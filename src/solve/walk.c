@@ -116,7 +116,7 @@ boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_o
         status = boyi__run_start(&self.run, game, &own, error);
     if (status)
         return status;
-    boyi__meter_phase(&self.run.meter, "finding states", "寻找状态");
+    boyi__meter_phase(&self.run.meter, "finding states");
     status = walk(&self, state, visit, context);
     free(self.visited);
     free(self.met);

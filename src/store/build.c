@@ -26,16 +26,14 @@ static boyi_status describe(const boyi__request *request, const boyi_game *game,
         .request = *request,
     };
     if (out->outcome_only && out->kind != BOYI_OUTCOME)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: the %s is stored, and who wins follows from it: leave --values outcome out",
-                         "%s：胜负由 %s 得出，保存的就是它：请去掉 --values outcome", game->rules.name,
-                         boyi_kind_word(out->kind));
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: the %s is stored, and who wins follows from it: leave --values outcome out",
+                          game->rules.name, boyi_kind_word(out->kind));
     if (out->outcome_only && game->rules.loop != BOYI_LOOP_DRAW)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: endless play is a win here, and only its plies tell it from other wins: leave "
-                         "--values outcome out",
-                         "%s：此处无休止的对局算赢，要靠步数与其他胜局区分：请去掉 --values outcome",
-                         game->rules.name);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: endless play is a win here, and only its plies tell it from other wins: leave "
+                          "--values outcome out",
+                          game->rules.name);
     return boyi__fingerprint(game, error, &out->fingerprint);
 }
 
@@ -47,10 +45,9 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     boyi__manifest *manifest = &database->manifest;
     bool by_layers = options->method == BOYI_AUTO || options->method == BOYI_LAYERS;
     if (!by_layers && !manifest->one_layer && database->layers_count) /* it would be lost */
-        return boyi_fail(error, BOYI_FILE,
-                         "%s was begun layer by layer: leave --method %s out, or give another file to -o",
-                         "%s 是逐层开始构建的：请去掉 --method %s，或为 -o 指定另一个文件",
-                         database->name.text, boyi_method_word(options->method));
+        return boyi__fail(error, BOYI_FILE,
+                          "%s was begun layer by layer: leave --method %s out, or give another file to -o",
+                          database->name.text, boyi_method_word(options->method));
     boyi_status status = boyi__writer_new(database, boyi__thread_count(options), error, &writer);
     if (status)
         return status;
@@ -65,10 +62,10 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     }
     /* After a clash the numbers of states depend on the order in which they came: useless to another process. */
     if (!status && game->wording && game->wording->clashed(game->self))
-        status = boyi_fail(
+        status = boyi__fail(
             error, BOYI_INPUT,
             "%s: two states' texts have the same hash, so they can't be stored: write states differently",
-            "%s：两个状态文本的散列值相同，无法保存：请换一种状态写法", game->rules.name);
+            game->rules.name);
     if (!status)
         status = boyi_game_failed(game, error);
     boyi__writer_free(writer);
@@ -104,10 +101,10 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
     /* Opening the database will load what is compiled from the text of the file (script/compile.h), so this text
      * must be all of the game. */
     if (request->family == &boyi__c_file && !game->content)
-        status = boyi_fail(
+        status = boyi__fail(
             error, BOYI_INPUT,
             "%s includes other files by name, so its text alone does not define the game: copy them into it",
-            "%s 按文件名包含了其他文件，其文本不足以说明这个游戏：要保存，请把它们并入文件", request->word);
+            request->word);
     if (!status)
         status = describe(request, game, &own, error, &manifest);
     if (!status)

@@ -120,8 +120,7 @@ static boyi_status layer_values(void *context, const boyi_state *states, size_t 
                 code = status ? NULL : (const char *)layer->codes + place * layer->width;
             }
             if (!code)
-                return boyi_fail(error, BOYI_FILE, "a stored state is missing: the database is damaged",
-                                 "找到的状态又丢失了：数据库已损坏");
+                return boyi__fail(error, BOYI_FILE, "a stored state is missing: the database is damaged");
             if (*narrow)
                 narrow_codes[from + i] = *(const uint8_t *)code;
             else

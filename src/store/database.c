@@ -50,8 +50,8 @@ void boyi__database_close(boyi__database *database)
 
 static boyi_status fail_locked(const boyi__database *database, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_FILE, "%s is being built by another process; wait until it is done",
-                     "另一个进程正在构建 %s；请等它完成", database->name.text);
+    return boyi__fail(error, BOYI_FILE, "%s is being built by another process; wait until it is done",
+                      database->name.text);
 }
 
 /* ---- Opening for reading ---- */
@@ -78,9 +78,9 @@ boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__datab
     if (!status)
         status = boyi__tables_open(database, error);
     if (!status && !database->manifest.finished)
-        status = boyi_fail(error, BOYI_FILE,
-                           "%s is not finished; \"boyi build\" with the same game and -o continues it",
-                           "%s 尚未完成；用同样的游戏和 -o 运行“boyi build”即可继续", database->name.text);
+        status = boyi__fail(error, BOYI_FILE,
+                            "%s is not finished; \"boyi build\" with the same game and -o continues it",
+                            database->name.text);
     if (status)
         boyi__database_close(database);
     else
@@ -112,28 +112,25 @@ static boyi_status compare_manifest(const boyi__database *database, const boyi__
 {
     const boyi__manifest *stored = &database->manifest;
     if (!same_request(&stored->request, &asked->request))
-        return boyi_fail(error, BOYI_FILE,
-                         "%s holds another game (%s) or other arguments; give another file to -o",
-                         "%s 中是另一个游戏（%s）或其他参数；请为 -o 指定另一个文件", database->name.text,
-                         stored->request.word);
+        return boyi__fail(error, BOYI_FILE,
+                          "%s holds another game (%s) or other arguments; give another file to -o",
+                          database->name.text, stored->request.word);
     if (stored->fingerprint != asked->fingerprint || stored->kind != asked->kind ||
         stored->content != asked->content || stored->rules != asked->rules)
-        return boyi_fail(error, BOYI_FILE, "%s was built with different rules of %s; give another file to -o",
-                         "%s 是用 %s 的另一套规则构建的；请为 -o 指定另一个文件", database->name.text,
-                         stored->request.word);
+        return boyi__fail(error, BOYI_FILE,
+                          "%s was built with different rules of %s; give another file to -o",
+                          database->name.text, stored->request.word);
     if (stored->symmetry != asked->symmetry || stored->outcome_only != asked->outcome_only)
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_FILE,
             "%s was begun with other --symmetry or --values; give the same, or another file to -o",
-            "%s 当初用的 --symmetry 或 --values 不同；请保持一致，或为 -o 指定另一个文件",
             database->name.text);
     return BOYI_OK;
 }
 
 static boyi_status fail_writing(const boyi__database *database, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_FILE, "%s can't be written: %s", "无法写入 %s：%s", database->name.text,
-                     strerror(errno));
+    return boyi__fail(error, BOYI_FILE, "%s can't be written: %s", database->name.text, strerror(errno));
 }
 
 static boyi_status open_write(boyi__database *database, const boyi__manifest *manifest, boyi_error *error)

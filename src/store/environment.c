@@ -13,16 +13,16 @@
 
 boyi_status boyi__fail_tables(const boyi__database *database, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_FILE,
-                     "%s: the database is damaged (its tables); build it again into another file",
-                     "%s：数据库已损坏（其表）；请重新构建到另一个文件", database->name.text);
+    return boyi__fail(error, BOYI_FILE,
+                      "%s: the database is damaged (its tables); build it again into another file",
+                      database->name.text);
 }
 
 boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, boyi_error *error)
 {
-    return boyi_fail(
-        error, BOYI_FILE, "%s: the database is damaged (layer %" PRIu32 "); build it again into another file",
-        "%s：数据库已损坏（第 %" PRIu32 " 层）；请重新构建到另一个文件", database->name.text, layer);
+    return boyi__fail(error, BOYI_FILE,
+                      "%s: the database is damaged (layer %" PRIu32 "); build it again into another file",
+                      database->name.text, layer);
 }
 
 boyi_status boyi__lmdb_status(const boyi__database *database, int code, boyi_error *error)
@@ -38,24 +38,22 @@ boyi_status boyi__lmdb_status(const boyi__database *database, int code, boyi_err
     if (code == EIO && !statvfs(database->path, &disk) && disk.f_bavail * disk.f_frsize < BOYI__MAP_SPARE)
         code = ENOSPC;
     if (code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO)
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_FILE,
             "%s can't be written: %s; finished layers stay, and the same build continues from there",
-            "无法写入 %s：%s；已完成的部分保留，再次运行同一构建即可继续", database->name.text,
-            strerror(code));
-    return boyi_fail(error, BOYI_FILE, "%s: the database can't be used: %s", "%s：数据库无法使用：%s",
-                     database->name.text, mdb_strerror(code));
+            database->name.text, strerror(code));
+    return boyi__fail(error, BOYI_FILE, "%s: the database can't be used: %s", database->name.text,
+                      mdb_strerror(code));
 }
 
 boyi_status boyi__lmdb_map_status(const boyi__database *database, int code, boyi_error *error)
 {
     if (code != ENOMEM)
         return boyi__lmdb_status(database, code, error);
-    return boyi_fail(error, BOYI_MEMORY,
-                     "%s: the system gave no more memory or address space: the map of the file takes %" PRIu64
-                     " MiB",
-                     "%s：系统内存或地址空间不足：映射该文件需要 %" PRIu64 " MiB", database->name.text,
-                     (database->environment->map >> 20) + 1);
+    return boyi__fail(
+        error, BOYI_MEMORY,
+        "%s: the system gave no more memory or address space: the map of the file takes %" PRIu64 " MiB",
+        database->name.text, (database->environment->map >> 20) + 1);
 }
 
 /* ---- The size of the file ---- */
@@ -72,10 +70,10 @@ boyi_status boyi__environment_check_size(const boyi__database *database, boyi_er
 {
     if (boyi__database_is_intact(database))
         return BOYI_OK;
-    return boyi_fail(error, BOYI_FILE,
-                     "%s: the database is damaged: it was cut short while it was open; build it again into "
-                     "another file",
-                     "%s：数据库已损坏：打开期间文件被截短；请重新构建到另一个文件", database->name.text);
+    return boyi__fail(error, BOYI_FILE,
+                      "%s: the database is damaged: it was cut short while it was open; build it again into "
+                      "another file",
+                      database->name.text);
 }
 
 void boyi__environment_update_size(boyi__environment *environment)

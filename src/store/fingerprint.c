@@ -71,8 +71,8 @@ static boyi_status add_state(sample *self, boyi_state state, size_t *count, boyi
 boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t *out)
 {
     if (game->rules.most_moves > SIZE_MAX / sizeof(boyi_move) / 2)
-        return boyi_fail(error, BOYI_LIMIT, "%s: the states have too many moves to store them all",
-                         "%s：状态的着法太多，无法全部保存", game->rules.name);
+        return boyi__fail(error, BOYI_LIMIT, "%s: the states have too many moves to store them all",
+                          game->rules.name);
     sample self = {.game = game,
                    .hash = XXH3_createState(),
                    .moves = malloc((game->rules.most_moves + 1) * sizeof *self.moves)};

@@ -372,8 +372,8 @@ static bool check_all(walk *self)
 boyi_status boyi__fail_not_database(const char *path, boyi_error *error)
 {
     boyi__quoted quoted;
-    return boyi_fail(error, BOYI_FILE, "%s is not a boyi database", "%s 不是 boyi 的数据库",
-                     boyi__quote(&quoted, path, strlen(path)));
+    return boyi__fail(error, BOYI_FILE, "%s is not a boyi database",
+                      boyi__quote(&quoted, path, strlen(path)));
 }
 
 static boyi_status fail(const walk *self, const char *path, boyi_error *error)
@@ -385,10 +385,9 @@ static boyi_status fail(const walk *self, const char *path, boyi_error *error)
         return boyi__fail_reading(path, error);
     }
     boyi__quoted quoted;
-    return boyi_fail(error, BOYI_FILE,
-                     "%s: the database is damaged (page %" PRIu64 "); build it again into another file",
-                     "%s：数据库已损坏（第 %" PRIu64 " 页）；请重新构建到另一个文件",
-                     boyi__quote(&quoted, path, strlen(path)), self->bad);
+    return boyi__fail(error, BOYI_FILE,
+                      "%s: the database is damaged (page %" PRIu64 "); build it again into another file",
+                      boyi__quote(&quoted, path, strlen(path)), self->bad);
 }
 
 boyi_status boyi__lmdb_page_check(const char *path, bool write, uint64_t *bytes, boyi_error *error)

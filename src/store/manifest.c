@@ -161,21 +161,19 @@ boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status stat
 {
     switch (status) {
     case BOYI_METHOD:
-        return boyi_fail(error, BOYI_FILE,
-                         "%s has format version %" PRIu32 "; this boyi (" BOYI_VERSION
-                         ") reads version %d: build it again, or use the boyi that built it",
-                         "%s 的格式版本为 %" PRIu32 "；本 boyi（" BOYI_VERSION
-                         "）只能读取版本 %d：请重新构建，或使用当初构建它的 boyi",
-                         name, manifest->version, BOYI__FORMAT);
+        return boyi__fail(error, BOYI_FILE,
+                          "%s has format version %" PRIu32
+                          "; this boyi (%s) reads version %d: build it again, or use the boyi that built it",
+                          name, manifest->version, BOYI_VERSION, BOYI__FORMAT);
     case BOYI_USAGE:
-        return boyi_fail(error, BOYI_FILE, "%s: holds the game %s, which this boyi does not know",
-                         "%s：内含本 boyi 不认识的游戏 %s", name, manifest->library);
+        return boyi__fail(error, BOYI_FILE, "%s: holds the game %s, which this boyi does not know", name,
+                          manifest->library);
     case BOYI_MEMORY:
         return boyi__fail_memory(error, name);
     default:
-        return boyi_fail(error, BOYI_FILE,
-                         "%s: the database is damaged (its manifest); build it again into another file",
-                         "%s：数据库已损坏（其说明部分）；请重新构建到另一个文件", name);
+        return boyi__fail(error, BOYI_FILE,
+                          "%s: the database is damaged (its manifest); build it again into another file",
+                          name);
     }
 }
 

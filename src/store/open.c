@@ -32,9 +32,8 @@ static void free_stored(void *self)
 static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, boyi_error *error)
 {
     boyi__state_label text;
-    return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
-                     "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
-                     boyi__state_label_write(&text, solution->game, state));
+    return boyi__fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                      solution->game->rules.name, boyi__state_label_write(&text, solution->game, state));
 }
 
 /* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
@@ -189,8 +188,8 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
     request.opening = &own;
     request.content = manifest->content;
     if (request.family == &boyi__c_file && !request.content)
-        status = boyi_fail(error, BOYI_FILE, "%s: the database does not say what the file's text was",
-                           "%s：数据库没有说明该文件的内容", request.word);
+        status = boyi__fail(error, BOYI_FILE, "%s: the database does not say what the file's text was",
+                            request.word);
     else
         status = request.family->make(&request, error, &made);
     /* The rules must be those that it was built with. */
@@ -199,11 +198,10 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
         status = boyi__fingerprint(made, error, &fingerprint);
     if (!status && (fingerprint != manifest->fingerprint || made->rules.kind != manifest->kind ||
                     made->content != manifest->content || manifest->rules != BOYI__RULES_VERSION))
-        status = boyi_fail(error, BOYI_FILE,
-                           "%s was solved with rules of %s that have changed since (it was built by boyi "
-                           "%s): build it again",
-                           "%s 求解时所用的 %s 规则与现在的不同（由 boyi %s 构建）：请重新构建",
-                           database->name.text, made->rules.name, manifest->library);
+        status = boyi__fail(error, BOYI_FILE,
+                            "%s was solved with rules of %s that have changed since (it was built by boyi "
+                            "%s): build it again",
+                            database->name.text, made->rules.name, manifest->library);
     if (!status &&
         ((manifest->symmetry && !made->rules.canonical) || (!manifest->one_layer && !made->rules.layer)))
         status = boyi__fail_damaged(database, 0, error);
@@ -222,8 +220,8 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
 {
     const boyi__database *database = boyi__database_of(solution);
     if (!database)
-        return boyi_fail(error, BOYI_METHOD, "%s: this solution was not read from a file",
-                         "%s：此解并非读自文件", solution->game->rules.name);
+        return boyi__fail(error, BOYI_METHOD, "%s: this solution was not read from a file",
+                          solution->game->rules.name);
     const boyi__manifest *manifest = &database->manifest;
     boyi_database own = {
         .library = manifest->library,

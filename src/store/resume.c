@@ -107,7 +107,7 @@ boyi_status boyi__resume_check(boyi__writer *writer, const boyi_options *options
     uint64_t done = 0, blocks = 0, value_blocks = 0;
     boyi_status status = BOYI_OK;
     boyi__meter_start(&meter, options);
-    boyi__meter_phase(&meter, "checking stored layers", "检查已保存的内容");
+    boyi__meter_phase(&meter, "checking stored layers");
     for (size_t i = 0; i < database->layers_count; i++)
         meter.total += database->layers[i].states;
     for (size_t i = 0; i < database->layers_count && !status; i++) {

@@ -46,10 +46,9 @@ boyi_status boyi__state_texts_write(boyi__packer *packer, const boyi__database *
     size_t first_bytes = (size_t)(boyi__varint_put(first, lengths) - first);
     size_t bytes = first_bytes + lengths + texts;
     if (bytes > BOYI__TEXTS_MOST)
-        return boyi_fail(error, BOYI_LIMIT,
-                         "%s: the states' texts are too long to be stored: over %d KiB each",
-                         "%s：状态文本太长，无法保存：平均超过 %d KiB", game->rules.name,
-                         BOYI__TEXTS_MOST / BOYI__BLOCK_STATES >> 10);
+        return boyi__fail(error, BOYI_LIMIT,
+                          "%s: the states' texts are too long to be stored: over %d KiB each",
+                          game->rules.name, BOYI__TEXTS_MOST / BOYI__BLOCK_STATES >> 10);
     uint8_t *raw = malloc(bytes);
     if (raw) {
         memcpy(raw, first, first_bytes);
@@ -155,8 +154,8 @@ boyi_status boyi__state_texts_learn(const boyi__state_texts *texts, const boyi__
     if (status == BOYI_FILE)
         return boyi__fail_damaged(database, layer, error);
     if (status == BOYI_LIMIT)
-        return boyi_fail(error, BOYI_LIMIT, "%s: the states' texts need more memory than is allowed",
-                         "%s：状态文本所需内存超过上限", game->rules.name);
+        return boyi__fail(error, BOYI_LIMIT, "%s: the states' texts need more memory than is allowed",
+                          game->rules.name);
     return status ? boyi__fail_memory(error, game->rules.name) : BOYI_OK;
 }
 

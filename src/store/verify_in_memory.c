@@ -50,9 +50,8 @@ static boyi_status add_state(verification *self, boyi_state state, int64_t worth
 static boyi_status fail_absent(const verification *self, boyi_state state)
 {
     boyi__state_label text;
-    return boyi_fail(self->error, BOYI_WRONG, "%s: the solution does not hold state %s",
-                     "%s：解中没有状态 %s", self->game->rules.name,
-                     boyi__state_label_write(&text, self->game, state));
+    return boyi__fail(self->error, BOYI_WRONG, "%s: the solution does not hold state %s",
+                      self->game->rules.name, boyi__state_label_write(&text, self->game, state));
 }
 
 static bool add_visited(void *context, boyi_state state, uint32_t depth, size_t moves)
@@ -93,9 +92,8 @@ static boyi_status add_block(verification *self, const boyi__manifest *manifest,
         boyi_state state = block->states[i];
         boyi__state_label text;
         if (self->solution->symmetry && rules->canonical(self->game->self, state) != state)
-            status = boyi_fail(self->error, BOYI_WRONG, "%s: state %s is not the canonical one of its class",
-                               "%s：状态 %s 不是其等价类的代表", rules->name,
-                               boyi__state_label_write(&text, self->game, state));
+            status = boyi__fail(self->error, BOYI_WRONG, "%s: state %s is not the canonical one of its class",
+                                rules->name, boyi__state_label_write(&text, self->game, state));
         else
             status = add_state(self, state, boyi__stored_worth(manifest, block->width, block->codes, i));
     }
@@ -250,7 +248,7 @@ static boyi_status prove_ends(verification *self)
     self->ends = calloc((size_t)self->states.count + 1, 1);
     if (!self->ends)
         return boyi__fail_memory(self->error, self->game->rules.name);
-    boyi__meter_phase(&self->meter, "looking for ends", "寻找终局");
+    boyi__meter_phase(&self->meter, "looking for ends");
     for (bool changed = true; changed;) {
         changed = false;
         unproven = BOYI__NONE;
@@ -278,10 +276,9 @@ static boyi_status prove_ends(verification *self)
     if (unproven == BOYI__NONE)
         return BOYI_OK;
     boyi__state_label text;
-    return boyi_fail(self->error, BOYI_WRONG,
-                     "%s: state %s: its value says that play ends, but play can go on for ever",
-                     "%s：状态 %s：其值表明对局会结束，而对局未必结束", self->game->rules.name,
-                     boyi__state_label_write(&text, self->game, self->states.keys[unproven]));
+    return boyi__fail(
+        self->error, BOYI_WRONG, "%s: state %s: its value says that play ends, but play can go on for ever",
+        self->game->rules.name, boyi__state_label_write(&text, self->game, self->states.keys[unproven]));
 }
 
 /* ---- All ---- */
@@ -297,7 +294,7 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
     self->parts = malloc(((rules->parts ? rules->most_parts : 0) + 1) * sizeof *self->parts);
     if (!self->parts)
         return boyi__fail_memory(self->error, rules->name);
-    boyi__meter_phase(&self->meter, "reading states", "读取状态");
+    boyi__meter_phase(&self->meter, "reading states");
     status = database ? collect_from_database(self, database) : collect_by_walking(self, state, options);
     if (status)
         return status;
@@ -307,7 +304,7 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
         state = rules->canonical(self->game->self, state);
     if (!find_value(self, state, &start_value))
         return fail_absent(self, state);
-    boyi__meter_phase(&self->meter, "verifying", "验证");
+    boyi__meter_phase(&self->meter, "verifying");
     self->meter.total = self->states.count;
     for (uint32_t i = 0; i < self->states.count && !status; i++)
         status = check_state(self, i);

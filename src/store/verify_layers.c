@@ -203,10 +203,9 @@ static boyi_status expand(verification *self, worker *own, boyi_state state, boy
     boyi__state_label text;
     if (game->rules.layer(game->self, state) != layer ||
         (own->verifier.symmetry && game->rules.canonical(game->self, state) != state))
-        return boyi_fail(error, BOYI_WRONG,
-                         "%s: state %s is in the wrong layer, or is not the canonical one of its class",
-                         "%s：状态 %s 所在的层有误，或不是其等价类的代表", game->rules.name,
-                         boyi__state_label_write(&text, game, state));
+        return boyi__fail(error, BOYI_WRONG,
+                          "%s: state %s is in the wrong layer, or is not the canonical one of its class",
+                          game->rules.name, boyi__state_label_write(&text, game, state));
     boyi_status status = boyi__verify_moves(&own->verifier, state, error);
     if (status)
         return status;
@@ -215,9 +214,8 @@ static boyi_status expand(verification *self, worker *own, boyi_state state, boy
     for (size_t i = 0; i < *count; i++) {
         uint32_t above = game->rules.layer(game->self, out[i].to);
         if (above <= layer)
-            return boyi_fail(error, BOYI_WRONG, "%s: state %s: a move does not lead to a higher layer",
-                             "%s：状态 %s：有着法没有通向更高的层", game->rules.name,
-                             boyi__state_label_write(&text, game, state));
+            return boyi__fail(error, BOYI_WRONG, "%s: state %s: a move does not lead to a higher layer",
+                              game->rules.name, boyi__state_label_write(&text, game, state));
         const boyi__layer_record *next = boyi__database_layer(self->database, above);
         const value_table *table = next ? &self->tables[next - self->database->layers] : NULL;
         if (table && table->loaded) {
@@ -405,7 +403,7 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     pthread_mutex_init(&self->lock, NULL);
     atomic_store(&self->failed, SIZE_MAX);
     boyi__meter_start(&self->meter, options);
-    boyi__meter_phase(&self->meter, "verifying", "验证");
+    boyi__meter_phase(&self->meter, "verifying");
     self->meter.total = self->database->manifest.states;
     boyi_status status = self->tables && self->workers ? verify(self, error)
                                                        : boyi__fail_memory(error, self->game->rules.name);

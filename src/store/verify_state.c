@@ -146,20 +146,18 @@ static boyi_status fail_value(const boyi__verifier *self, boyi_state state, boyi
     write_value(&is, kind, claimed, self->plies);
     write_value(&should, kind, expected, self->plies);
     if (self->count == 0)
-        return boyi_fail(error, BOYI_WRONG,
-                         "%s: state %s: the solution says %s, but the rules end it with %s",
-                         "%s：状态 %s：解中为 %s，而按规则终局应为 %s", self->game->rules.name, text.text,
-                         is.text, should.text);
-    return boyi_fail(error, BOYI_WRONG, "%s: state %s: the solution says %s, but its moves make it %s",
-                     "%s：状态 %s：解中为 %s，而由其着法应为 %s", self->game->rules.name, text.text, is.text,
-                     should.text);
+        return boyi__fail(error, BOYI_WRONG,
+                          "%s: state %s: the solution says %s, but the rules end it with %s",
+                          self->game->rules.name, text.text, is.text, should.text);
+    return boyi__fail(error, BOYI_WRONG, "%s: state %s: the solution says %s, but its moves make it %s",
+                      self->game->rules.name, text.text, is.text, should.text);
 }
 
 boyi_status boyi__fail_counts(const boyi_game *game, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_WRONG,
-                     "%s: the counts of states or outcomes differ from what the database holds",
-                     "%s：数据库中的计数与其内容不符", game->rules.name);
+    return boyi__fail(error, BOYI_WRONG,
+                      "%s: the counts of states or outcomes differ from what the database holds",
+                      game->rules.name);
 }
 
 boyi_status boyi__fail_missing(const boyi__verifier *self, boyi_state state, size_t move, boyi_error *error)
@@ -167,11 +165,10 @@ boyi_status boyi__fail_missing(const boyi__verifier *self, boyi_state state, siz
     boyi__state_label from, to;
     char text[64];
     boyi_game_write_move(self->game, state, &self->moves[move], text, sizeof text);
-    return boyi_fail(error, BOYI_WRONG,
-                     "%s: state %s: its move %s leads to %s, which the solution does not hold",
-                     "%s：状态 %s：着法 %s 通向 %s，而解中没有该状态", self->game->rules.name,
-                     boyi__state_label_write(&from, self->game, state), text,
-                     boyi__state_label_write(&to, self->game, self->moves[move].to));
+    return boyi__fail(error, BOYI_WRONG,
+                      "%s: state %s: its move %s leads to %s, which the solution does not hold",
+                      self->game->rules.name, boyi__state_label_write(&from, self->game, state), text,
+                      boyi__state_label_write(&to, self->game, self->moves[move].to));
 }
 
 boyi_status boyi__verify_value(boyi__verifier *self, boyi_state state, boyi_value claimed, boyi_error *error)

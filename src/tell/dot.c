@@ -59,8 +59,8 @@ static void add_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state,
 
 void boyi__dot_say_cut(boyi__strbuf *out)
 {
-    boyi__strbuf_say(out, "only the first %d states and %d moves of each are drawn",
-                     "只画出前 %d 个状态，各不超过 %d 种走法", MOST_STATES, BOYI__LISTED_MOVES);
+    boyi__say(out, "only the first %d states and %d moves of each are drawn", MOST_STATES,
+              BOYI__LISTED_MOVES);
 }
 
 boyi_status boyi__dot_states(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,

@@ -50,8 +50,8 @@ boyi_status boyi__excerpt_start(boyi__excerpt *excerpt, const boyi_solution *sol
     uint32_t index;
     *excerpt = (boyi__excerpt){.game = solution->game, .complete = true};
     if (!solution->source->choices && solution->game->rules.most_moves > BOYI__MOST_LISTED)
-        return boyi_fail(error, BOYI_LIMIT, "%s: states have too many moves to be drawn",
-                         "%s：状态的走法太多，无法画出", solution->game->rules.name);
+        return boyi__fail(error, BOYI_LIMIT, "%s: states have too many moves to be drawn",
+                          solution->game->rules.name);
     excerpt->states = calloc(most, sizeof *excerpt->states);
     if (!excerpt->states)
         return boyi__fail_memory(error, solution->game->rules.name);

@@ -157,10 +157,9 @@ static boyi_status find_made(const boyi_game *game, boyi_state state, const boyi
     if (found == choices->count) {
         boyi__quoted token;
         boyi__state_label text;
-        return boyi_fail(error, BOYI_INPUT, "--check: move %zu, \"%s\", can't be made in state %s",
-                         "--check：第 %zu 步“%s”在状态 %s 中不能走", step + 1,
-                         boyi__quote(&token, *at, strcspn(*at, " ,;")),
-                         boyi__state_label_write(&text, game, state));
+        return boyi__fail(error, BOYI_INPUT, "--check: move %zu, \"%s\", can't be made in state %s", step + 1,
+                          boyi__quote(&token, *at, strcspn(*at, " ,;")),
+                          boyi__state_label_write(&text, game, state));
     }
     *at += longest;
     *out = found;
@@ -183,8 +182,7 @@ static boyi_status make_move(boyi__check *check, const boyi_game *game, const bo
         memcpy(step.totals, before->totals, sizeof step.totals);
     }
     if (__builtin_add_overflow(step.totals[step.player], choice->move.gain, &step.totals[step.player]))
-        return boyi_fail(error, BOYI_OVERFLOW, "--check: a total leaves the 64-bit range",
-                         "--check：总分超出 64 位整数范围");
+        return boyi__fail(error, BOYI_OVERFLOW, "--check: a total leaves the 64-bit range");
     if (!choice->best && !check->faulty) {
         check->faulty = true;
         check->fault = check->count;

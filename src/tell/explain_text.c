@@ -30,17 +30,16 @@ static void say_class(boyi__strbuf *out, boyi_outcome outcome)
 {
     switch (outcome) {
     case BOYI_WIN:
-        boyi__strbuf_say(out, "a winning state", "必胜状态");
+        boyi__say(out, "a winning state");
         break;
     case BOYI_LOSS:
-        boyi__strbuf_say(out, "a losing state", "必败状态");
+        boyi__say(out, "a losing state");
         break;
     case BOYI_TIE:
-        boyi__strbuf_say(out, "an even state", "必和状态");
+        boyi__say(out, "an even state");
         break;
     default:
-        boyi__strbuf_say(out, "a drawn state: neither side can force an end",
-                         "和局状态：谁也无法迫使对局结束");
+        boyi__say(out, "a drawn state: neither side can force an end");
     }
 }
 
@@ -49,21 +48,18 @@ static void say_score_choice(boyi__strbuf *out, const boyi_game *game, const boy
 {
     int64_t gain = choice->move.gain, margin = choice->value.margin;
     uint64_t rest = margin > gain ? (uint64_t)margin - (uint64_t)gain : (uint64_t)gain - (uint64_t)margin;
-    boyi__strbuf_say(out, "scores %" PRId64 " and leaves ", "得 %" PRId64 "，留下 ", gain);
+    boyi__say(out, "scores %" PRId64 " and leaves ", gain);
     boyi__text_plain_state(out, game, choice->move.to);
     const char *sign = margin >= gain ? "+" : "-";
     if (choice->move.again)
-        boyi__strbuf_say(out, "; moves again for %s%" PRIu64, "；再走一步，得 %s%" PRIu64, sign, rest);
+        boyi__say(out, "; moves again for %s%" PRIu64, sign, rest);
     else if (margin > gain)
-        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " behind", "，对方在那里落后 %" PRIu64,
-                         rest);
+        boyi__say(out, ", where the opponent ends up %" PRIu64 " behind", rest);
     else if (margin < gain)
-        boyi__strbuf_say(out, ", where the opponent ends up %" PRIu64 " ahead", "，对方在那里领先 %" PRIu64,
-                         rest);
+        boyi__say(out, ", where the opponent ends up %" PRIu64 " ahead", rest);
     else
-        boyi__strbuf_say(out, ", where both end up even", "，之后双方持平");
-    boyi__strbuf_say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64,
-                     "：%" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
+        boyi__say(out, ", where both end up even");
+    boyi__say(out, ": %" PRId64 " %s %" PRIu64 " = %+" PRId64, gain, sign, rest, margin);
 }
 
 static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const boyi_choice *choice)
@@ -71,15 +67,13 @@ static void say_outcome_choice(boyi__strbuf *out, const boyi_game *game, const b
     static const boyi_outcome opposite[] = {
         [BOYI_LOSS] = BOYI_WIN, [BOYI_DRAW] = BOYI_DRAW, [BOYI_TIE] = BOYI_TIE, [BOYI_WIN] = BOYI_LOSS};
     boyi_outcome outcome = choice->value.outcome;
-    boyi__strbuf_say(out, "leaves %s", "留给%s",
-                     choice->move.again ? (out->lang ? "自己 " : "the same player ")
-                                        : (out->lang ? "对方 " : "the opponent "));
+    boyi__say(out, choice->move.again ? N_("leaves the same player ") : N_("leaves the opponent "));
     say_class(out, choice->move.again ? outcome : opposite[outcome]);
     if (boyi_game_kind(game) == BOYI_NIMBER)
-        boyi__strbuf_say(out, " (nimber %" PRIu64 ")", "（尼姆值 %" PRIu64 "）", choice->value.nimber);
+        boyi__say(out, " (nimber %" PRIu64 ")", choice->value.nimber);
     else if (outcome != BOYI_DRAW && choice->value.plies != BOYI_PLIES_UNKNOWN)
-        boyi__strbuf_say(out, ", ending after %" PRIu32 " move%s in all", "，共 %" PRIu32 " 步结束%.0s",
-                         choice->value.plies, choice->value.plies == 1 ? "" : "s");
+        boyi__say_count(out, choice->value.plies, ", ending after %" PRIu32 " move in all",
+                        ", ending after %" PRIu32 " moves in all", choice->value.plies);
 }
 
 /* Why the best move is best. */
@@ -87,28 +81,26 @@ static void say_verdict(boyi__strbuf *out, const boyi_game *game, boyi_state sta
                         const boyi_choices *choices)
 {
     if (choices->total < 2) {
-        boyi__strbuf_say(out, "   This is the only move.\n", "   别无选择。\n");
+        boyi__say(out, "   This is the only move.\n");
         return;
     }
     if (choices->best == choices->total) {
-        boyi__strbuf_say(out, "   All moves are equally good; the first is played.\n",
-                         "   各种走法一样好；走第一种。\n");
+        boyi__say(out, "   All moves are equally good; the first is played.\n");
         return;
     }
     const boyi_choice *best = &choices->list[0], *next = NULL;
     for (size_t i = 0; i < choices->count && !next; i++)
         if (!choices->list[i].best)
             next = &choices->list[i];
-    boyi__strbuf_say(out, "   So: ", "   所以：");
+    boyi__say(out, "   So: ");
     boyi__text_move(out, game, state, &best->move);
     if (boyi_game_kind(game) == BOYI_SCORE && next) {
         for (size_t i = 0; i < choices->count; i++) /* the best of the others */
             if (!choices->list[i].best && choices->list[i].value.margin > next->value.margin)
                 next = &choices->list[i];
-        boyi__strbuf_say(out, ", better by %" PRIu64, "，多得 %" PRIu64,
-                         (uint64_t)best->value.margin - (uint64_t)next->value.margin);
+        boyi__say(out, ", better by %" PRIu64, (uint64_t)best->value.margin - (uint64_t)next->value.margin);
     }
-    boyi__strbuf_say(out, ".\n", "。\n");
+    boyi__say(out, ".\n");
 }
 
 static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution, const boyi_game *game,
@@ -121,23 +113,21 @@ static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution
         return status;
     status = boyi_solution_value(solution, step->state, error, &value);
     if (!status) {
-        boyi__strbuf_say(out, "%zu. %s has ", "%zu. %s面对 ", number,
-                         boyi__player_name(out->lang, step->player));
+        boyi__say(out, "%zu. %s has ", number, boyi__player_name(out->lang, step->player));
         boyi__text_plain_state(out, game, step->state);
-        boyi__strbuf_say(out, ", ", "，");
+        boyi__say(out, ", ");
         say_class(out, value.outcome);
         boyi__strbuf_add(out, "\n");
         for (size_t i = 0; i < choices.count && i < SHOWN_CHOICES; i++) {
             const boyi_choice *choice = &choices.list[i];
             boyi__strbuf_add(out, "   %s ", choice->best ? "*" : " ");
             boyi__text_move(out, game, step->state, &choice->move);
-            boyi__strbuf_say(out, ": ", "：");
+            boyi__say(out, ": ");
             (boyi_game_kind(game) == BOYI_SCORE ? say_score_choice : say_outcome_choice)(out, game, choice);
             boyi__strbuf_add(out, "\n");
         }
         if (choices.total > SHOWN_CHOICES)
-            boyi__strbuf_say(out, "     … and %" PRIu64 " more\n", "     …… 还有 %" PRIu64 " 种\n",
-                             choices.total - SHOWN_CHOICES);
+            boyi__say(out, "     … and %" PRIu64 " more\n", choices.total - SHOWN_CHOICES);
         say_verdict(out, game, step->state, &choices);
     }
     boyi_choices_free(&choices);
@@ -148,42 +138,37 @@ static void explain_greed(boyi__strbuf *out, const boyi_game *game, const boyi__
 {
     if (!greed->applies)
         return;
-    boyi__strbuf_say(out, "\nGreedy play, always taking the larger end: ", "\n贪心（总取较大的一端）：");
+    boyi__say(out, "\nGreedy play, always taking the larger end: ");
     if (!greed->fails) {
-        boyi__strbuf_say(out, "as good as best play in this row.\n", "在这一行上与最优一样好。\n");
+        boyi__say(out, "as good as best play in this row.\n");
         return;
     }
-    boyi__strbuf_say(out, "%" PRId64 " to %" PRId64 " against best play, %" PRIu64 " worse.\n",
-                     "面对最优对手得 %" PRId64 " 比 %" PRId64 "，差 %" PRIu64 "。\n", greed->totals.own,
-                     greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
-    boyi__strbuf_say(out, "It goes wrong at move %zu, in ", "它错在第 %zu 步，面对 ", greed->turn);
+    boyi__say(out, "%" PRId64 " to %" PRId64 " against best play, %" PRIu64 " worse.\n", greed->totals.own,
+              greed->totals.other, (uint64_t)best - (uint64_t)greed->margin);
+    boyi__say(out, "It goes wrong at move %zu, in ", greed->turn);
     boyi__text_plain_state(out, game, greed->state);
-    boyi__strbuf_say(out, ": taking %" PRId64 " leaves ", "：它取 %" PRId64 "，把 ", greed->greedy.move.gain);
+    boyi__say(out, ": taking %" PRId64 " leaves ", greed->greedy.move.gain);
     boyi__text_plain_state(out, game, greed->greedy.move.to);
-    boyi__strbuf_say(out, " to the opponent; ", " 让给对方；");
+    boyi__say(out, " to the opponent; ");
     boyi__text_move(out, game, greed->state, &greed->best.move);
-    boyi__strbuf_say(out, " is worth %+" PRId64 ", the greedy move only %+" PRId64 ".\n",
-                     " 值 %+" PRId64 "，贪心只值 %+" PRId64 "。\n", greed->best.value.margin,
-                     greed->greedy.value.margin);
+    boyi__say(out, " is worth %+" PRId64 ", the greedy move only %+" PRId64 ".\n", greed->best.value.margin,
+              greed->greedy.value.margin);
 }
 
 static void explain_parity(boyi__strbuf *out, const boyi__parity *parity, int64_t best)
 {
     if (!parity->applies)
         return;
-    boyi__strbuf_say(
+    boyi__say(
         out,
         "\nParity: with an even number of piles, the first player can take all piles in even places (%" PRId64
         " in total) or all in odd places (%" PRId64 "), which guarantees %+" PRId64 ". ",
-        "\n奇偶：堆数为偶数时，先手可以拿到全部偶数位的堆（共 %" PRId64 "）或全部奇数位的堆（共 %" PRId64
-        "），至少保证 %+" PRId64 "。",
         parity->even, parity->odd, parity->margin);
     if (parity->optimal)
-        boyi__strbuf_say(out, "Here that is optimal.\n", "在这里这就是最优。\n");
+        boyi__say(out, "Here that is optimal.\n");
     else
-        boyi__strbuf_say(out, "Here best play gets %" PRIu64 " more: parity is safe, but not optimal.\n",
-                         "在这里最优还能多得 %" PRIu64 "：奇偶策略只保底，并非最优。\n",
-                         (uint64_t)best - (uint64_t)parity->margin);
+        boyi__say(out, "Here best play gets %" PRIu64 " more: parity is safe, but not optimal.\n",
+                  (uint64_t)best - (uint64_t)parity->margin);
 }
 
 /* What the nimber means: the parts, their sum, and when misère play would differ. */
@@ -194,15 +179,13 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
     uint64_t sizes[SHOWN_PARTS];
     if (boyi_game_kind(report->game) != BOYI_NIMBER)
         return BOYI_OK;
-    boyi__strbuf_say(out,
-                     "\nNimber %" PRIu64 ": this state is equivalent to a Nim heap of %" PRIu64
-                     ". A player facing nimber 0 loses; from any other nimber some move leads to 0.\n",
-                     "\n尼姆值 %" PRIu64 "：此状态相当于大小为 %" PRIu64
-                     " 的尼姆堆。面对 0 者必败；其他尼姆值总有一步走到 0。\n",
-                     report->value.nimber, report->value.nimber);
+    boyi__say(out,
+              "\nNimber %" PRIu64 ": this state is equivalent to a Nim heap of %" PRIu64
+              ". A player facing nimber 0 loses; from any other nimber some move leads to 0.\n",
+              report->value.nimber, report->value.nimber);
     size_t count = heaps ? boyi__heaps_read(heaps, report->state, sizes, SHOWN_PARTS) : 0;
     if (count > 1 && count <= SHOWN_PARTS) {
-        boyi__strbuf_say(out, "Heaps add by XOR: ", "各堆按异或相加：");
+        boyi__say(out, "Heaps add by XOR: ");
         for (size_t i = 0; i < count; i++) {
             boyi_value value;
             boyi_state part = heaps->weight ? sizes[i] * heaps->weight[i] : sizes[i];
@@ -214,14 +197,11 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
         boyi__strbuf_add(out, " = %" PRIu64 "\n", report->value.nimber);
     }
     if (heaps && heaps->kind == BOYI__NIMBER_TAKE && boyi__take_is(&heaps->take, 1, UINT64_MAX))
-        boyi__strbuf_say(
-            out,
-            "Misère play (taking the last one loses) differs as soon as a move would leave no heap of "
-            "two or more: then leave an odd number of ones.\n",
-            "反常规则（取最后一个者负）下，一旦某步会使所有堆都少于两个，走法就不同：应留下奇数个一。\n");
+        boyi__say(out,
+                  "Misère play (taking the last one loses) differs as soon as a move would leave no heap of "
+                  "two or more: then leave an odd number of ones.\n");
     else if (heaps)
-        boyi__strbuf_say(out, "Misère play does not follow from nimbers: --misere solves it separately.\n",
-                         "反常规则不能由尼姆值推出：--misere 会单独求解。\n");
+        boyi__say(out, "Misère play does not follow from nimbers: --misere solves it separately.\n");
     return BOYI_OK;
 }
 
@@ -233,16 +213,15 @@ static boyi_status say_escape(boyi__strbuf *out, const boyi_solution *solution, 
     boyi_status status = boyi_solution_choices(solution, step->state, 1, error, &choices);
     if (status)
         return status;
-    boyi__strbuf_say(out, "  %s, in ", "  %s，在 ", boyi__player_name(out->lang, step->player));
+    boyi__say(out, "  %s, in ", boyi__player_name(out->lang, step->player));
     boyi__text_plain_state(out, solution->game, step->state);
-    boyi__strbuf_say(out, ": ", "：");
+    boyi__say(out, ": ");
     boyi__text_move(out, solution->game, step->state, &choices.list[0].move);
     if (choices.best == choices.total)
-        boyi__strbuf_say(out, " escapes, as does every other move\n", " 可以脱身，那里的每种走法都可以\n");
+        boyi__say(out, " escapes, as does every other move\n");
     else
-        boyi__strbuf_say(out, " escapes; of the %" PRIu64 " moves, %" PRIu64 " would lose\n",
-                         " 可以脱身；%" PRIu64 " 种走法中有 %" PRIu64 " 种会输\n", choices.total,
-                         choices.total - choices.best);
+        boyi__say(out, " escapes; of the %" PRIu64 " moves, %" PRIu64 " would lose\n", choices.total,
+                  choices.total - choices.best);
     boyi_choices_free(&choices);
     return BOYI_OK;
 }
@@ -253,11 +232,8 @@ static boyi_status explain_draw(boyi__strbuf *out, const boyi_solution *solution
 {
     boyi_status status = BOYI_OK;
     bool told[2] = {false, false};
-    boyi__strbuf_say(
-        out,
-        "\nWhy neither side can force an end: in a drawn state no move wins, and each side has a "
-        "move that does not lose.\n",
-        "\n为什么谁也无法迫使对局结束：在和局状态中没有必胜的走法，而双方都有不输的走法。\n");
+    boyi__say(out, "\nWhy neither side can force an end: in a drawn state no move wins, and each side has a "
+                   "move that does not lose.\n");
     for (size_t i = 0; i < line->count && !status; i++)
         if (!told[line->steps[i].player]) {
             told[line->steps[i].player] = true;
@@ -278,11 +254,9 @@ boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution,
     for (size_t i = 0; i < line->count && i < SHOWN_STEPS && !status; i++)
         status = explain_step(out, solution, game, &line->steps[i], i + 1, error);
     if (line->count > SHOWN_STEPS)
-        boyi__strbuf_say(out, "… and %zu more moves; \"boyi line\" lists them\n",
-                         "…… 还有 %zu 步；“boyi line”列出全部\n", line->count - SHOWN_STEPS);
+        boyi__say(out, "… and %zu more moves; \"boyi line\" lists them\n", line->count - SHOWN_STEPS);
     if (line->round)
-        boyi__strbuf_say(out, "and so on forever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
-                         line->back + 1);
+        boyi__say(out, "and so on forever, from step %zu again\n", line->back + 1);
     if (!status)
         status = explain_nimber(out, solution, report, error);
     if (report->value.outcome == BOYI_DRAW && !status)
@@ -301,26 +275,25 @@ static void say_worth(boyi__strbuf *out, boyi_kind kind, const boyi_value *value
     else if (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
         boyi__strbuf_add(out, "%s", boyi_outcome_word(value->outcome));
     else
-        boyi__strbuf_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", boyi_outcome_word(value->outcome),
-                         value->plies);
+        boyi__say(out, "%s in %" PRIu32, boyi_outcome_word(value->outcome), value->plies);
 }
 
 static void say_fault(boyi__strbuf *out, const boyi_game *game, const boyi__check *check)
 {
     const boyi_step *step = &check->steps[check->fault];
     boyi_kind kind = boyi_game_kind(game);
-    boyi__strbuf_say(out, "move %zu (%s) is the first mistake: ", "第 %zu 步（%s）是第一个失误：",
-                     check->fault + 1, boyi__player_name(out->lang, step->player));
+    boyi__say(out, "move %zu (%s) is the first mistake: ", check->fault + 1,
+              boyi__player_name(out->lang, step->player));
     boyi__text_move(out, game, step->state, &check->made.move);
-    boyi__strbuf_say(out, " is worth ", " 值 ");
+    boyi__say(out, " is worth ");
     say_worth(out, kind, &check->made.value);
-    boyi__strbuf_say(out, ", ", "，");
+    boyi__say(out, ", ");
     boyi__text_move(out, game, step->state, &check->best.move);
-    boyi__strbuf_say(out, " is worth ", " 值 ");
+    boyi__say(out, " is worth ");
     say_worth(out, kind, &check->best.value);
     if (kind == BOYI_SCORE)
-        boyi__strbuf_say(out, "; it costs %" PRIu64, "；损失 %" PRIu64,
-                         (uint64_t)check->best.value.margin - (uint64_t)check->made.value.margin);
+        boyi__say(out, "; it costs %" PRIu64,
+                  (uint64_t)check->best.value.margin - (uint64_t)check->made.value.margin);
     boyi__strbuf_add(out, "\n");
 }
 
@@ -342,5 +315,5 @@ void boyi__text_check(boyi__strbuf *out, const boyi_game *game, const boyi__chec
     if (check->faulty)
         say_fault(out, game, check);
     else
-        boyi__strbuf_say(out, "every move is a best move\n", "每一步都是最佳着法\n");
+        boyi__say(out, "every move is a best move\n");
 }

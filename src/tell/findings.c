@@ -48,18 +48,18 @@ void boyi__text_findings(boyi__strbuf *out, const boyi__findings *findings, cons
     boyi__grouped_digits games, states, cut;
     for (size_t i = 0; i < findings->count; i++) {
         const boyi__finding *one = &findings->list[i];
-        boyi__strbuf_say(out, "%s: %s%.0s\n", "%s：%.0s%s\n", one->place ? one->place : one->rule, one->text,
-                         one->text_zh);
+        boyi__say(out, "%s: %s\n", one->place ? one->place : one->rule,
+                  out->lang == BOYI__CHINESE ? one->text_zh : one->text);
     }
     boyi__group_digits(&games, findings->done.games);
     boyi__group_digits(&states, findings->done.states);
     boyi__group_digits(&cut, findings->done.cut);
     if (findings->done.cut)
-        boyi__strbuf_say(out, "%s: %s of %s games were cut off after 2,000 moves%s%.0s\n",
-                         "%s：%s 局（共 %s 局）在 2,000 步后中断%.0s%s\n", title, cut.text, games.text,
-                         findings->done.endless ? "; no end was seen: play may never end" : "",
-                         findings->done.endless ? "；没有见到终局：可能永不结束" : "");
+        boyi__say(out,
+                  findings->done.endless ? N_("%s: %s of %s games were cut off after 2,000 moves; no end was "
+                                              "seen: play may never end\n")
+                                         : N_("%s: %s of %s games were cut off after 2,000 moves\n"),
+                  title, cut.text, games.text);
     if (findings->count == 0)
-        boyi__strbuf_say(out, "%s: nothing wrong in %s random games, %s states\n",
-                         "%s：%s 局随机对局，%s 个状态，没有发现错误\n", title, games.text, states.text);
+        boyi__say(out, "%s: nothing wrong in %s random games, %s states\n", title, games.text, states.text);
 }

@@ -12,22 +12,22 @@ enum { MOVES_SHOWN = 3 };
 /* What it is about, and how it ends. */
 static void write_kind(boyi__strbuf *out, const boyi_game *game)
 {
-    static const char *const kinds[][2] = {
-        [BOYI_OUTCOME] = {"outcome, who wins and how soon", "outcome，谁赢、多快"},
-        [BOYI_SCORE] = {"score, by how much", "score，分差多少"},
-        [BOYI_NIMBER] = {"nimber, the Grundy value; both players have the same moves",
-                         "nimber，Grundy 值；双方的着法相同"},
+    static const char *const kinds[] = {
+        [BOYI_OUTCOME] = N_("Kind: outcome, who wins and how soon."),
+        [BOYI_SCORE] = N_("Kind: score, by how much."),
+        [BOYI_NIMBER] = N_("Kind: nimber, the Grundy value; both players have the same moves."),
     };
-    static const char *const loops[][2] = {[BOYI_LOOP_DRAW] = {"a draw", "和棋"},
-                                           [BOYI_LOOP_FIRST] = {"a win for the first player", "先手赢"},
-                                           [BOYI_LOOP_SECOND] = {"a win for the second player", "后手赢"}};
+    static const char *const loops[] = {
+        [BOYI_LOOP_DRAW] = N_(" Endless play is a draw."),
+        [BOYI_LOOP_FIRST] = N_(" Endless play is a win for the first player."),
+        [BOYI_LOOP_SECOND] = N_(" Endless play is a win for the second player."),
+    };
     const boyi_rules *rules = &game->rules;
-    boyi__strbuf_say(out, "Kind: %s%.0s.", "类型：%.0s%s。", kinds[rules->kind][0], kinds[rules->kind][1]);
+    boyi__strbuf_add(out, "%s", boyi__tr(out->lang, kinds[rules->kind]));
     if (rules->kind != BOYI_SCORE && !rules->finished)
-        boyi__strbuf_say(out, " A player who can't move loses.", "不能走者输。");
+        boyi__say(out, " A player who can't move loses.");
     if (game->expects_cycles && rules->kind == BOYI_OUTCOME)
-        boyi__strbuf_say(out, " Endless play is %s%.0s.", "无休止的对局算%.0s%s。", loops[rules->loop][0],
-                         loops[rules->loop][1]);
+        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, loops[rules->loop]));
 }
 
 /* Which optional rules it has. */
@@ -36,26 +36,25 @@ static void write_features(boyi__strbuf *out, const boyi_game *game)
     const boyi_rules *rules = &game->rules;
     const struct {
         bool has;
-        const char *english, *chinese;
+        const char *name;
     } features[] = {
-        {rules->layer, "layers", "分层"},
-        {rules->canonical, "symmetry", "对称"},
-        {rules->parts, "independent parts", "相互独立的部分"},
-        {rules->draw, "a picture", "图形"},
-        {rules->read_state && rules->write_state && game->own_notation, "a notation of its own",
-         "自己的写法"},
+        {rules->layer, N_("layers")},
+        {rules->canonical, N_("symmetry")},
+        {rules->parts, N_("independent parts")},
+        {rules->draw, N_("a picture")},
+        {rules->read_state && rules->write_state && game->own_notation, N_("a notation of its own")},
     };
     size_t count = 0;
     for (size_t i = 0; i < sizeof features / sizeof *features; i++)
         if (features[i].has) {
             if (count++)
-                boyi__strbuf_say(out, ", ", "、");
+                boyi__say_in(out, "list", ", ");
             else
-                boyi__strbuf_say(out, " It has ", "有");
-            boyi__strbuf_say(out, "%s%.0s", "%.0s%s", features[i].english, features[i].chinese);
+                boyi__say(out, " It has ");
+            boyi__strbuf_add(out, "%s", boyi__tr(out->lang, features[i].name));
         }
     if (count)
-        boyi__strbuf_say(out, ".", "。");
+        boyi__say(out, ".");
 }
 
 static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi_error *error)
@@ -69,31 +68,30 @@ static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi
         free(moves);
         return boyi__fail_broken(game, error);
     }
-    boyi__strbuf_say(out, "States: for example the start, ", "状态：例如起始状态 ");
+    boyi__say(out, "States: for example the start, ");
     boyi__state_label label;
     boyi__strbuf_add(out, "%s", boyi__state_label_write(&label, game, start));
-    boyi__strbuf_say(out, count ? ". Moves: for example " : ".", count ? "。着法：例如 " : "。");
+    boyi__say(out, count ? N_(". Moves: for example ") : N_("."));
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++) {
         if (i)
-            boyi__strbuf_say(out, ", ", "、");
+            boyi__say_in(out, "list", ", ");
         boyi__text_move(out, game, start, &moves[i]);
     }
     if (count)
-        boyi__strbuf_say(out, ".", "。");
+        boyi__say(out, ".");
     free(moves);
     return BOYI_OK;
 }
 
 static void write_answer(boyi__strbuf *out, const boyi_game *game)
 {
-    static const char *const english[] = {
-        [BOYI_OUTCOME] = "win, loss, tie or draw", [BOYI_SCORE] = "the margin", [BOYI_NIMBER] = "the nimber"};
-    static const char *const chinese[] = {
-        [BOYI_OUTCOME] = "win、loss、tie 或 draw", [BOYI_SCORE] = "分差", [BOYI_NIMBER] = "Grundy 值"};
+    static const char *const answers[] = {[BOYI_OUTCOME] = N_("win, loss, tie or draw"),
+                                          [BOYI_SCORE] = N_("the margin"),
+                                          [BOYI_NIMBER] = N_("the nimber")};
     if (game->rules.answer)
-        boyi__strbuf_say(out, "as the file defines it", "由文件自己规定");
+        boyi__say(out, "as the file defines it");
     else
-        boyi__strbuf_say(out, "%s%.0s", "%.0s%s", english[game->rules.kind], chinese[game->rules.kind]);
+        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, answers[game->rules.kind]));
 }
 
 static void write_examples(boyi__game_page *page, const char *file, const boyi_game *game)
@@ -124,7 +122,7 @@ boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, 
     boyi__strbuf_add(&page->arguments, "%s", ""); /* never NULL */
     boyi__strbuf_add(&page->summary, "%s", game->rules.name);
     if (game->about)
-        boyi__strbuf_say(&page->summary, ": %s", "：%s", game->about);
+        boyi__say(&page->summary, ": %s", game->about);
     write_kind(&page->rules, game);
     write_features(&page->rules, game);
     write_answer(&page->answer, game);
@@ -144,13 +142,9 @@ boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, 
         .name = file,
         .arguments = page->arguments.data,
         .summary = page->summary.data,
-        .summary_zh = page->summary.data,
         .rules = page->rules.data,
-        .rules_zh = page->rules.data,
         .notation = page->notation.data,
-        .notation_zh = page->notation.data,
         .answer = page->answer.data,
-        .answer_zh = page->answer.data,
         .examples = page->examples,
     };
     return BOYI_OK;
@@ -175,7 +169,7 @@ void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page)
 {
     boyi__text_game_head(out, &page->family);
     if (page->game->params_count)
-        boyi__strbuf_say(out, "\nParameters, with their defaults\n", "\n参数及默认值\n");
+        boyi__say(out, "\nParameters, with their defaults\n");
     for (size_t i = 0; i < page->game->params_count; i++) {
         const boyi__param *param = &page->game->params[i];
         bool ranged = param->least || param->most;
@@ -185,13 +179,13 @@ void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page)
         if (param->help)
             boyi__strbuf_add(out, "%s", param->help);
         if (ranged && param->help)
-            boyi__strbuf_say(out, ", ", "，");
+            boyi__say(out, ", ");
         if (param->least && param->most)
-            boyi__strbuf_say(out, "from %s to %s", "%s 至 %s", param->least, param->most);
+            boyi__say(out, "from %s to %s", param->least, param->most);
         else if (param->least)
-            boyi__strbuf_say(out, "at least %s", "至少 %s", param->least);
+            boyi__say(out, "at least %s", param->least);
         else if (param->most)
-            boyi__strbuf_say(out, "at most %s", "至多 %s", param->most);
+            boyi__say(out, "at most %s", param->most);
         boyi__strbuf_add(out, "\n");
     }
     boyi__text_game_examples(out, &page->family);

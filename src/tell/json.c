@@ -345,7 +345,7 @@ void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__tri
         } else {
             add_answer(&json, &trial->answer);
             boyi__json_number(&json, "visited", (int64_t)trial->effort.visited);
-            boyi__json_text(&json, "unit", boyi__visited_unit(trial->method, BOYI__ENGLISH));
+            boyi__json_text(&json, "unit", boyi__visited_unit(trial->method));
             boyi__json_number(&json, "bytes", (int64_t)trial->effort.bytes);
         }
         boyi__json_real(&json, "seconds", trial->seconds);

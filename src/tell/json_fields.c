@@ -22,9 +22,8 @@ static boyi_status refuse(const reader *self)
         column = *c == '\n' ? 1 : column + 1;
         line += *c == '\n';
     }
-    return boyi_fail(self->error, BOYI_INPUT,
-                     "the body is not a JSON object: line %zu, column %zu can't be read",
-                     "请求正文不是 JSON 对象：无法读取第 %zu 行第 %zu 列", line, column);
+    return boyi__fail(self->error, BOYI_INPUT,
+                      "the body is not a JSON object: line %zu, column %zu can't be read", line, column);
 }
 
 static void skip_blanks(reader *self)
@@ -140,8 +139,8 @@ static boyi_status read_field(reader *self, boyi__field_visitor *visit, void *co
     if (!value && is_text)
         return refuse(self);
     if (!value)
-        return boyi_fail(self->error, BOYI_INPUT, "\"%s\" should be a string or a whole number",
-                         "“%s”应为文本或整数", boyi__quote(&quoted, name, strlen(name)));
+        return boyi__fail(self->error, BOYI_INPUT, "\"%s\" should be a string or a whole number",
+                          boyi__quote(&quoted, name, strlen(name)));
     skip_blanks(self);
     return visit(context, name, value, self->error);
 }
@@ -150,9 +149,8 @@ static boyi_status read_object(reader *self, boyi__field_visitor *visit, void *c
 {
     skip_blanks(self);
     if (!take(self, '{'))
-        return boyi_fail(self->error, BOYI_INPUT,
-                         "the body should be a JSON object such as {\"game\": \"nim 3 4\"}",
-                         "请求正文应为 JSON 对象，例如 {\"game\": \"nim 3 4\"}");
+        return boyi__fail(self->error, BOYI_INPUT,
+                          "the body should be a JSON object such as {\"game\": \"nim 3 4\"}");
     skip_blanks(self);
     boyi_status status = BOYI_OK;
     for (bool more = !take(self, '}'); more && !status;) {

@@ -6,25 +6,36 @@
 
 enum { LONG_TITLE = 200 };
 
-/* `both`: English texts, then all Chinese ones. */
-static void add_family_fields(boyi__json *json, const boyi__family *family, bool both)
+static boyi__family translate(const boyi__family *family, boyi__lang lang)
 {
-    bool chinese = !both && json->out->lang == BOYI__CHINESE;
+    boyi__family out = *family;
+    out.summary = boyi__tr(lang, family->summary);
+    out.rules = boyi__tr(lang, family->rules);
+    out.notation = boyi__tr(lang, family->notation);
+    out.answer = boyi__tr(lang, family->answer);
+    return out;
+}
+
+/* With `chinese`, the same family in Chinese: English texts, then those. Otherwise in the language of the output. */
+static void add_family_fields(boyi__json *json, const boyi__family *family, const boyi__family *chinese)
+{
+    boyi__lang lang = chinese ? BOYI__ENGLISH : json->out->lang;
+    boyi__family shown = translate(family, lang);
     boyi__json_text(json, "name", family->name);
     boyi__json_text(json, "arguments", family->arguments);
-    boyi__json_text(json, "summary", chinese ? family->summary_zh : family->summary);
-    boyi__json_text(json, "rules", chinese ? family->rules_zh : family->rules);
-    boyi__json_text(json, "notation", chinese ? family->notation_zh : family->notation);
-    boyi__json_text(json, "answer", chinese ? family->answer_zh : family->answer);
+    boyi__json_text(json, "summary", shown.summary);
+    boyi__json_text(json, "rules", shown.rules);
+    boyi__json_text(json, "notation", shown.notation);
+    boyi__json_text(json, "answer", shown.answer);
     boyi__json_open(json, "options", '[');
     for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
         boyi__json_open(json, NULL, '{');
         boyi__json_text(json, "name", flag->name);
         if (flag->value)
             boyi__json_text(json, "value", flag->value);
-        boyi__json_text(json, "help", chinese ? flag->help_zh : flag->help);
-        if (both)
-            boyi__json_text(json, "help_zh", flag->help_zh);
+        boyi__json_text(json, "help", boyi__tr(lang, flag->help));
+        if (chinese)
+            boyi__json_text(json, "help_zh", boyi__tr(BOYI__CHINESE, flag->help));
         boyi__json_close(json, '}');
     }
     boyi__json_close(json, ']');
@@ -32,18 +43,18 @@ static void add_family_fields(boyi__json *json, const boyi__family *family, bool
     for (const char *const *example = family->examples; *example; example++)
         boyi__json_text(json, NULL, *example);
     boyi__json_close(json, ']');
-    if (!both)
+    if (!chinese)
         return;
-    boyi__json_text(json, "summary_zh", family->summary_zh);
-    boyi__json_text(json, "rules_zh", family->rules_zh);
-    boyi__json_text(json, "notation_zh", family->notation_zh);
-    boyi__json_text(json, "answer_zh", family->answer_zh);
+    boyi__json_text(json, "summary_zh", chinese->summary);
+    boyi__json_text(json, "rules_zh", chinese->rules);
+    boyi__json_text(json, "notation_zh", chinese->notation);
+    boyi__json_text(json, "answer_zh", chinese->answer);
 }
 
 static void add_family(boyi__json *json, const boyi__family *family)
 {
     boyi__json_open(json, NULL, '{');
-    add_family_fields(json, family, false);
+    add_family_fields(json, family, NULL);
     boyi__json_close(json, '}');
 }
 
@@ -91,7 +102,7 @@ void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page)
 {
     boyi__json json = {.out = out};
     boyi__json_open(&json, NULL, '{');
-    add_family_fields(&json, &page->family, false);
+    add_family_fields(&json, &page->family, NULL);
     boyi__json_text(&json, "game", page->game->rules.name);
     boyi__json_text(&json, "kind", boyi_kind_word(page->game->rules.kind));
     add_params(&json, page->game);
@@ -101,9 +112,10 @@ void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page)
 /* ---- The catalogue ---- */
 
 /* The fields of a family in both languages; `kind` may be NULL. */
-static void add_entry_fields(boyi__json *json, const boyi__family *family, const char *kind)
+static void add_entry_fields(boyi__json *json, const boyi__family *family, const boyi__family *chinese,
+                             const char *kind)
 {
-    add_family_fields(json, family, true);
+    add_family_fields(json, family, chinese);
     add_given(json, "kind", kind);
     boyi__json_truth(json, "file", family->reads_file);
 }
@@ -111,7 +123,7 @@ static void add_entry_fields(boyi__json *json, const boyi__family *family, const
 /* A family of one game, with the texts of the offer. */
 static void add_offered(boyi__json *json, const boyi__offer *offer)
 {
-    boyi__strbuf question = {0}, summary = {0}, summary_zh = {0};
+    boyi__strbuf question = {0}, summary = {0}, summary_zh = {.lang = BOYI__CHINESE};
     boyi__grouped_digits states;
     boyi__family own = *offer->family;
     own.name = offer->name;
@@ -122,10 +134,10 @@ static void add_offered(boyi__json *json, const boyi__offer *offer)
     if (offer->game->params) { /* a game in a file */
         const char *about = offer->about;
         if (about)
-            own.summary = own.summary_zh = about;
-        own.rules = about ? about : "The rules are in the file.";
-        own.rules_zh = about ? about : "规则写在该文件里。";
+            own.summary = about;
+        own.rules = about ? about : N_("The rules are in the file.");
     }
+    boyi__family chinese = translate(&own, BOYI__CHINESE);
     /* The question is asked with all parameters, unless that is too long to read. */
     bool graph = strcmp(offer->form, "graph") == 0;
     const char *title = offer->database || graph ? NULL : offer->game->title;
@@ -133,17 +145,18 @@ static void add_offered(boyi__json *json, const boyi__offer *offer)
                      title && strlen(title) < LONG_TITLE ? title : offer->name);
     if (offer->database) {
         boyi__group_digits(&states, offer->database->states);
-        boyi__strbuf_add(&summary, "%s, solved: %s states", offer->database->title, states.text);
-        boyi__strbuf_add(&summary_zh, "%s，已求解：%s 个状态", offer->database->title, states.text);
+        const char *english = N_("%s, solved: %s states");
+        boyi__say(&summary, english, offer->database->title, states.text);
+        boyi__say(&summary_zh, english, offer->database->title, states.text);
         own.summary = summary.data;
-        own.summary_zh = summary_zh.data;
+        chinese.summary = summary_zh.data;
     }
     const char *const examples[] = {question.data, NULL};
     own.examples = examples;
     json->out->failed |= question.failed || summary.failed || summary_zh.failed;
     if (!json->out->failed) {
         boyi__json_open(json, NULL, '{');
-        add_entry_fields(json, &own, boyi_kind_word(boyi_game_kind(offer->game)));
+        add_entry_fields(json, &own, &chinese, boyi_kind_word(boyi_game_kind(offer->game)));
         boyi__json_text(json, "served", offer->form);
         add_params(json, offer->database ? NULL : offer->game);
         if (offer->database)
@@ -163,7 +176,8 @@ void boyi__json_catalogue(boyi__strbuf *out, const boyi__family *const *families
     boyi__json_open(&json, "games", '[');
     for (; *families; families++, kinds++) {
         boyi__json_open(&json, NULL, '{');
-        add_entry_fields(&json, *families, *kinds);
+        boyi__family chinese = translate(*families, BOYI__CHINESE);
+        add_entry_fields(&json, *families, &chinese, *kinds);
         boyi__json_close(&json, '}');
     }
     for (; offers->name; offers++)

@@ -107,10 +107,9 @@ static boyi_status start(boyi__match *match, const boyi_game *game, boyi_solutio
         match->options = *options;
     if (game->rules.most_moves > BOYI__MATCH_MOST_MOVES) {
         boyi__grouped_digits most;
-        return boyi_fail(error, BOYI_LIMIT,
-                         "%s: up to %s moves per state are too many to play; choose a smaller game",
-                         "%s：每个状态可多达 %s 种着法，无法对弈；请换小一些的游戏", game->rules.name,
-                         boyi__group_digits(&most, game->rules.most_moves));
+        return boyi__fail(error, BOYI_LIMIT,
+                          "%s: up to %s moves per state are too many to play; choose a smaller game",
+                          game->rules.name, boyi__group_digits(&most, game->rules.most_moves));
     }
     match->moves = calloc(game->rules.most_moves + 1, sizeof *match->moves);
     match->choices = calloc(game->rules.most_moves + 1, sizeof *match->choices);

@@ -11,7 +11,7 @@ enum { MOVE_TEXT = 256, LINE_WIDTH = 78, SHOWN_MOVES = 100, SHOWN_MISTAKES = 5 }
 
 static const char *name_of(boyi__lang lang, bool human)
 {
-    return !human ? "boyi" : lang == BOYI__CHINESE ? "你" : "you";
+    return human ? boyi__tr(lang, "you") : "boyi";
 }
 
 static void add_move(boyi__strbuf *out, const boyi__match *match, const boyi_choice *choice)
@@ -28,14 +28,13 @@ void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match)
     if (boyi_game_draw(game, match->state, NULL, 0) > 0) {
         boyi__text_picture(out, game, match->state);
     } else {
-        boyi__strbuf_say(out, "\nstate: ", "\n状态：");
+        boyi__say(out, "\nstate: ");
         boyi__text_plain_state(out, game, match->state);
         boyi__strbuf_add(out, "\n");
     }
     if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__strbuf_say(out, "score: you %" PRId64 ", boyi %" PRId64 "\n",
-                         "比分：你 %" PRId64 "，boyi %" PRId64 "\n", match->totals[human],
-                         match->totals[1 - human]);
+        boyi__say(out, "score: you %" PRId64 ", boyi %" PRId64 "\n", match->totals[human],
+                  match->totals[1 - human]);
 }
 
 /* A move that reads as a number would be confused with the number of another. */
@@ -54,7 +53,7 @@ void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
 {
     bool numbered = boyi__match_numbers_moves(match);
     size_t shown = match->count < SHOWN_MOVES ? match->count : SHOWN_MOVES, column = 0;
-    boyi__strbuf_say(out, "moves:", "着法：");
+    boyi__say(out, "moves:");
     for (size_t i = 0; i < shown; i++) {
         char text[MOVE_TEXT], item[MOVE_TEXT + 32];
         boyi_game_write_move(match->game, match->state, &match->choices[i].move, text, sizeof text);
@@ -69,8 +68,7 @@ void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
     }
     boyi__grouped_digits rest;
     if (match->count > shown)
-        boyi__strbuf_say(out, "\n        … and %s more", "\n        …… 还有 %s 种",
-                         boyi__group_digits(&rest, match->count - shown));
+        boyi__say(out, "\n        … and %s more", boyi__group_digits(&rest, match->count - shown));
     boyi__strbuf_add(out, "\n");
 }
 
@@ -89,15 +87,15 @@ void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
         boyi__text_choice_value(out, boyi_game_kind(match->game), &choice->value);
         boyi__strbuf_add(out, "\n");
     }
-    boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
+    boyi__say(out, "  (* best)\n");
 }
 
 void boyi__text_match_hint(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi_choice *best = &match->choices[boyi__match_best(match)];
-    boyi__strbuf_say(out, "hint: ", "提示：");
+    boyi__say(out, "hint: ");
     add_move(out, match, best);
-    boyi__strbuf_say(out, ": ", "：");
+    boyi__say(out, ": ");
     boyi__text_choice_value(out, boyi_game_kind(match->game), &best->value);
     boyi__strbuf_add(out, "\n");
 }
@@ -106,12 +104,12 @@ void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi__played *played = &match->played[match->played_count - 1];
     const boyi_move *move = &played->made.move;
-    boyi__strbuf_say(out, "%zu. %s: ", "%zu. %s：", match->played_count, name_of(out->lang, played->human));
+    boyi__say(out, "%zu. %s: ", match->played_count, name_of(out->lang, played->human));
     boyi__text_move(out, match->game, played->state, move);
     if (boyi_game_kind(match->game) == BOYI_SCORE)
         boyi__strbuf_add(out, " (%+" PRId64 ")", move->gain);
     if (move->again && match->count > 0)
-        boyi__strbuf_say(out, ", again", "，再走");
+        boyi__say(out, ", again");
     boyi__strbuf_add(out, "\n");
 }
 
@@ -122,37 +120,38 @@ void boyi__text_match_verdict(boyi__strbuf *out, const boyi__match *match, const
     unsigned human = match->style.human;
     bool won = verdict->outcome == BOYI_WIN, nimber = boyi_game_kind(match->game) == BOYI_NIMBER;
     if (verdict->outcome == BOYI_TIE)
-        boyi__strbuf_say(out, "A tie", "平局");
+        boyi__say(out, "A tie");
     else if (verdict->outcome == BOYI_DRAW)
-        boyi__strbuf_say(out, "A draw", "和局");
+        boyi__say(out, "A draw");
     else if (nimber && won)
-        boyi__strbuf_say(out, "You made the last move: you win", "你走了最后一步，你赢了");
+        boyi__say(out, "You made the last move: you win");
     else if (nimber)
-        boyi__strbuf_say(out, "boyi made the last move: boyi wins", "boyi 走了最后一步，boyi 赢了");
+        boyi__say(out, "boyi made the last move: boyi wins");
     else if (won)
-        boyi__strbuf_say(out, "You win", "你赢了");
+        boyi__say(out, "You win");
     else
-        boyi__strbuf_say(out, "boyi wins", "boyi 赢了");
+        boyi__say(out, "boyi wins");
     if (boyi_game_kind(match->game) == BOYI_SCORE)
-        boyi__strbuf_say(out, ": you %" PRId64 ", boyi %" PRId64, "：你 %" PRId64 "，boyi %" PRId64,
-                         verdict->totals[human], verdict->totals[1 - human]);
-    boyi__strbuf_say(out, ".\n", "。\n");
+        boyi__say(out, ": you %" PRId64 ", boyi %" PRId64, verdict->totals[human],
+                  verdict->totals[1 - human]);
+    boyi__say(out, ".\n");
 }
 
 /* "Move 3, left, gave away the win: right would have won." */
 static void say_mistake(boyi__strbuf *out, const boyi__match *match, size_t number)
 {
     const boyi__played *played = &match->played[number];
-    const char *lost = played->before == BOYI_WIN ? "win" : played->before == BOYI_TIE ? "tie" : "draw";
-    const char *lost_zh = played->before == BOYI_WIN ? "胜局" : played->before == BOYI_TIE ? "平局" : "和局";
-    boyi__strbuf_say(out, "Move %zu, ", "第 %zu 步 ", number + 1);
+    const char *lost = played->before == BOYI_WIN   ? N_(", gave away the win: ")
+                       : played->before == BOYI_TIE ? N_(", gave away the tie: ")
+                                                    : N_(", gave away the draw: ");
+    boyi__say(out, "Move %zu, ", number + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
-    boyi__strbuf_say(out, ", gave away the %s%.0s: ", "，断送了%.0s%s：", lost, lost_zh);
+    boyi__strbuf_add(out, "%s", boyi__tr(out->lang, lost));
     boyi__text_move(out, match->game, played->state, &played->best.move);
     if (played->before == BOYI_WIN)
-        boyi__strbuf_say(out, " would have won.\n", " 可以取胜。\n");
+        boyi__say(out, " would have won.\n");
     else
-        boyi__strbuf_say(out, " would have kept it.\n", " 可以保住。\n");
+        boyi__say(out, " would have kept it.\n");
 }
 
 static uint64_t cost_of(const boyi__played *played)
@@ -175,13 +174,12 @@ static bool say_costs(boyi__strbuf *out, const boyi__match *match)
     if (total == 0)
         return false;
     const boyi__played *played = &match->played[dearest];
-    boyi__strbuf_say(out,
-                     "Compared with best play, your moves cost %" PRIu64 " in all, most of it at move %zu, ",
-                     "与最佳着法相比，你总共少得 %" PRIu64 " 分，其中最多的是第 %zu 步 ", total, dearest + 1);
+    boyi__say(out, "Compared with best play, your moves cost %" PRIu64 " in all, most of it at move %zu, ",
+              total, dearest + 1);
     boyi__text_move(out, match->game, played->state, &played->made.move);
-    boyi__strbuf_say(out, ": ", "：");
+    boyi__say(out, ": ");
     boyi__text_move(out, match->game, played->state, &played->best.move);
-    boyi__strbuf_say(out, " is worth %" PRIu64 " more.\n", " 多值 %" PRIu64 " 分。\n", cost_of(played));
+    boyi__say(out, " is worth %" PRIu64 " more.\n", cost_of(played));
     return true;
 }
 
@@ -195,9 +193,8 @@ void boyi__text_match_mistakes(boyi__strbuf *out, const boyi__match *match, bool
             say_mistake(out, match, i);
     }
     if (mistakes > SHOWN_MISTAKES)
-        boyi__strbuf_say(out, "… and so did %zu more.\n", "…… 另有 %zu 步也是如此。\n",
-                         mistakes - SHOWN_MISTAKES);
+        boyi__say(out, "… and so did %zu more.\n", mistakes - SHOWN_MISTAKES);
     bool costs = boyi_game_kind(match->game) == BOYI_SCORE && say_costs(out, match);
     if (over && human_moves > 0 && mistakes == 0 && !costs)
-        boyi__strbuf_say(out, "You gave nothing away.\n", "你没有任何失误。\n");
+        boyi__say(out, "You gave nothing away.\n");
 }

@@ -102,7 +102,7 @@ static boyi_status count_known(counter *self, boyi_state state, const boyi_optio
     if (!solution->source->visit_all || solution->symmetry != classes || solution->start != state)
         return BOYI_METHOD;
     boyi__meter_start(&self->meter, options);
-    boyi__meter_phase(&self->meter, "counting", "统计");
+    boyi__meter_phase(&self->meter, "counting");
     self->moves = malloc((game->rules.most_moves + 1) * sizeof *self->moves);
     if (!self->moves)
         return self->status = boyi__fail_memory(self->error, game->rules.name);

@@ -113,8 +113,8 @@ static boyi_status fill_cell(builder *self, boyi__cell *cell)
         bool swap = !move->again;
         cell->totals.other = swap ? rest.own : rest.other;
         if (!status && __builtin_add_overflow(move->gain, swap ? rest.other : rest.own, &cell->totals.own))
-            status = boyi_fail(self->error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
-                               "%s：总分超出 64 位整数范围", self->table->game->rules.name);
+            status = boyi__fail(self->error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
+                                self->table->game->rules.name);
     }
     boyi_choices_free(&choices);
     return status;
@@ -146,8 +146,8 @@ boyi_status boyi__table_check(const boyi_game *game, boyi_error *error)
 {
     if (game->grid.cell)
         return BOYI_OK;
-    return boyi_fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
-                     "%s 没有表格；“boyi states”列出全部状态", game->rules.name);
+    return boyi__fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
+                      game->rules.name);
 }
 
 boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error)

@@ -61,11 +61,9 @@ size_t boyi__table_width(const boyi__table *table, boyi__table_values values)
 static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
 {
     const boyi__grid *grid = table->grid;
-    bool chinese = out->lang == BOYI__CHINESE;
-    const char *label = chinese ? grid->column_label_zh : grid->column_label;
-    boyi__strbuf_add(out, "%s", chinese ? grid->row_label_zh : grid->row_label);
+    boyi__strbuf_add(out, "%s", boyi__tr(out->lang, grid->row_label));
     if (grid->columns > 1) {
-        boyi__strbuf_add(out, "\\%s", label ? label : "");
+        boyi__strbuf_add(out, "\\%s", grid->column_label ? boyi__tr(out->lang, grid->column_label) : "");
         for (size_t column = 0; column < plan->columns; column++) {
             boyi__strbuf_pad(out, plan->label + column * plan->width);
             boyi__strbuf_add(out, "%zu", column + grid->first_column);
@@ -101,16 +99,14 @@ static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_
 {
     boyi_kind kind = boyi_game_kind(table->game);
     if (kind == BOYI_SCORE && values == BOYI__PAIR)
-        boyi__strbuf_say(out, "(what the player to move gets, what the other gets)",
-                         "（当前一方所得，另一方所得）");
+        boyi__say(out, "(what the player to move gets, what the other gets)");
     else if (kind == BOYI_SCORE)
-        boyi__strbuf_say(out, "margin: the player to move minus the other", "分差：当前一方减另一方");
+        boyi__say(out, "margin: the player to move minus the other");
     else if (kind == BOYI_NIMBER)
-        boyi__strbuf_say(out, "nimbers; the player to move loses at 0", "尼姆值；0 为当前一方必败");
+        boyi__say(out, "nimbers; the player to move loses at 0");
     else
-        boyi__strbuf_say(out, "for the player to move, with the number of moves to the end",
-                         "当前一方的胜负及步数");
-    boyi__strbuf_say(out, "; %s%.0s\n", "；%.0s%s\n", table->grid->legend, table->grid->legend_zh);
+        boyi__say(out, "for the player to move, with the number of moves to the end");
+    boyi__say(out, "; %s\n", boyi__tr(out->lang, table->grid->legend));
 }
 
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
@@ -132,9 +128,9 @@ static boyi_status say_looks(boyi__strbuf *out, const boyi__table *table, const 
     if (status)
         return status;
     if (count == 0)
-        boyi__strbuf_say(out, "depends on nothing: the game is over", "不依赖任何格子：终局");
+        boyi__say(out, "depends on nothing: the game is over");
     else
-        boyi__strbuf_say(out, "depends on ", "依赖 ");
+        boyi__say(out, "depends on ");
     for (size_t i = 0; i < count && i < SHOWN_LOOKS; i++) {
         boyi__state_label text;
         boyi__strbuf_add(out, "%s%s", i ? ", " : "", boyi__state_label_write(&text, table->game, to[i]));
@@ -149,7 +145,7 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
 {
     boyi_status status = BOYI_OK;
     boyi__strbuf_add(out, "%s\n", title);
-    boyi__strbuf_say(out, "the order in which the cells are filled:\n", "填表顺序：\n");
+    boyi__say(out, "the order in which the cells are filled:\n");
     add_rows(out, table, values, true);
     boyi__strbuf_add(out, "\n");
     for (size_t i = 0; i < table->count && !status; i++) {

@@ -50,7 +50,7 @@ typedef struct {
 } boyi__trial;
 
 /* What a method counts as visited: "states", "calls", "nodes", "cells" or "steps". */
-const char *boyi__visited_unit(boyi_method method, boyi__lang lang);
+const char *boyi__visited_unit(boyi_method method);
 
 enum { BOYI__MOST_TRIALS = 8 };
 

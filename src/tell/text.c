@@ -1,4 +1,4 @@
-/* Reports, lines, comparisons and statistics as text, in English and Chinese. */
+/* Reports, lines, comparisons and statistics as text. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,23 +54,24 @@ static void say_outcome(boyi__strbuf *out, const char *who, const boyi_value *va
 {
     boyi_outcome outcome = value->outcome;
     uint32_t plies = value->plies;
-    const char *s = plies == 1 ? "" : "s";
     if (plies == BOYI_PLIES_UNKNOWN) {
-        const char *english = outcome == BOYI_WIN ? "wins" : outcome == BOYI_LOSS ? "loses" : "ties";
-        const char *chinese = outcome == BOYI_WIN ? "必胜" : outcome == BOYI_LOSS ? "必败" : "平局";
-        boyi__strbuf_say(out, "%s %s%.0s", "%s%.0s%s", who, english, chinese);
+        boyi__say(out,
+                  outcome == BOYI_WIN    ? N_("%s wins")
+                  : outcome == BOYI_LOSS ? N_("%s loses")
+                                         : N_("%s ties"),
+                  who);
         if (loop != BOYI_LOOP_DRAW)
-            boyi__strbuf_say(out, ": play can be kept going forever", "：对局可以无休止地拖下去");
+            boyi__say(out, ": play can be kept going forever");
     } else if (outcome == BOYI_WIN) {
-        boyi__strbuf_say(out, "%s wins in %" PRIu32 " move%s", "%s必胜，%" PRIu32 " 步结束%.0s", who, plies,
-                         s);
+        boyi__say_count(out, plies, "%s wins in %" PRIu32 " move", "%s wins in %" PRIu32 " moves", who,
+                        plies);
     } else if (outcome == BOYI_LOSS) {
-        boyi__strbuf_say(out, "%s loses in %" PRIu32 " move%s", "%s必败，%" PRIu32 " 步结束%.0s", who, plies,
-                         s);
+        boyi__say_count(out, plies, "%s loses in %" PRIu32 " move", "%s loses in %" PRIu32 " moves", who,
+                        plies);
     } else if (outcome == BOYI_TIE) {
-        boyi__strbuf_say(out, "a tie in %" PRIu32 " move%s", "平局，%" PRIu32 " 步结束%.0s", plies, s);
+        boyi__say_count(out, plies, "a tie in %" PRIu32 " move", "a tie in %" PRIu32 " moves", plies);
     } else {
-        boyi__strbuf_say(out, "a draw: neither side can force an end", "和局：谁也无法迫使对局结束");
+        boyi__say(out, "a draw: neither side can force an end");
     }
 }
 
@@ -78,34 +79,32 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
 {
     const boyi_value *value = &report->value;
     const boyi_rules *rules = &report->game->rules;
-    const bool at_start = report->state == report->game->start, chinese = out->lang == BOYI__CHINESE;
+    const bool at_start = report->state == report->game->start;
     /* The player to move: at the start the first player, later either. */
-    const char *who = chinese ? (at_start ? "先手" : "当前一方")
-                              : (at_start ? "the first player" : "the player to move");
+    const char *who = boyi__tr(out->lang, at_start ? N_("the first player") : N_("the player to move"));
     boyi__strbuf_add(out, "%s", title);
     if (!at_start) {
-        boyi__strbuf_say(out, ", state ", "，状态 ");
+        boyi__say(out, ", state ");
         add_state(out, report->game, report->state);
     }
-    boyi__strbuf_say(out, ": ", "：");
+    boyi__say(out, ": ");
     if (rules->kind == BOYI_OUTCOME) {
         say_outcome(out, who, value, rules->loop);
     } else if (rules->kind == BOYI_NIMBER) {
         if (value->outcome == BOYI_WIN)
-            boyi__strbuf_say(out, "%s wins: nimber %" PRIu64, "%s必胜：尼姆值 %" PRIu64, who, value->nimber);
+            boyi__say(out, "%s wins: nimber %" PRIu64, who, value->nimber);
         else
-            boyi__strbuf_say(out, "%s loses: nimber 0", "%s必败：尼姆值 0", who);
+            boyi__say(out, "%s loses: nimber 0", who);
     } else {
         uint64_t by = value->margin < 0 ? 0 - (uint64_t)value->margin : (uint64_t)value->margin;
         if (value->margin > 0)
-            boyi__strbuf_say(out, "%s wins by %" PRIu64, "%s以 %" PRIu64 " 分之差获胜", who, by);
+            boyi__say(out, "%s wins by %" PRIu64, who, by);
         else if (value->margin < 0)
-            boyi__strbuf_say(out, "%s loses by %" PRIu64, "%s以 %" PRIu64 " 分之差落败", who, by);
+            boyi__say(out, "%s loses by %" PRIu64, who, by);
         else
-            boyi__strbuf_say(out, "a tie", "平局");
+            boyi__say(out, "a tie");
         if (report->totals_known)
-            boyi__strbuf_say(out, ", %" PRId64 " to %" PRId64, "，%" PRId64 " 比 %" PRId64,
-                             report->totals.own, report->totals.other);
+            boyi__say(out, ", %" PRId64 " to %" PRId64, report->totals.own, report->totals.other);
     }
     boyi__strbuf_add(out, "\n");
     boyi__text_picture(out, report->game, report->state);
@@ -113,37 +112,55 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
 
 void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
-    static const char *const chinese[] = {
-        [BOYI_LOSS] = "负", [BOYI_DRAW] = "和", [BOYI_TIE] = "平", [BOYI_WIN] = "胜"};
     if (kind == BOYI_SCORE) {
         boyi__strbuf_add(out, "%+" PRId64, value->margin);
         return;
     }
-    const char *name = out->lang == BOYI__CHINESE ? chinese[value->outcome]
-                                                  : boyi_outcome_word(value->outcome);
+    const char *name = boyi__tr(out->lang, boyi_outcome_word(value->outcome));
     if (kind == BOYI_NIMBER)
-        boyi__strbuf_say(out, "%s (leaves nimber %" PRIu64 ")", "%s（留下尼姆值 %" PRIu64 "）", name,
-                         value->nimber);
+        boyi__say(out, "%s (leaves nimber %" PRIu64 ")", name, value->nimber);
     else if (value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
         boyi__strbuf_add(out, "%s", name);
     else
-        boyi__strbuf_say(out, "%s in %" PRIu32, "%s，%" PRIu32 " 步", name, value->plies);
+        boyi__say(out, "%s in %" PRIu32, name, value->plies);
 }
 
-const char *boyi__visited_unit(boyi_method method, boyi__lang lang)
+const char *boyi__visited_unit(boyi_method method)
 {
-    bool chinese = lang == BOYI__CHINESE;
     switch (method) {
     case BOYI_BRUTE:
-        return chinese ? "次调用" : "calls";
+        return "calls";
     case BOYI_SEARCH:
-        return chinese ? "个节点" : "nodes";
+        return "nodes";
     case BOYI_ROLLING:
-        return chinese ? "个格子" : "cells";
+        return "cells";
     case BOYI_SHORTCUT:
-        return chinese ? "步" : "steps";
+        return "steps";
     default:
-        return chinese ? "个状态" : "states";
+        return "states";
+    }
+}
+
+/* "21 states" */
+static void add_visited(boyi__strbuf *out, boyi_method method, uint64_t visited)
+{
+    boyi__grouped_digits digits;
+    boyi__group_digits(&digits, visited);
+    switch (method) {
+    case BOYI_BRUTE:
+        boyi__say_count(out, visited, "%s call", "%s calls", digits.text);
+        break;
+    case BOYI_SEARCH:
+        boyi__say_count(out, visited, "%s node", "%s nodes", digits.text);
+        break;
+    case BOYI_ROLLING:
+        boyi__say_count(out, visited, "%s cell", "%s cells", digits.text);
+        break;
+    case BOYI_SHORTCUT:
+        boyi__say_count(out, visited, "%s step", "%s steps", digits.text);
+        break;
+    default:
+        boyi__say_count(out, visited, "%s state", "%s states", digits.text);
     }
 }
 
@@ -168,23 +185,23 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
         boyi__strbuf_add(out, "\n");
     }
     if (choices->total == UINT64_MAX)
-        boyi__strbuf_say(out, "    … and more than %s more\n", "    …… 还有 %s 种以上\n",
-                         boyi__group_digits(&digits, choices->total - shown - 1));
+        boyi__say(out, "    … and more than %s more\n",
+                  boyi__group_digits(&digits, choices->total - shown - 1));
     else if (choices->total > shown)
-        boyi__strbuf_say(out, "    … and %s more\n", "    …… 还有 %s 种\n",
-                         boyi__group_digits(&digits, choices->total - shown));
+        boyi__say(out, "    … and %s more\n", boyi__group_digits(&digits, choices->total - shown));
     if (report->unlisted)
-        boyi__strbuf_say(out, "  (too many moves to list)\n", "  （着法太多，不一一列出）\n");
+        boyi__say(out, "  (too many moves to list)\n");
     if (choices->total > 0)
-        boyi__strbuf_say(out, "  (* best)\n", "  （* 为最佳着法）\n");
+        boyi__say(out, "  (* best)\n");
 
     /* The facts, on one line. */
     for (size_t i = 0; i < report->facts_count; i++) {
         const boyi__fact *fact = &report->facts[i];
         if (!fact->label)
             continue;
-        boyi__strbuf_add(out, "%s", i ? (out->lang == BOYI__CHINESE ? "，" : ", ") : "");
-        boyi__strbuf_say(out, "%s%.0s", "%.0s%s", fact->label, fact->label_zh);
+        if (i)
+            boyi__say(out, ", ");
+        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, fact->label));
         if (!fact->is_truth)
             boyi__strbuf_add(out, " %" PRIu64, fact->number);
     }
@@ -193,20 +210,16 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
 
     /* The effort. */
     const boyi_effort *effort = &report->effort;
-    const char *unit = boyi__visited_unit(effort->method, out->lang);
-    int length = (int)strlen(unit) - (effort->visited == 1 && out->lang == BOYI__ENGLISH); /* "1 state" */
-    boyi__strbuf_say(out, "solved by %s: %s %.*s\n", "用 %s 求解：%s %.*s\n",
-                     boyi_method_word(effort->method), boyi__group_digits(&digits, effort->visited), length,
-                     unit);
+    boyi__say(out, "solved by %s: ", boyi_method_word(effort->method));
+    add_visited(out, effort->method, effort->visited);
+    boyi__strbuf_add(out, "\n");
 }
 
 /* ---- Lines ---- */
 
 const char *boyi__player_name(boyi__lang lang, unsigned player)
 {
-    if (lang == BOYI__CHINESE)
-        return player == 0 ? "先手" : "后手";
-    return player == 0 ? "first" : "second";
+    return boyi__tr(lang, player == 0 ? N_("first") : N_("second"));
 }
 
 /* The other moves that are as good as the one made. */
@@ -219,14 +232,13 @@ static boyi_status say_equals(boyi__strbuf *out, const boyi_solution *solution, 
     boyi_status status = boyi_solution_choices(solution, step->state, SHOWN_EQUALS + 1, error, &choices);
     if (status)
         return status;
-    boyi__strbuf_say(out, "  equally good: ", "  同样好：");
+    boyi__say(out, "  equally good: ");
     for (size_t i = 1; i < choices.count && choices.list[i].best; i++) {
         boyi__strbuf_add(out, "%s", i > 1 ? ", " : "");
         boyi__text_move(out, game, step->state, &choices.list[i].move);
     }
     if (choices.best > SHOWN_EQUALS + 1)
-        boyi__strbuf_say(out, " and %" PRIu64 " more", " 等另外 %" PRIu64 " 种",
-                         choices.best - SHOWN_EQUALS - 1);
+        boyi__say(out, " and %" PRIu64 " more", choices.best - SHOWN_EQUALS - 1);
     boyi_choices_free(&choices);
     return BOYI_OK;
 }
@@ -255,19 +267,17 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
             boyi__strbuf_add(out, "%" PRId64 " : %" PRId64, step->totals[0], step->totals[1]);
             boyi__strbuf_pad(out, 14 + widest + 26);
         }
-        boyi__strbuf_say(out, "leaves ", "剩 ");
+        boyi__say(out, "leaves ");
         add_state(out, game, step->move.to);
         status = say_equals(out, solution, game, step, error);
         boyi__strbuf_add(out, "\n");
     }
     if (line->round) {
-        boyi__strbuf_say(out, "and so on forever, from step %zu again\n", "如此循环不止，回到第 %zu 步\n",
-                         line->back + 1);
+        boyi__say(out, "and so on forever, from step %zu again\n", line->back + 1);
         return status;
     }
     if (score)
-        boyi__strbuf_say(out, "end: first %" PRId64 ", second %" PRId64 "\n",
-                         "结束：先手 %" PRId64 "，后手 %" PRId64 "\n", line->totals[0], line->totals[1]);
+        boyi__say(out, "end: first %" PRId64 ", second %" PRId64 "\n", line->totals[0], line->totals[1]);
     boyi__text_picture(out, game, line->last);
     return status;
 }
@@ -284,18 +294,15 @@ void boyi__text_moves(boyi__strbuf *out, const boyi_game *game, const boyi_line 
 
 static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
 {
-    boyi__grouped_digits visited;
     boyi__bytes_text bytes;
     boyi__strbuf_add(out, "  %s", boyi_method_word(trial->method));
     boyi__strbuf_pad(out, 12);
     if (trial->status) {
-        boyi__strbuf_say(out, "refused: %s", "拒绝：%s",
-                         out->lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text);
+        boyi__say(out, "refused: %s", out->lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text);
     } else {
         boyi__text_answer(out, &trial->answer);
         boyi__strbuf_pad(out, 24);
-        boyi__strbuf_add(out, "%s %s", boyi__group_digits(&visited, trial->effort.visited),
-                         boyi__visited_unit(trial->method, out->lang));
+        add_visited(out, trial->method, trial->effort.visited);
         boyi__strbuf_pad(out, 44);
         boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
         boyi__strbuf_pad(out, 56);
@@ -314,28 +321,27 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
 void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char *title)
 {
     boyi__strbuf_add(out, "%s\n", title);
-    boyi__strbuf_say(out, "  method", "  方法");
+    boyi__say(out, "  method");
     boyi__strbuf_pad(out, 12);
-    boyi__strbuf_say(out, "answer", "答案");
+    boyi__say(out, "answer");
     boyi__strbuf_pad(out, 24);
-    boyi__strbuf_say(out, "visited", "访问");
+    boyi__say(out, "visited");
     boyi__strbuf_pad(out, 44);
-    boyi__strbuf_say(out, "memory", "内存");
+    boyi__say(out, "memory");
     boyi__strbuf_pad(out, 56);
-    boyi__strbuf_say(out, "time\n", "时间\n");
+    boyi__say(out, "time\n");
     for (size_t i = 0; i < trials->count; i++)
         list_trial(out, &trials->list[i]);
     if (!trials->agree)
-        boyi__strbuf_say(out, "the methods do NOT agree: please report this game\n",
-                         "各方法结果不一致：请报告此游戏\n");
+        boyi__say(out, "the methods do NOT agree: please report this game\n");
 }
 
 /* ---- Counting ---- */
 
-static void add_count(boyi__strbuf *out, const char *english, const char *chinese, uint64_t count)
+static void add_count(boyi__strbuf *out, const char *english, uint64_t count)
 {
     boyi__grouped_digits text;
-    boyi__strbuf_add(out, "  %s", out->lang == BOYI__CHINESE ? chinese : english);
+    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
     boyi__strbuf_pad(out, 14);
     boyi__strbuf_add(out, "%15s\n", boyi__group_digits(&text, count));
 }
@@ -350,27 +356,24 @@ static void add_counts(boyi__strbuf *out, const uint64_t *counts, size_t count)
 void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title)
 {
     boyi__strbuf_add(out, "%s\n", title);
-    add_count(out, "states", "状态", stats->states);
-    add_count(out, "moves", "着法", stats->moves);
-    add_count(out, "finished", "终局", stats->finished);
-    add_count(out, "win", "胜", stats->outcomes[BOYI_WIN]);
-    add_count(out, "loss", "负", stats->outcomes[BOYI_LOSS]);
-    add_count(out, "tie", "平", stats->outcomes[BOYI_TIE]);
-    add_count(out, "draw", "和", stats->outcomes[BOYI_DRAW]);
+    add_count(out, N_("states"), stats->states);
+    add_count(out, N_("moves"), stats->moves);
+    add_count(out, N_("finished"), stats->finished);
+    add_count(out, N_("win"), stats->outcomes[BOYI_WIN]);
+    add_count(out, N_("loss"), stats->outcomes[BOYI_LOSS]);
+    add_count(out, N_("tie"), stats->outcomes[BOYI_TIE]);
+    add_count(out, N_("draw"), stats->outcomes[BOYI_DRAW]);
     if (boyi__stats_have_lengths(game, stats))
-        add_count(out, "longest", "最长", stats->longest);
+        add_count(out, N_("longest"), stats->longest);
     if (game->rules.kind == BOYI_SCORE)
-        boyi__strbuf_say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n",
-                         "  分差从 %+" PRId64 " 到 %+" PRId64 "\n", stats->least, stats->most);
+        boyi__say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n", stats->least, stats->most);
     if (game->rules.kind == BOYI_NIMBER)
-        boyi__strbuf_say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n",
-                         "  尼姆值从 %" PRId64 " 到 %" PRId64 "\n", stats->least, stats->most);
-    boyi__strbuf_say(out, "\n  moves from the start: states first reached\n",
-                     "\n  距起点步数：首次到达的状态\n");
+        boyi__say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n", stats->least, stats->most);
+    boyi__say(out, "\n  moves from the start: states first reached\n");
     add_counts(out, stats->depths, stats->depths_count);
     if (stats->lengths_count == 0)
         return;
-    boyi__strbuf_say(out, "\n  moves to the end: states\n", "\n  距终局步数：状态数\n");
+    boyi__say(out, "\n  moves to the end: states\n");
     add_counts(out, stats->lengths, stats->lengths_count);
 }
 
@@ -432,39 +435,36 @@ void boyi__text_games(boyi__strbuf *out, const boyi__family *const *families)
     for (; *families; families++) {
         boyi__strbuf_add(out, "  %s %s", (*families)->name, (*families)->arguments);
         boyi__strbuf_pad(out, 30);
-        boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", (*families)->summary, (*families)->summary_zh);
+        boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, (*families)->summary));
     }
-    boyi__strbuf_say(out, "\nboyi games NAME shows the rules, the options and how states are written.\n",
-                     "\nboyi games 名称：查看规则、选项和状态写法。\n");
+    boyi__say(out, "\nboyi games NAME shows the rules, the options and how states are written.\n");
 }
 
 void boyi__text_game_head(boyi__strbuf *out, const boyi__family *family)
 {
-    bool chinese = out->lang == BOYI__CHINESE;
     boyi__strbuf_add(out, "%s%s%s\n", family->name, *family->arguments ? " " : "", family->arguments);
-    boyi__strbuf_add(out, "%s\n\n", chinese ? family->summary_zh : family->summary);
-    boyi__strbuf_add(out, "%s\n\n", chinese ? family->rules_zh : family->rules);
-    boyi__strbuf_say(out, "Answer: %s%.0s.\n", "答案：%.0s%s。\n", family->answer, family->answer_zh);
-    boyi__strbuf_add(out, "%s\n", chinese ? family->notation_zh : family->notation);
+    boyi__strbuf_add(out, "%s\n\n", boyi__tr(out->lang, family->summary));
+    boyi__strbuf_add(out, "%s\n\n", boyi__tr(out->lang, family->rules));
+    boyi__say(out, "Answer: %s.\n", boyi__tr(out->lang, family->answer));
+    boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, family->notation));
 }
 
 void boyi__text_game_examples(boyi__strbuf *out, const boyi__family *family)
 {
-    boyi__strbuf_say(out, "\nExamples\n", "\n例子\n");
+    boyi__say(out, "\nExamples\n");
     for (const char *const *example = family->examples; *example; example++)
         boyi__strbuf_add(out, "  boyi %s\n", *example);
 }
 
 void boyi__text_game(boyi__strbuf *out, const boyi__family *family)
 {
-    bool chinese = out->lang == BOYI__CHINESE;
     boyi__text_game_head(out, family);
     if (family->flags)
-        boyi__strbuf_say(out, "\nOptions\n", "\n选项\n");
+        boyi__say(out, "\nOptions\n");
     for (const boyi__flag *flag = family->flags; flag && flag->name; flag++) {
         boyi__strbuf_add(out, "  --%s %s", flag->name, flag->value ? flag->value : "");
         boyi__strbuf_pad(out, 28);
-        boyi__strbuf_add(out, "%s\n", chinese ? flag->help_zh : flag->help);
+        boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, flag->help));
     }
     boyi__text_game_examples(out, family);
 }

@@ -13,8 +13,8 @@ boyi_status boyi__board_shape(boyi__board *board, unsigned columns, unsigned row
     unsigned squares = columns * rows;
     assert(squares > 0 && most <= BOYI__BOARD_SQUARES);
     if (squares > most)
-        return boyi_fail(error, BOYI_INPUT, "%s: the board should have at most %u squares; %u by %u are %u",
-                         "%s：棋盘最多 %u 格；%u×%u 有 %u 格", board->name, most, columns, rows, squares);
+        return boyi__fail(error, BOYI_INPUT, "%s: the board should have at most %u squares; %u by %u are %u",
+                          board->name, most, columns, rows, squares);
     board->columns = columns;
     board->rows = rows;
     board->squares = squares;

@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
+#include "base/error.h"
 
 /* ---- Where lines are ---- */
 
@@ -72,9 +73,9 @@ boyi_status boyi__lines_check(const boyi__lines *lines, const boyi__board *board
 {
     unsigned crosses = boyi__count_bits(stones->of[0]), noughts = boyi__count_bits(stones->of[1]);
     if (crosses != noughts && crosses != noughts + 1)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: state \"%s\": X moves first, so there are as many X as O or one more",
-                         "%s：状态“%s”：X 先走，所以 X 与 O 一样多或多一个", board->name, text);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: state \"%s\": X moves first, so there are as many X as O or one more",
+                          board->name, text);
     uint64_t own = stones->of[!stones->turn], other = stones->of[stones->turn];
     bool valid = !has_line(lines, own); /* or it has none without one of the stones `last` */
     for (; last && !valid; last &= last - 1)

@@ -96,18 +96,26 @@ size_t boyi__board_write_pair(const boyi__board *board, unsigned from, char betw
 /* The text is not a state of this board. */
 static boyi_status fail_state(const boyi__board *board, const char *text, boyi_error *error)
 {
-    static const char *const words[] = {"", "one", "two", "three", "four", "five", "six", "seven", "eight"};
-    static const char *const words_zh[] = {"", "一", "两", "三", "四", "五", "六", "七", "八"};
+    static const char *const words[] = {"",         "one",     N_("two"),   N_("three"), N_("four"),
+                                        N_("five"), N_("six"), N_("seven"), N_("eight")};
     bool small = board->rows < sizeof words / sizeof *words, turn = board->plan->shows_turn;
     char digits[12], example[TEXT];
     snprintf(digits, sizeof digits, "%u", board->rows);
     boyi__board_write_state(board, board->example, example, sizeof example);
     boyi__quoted token;
-    return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\" is not %s%.0s row%s of X, O and .%s%.0s such as %s",
-                     "%s：状态“%s”应为%.0s%s行%.0s X、O 和 .%.0s%s，例如 %s", board->name,
-                     boyi__quote(&token, text, strlen(text)), small ? words[board->rows] : digits,
-                     small ? words_zh[board->rows] : digits, board->rows == 1 ? "" : "s",
-                     turn ? " and whose turn it is," : "", turn ? " 以及轮到谁" : "", example);
+    boyi__quote(&token, text, strlen(text));
+    if (board->rows == 1)
+        return boyi__fail(
+            error, BOYI_INPUT,
+            turn ? N_("%s: state \"%s\" is not one row of X, O and . and whose turn it is, such as %s")
+                 : N_("%s: state \"%s\" is not one row of X, O and . such as %s"),
+            board->name, token.text, example);
+    const char *rows = small ? words[board->rows] : digits;
+    return boyi__fail(
+        error, BOYI_INPUT,
+        turn ? N_("%s: state \"%s\" is not %s%.0s rows of X, O and . and whose turn it is, such as %s")
+             : N_("%s: state \"%s\" is not %s%.0s rows of X, O and . such as %s"),
+        board->name, token.text, rows, boyi__tr(BOYI__CHINESE, rows), example);
 }
 
 /* 0 for X, 1 for O, 2 for a dot, -1 for anything else. */
@@ -151,8 +159,8 @@ boyi_status boyi__board_read_state(const void *self, const char *text, boyi_erro
 
 boyi_status boyi__board_fail_over(const boyi__board *board, const char *text, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_INPUT, "%s: state \"%s\": the game was over before the last move",
-                     "%s：状态“%s”：最后一步之前对局已经结束", board->name, text);
+    return boyi__fail(error, BOYI_INPUT, "%s: state \"%s\": the game was over before the last move",
+                      board->name, text);
 }
 
 /* ---- Numbers ---- */

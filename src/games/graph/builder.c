@@ -16,11 +16,10 @@ boyi_status boyi__builder_fail_memory(const boyi__graph_builder *builder)
     boyi__bytes_text limit;
     if (!names->limited)
         return boyi__fail_memory(builder->error, "graph");
-    return boyi_fail(builder->error, BOYI_LIMIT,
-                     "graph: the memory limit of %s is reached after %" PRIu32
-                     " states of the input; raise --max-memory",
-                     "graph：已达内存上限 %s（此时读入 %" PRIu32 " 个状态）；请调高 --max-memory",
-                     boyi__write_bytes(&limit, names->max_memory), names->count);
+    return boyi__fail(builder->error, BOYI_LIMIT,
+                      "graph: the memory limit of %s is reached after %" PRIu32
+                      " states of the input; raise --max-memory",
+                      boyi__write_bytes(&limit, names->max_memory), names->count);
 }
 
 char *boyi__builder_keep(boyi__graph_builder *builder, size_t bytes)
@@ -51,8 +50,8 @@ boyi_status boyi__builder_add_name(boyi__graph_builder *builder, const boyi__gra
     boyi__names *names = builder->graph->names;
     const uint32_t known = names->count;
     if (word->length == 0)
-        return boyi_fail(builder->error, BOYI_INPUT, "graph: line %" PRIu32 ": a name can't be empty",
-                         "graph：第 %" PRIu32 " 行：名称不能为空", word->line);
+        return boyi__fail(builder->error, BOYI_INPUT, "graph: line %" PRIu32 ": a name can't be empty",
+                          word->line);
     if (!(word->escaped ? boyi__names_add_escaped : boyi__names_add)(names, word->text, word->length, name))
         return boyi__builder_fail_memory(builder);
     if (names->count == known)
@@ -136,12 +135,10 @@ boyi_status boyi__builder_read_owner(boyi__graph_builder *builder, const boyi__g
     const size_t owner = index_in(owners, word);
     boyi__quoted quoted;
     if (!owners[owner])
-        return boyi_fail(builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": \"%s\" is not an owner; write first, second or "
-                         "alternating, or \":\" before the successors",
-                         "graph：第 %" PRIu32
-                         " 行：“%s”不是所属方；应写 first、second 或 alternating，后继之前应写“:”",
-                         word->line, boyi__quote(&quoted, word->text, word->length));
+        return boyi__fail(builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": \"%s\" is not an owner; write first, second or "
+                          "alternating, or \":\" before the successors",
+                          word->line, boyi__quote(&quoted, word->text, word->length));
     *out = (uint8_t)owner;
     return BOYI_OK;
 }
@@ -160,12 +157,11 @@ boyi_status boyi__builder_read_value(boyi__graph_builder *builder, const boyi__g
         state->end = BOYI__END_SCORE;
         note_line(&builder->number_line, word->line);
     } else {
-        return boyi_fail(builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32
-                         ": \"%s\" is not a value; write win, loss, tie, first, second "
-                         "or a whole number",
-                         "graph：第 %" PRIu32 " 行：“%s”不是值；应写 win、loss、tie、first、second 或整数",
-                         word->line, boyi__quote(&quoted, word->text, word->length));
+        return boyi__fail(builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32
+                          ": \"%s\" is not a value; write win, loss, tie, first, second "
+                          "or a whole number",
+                          word->line, boyi__quote(&quoted, word->text, word->length));
     }
     return BOYI_OK;
 }
@@ -174,10 +170,9 @@ boyi_status boyi__builder_read_gain(boyi__graph_builder *builder, const boyi__gr
 {
     boyi__quoted quoted;
     if (!boyi__scan_number(word->text, word->length, out))
-        return boyi_fail(builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": the gain \"%s\" is not a whole number of 64 bits",
-                         "graph：第 %" PRIu32 " 行：得分“%s”不是 64 位整数", word->line,
-                         boyi__quote(&quoted, word->text, word->length));
+        return boyi__fail(builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": the gain \"%s\" is not a whole number of 64 bits",
+                          word->line, boyi__quote(&quoted, word->text, word->length));
     note_line(&builder->gain_line, word->line);
     return BOYI_OK;
 }
@@ -197,16 +192,14 @@ boyi_status boyi__builder_read_setting(boyi__graph_builder *builder, const boyi_
     if (!*known)
         return BOYI_OK;
     if (*lines[setting])
-        return boyi_fail(builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": \"%s\" was already given on line %" PRIu32,
-                         "graph：第 %" PRIu32 " 行：“%s”已在第 %" PRIu32 " 行给出", key->line,
-                         boyi__quote(&quoted, key->text, key->length), *lines[setting]);
+        return boyi__fail(builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": \"%s\" was already given on line %" PRIu32, key->line,
+                          boyi__quote(&quoted, key->text, key->length), *lines[setting]);
     const size_t choice = index_in(values[setting], value);
     if (setting != START && !values[setting][choice])
-        return boyi_fail(builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": %s can't be \"%s\"; write one of %s",
-                         "graph：第 %" PRIu32 " 行：%s 不能是“%s”；可写 %s", key->line, settings[setting],
-                         boyi__quote(&quoted, value->text, value->length), choices[setting]);
+        return boyi__fail(
+            builder->error, BOYI_INPUT, "graph: line %" PRIu32 ": %s can't be \"%s\"; write one of %s",
+            key->line, settings[setting], boyi__quote(&quoted, value->text, value->length), choices[setting]);
     if (setting == START)
         builder->start = *value;
     else if (setting == KIND)

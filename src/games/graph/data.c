@@ -101,10 +101,9 @@ static boyi_status fail_cycle(const cycle_search *self, uint32_t from, const cha
                                    boyi__quote(&quoted, name, strlen(name)));
         assert(length < sizeof text);
     }
-    return boyi_fail(error, BOYI_CYCLE,
-                     "%s: line %" PRIu32 ": play can go round in circles, which has no value here: %s",
-                     "%s：第 %" PRIu32 " 行：对局可能循环，在这里没有值：%s", game,
-                     self->graph->states[self->stack[from]].line, text);
+    return boyi__fail(error, BOYI_CYCLE,
+                      "%s: line %" PRIu32 ": play can go round in circles, which has no value here: %s", game,
+                      self->graph->states[self->stack[from]].line, text);
 }
 
 boyi_status boyi__graph_refuse_cycle(const boyi__graph *graph, const char *game, boyi_error *error)

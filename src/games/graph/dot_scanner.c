@@ -221,31 +221,29 @@ boyi_status boyi__dot_fail(const boyi__dot_scanner *self)
     boyi__quoted quoted;
     switch (self->kind) {
     case BOYI__DOT_END:
-        return boyi_fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": the graph is not closed with }",
-                         "graph：第 %" PRIu32 " 行：图没有以 } 结束", word->line);
+        return boyi__fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": the graph is not closed with }",
+                          word->line);
     case BOYI__DOT_OPEN_QUOTE:
-        return boyi_fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": a quote is not closed",
-                         "graph：第 %" PRIu32 " 行：引号没有结束", word->line);
+        return boyi__fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": a quote is not closed", word->line);
     case BOYI__DOT_OPEN_COMMENT:
-        return boyi_fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": a comment is not closed with */",
-                         "graph：第 %" PRIu32 " 行：注释没有以 */ 结束", word->line);
+        return boyi__fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": a comment is not closed with */",
+                          word->line);
     case BOYI__DOT_OPEN_HTML:
-        return boyi_fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": an HTML string is not closed with >",
-                         "graph：第 %" PRIu32 " 行：HTML 字符串没有以 > 结束", word->line);
+        return boyi__fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": an HTML string is not closed with >",
+                          word->line);
     case BOYI__DOT_NO_STRING:
-        return boyi_fail(error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": + joins strings in quotes; another one must follow it",
-                         "graph：第 %" PRIu32 " 行：+ 用于连接带引号的字符串，其后应再有一个", word->line);
+        return boyi__fail(error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": + joins strings in quotes; another one must follow it",
+                          word->line);
     case BOYI__DOT_HTML:
-        return boyi_fail(error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": an HTML string (<…>) can only be a label or the like; "
-                         "put names in quotes",
-                         "graph：第 %" PRIu32 " 行：HTML 字符串（<…>）只能用作标签之类；名称请加引号",
-                         word->line);
+        return boyi__fail(error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": an HTML string (<…>) can only be a label or the like; "
+                          "put names in quotes",
+                          word->line);
     case BOYI__DOT_UNDIRECTED:
-        return boyi_fail(error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": a move has a direction; write -> instead of --",
-                         "graph：第 %" PRIu32 " 行：着法有方向；请用 -> 而不是 --", word->line);
+        return boyi__fail(error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": a move has a direction; write -> instead of --",
+                          word->line);
     case BOYI__DOT_NO_MEMORY:
         return boyi__builder_fail_memory(self->builder);
     default:
@@ -253,10 +251,9 @@ boyi_status boyi__dot_fail(const boyi__dot_scanner *self)
     }
     const unsigned char c = (unsigned char)*word->text;
     if (c < ' ' || c == 0x7F)
-        return boyi_fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": the byte 0x%02X is not text",
-                         "graph：第 %" PRIu32 " 行：字节 0x%02X 不是文本", word->line, (unsigned)c);
-    return boyi_fail(error, BOYI_INPUT,
-                     "graph: line %" PRIu32 ": \"%s\" is not understood here; put unusual names in quotes",
-                     "graph：第 %" PRIu32 " 行：此处的“%s”无法理解；特殊名称请加引号", word->line,
-                     boyi__quote(&quoted, word->text, word->length));
+        return boyi__fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": the byte 0x%02X is not text",
+                          word->line, (unsigned)c);
+    return boyi__fail(error, BOYI_INPUT,
+                      "graph: line %" PRIu32 ": \"%s\" is not understood here; put unusual names in quotes",
+                      word->line, boyi__quote(&quoted, word->text, word->length));
 }

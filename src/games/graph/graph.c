@@ -135,8 +135,8 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
         }
     if (!boyi__graph_find(game->graph, text, strlen(text), &node)) {
         boyi__quoted quoted;
-        return boyi_fail(error, BOYI_INPUT, "graph: no state is called \"%s\"", "graph：没有名为“%s”的状态",
-                         boyi__quote(&quoted, text, strlen(text)));
+        return boyi__fail(error, BOYI_INPUT, "graph: no state is called \"%s\"",
+                          boyi__quote(&quoted, text, strlen(text)));
     }
     *out = state_at(game, node, 0);
     return BOYI_OK;
@@ -170,17 +170,15 @@ static boyi_status read_loop(boyi__graph *graph, const boyi__request *request, b
     if (!text)
         return BOYI_OK;
     if (graph->kind == BOYI_SCORE)
-        return boyi_fail(error, BOYI_INPUT, "graph: --loop has no meaning in a score game",
-                         "graph：计分游戏不能使用 --loop");
+        return boyi__fail(error, BOYI_INPUT, "graph: --loop has no meaning in a score game");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(text, words[i]) == 0) {
             graph->loop = (boyi_loop)(BOYI_LOOP_DRAW + i);
             return BOYI_OK;
         }
     boyi__quoted quoted;
-    return boyi_fail(error, BOYI_INPUT, "graph: --loop \"%s\" should be draw, first or second",
-                     "graph：--loop “%s”应为 draw、first 或 second",
-                     boyi__quote(&quoted, text, strlen(text)));
+    return boyi__fail(error, BOYI_INPUT, "graph: --loop \"%s\" should be draw, first or second",
+                      boyi__quote(&quoted, text, strlen(text)));
 }
 
 static bool needs_turns(const boyi__graph *graph)
@@ -235,29 +233,24 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
 }
 
 static const boyi__flag flags[] = {
-    {"loop", "draw|first|second", "the result of endless play; default the one in the file, else a draw",
-     "无休止的对局算什么；默认依文件，否则为和局"},
+    {"loop", "draw|first|second", N_("the result of endless play; default the one in the file, else a draw")},
     {0},
 };
 
 const boyi__family boyi__graph_family = {
     .name = "graph",
     .arguments = "FILE",
-    .summary = "any game graph, from a file: one line a state, or Graphviz DOT",
-    .summary_zh = "任意博弈图，由文件给出：每行一个状态，或 Graphviz DOT",
-    .rules = "The file lists the states: the name, the player who moves there (first, second, or neither: "
-             "players alternate), the value of a finished state (win, loss or tie for the player to move; "
-             "first or second, the winner; a number in score games) and the states its moves lead to, with "
-             "gains if they score: \"a first : b c\", \"c = loss\", \"x : y+3\". A player who can't move "
-             "loses unless a value says otherwise. docs/graph-format.md is the full description.",
-    .rules_zh = "文件列出各状态：名称、归谁走（first、second 或轮到谁就是谁）、终局的值（对当前一方的 "
-                "win、loss、tie；first、second；计分游戏为数字）以及各着法到达的状态，可带得分：“a first : b "
-                "c”、“c = loss”、“x : y+3”。没有另外注明时无法走者负。详见 docs/graph-format.md。",
-    .notation = "States: their names; name@second where it matters whose turn it is. Moves: the state they "
-                "lead to, with the gain: b, y+3.",
-    .notation_zh = "状态：其名称；与轮到谁有关时写作 name@second。着法：所到的状态及得分：b、y+3。",
-    .answer = "win, loss, tie or draw for the player to move",
-    .answer_zh = "当前一方的 win、loss、tie 或 draw",
+    .summary = N_("any game graph, from a file: one line a state, or Graphviz DOT"),
+    .rules = N_(
+        "The file lists the states: the name, the player who moves there (first, second, or neither: "
+        "players alternate), the value of a finished state (win, loss or tie for the player to move; "
+        "first or second, the winner; a number in score games) and the states its moves lead to, with "
+        "gains if they score: \"a first : b c\", \"c = loss\", \"x : y+3\". A player who can't move "
+        "loses unless a value says otherwise. docs/graph-format.md is the full description."),
+    .notation = N_(
+        "States: their names; name@second where it matters whose turn it is. Moves: the state they "
+        "lead to, with the gain: b, y+3."),
+    .answer = N_("win, loss, tie or draw for the player to move"),
     .examples = (const char *const[]){"solve graph game.txt", "solve graph game.dot --loop second",
                                       "line graph game.txt --state b", NULL},
     .flags = flags,

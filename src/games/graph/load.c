@@ -11,15 +11,14 @@
 boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, boyi__graph **out)
 {
     if (request->length == 0)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: give the name of a graph file, or the graph itself through --file",
-                         "%s：请给出图文件名，或用 --file 给出图本身", request->family->name);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: give the name of a graph file, or the graph itself through --file",
+                          request->family->name);
     /* A graph's text and not a file's name: several lines, or the signs of a state or of DOT. */
     const bool is_text = memchr(request->text, '\n', request->length) || strpbrk(request->text, ":={") ||
                          strlen(request->text) != request->length;
     if (request->no_files && !is_text)
-        return boyi_fail(error, BOYI_FILE, "%s: this file may not be read here", "%s：此处不允许读取该文件",
-                         request->family->name);
+        return boyi__fail(error, BOYI_FILE, "%s: this file may not be read here", request->family->name);
     struct stat about;
     const bool exists = !request->no_files && stat(request->text, &about) == 0;
     if (is_text && !exists)
@@ -27,9 +26,8 @@ boyi_status boyi__graph_load(const boyi__request *request, boyi_error *error, bo
     /* Devices may never end, and a folder has no text. A missing file is reported by boyi__read_file. */
     if (exists && !S_ISREG(about.st_mode) && !S_ISFIFO(about.st_mode)) {
         boyi__quoted quoted;
-        return boyi_fail(error, BOYI_FILE, "the file \"%s\" can't be read: it is not a regular file",
-                         "无法读取文件“%s”：它不是普通文件",
-                         boyi__quote(&quoted, request->text, strlen(request->text)));
+        return boyi__fail(error, BOYI_FILE, "the file \"%s\" can't be read: it is not a regular file",
+                          boyi__quote(&quoted, request->text, strlen(request->text)));
     }
     char *text;
     size_t length;

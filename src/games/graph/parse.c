@@ -19,13 +19,11 @@ static boyi_status fail_undefined(const boyi__graph_builder *builder, const char
         if ((name[sign] == '+' || name[sign] == '-') &&
             boyi__names_find(builder->graph->names, name, sign, &found) &&
             builder->mentions[found].state != BOYI__GRAPH_NO_STATE)
-            return boyi_fail(builder->error, BOYI_INPUT,
-                             "graph: line %" PRIu32 ": the gain \"%s\" is not a whole number of 64 bits",
-                             "graph：第 %" PRIu32 " 行：得分“%s”不是 64 位整数", line,
-                             boyi__quote(&quoted, name + sign, strlen(name + sign)));
-    return boyi_fail(builder->error, BOYI_INPUT, "graph: line %" PRIu32 ": state \"%s\" is not defined",
-                     "graph：第 %" PRIu32 " 行：状态“%s”没有定义", line,
-                     boyi__quote(&quoted, name, strlen(name)));
+            return boyi__fail(builder->error, BOYI_INPUT,
+                              "graph: line %" PRIu32 ": the gain \"%s\" is not a whole number of 64 bits",
+                              line, boyi__quote(&quoted, name + sign, strlen(name + sign)));
+    return boyi__fail(builder->error, BOYI_INPUT, "graph: line %" PRIu32 ": state \"%s\" is not defined",
+                      line, boyi__quote(&quoted, name, strlen(name)));
 }
 
 /* There is a state, and every name is one. */
@@ -33,9 +31,8 @@ static boyi_status check_names(const boyi__graph_builder *builder)
 {
     const boyi__graph *graph = builder->graph;
     if (graph->count == 0)
-        return boyi_fail(builder->error, BOYI_INPUT,
-                         "graph: no state in the file; a line such as \"a : b c\" defines one",
-                         "graph：文件中没有状态；“a : b c”这样的一行定义一个状态");
+        return boyi__fail(builder->error, BOYI_INPUT,
+                          "graph: no state in the file; a line such as \"a : b c\" defines one");
     for (uint32_t i = 0; i < graph->names->count; i++)
         if (builder->mentions[i].state == BOYI__GRAPH_NO_STATE)
             return fail_undefined(builder, boyi__names_text(graph->names, i), builder->mentions[i].line);
@@ -80,10 +77,9 @@ static boyi_status find_start(const boyi__graph_builder *builder)
     boyi__quoted quoted;
     boyi_status status = BOYI_OK;
     if (!boyi__names_find(builder->graph->names, name, length, &builder->graph->start))
-        status = boyi_fail(builder->error, BOYI_INPUT,
-                           "graph: line %" PRIu32 ": the start \"%s\" is not defined",
-                           "graph：第 %" PRIu32 " 行：起始状态“%s”没有定义", start->line,
-                           boyi__quote(&quoted, name, length));
+        status = boyi__fail(builder->error, BOYI_INPUT,
+                            "graph: line %" PRIu32 ": the start \"%s\" is not defined", start->line,
+                            boyi__quote(&quoted, name, length));
     free(name);
     return status;
 }
@@ -99,37 +95,33 @@ static boyi_status check_values(const boyi__graph_builder *builder)
         const char *name = boyi__graph_name(graph, i);
         assert(state[0].first <= state[1].first);
         if (state->end != BOYI__END_UNSAID && state[0].first != state[1].first)
-            return boyi_fail(error, BOYI_INPUT,
-                             "graph: line %" PRIu32 ": state \"%s\" has a value, so it can't have moves",
-                             "graph：第 %" PRIu32 " 行：状态“%s”已有值，不能再有着法", state->line,
-                             boyi__quote(&quoted, name, strlen(name)));
+            return boyi__fail(error, BOYI_INPUT,
+                              "graph: line %" PRIu32 ": state \"%s\" has a value, so it can't have moves",
+                              state->line, boyi__quote(&quoted, name, strlen(name)));
     }
     if (graph->kind == BOYI_OUTCOME && builder->gain_line)
-        return boyi_fail(error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": a gain, but line %" PRIu32 " says kind outcome",
-                         "graph：第 %" PRIu32 " 行：出现得分，而第 %" PRIu32 " 行写明 kind outcome",
-                         builder->gain_line, builder->kind_line);
+        return boyi__fail(error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": a gain, but line %" PRIu32 " says kind outcome",
+                          builder->gain_line, builder->kind_line);
     if (graph->kind == BOYI_OUTCOME && builder->number_line)
-        return boyi_fail(error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": a number as a value, but line %" PRIu32
-                         " says kind outcome",
-                         "graph：第 %" PRIu32 " 行：值为数字，而第 %" PRIu32 " 行写明 kind outcome",
-                         builder->number_line, builder->kind_line);
+        return boyi__fail(error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": a number as a value, but line %" PRIu32
+                          " says kind outcome",
+                          builder->number_line, builder->kind_line);
     if (graph->kind == BOYI_OUTCOME)
         return BOYI_OK;
     if (builder->word_line)
-        return boyi_fail(error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": the value of a state in a score game is a whole number",
-                         "graph：第 %" PRIu32 " 行：计分游戏中状态的值应为整数", builder->word_line);
+        return boyi__fail(error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": the value of a state in a score game is a whole number",
+                          builder->word_line);
     if (builder->loop_line)
-        return boyi_fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": loop has no meaning in a score game",
-                         "graph：第 %" PRIu32 " 行：计分游戏不能使用 loop", builder->loop_line);
+        return boyi__fail(error, BOYI_INPUT, "graph: line %" PRIu32 ": loop has no meaning in a score game",
+                          builder->loop_line);
     if (builder->self_loop_line) {
         const char *name = boyi__graph_name(graph, builder->self_loop);
-        return boyi_fail(error, BOYI_CYCLE,
-                         "graph: line %" PRIu32 ": state \"%s\" leads to itself; a score game must end",
-                         "graph：第 %" PRIu32 " 行：状态“%s”走回自身；计分游戏必须有终局",
-                         builder->self_loop_line, boyi__quote(&quoted, name, strlen(name)));
+        return boyi__fail(error, BOYI_CYCLE,
+                          "graph: line %" PRIu32 ": state \"%s\" leads to itself; a score game must end",
+                          builder->self_loop_line, boyi__quote(&quoted, name, strlen(name)));
     }
     return BOYI_OK;
 }
@@ -140,8 +132,7 @@ static boyi_status parse(boyi__graph_builder *builder, const char *text, size_t 
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         text += 3;            /* a byte order mark */
     if (length >= UINT32_MAX) /* so that lines, names and states can be counted in 32 bits */
-        return boyi_fail(builder->error, BOYI_LIMIT, "graph: the file is larger than 4 GiB",
-                         "graph：文件超过 4 GiB");
+        return boyi__fail(builder->error, BOYI_LIMIT, "graph: the file is larger than 4 GiB");
     boyi_status status = boyi__graph_is_dot(text, end) ? boyi__graph_parse_dot(builder, text, end)
                                                        : boyi__graph_parse_text(builder, text, end);
     if (!builder->kind_line)

@@ -60,14 +60,11 @@ typedef struct {
 typedef enum { OF_GRAPH, OF_STATES, OF_MOVES } attributes_of;
 
 /* BOYI_OK if the attribute was not given. */
-static boyi_status refuse(const parser *self, const boyi__graph_word *given, const char *key,
-                          const char *place, const char *place_zh)
+static boyi_status refuse(const parser *self, const boyi__graph_word *given, const char *english)
 {
     if (!given->line)
         return BOYI_OK;
-    return boyi_fail(self->builder->error, BOYI_INPUT,
-                     "graph: line %1$" PRIu32 ": %2$s belongs to %3$s%4$.0s",
-                     "graph：第 %1$" PRIu32 " 行：%2$s 应属于%3$.0s%4$s", given->line, key, place, place_zh);
+    return boyi__fail(self->builder->error, BOYI_INPUT, english, given->line);
 }
 
 /* Refuses attributes in the wrong place, which would else be skipped as those of pictures are. */
@@ -75,14 +72,14 @@ static boyi_status check_attributes(const parser *self, attributes_of of, const 
 {
     boyi_status status = BOYI_OK;
     if (of != OF_STATES) {
-        status = refuse(self, &given->owner, "owner", "a state", "状态");
+        status = refuse(self, &given->owner, N_("graph: line %" PRIu32 ": owner belongs to a state"));
         if (!status)
-            status = refuse(self, &given->value, "value", "a state", "状态");
+            status = refuse(self, &given->value, N_("graph: line %" PRIu32 ": value belongs to a state"));
     }
     if (!status && of == OF_MOVES)
-        status = refuse(self, &given->start, "start", "a state", "状态");
+        status = refuse(self, &given->start, N_("graph: line %" PRIu32 ": start belongs to a state"));
     if (!status && of != OF_MOVES)
-        status = refuse(self, &given->gain, "gain", "a move (a -> b)", "着法（a -> b）");
+        status = refuse(self, &given->gain, N_("graph: line %" PRIu32 ": gain belongs to a move (a -> b)"));
     return status;
 }
 
@@ -104,9 +101,9 @@ static boyi_status note_attribute(parser *self, attributes_of of, const boyi__gr
     else if (boyi__graph_word_is(key, "start"))
         out->start = *value;
     else if (of == OF_MOVES && boyi__graph_word_is(key, "key")) /* two moves of one key would be one */
-        return boyi_fail(self->builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": the key of an edge is not supported; leave it out",
-                         "graph：第 %" PRIu32 " 行：不支持边的 key；请去掉", key->line);
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": the key of an edge is not supported; leave it out",
+                          key->line);
     return BOYI_OK;
 }
 
@@ -203,10 +200,9 @@ static boyi_status add_state(parser *self, const boyi__graph_word *word, uint32_
 {
     for (size_t i = 0; word->quoted && i < word->length; i++)
         if ((unsigned char)word->text[i] < ' ' || word->text[i] == 0x7F)
-            return boyi_fail(self->builder->error, BOYI_INPUT,
-                             "graph: line %" PRIu32 ": a name can't hold the byte 0x%02X",
-                             "graph：第 %" PRIu32 " 行：名称中不能有字节 0x%02X", word->line,
-                             (unsigned)(unsigned char)word->text[i]);
+            return boyi__fail(self->builder->error, BOYI_INPUT,
+                              "graph: line %" PRIu32 ": a name can't hold the byte 0x%02X", word->line,
+                              (unsigned)(unsigned char)word->text[i]);
     boyi_status status = boyi__builder_add_name(self->builder, word, out);
     if (!status && *out == self->builder->graph->count) { /* new: states have the numbers of their names */
         status = boyi__builder_add_state(self->builder, *out, word->line);
@@ -521,11 +517,10 @@ static boyi_status read_graph(parser *self)
     if (self->strict)
         boyi__dot_advance(next);
     if (boyi__dot_is_keyword(next, "graph"))
-        return boyi_fail(self->builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": an undirected graph; moves have a direction: write "
-                         "digraph and ->",
-                         "graph：第 %" PRIu32 " 行：这是无向图；着法有方向：请写 digraph 和 ->",
-                         next->word.line);
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": an undirected graph; moves have a direction: write "
+                          "digraph and ->",
+                          next->word.line);
     boyi__dot_advance(next);
     if (next->kind == BOYI__DOT_ID || next->kind == BOYI__DOT_HTML)
         boyi__dot_advance(next);

@@ -59,20 +59,19 @@ static boyi_status fail_here(const parser *self)
 {
     boyi__quoted quoted;
     if (self->at < self->end && class_of(*self->at) == CONTROL)
-        return boyi_fail(
-            self->builder->error, BOYI_INPUT, "graph: line %" PRIu32 ": the byte 0x%02X is not text",
-            "graph：第 %" PRIu32 " 行：字节 0x%02X 不是文本", self->line, (unsigned)(unsigned char)*self->at);
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": the byte 0x%02X is not text", self->line,
+                          (unsigned)(unsigned char)*self->at);
     if (at_line_end(self))
-        return boyi_fail(self->builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": the line ends where a name or a value should be",
-                         "graph：第 %" PRIu32 " 行：行末缺少名称或值", self->line);
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": the line ends where a name or a value should be",
+                          self->line);
     const char *stop = self->at + 1;
     while (stop < self->end && class_of(*stop) == LETTER)
         stop++;
-    return boyi_fail(self->builder->error, BOYI_INPUT,
-                     "graph: line %" PRIu32 ": \"%s\" is not understood here",
-                     "graph：第 %" PRIu32 " 行：此处的“%s”无法理解", self->line,
-                     boyi__quote(&quoted, self->at, (size_t)(stop - self->at)));
+    return boyi__fail(self->builder->error, BOYI_INPUT,
+                      "graph: line %" PRIu32 ": \"%s\" is not understood here", self->line,
+                      boyi__quote(&quoted, self->at, (size_t)(stop - self->at)));
 }
 
 /* ---- Words ---------------------------------------------------------------------------------------- */
@@ -93,9 +92,8 @@ static boyi_status read_quoted(parser *self, boyi__graph_word *out)
         }
     }
     if (!is_at(self, '"'))
-        return boyi_fail(self->builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": a quote is not closed on its line",
-                         "graph：第 %" PRIu32 " 行：引号未在本行结束", self->line);
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": a quote is not closed on its line", self->line);
     out->length = (size_t)(self->at++ - start);
     return BOYI_OK;
 }
@@ -147,20 +145,19 @@ static boyi_status define(parser *self, state_line *line)
     const boyi__graph_word *word = &line->word;
     boyi__quoted quoted;
     if (!word->quoted && gain_offset(word) < word->length)
-        return boyi_fail(self->builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": the name %s ends like a gain; put it in quotes",
-                         "graph：第 %" PRIu32 " 行：名称 %s 的结尾像得分；请加引号", self->line,
-                         boyi__quote(&quoted, word->text, word->length));
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": the name %s ends like a gain; put it in quotes",
+                          self->line, boyi__quote(&quoted, word->text, word->length));
     boyi_status status = boyi__builder_add_name(self->builder, word, &line->name);
     if (status)
         return status;
     const boyi__graph *graph = self->builder->graph;
     const uint32_t before = self->builder->mentions[line->name].state;
     if (before != BOYI__GRAPH_NO_STATE)
-        return boyi_fail(self->builder->error, BOYI_INPUT,
-                         "graph: line %" PRIu32 ": state \"%s\" was already defined on line %" PRIu32,
-                         "graph：第 %" PRIu32 " 行：状态“%s”已在第 %" PRIu32 " 行定义", self->line,
-                         boyi__quote(&quoted, word->text, word->length), graph->states[before].line);
+        return boyi__fail(self->builder->error, BOYI_INPUT,
+                          "graph: line %" PRIu32 ": state \"%s\" was already defined on line %" PRIu32,
+                          self->line, boyi__quote(&quoted, word->text, word->length),
+                          graph->states[before].line);
     status = boyi__builder_add_state(self->builder, line->name, self->line);
     if (status)
         return status;

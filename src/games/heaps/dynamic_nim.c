@@ -132,10 +132,9 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
                 boyi__scan_number(text + digits + 6, strlen(text + digits + 6), &cap);
     if (!fits || heap < 0 || (uint64_t)heap > game->heap || cap < 0 || cap > heap) {
         boyi__quoted token;
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: state \"%s\" should be a heap and the most to take, such as 8,most=2",
-                         "%s：状态“%s”应为堆的大小和最多可取数，如 8,most=2", game->name,
-                         boyi__quote(&token, text, strlen(text)));
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: state \"%s\" should be a heap and the most to take, such as 8,most=2",
+                          game->name, boyi__quote(&token, text, strlen(text)));
     }
     boyi_state read = pack(game, (uint64_t)heap, (uint64_t)cap);
     if (read == BOYI__BAG_FAILED)
@@ -226,8 +225,7 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
     /* Only K = 2 has a theorem; without one larger heaps are out of reach of the engines. */
     const int64_t most = times == 2 ? INT64_MAX : INT32_MAX;
     if (heap < 0 || heap > most)
-        return boyi_fail(error, BOYI_INPUT, "%s: the heap should be between 0 and %" PRId64,
-                         "%s：堆的大小应在 0 与 %" PRId64 " 之间", name, most);
+        return boyi__fail(error, BOYI_INPUT, "%s: the heap should be between 0 and %" PRId64, name, most);
     dynamic_nim *self = malloc(sizeof *self);
     if (!self)
         return boyi__fail_memory(error, name);
@@ -269,16 +267,16 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
 /* Exactly one heap. */
 static boyi_status read_heap(const boyi__request *request, boyi_error *error, int64_t *out)
 {
-    const boyi__scan_context context = {request->family->name, "heap", "堆", request->max_bytes};
+    const boyi__scan_context context = {request->family->name, N_("heap"), request->max_bytes};
     int64_t *sizes;
     size_t found;
     boyi_status status = boyi__scan_numbers(request->text, request->length, &context, error, &sizes, &found);
     if (status)
         return status;
     if (found != 1)
-        status = boyi_fail(error, BOYI_INPUT,
-                           "%s: a rule that depends on the last take needs one heap, not %zu",
-                           "%s：依赖上一次取法的规则只能有一堆，而不是 %zu 堆", context.game, found);
+        status = boyi__fail(error, BOYI_INPUT,
+                            "%s: a rule that depends on the last take needs one heap, not %zu", context.game,
+                            found);
     else
         *out = sizes[0];
     free(sizes);
@@ -291,13 +289,12 @@ boyi_status boyi__dynamic_nim_make(const boyi__request *request, const char *tak
     const char *name = request->family->name;
     int64_t times = 0, heap = 0;
     if (!boyi__scan_number(take + 5, strlen(take + 5), &times) || times < 1 || times > 1000000)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: --take \"%s\" should be last*K with K from 1 to 1000000, such as last*2",
-                         "%s：--take “%s”应为 last*K，K 为 1 到 1000000，如 last*2", name, take);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: --take \"%s\" should be last*K with K from 1 to 1000000, such as last*2", name,
+                          take);
     if (boyi__request_setting(request, "misere") || boyi__request_setting(request, "octal") ||
         boyi__request_setting(request, "split"))
-        return boyi_fail(error, BOYI_INPUT, "%s: --take last*K can't be combined with other options",
-                         "%s：--take last*K 不能与其他选项同用", name);
+        return boyi__fail(error, BOYI_INPUT, "%s: --take last*K can't be combined with other options", name);
     boyi_status status = read_heap(request, error, &heap);
     return status ? status : make(name, heap, (uint64_t)times, error, out);
 }
@@ -312,18 +309,13 @@ static boyi_status make_fibonacci_nim(const boyi__request *request, boyi_error *
 const boyi__family boyi__fibonacci_nim = {
     .name = "fibonacci-nim",
     .arguments = "N",
-    .summary = "take up to twice what was just taken; taking the last one wins",
-    .summary_zh = "斐波那契博弈：最多取上一次的两倍；无法取者负",
-    .rules =
+    .summary = N_("take up to twice what was just taken; taking the last one wins"),
+    .rules = N_(
         "The first player takes 1 to N - 1 from a heap of N; then each player takes 1 up to twice what the "
         "other has just taken. Taking the last one wins. The first player loses exactly when N is a "
-        "Fibonacci number.",
-    .rules_zh = "先手从 N 个中取 1 到 N - 1 个；之后每次取 1 个到对方上一次的两倍。取走最后一个者胜。N "
-                "为斐波那契数时先手必败。",
-    .notation = "States: the heap and the most that may be taken: 8,most=2. Moves: take 2.",
-    .notation_zh = "状态：堆的大小和最多可取数：8,most=2。着法：take 2。",
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+        "Fibonacci number."),
+    .notation = N_("States: the heap and the most that may be taken: 8,most=2. Moves: take 2."),
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve fibonacci-nim 21", "solve fibonacci-nim 20", NULL},
     .make = make_fibonacci_nim,
 };

@@ -89,24 +89,20 @@ static boyi__grid make_grid(const boyi__heaps *heaps)
     boyi__grid grid = {
         .rows = (uint32_t)heaps->sizes[0] + 1,
         .columns = 1,
-        .row_label = "heap",
-        .row_label_zh = "堆",
+        .row_label = N_("heap"),
         .cell = cell,
         .mark = write_mark,
-        .legend = heaps->weight ? "after each value: what to take" : "after each value: what to leave",
-        .legend_zh = heaps->weight ? "值后为该取的数量" : "值后为该留下的堆",
+        .legend = heaps->weight ? N_("after each value: what to take")
+                                : N_("after each value: what to leave"),
     };
     if (heaps->count == 1)
         return grid;
     if (!heaps->weight)
         return (boyi__grid){0};
     grid.columns = (uint32_t)heaps->sizes[1] + 1;
-    grid.row_label = "heap1";
-    grid.row_label_zh = "堆1";
-    grid.column_label = "heap2";
-    grid.column_label_zh = "堆2";
-    grid.legend = "v2 take 2 from heap 1, <2 take 2 from heap 2";
-    grid.legend_zh = "v2 从堆 1 取 2，<2 从堆 2 取 2";
+    grid.row_label = N_("heap1");
+    grid.column_label = N_("heap2");
+    grid.legend = N_("v2 take 2 from heap 1, <2 take 2 from heap 2");
     return grid;
 }
 
@@ -129,11 +125,10 @@ static boyi_status read_code(boyi__heaps *heaps, const char *code, boyi_error *e
     if (fits)
         return BOYI_OK;
     boyi__quoted token;
-    return boyi_fail(
+    return boyi__fail(
         error, BOYI_INPUT,
         "%s: --octal \"%s\" is not a code such as 0.77: 0 or 4, a point, up to 63 digits from 0 to 7",
-        "%s：--octal “%s”不是像 0.77 那样的代码：0 或 4、小数点、至多 63 个 0 到 7 的数字", heaps->name,
-        boyi__quote(&token, code, strlen(code)));
+        heaps->name, boyi__quote(&token, code, strlen(code)));
 }
 
 static boyi_status read_take(boyi__heaps *heaps, const char *take, boyi_error *error)
@@ -153,8 +148,8 @@ static boyi_status read_take(boyi__heaps *heaps, const char *take, boyi_error *e
     heaps->kind = BOYI__NIMBER_TAKE;
     boyi_status status = boyi__take_read(&heaps->take, take, heaps->name, error);
     if (!status && heaps->take.twice_m)
-        status = boyi_fail(error, BOYI_INPUT, "%s: --take 2m is for row only; give amounts such as 1-3",
-                           "%s：--take 2m 只用于 row；请给出数量，如 1-3", heaps->name);
+        status = boyi__fail(error, BOYI_INPUT, "%s: --take 2m is for row only; give amounts such as 1-3",
+                            heaps->name);
     return status;
 }
 
@@ -162,9 +157,8 @@ static boyi_status read_split(boyi__heaps *heaps, const char *split, boyi_error 
 {
     if (strcmp(split, "any") != 0 && strcmp(split, "unequal") != 0) {
         boyi__quoted token;
-        return boyi_fail(error, BOYI_INPUT, "%s: --split \"%s\" should be any or unequal",
-                         "%s：--split “%s”应为 any 或 unequal", heaps->name,
-                         boyi__quote(&token, split, strlen(split)));
+        return boyi__fail(error, BOYI_INPUT, "%s: --split \"%s\" should be any or unequal", heaps->name,
+                          boyi__quote(&token, split, strlen(split)));
     }
     heaps->unequal = *split == 'u';
     heaps->kind = BOYI__NIMBER_CODE;
@@ -179,8 +173,7 @@ static boyi_status read_settings(boyi__heaps *heaps, const boyi__request *reques
     const char *octal = boyi__request_setting(request, "octal");
     const char *split = boyi__request_setting(request, "split");
     if (!!take + !!octal + !!split > 1)
-        return boyi_fail(error, BOYI_INPUT, "%s: give one of --take, --octal and --split",
-                         "%s：--take、--octal、--split 只能给一个", heaps->name);
+        return boyi__fail(error, BOYI_INPUT, "%s: give one of --take, --octal and --split", heaps->name);
     heaps->misere = boyi__request_setting(request, "misere");
     if (split)
         return read_split(heaps, split, error);
@@ -203,9 +196,9 @@ static boyi_status keep_sizes(boyi__heaps *heaps, const int64_t *sizes, size_t c
         return boyi__fail_memory(error, heaps->name);
     for (size_t i = 0; i < count; i++) {
         if (sizes[i] < 0)
-            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu: %" PRId64 " is negative; a heap has 0 or more",
-                             "%s：第 %zu 堆：%" PRId64 " 是负数；堆的大小至少为 0", heaps->name, i + 1,
-                             sizes[i]);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: heap %zu: %" PRId64 " is negative; a heap has 0 or more", heaps->name,
+                              i + 1, sizes[i]);
         heaps->sizes[i] = (uint64_t)sizes[i];
         if (__builtin_add_overflow(heaps->total, heaps->sizes[i], &heaps->total))
             heaps->total = UINT64_MAX;

@@ -22,6 +22,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/catalogue.h"
+
 boyi__period_proof boyi__period_proof_of(const boyi__nimber_rules *rules)
 {
     boyi__period_proof proof = {.heaps = 1};
@@ -124,15 +126,14 @@ bool boyi__period_find(const boyi__period_proof *proof, const uint32_t *values, 
     return enough_memory;
 }
 
-size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, const char *last_zh,
-                          boyi__fact *out)
+size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi__fact *out)
 {
     if (period->step)
         return 0;
-    out[0] = (boyi__fact){"period", "period", "周期", false, period->period};
+    out[0] = (boyi__fact){"period", N_("period"), false, period->period};
     /* If every value fits the period, the text does not mention the preperiod. */
     bool all = period->preperiod == 0;
-    out[1] = (boyi__fact){"preperiod", all ? NULL : last, all ? NULL : last_zh, false, period->preperiod};
-    out[2] = (boyi__fact){"proven", "proven", "已证明", true, true};
+    out[1] = (boyi__fact){"preperiod", all ? NULL : last, false, period->preperiod};
+    out[2] = (boyi__fact){"proven", N_("proven"), true, true};
     return 3;
 }

@@ -22,7 +22,6 @@ bool boyi__period_find(const boyi__period_proof *proof, const uint32_t *values, 
 
 /* What a solution reports about a period, 0 or 3 facts; `last` is the label of the last value that does not
  * fit it. */
-size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, const char *last_zh,
-                          boyi__fact *out);
+size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi__fact *out);
 
 #endif

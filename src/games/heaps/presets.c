@@ -10,7 +10,7 @@
 
 static boyi_status scan_sizes(const boyi__request *request, boyi_error *error, int64_t **sizes, size_t *count)
 {
-    const boyi__scan_context context = {request->family->name, "heap", "堆", request->max_bytes};
+    const boyi__scan_context context = {request->family->name, N_("heap"), request->max_bytes};
     return boyi__scan_numbers(request->text, request->length, &context, error, sizes, count);
 }
 
@@ -19,9 +19,10 @@ static boyi_status check_count(const boyi__request *request, size_t want, size_t
 {
     if (count == want)
         return BOYI_OK;
-    return boyi_fail(error, BOYI_INPUT, "%s takes %zu number%s (%s), not %zu",
-                     "%1$s 需要 %2$zu 个数（%4$s%3$.0s），而不是 %5$zu 个", request->family->name, want,
-                     want == 1 ? "" : "s", request->family->arguments, count);
+    return boyi__fail(error, BOYI_INPUT,
+                      want == 1 ? N_("%s takes %zu number (%s), not %zu")
+                                : N_("%s takes %zu numbers (%s), not %zu"),
+                      request->family->name, want, request->family->arguments, count);
 }
 
 /* What family->plan points to. */
@@ -71,8 +72,8 @@ static boyi_status make_treblecross(const boyi__request *request, boyi_error *er
         return status;
     for (size_t i = 0; i < count && !status; i++) {
         if (sizes[i] < 0 || sizes[i] > INT64_MAX - 2)
-            status = boyi_fail(error, BOYI_INPUT, "treblecross: row %zu should have 0 squares or more",
-                               "treblecross：第 %zu 排的格数应至少为 0", i + 1);
+            status = boyi__fail(error, BOYI_INPUT, "treblecross: row %zu should have 0 squares or more",
+                                i + 1);
         else
             sizes[i] += 2;
     }
@@ -92,8 +93,7 @@ static boyi_status make_bachet(const boyi__request *request, boyi_error *error, 
         return status;
     status = check_count(request, 2, count, error);
     if (!status && numbers[1] < 1)
-        status = boyi_fail(error, BOYI_INPUT, "bachet: K, the most that may be taken, should be 1 or more",
-                           "bachet：K（最多可取数）应至少为 1");
+        status = boyi__fail(error, BOYI_INPUT, "bachet: K, the most that may be taken, should be 1 or more");
     if (!status) {
         boyi__heaps preset = {.take = {.ranges = {{1, (uint64_t)numbers[1]}}, .count = 1}};
         status = boyi__heaps_make(&preset, request, numbers, 1, error, out);
@@ -114,9 +114,9 @@ static boyi_status make_flip_game(const boyi__request *request, boyi_error *erro
     for (size_t i = 0; i < request->length && !status; i++) {
         char sign = request->text[i];
         if (sign != '+' && sign != '-' && !boyi__is_blank(sign))
-            status = boyi_fail(error, BOYI_INPUT,
-                               "flip-game: character %zu: expected a row of + and -, such as ++++-++",
-                               "flip-game：第 %zu 个字符：应为由 + 和 - 组成的一行，如 ++++-++", i + 1);
+            status = boyi__fail(error, BOYI_INPUT,
+                                "flip-game: character %zu: expected a row of + and -, such as ++++-++",
+                                i + 1);
         count += sign == '+' && !inside;
         inside = sign == '+';
         runs[count ? count - 1 : 0] += sign == '+';
@@ -130,36 +130,28 @@ static boyi_status make_flip_game(const boyi__request *request, boyi_error *erro
 /* ---- What they are called ---- */
 
 static const boyi__flag flags[] = {
-    {"take", "SET", "1-3, 1,3,4, any, squares, primes, fibonacci, divisors, last*2 (default: any)",
-     "1-3、1,3,4、any、squares、primes、fibonacci、divisors、last*2（默认：any）"},
-    {"octal", "CODE", "an octal code: 0.77 is Kayles, 0.07 Dawson's Kayles",
-     "八进制代码：0.77 为 Kayles，0.07 为 Dawson's Kayles"},
-    {"split", "any|unequal", "a move splits a heap in two (unequal: Grundy's game)",
-     "每步把一堆分成两堆（unequal：Grundy 游戏）"},
-    {"misere", NULL, "a player who can't move wins", "反常规则：无法取者胜"},
+    {"take", "SET", N_("1-3, 1,3,4, any, squares, primes, fibonacci, divisors, last*2 (default: any)")},
+    {"octal", "CODE", N_("an octal code: 0.77 is Kayles, 0.07 Dawson's Kayles")},
+    {"split", "any|unequal", N_("a move splits a heap in two (unequal: Grundy's game)")},
+    {"misere", NULL, N_("a player who can't move wins")},
     {0},
 };
 
-#define SHRINK_NOTATION    "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3."
-#define SHRINK_NOTATION_ZH "状态：各堆大小，3,4,5。着法：take 2；多堆时为 take 2 from heap 3。"
+#define SHRINK_NOTATION N_("States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3.")
 #define SPLIT_NOTATION \
-    "States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2."
-#define SPLIT_NOTATION_ZH "状态：各堆大小，从大到小，7,3。着法：某堆及其剩余，7 -> 3,2。"
+    N_("States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2.")
 
 const boyi__family boyi__heaps_family = {
     .name = "heaps",
     .arguments = "SIZE…",
-    .summary = "take from one heap; a player who can't move loses",
-    .summary_zh = "从一堆中取；无法取者负",
-    .rules =
+    .summary = N_("take from one heap; a player who can't move loses"),
+    .rules = N_(
         "Players take turns taking an allowed amount from one heap; an octal code may also split a heap. A "
-        "player who can't move loses; with --misere, wins. With a proven period, nimbers of any heap size.",
-    .rules_zh = "双方轮流从某一堆中取允许的数量；八进制代码还可让一堆分成两堆。无法取者负；加 --misere 则胜。"
-                "周期已证明时，任意大小的堆都有尼姆值。",
-    .notation = SHRINK_NOTATION " Where heaps split: 7 -> 3,2.",
-    .notation_zh = SHRINK_NOTATION_ZH "会分堆时：7 -> 3,2。",
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+        "player who can't move loses; with --misere, wins. With a proven period, nimbers of any heap size."),
+    .notation = N_(
+        "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3. Where heaps "
+        "split: 7 -> 3,2."),
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve heaps --take 1-3 21", "solve heaps 3 4 5",
                                       "solve heaps --misere 3 4 5", "states heaps --octal 0.77 200",
                                       "table heaps --take squares 20", NULL},
@@ -171,14 +163,10 @@ const boyi__family boyi__heaps_family = {
 const boyi__family boyi__nim = {
     .name = "nim",
     .arguments = "SIZE…",
-    .summary = "take any number from one heap; taking the last one wins",
-    .summary_zh = "尼姆：从一堆中取任意多个；无法取者负",
-    .rules = "Players take turns taking one or more from one heap. Taking the last one wins.",
-    .rules_zh = "双方轮流从某一堆中取一个或多个。取走最后一个者胜。",
+    .summary = N_("take any number from one heap; taking the last one wins"),
+    .rules = N_("Players take turns taking one or more from one heap. Taking the last one wins."),
     .notation = SHRINK_NOTATION,
-    .notation_zh = SHRINK_NOTATION_ZH,
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve nim 3 4 5", "explain nim 3 4 5", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.take = ANY}},
@@ -187,14 +175,10 @@ const boyi__family boyi__nim = {
 const boyi__family boyi__misere_nim = {
     .name = "misere-nim",
     .arguments = "SIZE…",
-    .summary = "Nim in which taking the last one loses",
-    .summary_zh = "反常尼姆：取走最后一个者负",
-    .rules = "As nim, but taking the last one loses.",
-    .rules_zh = "同 nim，但取走最后一个者负。",
+    .summary = N_("Nim in which taking the last one loses"),
+    .rules = N_("As nim, but taking the last one loses."),
     .notation = SHRINK_NOTATION,
-    .notation_zh = SHRINK_NOTATION_ZH,
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve misere-nim 3 4 5", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.take = ANY, .misere = true}},
@@ -203,14 +187,10 @@ const boyi__family boyi__misere_nim = {
 const boyi__family boyi__bachet = {
     .name = "bachet",
     .arguments = "N K",
-    .summary = "one heap of N, take 1 to K; taking the last one wins",
-    .summary_zh = "巴什博弈：一堆 N 个，每次取 1 到 K 个；无法取者负",
-    .rules = "Players take turns taking 1 to K from one heap. Taking the last one wins.",
-    .rules_zh = "双方轮流从一堆中取 1 到 K 个。取走最后一个者胜。",
-    .notation = "States: the size. Moves: take 2.",
-    .notation_zh = "状态：堆的大小。着法：take 2。",
-    .answer = "win or loss for the player to move",
-    .answer_zh = "当前一方的 win 或 loss",
+    .summary = N_("one heap of N, take 1 to K; taking the last one wins"),
+    .rules = N_("Players take turns taking 1 to K from one heap. Taking the last one wins."),
+    .notation = N_("States: the size. Moves: take 2."),
+    .answer = N_("win or loss for the player to move"),
     .examples = (const char *const[]){"solve bachet 21 3", NULL},
     .make = make_bachet,
 };
@@ -218,15 +198,12 @@ const boyi__family boyi__bachet = {
 const boyi__family boyi__stone_game_4 = {
     .name = "stone-game-4",
     .arguments = "N",
-    .summary = "one heap, take a square number: does the first player win?",
-    .summary_zh = "石子游戏 IV：一堆，每次取平方数个，先手是否必胜？",
-    .rules = "Players take turns taking a square number (1, 4, 9, …) from one heap. A player who can't move "
-             "loses.",
-    .rules_zh = "双方轮流从一堆中取平方数（1、4、9……）个。无法取者负。",
-    .notation = "States: the size. Moves: take 4.",
-    .notation_zh = "状态：堆的大小。着法：take 4。",
-    .answer = "true if the first player wins, else false",
-    .answer_zh = "先手必胜为 true，否则 false",
+    .summary = N_("one heap, take a square number: does the first player win?"),
+    .rules = N_(
+        "Players take turns taking a square number (1, 4, 9, …) from one heap. A player who can't move "
+        "loses."),
+    .notation = N_("States: the size. Moves: take 4."),
+    .answer = N_("true if the first player wins, else false"),
     .examples = (const char *const[]){"solve stone-game-4 17", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.kind = BOYI__NIMBER_SQUARES, .question = BOYI__ASK_TRUTH},
@@ -236,15 +213,12 @@ const boyi__family boyi__stone_game_4 = {
 const boyi__family boyi__divisor_game = {
     .name = "divisor-game",
     .arguments = "N",
-    .summary = "subtract a divisor smaller than the number: does the first player win?",
-    .summary_zh = "除数博弈：减去一个真因数，先手是否必胜？",
-    .rules = "Players take turns subtracting a divisor of the number, smaller than the number. A player who "
-             "can't move loses.",
-    .rules_zh = "双方轮流从数中减去它的一个真因数。无法操作者负。",
-    .notation = "States: the number. Moves: take 3.",
-    .notation_zh = "状态：当前的数。着法：take 3。",
-    .answer = "true if the first player wins, else false",
-    .answer_zh = "先手必胜为 true，否则 false",
+    .summary = N_("subtract a divisor smaller than the number: does the first player win?"),
+    .rules = N_(
+        "Players take turns subtracting a divisor of the number, smaller than the number. A player who "
+        "can't move loses."),
+    .notation = N_("States: the number. Moves: take 3."),
+    .answer = N_("true if the first player wins, else false"),
     .examples = (const char *const[]){"solve divisor-game 12", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.kind = BOYI__NIMBER_DIVISORS, .question = BOYI__ASK_TRUTH},
@@ -254,15 +228,12 @@ const boyi__family boyi__divisor_game = {
 const boyi__family boyi__kayles = {
     .name = "kayles",
     .arguments = "SIZE…",
-    .summary = "knock down one pin or two neighbours: the nimber",
-    .summary_zh = "凯尔斯：击倒一个或相邻两个，求尼姆值",
-    .rules = "Players take turns knocking one pin or two neighbouring pins out of a row (0.77). A player who "
-             "can't move loses.",
-    .rules_zh = "双方轮流从一排中击倒一个或相邻两个（0.77）。无法操作者负。",
+    .summary = N_("knock down one pin or two neighbours: the nimber"),
+    .rules = N_(
+        "Players take turns knocking one pin or two neighbouring pins out of a row (0.77). A player who "
+        "can't move loses."),
     .notation = SPLIT_NOTATION,
-    .notation_zh = SPLIT_NOTATION_ZH,
-    .answer = "the nimber of the sum",
-    .answer_zh = "总和的尼姆值",
+    .answer = N_("the nimber of the sum"),
     .examples = (const char *const[]){"solve kayles 9", "states kayles 100", NULL},
     .make = make,
     .plan = &(const plan){.rules = {CODE(3, 0, 7, 7), .question = BOYI__ASK_NIMBER}},
@@ -271,15 +242,12 @@ const boyi__family boyi__kayles = {
 const boyi__family boyi__dawsons_kayles = {
     .name = "dawsons-kayles",
     .arguments = "SIZE…",
-    .summary = "knock down two neighbours: the nimber",
-    .summary_zh = "道森的凯尔斯：击倒相邻两个，求尼姆值",
-    .rules = "Players take turns knocking two neighbouring pins out of a row (0.07). A player who can't move "
-             "loses.",
-    .rules_zh = "双方轮流从一排中击倒相邻两个（0.07）。无法操作者负。",
+    .summary = N_("knock down two neighbours: the nimber"),
+    .rules = N_(
+        "Players take turns knocking two neighbouring pins out of a row (0.07). A player who can't move "
+        "loses."),
     .notation = SPLIT_NOTATION,
-    .notation_zh = SPLIT_NOTATION_ZH,
-    .answer = "the nimber of the sum",
-    .answer_zh = "总和的尼姆值",
+    .answer = N_("the nimber of the sum"),
     .examples = (const char *const[]){"solve dawsons-kayles 9", NULL},
     .make = make,
     .plan = &(const plan){.rules = {CODE(3, 0, 0, 7), .question = BOYI__ASK_NIMBER}},
@@ -288,15 +256,11 @@ const boyi__family boyi__dawsons_kayles = {
 const boyi__family boyi__grundy = {
     .name = "grundy",
     .arguments = "SIZE…",
-    .summary = "split a heap into two unequal ones: the nimber",
-    .summary_zh = "格伦迪游戏：把一堆分成不等的两堆，求尼姆值",
-    .rules =
-        "Players take turns splitting a heap into two of different sizes. A player who can't move loses.",
-    .rules_zh = "双方轮流把一堆分成大小不等的两堆。无法操作者负。",
+    .summary = N_("split a heap into two unequal ones: the nimber"),
+    .rules = N_(
+        "Players take turns splitting a heap into two of different sizes. A player who can't move loses."),
     .notation = SPLIT_NOTATION,
-    .notation_zh = SPLIT_NOTATION_ZH,
-    .answer = "the nimber of the sum",
-    .answer_zh = "总和的尼姆值",
+    .answer = N_("the nimber of the sum"),
     .examples = (const char *const[]){"solve grundy 8", NULL},
     .make = make,
     .plan = &(const plan){.rules = {CODE(1, 4), .unequal = true, .question = BOYI__ASK_NIMBER}},
@@ -305,17 +269,12 @@ const boyi__family boyi__grundy = {
 const boyi__family boyi__treblecross = {
     .name = "treblecross",
     .arguments = "SQUARES…",
-    .summary = "crosses on a row, three neighbours win: the nimber",
-    .summary_zh = "一维井字棋：一排中三个相邻的叉获胜，求尼姆值",
-    .rules =
+    .summary = N_("crosses on a row, three neighbours win: the nimber"),
+    .rules = N_(
         "Both players put crosses on a row of squares; three in a row win. A cross within two squares of "
-        "another loses at once, so a row of N squares is a heap of N + 2 under the code 0.007.",
-    .rules_zh = "双方都在一排方格上画叉；三个相邻者胜。离别的叉两格以内会立即落败，所以 N 格等于代码 0.007 "
-                "下的 N + 2 堆。",
+        "another loses at once, so a row of N squares is a heap of N + 2 under the code 0.007."),
     .notation = SPLIT_NOTATION,
-    .notation_zh = SPLIT_NOTATION_ZH,
-    .answer = "the nimber",
-    .answer_zh = "尼姆值",
+    .answer = N_("the nimber"),
     .examples = (const char *const[]){"solve treblecross 12", NULL},
     .make = make_treblecross,
     .plan = &(const boyi__heaps){CODE(4, 0, 0, 0, 7), .question = BOYI__ASK_NIMBER},
@@ -324,16 +283,12 @@ const boyi__family boyi__treblecross = {
 const boyi__family boyi__flip_game = {
     .name = "flip-game",
     .arguments = "ROW",
-    .summary = "change two neighbouring + to -: does the first player win?",
-    .summary_zh = "翻转游戏：把相邻两个 + 变成 -，先手是否必胜？",
-    .rules =
+    .summary = N_("change two neighbouring + to -: does the first player win?"),
+    .rules = N_(
         "Players take turns changing two neighbouring + of a row to -. A player who can't move loses. Each "
-        "run of + is a heap of dawsons-kayles.",
-    .rules_zh = "双方轮流把一行中相邻的两个 + 变成 -。无法操作者负。每段连续的 + 是 dawsons-kayles 的一堆。",
+        "run of + is a heap of dawsons-kayles."),
     .notation = SPLIT_NOTATION,
-    .notation_zh = SPLIT_NOTATION_ZH,
-    .answer = "true if the first player wins, else false",
-    .answer_zh = "先手必胜为 true，否则 false",
+    .answer = N_("true if the first player wins, else false"),
     .examples = (const char *const[]){"solve flip-game ++++-++", NULL},
     .make = make_flip_game,
     .plan = &(const boyi__heaps){CODE(3, 0, 0, 7), .question = BOYI__ASK_TRUTH},

@@ -55,10 +55,10 @@ static boyi_status nimber_of(const boyi_solution *solution, uint64_t heap, boyi_
     if (boyi__nimbers_value(own->nimbers, heap, out) == BOYI__NIMBERS_OK)
         return BOYI_OK;
     boyi__grouped_digits size, most;
-    return boyi_fail(
-        error, BOYI_LIMIT, "%s: no period is proven, and without one heaps are computed up to %s, not %s",
-        "%s：没有已证明的周期；此时只计算到 %s 的堆，而不是 %s", solution->game->rules.name,
-        boyi__group_digits(&most, farthest(solution->game->self)), boyi__group_digits(&size, heap));
+    return boyi__fail(error, BOYI_LIMIT,
+                      "%s: no period is proven, and without one heaps are computed up to %s, not %s",
+                      solution->game->rules.name, boyi__group_digits(&most, farthest(solution->game->self)),
+                      boyi__group_digits(&size, heap));
 }
 
 static boyi_status sum_nimbers(const boyi_solution *solution, const boyi__heap_list *list, boyi_error *error,
@@ -362,7 +362,9 @@ static bool go_on(void *context, uint64_t heaps)
     watcher *self = context;
     if (!self->options || !self->options->progress)
         return true;
-    boyi_progress now = {.states = heaps, .phase = "finding nimbers", .phase_zh = "求尼姆值"};
+    boyi_progress now = {.states = heaps,
+                         .phase = N_("finding nimbers"),
+                         .phase_zh = boyi__tr(BOYI__CHINESE, "finding nimbers")};
     self->cancelled = !self->options->progress(self->options->context, &now);
     return !self->cancelled;
 }
@@ -406,8 +408,7 @@ static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const
     case BOYI__NIMBERS_CANCELLED:
         return boyi__meter_fail(&meter, BOYI_CANCELLED, heaps->name, error);
     case BOYI__NIMBERS_RULES:
-        return boyi_fail(error, BOYI_INPUT, "%s: this code has a move that changes nothing",
-                         "%s：该代码含有不改变局面的着法", heaps->name);
+        return boyi__fail(error, BOYI_INPUT, "%s: this code has a move that changes nothing", heaps->name);
     default:
         return boyi__fail_memory(error, heaps->name);
     }
@@ -427,7 +428,7 @@ static boyi_status facts(const boyi_solution *solution, boyi_error *error, boyi_
                              ? BOYI_OK
                              : find_nimbers(solution->game, own->max_bytes, NULL, true, error, &more);
     if (!status && boyi__nimbers_period(more ? more : own->nimbers, &period))
-        *count = boyi__period_facts(&period, "last irregular heap", "最后一个不合周期的堆", out);
+        *count = boyi__period_facts(&period, N_("last irregular heap"), out);
     boyi__nimbers_free(more);
     return status;
 }
@@ -470,8 +471,7 @@ boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const 
         status = find_nimbers(game, own->max_bytes, options, own->searched, error, &own->nimbers);
     /* An engine may still solve a heap that is not too large. */
     if (!status && heaps->misere && own->nimbers && boyi__nimbers_reach(own->nimbers) < UINT64_MAX)
-        status = boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",
-                           "%s：没有已证明的周期；请用 --method auto", heaps->name);
+        status = boyi__fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto", heaps->name);
     if (status) {
         free_shortcut(own);
         return status;

@@ -94,14 +94,14 @@ static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, si
 {
     boyi_state state = 0;
     if (count != heaps->count)
-        return boyi_fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu",
-                         "%s：此处的状态应有 %zu 堆，而不是 %zu 堆", heaps->name, heaps->count, count);
+        return boyi__fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu", heaps->name,
+                          heaps->count, count);
     for (size_t i = 0; i < count; i++) {
         if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
-            return boyi_fail(
+            return boyi__fail(
                 error, BOYI_INPUT,
                 "%s: heap %zu of the state should be between 0 and its size at the start, %" PRIu64,
-                "%s：状态的第 %zu 堆应在 0 与起始值 %" PRIu64 " 之间", heaps->name, i + 1, heaps->sizes[i]);
+                heaps->name, i + 1, heaps->sizes[i]);
         state += (uint64_t)sizes[i] * heaps->weight[i];
     }
     *out = state;
@@ -114,21 +114,18 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
     uint64_t total = 0;
     for (size_t i = 0; i < count; i++) {
         if (sizes[i] < 0)
-            return boyi_fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative",
-                             "%s：状态的第 %zu 堆是负数", heaps->name, i + 1);
+            return boyi__fail(error, BOYI_INPUT, "%s: heap %zu of the state is negative", heaps->name, i + 1);
         if (__builtin_add_overflow(total, (uint64_t)sizes[i], &total))
             total = UINT64_MAX;
         if (total > heaps->total)
-            return boyi_fail(error, BOYI_INPUT, "%s: the state has more than the start",
-                             "%s：状态多于起始状态", heaps->name);
+            return boyi__fail(error, BOYI_INPUT, "%s: the state has more than the start", heaps->name);
     }
     boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
     /* If heaps only shrink, the k-th largest is never larger than the k-th largest of the start. */
     for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
         if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
-            return boyi_fail(error, BOYI_INPUT,
-                             "%s: the state has heaps that can't be reached from the start",
-                             "%s：状态中有从起始状态得不到的堆", heaps->name);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: the state has heaps that can't be reached from the start", heaps->name);
     if (state == BOYI__BAG_FAILED)
         return boyi__fail_memory(error, heaps->name);
     *out = state;
@@ -138,7 +135,7 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
 boyi_status boyi__heaps_read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const boyi__heaps *heaps = self;
-    const boyi__scan_context context = {.game = heaps->name, .item = "heap", .item_zh = "堆"};
+    const boyi__scan_context context = {.game = heaps->name, .item = N_("heap")};
     int64_t *sizes = NULL;
     size_t count = 0;
     boyi_status status = BOYI_OK;

@@ -203,13 +203,12 @@ static boyi_status put_back(const boyi__pool_game *pool, int64_t value, size_t p
     while (i < pool->kinds && pool->numbers[i] != value)
         i++;
     if (i == pool->kinds)
-        return boyi_fail(error, BOYI_INPUT, "%s: number %zu of the state: %" PRId64 " is not in the pool",
-                         "%s：状态的第 %zu 个数：%" PRId64 " 不在数池中", pool->name, place, value);
+        return boyi__fail(error, BOYI_INPUT, "%s: number %zu of the state: %" PRId64 " is not in the pool",
+                          pool->name, place, value);
     if (used[i] == 0)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: number %zu of the state: the pool has only %" PRIu64 " of %" PRId64,
-                         "%s：状态的第 %zu 个数：数池中只有 %" PRIu64 " 个 %" PRId64, pool->name, place,
-                         pool->copies[i], value);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: number %zu of the state: the pool has only %" PRIu64 " of %" PRId64,
+                          pool->name, place, pool->copies[i], value);
     used[i]--;
     return BOYI_OK;
 }
@@ -217,7 +216,7 @@ static boyi_status put_back(const boyi__pool_game *pool, int64_t value, size_t p
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
     const boyi__pool_game *pool = self;
-    const boyi__scan_context context = {.game = pool->name, .item = "number", .item_zh = "个数"};
+    const boyi__scan_context context = {.game = pool->name, .item = N_("number")};
     uint64_t used[BOYI__POOL_MOST_KINDS];
     int64_t *list = NULL;
     size_t length = 0;
@@ -246,10 +245,9 @@ static boyi_status reuse_read_state(const void *self, const char *text, boyi_err
     bool read = strncmp(text, "left=", 5) == 0 && boyi__scan_number(text + 5, length - 5, &left);
     boyi__quoted token;
     if (!read || left < 0 || (uint64_t)left > reuse_start(self))
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_INPUT,
-            "%s: state \"%s\" should be the amount missing to the total: left=0 to left=%" PRIu64,
-            "%s：状态“%s”应为离目标还差多少：left=0 到 left=%" PRIu64, pool->name,
+            "%s: state \"%s\" should be the amount missing to the total: left=0 to left=%" PRIu64, pool->name,
             boyi__quote(&token, text, length), reuse_start(self));
     *out = (boyi_state)left;
     return BOYI_OK;
@@ -310,11 +308,9 @@ void boyi__pool_grid(const boyi__pool_game *pool, boyi__grid *grid)
     *grid = (boyi__grid){
         .rows = (uint32_t)reuse_count(pool),
         .columns = 1,
-        .row_label = "left",
-        .row_label_zh = "还差",
+        .row_label = N_("left"),
         .cell = cell,
         .mark = write_mark,
-        .legend = "+3: take 3",
-        .legend_zh = "+3：取 3",
+        .legend = N_("+3: take 3"),
     };
 }

@@ -64,8 +64,7 @@ static boyi_status reuse_facts(const boyi_solution *solution, boyi_error *error,
     (void)error;
     const boyi__pool_game *pool = solution->game->self;
     out[0] = (boyi__fact){.name = "modulus",
-                          .label = "lost exactly when what is left is a multiple of",
-                          .label_zh = "当且仅当还差的数为其倍数时必败：",
+                          .label = N_("lost exactly when what is left is a multiple of"),
                           .number = pool->kinds + 1};
     *count = 1;
     return BOYI_OK;
@@ -93,7 +92,7 @@ static boyi_status sequence_facts(const boyi_solution *solution, boyi_error *err
     boyi__nimber_period period;
     *count = 0;
     if (boyi__nimbers_period(solution->self, &period))
-        *count = boyi__period_facts(&period, "irregular up to", "不合周期者至", out);
+        *count = boyi__period_facts(&period, N_("irregular up to"), out);
     return BOYI_OK;
 }
 
@@ -132,8 +131,7 @@ static boyi_status solve_sequence(const boyi_game *game, const boyi_options *opt
         return boyi__fail_memory(error, pool->name);
     if (made || boyi__nimbers_reach(nimbers) < UINT64_MAX) {
         boyi__nimbers_free(nimbers);
-        return boyi_fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto",
-                         "%s：没有已证明的周期；请用 --method auto", pool->name);
+        return boyi__fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto", pool->name);
     }
     boyi_status status = boyi__solution_new(game, &sequence_source, nimbers, error, out);
     if (!status)
@@ -256,12 +254,11 @@ static boyi_status refuse_bits(const task *self, boyi_error *error)
     uint64_t limit = self->meter.max_bytes < most ? self->meter.max_bytes : most;
     boyi__bytes_text needs, has;
     boyi__write_bytes(&needs, bytes_of_bits(m));
-    return boyi_fail(
-        error, BOYI_LIMIT,
-        "%s: 2^%" PRIu64 " subsets need %s%s as bits; the limit is %s: raise --max-memory or ask "
-        "about fewer numbers",
-        "%s：2^%" PRIu64 " 个子集按位存储需要 %s%s；上限为 %s：请调高 --max-memory 或减少数的个数",
-        self->pool->name, m, m < 67 ? "" : "> ", needs.text, boyi__write_bytes(&has, limit));
+    return boyi__fail(error, BOYI_LIMIT,
+                      "%s: 2^%" PRIu64
+                      " subsets need %s%s as bits; the limit is %s: raise --max-memory or ask "
+                      "about fewer numbers",
+                      self->pool->name, m, m < 67 ? "" : "> ", needs.text, boyi__write_bytes(&has, limit));
 }
 
 /* Bytes that `memo` needs for a state, at most; how many states it solves at once, and in a minute. */
@@ -277,23 +274,20 @@ static boyi_status judge_bits(const task *self, bool asked, boyi_error *error)
     if (fits && asked)
         return BOYI_OK;
     if (!fits && self->cells <= self->meter.max_bytes / sizeof(int64_t))
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_METHOD,
             "%s: a table of how many of each number are used takes less memory than a bit for each "
             "of 2^%" PRIu64 " subsets; use --method layers",
-            "%s：按每个数用了几次列表，比给 2^%" PRIu64 " 个子集各存一位更省内存；请用 "
-            "--method layers",
             self->pool->name, self->free_numbers);
     uint64_t most = fits ? FEW_STATES : MANY_STATES, below = 0;
     if (most > self->meter.max_bytes / MEMO_BYTES)
         most = self->meter.max_bytes / MEMO_BYTES;
     count_below(self, self->pool->kinds, self->left, most, &below);
     if (below < most)
-        return boyi_fail(error, BOYI_METHOD,
-                         "%s: of 2^%" PRIu64 " subsets only %" PRIu64
-                         " are below the total; use --method memo",
-                         "%s：2^%" PRIu64 " 个子集中只有 %" PRIu64 " 个未达到目标；请用 --method memo",
-                         self->pool->name, self->free_numbers, below);
+        return boyi__fail(error, BOYI_METHOD,
+                          "%s: of 2^%" PRIu64 " subsets only %" PRIu64
+                          " are below the total; use --method memo",
+                          self->pool->name, self->free_numbers, below);
     return fits ? BOYI_OK : refuse_bits(self, error);
 }
 
@@ -315,7 +309,7 @@ static boyi_status fill_bits(task *self, shortcut *own, const boyi_options *opti
             numbers[m++] = pool->numbers[i];
     }
     self->meter.bytes = bytes_of_bits(m);
-    boyi__meter_phase(&self->meter, "deciding subsets", "判定子集");
+    boyi__meter_phase(&self->meter, "deciding subsets");
     if (UINT64_C(1) << m > self->meter.max_states) {
         self->meter.states = UINT64_C(1) << m;
         return boyi__meter_fail(&self->meter, BOYI_LIMIT, pool->name, error);

@@ -35,17 +35,17 @@ static char look(lists *self)
     return (char)(self->at < self->length ? self->text[self->at] : '\0');
 }
 
-static boyi_status fail_form(lists *self, const char *wanted, const char *wanted_zh)
+static boyi_status fail_form(lists *self, const char *wanted)
 {
+    const char *wanted_zh = boyi__tr(BOYI__CHINESE, wanted);
     if (self->at >= self->length)
-        return boyi_fail(
+        return boyi__fail(
             self->error, BOYI_INPUT,
-            "%s: the lists end too soon: %s%.0s is missing; write them as [[2,3],[2],[0,1,3],[0,2]]",
-            "%s：列表没有写完：缺少%.0s%s；写法如 [[2,3],[2],[0,1,3],[0,2]]", name, wanted, wanted_zh);
+            "%s: the lists end too soon: %s%.0s is missing; write them as [[2,3],[2],[0,1,3],[0,2]]", name,
+            wanted, wanted_zh);
     boyi__quoted quoted;
-    return boyi_fail(self->error, BOYI_INPUT, "%s: character %zu: \"%s\" where %s%.0s should be",
-                     "%s：第 %zu 个字符：“%s”处应为%.0s%s", name, self->at + 1,
-                     boyi__quote(&quoted, self->text + self->at, 1), wanted, wanted_zh);
+    return boyi__fail(self->error, BOYI_INPUT, "%s: character %zu: \"%s\" where %s%.0s should be", name,
+                      self->at + 1, boyi__quote(&quoted, self->text + self->at, 1), wanted, wanted_zh);
 }
 
 static boyi_status read_place(lists *self)
@@ -58,17 +58,16 @@ static boyi_status read_place(lists *self)
     while (self->at + length < self->length && !strchr(",[] \t\r\n", token[length]))
         length++;
     if (length == 0)
-        return fail_form(self, "a place", "一个位置");
+        return fail_form(self, N_("a place"));
     if (!boyi__scan_number(token, length, &place))
-        return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": \"%s\" is not a place",
-                         "%s：列表 %" PRIu32 "：“%s”不是位置", name, self->places,
-                         boyi__quote(&quoted, token, length));
+        return boyi__fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": \"%s\" is not a place", name,
+                          self->places, boyi__quote(&quoted, token, length));
     if (place < 0 || place >= MOST_PLACES)
-        return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " does not exist",
-                         "%s：列表 %" PRIu32 "：位置 %" PRId64 " 不存在", name, self->places, place);
+        return boyi__fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " does not exist",
+                          name, self->places, place);
     if (self->seen[place] == self->places + 1)
-        return boyi_fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " is there twice",
-                         "%s：列表 %" PRIu32 "：位置 %" PRId64 " 出现了两次", name, self->places, place);
+        return boyi__fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " is there twice",
+                          name, self->places, place);
     self->at += length;
     self->seen[place] = self->places + 1;
     if (!boyi__array_reserve(&self->to, &self->capacity, self->moves + 1, sizeof *self->to))
@@ -83,7 +82,7 @@ static boyi_status read_items(lists *self, boyi_status (*read_item)(lists *self)
     self->at++;
     for (bool first = true; look(self) != ']'; first = false) {
         if (!first && look(self) != ',')
-            return fail_form(self, "a comma or ]", "逗号或 ]");
+            return fail_form(self, N_("a comma or ]"));
         if (!first)
             self->at++;
         boyi_status status = read_item(self);
@@ -97,10 +96,9 @@ static boyi_status read_items(lists *self, boyi_status (*read_item)(lists *self)
 static boyi_status read_list(lists *self)
 {
     if (look(self) != '[')
-        return fail_form(self, "a list such as [2,5]", "形如 [2,5] 的列表");
+        return fail_form(self, N_("a list such as [2,5]"));
     if (self->places == MOST_PLACES)
-        return boyi_fail(self->error, BOYI_LIMIT, "%s: more than %d places", "%s：位置多于 %d 个", name,
-                         MOST_PLACES);
+        return boyi__fail(self->error, BOYI_LIMIT, "%s: more than %d places", name, MOST_PLACES);
     boyi_status status = read_items(self, read_place);
     if (!status)
         self->row[++self->places] = self->moves;
@@ -110,25 +108,23 @@ static boyi_status read_list(lists *self)
 static boyi_status read_lists(lists *self)
 {
     if (look(self) != '[')
-        return fail_form(self, "[, which opens the lists,", "列表开头的 [");
+        return fail_form(self, N_("[, which opens the lists,"));
     boyi_status status = read_items(self, read_list);
     if (status)
         return status;
     if (look(self))
-        return fail_form(self, "the end", "结尾");
+        return fail_form(self, N_("the end"));
     for (size_t m = 0, p = 0; m < self->moves; m++) { /* every place that is stepped to has a list */
         while (m >= self->row[p + 1])
             p++;
         if (self->to[m] >= self->places)
-            return boyi_fail(self->error, BOYI_INPUT,
-                             "%s: list %zu: place %" PRIu32 " does not exist; there are %" PRIu32
-                             " lists, the first is list 0",
-                             "%s：列表 %zu：位置 %" PRIu32 " 不存在；共有 %" PRIu32 " 个列表，从 0 数起",
-                             name, p, self->to[m], self->places);
+            return boyi__fail(self->error, BOYI_INPUT,
+                              "%s: list %zu: place %" PRIu32 " does not exist; there are %" PRIu32
+                              " lists, the first is list 0",
+                              name, p, self->to[m], self->places);
     }
     if (self->places == 0)
-        return boyi_fail(self->error, BOYI_INPUT, "%s: there is no list, and so no place to stand on",
-                         "%s：一个列表也没有，无处可站", name);
+        return boyi__fail(self->error, BOYI_INPUT, "%s: there is no list, and so no place to stand on", name);
     return BOYI_OK;
 }
 
@@ -150,27 +146,26 @@ static boyi_status read_settings(boyi__pursuit *pursuit, const boyi__request *re
                                  uint32_t *hole)
 {
     const struct {
-        const char *setting, *what, *what_zh;
+        const char *setting, *what;
         uint32_t *out;
-    } tokens[] = {{"hole", "the hole", "洞", hole},
-                  {"mouse", "the mouse", "老鼠", &pursuit->start[BOYI__MOUSE]},
-                  {"cat", "the cat", "猫", &pursuit->start[BOYI__CAT]}};
+    } tokens[] = {{"hole", N_("the hole"), hole},
+                  {"mouse", N_("the mouse"), &pursuit->start[BOYI__MOUSE]},
+                  {"cat", N_("the cat"), &pursuit->start[BOYI__CAT]}};
     for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) {
         boyi_status status = boyi__pursuit_setting(request, tokens[i].setting, 0, pursuit->places - 1, error,
                                                    tokens[i].out);
         if (status)
             return status;
         if (*tokens[i].out >= pursuit->places)
-            return boyi_fail(
-                error, BOYI_INPUT,
-                "%s: place %" PRIu32 ", where %s%.0s is, does not exist: there are %" PRIu32
-                " lists; --%s puts it elsewhere",
-                "%s：位置 %" PRIu32 "（%.0s%s的位置）不存在：共有 %" PRIu32 " 个列表；可用 --%s 改放别处",
-                name, *tokens[i].out, tokens[i].what, tokens[i].what_zh, pursuit->places, tokens[i].setting);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: place %" PRIu32 ", where %s%.0s is, does not exist: there are %" PRIu32
+                              " lists; --%s puts it elsewhere",
+                              name, *tokens[i].out, tokens[i].what, boyi__tr(BOYI__CHINESE, tokens[i].what),
+                              pursuit->places, tokens[i].setting);
     }
     if (pursuit->start[BOYI__CAT] == *hole)
-        return boyi_fail(error, BOYI_INPUT, "%s: the cat can't start in the hole, place %" PRIu32,
-                         "%s：猫不能从洞（位置 %" PRIu32 "）里出发", name, *hole);
+        return boyi__fail(error, BOYI_INPUT, "%s: the cat can't start in the hole, place %" PRIu32, name,
+                          *hole);
     return BOYI_OK;
 }
 
@@ -230,28 +225,23 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
 }
 
 static const boyi__flag flags[] = {
-    {"mouse", "PLACE", "where the mouse starts; default 1", "老鼠的起点；默认 1"},
-    {"cat", "PLACE", "where the cat starts; default 2", "猫的起点；默认 2"},
-    {"hole", "PLACE", "where the mouse is safe; default 0", "洞的位置；默认 0"},
+    {"mouse", "PLACE", N_("where the mouse starts; default 1")},
+    {"cat", "PLACE", N_("where the cat starts; default 2")},
+    {"hole", "PLACE", N_("where the mouse is safe; default 0")},
     {0},
 };
 
 const boyi__family boyi__cat_and_mouse = {
     .name = name,
     .arguments = "[[PLACE,…],…]",
-    .summary = "a mouse runs for its hole, a cat after the mouse, on any graph",
-    .summary_zh = "猫和老鼠：在任意图上，老鼠奔向洞，猫追老鼠",
-    .rules = "List number i holds the places that can be stepped to from place i. Mouse and cat in turn make "
-             "one step, the mouse first; the cat may not enter the hole. The mouse wins in the hole, the cat "
-             "where both are in one place; a player who can't step loses. If neither can force a win, it is "
-             "a draw. Up to 32,000 places.",
-    .rules_zh = "第 i 个列表是从位置 i "
-                "一步可到的位置。老鼠和猫轮流走一步，老鼠先走；猫不得进洞。老鼠进洞则老鼠胜，两者同处一地则猫"
-                "胜；无路可走者负。谁也无法迫使的结局为和局。最多 32,000 个位置。",
-    .notation = "States: mouse=1,cat=2,turn=mouse. Moves: mouse to 5.",
-    .notation_zh = "状态：mouse=1,cat=2,turn=mouse。着法：mouse to 5。",
-    .answer = "1 if the mouse wins, 2 if the cat wins, 0 for a draw",
-    .answer_zh = "老鼠胜为 1，猫胜为 2，和局为 0",
+    .summary = N_("a mouse runs for its hole, a cat after the mouse, on any graph"),
+    .rules = N_(
+        "List number i holds the places that can be stepped to from place i. Mouse and cat in turn make "
+        "one step, the mouse first; the cat may not enter the hole. The mouse wins in the hole, the cat "
+        "where both are in one place; a player who can't step loses. If neither can force a win, it is "
+        "a draw. Up to 32,000 places."),
+    .notation = N_("States: mouse=1,cat=2,turn=mouse. Moves: mouse to 5."),
+    .answer = N_("1 if the mouse wins, 2 if the cat wins, 0 for a draw"),
     .examples = (const char *const[]){"solve cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]",
                                       "line cat-and-mouse [[1,3],[0],[3],[0,2]]",
                                       "stats cat-and-mouse [[1,3],[0],[3],[0,2]] --mouse 3 --cat 2", NULL},

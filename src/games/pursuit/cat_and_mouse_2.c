@@ -36,21 +36,20 @@ static boyi_status read_rows(boyi__pursuit *pursuit, const boyi__request *reques
         pursuit->rows++;
         count += length;
         if (count > BOYI__MOST_PLACES)
-            return boyi_fail(error, BOYI_LIMIT, "%s: the grid has more than %d cells", "%s：网格超过 %d 格",
-                             name, BOYI__MOST_PLACES);
+            return boyi__fail(error, BOYI_LIMIT, "%s: the grid has more than %d cells", name,
+                              BOYI__MOST_PLACES);
         if (pursuit->rows == 1)
             pursuit->columns = (uint32_t)length;
         if (length != pursuit->columns)
-            return boyi_fail(error, BOYI_INPUT,
-                             "%s: row %" PRIu32 " is %zu long, the first is %" PRIu32
-                             ": all rows should have the same length",
-                             "%s：第 %" PRIu32 " 行长 %zu，第一行长 %" PRIu32 "：各行应一样长", name,
-                             pursuit->rows, length, pursuit->columns);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: row %" PRIu32 " is %zu long, the first is %" PRIu32
+                              ": all rows should have the same length",
+                              name, pursuit->rows, length, pursuit->columns);
         memcpy(cells + count - length, row, length);
     }
     if (pursuit->rows == 0)
-        return boyi_fail(error, BOYI_INPUT, "%s: give the rows of the grid, such as ####F #C... M....",
-                         "%s：请给出网格各行，如 ####F #C... M....", name);
+        return boyi__fail(error, BOYI_INPUT, "%s: give the rows of the grid, such as ####F #C... M....",
+                          name);
     return BOYI_OK;
 }
 
@@ -72,26 +71,25 @@ static boyi_status find_places(boyi__pursuit *pursuit, const char *cells, uint32
         boyi__quoted quoted;
         boyi__quote(&quoted, cells + cell, 1);
         if (!cells[cell] || (!letter && cells[cell] != '.' && cells[cell] != '#'))
-            return boyi_fail(error, BOYI_INPUT,
-                             "%s: row %" PRIu32 ", column %" PRIu32 ": \"%s\" is none of # . M C F",
-                             "%s：第 %" PRIu32 " 行第 %" PRIu32 " 列：“%s”不是 # . M C F 之一", name, row,
-                             column, quoted.text);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: row %" PRIu32 ", column %" PRIu32 ": \"%s\" is none of # . M C F", name,
+                              row, column, quoted.text);
         pursuit->place_of[cell] = cells[cell] == '#' ? BOYI__NO_PLACE : pursuit->places;
         if (cells[cell] == '#')
             continue;
         if (letter && *found[letter - letters] != BOYI__NO_PLACE)
-            return boyi_fail(
-                error, BOYI_INPUT, "%s: row %" PRIu32 ", column %" PRIu32 ": there is a second %c",
-                "%s：第 %" PRIu32 " 行第 %" PRIu32 " 列：又有一个 %c", name, row, column, *letter);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: row %" PRIu32 ", column %" PRIu32 ": there is a second %c", name, row,
+                              column, *letter);
         if (letter)
             *found[letter - letters] = pursuit->places;
         pursuit->cells[pursuit->places++] = cell;
     }
     for (size_t i = 0; i < 3; i++)
         if (*found[i] == BOYI__NO_PLACE)
-            return boyi_fail(error, BOYI_INPUT,
-                             "%s: there is no %c: the grid needs one mouse M, one cat C and food F",
-                             "%s：缺少 %c：网格中应有一只老鼠 M、一只猫 C 和食物 F", name, letters[i]);
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: there is no %c: the grid needs one mouse M, one cat C and food F", name,
+                              letters[i]);
     return BOYI_OK;
 }
 
@@ -178,27 +176,22 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
 }
 
 static const boyi__flag flags[] = {
-    {"cat-jump", "C", "how far the cat may jump; default 1", "猫最多跳几格；默认 1"},
-    {"mouse-jump", "M", "how far the mouse may jump; default 1", "老鼠最多跳几格；默认 1"},
+    {"cat-jump", "C", N_("how far the cat may jump; default 1")},
+    {"mouse-jump", "M", N_("how far the mouse may jump; default 1")},
     {0},
 };
 
 const boyi__family boyi__cat_and_mouse_2 = {
     .name = name,
     .arguments = "ROW…",
-    .summary = "a mouse jumps for the food on a grid with walls, a cat after both",
-    .summary_zh = "猫和老鼠 II：在有墙的网格上，老鼠跳向食物，猫来阻拦",
-    .rules = "Rows of # (wall), . (floor), one mouse M, one cat C and food F. Mouse and cat in turn stay or "
-             "jump up to their length in one of four directions, not over walls; the mouse moves first. The "
-             "first to reach the food wins; the cat also wins by landing on the mouse. The cat wins endless "
-             "play, and also if the mouse needs more than 1000 turns.",
-    .rules_zh = "各行由 #（墙）、.（空地）、一只老鼠 M、一只猫 C 和食物 F "
-                "组成。双方轮流原地不动或朝四个方向之一跳，不超过各自的最大距离，不能越墙；老鼠先走。先到食物"
-                "者胜；猫落到老鼠处也胜。无休止的对局算猫胜，老鼠用了超过 1000 回合也算猫胜。",
-    .notation = "States: mouse=r3c1,cat=r2c2,turn=mouse, row and column from 1. Moves: mouse to r3c3.",
-    .notation_zh = "状态：mouse=r3c1,cat=r2c2,turn=mouse，行列从 1 数起。着法：mouse to r3c3。",
-    .answer = "true if the mouse can force its win within 1000 turns, else false",
-    .answer_zh = "老鼠能在 1000 回合内必胜为 true，否则 false",
+    .summary = N_("a mouse jumps for the food on a grid with walls, a cat after both"),
+    .rules = N_(
+        "Rows of # (wall), . (floor), one mouse M, one cat C and food F. Mouse and cat in turn stay or "
+        "jump up to their length in one of four directions, not over walls; the mouse moves first. The "
+        "first to reach the food wins; the cat also wins by landing on the mouse. The cat wins endless "
+        "play, and also if the mouse needs more than 1000 turns."),
+    .notation = N_("States: mouse=r3c1,cat=r2c2,turn=mouse, row and column from 1. Moves: mouse to r3c3."),
+    .answer = N_("true if the mouse can force its win within 1000 turns, else false"),
     .examples = (const char *const[]){"solve cat-and-mouse-2 ####F #C... M.... --cat-jump 1 --mouse-jump 2",
                                       "line cat-and-mouse-2 M.C...F --cat-jump 1 --mouse-jump 4", NULL},
     .flags = flags,

@@ -205,13 +205,12 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
         boyi__quoted quoted;
         char example[96];
         write_state(pursuit, start(pursuit), example, sizeof example);
-        return boyi_fail(error, BOYI_INPUT, "%s: \"%s\" is not a state; the start is %s",
-                         "%s：“%s”不是一个状态；起始状态写作 %s", pursuit->name,
-                         boyi__quote(&quoted, text, strlen(text)), example);
+        return boyi__fail(error, BOYI_INPUT, "%s: \"%s\" is not a state; the start is %s", pursuit->name,
+                          boyi__quote(&quoted, text, strlen(text)), example);
     }
     if (pursuit->barred && pursuit->barred[at.at[BOYI__CAT]])
-        return boyi_fail(error, BOYI_INPUT, "%s: the cat can't be in the hole, place %" PRIu32,
-                         "%s：猫不能在洞（位置 %" PRIu32 "）里", pursuit->name, at.at[BOYI__CAT]);
+        return boyi__fail(error, BOYI_INPUT, "%s: the cat can't be in the hole, place %" PRIu32,
+                          pursuit->name, at.at[BOYI__CAT]);
     *out = pack(pursuit, &at);
     return BOYI_OK;
 }
@@ -253,7 +252,7 @@ static boyi_status solve_by_attractor(const boyi_game *game, boyi_state state, c
     boyi__meter meter;
     boyi__attractor *result;
     boyi__meter_start(&meter, options);
-    boyi__meter_phase(&meter, "solving", "求解");
+    boyi__meter_phase(&meter, "solving");
     boyi_status status = boyi__attractor_solve(&sides, &meter, &result);
     if (status)
         return boyi__meter_fail(&meter, status, pursuit->name, error);
@@ -336,10 +335,9 @@ boyi_status boyi__pursuit_setting(const boyi__request *request, const char *name
         return BOYI_OK;
     if (!boyi__scan_number(text, strlen(text), &number) || number < least || number > most) {
         boyi__quoted quoted;
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: --%s \"%s\" should be a whole number from %" PRIu32 " to %" PRIu32,
-                         "%s：--%s “%s”应为 %" PRIu32 " 到 %" PRIu32 " 的整数", request->family->name, name,
-                         boyi__quote(&quoted, text, strlen(text)), least, most);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: --%s \"%s\" should be a whole number from %" PRIu32 " to %" PRIu32,
+                          request->family->name, name, boyi__quote(&quoted, text, strlen(text)), least, most);
     }
     *out = (uint32_t)number;
     return BOYI_OK;

@@ -26,8 +26,8 @@ static boyi_status refuse_value(const char *game, const char *flag, const char *
                                 boyi_error *error)
 {
     boyi__quoted token;
-    return boyi_fail(error, BOYI_INPUT, "%s: --%s \"%s\" should be one of %s", "%s：--%s “%s”应为 %s 之一",
-                     game, flag, boyi__quote(&token, value, strlen(value)), right);
+    return boyi__fail(error, BOYI_INPUT, "%s: --%s \"%s\" should be one of %s", game, flag,
+                      boyi__quote(&token, value, strlen(value)), right);
 }
 
 /* Reads the options over the preset in `row`, and refuses those that can't be combined. */
@@ -53,17 +53,15 @@ static boyi_status read_settings(boyi__row_game *row, const boyi__request *reque
     if (row->gain == BOYI__GAIN_PREFIX && (!take || boyi__take_is(&row->take, 1, UINT64_MAX)))
         row->take.ranges[0] = (boyi__range){2, UINT64_MAX};
     if (row->from == BOYI__FROM_ENDS && row->take.twice_m)
-        return boyi_fail(error, BOYI_INPUT, "%s: --take 2m needs --from left",
-                         "%s：--take 2m 需要 --from left", game);
+        return boyi__fail(error, BOYI_INPUT, "%s: --take 2m needs --from left", game);
     if (row->gain != BOYI__GAIN_PREFIX)
         return BOYI_OK;
     if (row->from == BOYI__FROM_ENDS || row->take.twice_m)
-        return boyi_fail(error, BOYI_INPUT, "%s: --gain prefix needs --from left and a --take without 2m",
-                         "%s：--gain prefix 需要 --from left，且 --take 不能是 2m", game);
+        return boyi__fail(error, BOYI_INPUT, "%s: --gain prefix needs --from left and a --take without 2m",
+                          game);
     if (row->take.ranges[0].low < 2)
-        return boyi_fail(error, BOYI_INPUT,
-                         "%s: --gain prefix puts the piles back as one, so --take must be 2 or more",
-                         "%s：--gain prefix 会把取走的堆合并放回，因此 --take 至少为 2", game);
+        return boyi__fail(error, BOYI_INPUT,
+                          "%s: --gain prefix puts the piles back as one, so --take must be 2 or more", game);
     return BOYI_OK;
 }
 
@@ -82,9 +80,9 @@ static boyi_status add_sums(boyi__row_game *row, const char *game, boyi_error *e
         high = (high > 0 ? high : 0) + row->piles[i];
         low = (low < 0 ? low : 0) + row->piles[i];
         if (high > INT64_MAX || low < INT64_MIN)
-            return boyi_fail(error, BOYI_OVERFLOW,
-                             "%s: the piles that end with pile %zu add up beyond the 64-bit range",
-                             "%s：到第 %zu 堆为止的若干堆之和超出 64 位整数范围", game, (size_t)i + 1);
+            return boyi__fail(error, BOYI_OVERFLOW,
+                              "%s: the piles that end with pile %zu add up beyond the 64-bit range", game,
+                              (size_t)i + 1);
         row->sums[i + 1] = row->sums[i] + (uint64_t)row->piles[i];
     }
     return BOYI_OK;
@@ -98,14 +96,14 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (!row)
         return boyi__fail_memory(error, game);
     *row = *(const boyi__row_game *)request->family->plan;
-    const boyi__scan_context context = {game, "pile", "堆", request->max_bytes};
+    const boyi__scan_context context = {game, N_("pile"), request->max_bytes};
     size_t count = 0;
     boyi_status status = request->settings_count ? read_settings(row, request, error) : BOYI_OK;
     if (!status)
         status = boyi__scan_numbers(request->text, request->length, &context, error, &row->piles, &count);
     if (!status && count > INT32_MAX - 1)
-        status = boyi_fail(error, BOYI_INPUT, "%s: %zu piles are more than the 2147483646 a row may have",
-                           "%s：%zu 堆超过一行的上限 2147483646 堆", game, count);
+        status = boyi__fail(error, BOYI_INPUT, "%s: %zu piles are more than the 2147483646 a row may have",
+                            game, count);
     row->n = (uint32_t)count;
     bool gains_one_pile = row->gain == BOYI__GAIN_TAKEN && boyi__take_is(&row->take, 1, 1);
     if (!status && !gains_one_pile)
@@ -133,39 +131,32 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     }
 
 static const boyi__flag flags[] = {
-    {"from", "ends|left", "where piles may be taken (default: ends)", "从哪里取（默认：ends，两端）"},
-    {"take", "SET", "how many at once: 1, 1-3, 1,3,4, any, 2m (default: 1)",
-     "一次取几堆：1、1-3、1,3,4、any、2m（默认：1）"},
+    {"from", "ends|left", N_("where piles may be taken (default: ends)")},
+    {"take", "SET", N_("how many at once: 1, 1-3, 1,3,4, any, 2m (default: 1)")},
     {"gain", "taken|rest|prefix",
-     "what a move scores: the piles taken, those left, or those taken and put back as one (default: taken)",
-     "一步得多少分：取走的、剩下的，或取走后合并放回的（默认：taken）"},
+     N_("what a move scores: the piles taken, those left, or those taken and put back as one (default: "
+        "taken)")},
     {0},
 };
 
-#define ENDS_NOTATION                                                                                   \
-    "States: first and last pile left, counted from 0: 0-3; empty. Moves: left, right; left 2 if more " \
-    "than one may be taken. If both ends are equally good, left comes first."
-#define ENDS_NOTATION_ZH                                                                                                        \
-    "状态：剩余的首堆与末堆，从 0 数起：0-3；empty 为空。着法：left、right；可多取时为 left 2。" \
-    "两种选择一样好时先列 left。"
-#define LEFT_NOTATION    "States: first and last pile left, counted from 0: 2-6; empty. Moves: take 2."
-#define LEFT_NOTATION_ZH "状态：剩余的首堆与末堆，从 0 数起：2-6；empty 为空。着法：take 2。"
+#define ENDS_NOTATION                                                                                      \
+    N_("States: first and last pile left, counted from 0: 0-3; empty. Moves: left, right; left 2 if more " \
+       "than one may be taken. If both ends are equally good, left comes first.")
+#define LEFT_NOTATION N_("States: first and last pile left, counted from 0: 2-6; empty. Moves: take 2.")
 
 const boyi__family boyi__row = {
     .name = "row",
     .arguments = "PILE…",
-    .summary = "take piles from a row; the higher total wins",
-    .summary_zh = "从一行石子堆中取；总分高者胜",
-    .rules = "Players take turns taking piles from a row until none is left. Piles may be negative. Each "
-             "player wants "
-             "the largest difference between their own total and the other's.",
-    .rules_zh =
-        "双方轮流从一行石子堆中取，取完为止。堆可为任意正负整数。双方都要使自己的总分减对方的总分最大。",
-    .notation = ENDS_NOTATION
-    " With 2m a state ends in M: 2-6,m=2. With gain prefix it is the number of piles merged: merged=3.",
-    .notation_zh = ENDS_NOTATION_ZH "2m 时其后附 M：2-6,m=2。gain prefix 时：merged=3，表示已合并的堆数。",
-    .answer = "the margin: first minus second",
-    .answer_zh = "分差：先手减后手",
+    .summary = N_("take piles from a row; the higher total wins"),
+    .rules = N_("Players take turns taking piles from a row until none is left. Piles may be negative. Each "
+                "player wants "
+                "the largest difference between their own total and the other's."),
+    .notation = N_("States: first and last pile left, counted from 0: 0-3; empty. Moves: left, right; left 2 "
+                   "if more than one "
+                   "may be taken. If both ends are equally good, left comes first. With 2m a state ends in "
+                   "M: 2-6,m=2. With gain "
+                   "prefix it is the number of piles merged: merged=3."),
+    .answer = N_("the margin: first minus second"),
     .examples = (const char *const[]){"solve row 3 9 1 2", "line row 1 100 3", "compare row 3 9 1 2 8 5",
                                       "solve row --from left --take 1-3 1 2 3 7", NULL},
     .flags = flags,
@@ -176,15 +167,11 @@ const boyi__family boyi__row = {
 const boyi__family boyi__stone_game = {
     .name = "stone-game",
     .arguments = "PILE…",
-    .summary = "row, one pile from either end: does the first player get more?",
-    .summary_zh = "石子游戏：每次从两端取一堆，先手是否得到更多？",
-    .rules =
-        "Players take turns taking one pile from either end. The first player wins by getting strictly more.",
-    .rules_zh = "双方轮流从任一端取一堆。先手得到的严格更多则胜。",
+    .summary = N_("row, one pile from either end: does the first player get more?"),
+    .rules = N_("Players take turns taking one pile from either end. The first player wins by getting "
+                "strictly more."),
     .notation = ENDS_NOTATION,
-    .notation_zh = ENDS_NOTATION_ZH,
-    .answer = "true if the first player gets strictly more, else false",
-    .answer_zh = "先手严格更多为 true，否则 false",
+    .answer = N_("true if the first player gets strictly more, else false"),
     .examples = (const char *const[]){"solve stone-game 5 3 4 5", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_AHEAD},
@@ -193,14 +180,10 @@ const boyi__family boyi__stone_game = {
 const boyi__family boyi__predict_the_winner = {
     .name = "predict-the-winner",
     .arguments = "PILE…",
-    .summary = "row, one pile from either end: does the first player get at least as much?",
-    .summary_zh = "预测赢家：每次从两端取一个，先手是否不输？",
-    .rules = "As stone-game, but the first player also wins when both get the same.",
-    .rules_zh = "同 stone-game，但平分时也算先手胜。",
+    .summary = N_("row, one pile from either end: does the first player get at least as much?"),
+    .rules = N_("As stone-game, but the first player also wins when both get the same."),
     .notation = ENDS_NOTATION,
-    .notation_zh = ENDS_NOTATION_ZH,
-    .answer = "true if the first player gets at least as much, else false",
-    .answer_zh = "先手不少于后手为 true，否则 false",
+    .answer = N_("true if the first player gets at least as much, else false"),
     .examples = (const char *const[]){"solve predict-the-winner 1 5 2", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_NOT_BEHIND},
@@ -209,15 +192,12 @@ const boyi__family boyi__predict_the_winner = {
 const boyi__family boyi__card_game = {
     .name = "card-game",
     .arguments = "CARD…",
-    .summary = "row, one card from either end: what does the winner score?",
-    .summary_zh = "纸牌博弈：每次从两端取一张，胜者得多少分？",
-    .rules = "Players take turns taking the leftmost or rightmost card. The answer is the higher of the two "
-             "totals.",
-    .rules_zh = "双方轮流取最左或最右的一张牌。求两人总分中较高的一个。",
+    .summary = N_("row, one card from either end: what does the winner score?"),
+    .rules = N_(
+        "Players take turns taking the leftmost or rightmost card. The answer is the higher of the two "
+        "totals."),
     .notation = ENDS_NOTATION,
-    .notation_zh = ENDS_NOTATION_ZH,
-    .answer = "the winner's score; 0 for no cards",
-    .answer_zh = "胜者的得分；没有牌时为 0",
+    .answer = N_("the winner's score; 0 for no cards"),
     .examples = (const char *const[]){"solve card-game 1 2 100 4", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_WINNER},
@@ -226,15 +206,11 @@ const boyi__family boyi__card_game = {
 const boyi__family boyi__stone_game_2 = {
     .name = "stone-game-2",
     .arguments = "PILE…",
-    .summary = "row from the left, 1 to 2M piles: how much does the first player get?",
-    .summary_zh = "石子游戏 II：从左取 1 到 2M 堆，先手得多少？",
-    .rules =
-        "M starts at 1. A player takes the first X piles, 1 ≤ X ≤ 2M; then M becomes the larger of M and X.",
-    .rules_zh = "M 从 1 开始。每次取最前面的 X 堆，1 ≤ X ≤ 2M；然后 M 变为 M 与 X 中较大者。",
-    .notation = "States: first and last pile left, counted from 0, and M: 2-4,m=2; empty. Moves: take 2.",
-    .notation_zh = "状态：剩余的首堆与末堆（从 0 数起）和 M：2-4,m=2；empty 为空。着法：take 2。",
-    .answer = "the first player's score",
-    .answer_zh = "先手的得分",
+    .summary = N_("row from the left, 1 to 2M piles: how much does the first player get?"),
+    .rules = N_(
+        "M starts at 1. A player takes the first X piles, 1 ≤ X ≤ 2M; then M becomes the larger of M and X."),
+    .notation = N_("States: first and last pile left, counted from 0, and M: 2-4,m=2; empty. Moves: take 2."),
+    .answer = N_("the first player's score"),
     .examples = (const char *const[]){"solve stone-game-2 2 7 9 4 4", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT,
@@ -245,15 +221,11 @@ const boyi__family boyi__stone_game_2 = {
 const boyi__family boyi__stone_game_3 = {
     .name = "stone-game-3",
     .arguments = "PILE…",
-    .summary = "row from the left, 1 to 3 piles: Alice, Bob or a tie?",
-    .summary_zh = "石子游戏 III：从左取 1 到 3 堆，谁赢？",
-    .rules =
-        "Alice and Bob take turns taking the first 1, 2 or 3 piles; Alice begins. The higher total wins.",
-    .rules_zh = "Alice 和 Bob 轮流取最前面的 1、2 或 3 堆，Alice 先。总分高者胜。",
+    .summary = N_("row from the left, 1 to 3 piles: Alice, Bob or a tie?"),
+    .rules = N_(
+        "Alice and Bob take turns taking the first 1, 2 or 3 piles; Alice begins. The higher total wins."),
     .notation = LEFT_NOTATION,
-    .notation_zh = LEFT_NOTATION_ZH,
-    .answer = "Alice, Bob or Tie",
-    .answer_zh = "Alice、Bob 或 Tie",
+    .answer = N_("Alice, Bob or Tie"),
     .examples = (const char *const[]){"solve stone-game-3 1 2 3 7", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT, .take = TAKE(1, 3), .question = BOYI__ASK_NAME},
@@ -262,15 +234,11 @@ const boyi__family boyi__stone_game_3 = {
 const boyi__family boyi__stone_game_7 = {
     .name = "stone-game-7",
     .arguments = "PILE…",
-    .summary = "row, remove an end and score what is left: the margin",
-    .summary_zh = "石子游戏 VII：取走一端，得剩余之和，求分差",
-    .rules =
-        "Players take turns removing the leftmost or rightmost pile and score the sum of the piles left.",
-    .rules_zh = "双方轮流取走最左或最右的一堆，得分为剩余各堆之和。",
+    .summary = N_("row, remove an end and score what is left: the margin"),
+    .rules = N_(
+        "Players take turns removing the leftmost or rightmost pile and score the sum of the piles left."),
     .notation = ENDS_NOTATION,
-    .notation_zh = ENDS_NOTATION_ZH,
-    .answer = "the margin: first minus second",
-    .answer_zh = "分差：先手减后手",
+    .answer = N_("the margin: first minus second"),
     .examples = (const char *const[]){"solve stone-game-7 5 3 1 4 2", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .gain = BOYI__GAIN_REST},
@@ -279,16 +247,12 @@ const boyi__family boyi__stone_game_7 = {
 const boyi__family boyi__stone_game_8 = {
     .name = "stone-game-8",
     .arguments = "PILE…",
-    .summary = "row from the left, two or more merged back as one: the margin",
-    .summary_zh = "石子游戏 VIII：从左取至少两堆并合并放回，求分差",
-    .rules =
+    .summary = N_("row from the left, two or more merged back as one: the margin"),
+    .rules = N_(
         "A player takes two or more piles from the left, scores their sum and puts one pile of that size "
-        "back on the left. The game ends when one pile is left.",
-    .rules_zh = "每次从左边取至少两堆，得其和，并把等于该和的一堆放回最左边。只剩一堆时结束。",
-    .notation = "States: how many piles are merged into the first: merged=3. Moves: take 2.",
-    .notation_zh = "状态：已合并到第一堆的堆数：merged=3。着法：take 2。",
-    .answer = "the margin: first minus second",
-    .answer_zh = "分差：先手减后手",
+        "back on the left. The game ends when one pile is left."),
+    .notation = N_("States: how many piles are merged into the first: merged=3. Moves: take 2."),
+    .answer = N_("the margin: first minus second"),
     .examples = (const char *const[]){"solve stone-game-8 -- -1 2 -3 4 -5", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT,

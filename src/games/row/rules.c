@@ -288,9 +288,8 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
     char example[64];
     write_state(self, start(self), example, sizeof example);
     boyi__quoted token;
-    return boyi_fail(error, BOYI_INPUT, "row: \"%s\" is not a state of this row; the start is %s",
-                     "row：“%s”不是这一行的状态；起始状态是 %s", boyi__quote(&token, text, strlen(text)),
-                     example);
+    return boyi__fail(error, BOYI_INPUT, "row: \"%s\" is not a state of this row; the start is %s",
+                      boyi__quote(&token, text, strlen(text)), example);
 }
 
 /* ---- Answers ---- */
@@ -400,29 +399,24 @@ void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid)
     *grid = (boyi__grid){
         .rows = row->n,
         .columns = 1,
-        .row_label = "start",
-        .row_label_zh = "首",
+        .row_label = N_("start"),
         .cell = left_cell,
         .mark = write_mark,
-        .legend = "after each value: how many to take",
-        .legend_zh = "值后为最佳的取堆数",
+        .legend = N_("after each value: how many to take"),
     };
     if (row->gain == BOYI__GAIN_PREFIX) {
-        grid->row_label = "merged";
-        grid->row_label_zh = "已合并";
+        grid->row_label = N_("merged");
         grid->first_row = 1;
         grid->cell = prefix_cell;
     } else if (row->take.twice_m) {
         grid->columns = row->n;
         grid->first_column = 1;
-        grid->column_label = grid->column_label_zh = "M";
+        grid->column_label = "M";
         grid->cell = twice_m_cell;
     } else if (row->from == BOYI__FROM_ENDS) {
         grid->columns = row->n;
-        grid->column_label = "end";
-        grid->column_label_zh = "末";
+        grid->column_label = N_("end");
         grid->cell = ends_cell;
-        grid->legend = "< take left, > take right";
-        grid->legend_zh = "< 取左端，> 取右端";
+        grid->legend = N_("< take left, > take right");
     }
 }

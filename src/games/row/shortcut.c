@@ -76,8 +76,8 @@ static boyi_status share_piles(const boyi_solution *solution, boyi_state state, 
     for (size_t i = 0; i < left.n; i++)
         sum += left.piles[i];
     if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))
-        return boyi_fail(error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
-                         "%s：总分超出 64 位整数范围", solution->game->rules.name);
+        return boyi__fail(error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
+                          solution->game->rules.name);
     *out = (boyi_totals){.own = own, .other = other};
     return BOYI_OK;
 }

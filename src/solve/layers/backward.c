@@ -3,6 +3,7 @@
  * layers that lead to it are solved. */
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "solve/layers/stream.h"
 
 /* ---- Solving a batch of states ---- */
@@ -21,12 +22,11 @@ static boyi_status fail_unrepeatable(boyi__stream_worker *own, boyi_state state)
 {
     boyi__state_label text;
     const boyi_game *game = own->run.game;
-    return boyi_fail(
+    return boyi__fail(
         &own->error, BOYI_INPUT,
         "%s: a move of state %s leads to another state or layer than it did before: the rules must "
         "answer the same each time",
-        "%s：状态 %s 的一个着法前后通向不同的状态或层：规则每次都必须给出相同的结果", game->rules.name,
-        boyi__state_label_write(&text, game, state));
+        game->rules.name, boyi__state_label_write(&text, game, state));
 }
 
 /* The code of a state from those of its successors. *wider: it does not fit. Outcomes in one byte: the best move is
@@ -322,7 +322,7 @@ boyi_status boyi__stream_backward(boyi__stream *self)
         return BOYI_MEMORY;
     for (size_t i = 0; i < count; i++)
         self->releases[i] = (boyi__index_release){SIZE_MAX, SIZE_MAX};
-    boyi__meter_phase(meter, "solving", "求解");
+    boyi__meter_phase(meter, "solving");
     meter->has_layer = true;
     meter->total = self->layers->states;
     atomic_store(&self->done, 0);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "solve/layers/stream.h"
 
 /* ---- Queues ---- */
@@ -40,10 +41,9 @@ static boyi_status fail_wide(boyi__stream_worker *own, boyi_state state)
 {
     boyi__state_label text;
     const boyi_game *game = own->run.game;
-    return boyi_fail(&own->error, BOYI_INPUT,
-                     "%s: state %s needs more than the %u bits that the rules promise",
-                     "%s：状态 %s 超出规则声明的 %u 位", game->rules.name,
-                     boyi__state_label_write(&text, game, state), game->rules.bits);
+    return boyi__fail(&own->error, BOYI_INPUT,
+                      "%s: state %s needs more than the %u bits that the rules promise", game->rules.name,
+                      boyi__state_label_write(&text, game, state), game->rules.bits);
 }
 
 /* ---- Expanding a layer ---- */
@@ -286,7 +286,7 @@ static boyi_status load_layers(boyi__stream *self)
     boyi_status status = BOYI_OK;
     self->resumed = true;
     self->saved_last = checkpoint->saved[checkpoint->saved_count - 1].layer;
-    boyi__meter_phase(&self->run->meter, "loading states", "载入状态");
+    boyi__meter_phase(&self->run->meter, "loading states");
     for (size_t i = 0; i < checkpoint->saved_count && !status; i++) {
         atomic_store(&self->done, self->layers->states);
         status = load_layer(self, &checkpoint->saved[i]);
@@ -318,7 +318,7 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
         if (!status)
             status = boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
     }
-    boyi__meter_phase(&self->run->meter, "finding states", "寻找状态");
+    boyi__meter_phase(&self->run->meter, "finding states");
     while (!status && find_lowest(self, &layer)) {
         status = complete_layer(self, layer);
         if (!status && checkpoint)

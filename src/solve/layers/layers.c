@@ -36,9 +36,8 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     uint64_t number = game->rules.number(game->self, state);
     if (number >= own->count) {
         boyi__state_label text;
-        return boyi_fail(error, BOYI_ABSENT, "%s: state %s lies beyond the one that was solved",
-                         "%s：状态 %s 不在已求解的范围内", game->rules.name,
-                         boyi__state_label_write(&text, game, state));
+        return boyi__fail(error, BOYI_ABSENT, "%s: state %s lies beyond the one that was solved",
+                          game->rules.name, boyi__state_label_write(&text, game, state));
     }
     *out = own->worths[number];
     return BOYI_OK;
@@ -61,11 +60,10 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
         uint64_t child = game->rules.number(game->self, run->moves[i].to);
         if (child >= number) { /* that cell is not filled yet */
             boyi__state_label before, after;
-            return boyi_fail(run->error, BOYI_INPUT,
-                             "%s: the number of state %s does not fall with the move to %s",
-                             "%s：从状态 %s 走到 %s，编号没有变小", game->rules.name,
-                             boyi__state_label_write(&before, game, state),
-                             boyi__state_label_write(&after, game, run->moves[i].to));
+            return boyi__fail(run->error, BOYI_INPUT,
+                              "%s: the number of state %s does not fall with the move to %s",
+                              game->rules.name, boyi__state_label_write(&before, game, state),
+                              boyi__state_label_write(&after, game, run->moves[i].to));
         }
         boyi__fold_add(&run->fold, &run->moves[i], own->worths[child]);
     }
@@ -90,7 +88,7 @@ static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solut
 {
     const boyi_game *game = run->game;
     run->symmetry = false; /* every state has a cell of its own anyway */
-    boyi__meter_phase(&run->meter, "filling the table", "填表");
+    boyi__meter_phase(&run->meter, "filling the table");
     table *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(run->error, game->rules.name);

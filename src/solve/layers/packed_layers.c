@@ -98,9 +98,8 @@ boyi_status boyi__packed_layer_spill(boyi__packed_layers *layers, boyi__packed_l
 static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, boyi_error *error)
 {
     boyi__state_label text;
-    return boyi_fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
-                     "%s：从已求解的状态出发无法到达状态 %s", solution->game->rules.name,
-                     boyi__state_label_write(&text, solution->game, state));
+    return boyi__fail(error, BOYI_ABSENT, "%s: state %s can't be reached from the one that was solved",
+                      solution->game->rules.name, boyi__state_label_write(&text, solution->game, state));
 }
 
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)

@@ -350,7 +350,7 @@ boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__wo
 {
     finding self = {.graph = graph, .workers = workers};
     *graph = (boyi__reverse_graph){.workers = workers};
-    boyi__meter_phase(&workers->run->meter, "finding states", "寻找状态");
+    boyi__meter_phase(&workers->run->meter, "finding states");
     pthread_rwlock_init(&self.lock, NULL);
     boyi_status status = boyi__run_fail(workers->run, start(&self, state));
     if (!status)

@@ -5,6 +5,7 @@
  * So moves are collected, and each step is taken for a whole batch. */
 #include <string.h>
 
+#include "base/error.h"
 #include "solve/retro/reverse_graph.h"
 
 enum { BATCH = 256, SLICE_WORDS = 1024, SLICE_STATES = 65536 };
@@ -31,8 +32,8 @@ typedef struct {
  * be wrong, so the run fails. */
 static boyi_status fail_unrepeatable(const boyi_game *game, boyi_error *error)
 {
-    return boyi_fail(error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
-                     "%s：同一状态每次给出的走法必须相同", game->rules.name);
+    return boyi__fail(error, BOYI_INPUT, "%s: the moves of a state must be the same whenever it is asked",
+                      game->rules.name);
 }
 
 static void stop_unrepeatable(reversal *self)
@@ -197,7 +198,7 @@ boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *graph,
     reversal self = {.graph = graph, .workers = graph->workers, .visit = visit, .context = context};
     boyi__meter *meter = &graph->workers->run->meter;
     size_t states = graph->kept.set.count;
-    boyi__meter_phase(meter, "turning moves round", "反转着法");
+    boyi__meter_phase(meter, "turning moves round");
     meter->total = states;
     boyi_status status = graph->moves < SIZE_MAX / sizeof *graph->from
                              ? boyi__meter_resize(meter, &graph->from, 0, graph->moves, sizeof *graph->from)

@@ -282,7 +282,7 @@ static void settle_endless(retro *self)
 static boyi_status spread_all(retro *self)
 {
     boyi__meter *meter = &self->workers.run->meter;
-    boyi__meter_phase(meter, "solving", "求解");
+    boyi__meter_phase(meter, "solving");
     meter->total = self->graph.kept.set.count; /* states without an end are settled all at once */
     queue_ends(self, BOYI_LOSS);
     queue_ends(self, BOYI_WIN);

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/hash_set.h"
 #include "solve/search/search.h"
 
@@ -141,7 +142,7 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
     status = boyi__tt_start(&search->table, meter, bytes, meter->max_states);
     meter->max_states = UINT64_MAX; /* that limit is one of stored states, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
-    boyi__meter_phase(meter, "searching", "搜索");
+    boyi__meter_phase(meter, "searching");
     return boyi__run_fail(&search->run, status);
 }
 
@@ -174,9 +175,8 @@ static boyi_status count_node(boyi__search *search)
 {
     enum { CYCLE_EVERY = 1 << 12 }; /* nodes: seldom enough to cost nothing */
     if (search->nodes == search->max_nodes)
-        return boyi_fail(search->run.error, BOYI_LIMIT, "%s: search gave up after %" PRIu64 " nodes",
-                         "%s：search 在 %" PRIu64 " 个节点后放弃", search->run.game->rules.name,
-                         search->max_nodes);
+        return boyi__fail(search->run.error, BOYI_LIMIT, "%s: search gave up after %" PRIu64 " nodes",
+                          search->run.game->rules.name, search->max_nodes);
     search->nodes++;
     boyi_status status = boyi__run_fail(&search->run, boyi__meter_tick(&search->run.meter, search->nodes));
     if (status || search->nodes < search->next_cycle_check)

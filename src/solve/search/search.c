@@ -236,9 +236,9 @@ boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const bo
                                boyi_error *error, boyi_solution **out)
 {
     if (game->rules.kind == BOYI_NIMBER)
-        return boyi_fail(
-            error, BOYI_METHOD, "%s: search compares moves, which a nimber game does not: use --method auto",
-            "%s：search 靠比较着法的优劣，尼姆值游戏没有优劣；请用 --method auto", game->rules.name);
+        return boyi__fail(error, BOYI_METHOD,
+                          "%s: search compares moves, which a nimber game does not: use --method auto",
+                          game->rules.name);
     searcher *self = calloc(1, sizeof *self);
     if (!self)
         return boyi__fail_memory(error, game->rules.name);

@@ -1,0 +1,106 @@
+/* Look-up in a catalogue of GNU gettext (.mo):
+ *
+ *     0  magic      12  offset of the table of keys             key:  "context\4english", or only "english";
+ *     4  revision   16  offset of the table of translations           with a plural "one\0many"
+ *     8  count      tables: (length, offset) for each text      translation of a plural: its forms, each with a NUL
+ *
+ * Keys are sorted by their bytes, so that a binary search finds one: eleven comparisons for a thousand texts. */
+#include "base/catalogue.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "base/byte_order.h"
+#include "base/catalogue_data.h"
+
+static uint32_t number_at(const uint8_t *mo, size_t place)
+{
+    return (uint32_t)boyi__get_little_endian(mo + place, 4);
+}
+
+/* Text `index` of the table whose offset is at `table`. */
+static const char *text_at(const uint8_t *mo, size_t table, uint32_t index)
+{
+    return (const char *)mo + number_at(mo, number_at(mo, table) + 8 * (size_t)index + 4);
+}
+
+/* Compares "context\4english" with a key; without a context only the text. */
+static int compare(const char *context, const char *english, const char *key)
+{
+    if (context) {
+        size_t length = strlen(context);
+        int order = strncmp(context, key, length);
+        if (order)
+            return order;
+        key += length;
+        if (*key != '\4')
+            return '\4' - (unsigned char)*key;
+        key++;
+    }
+    return strcmp(english, key);
+}
+
+/* The translation, or NULL. */
+static const char *find(boyi__lang lang, const char *context, const char *english)
+{
+    if (lang == BOYI__ENGLISH || !*english) /* the empty key belongs to the catalogue's header */
+        return NULL;
+    const uint8_t *mo = boyi__catalogues[lang - 1].mo;
+    uint32_t low = 0, high = number_at(mo, 8);
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = compare(context, english, text_at(mo, 12, middle));
+        if (order == 0)
+            return text_at(mo, 16, middle);
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+const char *boyi__tr(boyi__lang lang, const char *english)
+{
+    const char *found = find(lang, NULL, english);
+    return found ? found : english;
+}
+
+const char *boyi__tr_in(boyi__lang lang, const char *context, const char *english)
+{
+    const char *found = find(lang, context, english);
+    return found ? found : english;
+}
+
+const char *boyi__tr_count(boyi__lang lang, uint64_t number, const char *one, const char *many)
+{
+    const char *found = find(lang, NULL, one);
+    if (!found)
+        return number == 1 ? one : many;
+    for (unsigned form = boyi__catalogues[lang - 1].plural(number); form > 0; form--)
+        found += strlen(found) + 1;
+    return found;
+}
+
+const char *boyi__lang_code(boyi__lang lang)
+{
+    return lang == BOYI__ENGLISH ? "en" : boyi__catalogues[lang - 1].code;
+}
+
+/* The language whose code is the first `length` bytes of a name. */
+static boyi__lang find_code(const char *name, size_t length)
+{
+    for (boyi__lang lang = 1; boyi__lang_code(lang); lang++)
+        if (strncmp(boyi__lang_code(lang), name, length) == 0 && !boyi__lang_code(lang)[length])
+            return lang;
+    return BOYI__ENGLISH;
+}
+
+boyi__lang boyi__lang_find(const char *name)
+{
+    if (!name)
+        return BOYI__ENGLISH;
+    boyi__lang lang = find_code(name, strcspn(name, ".@"));
+    return lang ? lang : find_code(name, strcspn(name, "_-.@"));
+}

@@ -158,6 +158,9 @@ BOYI_API boyi_status boyi_game_open(const char *text, const boyi_opening *openin
 
 BOYI_API const char *boyi_game_name(const boyi_game *game);
 BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
+
+/* Where play begins. Rules may have further starts (see boyi_rules): wherever a function begins with a state (boyi_solve_at,
+ * boyi_game_walk, boyi_solution_stats, boyi_verify), the start stands for all of them, any other state for itself. */
 BOYI_API boyi_state boyi_game_start(const boyi_game *game);
 
 /* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished.
@@ -231,7 +234,8 @@ typedef struct {
 
 typedef struct boyi_solution boyi_solution;
 
-/* Solve from the start, or from any other state. The game must outlive the solution. */
+/* Solve from the start (from all starts, if the rules have several), or from any other state. The game must outlive the
+ * solution. */
 BOYI_API boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,
                                 boyi_solution **out);
 BOYI_API boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -327,8 +331,8 @@ BOYI_API void boyi_line_free(boyi_line *line);
 
 /* ---- All states of a game ------------------------------------------------------------------------- */
 
-/* Visit every state that can be reached from `state`, once each, by the number of moves it takes to get
- * there; under symmetry one state of each class, the first that is met. `moves` is how many it has. Limits,
+/* Visit every state that can be reached from `state` (the game's start: from all starts), once each, by the number of
+ * moves it takes to get there; under symmetry one state of each class, the first that is met. `moves` is how many it has. Limits,
  * progress and symmetry as in `options` (method is ignored). The visitor returns false to stop:
  * BOYI_CANCELLED. */
 typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_t moves);
@@ -349,6 +353,11 @@ typedef struct {
     uint64_t *lengths;    /* outcome games: lengths[p]: decided states whose end is p moves away */
     size_t lengths_count; /* 0 with finished > 0: the solution does not know lengths */
     int64_t least, most;  /* the lowest and highest margin (score) or nimber                     */
+    /* The layout of boyi 0.2, size 0, ends here. */
+    bool has_mover; /* the rules tell whose turn it is: these are the counts of the two         */
+    uint64_t mover_outcomes[2]
+                           [4]; /* of the states with player 0, player 1 to move, by boyi_outcome           */
+    uint64_t mover_longest[2];  /* as `longest`                                                             */
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
@@ -512,6 +521,13 @@ typedef struct {
      * asked. BOYI_OK: none has failed. It is asked before any answer is given: a failure is never taken for a
      * position or a value. */
     boyi_status (*failed)(const void *self, boyi_error *error);
+
+    /* ---- The layout of boyi 0.2, size 0, ends here. What follows needs `size` in a program; C files need nothing. ---- */
+
+    /* Further starts beside `start`: all legal positions of an ending, each way of placing the pieces. Called with *cursor 0 at
+     * first, then with what it left there; writes a start, moves the cursor up and returns true, or returns false after the
+     * last one. The cursor is the function's own: a number of candidates, most simply. A state may come twice. */
+    bool (*starts)(const void *self, uint64_t *cursor, boyi_state *out);
 } boyi_rules;
 
 /* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that
@@ -529,7 +545,7 @@ typedef struct {
     const char *help;     /* may be NULL                                    */
 } boyi_parameter;
 
-#define BOYI_OWN_VERSION 2
+#define BOYI_OWN_VERSION 3
 
 /* What a C file has to define, under the name boyi_own_game:
  *

@@ -47,6 +47,11 @@ static const struct {
     {"thin.lua", "return {params = {n = 5000}, start = function(p) return p.n end,\n"
                  "layer = function(p, s) return p.n - s end,\n"
                  "moves = function(p, s, emit) for k = 1, math.min(3, s) do emit(s - k) end end}\n"},
+    {"tops.lua",
+     "return {params = {n = 40}, start = function(p) return p.n end,\n"
+     "starts = function(p) local t = {} for s = p.n, p.n + 60, 7 do t[#t + 1] = s end return t end,\n"
+     "layer = function(p, s) return p.n + 60 - s end,\n"
+     "moves = function(p, s, emit) for k = 2, math.min(4, s) do emit(s - k) end end}\n"},
     {"pins.lua", "return {kind = 'nimber', splits = true, params = {n = 12},\n"
                  "start = function(p) return ('|'):rep(p.n) end,\n"
                  "moves = function(p, s, emit)\n"

@@ -7,8 +7,9 @@
 #include "boyi.h"
 
 /* The working directory of the test program, made and removed by the two functions cmocka calls. Files there:
- * ring.lua (goes round), word.lua (scores, by layers), thin.lua (many layers of one state), pins.lua
- * (splits), bins.lua (symmetry, by layers); the states of all but thin.lua are long texts. */
+ * ring.lua (goes round), word.lua (scores, by layers), thin.lua (many layers of one state), tops.lua (starts in many
+ * layers), pins.lua
+ * (splits), bins.lua (symmetry, by layers); the states of all but thin.lua and tops.lua are long texts. */
 extern char store_folder[200];
 int store_make_folder(void **state);
 int store_remove_folder(void **state);

@@ -23,6 +23,8 @@ typedef enum {
     NUMBER_RISES,
     NO_OUTCOME,
     NO_MOVER,
+    STARTS_STUCK,
+    STARTS_BEYOND,
     BROKEN_WITH_REASON,
     BROKEN_WITHOUT_REASON,
     FAILED_START,
@@ -32,14 +34,16 @@ typedef enum {
     FAILED_MOVER,
     FAILED_NUMBER,
     FAILED_PARTS,
+    FAILED_STARTS,
     LIES,
 } lie;
 
 static const char *const lie_names[] = {
-    "true rules",   "too many moves",   "far too many moves", "too many parts", "beyond bits",
-    "beyond below", "canonical beyond", "number beyond",      "number rises",   "no outcome",
-    "no mover",     "broken",           "broken, no reason",  "failed start",   "failed finished",
-    "failed layer", "failed canonical", "failed mover",       "failed number",  "failed parts",
+    "true rules",    "too many moves",   "far too many moves", "too many parts",   "beyond bits",
+    "beyond below",  "canonical beyond", "number beyond",      "number rises",     "no outcome",
+    "no mover",      "starts stuck",     "starts beyond",      "broken",           "broken, no reason",
+    "failed start",  "failed finished",  "failed layer",       "failed canonical", "failed mover",
+    "failed number", "failed parts",     "failed starts",
 };
 
 enum { SIZE = 9, AT = 4 };
@@ -73,6 +77,17 @@ static boyi_state liar_start(const void *context)
 {
     fail_if(context, FAILED_START);
     return SIZE;
+}
+
+static bool liar_starts(const void *context, uint64_t *cursor, boyi_state *out)
+{
+    const liar *self = context;
+    fail_if(self, FAILED_STARTS);
+    *out = *cursor == 2 && self->told == STARTS_BEYOND ? SIZE + 1 : *cursor;
+    if (*cursor == AT)
+        return false;
+    *cursor += *cursor == 3 && self->told == STARTS_STUCK ? 0 : 1;
+    return true;
 }
 
 static size_t liar_moves(const void *context, boyi_state state, boyi_move *out)
@@ -164,6 +179,7 @@ static boyi_status make_liar(liar *self, boyi_error *error, boyi_game **out)
     bool numbers = told == NUMBER_BEYOND || told == NUMBER_RISES || told == FAILED_NUMBER;
     bool parts = told == TOO_MANY_PARTS || told == FAILED_PARTS;
     boyi_rules rules = {
+        .size = sizeof rules,
         .name = "liar",
         .kind = parts ? BOYI_NIMBER : self->kind,
         .most_moves = 2,
@@ -177,7 +193,11 @@ static boyi_status make_liar(liar *self, boyi_error *error, boyi_game **out)
         .layer = told == FAILED_LAYER ? liar_layer : NULL,
         .bits = told == BEYOND_BITS ? 4 : 0,
         .canonical = told == CANONICAL_BEYOND || told == FAILED_CANONICAL ? liar_canonical : NULL,
-        .below = told == BEYOND_BELOW || told == CANONICAL_BEYOND ? liar_below : NULL,
+        .below = told == BEYOND_BELOW || told == CANONICAL_BEYOND || told == STARTS_BEYOND ? liar_below
+                                                                                           : NULL,
+        .starts = told == TRUE_RULES || told == STARTS_STUCK || told == STARTS_BEYOND || told == FAILED_STARTS
+                      ? liar_starts
+                      : NULL,
         .parts = parts ? liar_parts : NULL,
         .most_parts = parts ? 3 : 0,
     };
@@ -209,6 +229,10 @@ static bool is_asked(lie told, boyi_method method)
     case NUMBER_RISES:
     case FAILED_NUMBER:
         return method == BOYI_LAYERS;
+    case STARTS_STUCK:
+    case STARTS_BEYOND:
+    case FAILED_STARTS:
+        return method != BOYI_BRUTE && method != BOYI_SEARCH;
     default:
         return true;
     }
@@ -486,9 +510,17 @@ static boyi_answer watched_answer(const void *self, boyi_state state, const boyi
     return (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = 8};
 }
 
+static bool watched_starts(const void *self, uint64_t *cursor, boyi_state *out)
+{
+    (void)self, (void)cursor, (void)out;
+    expect_rule("starts", false);
+    return false;
+}
+
 static void the_rule_that_runs_is_known(void **context)
 {
-    const boyi_rules rules = {.name = "watched",
+    const boyi_rules rules = {.size = sizeof rules,
+                              .name = "watched",
                               .kind = BOYI_OUTCOME,
                               .most_moves = 1,
                               .most_parts = 1,
@@ -509,7 +541,8 @@ static void the_rule_that_runs_is_known(void **context)
                               .write_move = watched_write_move,
                               .draw = watched_draw,
                               .read_state = watched_read_state,
-                              .answer = watched_answer};
+                              .answer = watched_answer,
+                              .starts = watched_starts};
     const boyi_move move = {0};
     boyi_move moves[1];
     boyi_state parts[1], read;
@@ -536,6 +569,8 @@ static void the_rule_that_runs_is_known(void **context)
     assert_int_equal(guarded->draw(self, HERE, text, sizeof text), 1);
     assert_int_equal(guarded->read_state(self, "5", &error, &read), BOYI_OK);
     assert_int_equal(guarded->answer(self, HERE, NULL, NULL).number, 8);
+    uint64_t cursor = 0;
+    assert_false(guarded->starts(self, &cursor, &read));
     assert_null(boyi__guard_running()->label);
     boyi_game_free(game);
 }

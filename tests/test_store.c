@@ -238,10 +238,10 @@ static void stopped_builds_go_on(void **state)
 {
     (void)state;
     /* Each stop and each start is one build, so smaller games do where those are slow. */
-    static const char *const large[] = {"chomp 6 7",    "connect 4 4",     "kalah 3 3",    "quixo 3",
-                                        "bins.lua b=5", "ring.lua n=3000", "thin.lua n=60"};
-    static const char *const small[] = {"chomp 4 5",    "connect 4 3",    "kalah 2 3",    "quixo 3",
-                                        "bins.lua b=3", "ring.lua n=300", "thin.lua n=40"};
+    static const char *const large[] = {"chomp 6 7",    "connect 4 4",     "kalah 3 3",     "quixo 3",
+                                        "bins.lua b=5", "ring.lua n=3000", "thin.lua n=60", "tops.lua"};
+    static const char *const small[] = {"chomp 4 5",    "connect 4 3",    "kalah 2 3",     "quixo 3",
+                                        "bins.lua b=3", "ring.lua n=300", "thin.lua n=40", "tops.lua n=30"};
     const char *const *texts = RANDOM_SLOW_BUILD ? small : large;
     boyi_error error;
     char whole[300], stopped[300];

@@ -6,7 +6,7 @@
 boyi_status boyi__answer_stats(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
-    boyi_stats counts = {0};
+    boyi_stats counts = {.size = sizeof counts};
     boyi_options options = boyi__session_walk_options(session);
     boyi_status status = boyi__session_solve(session, BOYI__FOR_EVERY_STATE, error);
     if (!status)

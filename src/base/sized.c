@@ -26,6 +26,11 @@ static_assert(offsetof(boyi_options, size) == 0 && offsetof(boyi_opening, size) 
                   offsetof(boyi_database, size) == 0,
               "size comes first");
 
+size_t boyi__sized_first(boyi__sized type)
+{
+    return layouts[type].first;
+}
+
 boyi_status boyi__sized_read(boyi__sized type, void *out, const void *given, boyi_error *error)
 {
     size_t size = layouts[type].size, known = 0;

@@ -21,6 +21,9 @@ typedef enum {
  * from a newer boyi, and uses what this library does not know. */
 boyi_status boyi__sized_read(boyi__sized type, void *out, const void *given, boyi_error *error);
 
+/* The size of the layout of boyi 0.2. */
+size_t boyi__sized_first(boyi__sized type);
+
 /* Copies the library's struct of this type to a caller's, as far as that goes; its `size` stays as it is. */
 void boyi__sized_write(boyi__sized type, void *given, const void *own);
 

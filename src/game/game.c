@@ -65,6 +65,17 @@ void boyi_game_free(boyi_game *game)
     free(game);
 }
 
+bool boyi__starts_next(boyi__starts *starts, boyi_state *out)
+{
+    const boyi_game *game = starts->game;
+    if (!starts->begun) {
+        starts->begun = true;
+        *out = starts->state;
+        return true;
+    }
+    return boyi__has_starts(game, starts->state) && game->rules.starts(game->self, &starts->cursor, out);
+}
+
 const char *boyi_game_name(const boyi_game *game)
 {
     return game->rules.name;

@@ -91,6 +91,28 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
 boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const char *label, boyi_error *error,
                                    boyi_game **out);
 
+/* The states that work on a state begins with: the state itself and, if it is the game's start, all further starts.
+ *
+ *     boyi__starts starts = {.game = game, .state = state};
+ *     for (boyi_state at; boyi__starts_next(&starts, &at);)
+ *
+ * Rules that fail end the list early: the caller asks boyi_game_failed before it gives an answer. */
+typedef struct {
+    const boyi_game *game;
+    boyi_state state;
+    bool begun;
+    uint64_t cursor;
+} boyi__starts;
+
+/* False: that was all. */
+bool boyi__starts_next(boyi__starts *starts, boyi_state *out);
+
+/* Does work on this state begin with several states? */
+static inline bool boyi__has_starts(const boyi_game *game, boyi_state state)
+{
+    return game->rules.starts && state == game->start;
+}
+
 void boyi__params_free(boyi__param *params, size_t count);
 
 /* A state's text for error texts; long ones are cut. */

@@ -220,6 +220,34 @@ static boyi_state start(const void *self)
     return state;
 }
 
+static bool starts(const void *self, uint64_t *cursor, boyi_state *out)
+{
+    rules_guard *guard = guard_of(self);
+    uint64_t before = *cursor, after = before;
+    boyi_state state = 0;
+    if (boyi__failure_any(&guard->failure))
+        return false;
+    enter_bare(guard, "starts");
+    bool more = guard->rules.starts(guard->self, &after, &state);
+    leave();
+    if (!more)
+        return false;
+    if (after <= before) {
+        boyi_error error;
+        note(guard,
+             boyi__fail(&error, BOYI_INPUT,
+                        "%s: starts leaves its cursor at %" PRIu64 " after %" PRIu64 "; it should move it up",
+                        guard->label, after, before),
+             &error);
+        return false;
+    }
+    if (!check_state(guard, "starts", state, state))
+        return false;
+    *cursor = after;
+    *out = state;
+    return true;
+}
+
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     rules_guard *guard = guard_of(self);
@@ -496,6 +524,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     if (guard->below && guard->below - 1 < guard->largest)
         guard->largest = guard->below - 1;
     rules->start = start;
+    rules->starts = rules->starts ? starts : NULL;
     rules->moves = moves;
     rules->broken = NULL; /* note_broken asks it at once */
     rules->failed = failed;

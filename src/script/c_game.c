@@ -1,6 +1,9 @@
 /* A C file becomes a game: it is compiled and loaded, and its boyi_own_game has the rules. They are called
  * through guards (game/guard.h). */
 #include <dlfcn.h>
+#ifdef __GLIBC__
+#include <link.h>
+#endif
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/scan.h"
+#include "base/sized.h"
 #include "base/strbuf.h"
 #include "game/guard.h"
 #include "script/arguments.h"
@@ -20,7 +24,7 @@ typedef struct {
     void *library; /* NULL: boyi__opened owns it */
     char *file;
     boyi__strbuf title;
-    const boyi_own *own;
+    boyi_own own; /* in this library's layout */
     char *about;
     boyi__param *params; /* for the game's page */
     size_t params_count;
@@ -39,6 +43,38 @@ static void close_file(void *file)
 }
 
 /* ---- Loading ---- */
+
+/* boyi_own as files have it, which may be compiled against the header of an earlier version:
+ *
+ *     version | rules, which grew from version to version | parameters, make
+ *
+ * The size of the symbol tells the size of the rules. Where the loader does not know it, the version does: a file is compiled
+ * against this library's header, unless it brings its own. False: the version is none. */
+static bool copy_own(const void *symbol, boyi_own *out)
+{
+    const size_t before = offsetof(boyi_own, rules),
+                 after = sizeof(boyi_own) - offsetof(boyi_own, parameters);
+    const size_t first = boyi__sized_first(BOYI__SIZED_RULES);
+    const char *bytes = symbol;
+    *out = (boyi_own){0};
+    memcpy(&out->version, bytes, sizeof out->version);
+    if (out->version < 1 || out->version > BOYI_OWN_VERSION)
+        return false;
+    size_t rules = out->version < BOYI_OWN_VERSION ? first : sizeof out->rules;
+#ifdef __GLIBC__
+    Dl_info info;
+    void *entry = NULL;
+    if (dladdr1(symbol, &info, &entry, RTLD_DL_SYMENT) && entry && info.dli_saddr == symbol) {
+        size_t size = (size_t)((const ElfW(Sym) *)entry)->st_size;
+        if (size < before + first + after || size > sizeof(boyi_own))
+            return false;
+        rules = size - before - after;
+    }
+#endif
+    memcpy(&out->rules, bytes + before, rules);
+    memcpy(&out->parameters, bytes + before + rules, after);
+    return true;
+}
 
 static boyi_status load(c_file *self, const boyi__request *request, boyi_error *error)
 {
@@ -65,15 +101,15 @@ static boyi_status load(c_file *self, const boyi__request *request, boyi_error *
     if (status)
         return status;
 
-    const boyi_own *own = self->own = dlsym(library, "boyi_own_game");
-    if (!own)
+    const void *symbol = dlsym(library, "boyi_own_game");
+    if (!symbol)
         return boyi__fail(error, BOYI_INPUT, "%s defines no boyi_own_game; \"boyi new my.c\" shows how",
                           file);
-    /* A file is compiled against this library's header, so that one which says 1 has the layout of 2, too. */
-    if (own->version < 1 || own->version > BOYI_OWN_VERSION)
+    if (!copy_own(symbol, &self->own))
         return boyi__fail(error, BOYI_INPUT,
                           "%s: boyi_own_game has version %u; it should have BOYI_OWN_VERSION, %d", file,
-                          own->version, BOYI_OWN_VERSION);
+                          self->own.version, BOYI_OWN_VERSION);
+    const boyi_own *own = &self->own;
     if (!own->rules.start || !own->rules.moves)
         return boyi__fail(error, BOYI_INPUT, "%s: the rules have no %s", file,
                           own->rules.start ? "moves" : "start");
@@ -121,7 +157,7 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
                                const char **values, boyi_error *error)
 {
     static const boyi_parameter none[] = {{0}};
-    const boyi_parameter *parameters = self->own->parameters ? self->own->parameters : none;
+    const boyi_parameter *parameters = self->own.parameters ? self->own.parameters : none;
     const char *names[BOYI__MOST_PARAMS + 1];
     size_t count = 0;
     boyi__strbuf_add(&self->title, "%s", file);
@@ -150,7 +186,7 @@ static char *write_number(int64_t number)
 /* What the game's page says of the parameters. False: out of memory. */
 static bool describe(c_file *self)
 {
-    const boyi_parameter *parameters = self->own->parameters;
+    const boyi_parameter *parameters = self->own.parameters;
     size_t count = 0;
     while (parameters && parameters[count].name)
         count++;
@@ -181,15 +217,15 @@ static boyi_status make_self(c_file *self, const char *file, const char *const *
                              boyi_error *error, void **out)
 {
     *out = NULL;
-    *rules = self->own->rules;
+    *rules = self->own.rules;
     if (!rules->name)
         rules->name = self->title.data; /* for error messages only */
-    if (!self->own->make)
-        return make_numbers(file, self->own->parameters, values, rules, error, out);
+    if (!self->own.make)
+        return make_numbers(file, self->own.parameters, values, rules, error, out);
     if (error)
         *error = (boyi_error){0};
     boyi__guard_enter(file, "make");
-    boyi_status status = self->own->make(values, rules, error, out);
+    boyi_status status = self->own.make(values, rules, error, out);
     boyi__guard_enter(NULL, NULL);
     if (status && error && !error->text[0])
         return boyi__fail(error, BOYI_INPUT, "%s rejects its parameters without a reason", file);

@@ -39,6 +39,7 @@ typedef enum {
     BOYI__LUA_SHOW,
     BOYI__LUA_WRITE,
     BOYI__LUA_READ,
+    BOYI__LUA_STARTS,
     BOYI__LUA_RULES,
 } boyi__lua_rule;
 
@@ -111,6 +112,8 @@ typedef struct {
 
     bool text_states; /* the start is a string, and so are all states */
     boyi_state start;
+    boyi_state *starts; /* what `starts` gave when the game was made */
+    size_t starts_count, starts_room, most_starts;
 
     boyi__failure failure;
     boyi__lua_slot slots[BOYI__THREAD_SLOTS];

@@ -127,7 +127,8 @@ boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game)
 uint64_t boyi__lua_bytes(const void *self)
 {
     const boyi__lua_game *game = self;
-    uint64_t bytes = sizeof *game + game->source_length + boyi__intern_bytes(game->texts);
+    uint64_t bytes = sizeof *game + game->source_length + game->starts_room * sizeof *game->starts +
+                     boyi__intern_bytes(game->texts);
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         bytes += game->slots[i].interpreter.bytes;
     return bytes;
@@ -143,6 +144,7 @@ void boyi__lua_free(void *self)
     for (size_t i = 0; i < BOYI__LUA_ANSWERS; i++)
         free(game->answer_words[i]);
     boyi__failure_end(&game->failure);
+    free(game->starts);
     boyi__intern_free(game->texts);
     boyi__arguments_end(&game->arguments);
     boyi__strbuf_end(&game->title);

@@ -47,7 +47,9 @@ static boyi_status read_file(boyi__lua_game *game, const boyi__request *request,
     game->limits = (boyi__limits){.max_steps = opening->max_steps ? opening->max_steps : MOST_STEPS,
                                   .max_bytes = opening->max_bytes ? opening->max_bytes : MOST_BYTES,
                                   .max_seconds = MOST_SECONDS};
-    game->texts = boyi__intern_new(opening->max_state_bytes ? opening->max_state_bytes : half);
+    uint64_t state_bytes = opening->max_state_bytes ? opening->max_state_bytes : half;
+    game->texts = boyi__intern_new(state_bytes);
+    game->most_starts = (size_t)(state_bytes / 2 / sizeof *game->starts);
     if (!game->texts)
         return boyi__fail_memory(error, game->file);
 
@@ -115,7 +117,8 @@ const boyi__family boyi__lua_file = {
     .summary = N_("a game of your own: rules in a Lua file"),
     .rules = N_(
         "The file returns a table: kind (\"outcome\", \"score\" or \"nimber\"), params with their defaults, "
-        "start(p), moves(p, s, emit), where emit(to, name, gain, again) adds one move, and optionally over, "
+        "start(p), moves(p, s, emit), where emit(to, name, gain, again) adds one move, and optionally "
+        "starts, over, "
         "layer, canonical, mover, loop, splits, show, write and read. States are whole numbers or strings. "
         "It runs in a sandbox with limits on time and memory. \"boyi new my.lua\" writes a file "
         "to start from, \"boyi check my.lua\" looks for mistakes; docs/own-games.md teaches it."),

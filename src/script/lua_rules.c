@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/scan.h"
 #include "script/lua_game.h"
@@ -38,7 +39,8 @@ static bool call_protected(boyi__lua_call *call, boyi__lua_slot *slot, lua_CFunc
         lua_pushnil(lua);
     lua_pushvalue(lua, 2 + (int)call->rule);
     lua_pushvalue(lua, 1);
-    int code = boyi__interpreter_call(&slot->interpreter, 4, 0, 1);
+    int code = boyi__interpreter_call(&slot->interpreter, 4, 0,
+                                      call->rule == BOYI__LUA_STARTS ? BOYI__LOADING : 1);
     slot->call = NULL;
     return code == 0;
 }
@@ -388,6 +390,57 @@ static boyi_state start(const void *self)
     return game->start;
 }
 
+/* Adds the state at -1 and pops it. */
+static void add_start(lua_State *lua, boyi__lua_game *game)
+{
+    if (game->starts_count == game->most_starts)
+        boyi__lua_raise_as(lua, BOYI_LIMIT, "starts gives more states than memory is allowed for");
+    if (!boyi__array_reserve(&game->starts, &game->starts_room, game->starts_count + 1, sizeof *game->starts))
+        boyi__lua_raise_memory(lua);
+    game->starts[game->starts_count] = boyi__lua_to_state(lua, game, lua_gettop(lua));
+    game->starts_count++;
+    lua_pop(lua, 1);
+}
+
+/* `starts` returns a list of states, or a function that returns the next one each time, at last nil. */
+static int run_starts(lua_State *lua)
+{
+    boyi__lua_call *call = call_script(lua, 1);
+    boyi__lua_game *game = call->game;
+    int given = lua_gettop(lua), type = lua_type(lua, given);
+    if (type == LUA_TFUNCTION) {
+        for (;;) {
+            lua_pushvalue(lua, given);
+            call->returned = false; /* an error in it has a place of its own */
+            lua_call(lua, 0, 1);
+            call->returned = true;
+            if (lua_isnil(lua, -1))
+                return 0;
+            add_start(lua, game);
+        }
+    }
+    if (type != LUA_TTABLE)
+        boyi__lua_raise(lua,
+                        "starts returns a %s; it should return a list of states, or a function that returns "
+                        "one after another",
+                        lua_typename(lua, type));
+    lua_Unsigned count = lua_rawlen(lua, given);
+    for (lua_Unsigned i = 1; i <= count; i++) {
+        lua_rawgeti(lua, given, (lua_Integer)i);
+        add_start(lua, game);
+    }
+    return 0;
+}
+
+static bool starts(const void *self, uint64_t *cursor, boyi_state *out)
+{
+    const boyi__lua_game *game = self;
+    if (*cursor >= game->starts_count)
+        return false;
+    *out = game->starts[(*cursor)++];
+    return true;
+}
+
 static size_t parts(const void *self, boyi_state state, boyi_state *out)
 {
     return boyi__lua_parts(self, state, out);
@@ -571,6 +624,9 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
     if (!call_once(&call, run_state))
         return false;
     game->start = call.to;
+    call = (boyi__lua_call){.game = game, .rule = BOYI__LUA_STARTS};
+    if (has[BOYI__LUA_STARTS] && !call_once(&call, run_starts))
+        return false;
     assert(has[BOYI__LUA_START] && has[BOYI__LUA_MOVES] && game->most_moves > 0);
     *rules = (boyi_rules){
         .name = game->name,
@@ -594,6 +650,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .answer = game->answer == BOYI__LUA_PLAIN ? NULL : answer,
         .answer_needs_totals = game->answer == BOYI__LUA_OWN || game->answer == BOYI__LUA_WINNER,
         .free = boyi__lua_free,
+        .starts = has[BOYI__LUA_STARTS] ? starts : NULL,
     };
     return true;
 }

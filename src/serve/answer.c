@@ -175,7 +175,7 @@ static boyi_status answer_compare(boyi__serve_question *self, boyi__strbuf *out,
 
 static boyi_status answer_stats(boyi__serve_question *self, boyi__strbuf *out, boyi_error *error)
 {
-    boyi_stats stats = {0};
+    boyi_stats stats = {.size = sizeof stats};
     boyi_options options = boyi__serve_question_walk_options(self);
     self->every_state = true;
     boyi_status status = boyi__serve_question_solve(self, error);

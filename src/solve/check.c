@@ -22,6 +22,8 @@ enum {
     LONGEST_WALK = 200 * 1000, /* plies of the search for an end, which checks nothing else */
     SOLVED_CLASSES = 50,       /* pairs of a state and its canonical state to be solved */
     SOLVED_STATES = 20000,     /* limit of each */
+    SAMPLED_STARTS = 1024,     /* of the rules' starts, evenly among */
+    LISTED_STARTS = 1 << 24,   /* the first of them */
 };
 
 /* The kinds of flaws; each is reported once. */
@@ -60,6 +62,8 @@ typedef struct {
     boyi_move *moves, *again; /* of the state that is checked, from two calls */
     move_name *names;         /* of the moves */
     size_t count;
+    boyi_state *starts; /* where random games begin */
+    size_t starts_count;
     bool reported[KINDS];
     size_t classes;     /* whose values were compared so far */
     boyi_status status; /* BOYI_MEMORY stops the check, with `error` set: it is no flaw of the rules */
@@ -370,9 +374,29 @@ static boyi_status add_met(checker *self, boyi__set *met, boyi_state state)
     return BOYI_OK;
 }
 
+/* A sample of the starts: when the room is full, every second one is dropped and half as many are taken from then on. */
+static void sample_starts(checker *self)
+{
+    boyi__starts starts = {.game = self->game, .state = boyi_game_start(self->game)};
+    uint64_t step = 1, number = 0;
+    for (boyi_state start; number < LISTED_STARTS && boyi__starts_next(&starts, &start); number++) {
+        if (number % step)
+            continue;
+        if (self->starts_count == SAMPLED_STARTS) {
+            for (size_t i = 0; i < SAMPLED_STARTS / 2; i++)
+                self->starts[i] = self->starts[2 * i];
+            self->starts_count = SAMPLED_STARTS / 2;
+            step *= 2;
+        }
+        self->starts[self->starts_count++] = start;
+    }
+}
+
 static boyi_status play_once(checker *self)
 {
-    boyi_state state = boyi_game_start(self->game);
+    /* The first game begins at the start, the others anywhere. */
+    bool choose = self->done.games > 0 && self->starts_count > 1;
+    boyi_state state = self->starts[choose ? boyi__random(&self->random) % self->starts_count : 0];
     boyi__meter meter;
     boyi__set met;
     boyi__meter_start(&meter, NULL);
@@ -433,14 +457,20 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
                     .context = context,
                     .moves = calloc(room, sizeof *self.moves),
                     .again = calloc(room, sizeof *self.again),
-                    .names = calloc(room, sizeof *self.names)};
-    boyi_status status = self.moves && self.again && self.names ? BOYI_OK
-                                                                : boyi__fail_memory(error, game->rules.name);
+                    .names = calloc(room, sizeof *self.names),
+                    .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
+    bool made = self.moves && self.again && self.names && self.starts;
+    boyi_status status = made ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+    if (!status) {
+        sample_starts(&self);
+        status = boyi_game_failed(game, error);
+    }
     uint64_t wanted = games ? games : GAMES;
     while (!status && self.done.games < wanted && self.done.states < MOST_STATES)
         status = play_once(&self);
     if (!status)
         status = look_for_end(&self);
+    free(self.starts);
     free(self.names);
     free(self.again);
     free(self.moves);

@@ -47,7 +47,7 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
 static boyi_status solve_numbered(const boyi_game *game, boyi_state state, const boyi_options *options,
                                   boyi_error *error, boyi_solution **out)
 {
-    uint64_t cells = game->rules.number(game->self, state);
+    uint64_t cells = boyi__highest_number(game, state);
     if (cells >= SMALL_TABLE) {
         boyi_options few = options ? *options : (boyi_options){0};
         if (!few.max_states || few.max_states > cells / 4)
@@ -77,7 +77,7 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
                                  boyi_error *error, boyi_solution **out)
 {
     bool small = game->shortcut_lacks_plies && game->rules.number &&
-                 game->rules.number(game->self, state) < SMALL_TABLE;
+                 boyi__highest_number(game, state) < SMALL_TABLE;
     if (game->shortcut && !small) { /* a small table also knows the plies */
         /* BOYI_METHOD: the family knows that an engine is better here. */
         boyi_status status = game->shortcut(game, state, options, error, out);
@@ -124,9 +124,9 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
                           boyi_error *error, boyi_solution **out)
 {
     const boyi_rules *rules = &game->rules;
-    /* A family with numbered states or a shortcut knows itself what is too large. */
+    /* A family with numbered states or a shortcut knows itself what is too large; all starts are more than a search is for. */
     if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || game->expects_cycles ||
-        rules->number || game->shortcut)
+        rules->number || game->shortcut || boyi__has_starts(game, state))
         return boyi__choose_for_all(game, state, options, error, out);
 
     boyi_options few = options ? *options : (boyi_options){0};

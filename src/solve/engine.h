@@ -39,6 +39,16 @@ static inline boyi_state boyi__run_canonical(const boyi__run *run, boyi_state st
     return run->symmetry ? game->rules.canonical(game->self, state) : state;
 }
 
+/* The next of the states that a run begins with, canonical; false: that was all. The caller ticks the meter after each. */
+static inline bool boyi__run_next_start(boyi__run *run, boyi__starts *starts, boyi_state *out)
+{
+    if (!boyi__starts_next(starts, out))
+        return false;
+    run->meter.work++;
+    *out = boyi__run_canonical(run, *out);
+    return true;
+}
+
 /* The worth of a finished state, or BOYI_OVERFLOW with its error text. */
 boyi_status boyi__run_finished(boyi__run *run, boyi_state state, int64_t *out);
 
@@ -77,6 +87,9 @@ static inline boyi_status boyi__run_reserve(boyi__run *run, void *array_address,
 struct boyi__checkpoint;
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_options *options,
                                 const struct boyi__checkpoint *checkpoint, boyi_solution **out);
+
+/* Rules that number their states: the highest number among the states that work on `state` begins with. */
+uint64_t boyi__highest_number(const boyi_game *game, boyi_state state);
 
 /* The engines. */
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;

@@ -110,17 +110,19 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
     uint32_t number;
     boyi__meter_phase(&run.meter, "remembering");
     status = boyi__run_fail(&run, boyi__set_start(&self.kept.set, &run.meter));
-    if (!status)
-        status = number_state(&self, boyi__run_canonical(&run, state), &number);
-    if (!status)
-        status = push(&self, number, false);
-    while (!status && self.depth > 0) {
-        number = self.stack[--self.depth];
-        bool leaving = self.leaving[self.depth];
-        if (leaving || self.phases[number] == WAITING)
-            status = visit(&self, number, leaving);
+    boyi__starts starts = {.game = game, .state = state};
+    for (boyi_state start; !status && boyi__run_next_start(&run, &starts, &start);) {
+        status = number_state(&self, start, &number);
         if (!status)
-            status = boyi__run_fail(&run, boyi__meter_tick(&run.meter, self.kept.set.count));
+            status = push(&self, number, false);
+        while (!status && self.depth > 0) {
+            number = self.stack[--self.depth];
+            bool leaving = self.leaving[self.depth];
+            if (leaving || self.phases[number] == WAITING)
+                status = visit(&self, number, leaving);
+            if (!status)
+                status = boyi__run_fail(&run, boyi__meter_tick(&run.meter, self.kept.set.count));
+        }
     }
     free(self.leaving);
     free(self.stack);

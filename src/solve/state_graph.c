@@ -72,8 +72,12 @@ static boyi_status find_by_hash(boyi__state_graph *graph, boyi_state state)
     uint32_t number;
     bool fresh;
     boyi_status status = boyi__set_start(set, &run->meter);
-    if (!status)
-        status = boyi__set_add(set, boyi__run_canonical(run, state), &number, &fresh);
+    boyi__starts starts = {.game = run->game, .state = state};
+    for (boyi_state start; !status && boyi__run_next_start(run, &starts, &start);) {
+        status = boyi__set_add(set, start, &number, &fresh);
+        if (!status)
+            status = boyi__meter_tick(&run->meter, set->count);
+    }
     status = boyi__run_fail(run, status);
     for (uint32_t i = 0; !status && i < set->count; i++) {
         if (i + 1 >= graph->states_room)
@@ -129,7 +133,13 @@ static boyi_status mark_states(boyi__state_graph *graph, found_states *found, bo
                                uint64_t *moves)
 {
     boyi__run *run = graph->run;
-    boyi_status status = mark_state(graph, found, boyi__run_canonical(run, state));
+    boyi_status status = BOYI_OK;
+    boyi__starts starts = {.game = run->game, .state = state};
+    for (boyi_state start; !status && boyi__run_next_start(run, &starts, &start);) {
+        status = mark_state(graph, found, start);
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, found->count));
+    }
     for (uint32_t i = 0; !status && i < found->count; i++) {
         bool sum;
         size_t count = boyi__run_expand(run, found->list[i], &sum);

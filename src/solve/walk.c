@@ -70,8 +70,13 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
     boyi__estimate estimate = {.depths = 0};
     bool wanted = true; /* the visitor has not stopped the walk */
     boyi_status status = boyi__run_fail(run, boyi__set_start(&self->set, &run->meter));
-    if (!status)
-        status = add(self, state);
+    boyi__starts starts = {.game = game, .state = state};
+    for (boyi_state start; !status && boyi__starts_next(&starts, &start);) {
+        run->meter.work++;
+        status = add(self, start);
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->set.count));
+    }
     if (!status)
         level_end = self->set.count;
     for (uint32_t i = 0; !status && wanted && i < self->set.count; i++) {

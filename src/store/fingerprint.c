@@ -90,7 +90,10 @@ boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t
         add_text(&self, game->rules.name, strlen(game->rules.name));
         add_number(&self, game->rules.kind);
         add_number(&self, game->rules.loop);
-        status = boyi__set_add(&seen, boyi_game_start(game), &number, &fresh);
+        boyi__starts starts = {.game = game, .state = boyi_game_start(game)};
+        boyi_state start;
+        for (uint32_t i = 0; !status && i < NEAR_STATES / 2 && boyi__starts_next(&starts, &start); i++)
+            status = boyi__set_add(&seen, start, &number, &fresh);
     }
     /* Breadth first. */
     for (uint32_t i = 0; !status && i < seen.count && self.moves_seen < MOST_MOVES; i++) {

@@ -288,6 +288,7 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
     const boyi_rules *rules = &self->game->rules;
     boyi__database *database = boyi__database_of(self->solution);
     boyi_value start_value;
+    boyi__starts starts = {.game = self->game, .state = state};
     boyi_status status = boyi__set_start(&self->states, &self->meter);
     if (status)
         return boyi__meter_fail(&self->meter, status, rules->name, self->error);
@@ -299,11 +300,13 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
     if (status)
         return status;
     if (database)
-        state = boyi_game_start(self->game);
-    if (self->solution->symmetry)
-        state = rules->canonical(self->game->self, state);
-    if (!find_value(self, state, &start_value))
-        return fail_absent(self, state);
+        starts.state = boyi_game_start(self->game);
+    while (boyi__starts_next(&starts, &state)) {
+        if (self->solution->symmetry)
+            state = rules->canonical(self->game->self, state);
+        if (!find_value(self, state, &start_value))
+            return fail_absent(self, state);
+    }
     boyi__meter_phase(&self->meter, "verifying");
     self->meter.total = self->states.count;
     for (uint32_t i = 0; i < self->states.count && !status; i++)

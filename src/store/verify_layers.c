@@ -369,7 +369,15 @@ static boyi_status verify(verification *self, boyi_error *error)
     const boyi_game *game = self->game;
     uint64_t outcomes[4] = {0}, states = 0;
     int64_t worth;
-    boyi_status status = boyi__solution_worth(self->solution, boyi_game_start(game), error, &worth);
+    boyi__starts starts = {.game = game, .state = boyi_game_start(game)};
+    boyi_status status = BOYI_OK;
+    for (boyi_state start; !status && boyi__starts_next(&starts, &start);) {
+        status = boyi__solution_worth(self->solution, start, error, &worth);
+        self->meter.work++;
+        if (!status)
+            status = boyi__meter_fail(&self->meter, boyi__meter_tick(&self->meter, 0), game->rules.name,
+                                      error);
+    }
     for (unsigned i = 0; i < self->threads && !status; i++) {
         worker *own = &self->workers[i];
         status = boyi__verifier_start(&own->verifier, game, self->solution->symmetry, !manifest->outcome_only,

@@ -370,6 +370,20 @@ void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
     bool lengths = boyi__stats_have_lengths(game, stats);
     if (lengths)
         boyi__json_number(&json, "longest", (int64_t)stats->longest);
+    if (stats->has_mover) {
+        boyi__json_open(&json, "movers", '[');
+        for (unsigned mover = 0; mover < 2; mover++) {
+            boyi__json_open(&json, NULL, '{');
+            boyi__json_number(&json, "win", (int64_t)stats->mover_outcomes[mover][BOYI_WIN]);
+            boyi__json_number(&json, "loss", (int64_t)stats->mover_outcomes[mover][BOYI_LOSS]);
+            boyi__json_number(&json, "tie", (int64_t)stats->mover_outcomes[mover][BOYI_TIE]);
+            boyi__json_number(&json, "draw", (int64_t)stats->mover_outcomes[mover][BOYI_DRAW]);
+            if (lengths)
+                boyi__json_number(&json, "longest", (int64_t)stats->mover_longest[mover]);
+            boyi__json_close(&json, '}');
+        }
+        boyi__json_close(&json, ']');
+    }
     add_counts(&json, "depths", stats->depths, stats->depths_count);
     if (lengths)
         add_counts(&json, "lengths", stats->lengths, stats->lengths_count);

@@ -1,5 +1,7 @@
 /* Statistics: counts all states of a game by outcome, depth and length of play. */
+#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -28,7 +30,7 @@ static bool reach(uint64_t **counts, size_t *count, size_t *room, size_t place)
     return true;
 }
 
-static bool count_length(counter *self, const boyi_value *value)
+static bool count_length(counter *self, const boyi_value *value, unsigned mover)
 {
     boyi_stats *stats = &self->stats;
     bool endless = value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN;
@@ -41,23 +43,29 @@ static bool count_length(counter *self, const boyi_value *value)
     stats->lengths[value->plies]++;
     if (value->plies > stats->longest)
         stats->longest = value->plies;
+    if (value->plies > stats->mover_longest[mover])
+        stats->mover_longest[mover] = value->plies;
     return true;
 }
 
-static bool count_state(counter *self, uint32_t depth, size_t moves, int64_t worth)
+static bool count_state(counter *self, boyi_state state, uint32_t depth, size_t moves, int64_t worth)
 {
     boyi_stats *stats = &self->stats;
-    boyi_kind kind = self->solution->game->rules.kind;
+    const boyi_game *game = self->solution->game;
+    boyi_kind kind = game->rules.kind;
     boyi_value value = boyi__worth_value(kind, worth);
+    unsigned mover = game->rules.mover ? game->rules.mover(game->self, state) : 0;
+    assert(mover < 2);
     stats->states++;
     stats->moves += moves;
     stats->finished += moves == 0;
     stats->outcomes[value.outcome]++;
+    stats->mover_outcomes[mover][value.outcome]++;
     bool kept = reach(&stats->depths, &stats->depths_count, &self->depths_room, depth);
     if (kept)
         stats->depths[depth]++;
     if (kept && kind == BOYI_OUTCOME)
-        kept = count_length(self, &value);
+        kept = count_length(self, &value, mover);
     if (kind != BOYI_OUTCOME && (stats->states == 1 || worth < stats->least))
         stats->least = worth;
     if (kind != BOYI_OUTCOME && (stats->states == 1 || worth > stats->most))
@@ -72,7 +80,7 @@ static bool look_up_and_count(void *context, boyi_state state, uint32_t depth, s
     counter *self = context;
     int64_t worth;
     self->status = boyi__solution_worth(self->solution, state, self->error, &worth);
-    return !self->status && count_state(self, depth, moves, worth);
+    return !self->status && count_state(self, state, depth, moves, worth);
 }
 
 /* ---- If the solution can list all states ---- */
@@ -90,7 +98,7 @@ static bool list_and_count(void *context, boyi_state state, uint32_t depth, int6
     boyi_status status = boyi__meter_tick(&self->meter, self->stats.states + 1);
     if (status)
         self->status = boyi__meter_fail(&self->meter, status, game->rules.name, self->error);
-    return !self->status && count_state(self, depth, moves, worth);
+    return !self->status && count_state(self, state, depth, moves, worth);
 }
 
 /* BOYI_METHOD: the solution can't list them, or lists other states than those asked for. */
@@ -99,7 +107,8 @@ static boyi_status count_known(counter *self, boyi_state state, const boyi_optio
     const boyi_solution *solution = self->solution;
     const boyi_game *game = solution->game;
     bool classes = game->rules.canonical && !(options && options->every_state);
-    if (!solution->source->visit_all || solution->symmetry != classes || solution->start != state)
+    if (!solution->source->visit_all || solution->symmetry != classes || solution->start != state ||
+        boyi__has_starts(game, state)) /* layers do not tell the depth of a state then */
         return BOYI_METHOD;
     boyi__meter_start(&self->meter, options);
     boyi__meter_phase(&self->meter, "counting");
@@ -131,7 +140,13 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
             *error = why;
     }
     if (self.lengths_unknown)
-        self.stats.longest = self.stats.lengths_count = 0;
+        self.stats.longest = self.stats.lengths_count = self.stats.mover_longest[0] =
+            self.stats.mover_longest[1] = 0;
+    self.stats.has_mover = solution->game->rules.mover != NULL;
+    if (!self.stats.has_mover) {
+        memset(self.stats.mover_outcomes, 0, sizeof self.stats.mover_outcomes);
+        memset(self.stats.mover_longest, 0, sizeof self.stats.mover_longest);
+    }
     status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_stats_free(&self.stats);

@@ -346,6 +346,16 @@ static void add_count(boyi__strbuf *out, const char *english, uint64_t count)
     boyi__strbuf_add(out, "%15s\n", boyi__group_digits(&text, count));
 }
 
+/* Of the states with player 0 and of those with player 1 to move. */
+static void add_two_counts(boyi__strbuf *out, const char *english, uint64_t first, uint64_t second)
+{
+    boyi__grouped_digits text;
+    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
+    boyi__strbuf_pad(out, 14);
+    boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, first));
+    boyi__strbuf_add(out, "%16s\n", boyi__group_digits(&text, second));
+}
+
 static void add_counts(boyi__strbuf *out, const uint64_t *counts, size_t count)
 {
     boyi__grouped_digits text;
@@ -369,6 +379,21 @@ void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
         boyi__say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n", stats->least, stats->most);
     if (game->rules.kind == BOYI_NIMBER)
         boyi__say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n", stats->least, stats->most);
+    if (stats->has_mover) {
+        bool lengths = boyi__stats_have_lengths(game, stats);
+        boyi__strbuf_add(out, "\n");
+        add_two_counts(out, N_("to move"), 0, 1);
+        add_two_counts(out, N_("win"), stats->mover_outcomes[0][BOYI_WIN],
+                       stats->mover_outcomes[1][BOYI_WIN]);
+        add_two_counts(out, N_("loss"), stats->mover_outcomes[0][BOYI_LOSS],
+                       stats->mover_outcomes[1][BOYI_LOSS]);
+        add_two_counts(out, N_("tie"), stats->mover_outcomes[0][BOYI_TIE],
+                       stats->mover_outcomes[1][BOYI_TIE]);
+        add_two_counts(out, N_("draw"), stats->mover_outcomes[0][BOYI_DRAW],
+                       stats->mover_outcomes[1][BOYI_DRAW]);
+        if (lengths)
+            add_two_counts(out, N_("longest"), stats->mover_longest[0], stats->mover_longest[1]);
+    }
     boyi__say(out, "\n  moves from the start: states first reached\n");
     add_counts(out, stats->depths, stats->depths_count);
     if (stats->lengths_count == 0)

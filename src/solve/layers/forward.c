@@ -300,24 +300,38 @@ static boyi_status load_layers(boyi__stream *self)
 
 /* ---- The pass ---- */
 
+/* Puts the states that the run begins with into the queues of their layers, unless those are loaded and complete. */
+static boyi_status queue_starts(boyi__stream *self, boyi_state state)
+{
+    const boyi_game *game = self->run->game;
+    boyi__stream_worker *own = &self->workers[0];
+    boyi__starts starts = {.game = game, .state = state};
+    boyi_status status = BOYI_OK;
+    uint64_t count = 0;
+    for (boyi_state start; !status && boyi__run_next_start(self->run, &starts, &start);) {
+        boyi__queue *queue;
+        uint32_t layer = game->rules.layer(game->self, start);
+        if (start > self->layers->mixing.mask)
+            return boyi__stream_stop(self, fail_wide(own, start), &own->error);
+        if (self->resumed && layer <= self->saved_last)
+            continue;
+        status = find_queue(self, own, layer, &queue);
+        if (!status)
+            status = boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
+        if (!status)
+            status = boyi__meter_tick(&self->run->meter, ++count);
+    }
+    return status;
+}
+
 boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
 {
     const boyi__checkpoint *checkpoint = self->checkpoint;
-    const boyi_game *game = self->run->game;
-    boyi__stream_worker *own = &self->workers[0];
-    boyi_error *error = &own->error;
+    boyi_error *error = &self->workers[0].error;
     uint32_t layer = 0;
-    boyi_status status;
-    if (checkpoint && checkpoint->saved_count) {
-        status = load_layers(self);
-    } else if (start > self->layers->mixing.mask) {
-        status = boyi__stream_stop(self, fail_wide(own, start), error);
-    } else {
-        boyi__queue *queue;
-        status = find_queue(self, own, game->rules.layer(game->self, start), &queue);
-        if (!status)
-            status = boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
-    }
+    boyi_status status = checkpoint && checkpoint->saved_count ? load_layers(self) : BOYI_OK;
+    if (!status && !(checkpoint && checkpoint->all_found))
+        status = queue_starts(self, start);
     boyi__meter_phase(&self->run->meter, "finding states");
     while (!status && find_lowest(self, &layer)) {
         status = complete_layer(self, layer);

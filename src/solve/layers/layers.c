@@ -84,6 +84,17 @@ static boyi_status fill_table(boyi__run *run, table *own)
     return status;
 }
 
+uint64_t boyi__highest_number(const boyi_game *game, boyi_state state)
+{
+    uint64_t highest = 0;
+    boyi__starts starts = {.game = game, .state = state};
+    for (boyi_state start; boyi__starts_next(&starts, &start);) {
+        uint64_t number = game->rules.number(game->self, start);
+        highest = number > highest ? number : highest;
+    }
+    return highest;
+}
+
 static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solution **out)
 {
     const boyi_game *game = run->game;
@@ -92,7 +103,7 @@ static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solut
     table *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(run->error, game->rules.name);
-    own->count = game->rules.number(game->self, state) + 1;
+    own->count = boyi__highest_number(game, state) + 1;
     boyi_status status = fill_table(run, own);
     if (status) {
         free_table(own);
@@ -232,7 +243,10 @@ boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const bo
     if (status)
         return status;
     /* A table of a whole sum is far larger than its parts, which the other ways visit. */
-    bool sum = game->rules.parts && game->rules.parts(game->self, state, run.parts) > 1;
+    bool sum = false;
+    boyi__starts starts = {.game = game, .state = state};
+    for (boyi_state start; game->rules.parts && !sum && boyi__starts_next(&starts, &start);)
+        sum = game->rules.parts(game->self, start, run.parts) > 1;
     if (game->rules.number && !sum)
         status = solve_by_numbers(&run, state, out);
     else {

@@ -40,9 +40,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.layers = boyi__packed_layers_new(rules->kind, rules->bits, options ? options->folder : NULL);
     self.workers = calloc(self.threads, sizeof *self.workers);
-    boyi_status status = self.layers && self.workers
-                             ? run_passes(&self, boyi__run_canonical(run, start), options)
-                             : BOYI_MEMORY;
+    boyi_status status = self.layers && self.workers ? run_passes(&self, start, options) : BOYI_MEMORY;
     status = boyi__failure_any(&self.failure) ? boyi__run_fail_first(run, &self.failure)
                                               : boyi__run_fail(run, status);
     boyi__failure_end(&self.failure);

@@ -308,7 +308,7 @@ static boyi_status start(finding *self, boyi_state state)
     boyi__run *run = self->workers->run;
     const boyi_game *game = run->game;
     uint64_t below = game->rules.below ? game->rules.below(game->self) : 0;
-    boyi_state first = boyi__run_canonical(run, state);
+    share *own = &self->shares[0];
     boyi_status status;
     self->dense = below > 0 && below <= BOYI__RANKS_MOST;
     graph->recorded.dropped = self->dense; /* their numbers are not known yet */
@@ -318,17 +318,23 @@ static boyi_status start(finding *self, boyi_state state)
             status = resize_rows(graph, (size_t)below + 1);
     } else
         status = boyi__set_start(&graph->kept.set, &run->meter);
-    if (!status)
-        status = grow(self, 1);
-    if (status)
-        return status;
-    self->claimed = self->shares[0].claimed = 1;
-    self->last = 1;
-    if (self->dense)
-        add_dense(self, &self->shares[0], first);
-    else
-        add_hashed(self, &self->shares[0], first);
-    return BOYI_OK;
+    boyi__starts starts = {.game = game, .state = state};
+    for (boyi_state first; !status && boyi__run_next_start(run, &starts, &first);) {
+        if (own->claimed == 0) {
+            status = grow(self, 1);
+            if (status)
+                break;
+            self->claimed++;
+            own->claimed++;
+        }
+        if (self->dense)
+            add_dense(self, own, first);
+        else
+            add_hashed(self, own, first);
+        status = boyi__meter_tick(&run->meter, self->found);
+    }
+    self->last = self->found;
+    return status;
 }
 
 static boyi_status finish(finding *self)

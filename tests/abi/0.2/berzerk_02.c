@@ -1,0 +1,4 @@
+/* berzerk.c as it was compiled with boyi 0.2: with the header of that version, whose rules are shorter. */
+#include "boyi.h"
+
+#include "berzerk.c"

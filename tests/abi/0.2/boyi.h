@@ -1,0 +1,591 @@
+/* boyi: exact solutions of two-player games of perfect information.
+ *
+ *     boyi_error     error;
+ *     boyi_game     *game;
+ *     boyi_solution *solution;
+ *     boyi_value     value;
+ *
+ *     if (boyi_game_read("row 3 9 1 2", &error, &game) ||
+ *         boyi_solve(game, NULL, &error, &solution) ||
+ *         boyi_solution_value(solution, boyi_game_start(game), &error, &value))
+ *         fprintf(stderr, "%s\n", error.text);
+ *     else
+ *         printf("the first player is ahead by %" PRId64 "\n", value.margin);
+ *
+ * Caveats first
+ * - A solution looks into its game: free the solution before the game.
+ * - A game and a solution never change once made, so any number of threads may read the same one. Nothing
+ *   in the library is global.
+ * - What can fail returns a boyi_status; 0 is success. Results come through the last parameter and are
+ *   written on success only. `error` may be NULL where only the status is of interest.
+ * - What ends in _free accepts NULL.
+ * - The library never prints, exits, prompts or reads the environment.
+ * - Structs that begin with `size` may grow at their end. Set it to sizeof the struct, so that a program works with
+ *   a newer library, or leave it 0; what the library writes to must be set up so before, too: boyi_stats stats = {0}.
+ *
+ * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, solutions
+ * in files, and last how to add a game of your own.
+ */
+#ifndef BOYI_H
+#define BOYI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this header; boyi_version() is the library's. */
+#define BOYI_VERSION_MAJOR 0
+#define BOYI_VERSION_MINOR 2
+#define BOYI_VERSION_PATCH 0
+#define BOYI_VERSION       BOYI_VERSION_TEXT(BOYI_VERSION_MAJOR, BOYI_VERSION_MINOR, BOYI_VERSION_PATCH)
+#define BOYI_VERSION_TEXT(major, minor, patch) \
+    BOYI_VERSION_QUOTE(major) "." BOYI_VERSION_QUOTE(minor) "." BOYI_VERSION_QUOTE(patch)
+#define BOYI_VERSION_QUOTE(number) #number
+
+#if defined(__GNUC__)
+#define BOYI_API __attribute__((visibility("default")))
+#else
+#define BOYI_API
+#endif
+
+/* "0.2.0": the version of the library that runs, which may be newer than the header. Static. */
+BOYI_API const char *boyi_version(void);
+
+/* ---- Errors --------------------------------------------------------------------------------------- */
+
+typedef enum {
+    BOYI_OK = 0,
+    BOYI_USAGE,     /* no such game or option                                             */
+    BOYI_INPUT,     /* an argument, a state or a file is invalid                          */
+    BOYI_FILE,      /* a file can't be read or written                                    */
+    BOYI_LIMIT,     /* a limit of boyi_options was reached                                */
+    BOYI_MEMORY,    /* the system gave no more memory                                     */
+    BOYI_OVERFLOW,  /* a score left the 64-bit range                                      */
+    BOYI_CYCLE,     /* play can go on for ever, which has no value in this kind of game   */
+    BOYI_METHOD,    /* this method does not fit this game                                 */
+    BOYI_ABSENT,    /* the solution does not hold this state                              */
+    BOYI_CANCELLED, /* the progress callback said stop                                    */
+    BOYI_WRONG,     /* boyi_verify found a fault                                          */
+} boyi_status;
+
+/* One word for a status, for programs: "input", "limit", … Never NULL; static. */
+BOYI_API const char *boyi_status_word(boyi_status status);
+
+/* One sentence for a person: what was wrong, where, what would be right. Both languages say the same. */
+typedef struct {
+    boyi_status status;
+    char text[400];
+    char text_zh[400];
+} boyi_error;
+
+/* ---- Values --------------------------------------------------------------------------------------- */
+
+typedef enum {
+    BOYI_OUTCOME, /* who wins, and how soon                        */
+    BOYI_SCORE,   /* by how much                                   */
+    BOYI_NIMBER,  /* impartial: the Grundy value                   */
+} boyi_kind;
+
+/* From the worst to the best for a player: both prefer a tie to play without end. */
+typedef enum {
+    BOYI_LOSS,
+    BOYI_DRAW, /* neither player can force an end */
+    BOYI_TIE,  /* the game ends even              */
+    BOYI_WIN,
+} boyi_outcome;
+
+/* A shortcut may know who wins without knowing how soon. */
+#define BOYI_PLIES_UNKNOWN UINT32_MAX
+
+/* What a state is worth to the player to move. */
+typedef struct {
+    boyi_outcome outcome; /* all kinds                                                             */
+    uint32_t plies;       /* outcome games, not DRAW: moves to the end under best play. The winner
+                             hurries, the loser delays, a tie is reached as soon as it can be.
+                             BOYI_PLIES_UNKNOWN where a shortcut does not know, or where the win
+                             is that play never ends                                               */
+    int64_t margin;       /* score games: own total minus the other's, from here on               */
+    uint64_t nimber;      /* nimber games                                                          */
+} boyi_value;
+
+/* "outcome", "score", "nimber"; "win", "loss", "tie", "draw". Static. */
+BOYI_API const char *boyi_kind_word(boyi_kind kind);
+BOYI_API const char *boyi_outcome_word(boyi_outcome outcome);
+
+/* ---- Games ---------------------------------------------------------------------------------------- */
+
+typedef struct boyi_game boyi_game;
+
+/* A state is a number that only its game can interpret; for people it is a text in the game's notation. */
+typedef uint64_t boyi_state;
+
+typedef struct {
+    boyi_state to; /* the state it leads to                                  */
+    int64_t gain;  /* what the mover scores by it (score games)              */
+    uint32_t name; /* the rules' own number for the move, for text           */
+    bool again;    /* the same player moves again                            */
+} boyi_move;
+
+/* Read a game as written on the command line: "row 3 9 1 2", "heaps --take 1-3 21". Numbers may be
+ * written 3 9 1 2, 3,9,1,2 or [3,9,1,2]. The caller frees the game. */
+BOYI_API boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out);
+BOYI_API void boyi_game_free(boyi_game *game);
+
+/* How a game in a file is opened. All zeros, or NULL instead of a pointer to it, is the default. */
+typedef struct {
+    size_t size;              /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
+    const char *compiler;     /* for C files: "cc", "gcc -march=native"; NULL: they are refused       */
+    const char *cache;        /* the folder that keeps compiled files; needed with a compiler         */
+    uint64_t max_steps;       /* Lua: instructions in one call; 0: 100 million. Loading has ten times
+                                 as many                                                              */
+    uint64_t max_bytes;       /* Lua: memory of an interpreter, of which each thread has one;
+                                 0: 64 MiB                                                            */
+    uint64_t max_state_bytes; /* Lua: memory for states that are texts; 0: half of the machine's      */
+    /* Receives the compiler's output, errors and warnings, unchanged. */
+    void (*compiler_says)(void *context, const char *text, size_t length);
+    void *context;
+} boyi_opening;
+
+/* Like boyi_game_read, but the first word may also be the name of a file that ends in .lua or .c, followed by
+ * parameters: "my.lua n=21 k=3". A Lua file runs in a sandbox. A C file is compiled and loaded: it may do
+ * whatever the program may, so open only those you would run. */
+BOYI_API boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_error *error,
+                                    boyi_game **out);
+
+BOYI_API const char *boyi_game_name(const boyi_game *game);
+BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
+BOYI_API boyi_state boyi_game_start(const boyi_game *game);
+
+/* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished.
+ * BOYI_BROKEN (see below): the rules have failed. */
+BOYI_API size_t boyi_game_most_moves(const boyi_game *game);
+BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out);
+
+/* The first failure of the rules in any call since the game was made (out of memory, a script's error, more
+ * moves than promised); BOYI_OK: none. Functions that solve, look up or walk check it themselves; after
+ * boyi_game_moves and the writers below the caller has to. A failed game stays so: free it and make it
+ * again. */
+BOYI_API boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error);
+
+/* Text. The writers are like snprintf: they return the full length and write what fits, always with a
+ * final NUL when room > 0. `state` of write_move is the state the move is made in. */
+BOYI_API size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room);
+BOYI_API size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move,
+                                     char *out, size_t room);
+BOYI_API boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_error *error,
+                                          boyi_state *out);
+/* A picture of several lines for boards; length 0 for games that have none. */
+BOYI_API size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t room);
+
+/* ---- Solving -------------------------------------------------------------------------------------- */
+
+typedef enum {
+    BOYI_AUTO,     /* the fastest that fits                                                     */
+    BOYI_BRUTE,    /* plain recursion; nothing is kept                                          */
+    BOYI_MEMO,     /* recursion with memoization (on its own stack, not the C stack)            */
+    BOYI_LAYERS,   /* bottom-up                                                                 */
+    BOYI_RETRO,    /* retrograde, backward from the ends: also for games with cycles            */
+    BOYI_SEARCH,   /* alpha-beta: one state, where there are too many to store                  */
+    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line                          */
+    BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
+} boyi_method;
+
+BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
+
+typedef struct {
+    uint64_t states;   /* states done in this phase (calls of brute, nodes of search)         */
+    uint64_t total;    /* of how many; 0: not known yet                                       */
+    bool is_guess;     /* `total` is an estimate from the states so far                       */
+    uint64_t bytes;    /* memory in use                                                       */
+    const char *phase; /* "finding states", …; static                                         */
+    const char *phase_zh;
+    bool has_layer; /* the work proceeds by the rules' layers: `layer` is the current one  */
+    uint32_t layer;
+} boyi_progress;
+
+/* Called regularly during long work; false stops it with BOYI_CANCELLED. */
+typedef bool boyi_progressor(void *context, const boyi_progress *progress);
+
+/* All zeros, or NULL instead of a pointer to it, is the default. */
+typedef struct {
+    size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
+    boyi_method method;
+    uint64_t max_bytes;  /* 0: three quarters of the machine's memory           */
+    uint64_t max_states; /* 0: as many as fit. search: in its table at once     */
+    uint64_t max_calls;  /* brute: 0: 20 million. search: nodes, 0: no limit    */
+    unsigned threads;    /* 0: as many as the machine has; never more than this */
+    bool every_state;    /* do not use the game's symmetry                      */
+    bool outcome_only;   /* boyi_build: store who wins, not how soon            */
+    const char *folder;  /* for temporary files, when memory is short; NULL: /tmp */
+    /* Called from the solving thread, and no more once solving is over. */
+    boyi_progressor *progress;
+    void *context;
+    /* Called before the memory in use exceeds its peak so far, with the new peak: several solvers may share
+     * one limit. False ends the work with BOYI_LIMIT. NULL: only max_bytes counts. */
+    bool (*reserve)(void *context, uint64_t bytes);
+} boyi_options;
+
+typedef struct boyi_solution boyi_solution;
+
+/* Solve from the start, or from any other state. The game must outlive the solution. */
+BOYI_API boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,
+                                boyi_solution **out);
+BOYI_API boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                   boyi_error *error, boyi_solution **out);
+BOYI_API void boyi_solution_free(boyi_solution *solution);
+
+/* The cost of solving. */
+typedef struct {
+    boyi_method method; /* the one that was used: never BOYI_AUTO     */
+    uint64_t visited; /* states; calls for brute, nodes for search, cells for rolling, steps for a shortcut */
+    uint64_t bytes;   /* memory at the peak                         */
+} boyi_effort;
+
+BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution);
+
+/* A solution by `search` searches a state that it has not seen when it is asked about it, which may take
+ * long. From now on `progress` is called meanwhile (NULL: not); false ends that call with BOYI_CANCELLED.
+ * Must not be called while another thread uses the solution. Other methods have all values ready. */
+BOYI_API void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress, void *context);
+
+/* ---- What a solution answers ---------------------------------------------------------------------- */
+
+/* The value of any state that can be reached from the one that was solved. */
+BOYI_API boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                         boyi_value *out);
+
+/* Score games: what the player to move and the other one still score from here, along the best line.
+ * Other kinds: both 0. */
+typedef struct {
+    int64_t own;
+    int64_t other;
+} boyi_totals;
+
+BOYI_API boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                          boyi_totals *out);
+
+/* The bare answer to the game's question: a number, yes or no, or a word. */
+typedef enum { BOYI_ANSWER_NUMBER, BOYI_ANSWER_TRUTH, BOYI_ANSWER_WORD } boyi_answer_form;
+
+typedef struct {
+    boyi_answer_form form;
+    int64_t number;
+    bool truth;
+    const char *word; /* static */
+} boyi_answer;
+
+BOYI_API boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                          boyi_answer *out);
+
+/* The moves of a state: the best first, then the others, each in the game's own order. A move is best when
+ * no other gives the mover more; in a lost nimber game all moves are. */
+typedef struct {
+    boyi_move move;
+    boyi_value value; /* as seen by the player who makes the move, gain and length included;
+                         nimber: that of the state the move leads to */
+    bool best;
+} boyi_choice;
+
+typedef struct {
+    boyi_choice *list;
+    size_t count;   /* listed                */
+    uint64_t total; /* all, listed or not; UINT64_MAX: that many or more */
+    uint64_t best;  /* the best of all, likewise; 0 with total > 0: too many moves to count */
+} boyi_choices;
+
+/* At most `most` are listed. The caller frees the list with boyi_choices_free. */
+BOYI_API boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
+                                           boyi_error *error, boyi_choices *out);
+BOYI_API void boyi_choices_free(boyi_choices *choices);
+
+/* ---- A best line ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    boyi_state state;  /* where the move is made                                     */
+    boyi_move move;    /* the first of the best moves                                */
+    unsigned player;   /* 0: who moves first on this line, 1: the other              */
+    uint64_t best;     /* how many moves are best; 0: not counted (very long lines)  */
+    int64_t totals[2]; /* what the two have scored after the move (score games)      */
+} boyi_step;
+
+typedef struct {
+    boyi_step *steps;
+    size_t count;
+    boyi_state last;   /* where the line ends                                        */
+    int64_t totals[2]; /* including what the finished state itself gives             */
+    bool round;        /* the line returns to the state of step `back`: endless play */
+    size_t back;
+} boyi_line;
+
+BOYI_API boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                                        boyi_line *out);
+BOYI_API void boyi_line_free(boyi_line *line);
+
+/* ---- All states of a game ------------------------------------------------------------------------- */
+
+/* Visit every state that can be reached from `state`, once each, by the number of moves it takes to get
+ * there; under symmetry one state of each class, the first that is met. `moves` is how many it has. Limits,
+ * progress and symmetry as in `options` (method is ignored). The visitor returns false to stop:
+ * BOYI_CANCELLED. */
+typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_t moves);
+
+BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                    boyi_visitor *visit, void *context, boyi_error *error);
+
+typedef struct {
+    size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
+    uint64_t states;
+    uint64_t moves;
+    uint64_t finished;    /* states without a move                                               */
+    uint64_t outcomes[4]; /* by boyi_outcome                                                     */
+    uint64_t longest;     /* outcome games: the longest play to a forced end; 0: none ends, its length is
+                             not known, or the game is of another kind                           */
+    uint64_t *depths;     /* depths[d]: states first reached after d moves                       */
+    size_t depths_count;
+    uint64_t *lengths;    /* outcome games: lengths[p]: decided states whose end is p moves away */
+    size_t lengths_count; /* 0 with finished > 0: the solution does not know lengths */
+    int64_t least, most;  /* the lowest and highest margin (score) or nimber                     */
+} boyi_stats;
+
+BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
+                                         const boyi_options *options, boyi_error *error, boyi_stats *out);
+BOYI_API void boyi_stats_free(boyi_stats *stats);
+
+/* ---- Solutions in files --------------------------------------------------------------------------- */
+
+/* Solve a game (written as for boyi_game_read) and store the solution in a file, a database. An interrupted
+ * build resumes when it is called again, and ends with the same content. A finished one is left unchanged.
+ * BOYI_FILE: the file can't be written, is being built by another process, or contains something else. */
+BOYI_API boyi_status boyi_build(const char *text, const char *path, const boyi_options *options,
+                                boyi_error *error);
+
+/* The same with a game written as for boyi_game_open: it may be in a file. */
+BOYI_API boyi_status boyi_build_with(const char *text, const boyi_opening *opening, const char *path,
+                                     const boyi_options *options, boyi_error *error);
+
+/* Open what was built: the game (free it after the solution) and a solution like any other, which reads from
+ * the file as it is asked. Refused with BOYI_FILE when it is not finished, of another format version,
+ * damaged, or when the rules of its game have changed since. A damaged file never gives a wrong answer: data
+ * is checked each time a value is read from it. */
+BOYI_API boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game,
+                                        boyi_solution **out);
+
+/* The same for a database whose game is in a file, which is opened as `opening` says (NULL: the default,
+ * which refuses C files). A C file is loaded only if it has not changed since the database was built and is
+ * in the opening's cache already: opening a database never runs code that its user has not run before. */
+BOYI_API boyi_status boyi_solution_open_with(const char *path, const boyi_opening *opening, boyi_error *error,
+                                             boyi_game **game, boyi_solution **out);
+
+/* A description of a database. Texts live as long as the solution. */
+typedef struct {
+    size_t size;          /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
+    char title[80];       /* the game as it was asked for; a long one is cut */
+    const char *library;  /* the version of boyi that built it               */
+    uint32_t version;     /* of the format                                   */
+    uint64_t fingerprint; /* of the rules, by what they do                   */
+    bool symmetry;        /* one state of each class is stored               */
+    bool outcome_only;    /* without the plies                               */
+    uint64_t layers;
+    uint64_t states;
+    uint64_t outcomes[4]; /* by boyi_outcome                                 */
+    uint64_t bytes;       /* on disk                                         */
+} boyi_database;
+
+/* BOYI_METHOD: the solution is not from a file. */
+BOYI_API boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *error,
+                                            boyi_database *out);
+
+/* What was checked. */
+typedef struct {
+    uint64_t states;
+    uint64_t moves;
+} boyi_verified;
+
+/* Check every state of a solution against the rules, independently of how it was found: its value and its
+ * plies follow from those of the states its moves lead to, none of which is missing; finished states are
+ * worth what the rules say; of a database also counts and checksums. Covers all states that can be reached
+ * from `state`, or all in a database. BOYI_WRONG: the error names the first faulty state. `out` may be
+ * NULL. */
+BOYI_API boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_verified *out);
+
+/* ---- A game of your own --------------------------------------------------------------------------- */
+
+/* How a finished state ended, for the player whose turn it would be. */
+typedef struct {
+    boyi_outcome outcome; /* outcome games: WIN, LOSS or TIE                                       */
+    int64_t own, other;   /* score games: what each still gets; the margin moves by the difference */
+} boyi_end;
+
+/* What play without end is worth in an outcome game. */
+typedef enum {
+    BOYI_LOOP_DRAW,   /* neither player wins                     */
+    BOYI_LOOP_FIRST,  /* the player that `mover` calls 0 wins it */
+    BOYI_LOOP_SECOND, /* the player that `mover` calls 1         */
+} boyi_loop;
+
+/* What `moves` returns when it can't go on (no memory, a script's error): `failed` then says why. */
+#define BOYI_BROKEN SIZE_MAX
+
+/* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
+ * may be called from several threads at once. A game copies this struct, so it may be built on the stack and
+ * its fields may depend on the parameters. Everything after `moves` may be NULL. */
+typedef struct {
+    size_t size;      /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
+    const char *name; /* for messages; static, or living as long as self */
+    boyi_kind kind;
+    size_t most_moves; /* no state has more                               */
+
+    boyi_state (*start)(const void *self);
+    size_t (*moves)(const void *self, boyi_state state, boyi_move *out); /* 0: finished */
+
+    /* Why `moves` returned BOYI_BROKEN: write the sentence and return its status. Called only then, and never
+     * if the rules have `failed`. */
+    boyi_status (*broken)(const void *self, boyi_error *error);
+
+    /* Default: who can't move loses (outcome), scores nothing (score), has nimber 0 (nimber: always so). */
+    boyi_end (*finished)(const void *self, boyi_state state);
+
+    /* Outcome games. A win by endless play has no length: BOYI_PLIES_UNKNOWN. An end that can be forced is
+     * preferred to it by the winner, and put off for it by the loser. Other than BOYI_LOOP_DRAW needs
+     * `mover`: 0 or 1, whose turn it is; a move that is not `again` changes it, and symmetry keeps it. */
+    boyi_loop loop;
+    unsigned (*mover)(const void *self, boyi_state state);
+
+    /* Never decreases along a move. If it increases with every move, `layers` can solve hundreds of millions
+     * of states. */
+    uint32_t (*layer)(const void *self, boyi_state state);
+    /* Every move leads exactly one layer up, also once its state is made canonical: engines then do not ask
+     * after each move. It must be true; of games in files it is not trusted, only checked by
+     * boyi_game_check. */
+    bool even_steps;
+
+    /* All states are smaller than 2^bits; 0: not known. The smaller, the less memory `layers` needs. */
+    unsigned bits;
+
+    /* One state for all that are worth the same by symmetry; canonical(canonical(s)) == canonical(s). */
+    boyi_state (*canonical)(const void *self, boyi_state state);
+
+    /* Numbers for the states: 0 … count-1, such that every move (and part) leads to a smaller number. All
+     * three or none. Numbers may belong to states that can't be reached, if `moves` can handle them. */
+    uint64_t (*count)(const void *self);
+    uint64_t (*number)(const void *self, boyi_state state);
+    boyi_state (*numbered)(const void *self, uint64_t number);
+
+    /* All states are smaller than this number, and most smaller numbers are states that can be reached. Lets
+     * retro do without a hash table. */
+    uint64_t (*below)(const void *self);
+
+    /* Nimber games: the state as a sum of independent parts, each a smaller state of the same game. Returns
+     * how many (`most_parts` at most) and writes them; 1 or 0: not a sum. A move changes one part: whatever
+     * can be reached from the sum is a sum of what can be reached from its parts. */
+    size_t (*parts)(const void *self, boyi_state state, boyi_state *out);
+    size_t most_parts;
+
+    /* How promising a move looks to its maker: search tries the highest first. It never changes an answer. */
+    int (*hint)(const void *self, boyi_state state, const boyi_move *move);
+
+    /* Bounds that save search much of its work. Outcome games: no play from here ends even in fewer moves.
+     * Score games: no margin from here on is larger than this, or smaller than minus this. */
+    uint32_t (*soonest_tie)(const void *self, boyi_state state);
+    int64_t (*at_stake)(const void *self, boyi_state state);
+
+    /* Text: snprintf-like, see boyi_game_write_state. Default: the number in decimal, moves by their name. */
+    size_t (*write_state)(const void *self, boyi_state state, char *out, size_t room);
+    size_t (*write_move)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
+    size_t (*draw)(const void *self, boyi_state state, char *out, size_t room);
+    boyi_status (*read_state)(const void *self, const char *text, boyi_error *error, boyi_state *out);
+
+    /* The answer to the game's question. Default: the margin, the nimber, or the outcome as a word. */
+    boyi_answer (*answer)(const void *self, boyi_state state, const boyi_value *value,
+                          const boyi_totals *totals);
+    bool answer_needs_totals; /* else it may be called with totals of 0 */
+
+    void (*free)(void *self);
+
+    /* Every function of the rules can fail. One whose result can't say so notes the failure in self and
+     * returns anything; `failed` writes the sentence and returns its status, from then on each time it is
+     * asked. BOYI_OK: none has failed. It is asked before any answer is given: a failure is never taken for a
+     * position or a value. */
+    boyi_status (*failed)(const void *self, boyi_error *error);
+} boyi_rules;
+
+/* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that
+ * break a promise (more moves than most_moves, a state beyond `bits` or `below`, an invalid outcome) have
+ * failed: the error names the state. */
+BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
+
+/* ---- A game of your own in a C file ---- */
+
+/* A parameter: name=value after the file's name. */
+typedef struct {
+    const char *name;     /* NULL ends the list                             */
+    const char *standard; /* its value when none is given                   */
+    int64_t least, most;  /* of a number; both 0: any that 64 bits can hold */
+    const char *help;     /* may be NULL                                    */
+} boyi_parameter;
+
+#define BOYI_OWN_VERSION 2
+
+/* What a C file has to define, under the name boyi_own_game:
+ *
+ *     const boyi_own boyi_own_game = {.version = BOYI_OWN_VERSION, .rules = {…}, .parameters = …};
+ *
+ * Without `make` all parameters are whole numbers, and `self` is an array of them: const int64_t *, in the
+ * order of `parameters`. With it the file makes `self` from the texts; it may change the rules as well, which
+ * are a copy, and has to give them a `free` if there is something to free. */
+typedef struct {
+    unsigned version;
+    boyi_rules rules;
+    const boyi_parameter *parameters; /* may be NULL */
+    boyi_status (*make)(const char *const *values, boyi_rules *rules, boyi_error *error, void **self);
+} boyi_own;
+
+/* ---- Checking rules ---- */
+
+/* Something that rules must not do. */
+typedef struct {
+    const char *rule;  /* whose fault it is: "moves", "layer", "canonical", …; static     */
+    const char *place; /* where it is defined: "my.lua:14"; NULL if it is not in a file    */
+    const char *text;  /* what is wrong, with a state that shows it; both languages        */
+    const char *text_zh;
+} boyi_flaw;
+
+typedef struct {
+    uint64_t games, states; /* played and looked at */
+    size_t flaws;
+    uint64_t cut; /* of the games: stopped after 2,000 moves, without an end */
+    bool endless; /* all were, and one more of 200,000 moves did not end either */
+} boyi_checked;
+
+/* Play `games` random games (0: 200) from the start and check every state on the way: do moves return the
+ * same twice, and change something; does layer never decrease; is canonical's state its own class and worth
+ * the same; does mover change sides; do names tell moves apart; can a written state be read; does play end,
+ * where it has to; and more. Each kind of flaw is reported once, to `tell` (which may be NULL; its texts are
+ * valid only during the call). BOYI_OK whether or not there are flaws; otherwise the rules failed, and the
+ * error says where. */
+BOYI_API boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
+                                     void (*tell)(void *context, const boyi_flaw *flaw), void *context,
+                                     boyi_error *error, boyi_checked *out);
+
+/* For read_state and the like: write both sentences of an error (error may be NULL) and return its status.
+ * The two formats take the same arguments. */
+BOYI_API boyi_status boyi_fail(boyi_error *error, boyi_status status, const char *english,
+                               const char *chinese, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5)))
+#endif
+    ;
+#if defined(__clang_analyzer__) /* which looks at one file at a time: this one returns what it was given */
+#define boyi_fail(error, status, ...) (boyi_fail(error, status, __VA_ARGS__), (status))
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -10,8 +10,7 @@
 
 void boyi__write_failure(boyi__strbuf *out, const boyi_error *error)
 {
-    boyi__json_error(out, boyi_status_word(error->status),
-                     out->lang == BOYI__CHINESE ? error->text_zh : error->text);
+    boyi__json_error(out, boyi_status_word(error->status), boyi__error_text(error, out->lang));
 }
 
 /* ---- Time ---- */
@@ -54,8 +53,8 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     set_deadline(&session);
     boyi_status status = question->command->answer(&session, out, error);
     if (status == BOYI_CANCELLED && session.timed_out)
-        status = boyi_fail(error, BOYI_LIMIT, "stopped at the time limit of %g s; raise --max-seconds",
-                           "已达时间上限 %g 秒；请调高 --max-seconds", question->given.max_seconds);
+        status = boyi__fail(error, BOYI_LIMIT, "stopped at the time limit of %g s; raise --max-seconds",
+                            question->given.max_seconds);
     if (!status && session.own.game)
         status = boyi_game_failed(session.own.game, error);
     boyi_solution_free(session.own.solution);
@@ -91,8 +90,8 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
                                          : boyi__fail_memory(error, "boyi");
     for (size_t i = 0; !status && i < sizeof not_in_lines / sizeof *not_in_lines; i++)
         if (boyi__is_given(&question.given, not_in_lines[i]))
-            status = boyi_fail(error, BOYI_USAGE, "--%s can't be given in a line of --each",
-                               "--%s 不能写在 --each 的行中", boyi__option_names[not_in_lines[i]]);
+            status = boyi__fail(error, BOYI_USAGE, "--%s can't be given in a line of --each",
+                                boyi__option_names[not_in_lines[i]]);
     if (!status)
         status = boyi__options_check(&question.given, question.command->name, error);
     if (!status && self->base->family) {
@@ -125,7 +124,7 @@ static boyi_status answer_line(void *context, char *line, size_t length, boyi__s
         return run(self->asker, self->question, &request, out, self->answered, error);
     }
     if (strlen(line) != length)
-        return boyi_fail(error, BOYI_INPUT, "the line contains a NUL byte", "该行含有 NUL 字节");
+        return boyi__fail(error, BOYI_INPUT, "the line contains a NUL byte");
     char **words = malloc((length / 2 + 1) * sizeof *words);
     boyi_status status = words ? answer_words(self, boyi__cut_at_blanks(line, (const char **)words), words,
                                               out, error)
@@ -165,7 +164,7 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
             if (question->given.json)
                 boyi__write_failure(out, &fault);
             else
-                boyi__strbuf_add(out, "error: %s", out->lang == BOYI__CHINESE ? fault.text_zh : fault.text);
+                boyi__strbuf_add(out, "error: %s", boyi__error_text(&fault, out->lang));
             boyi__strbuf_add(out, "\n");
             if (!answered->fault.status)
                 answered->fault = fault;

@@ -30,16 +30,15 @@ static boyi_status read_database(boyi__asked_game *asked, const boyi__question *
 {
     const boyi__options *given = &question->given;
     if (given->file || given->each)
-        return boyi_fail(error, BOYI_USAGE,
-                         "a database contains its game: leave out --%s (\"boyi probe --each\" reads states)",
-                         "数据库自带游戏：请去掉 --%s（“boyi probe --each”可逐行读取状态）",
-                         given->file ? "file" : "each");
+        return boyi__fail(error, BOYI_USAGE,
+                          "a database contains its game: leave out --%s (\"boyi probe --each\" reads states)",
+                          given->file ? "file" : "each");
     for (size_t i = 0; i < question->tokens_count; i++) {
         boyi__quoted quoted;
         const char *other = question->tokens[i];
         if (i != place && strcmp(other, "--") != 0)
-            return boyi_fail(error, BOYI_USAGE, "a database contains its game: leave out \"%s\"",
-                             "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
+            return boyi__fail(error, BOYI_USAGE, "a database contains its game: leave out \"%s\"",
+                              boyi__quote(&quoted, other, strlen(other)));
     }
     asked->request.database = question->tokens[place];
     asked->request.opening = &asked->opening;
@@ -55,8 +54,7 @@ static boyi_status add_text(boyi__request *request, char *text, size_t length, b
     if (request->family->reads_file || !memmem(text, length, "--", 2))
         return BOYI_OK;
     if (strlen(text) != length)
-        return boyi_fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", "%s：参数中含有 NUL 字节",
-                         request->family->name);
+        return boyi__fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", request->family->name);
     const char **tokens = malloc((length / 2 + 1) * sizeof *tokens);
     if (!tokens)
         return boyi__fail_memory(error, request->family->name);
@@ -92,9 +90,8 @@ static boyi_status read_arguments(boyi__asked_game *asked, const boyi__asker *as
     if (!given->file && !given->each)
         return BOYI_OK;
     if (request->length)
-        return boyi_fail(error, BOYI_USAGE, "%s: arguments are given both on the command line and in %s",
-                         "%s：命令行和 %s 中都有参数", request->family->name,
-                         given->file ? "--file" : "--each");
+        return boyi__fail(error, BOYI_USAGE, "%s: arguments are given both on the command line and in %s",
+                          request->family->name, given->file ? "--file" : "--each");
     if (given->each)
         return BOYI_OK;
     (void)asker;

@@ -14,11 +14,10 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
     boyi_options options = session->options;
     boyi__built built;
     if (!given->output)
-        return boyi_fail(error, BOYI_USAGE, "build: where to? -o DB names the file",
-                         "build：保存到哪里？用 -o DB 指定文件");
+        return boyi__fail(error, BOYI_USAGE, "build: where to? -o DB names the file");
     if (request->database)
-        return boyi_fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
-                         "%s 已是数据库；build 需要一个游戏", request->database);
+        return boyi__fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
+                          request->database);
     options.outcome_only = given->values && strcmp(given->values, "outcome") == 0;
     boyi_status status = boyi__build(request, given->output, &options, error, &built);
     if (status)

@@ -1,5 +1,6 @@
 /* boyi check: play random games to find mistakes in the rules. */
 #include "ask/session.h"
+#include "base/error.h"
 
 boyi_status boyi__answer_check(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
@@ -18,8 +19,8 @@ boyi_status boyi__answer_check(boyi__session *session, boyi__strbuf *out, boyi_e
         boyi__text_findings(out, &findings, name);
     }
     if (!status && findings.count && !given->json)
-        status = boyi_fail(error, BOYI_INPUT, "%s: the rules have %zu %s", "%s：规则有 %zu 处错误%.0s", name,
-                           findings.count, findings.count == 1 ? "flaw" : "flaws");
+        status = boyi__fail(error, BOYI_INPUT, "%s: the rules have %zu %s", name, findings.count,
+                            findings.count == 1 ? "flaw" : "flaws");
     session->answered->flawed |= findings.count > 0;
     boyi__findings_end(&findings);
     return status;

@@ -12,7 +12,7 @@ typedef boyi_status boyi__answerer(boyi__session *session, boyi__strbuf *out, bo
 typedef struct {
     const char *name;
     const char *arguments;
-    const char *summary, *summary_zh;
+    const char *summary;     /* a text of the catalogue */
     const char *examples[2]; /* without "boyi " */
     bool names;              /* its arguments are names, not a game: "--" only separates */
     boyi__answerer *answer;  /* NULL: only the command line has it (src/cli/main.c) */

@@ -1,5 +1,6 @@
 /* boyi compare: every method on the same game. */
 #include "ask/session.h"
+#include "base/error.h"
 
 boyi_status boyi__answer_compare(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
@@ -19,8 +20,7 @@ boyi_status boyi__answer_compare(boyi__session *session, boyi__strbuf *out, boyi
     if (!given->quiet)
         boyi__text_trials(out, &trials, session->title);
     if (!trials.agree)
-        return boyi_fail(error, BOYI_INPUT, "%s: the methods do not agree", "%s：各方法结果不一致",
-                         boyi_game_name(session->game));
+        return boyi__fail(error, BOYI_INPUT, "%s: the methods do not agree", boyi_game_name(session->game));
     if (!given->quiet)
         return BOYI_OK;
     size_t first = 0;

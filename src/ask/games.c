@@ -105,7 +105,7 @@ boyi_status boyi__answer_games(boyi__session *session, boyi__strbuf *out, boyi_e
 {
     const boyi__question *question = session->question;
     if (question->tokens_count > 1)
-        return boyi_fail(error, BOYI_USAGE, "games takes one name", "games 只接受一个名称");
+        return boyi__fail(error, BOYI_USAGE, "games takes one name");
     if (question->tokens_count == 0) {
         list_games(session, out);
         return BOYI_OK;

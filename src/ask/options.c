@@ -5,6 +5,7 @@
 #include "ask/options.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +16,8 @@
 #include "base/suggest.h"
 
 const boyi__option boyi__option_table[BOYI__OPTIONS_COUNT] = {
-#define OPTION(field, name, letter, type, value, least, most, commands, help, help_zh)                \
-    {name, letter, BOYI__OPTION_##type, offsetof(boyi__options, field), value, least, most, commands, \
-     help, help_zh},
+#define OPTION(field, name, letter, type, value, least, most, commands, help) \
+    {name, letter, BOYI__OPTION_##type, offsetof(boyi__options, field), value, least, most, commands, help},
 #include "ask/options.inc"
 #undef OPTION
 };
@@ -65,20 +65,10 @@ boyi_status boyi__option_value(const boyi__option *option, size_t count, char *c
     const char *equals = words[*i][1] == '-' ? strchr(words[*i], '=') : NULL;
     *value = equals ? equals + 1 : NULL;
     if (option->type == BOYI__OPTION_FLAG)
-        return equals ? boyi_fail(error, BOYI_USAGE, "--%s takes no value", "--%s 不带值", option->name)
-                      : BOYI_OK;
+        return equals ? boyi__fail(error, BOYI_USAGE, "--%s takes no value", option->name) : BOYI_OK;
     if (!equals && *i + 1 < count)
         *value = words[++*i];
-    return *value ? BOYI_OK
-                  : boyi_fail(error, BOYI_USAGE, "--%s needs a value", "--%s 需要一个值", option->name);
-}
-
-static boyi_status refuse(const boyi__option *option, const char *value, const char *right,
-                          const char *right_zh, boyi_error *error)
-{
-    boyi__quoted token;
-    return boyi_fail(error, BOYI_USAGE, "--%s \"%s\" should be %s%.0s", "--%s “%s”应为%.0s %s", option->name,
-                     boyi__quote(&token, value, strlen(value)), right, right_zh);
+    return *value ? BOYI_OK : boyi__fail(error, BOYI_USAGE, "--%s needs a value", option->name);
 }
 
 /* 500M, 4G, 1.5GiB, 1000000. */
@@ -104,24 +94,19 @@ static bool read_size(const char *value, uint64_t *out)
     return true;
 }
 
-/* "a whole number from 1 to 4096"; a bound that is the type's own is left out. */
+/* A bound that is the type's own is left out. */
 static boyi_status refuse_number(const boyi__option *option, const char *value, boyi_error *error)
 {
-    char right[80] = "", right_zh[80] = "";
-    boyi__fixed_buffer english = {right, sizeof right, 0}, chinese = {right_zh, sizeof right_zh, 0};
-    if (option->least == INT64_MIN) {
-        boyi__fixed_buffer_add(&english, "a whole number");
-        boyi__fixed_buffer_add(&chinese, "整数");
-    } else if (option->most == INT64_MAX) {
-        boyi__fixed_buffer_add(&english, "a whole number of at least %lld", (long long)option->least);
-        boyi__fixed_buffer_add(&chinese, "不小于 %lld 的整数", (long long)option->least);
-    } else {
-        boyi__fixed_buffer_add(&english, "a whole number from %lld to %lld", (long long)option->least,
-                               (long long)option->most);
-        boyi__fixed_buffer_add(&chinese, "%lld 到 %lld 的整数", (long long)option->least,
-                               (long long)option->most);
-    }
-    return refuse(option, value, right, right_zh, error);
+    boyi__quoted token;
+    boyi__quote(&token, value, strlen(value));
+    if (option->least == INT64_MIN)
+        return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be a whole number", option->name,
+                          token.text);
+    if (option->most == INT64_MAX)
+        return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be a whole number of at least %" PRId64,
+                          option->name, token.text, option->least);
+    return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be a whole number from %" PRId64 " to %" PRId64,
+                      option->name, token.text, option->least, option->most);
 }
 
 /* "on, off": the words of a choice. */
@@ -130,13 +115,16 @@ static boyi_status refuse_choice(const boyi__option *option, const char *words, 
 {
     char right[160] = "", right_zh[240] = "";
     boyi__fixed_buffer english = {right, sizeof right, 0}, chinese = {right_zh, sizeof right_zh, 0};
+    const char *between = boyi__tr_in(BOYI__CHINESE, "list", ", ");
     for (const char *word = words; *word; word += strspn(word, "|")) {
         int length = (int)strcspn(word, "|");
         boyi__fixed_buffer_add(&english, "%s%.*s", word == words ? "" : ", ", length, word);
-        boyi__fixed_buffer_add(&chinese, "%s%.*s", word == words ? "" : "、", length, word);
+        boyi__fixed_buffer_add(&chinese, "%s%.*s", word == words ? "" : between, length, word);
         word += length;
     }
-    return refuse(option, value, right, right_zh, error);
+    boyi__quoted token;
+    return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be %s%.0s", option->name,
+                      boyi__quote(&token, value, strlen(value)), right, right_zh);
 }
 
 boyi_status boyi__option_set(boyi__options *options, const boyi__option *option, const char *value,
@@ -147,6 +135,7 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
     int64_t number;
     double seconds;
     char *end;
+    boyi__quoted token;
     assert(option >= boyi__option_table && option < boyi__option_table + BOYI__OPTIONS_COUNT);
     switch (option->type) {
     case BOYI__OPTION_FLAG:
@@ -171,13 +160,14 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
     case BOYI__OPTION_SECONDS:
         seconds = strtod(value, &end);
         if (value[0] < '0' || value[0] > '9' || *end || !isfinite(seconds) || seconds <= 0)
-            return refuse(option, value, "a number above 0, such as 10 or 0.5", "大于 0 的数，例如 10 或 0.5",
-                          error);
+            return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be a number above 0, such as 10 or 0.5",
+                              option->name, boyi__quote(&token, value, strlen(value)));
         *(double *)field = seconds;
         break;
     case BOYI__OPTION_SIZE:
         if (!read_size(value, field))
-            return refuse(option, value, "a size such as 500M or 4G", "大小，例如 500M 或 4G", error);
+            return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be a size such as 500M or 4G",
+                              option->name, boyi__quote(&token, value, strlen(value)));
         break;
     case BOYI__OPTION_LIST:
         list = field;
@@ -196,10 +186,10 @@ boyi_status boyi__fail_option(const char *token, boyi_error *error)
     boyi__quoted quoted;
     boyi__quote(&quoted, token, strlen(token));
     if (near.name)
-        return boyi_fail(error, BOYI_USAGE, "boyi has no option %s; did you mean --%s?",
-                         "boyi 没有选项 %s；是不是 --%s？", quoted.text, near.name);
-    return boyi_fail(error, BOYI_USAGE, "boyi has no option %s; \"boyi help COMMAND\" lists them",
-                     "boyi 没有选项 %s；“boyi help 命令”列出全部选项", quoted.text);
+        return boyi__fail(error, BOYI_USAGE, "boyi has no option %s; did you mean --%s?", quoted.text,
+                          near.name);
+    return boyi__fail(error, BOYI_USAGE, "boyi has no option %s; \"boyi help COMMAND\" lists them",
+                      quoted.text);
 }
 
 /* Pairs that ask for two forms of output at once. */
@@ -214,13 +204,13 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
 {
     for (unsigned i = 0; i < BOYI__OPTIONS_COUNT; i++)
         if (boyi__is_given(options, i) && !boyi__option_fits(&boyi__option_table[i], command))
-            return boyi_fail(error, BOYI_USAGE, "%s has no option --%s", "%s 没有选项 --%s", command,
-                             boyi__option_table[i].name);
+            return boyi__fail(error, BOYI_USAGE, "%s has no option --%s", command,
+                              boyi__option_table[i].name);
     for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++)
         if (boyi__is_given(options, conflicts[i][0]) && boyi__is_given(options, conflicts[i][1]))
-            return boyi_fail(error, BOYI_USAGE, "--%s and --%s can't be used together",
-                             "--%s 与 --%s 不能同时使用", boyi__option_table[conflicts[i][0]].name,
-                             boyi__option_table[conflicts[i][1]].name);
+            return boyi__fail(error, BOYI_USAGE, "--%s and --%s can't be used together",
+                              boyi__option_table[conflicts[i][0]].name,
+                              boyi__option_table[conflicts[i][1]].name);
     const char *words = strcmp(command, "build") == 0 ? "plies|outcome" : "pair|margin";
     if (options->values && (strchr(options->values, '|') || !has_word(words, options->values, '|')))
         return refuse_choice(&boyi__option_table[BOYI__OPTION_values], words, options->values, error);

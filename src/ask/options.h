@@ -50,7 +50,7 @@ typedef struct {
     const char *value;
     int64_t least, most;
     const char *commands;
-    const char *help, *help_zh;
+    const char *help; /* a text of the catalogue */
 } boyi__option;
 
 extern const boyi__option boyi__option_table[BOYI__OPTIONS_COUNT];

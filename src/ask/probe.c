@@ -147,8 +147,7 @@ boyi_status boyi__answer_probe(boyi__session *session, boyi__strbuf *out, boyi_e
     const boyi__options *given = &question->given;
     probe self = {.session = session};
     if (question->tokens_count == 0)
-        return boyi_fail(error, BOYI_USAGE, "which database? \"boyi probe DB\" describes it",
-                         "哪个数据库？“boyi probe DB”说明其内容");
+        return boyi__fail(error, BOYI_USAGE, "which database? \"boyi probe DB\" describes it");
     boyi_status status = boyi_solution_open_with(question->tokens[0], &session->opening, error, &self.game,
                                                  &self.solution);
     if (!status)
@@ -159,8 +158,8 @@ boyi_status boyi__answer_probe(boyi__session *session, boyi__strbuf *out, boyi_e
     const char *const *states = question->tokens + 1;
     size_t count = question->tokens_count - 1;
     if (!status && (given->each || given->file) && (count || given->state))
-        status = boyi_fail(error, BOYI_USAGE, "probe: states are given both on the command line and in --%s",
-                           "probe：命令行和 --%s 中都有状态", given->each ? "each" : "file");
+        status = boyi__fail(error, BOYI_USAGE, "probe: states are given both on the command line and in --%s",
+                            given->each ? "each" : "file");
     if (!status)
         status = given->each   ? boyi__answer_each(session->asker, question, look_up_line, &self, out,
                                                    session->answered, error)

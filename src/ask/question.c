@@ -51,7 +51,7 @@ void boyi__question_add_form(boyi__question *question, size_t count, char *const
             boyi__option_set(&question->given, option, value, &ignored);
     }
     if (question->given.language)
-        question->lang = *question->given.language == 'z' ? BOYI__CHINESE : BOYI__ENGLISH;
+        boyi__lang_read(question->given.language, &question->lang);
 }
 
 /* ---- The command ---- */
@@ -65,8 +65,7 @@ boyi_status boyi__question_fail_no_command(const boyi__question *question, boyi_
 {
     if (question->tokens_count) /* only options that are not boyi's */
         return boyi__fail_option(question->tokens[0], error);
-    return boyi_fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them",
-                     "要执行哪个命令？“boyi help”列出全部命令");
+    return boyi__fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them");
 }
 
 boyi_status boyi__question_take_command(boyi__question *question, size_t place, boyi_error *error)

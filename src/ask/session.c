@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "base/meter.h"
 #include "solve/engine.h"
 
@@ -109,7 +110,7 @@ boyi_status boyi__session_flush(const boyi__session *session, boyi__strbuf *out,
     uint64_t most = session->options.max_bytes;
     boyi__bytes_text bytes;
     if (most && out->length > most)
-        return boyi_fail(error, BOYI_LIMIT, "the answer is longer than %s, the limit here",
-                         "答案超过此处 %s 的上限", boyi__write_bytes(&bytes, most));
+        return boyi__fail(error, BOYI_LIMIT, "the answer is longer than %s, the limit here",
+                          boyi__write_bytes(&bytes, most));
     return BOYI_OK;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/session.h"
+#include "base/error.h"
 
 /* Larger tables are refused: no reader would look at them, and printing would take too long. */
 enum { MOST_CELLS = 4 * 1000 * 1000 };
@@ -15,10 +16,10 @@ static boyi_status check_width(const boyi__session *session, const boyi__table *
     size_t columns = session->asker->columns, width = boyi__table_width(table, values);
     if (columns == 0 || width <= columns)
         return BOYI_OK;
-    return boyi_fail(error, BOYI_LIMIT,
-                     "%s: the table is %zu columns wide and the terminal has %zu; --csv writes it for a file",
-                     "%s：表格宽 %zu 列，而终端只有 %zu 列；用 --csv 输出到文件", boyi_game_name(table->game),
-                     width, columns);
+    return boyi__fail(
+        error, BOYI_LIMIT,
+        "%s: the table is %zu columns wide and the terminal has %zu; --csv writes it for a file",
+        boyi_game_name(table->game), width, columns);
 }
 
 static boyi_status write_table(const boyi__session *session, const boyi__table *table, boyi__strbuf *out,
@@ -57,10 +58,9 @@ boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_e
     uint64_t cells = (uint64_t)session->game->grid.rows * session->game->grid.columns;
     boyi__grouped_digits digits;
     if (cells > MOST_CELLS)
-        return boyi_fail(error, BOYI_LIMIT,
-                         "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",
-                         "%s：表格有 %s 格，太大了；“boyi solve”只给答案", boyi_game_name(session->game),
-                         boyi__group_digits(&digits, cells));
+        return boyi__fail(error, BOYI_LIMIT,
+                          "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",
+                          boyi_game_name(session->game), boyi__group_digits(&digits, cells));
     /* Every cell is needed: a shortcut would compute each from scratch. */
     if (session->options.method == BOYI_AUTO && session->game->grid.cell)
         session->options.method = BOYI_LAYERS;

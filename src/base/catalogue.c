@@ -7,7 +7,6 @@
  * Keys are sorted by their bytes, so that a binary search finds one: eleven comparisons for a thousand texts. */
 #include "base/catalogue.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -89,18 +88,25 @@ const char *boyi__lang_code(boyi__lang lang)
 }
 
 /* The language whose code is the first `length` bytes of a name. */
-static boyi__lang find_code(const char *name, size_t length)
+static bool find_code(const char *name, size_t length, boyi__lang *out)
 {
-    for (boyi__lang lang = 1; boyi__lang_code(lang); lang++)
-        if (strncmp(boyi__lang_code(lang), name, length) == 0 && !boyi__lang_code(lang)[length])
-            return lang;
-    return BOYI__ENGLISH;
+    for (boyi__lang lang = BOYI__ENGLISH; boyi__lang_code(lang); lang++)
+        if (strncmp(boyi__lang_code(lang), name, length) == 0 && !boyi__lang_code(lang)[length]) {
+            *out = lang;
+            return true;
+        }
+    return false;
+}
+
+bool boyi__lang_read(const char *code, boyi__lang *out)
+{
+    return find_code(code, strlen(code), out);
 }
 
 boyi__lang boyi__lang_find(const char *name)
 {
-    if (!name)
-        return BOYI__ENGLISH;
-    boyi__lang lang = find_code(name, strcspn(name, ".@"));
-    return lang ? lang : find_code(name, strcspn(name, "_-.@"));
+    boyi__lang lang = BOYI__ENGLISH;
+    if (name && !find_code(name, strcspn(name, ".@"), &lang))
+        find_code(name, strcspn(name, "_-.@"), &lang);
+    return lang;
 }

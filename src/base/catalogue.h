@@ -6,6 +6,7 @@
 #ifndef BOYI_BASE_CATALOGUE_H
 #define BOYI_BASE_CATALOGUE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A language is a number: English, Chinese, then those of the other files in po/ in the order of their names. */
@@ -15,6 +16,8 @@ enum { BOYI__ENGLISH, BOYI__CHINESE };
 
 /* Marks a text that is translated later, where it is shown: fields of static data, for example. */
 #define N_(english) english
+/* The same for boyi__tr_in. */
+#define NC_(context, english) english
 
 /* The text in `lang`. Static if `english` is. Never allocates. */
 const char *boyi__tr(boyi__lang lang, const char *english) __attribute__((format_arg(2)));
@@ -30,6 +33,9 @@ const char *boyi__tr_count(boyi__lang lang, uint64_t number, const char *one, co
 
 /* "en", "zh", …; NULL: there is no such language. */
 const char *boyi__lang_code(boyi__lang lang);
+
+/* The language with this code; false: there is none. */
+bool boyi__lang_read(const char *code, boyi__lang *out);
 
 /* The language of "zh", "zh_CN" or "zh_CN.UTF-8"; BOYI__ENGLISH for what is unknown or NULL. */
 boyi__lang boyi__lang_find(const char *name);

@@ -19,6 +19,12 @@ boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *englis
 /* The same with a list of arguments, which it leaves as it was. */
 void boyi__fail_list(boyi_error *error, boyi_status status, const char *english, va_list list);
 
+/* An error's text in a language: English where it has none. */
+static inline const char *boyi__error_text(const boyi_error *error, boyi__lang lang)
+{
+    return lang == BOYI__CHINESE ? error->text_zh : error->text;
+}
+
 /* "who: the system has no more memory": BOYI_MEMORY. */
 static inline boyi_status boyi__fail_memory(boyi_error *error, const char *who)
 {

@@ -101,14 +101,6 @@ void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const
     va_end(list);
 }
 
-void boyi__strbuf_say(boyi__strbuf *text, const char *english, const char *chinese, ...)
-{
-    va_list list;
-    va_start(list, chinese);
-    add_list(text, text->lang == BOYI__CHINESE ? chinese : english, list);
-    va_end(list);
-}
-
 /* UTF-8: continuation bytes take no column; characters from U+2E80 on (ideographs, full-width forms) and
  * those of four bytes take two. */
 size_t boyi__display_width(const char *text, size_t length)

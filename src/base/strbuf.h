@@ -31,10 +31,6 @@ void boyi__say_in(boyi__strbuf *text, const char *context, const char *english, 
 void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const char *many, ...)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
 
-/* Adds the text in the buffer's language; both formats take the same arguments. */
-void boyi__strbuf_say(boyi__strbuf *text, const char *english, const char *chinese, ...)
-    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
-
 void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length);
 
 /* Adds blanks, at least one, until the last line is `columns` wide on a terminal. */

@@ -4,6 +4,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/error.h"
 #include "base/line_reader.h"
 #include "cli/cli.h"
 
@@ -47,7 +48,7 @@ static boyi_status next_line(void *self, char **line, size_t *length, bool *more
     if (!status)
         status = boyi__line_reader_next(lines, more, error);
     if (!status && boyi__interrupted())
-        status = boyi_fail(error, BOYI_CANCELLED, "stopped", "已停止");
+        status = boyi__fail(error, BOYI_CANCELLED, "stopped");
     if (!status && !*more && ferror(stdout))
         status = boyi__cli_fail_output(error);
     *line = lines->text;

@@ -23,10 +23,9 @@ static boyi_status check_names(const boyi__cli *cli, boyi_error *error)
             continue;
         for (const bench_part *part = bench_parts; part->name; part++)
             boyi__suggest_offer(&near, part->name);
-        return boyi_fail(error, BOYI_USAGE, "no benchmark is called \"%s\"; did you mean %s?",
-                         "没有名为“%s”的基准测试；是不是 %s？",
-                         boyi__quote(&token, near.word, strlen(near.word)),
-                         near.name ? near.name : bench_parts[0].name);
+        return boyi__fail(error, BOYI_USAGE, "no benchmark is called \"%s\"; did you mean %s?",
+                          boyi__quote(&token, near.word, strlen(near.word)),
+                          near.name ? near.name : bench_parts[0].name);
     }
     return BOYI_OK;
 }

@@ -36,7 +36,7 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
     const char *language = NULL;
     for (size_t i = 0; i < sizeof names / sizeof *names && !(language && *language); i++)
         language = getenv(names[i]);
-    cli->question.lang = language && strncmp(language, "zh", 2) == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
+    cli->question.lang = boyi__lang_find(language);
 
     boyi__question_add_form(&cli->question, count, words);
     return status ? status : boyi__question_add(&cli->question, count, words, error);

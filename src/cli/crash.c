@@ -18,7 +18,8 @@ static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 enum { FATAL = sizeof fatal / sizeof *fatal };
 
 static struct sigaction previous[FATAL];
-static bool as_json, in_chinese;
+static bool as_json;
+static boyi__lang lang;
 static char stack[1 << 16]; /* of the handler: the thread's own may be exhausted */
 
 typedef struct {
@@ -26,43 +27,57 @@ typedef struct {
     size_t length;
 } sentence;
 
+enum { TAIL = 8, MOST_OF_PART = 400 }; /* bytes: kept for the end of the sentence; of a part of it at most */
+
 static void add(sentence *to, const char *text)
 {
     for (; *text && to->length < sizeof to->text; text++)
         to->text[to->length++] = *text;
 }
 
-static void add_number(sentence *to, uint64_t number)
+static const char *write_number(char digits[24], uint64_t number)
 {
-    char digits[24];
-    size_t at = sizeof digits - 1;
+    size_t at = 23;
     digits[at] = '\0';
     do
         digits[--at] = (char)('0' + number % 10);
     while (number /= 10);
-    add(to, digits + at);
+    return digits + at;
 }
 
-/* Add a text without the characters that JSON escapes. */
+/* Adds a text without the characters that JSON escapes. */
 static void add_plain(sentence *to, const char *text)
 {
-    for (; *text && to->length < sizeof to->text / 2; text++)
+    for (size_t i = 0; *text && i < MOST_OF_PART && to->length < sizeof to->text - TAIL; text++, i++)
         to->text[to->length++] = (char)((unsigned char)*text < ' ' || strchr("\"\\", *text) ? '?' : *text);
 }
 
+/* Adds a text of the catalogue with the parts in place of its %s. printf must not be called here. */
+static void add_translated(sentence *to, const char *english, const char *const *parts)
+{
+    for (const char *at = boyi__tr(lang, english); *at; at++)
+        if (strncmp(at, "%s", 2) == 0) {
+            add_plain(to, *parts++);
+            at++;
+        } else if (to->length < sizeof to->text - TAIL) {
+            to->text[to->length++] = *at;
+        }
+}
+
+/* As a text of the catalogue. */
 static const char *cause(int number)
 {
     switch (number) {
     case SIGSEGV:
-        return in_chinese ? "段错误" : "segmentation fault";
+        return N_("segmentation fault");
     case SIGBUS:
-        return in_chinese ? "总线错误" : "bus error";
+        return N_("bus error");
     case SIGFPE:
-        return in_chinese ? "算术错误（如除以零）" : "arithmetic error, such as a division by zero";
+        return N_("arithmetic error, such as a division by zero");
     case SIGILL:
-        return in_chinese ? "非法指令" : "illegal instruction";
+        return N_("illegal instruction");
     default:
-        return in_chinese ? "调用了 abort（如断言失败）" : "abort was called, as by an assertion that failed";
+        return N_("abort was called, as by an assertion that failed");
     }
 }
 
@@ -78,17 +93,16 @@ static void report(int number)
     }
     sentence text = {.length = 0};
     add(&text, as_json ? "{\"error\":{\"code\":\"input\",\"message\":\"" : "");
-    add_plain(&text, running->label);
-    add(&text, in_chinese ? "：" : ": ");
-    add(&text, running->rule);
+    char digits[24];
+    const char *why = boyi__tr(lang, cause(number));
     if (running->has_state) {
-        add(&text, in_chinese ? " 崩溃（状态 " : " crashed in state ");
-        add_number(&text, running->state);
-        add(&text, in_chinese ? "）：" : ": ");
+        const char *state = write_number(digits, running->state);
+        add_translated(&text, N_("%s: %s crashed in state %s: %s"),
+                       (const char *const[]){running->label, running->rule, state, why});
     } else {
-        add(&text, in_chinese ? " 崩溃：" : " crashed: ");
+        add_translated(&text, N_("%s: %s crashed: %s"),
+                       (const char *const[]){running->label, running->rule, why});
     }
-    add(&text, cause(number));
     add(&text, as_json ? "\"}}\n" : "\n");
     ssize_t written = write(as_json ? STDOUT_FILENO : STDERR_FILENO, text.text, text.length);
     (void)written;
@@ -100,7 +114,7 @@ void boyi__crash_watch(const boyi__cli *cli)
     stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
     struct sigaction action = {.sa_handler = report, .sa_flags = SA_ONSTACK | SA_NODEFER};
     as_json = cli->question.given.json;
-    in_chinese = cli->question.lang == BOYI__CHINESE;
+    lang = cli->question.lang;
     sigaltstack(&own, NULL);
     for (size_t i = 0; i < FATAL; i++)
         sigaction(fatal[i], &action, &previous[i]);

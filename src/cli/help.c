@@ -25,7 +25,7 @@ static void add_option(boyi__strbuf *out, const boyi__option *option)
 /* The options of one command, or of all (NULL). */
 static void list_options(boyi__strbuf *out, const boyi__command *command)
 {
-    boyi__strbuf_say(out, "\nOptions\n", "\n选项\n");
+    boyi__say(out, "\nOptions\n");
     for (size_t i = 0; i < BOYI__OPTIONS_COUNT; i++) {
         const boyi__option *option = &boyi__option_table[i];
         if (command && !boyi__option_fits(option, command->name))
@@ -33,44 +33,39 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         boyi__strbuf_add(out, "  ");
         add_option(out, option);
         boyi__strbuf_pad(out, 22);
-        boyi__strbuf_say(out, "%s%.0s", "%.0s%s", option->help, option->help_zh);
+        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, option->help));
         /* The words of a choice, unless the text names them. */
         const char *second = option->type == BOYI__OPTION_CHOICE ? strchr(option->value, '|') + 1 : NULL;
         if (second && !is_short(option) &&
             !memmem(option->help, strlen(option->help), second, strcspn(second, "|")))
-            boyi__strbuf_say(out, ": %s", "：%s", option->value);
+            boyi__say(out, ": %s", option->value);
         boyi__strbuf_add(out, "\n");
     }
 }
 
 static void list_commands(boyi__strbuf *out)
 {
-    boyi__strbuf_say(out, "boyi solves two-player games exactly.\n\nCommands\n",
-                     "boyi（博弈）：精确求解双人游戏。\n\n命令\n");
+    boyi__say(out, "boyi solves two-player games exactly.\n\nCommands\n");
     for (const boyi__command *command = boyi__commands; command->name; command++) {
         boyi__strbuf_add(out, "  boyi %s %s", command->name, command->arguments);
         boyi__strbuf_pad(out, 30);
-        boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+        boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, command->summary));
     }
-    boyi__strbuf_say(
+    boyi__say(
         out,
         "\n\"boyi help COMMAND\" lists the options of a command, \"boyi games\" the games.\n\n"
         "Options may appear anywhere before --. Numbers are written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; a "
         "negative\nnumber is never taken for an option. A database may take the place of a game; write ./row "
         "for one\ncalled row.\n\nExit codes: 0 answered, 1 failed, 2 the command line was wrong.\n\n"
-        "  boyi solve row 3 9 1 2\n  boyi games\n",
-        "\n“boyi help 命令”列出该命令的选项，“boyi games”列出全部游戏。\n"
-        "\n选项可放在 -- 之前的任何位置。数列可写成 3 9 1 2、3,9,1,2 或 [3,9,1,2]；负数不会被当作选项。\n"
-        "数据库可代替游戏名；名为 row 的数据库写作 ./row。\n"
-        "\n退出码：0 已回答，1 失败，2 命令行有误。\n\n  boyi solve row 3 9 1 2\n  boyi games\n");
+        "  boyi solve row 3 9 1 2\n  boyi games\n");
 }
 
 static void tell_command(boyi__strbuf *out, const boyi__command *command)
 {
     boyi__strbuf_add(out, "boyi %s %s\n", command->name, command->arguments);
-    boyi__strbuf_say(out, "%s%.0s\n", "%.0s%s\n", command->summary, command->summary_zh);
+    boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, command->summary));
     list_options(out, command);
-    boyi__strbuf_say(out, "\nExamples\n", "\n例子\n");
+    boyi__say(out, "\nExamples\n");
     for (size_t i = 0; i < sizeof command->examples / sizeof *command->examples; i++)
         boyi__strbuf_add(out, "  boyi %s\n", command->examples[i]);
 }

@@ -13,17 +13,16 @@ static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_e
 {
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (file < 0 && errno == EEXIST)
-        return boyi_fail(error, BOYI_FILE, "%s already exists; new never overwrites a file",
-                         "%s 已经存在；new 从不覆盖", name);
+        return boyi__fail(error, BOYI_FILE, "%s already exists; new never overwrites a file", name);
     FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
     bool done = stream && fwrite(text->data, 1, text->length, stream) == text->length;
     if (stream ? fclose(stream) : file >= 0 && close(file))
         done = false;
     if (done)
         return BOYI_OK;
-    boyi_status status = errno == ENOMEM ? boyi__fail_memory(error, name)
-                                         : boyi_fail(error, BOYI_FILE, "%s can't be written: %s",
-                                                     "无法写入 %s：%s", name, strerror(errno));
+    boyi_status status = errno == ENOMEM
+                             ? boyi__fail_memory(error, name)
+                             : boyi__fail(error, BOYI_FILE, "%s can't be written: %s", name, strerror(errno));
     if (file >= 0)
         unlink(name); /* it is incomplete */
     return status;
@@ -35,8 +34,7 @@ static boyi_status make(const boyi__cli *cli, boyi_error *error)
     const char *name = cli->question.tokens_count == 1 ? cli->question.tokens[0] : NULL;
     const char *starter = name ? boyi__starter(name) : NULL;
     if (!starter)
-        return boyi_fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c",
-                         "new 接受一个以 .lua 或 .c 结尾的文件名");
+        return boyi__fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c");
     boyi__strbuf text = {0};
     for (const char *found; (found = strstr(starter, "FILE")); starter = found + strlen("FILE")) {
         boyi__strbuf_append(&text, starter, (size_t)(found - starter));
@@ -53,8 +51,7 @@ int boyi__cmd_new(boyi__cli *cli)
     boyi_error error;
     boyi__strbuf out = {.lang = cli->question.lang};
     if (!cli->question.given.quiet && !cli->question.given.json && cli->question.tokens_count == 1)
-        boyi__strbuf_say(&out, "%s: now try \"boyi solve %s\"\n", "%s：现在试试“boyi solve %s”\n",
-                         cli->question.tokens[0], cli->question.tokens[0]);
+        boyi__say(&out, "%s: now try \"boyi solve %s\"\n", cli->question.tokens[0], cli->question.tokens[0]);
     /* Out of memory for the text: finish reports it, and no file is made. */
     boyi_status status = out.failed ? BOYI_OK : make(cli, &error);
     return boyi__cli_finish(cli, &out, false, status, &error);

@@ -8,7 +8,7 @@
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
 {
     assert(error->status != BOYI_OK);
-    const char *sentence = cli->question.lang == BOYI__CHINESE ? error->text_zh : error->text;
+    const char *sentence = boyi__error_text(error, cli->question.lang);
     /* A fixed buffer: the error may be that memory ran out. The longest escape of a byte is \u0001. */
     char room[8 * sizeof error->text];
     boyi__strbuf text = {.lang = cli->question.lang, .data = room, .room = sizeof room, .fixed = true};
@@ -24,7 +24,7 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
 
 boyi_status boyi__cli_fail_output(boyi_error *error)
 {
-    return boyi_fail(error, BOYI_FILE, "the output can't be written", "无法写出结果");
+    return boyi__fail(error, BOYI_FILE, "the output can't be written");
 }
 
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error)

@@ -64,7 +64,7 @@ static boyi_status tell_values(dialogue *self, boyi_error *error)
 static boyi_status undo(dialogue *self, boyi_error *error)
 {
     if (!boyi__match_can_undo(&self->match)) {
-        boyi__strbuf_say(self->out, "you have made no move yet\n", "你还没有走过\n");
+        boyi__say(self->out, "you have made no move yet\n");
         return BOYI_OK;
     }
     self->changed = true;
@@ -85,9 +85,8 @@ static boyi_status stop(dialogue *self, boyi_error *error)
     if (boyi__match_visits(&self->match) >= REPETITIONS)
         self->stopped = true;
     else
-        boyi__strbuf_say(self->out,
-                         "stop ends a game only when the same state occurs for the third time; quit leaves\n",
-                         "同一状态第三次出现时才能用 stop 结束；quit 可离开\n");
+        boyi__say(self->out,
+                  "stop ends a game only when the same state occurs for the third time; quit leaves\n");
     return BOYI_OK;
 }
 
@@ -99,19 +98,19 @@ static boyi_status quit(dialogue *self, boyi_error *error)
 }
 
 typedef struct {
-    const char *name, *name_zh;
+    const char *name;
     action *run;
-    const char *help, *help_zh;
+    const char *help;
 } command;
 
 static const command commands[] = {
-    {"hint", "提示", tell_hint, "a best move", "一个最佳着法"},
-    {"values", "估值", tell_values, "what each move is worth", "每个着法的值"},
-    {"undo", "悔棋", undo, "take your last move back", "收回你的上一步"},
-    {"swap", "交换", swap, "change sides: boyi goes on with yours", "交换双方：boyi 接着走你的一方"},
-    {"stop", "和棋", stop, "end a game that goes round in circles", "结束循环不止的对局"},
-    {"help", "帮助", tell_help, "this list", "本列表"},
-    {"quit", "退出", quit, "leave the game", "离开"},
+    {NC_("command", "hint"), tell_hint, N_("a best move")},
+    {NC_("command", "values"), tell_values, N_("what each move is worth")},
+    {NC_("command", "undo"), undo, N_("take your last move back")},
+    {NC_("command", "swap"), swap, N_("change sides: boyi goes on with yours")},
+    {NC_("command", "stop"), stop, N_("end a game that goes round in circles")},
+    {NC_("command", "help"), tell_help, N_("this list")},
+    {NC_("command", "quit"), quit, N_("leave the game")},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -119,24 +118,25 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static boyi_status tell_help(dialogue *self, boyi_error *error)
 {
     (void)error;
-    boyi__strbuf_say(self->out, "Type a move as it is written, enough of its beginning, or its number; or:\n",
-                     "输入着法原文、能区分的开头部分或编号；或者：\n");
+    boyi__say(self->out, "Type a move as it is written, enough of its beginning, or its number; or:\n");
     for (size_t i = 0; i < COMMANDS; i++) {
         const command *entry = &commands[i];
         boyi__strbuf_add(self->out, "  %s", entry->name);
-        if (self->out->lang == BOYI__CHINESE)
-            boyi__strbuf_add(self->out, " %s", entry->name_zh);
+        if (self->out->lang != BOYI__ENGLISH)
+            boyi__strbuf_add(self->out, " %s", boyi__tr_in(self->out->lang, "command", entry->name));
         boyi__strbuf_pad(self->out, 14);
-        boyi__strbuf_say(self->out, "%s%.0s\n", "%.0s%s\n", entry->help, entry->help_zh);
+        boyi__strbuf_add(self->out, "%s\n", boyi__tr(self->out->lang, entry->help));
     }
     return BOYI_OK;
 }
 
+/* Its name in any language. */
 static const command *find_command(const char *text)
 {
     for (size_t i = 0; i < COMMANDS; i++)
-        if (strcasecmp(text, commands[i].name) == 0 || strcmp(text, commands[i].name_zh) == 0)
-            return &commands[i];
+        for (boyi__lang lang = BOYI__ENGLISH; boyi__lang_code(lang); lang++)
+            if (strcasecmp(text, boyi__tr_in(lang, "command", commands[i].name)) == 0)
+                return &commands[i];
     return NULL;
 }
 
@@ -156,15 +156,14 @@ static void refuse(dialogue *self, const char *text, bool several)
     boyi__quoted token;
     boyi__quote(&token, text, strlen(text));
     if (several)
-        boyi__strbuf_say(self->out, "\"%s\" is the beginning of several moves; type more of it\n",
-                         "“%s”是几个着法的开头；请多输入一些\n", token.text);
+        boyi__say(self->out, "\"%s\" is the beginning of several moves; type more of it\n", token.text);
     else if (boyi__match_numbers_moves(&self->match))
-        boyi__strbuf_say(
-            self->out, "\"%s\" is not a move here: type a move or a number from 1 to %zu; help tells more\n",
-            "“%s”不是这里的着法：请输入着法或 1 到 %zu 的编号；help 有说明\n", token.text, self->match.count);
+        boyi__say(self->out,
+                  "\"%s\" is not a move here: type a move or a number from 1 to %zu; help tells more\n",
+                  token.text, self->match.count);
     else
-        boyi__strbuf_say(self->out, "\"%s\" is not a move here: type one of the moves; help tells more\n",
-                         "“%s”不是这里的着法：请输入其中之一；help 有说明\n", token.text);
+        boyi__say(self->out, "\"%s\" is not a move here: type one of the moves; help tells more\n",
+                  token.text);
 }
 
 /* A move's full name takes precedence over a command of the same name. */
@@ -195,8 +194,7 @@ static void show(dialogue *self)
         return;
     boyi__text_match_board(self->out, match);
     if (visits >= REPETITIONS)
-        boyi__strbuf_say(self->out, "This state has occurred %zu times: stop ends the game, if you like.\n",
-                         "这一状态已第 %zu 次出现：可用 stop 结束对局。\n", visits);
+        boyi__say(self->out, "This state has occurred %zu times: stop ends the game, if you like.\n", visits);
     boyi__text_match_moves(self->out, match);
     self->changed = false;
 }
@@ -241,7 +239,7 @@ static boyi_status conclude(dialogue *self, boyi_error *error)
 {
     boyi__verdict verdict;
     if (self->left) {
-        boyi__strbuf_say(self->out, "The game is left unfinished.\n", "对局未完，已离开。\n");
+        boyi__say(self->out, "The game is left unfinished.\n");
         boyi__text_match_mistakes(self->out, &self->match, false);
         return BOYI_OK;
     }
@@ -290,11 +288,11 @@ boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_er
     }
     boyi__progress_end();
     if (!status && !question->given.quiet)
-        boyi__strbuf_say(out, "%s: %s. Type a move or its number; \"help\" tells what else.\n",
-                         "%s：%s。输入着法或其编号；输入 help 查看其他命令。\n", session->title,
-                         question->lang == BOYI__CHINESE ? (style.human == 0 ? "你先走" : "boyi 先走")
-                         : style.human == 0              ? "you move first"
-                                                         : "boyi moves first");
+        boyi__say(out,
+                  style.human == 0
+                      ? N_("%s: you move first. Type a move or its number; \"help\" tells what else.\n")
+                      : N_("%s: boyi moves first. Type a move or its number; \"help\" tells what else.\n"),
+                  session->title);
     while (!status && match->count > 0 && !self.stopped && !self.left)
         status = boyi__match_human_to_move(match) ? ask_human(&self, error)
                                                   : make_move(&self, boyi__match_reply(match), error);

@@ -72,24 +72,24 @@ static void write_total(boyi__strbuf *line, const boyi_progress *progress)
         unit *= 10;
     boyi__group_digits(&digits, (total + unit / 2) / unit * unit);
     if (progress->is_guess)
-        boyi__strbuf_say(line, " of about %s (%.0f %%)", "（约 %s 的 %.0f %%）", digits.text, percent);
+        boyi__say(line, " of about %s (%.0f %%)", digits.text, percent);
     else
-        boyi__strbuf_say(line, " of %s (%.0f %%)", "（%s 的 %.0f %%）", digits.text, percent);
+        boyi__say(line, " of %s (%.0f %%)", digits.text, percent);
 }
 
 static void write_time_left(boyi__strbuf *line, double seconds, bool about)
 {
     unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
     if (about)
-        boyi__strbuf_say(line, ", about ", "，约");
+        boyi__say(line, ", about ");
     else
-        boyi__strbuf_say(line, ", ", "，");
+        boyi__say(line, ", ");
     if (whole < 100)
-        boyi__strbuf_say(line, "%u s left", "还需 %u 秒", whole);
+        boyi__say(line, "%u s left", whole);
     else if (whole < 6000)
-        boyi__strbuf_say(line, "%u min %u s left", "还需 %u 分 %u 秒", whole / 60, whole % 60);
+        boyi__say(line, "%u min %u s left", whole / 60, whole % 60);
     else
-        boyi__strbuf_say(line, "%u h %u min left", "还需 %u 小时 %u 分", whole / 3600, whole / 60 % 60);
+        boyi__say(line, "%u h %u min left", whole / 3600, whole / 60 % 60);
 }
 
 /* The terminal cuts off what does not fit on its line, so the least important comes last. */
@@ -100,16 +100,16 @@ static void draw(const display *self, const boyi_progress *progress)
     boyi__bytes_text bytes;
     double rate = rate_of(self, progress);
     boyi__strbuf_add(&line, "\r\033[?7l");
-    boyi__strbuf_add(&line, "%s", self->lang == BOYI__CHINESE ? progress->phase_zh : progress->phase);
-    boyi__strbuf_say(&line, ": ", "：");
+    boyi__strbuf_add(&line, "%s", boyi__tr(self->lang, progress->phase));
+    boyi__say(&line, ": ");
     if (progress->has_layer)
-        boyi__strbuf_say(&line, "layer %u, ", "第 %u 层，", progress->layer);
+        boyi__say(&line, "layer %u, ", progress->layer);
     boyi__strbuf_add(&line, "%s", boyi__group_digits(&number, progress->states));
     if (progress->total)
         write_total(&line, progress);
     if (progress->total > progress->states && rate > 0)
         write_time_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
-    boyi__strbuf_say(&line, ", %s/s", "，每秒 %s", boyi__group_digits(&number, (uint64_t)rate));
+    boyi__say(&line, ", %s/s", boyi__group_digits(&number, (uint64_t)rate));
     boyi__strbuf_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
     if (!line.failed)
         fwrite(line.data, 1, line.length, stderr);

@@ -14,9 +14,7 @@ extern char **environ;
 
 static void report_no_browser(const boyi__cli *cli)
 {
-    fputs(cli->question.lang == BOYI__CHINESE ? "无法打开浏览器：xdg-open 失败\n"
-                                              : "no browser could be opened: xdg-open failed\n",
-          stderr);
+    fputs(boyi__tr(cli->question.lang, "no browser could be opened: xdg-open failed\n"), stderr);
 }
 
 /* Start the desktop's program for opening a URL, without waiting for it: it may run as long as the browser.
@@ -45,8 +43,7 @@ static bool announce(boyi__cli *cli, const char *url)
     if (cli->question.given.quiet)
         boyi__strbuf_add(&out, "%s\n", url);
     else
-        boyi__strbuf_say(&out, "boyi serves %s (ctrl-C stops it)\n", "boyi 正在 %s 提供服务（ctrl-C 停止）\n",
-                         url);
+        boyi__say(&out, "boyi serves %s (ctrl-C stops it)\n", url);
     boyi_error error;
     bool printed = boyi__cli_print(cli, &out);
     fflush(stdout);
@@ -100,10 +97,9 @@ int boyi__cmd_serve(boyi__cli *cli)
     bool announced = announce(cli, url);
     if (announced && !boyi__server_is_local(server))
         fprintf(stderr,
-                cli->question.lang == BOYI__CHINESE
-                    ? "警告：%s 不是环回地址：能连到本机的任何人都可以使用此服务，没有加密，也没有密码\n"
-                    : "warning: %s is not a loopback address: everyone who can reach this machine "
-                      "can use the server, without encryption or password\n",
+                boyi__tr(cli->question.lang,
+                         "warning: %s is not a loopback address: everyone who can reach this machine "
+                         "can use the server, without encryption or password\n"),
                 bind);
     /* Wait for SIGINT or SIGTERM. Meanwhile the browser's process (0: none) may end, well or not. */
     pid_t child = announced && cli->question.given.open ? open_browser(cli, url) : 0;

@@ -29,11 +29,6 @@ static void offer(candidates *self, const char *before, const char *word, const 
     boyi__strbuf_end(&text);
 }
 
-static bool in_chinese(const candidates *self)
-{
-    return self->out->lang == BOYI__CHINESE;
-}
-
 /* The words of a choice: "on|off". */
 static void offer_words(candidates *self, const char *before, const char *words)
 {
@@ -51,7 +46,7 @@ static void offer_words(candidates *self, const char *before, const char *words)
 static void offer_commands(candidates *self)
 {
     for (const boyi__command *command = boyi__commands; command->name; command++)
-        offer(self, "", command->name, in_chinese(self) ? command->summary_zh : command->summary);
+        offer(self, "", command->name, boyi__tr(self->out->lang, command->summary));
 }
 
 static void offer_games(candidates *self)
@@ -83,7 +78,7 @@ static void offer_options(candidates *self, const boyi__command *command, const 
     for (const boyi__option *option = boyi__option_table; option < boyi__option_table + BOYI__OPTIONS_COUNT;
          option++)
         if (command ? boyi__option_fits(option, command->name) : *option->commands == '*')
-            offer(self, "--", option->name, in_chinese(self) ? option->help_zh : option->help);
+            offer(self, "--", option->name, boyi__tr(self->out->lang, option->help));
 }
 
 /* What may be the value of an option, written on its own or behind "--name=". */

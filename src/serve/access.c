@@ -115,10 +115,9 @@ boyi_status boyi__access_start(boyi__access *access, const char *const *names, s
     for (size_t i = 0; i < count; i++)
         if (!boyi__authority_read(&access->names[i], names[i], strlen(names[i]))) {
             boyi__quoted name;
-            return boyi_fail(error, BOYI_USAGE,
-                             "--host \"%s\" should be a name such as boyi.example.org, or an address",
-                             "--host “%s”应为主机名（例如 boyi.example.org）或地址",
-                             boyi__quote(&name, names[i], strlen(names[i])));
+            return boyi__fail(error, BOYI_USAGE,
+                              "--host \"%s\" should be a name such as boyi.example.org, or an address",
+                              boyi__quote(&name, names[i], strlen(names[i])));
         }
     return BOYI_OK;
 }
@@ -167,15 +166,15 @@ unsigned boyi__access_check(const boyi__access *access, const boyi__authority *l
         boyi__quoted quoted;
         size_t length = strlen(head->authority);
         if (!boyi__authority_read(&host, head->authority, length)) {
-            boyi_fail(error, BOYI_INPUT, "the Host \"%s\" is not a name or an address",
-                      "Host“%s”既不是主机名也不是地址", boyi__quote(&quoted, head->authority, length));
+            boyi__fail(error, BOYI_INPUT, "the Host \"%s\" is not a name or an address",
+                       boyi__quote(&quoted, head->authority, length));
             return BAD;
         }
         if (!is_own_host(access, local, &host)) {
             boyi__quote(&quoted, head->authority, length);
-            boyi_fail(error, BOYI_FILE,
-                      "this server does not answer to the Host \"%s\"; start it with --host %s if it should",
-                      "本服务器不应答 Host“%s”；若应当应答，请用 --host %s 启动", quoted.text, quoted.text);
+            boyi__fail(error, BOYI_FILE,
+                       "this server does not answer to the Host \"%s\"; start it with --host %s if it should",
+                       quoted.text, quoted.text);
             return FORBIDDEN;
         }
     }
@@ -184,9 +183,8 @@ unsigned boyi__access_check(const boyi__access *access, const boyi__authority *l
                (!site || strcasecmp(site, "same-origin") == 0 || strcasecmp(site, "none") == 0);
     if (!api || own)
         return 0;
-    boyi_fail(
+    boyi__fail(
         error, BOYI_FILE,
-        "in a browser, only this server's own page may ask questions; this request comes from another page",
-        "只有本服务器自己的网页可以从浏览器提问，而此请求来自别的网页");
+        "in a browser, only this server's own page may ask questions; this request comes from another page");
     return FORBIDDEN;
 }

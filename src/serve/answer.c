@@ -51,10 +51,9 @@ static boyi_status check_plies(const boyi__serve_question *self, size_t most, bo
                  value.outcome != BOYI_DRAW && value.plies != BOYI_PLIES_UNKNOWN;
     boyi__grouped_digits moves, limit;
     if (known && value.plies > most)
-        return boyi_fail(error, BOYI_LIMIT,
-                         "%s: a line of %s moves is too long for this page, which shows up to %s",
-                         "%s：序列有 %s 步，此处最多显示 %s 步", rules->name,
-                         boyi__group_digits(&moves, value.plies), boyi__group_digits(&limit, most));
+        return boyi__fail(
+            error, BOYI_LIMIT, "%s: a line of %s moves is too long for this page, which shows up to %s",
+            rules->name, boyi__group_digits(&moves, value.plies), boyi__group_digits(&limit, most));
     return status;
 }
 
@@ -72,14 +71,13 @@ static boyi_status check_text(const boyi__serve_question *self, const boyi_line 
     for (size_t i = 0; i < line->count; i++) {
         bytes += times * (OVERHEAD + boyi_game_write_state(game, line->steps[i].state, some, sizeof some));
         if (!boyi__limits_go_on(self->limits, NULL) || (self->limits->first_try && bytes > SMALL_TEXT))
-            return boyi_fail(error, BOYI_CANCELLED, "%s: stopped", "%s：已停止", boyi_game_name(game));
+            return boyi__fail(error, BOYI_CANCELLED, "%s: stopped", boyi_game_name(game));
         if (bytes > MOST_TEXT)
-            return boyi_fail(
+            return boyi__fail(
                 error, BOYI_LIMIT,
                 "%s: writing out a line of %zu moves between such states takes more than %d MiB, "
                 "the limit here",
-                "%s：%zu 步的序列连同状态的文本超过此处 %d MiB 的上限", boyi_game_name(game), line->count,
-                MOST_TEXT >> 20);
+                boyi_game_name(game), line->count, MOST_TEXT >> 20);
     }
     return BOYI_OK;
 }
@@ -137,9 +135,8 @@ static boyi_status check_table(const boyi__serve_question *self, boyi_error *err
         return status;
     uint64_t cells = (uint64_t)game->grid.rows * game->grid.columns;
     if (cells > MOST_CELLS)
-        status = boyi_fail(error, BOYI_LIMIT, "%s: a table of %s cells is too large for this page",
-                           "%s：表格有 %s 格，此处无法显示", boyi_game_name(game),
-                           boyi__group_digits(&text, cells));
+        status = boyi__fail(error, BOYI_LIMIT, "%s: a table of %s cells is too large for this page",
+                            boyi_game_name(game), boyi__group_digits(&text, cells));
     boyi_game_free(game);
     return status;
 }

@@ -17,15 +17,14 @@ static boyi_status refuse_name(const boyi__served_files *files, const boyi__serv
     boyi__quoted quoted;
     boyi__quote(&quoted, word, strlen(word));
     if (graph)
-        return boyi_fail(error, BOYI_USAGE, "\"%s\" is a graph: ask for the game \"graph %s\"",
-                         "“%s”是图：请写游戏“graph %s”", quoted.text, quoted.text);
+        return boyi__fail(error, BOYI_USAGE, "\"%s\" is a graph: ask for the game \"graph %s\"", quoted.text,
+                          quoted.text);
     const char *slash = strrchr(word, '/');
     const boyi__served *file = slash ? boyi__served_find(files, slash + 1, strlen(slash + 1)) : NULL;
     if (file)
-        return boyi_fail(error, BOYI_FILE, "\"%s\" is called \"%s\" here, without a path",
-                         "此处“%s”称作“%s”，不带路径", quoted.text, file->name);
-    return boyi_fail(error, BOYI_FILE, "\"%s\" was not named when this server was started",
-                     "启动服务器时没有给出“%s”", quoted.text);
+        return boyi__fail(error, BOYI_FILE, "\"%s\" is called \"%s\" here, without a path", quoted.text,
+                          file->name);
+    return boyi__fail(error, BOYI_FILE, "\"%s\" was not named when this server was started", quoted.text);
 }
 
 boyi_status boyi__served_game_start(boyi__served_game *asked, const boyi__served_files *files,
@@ -50,14 +49,13 @@ boyi_status boyi__served_game_start(boyi__served_game *asked, const boyi__served
     if (file->what != BOYI__SERVED_DATABASE)
         return BOYI_OK;
     if (query->method != BOYI_AUTO)
-        return boyi_fail(error, BOYI_USAGE, "%s is solved already: leave method out",
-                         "%s 已求解：请去掉 method", file->name);
+        return boyi__fail(error, BOYI_USAGE, "%s is solved already: leave method out", file->name);
     if (asked->count == 1 && !query->input)
         return BOYI_OK;
     boyi__quoted quoted;
     const char *other = query->input ? "input" : asked->tokens[place ? 0 : 1];
-    return boyi_fail(error, BOYI_USAGE, "a database already contains its game: leave out \"%s\"",
-                     "数据库自带游戏：请去掉“%s”", boyi__quote(&quoted, other, strlen(other)));
+    return boyi__fail(error, BOYI_USAGE, "a database already contains its game: leave out \"%s\"",
+                      boyi__quote(&quoted, other, strlen(other)));
 }
 
 void boyi__served_game_end(boyi__served_game *asked)
@@ -92,8 +90,8 @@ boyi_status boyi__served_game_make(const boyi__served_game *asked, const boyi_op
     /* The arguments: from the game, the input, or a served graph. No other file may be read. */
     request.no_files = true;
     if (asked->input && request.length) {
-        status = boyi_fail(error, BOYI_USAGE, "%s: the arguments are in both game and input",
-                           "%s：game 和 input 中都有参数", request.family->name);
+        status = boyi__fail(error, BOYI_USAGE, "%s: the arguments are in both game and input",
+                            request.family->name);
     } else if (asked->input) {
         request.text = asked->input;
         request.length = strlen(asked->input);

@@ -265,7 +265,7 @@ static bool read_body(boyi__connection *self)
     }
     bool over = self->exchange.head.chunked ? self->chunks.over : !self->left;
     if (used < 0) {
-        boyi_fail(&error, BOYI_INPUT, "the chunks of the body are malformed", "请求正文的分块格式不对");
+        boyi__fail(&error, BOYI_INPUT, "the chunks of the body are malformed");
         refuse(self, 400, &error);
         return true;
     }
@@ -276,7 +276,7 @@ static bool read_body(boyi__connection *self)
     } else if (over) {
         handle(self);
     } else if (self->dropped > MOST_DROPPED) {
-        boyi_fail(&error, BOYI_LIMIT, "the body is too long", "请求正文过长");
+        boyi__fail(&error, BOYI_LIMIT, "the body is too long");
         refuse(self, 413, &error);
     } else if (self->start == self->end) {
         self->start = self->end = self->base; /* the head stays where it is */

@@ -8,9 +8,9 @@
 
 enum { BAD = 400, LONG_URL = 414, EXPECTATION = 417, LONG_HEAD = 431, OTHER_VERSION = 505 };
 
-static unsigned refuse(boyi_error *error, const char *english, const char *chinese)
+static unsigned refuse(boyi_error *error, const char *english)
 {
-    boyi_fail(error, BOYI_INPUT, "%s%.0s", "%.0s%s", english, chinese);
+    boyi_fail(error, BOYI_INPUT, "%s%.0s", "%.0s%s", english, boyi__tr(BOYI__CHINESE, english));
     return BAD;
 }
 
@@ -20,11 +20,9 @@ static unsigned refuse_long(const char *text, size_t length, boyi_error *error)
 {
     bool first_line = !memchr(text, '\n', length);
     if (first_line)
-        boyi_fail(error, BOYI_LIMIT, "the URL is longer than %d KiB", "URL 超过 %d KiB",
-                  BOYI__HTTP_MOST_URL >> 10);
+        boyi__fail(error, BOYI_LIMIT, "the URL is longer than %d KiB", BOYI__HTTP_MOST_URL >> 10);
     else
-        boyi_fail(error, BOYI_LIMIT, "the header is longer than %d KiB", "请求头超过 %d KiB",
-                  BOYI__HTTP_MOST_HEAD >> 10);
+        boyi__fail(error, BOYI_LIMIT, "the header is longer than %d KiB", BOYI__HTTP_MOST_HEAD >> 10);
     return first_line ? LONG_URL : LONG_HEAD;
 }
 
@@ -36,12 +34,11 @@ unsigned boyi__http_find_end(const char *text, size_t available, size_t *seen, s
     for (; at < available; at++) {
         char c = text[at];
         if (c == '\0')
-            return refuse(error, "the header contains a NUL", "请求头含有 NUL");
+            return refuse(error, N_("the header contains a NUL"));
         if (c == '\n' && (at == 0 || text[at - 1] != '\r'))
-            return refuse(error, "a line of the header ends in LF without CR",
-                          "请求头有一行以 LF 而非 CRLF 结尾");
+            return refuse(error, N_("a line of the header ends in LF without CR"));
         if (c != '\n' && at > 0 && text[at - 1] == '\r')
-            return refuse(error, "the header contains CR without LF", "请求头含有不带 LF 的 CR");
+            return refuse(error, N_("the header contains CR without LF"));
         if (c == '\n' && at >= 3 && text[at - 2] == '\n') {
             *length = at + 1;
             break;
@@ -76,8 +73,7 @@ static unsigned read_request_line(boyi__http_head *head, char *line, boyi_error 
 {
     char *target = strchr(line, ' '), *version = target ? strchr(target + 1, ' ') : NULL;
     if (!version)
-        return refuse(error, "the request line should be a method, a URL and HTTP/1.1",
-                      "请求行应为方法、URL 和 HTTP/1.1");
+        return refuse(error, N_("the request line should be a method, a URL and HTTP/1.1"));
     *target++ = *version++ = '\0';
     head->method = line;
     bool printable = *target;
@@ -85,16 +81,14 @@ static unsigned read_request_line(boyi__http_head *head, char *line, boyi_error 
         printable = printable && *c > ' ' && *c <= '~';
     if (!is_token(line) || !printable)
         return refuse(error,
-                      "the request line should be a method, a URL and HTTP/1.1, all in printable ASCII",
-                      "请求行应为方法、URL 和 HTTP/1.1，且全是可打印的 ASCII");
+                      N_("the request line should be a method, a URL and HTTP/1.1, all in printable ASCII"));
     head->old = head->close = strcmp(version, "HTTP/1.0") == 0;
     if (!head->old && strcmp(version, "HTTP/1.1") != 0) {
         bool other = strlen(version) == 8 && strncmp(version, "HTTP/", 5) == 0 && version[5] >= '0' &&
                      version[5] <= '9' && version[6] == '.' && version[7] >= '0' && version[7] <= '9';
         if (!other)
-            return refuse(error, "the request line is not HTTP", "请求行不是 HTTP");
-        boyi_fail(error, BOYI_INPUT, "only HTTP/1.1 and HTTP/1.0 are supported",
-                  "此处只支持 HTTP/1.1 和 HTTP/1.0");
+            return refuse(error, N_("the request line is not HTTP"));
+        boyi__fail(error, BOYI_INPUT, "only HTTP/1.1 and HTTP/1.0 are supported");
         return OTHER_VERSION;
     }
     if ((size_t)(version - target) > BOYI__HTTP_MOST_URL)
@@ -103,10 +97,10 @@ static unsigned read_request_line(boyi__http_head *head, char *line, boyi_error 
     if (*target == '/' || strcmp(target, "*") == 0)
         return 0;
     if (strncasecmp(target, "http://", 7) != 0)
-        return refuse(error, "the URL should begin with a slash", "URL 应以斜杠开头");
+        return refuse(error, N_("the URL should begin with a slash"));
     char *path = strpbrk(target + 7, "/?#");
     if (!path || *path != '/')
-        return refuse(error, "the URL has no path", "URL 没有路径");
+        return refuse(error, N_("the URL has no path"));
     /* The host moves one byte to the left, to make room for a NUL before the path. */
     memmove(target + 6, target + 7, (size_t)(path - target - 7));
     path[-1] = '\0';
@@ -119,12 +113,11 @@ static unsigned read_field(boyi__http_head *head, char *line, boyi_error *error)
 {
     char *colon = strchr(line, ':');
     if (*line == ' ' || *line == '\t')
-        return refuse(error, "a header field is folded over two lines", "请求头字段跨行折叠");
+        return refuse(error, N_("a header field is folded over two lines"));
     if (colon)
         *colon = '\0';
     if (!colon || !is_token(line))
-        return refuse(error, "a header field should be a name, a colon and a value",
-                      "请求头字段应为名称、冒号和值");
+        return refuse(error, N_("a header field should be a name, a colon and a value"));
     char *value = colon + 1, *end = value + strlen(value);
     while (*value == ' ' || *value == '\t')
         value++;
@@ -132,10 +125,9 @@ static unsigned read_field(boyi__http_head *head, char *line, boyi_error *error)
         *--end = '\0';
     for (const char *c = value; *c; c++)
         if ((unsigned char)*c < ' ' && *c != '\t')
-            return refuse(error, "a header field contains a control character", "请求头字段含有控制字符");
+            return refuse(error, N_("a header field contains a control character"));
     if (head->count == BOYI__HTTP_MOST_FIELDS) {
-        boyi_fail(error, BOYI_LIMIT, "the header has more than %d fields", "请求头超过 %d 个字段",
-                  BOYI__HTTP_MOST_FIELDS);
+        boyi__fail(error, BOYI_LIMIT, "the header has more than %d fields", BOYI__HTTP_MOST_FIELDS);
         return LONG_HEAD;
     }
     head->fields[head->count++] = (boyi__http_field){line, value};
@@ -163,8 +155,7 @@ static unsigned read_meaning(boyi__http_head *head, boyi_error *error)
         for (size_t k = 0; k < head->count; k++)
             times += strcasecmp(head->fields[k].name, single[i]) == 0;
         if (times > 1) {
-            boyi_fail(error, BOYI_INPUT, "the header field %s is given twice", "请求头字段 %s 出现了两次",
-                      single[i]);
+            boyi__fail(error, BOYI_INPUT, "the header field %s is given twice", single[i]);
             return BAD;
         }
     }
@@ -172,26 +163,24 @@ static unsigned read_meaning(boyi__http_head *head, boyi_error *error)
                *encoding = boyi__http_value(head, "Transfer-Encoding"),
                *host = boyi__http_value(head, "Host"), *expect = boyi__http_value(head, "Expect");
     if (length && encoding)
-        return refuse(error, "Content-Length and Transfer-Encoding exclude each other",
-                      "Content-Length 和 Transfer-Encoding 不能同时出现");
+        return refuse(error, N_("Content-Length and Transfer-Encoding exclude each other"));
     if (encoding && (head->old || strcasecmp(encoding, "chunked") != 0))
-        return refuse(error, "Transfer-Encoding should be chunked, and only in HTTP/1.1",
-                      "Transfer-Encoding 只能是 chunked，且只能用于 HTTP/1.1");
+        return refuse(error, N_("Transfer-Encoding should be chunked, and only in HTTP/1.1"));
     const char *c = length;
     for (; c && *c >= '0' && *c <= '9' && c - length < 18; c++)
         head->length = head->length * 10 + (uint64_t)(*c - '0');
     if (length && (*c || c == length))
-        return refuse(error, "Content-Length should be a whole number", "Content-Length 应为整数");
+        return refuse(error, N_("Content-Length should be a whole number"));
     head->chunked = encoding;
     head->has_body = encoding || head->length > 0;
     if (!host && !head->old)
-        return refuse(error, "the header field Host is missing", "缺少请求头字段 Host");
+        return refuse(error, N_("the header field Host is missing"));
     if (!head->authority)
         head->authority = host;
     head->expects = expect && !head->old;
     if (!head->expects || strcasecmp(expect, "100-continue") == 0)
         return 0;
-    refuse(error, "Expect should be 100-continue", "Expect 应为 100-continue");
+    refuse(error, N_("Expect should be 100-continue"));
     return EXPECTATION;
 }
 
@@ -219,7 +208,7 @@ unsigned boyi__http_read(boyi__http_head *head, char *text, size_t length, boyi_
         at += 2;
     char *line = at < end ? next_line(&at) : NULL;
     if (!line)
-        return refuse(error, "the request line is empty", "请求行为空");
+        return refuse(error, N_("the request line is empty"));
     unsigned code = read_request_line(head, line, error);
     while (!code && at < end && (line = next_line(&at)))
         code = read_field(head, line, error);

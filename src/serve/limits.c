@@ -33,10 +33,9 @@ boyi_status boyi__limits_status(const boyi__limits *limits, boyi_status status, 
 {
     return (status == BOYI_LIMIT && limits->memory_refused) ||
                    (status == BOYI_CANCELLED && limits->out_of_memory)
-               ? boyi_fail(
+               ? boyi__fail(
                      error, BOYI_MEMORY,
-                     "other questions are using the memory this one needs: please try again in a moment",
-                     "内存正被其他问题占用：请稍后再试")
+                     "other questions are using the memory this one needs: please try again in a moment")
                : status;
 }
 
@@ -50,7 +49,7 @@ static boyi_status check(const boyi__limited_solution *self, boyi_error *error)
     const boyi_progress nothing = {0};
     return self->progress(self->context, &nothing)
                ? BOYI_OK
-               : boyi_fail(error, BOYI_CANCELLED, "%s: stopped", "%s：已停止", self->inner->game->rules.name);
+               : boyi__fail(error, BOYI_CANCELLED, "%s: stopped", self->inner->game->rules.name);
 }
 
 static boyi_status limited_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,

@@ -62,8 +62,8 @@ static bool has_field(boyi__ask ask, field which)
 static boyi_status refuse_value(field which, const char *value, const char *right, boyi_error *error)
 {
     boyi__quoted token;
-    return boyi_fail(error, BOYI_USAGE, "%s: \"%s\" should be %s", "%s：“%s”应为 %s", field_names[which],
-                     boyi__quote(&token, value, strlen(value)), right);
+    return boyi__fail(error, BOYI_USAGE, "%s: \"%s\" should be %s", field_names[which],
+                      boyi__quote(&token, value, strlen(value)), right);
 }
 
 static boyi_status read_value(boyi__query *query, field which, const char *value, boyi_error *error)
@@ -94,10 +94,8 @@ static boyi_status read_value(boyi__query *query, field which, const char *value
         return query->symmetry || strcmp(value, "off") == 0 ? BOYI_OK
                                                             : refuse_value(SYMMETRY, value, "on, off", error);
     default:
-        query->lang = strcmp(value, "zh") == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
-        return query->lang == BOYI__CHINESE || strcmp(value, "en") == 0
-                   ? BOYI_OK
-                   : refuse_value(LANGUAGE, value, "en, zh", error);
+        return boyi__lang_read(value, &query->lang) ? BOYI_OK
+                                                    : refuse_value(LANGUAGE, value, "en, zh", error);
     }
 }
 
@@ -110,10 +108,9 @@ static boyi_status refuse_name(const boyi__query *query, const char *name, boyi_
     boyi__quoted quoted;
     boyi__quote(&quoted, name, strlen(name));
     if (near.name)
-        return boyi_fail(error, BOYI_USAGE, "this question has no field \"%s\"; did you mean %s?",
-                         "此问题没有字段“%s”；是不是 %s？", quoted.text, near.name);
-    return boyi_fail(error, BOYI_USAGE, "this question has no field \"%s\"", "此问题没有字段“%s”",
-                     quoted.text);
+        return boyi__fail(error, BOYI_USAGE, "this question has no field \"%s\"; did you mean %s?",
+                          quoted.text, near.name);
+    return boyi__fail(error, BOYI_USAGE, "this question has no field \"%s\"", quoted.text);
 }
 
 static boyi_status add_field(void *context, const char *name, const char *value, boyi_error *error)
@@ -125,8 +122,7 @@ static boyi_status add_field(void *context, const char *name, const char *value,
     if (which == FIELDS || !has_field(query->ask, which))
         return refuse_name(query, name, error);
     if (query->given & 1u << which)
-        return boyi_fail(error, BOYI_USAGE, "the field \"%s\" is given twice", "字段“%s”出现了两次",
-                         field_names[which]);
+        return boyi__fail(error, BOYI_USAGE, "the field \"%s\" is given twice", field_names[which]);
     query->given |= 1u << which;
     return read_value(query, which, value, error);
 }
@@ -137,7 +133,7 @@ static boyi_status read_language(void *context, const char *name, const char *va
     boyi__query *query = context;
     (void)error;
     if (strcmp(name, field_names[LANGUAGE]) == 0)
-        query->lang = strcmp(value, "zh") == 0 ? BOYI__CHINESE : BOYI__ENGLISH;
+        boyi__lang_read(value, &query->lang);
     return BOYI_OK;
 }
 
@@ -182,9 +178,8 @@ static boyi_status visit_arguments(const char *arguments, boyi__field_visitor *v
         if (boyi__url_decode(name, true) && boyi__url_decode(value, true))
             status = visit(context, name, value, error);
         else
-            status = boyi_fail(error, BOYI_INPUT,
-                               "the URL has a bad percent code, a NUL or bytes that are not UTF-8",
-                               "URL 中的百分号编码无效，或含有 NUL，或不是 UTF-8");
+            status = boyi__fail(error, BOYI_INPUT,
+                                "the URL has a bad percent code, a NUL or bytes that are not UTF-8");
     }
     free(copy);
     return status;
@@ -204,7 +199,6 @@ boyi_status boyi__query_read(boyi__query *query, const char *arguments, const ch
     if (!status && body)
         status = boyi__json_fields(body, body_length, add_field, query, error);
     if (!status && query->ask < BOYI__ASK_HEALTH && !query->game)
-        status = boyi_fail(error, BOYI_USAGE, "which game? add a field such as game=row+3+9+1+2",
-                           "要解哪个游戏？请加上字段，例如 game=row+3+9+1+2");
+        status = boyi__fail(error, BOYI_USAGE, "which game? add a field such as game=row+3+9+1+2");
     return status;
 }

@@ -42,24 +42,23 @@ static boyi_status check_name(const boyi__served_files *files, const boyi__serve
     boyi__quote(&path, file->path, strlen(file->path));
     const boyi__served *same = boyi__served_find(files, file->name, strlen(file->name));
     if (same)
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_USAGE,
             "\"%s\" and \"%s\" have the same name, so questions can't tell them apart: rename one",
-            "“%s”和“%s”同名，提问时无法区分：请改名", boyi__quote(&other, same->path, strlen(same->path)),
-            path.text);
+            boyi__quote(&other, same->path, strlen(same->path)), path.text);
     const char *blank = file->name;
     while (*blank && !boyi__is_blank(*blank))
         blank++;
     if (!*file->name || *blank || *file->name == '-')
-        return boyi_fail(
+        return boyi__fail(
             error, BOYI_USAGE,
             "\"%s\": questions can't name a file whose name is empty, contains a space or begins "
             "with a dash",
-            "“%s”：文件名为空、含空格或以短横开头，提问时无法指明", path.text);
+            path.text);
     for (const boyi__family *const *family = boyi__families; *family; family++)
         if (strcmp((*family)->name, file->name) == 0)
-            return boyi_fail(error, BOYI_USAGE, "\"%s\" has the name of a built-in game: rename it",
-                             "“%s”与 boyi 已有的游戏同名：请改名", path.text);
+            return boyi__fail(error, BOYI_USAGE, "\"%s\" has the name of a built-in game: rename it",
+                              path.text);
     return BOYI_OK;
 }
 
@@ -108,10 +107,9 @@ static boyi_status open_graph(boyi__served *file, boyi_error *error)
         return status;
     }
     boyi__quoted path;
-    return boyi_fail(
+    return boyi__fail(
         error, status,
         "\"%s\" is neither a game in Lua or C, nor a database, nor a graph that can be read: %s%.0s",
-        "“%s”既不是 Lua 或 C 写的游戏，也不是数据库，也不是可读的图：%.0s%s",
         boyi__quote(&path, file->path, strlen(file->path)), why.text, why.text_zh);
 }
 

@@ -96,7 +96,7 @@ static void reply_error(boyi__exchange *exchange, unsigned code, const char *wor
                         boyi__lang lang)
 {
     boyi__strbuf text = {.lang = lang};
-    boyi__json_error(&text, word, lang == BOYI__CHINESE ? error->text_zh : error->text);
+    boyi__json_error(&text, word, boyi__error_text(error, lang));
     if (code == 503 && (strcmp(word, "busy") == 0 || strcmp(word, "memory") == 0))
         snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Retry-After: 2\r\n");
     reply_json(exchange, code, &text);
@@ -114,10 +114,10 @@ static bool fail(request *self, const boyi_error *error)
     return true;
 }
 
-static bool fail_as(request *self, unsigned code, const char *word, const char *english, const char *chinese)
+static bool fail_as(request *self, unsigned code, const char *word, const char *english)
 {
     boyi_error error;
-    boyi_fail(&error, BOYI_USAGE, "%s%.0s", "%.0s%s", english, chinese);
+    boyi_fail(&error, BOYI_USAGE, "%s%.0s", "%.0s%s", english, boyi__tr(BOYI__CHINESE, english));
     reply_error(self->exchange, code, word, &error, self->query.lang);
     return true;
 }
@@ -126,10 +126,10 @@ static bool fail_as(request *self, unsigned code, const char *word, const char *
 static bool fail_busy(request *self)
 {
     return atomic_load(&self->server->stop)
-               ? fail_as(self, 503, "busy", "the server is shutting down: please try again when it is back",
-                         "服务器正在停止：请在它恢复后再试")
-               : fail_as(self, 503, "busy", "too many heavy questions at once: please try again in a moment",
-                         "同时处理的大问题太多：请稍后再试");
+               ? fail_as(self, 503, "busy",
+                         N_("the server is shutting down: please try again when it is back"))
+               : fail_as(self, 503, "busy",
+                         N_("too many heavy questions at once: please try again in a moment"));
 }
 
 /* ---- Questions ---- */
@@ -166,9 +166,9 @@ static void run_job(boyi__job *job, bool turn)
     }
     boyi_error error;
     unsigned seconds = (self->server->question_ms + 999) / 1000;
-    boyi_fail(&error, BOYI_LIMIT,
-              "this takes more than %u seconds, the limit here; the command line has no such limit",
-              "求解超过此处 %u 秒的时限；命令行没有这个限制", seconds);
+    boyi__fail(&error, BOYI_LIMIT,
+               "this takes more than %u seconds, the limit here; the command line has no such limit",
+               seconds);
     fail(self, &error);
 }
 
@@ -219,7 +219,7 @@ static bool answer_page(request *self)
         snprintf(reply->fields, sizeof reply->fields, "ETag: %s\r\n", tagged->tag);
         return true;
     }
-    return fail_as(self, 404, "absent", "there is nothing here", "这里什么也没有");
+    return fail_as(self, 404, "absent", N_("there is nothing here"));
 }
 
 /* ---- Requests ---- */
@@ -236,7 +236,7 @@ static void refuse(void *context, boyi__exchange *exchange, unsigned code, const
 
 static bool fail_too_long(request *self)
 {
-    return fail_as(self, 413, "limit", "the body is longer than 256 KiB", "请求正文超过 256 KiB");
+    return fail_as(self, 413, "limit", N_("the body is longer than 256 KiB"));
 }
 
 static bool admit(void *context, boyi__exchange *exchange)
@@ -289,21 +289,19 @@ static bool handle(void *context, boyi__exchange *exchange)
     if (exchange->too_long)
         return fail_too_long(self);
     if (!self->path)
-        return fail_as(self, 400, "input", "the URL can't be read", "无法读取 URL");
+        return fail_as(self, 400, "input", N_("the URL can't be read"));
     if (!get && (!post || !self->api)) {
         snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Allow: %s\r\n",
                  self->api ? "GET, HEAD, POST" : "GET, HEAD");
-        return post ? fail_as(self, 405, "usage", "this is not a question: only GET works here",
-                              "这里不是提问之处：只能用 GET 获取")
-                    : fail_as(self, 405, "usage", "only GET and POST work here", "只能用 GET 或 POST 提问");
+        return post ? fail_as(self, 405, "usage", N_("this is not a question: only GET works here"))
+                    : fail_as(self, 405, "usage", N_("only GET and POST work here"));
     }
     if (!self->api)
         return answer_page(self);
     boyi__ask ask = self->path[4] ? boyi__ask_find(self->path + 5) : BOYI__ASK_NOTHING;
     boyi__query_start(&self->query, ask);
     if (ask == BOYI__ASK_NOTHING)
-        return fail_as(self, 404, "absent", "there is no such question; docs/api.md lists them",
-                       "没有这样的问题；docs/api.md 列出全部问题");
+        return fail_as(self, 404, "absent", N_("there is no such question; docs/api.md lists them"));
     if (boyi__query_read(&self->query, self->arguments, exchange->body, exchange->body_length, &error))
         return fail(self, &error);
     if (ask == BOYI__ASK_HEALTH) {

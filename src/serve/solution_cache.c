@@ -231,8 +231,7 @@ boyi_status boyi__solution_cache_get(boyi__solution_cache *cache, const char *ke
         while (!busy && (!one->ready || (is_exclusive(one) && one->taken)))
             busy = !wait_some(cache, waits, context);
         if (busy) {
-            status = boyi_fail(error, BOYI_CANCELLED, "another question is already solving this game",
-                               "正在求解中");
+            status = boyi__fail(error, BOYI_CANCELLED, "another question is already solving this game");
             release(cache, one);
             break;
         }

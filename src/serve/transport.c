@@ -107,9 +107,8 @@ static boyi_status open_listener(boyi__transport *self, boyi_error *error, boyi_
     if (code == EAI_MEMORY)
         return boyi__fail_memory(error, "boyi");
     if (code != 0)
-        return boyi_fail(
-            error, BOYI_INPUT, "\"%s\" is not an address such as 127.0.0.1 or ::",
-            "“%s”不是地址；应如 127.0.0.1 或 ::", boyi__quote(&quoted, options->bind, strlen(options->bind)));
+        return boyi__fail(error, BOYI_INPUT, "\"%s\" is not an address such as 127.0.0.1 or ::",
+                          boyi__quote(&quoted, options->bind, strlen(options->bind)));
     self->listener = socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     bool open = self->listener >= 0 &&
                 setsockopt(self->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
@@ -119,9 +118,9 @@ static boyi_status open_listener(boyi__transport *self, boyi_error *error, boyi_
     int why = errno;
     freeaddrinfo(address);
     if (!open)
-        return boyi_fail(error, BOYI_FILE, "%s port %u can't be used: %s", "无法使用 %s 端口 %u：%s",
-                         boyi__quote(&quoted, options->bind, strlen(options->bind)), options->port,
-                         strerror(why));
+        return boyi__fail(error, BOYI_FILE, "%s port %u can't be used: %s",
+                          boyi__quote(&quoted, options->bind, strlen(options->bind)), options->port,
+                          strerror(why));
     boyi__authority_of(bound, (struct sockaddr *)&local, length);
     return BOYI_OK;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/meter.h"
 #include "game/game.h"
 #include "tell/tell.h"
@@ -298,7 +299,7 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
     boyi__strbuf_add(out, "  %s", boyi_method_word(trial->method));
     boyi__strbuf_pad(out, 12);
     if (trial->status) {
-        boyi__say(out, "refused: %s", out->lang == BOYI__CHINESE ? trial->error.text_zh : trial->error.text);
+        boyi__say(out, "refused: %s", boyi__error_text(&trial->error, out->lang));
     } else {
         boyi__text_answer(out, &trial->answer);
         boyi__strbuf_pad(out, 24);

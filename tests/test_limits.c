@@ -208,6 +208,36 @@ static void test_max_bytes(void **state)
     }
 }
 
+/* What a run used is enough for it, to the byte; with one byte less it finds a way that needs less, or is refused. */
+static void check_exact_bytes(const chain *chain_of, boyi_method method)
+{
+    boyi_game *game = chain_game(chain_of, BOYI_OUTCOME);
+    boyi_options options = {.method = method, .threads = 1};
+    boyi_solution *solution;
+    uint64_t used;
+    while (boyi_solve(game, &options, NULL, &solution) == BOYI_OK) {
+        used = boyi_solution_effort(solution).bytes;
+        boyi_solution_free(solution);
+        assert_true(options.max_bytes == 0 || used <= options.max_bytes);
+        options.max_bytes = used;
+        expect_solved(game, &options, BOYI_OUTCOME, chain_of->start);
+        options.max_bytes = used - 1;
+    }
+    expect_failure(game, &options, BOYI_LIMIT);
+    boyi_game_free(game);
+}
+
+static void test_exact_bytes(void **state)
+{
+    (void)state;
+    chain plain = {SHORT, false, false}, layered = {SHORT, false, true}, numbered = {SHORT, true, false};
+    for (size_t m = 0; m < KEEPING_METHODS; m++) {
+        check_exact_bytes(&plain, keeping_methods[m]);
+        check_exact_bytes(&layered, keeping_methods[m]);
+        check_exact_bytes(&numbered, keeping_methods[m]);
+    }
+}
+
 /* So many states do not fit into 100 kB. */
 static void test_too_few_bytes(void **state)
 {
@@ -589,16 +619,16 @@ static void test_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_max_states),    cmocka_unit_test(test_max_bytes),
-        cmocka_unit_test(test_too_few_bytes), cmocka_unit_test(test_max_calls),
-        cmocka_unit_test(test_walk_limits),   cmocka_unit_test(test_stats_limits),
-        cmocka_unit_test(test_cancel),        cmocka_unit_test(test_cancel_brute),
-        cmocka_unit_test(test_cancel_walk),   cmocka_unit_test(test_deep_memo),
-        cmocka_unit_test(test_deep_layers),   cmocka_unit_test(test_deep_retro),
-        cmocka_unit_test(test_deep_brute),    cmocka_unit_test(test_deep_line),
-        cmocka_unit_test(test_absent),        cmocka_unit_test(test_no_shortcut),
-        cmocka_unit_test(test_ownership),     cmocka_unit_test(test_free_nothing),
-        cmocka_unit_test(test_fail),
+        cmocka_unit_test(test_max_states),   cmocka_unit_test(test_max_bytes),
+        cmocka_unit_test(test_exact_bytes),  cmocka_unit_test(test_too_few_bytes),
+        cmocka_unit_test(test_max_calls),    cmocka_unit_test(test_walk_limits),
+        cmocka_unit_test(test_stats_limits), cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_cancel_brute), cmocka_unit_test(test_cancel_walk),
+        cmocka_unit_test(test_deep_memo),    cmocka_unit_test(test_deep_layers),
+        cmocka_unit_test(test_deep_retro),   cmocka_unit_test(test_deep_brute),
+        cmocka_unit_test(test_deep_line),    cmocka_unit_test(test_absent),
+        cmocka_unit_test(test_no_shortcut),  cmocka_unit_test(test_ownership),
+        cmocka_unit_test(test_free_nothing), cmocka_unit_test(test_fail),
     };
     return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
 }

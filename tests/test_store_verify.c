@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -19,6 +20,7 @@
 #include "store/build.h"
 #include "store/open.h"
 #include "store/resume.h"
+#include "store/state_texts.h"
 #include "store/stored_worth.h"
 
 /* The file new.db, built anew and opened. */
@@ -796,6 +798,59 @@ static void heads_keep_their_limits(void **state)
                              raw == 7 * width && (width == 1 || width == 2 || width == 8));
 }
 
+/* A game whose every state has a text of so many bytes, which are never read. */
+static size_t text_bytes;
+
+static bool has_text(const void *self, boyi_state state)
+{
+    (void)self;
+    (void)state;
+    return true;
+}
+
+static bool find_text(const void *self, boyi_state state, const char **text, size_t *length)
+{
+    (void)self;
+    (void)state;
+    *text = NULL;
+    *length = text_bytes;
+    return true;
+}
+
+static boyi_status write_text_of(size_t bytes)
+{
+    static const boyi__wording wording = {.has = has_text, .find = find_text};
+    boyi_game game = {.rules.name = "long", .wording = &wording};
+    boyi__database database = {.path = NULL};
+    boyi__packer packer = {.raw = NULL};
+    boyi_state state = 0;
+    boyi_error error;
+    size_t length;
+    text_bytes = bytes;
+    return boyi__state_texts_write(&packer, &database, &game, (boyi__block_head){.count = 1}, &state, &length,
+                                   &error);
+}
+
+/* The texts of a block take 1 GiB with their lengths: one text has its length in five bytes, and one byte says so.
+ * What fits gets as far as the memory, of which there is too little here. */
+static void texts_keep_their_limit(void **state)
+{
+    (void)state;
+    enum { MOST = BOYI__TEXTS_MOST - 6 };
+    assert_int_equal(write_text_of((size_t)MOST + 1), BOYI_LIMIT);
+    assert_int_equal(write_text_of((size_t)MOST + 2), BOYI_LIMIT);
+    if (RANDOM_SLOW_BUILD) /* a sanitizer's own memory is larger than the limit */
+        return;
+    struct rlimit before, little;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    little = before;
+    little.rlim_cur = (rlim_t)BOYI__TEXTS_MOST - 1;
+    assert_int_equal(setrlimit(RLIMIT_AS, &little), 0);
+    boyi_status status = write_text_of(MOST);
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(status, BOYI_MEMORY);
+}
+
 /* The description of a database, cut short anywhere or with a byte more, its checksum made right. */
 static void descriptions_are_whole_or_refused(void **state)
 {
@@ -847,6 +902,7 @@ int main(void)
         cmocka_unit_test(max_states_is_kept_to_the_state),
         cmocka_unit_test(layers_of_every_size_come_back),
         cmocka_unit_test(heads_keep_their_limits),
+        cmocka_unit_test(texts_keep_their_limit),
         cmocka_unit_test(descriptions_are_whole_or_refused),
     };
     return cmocka_run_group_tests(tests, store_make_folder, store_remove_folder);

@@ -514,6 +514,115 @@ static void sorting_is_charged(void **state)
     }
 }
 
+/* Library functions are charged for work that takes no instructions; a call from C takes none itself. What a result
+ * takes of memory counts, too: `most` leaves room for that. */
+static void library_is_charged(void **state)
+{
+    static const struct {
+        const char *library, *function;
+        const char *arguments; /* a chunk that returns them */
+        uint64_t least, most;  /* steps */
+    } calls[] = {
+        {"table", "insert", "return list, 1", 10000, 10300},
+        {"table", "remove", "return list", 10000, 10300},
+        {"table", "concat", "return list, '', 1, 2", 10000, 10300},
+        {"table", "unpack", "return {}, 1, 100", 99, 2000},
+        {"table", "unpack", "return list, 5, 4", 0, 300},
+        {"table", "unpack", "return list, 1, 2", 1, 300},
+        {"table", "move", "return {}, 1, 1000000, 1", 999999, 1000500},
+        {"table", "move", "return {}, 1, 2, 1", 1, 300},
+        {"table", "move", "return {}, 2, 1, 1", 0, 300},
+        {"table", "sort", "return {}", 0, 300},
+        {"table", "sort", "return {1}", 2 * 4, 2 * 4 + 300},
+        /* 10000 has 14 binary digits. */
+        {"table", "sort", "return list", 14 * 4 * 10000, 14 * 4 * 10000 + 300},
+        {"table", "sort", "return list, function(a, b) return a < b end", 14 * 4 * 10000, 100 * 14 * 10000},
+        {"table", "sort", "return {text, text}", 2 * (2 * 4 + 2 * 4000 / 16),
+         2 * (2 * 4 + 2 * 4000 / 16) + 300},
+        {"table", "sort", "return {text, text}, function() return false end", 2 * 2 * 4, 2 * 2 * 4 + 300},
+        {"string", "find", "return text, 'y'", 4000 / 16, 4000 / 16 + 300},
+        {"string", "numbers", "return text", 4000 / 4, 4000 / 4 + 300},
+        {"utf8", "len", "return text", 4000 / 4, 4000 / 4 + 300},
+        {"utf8", "offset", "return text, 1", 4000 / 4, 4000 / 4 + 300},
+        {"utf8", "codepoint", "return text", 4000 / 4, 4000 / 4 + 300},
+        {NULL, "tonumber", "return text", 4000 / 4, 4000 / 4 + 300},
+        {NULL, "tonumber", "return 5", 0, 300},
+        {NULL, "tonumber", "return '5'", 0, 300},
+        {NULL, "pairs", "return {}", 0, 300},
+        {NULL, "pairs", "return {[text] = 1}", 2 * (4 + 4000 / 16), 2 * (4 + 4000 / 16) + 400},
+    };
+    static const char globals[] = "text, list = ('x'):rep(4000), {} for i = 1, 10000 do list[i] = i end";
+    const boyi__limits limits = {.max_steps = UINT64_MAX, .max_bytes = 64 << 20, .max_seconds = 5};
+    (void)state;
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        boyi__interpreter own;
+        assert_true(boyi__interpreter_start(&own, &limits, boyi__sandbox_open));
+        assert_int_equal(luaL_dostring(own.lua, globals), 0);
+        if (calls[i].library)
+            lua_getglobal(own.lua, calls[i].library);
+        else
+            lua_pushglobaltable(own.lua);
+        lua_getfield(own.lua, -1, calls[i].function);
+        assert_int_equal(luaL_dostring(own.lua, calls[i].arguments), 0);
+        lua_gc(own.lua, LUA_GCSTOP);
+        assert_int_equal(boyi__interpreter_call(&own, lua_gettop(own.lua) - 2, LUA_MULTRET, 1), 0);
+        if (own.steps < calls[i].least || own.steps > calls[i].most)
+            fail_msg("%s of %s: %" PRIu64 " steps", calls[i].function, calls[i].arguments, own.steps);
+        boyi__interpreter_end(&own);
+    }
+}
+
+/* Exactly what is allowed, and one more. */
+static void library_limits(void **state)
+{
+    static const char *const allowed[] = {
+        "('x'):rep(1000000)",
+        "(''):rep(1000000)",
+        "('ab'):rep(333333, '-')", /* 999,998 bytes */
+        "('x'):rep(1, ('y'):rep(1000000))",
+        "('x'):rep(1000000):rep(1)",
+        "('x'):rep(1000000):rep(0)",
+        "('x'):rep(1000000):rep(-1)",
+        "table.move({}, 1, 1000000, 1)",
+        "table.move({}, math.maxinteger, math.mininteger, 1)",
+        "table.sort(list(100000)) or 1",
+        "pairs(list(100000))",
+    };
+    static const char *const refused[] = {
+        "('x'):rep(1000001)",
+        "(''):rep(1000001)",
+        "('ab'):rep(333334, '-')", /* 1,000,001 */
+        "('x'):rep(500000, 'y'):rep(2)",
+        "('x'):rep(2, ('y'):rep(1000000))",
+        "table.move({}, 1, 1000001, 1)",
+        "table.move({}, math.mininteger, math.maxinteger, 1)",
+        "table.sort(list(100001)) or 1",
+        "pairs(list(100001))",
+        "('9223372036854775808'):numbers()",
+        "('-9223372036854775809'):numbers()",
+        "('92233720368547758070'):numbers()",
+    };
+    const boyi__limits limits = {.max_steps = UINT64_MAX, .max_bytes = 64 << 20, .max_seconds = 60};
+    (void)state;
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed + sizeof refused / sizeof *refused; i++) {
+        bool right = i < sizeof allowed / sizeof *allowed;
+        const char *call = right ? allowed[i] : refused[i - sizeof allowed / sizeof *allowed];
+        boyi__interpreter own;
+        char script[200];
+        snprintf(script, sizeof script,
+                 "local function list(n) local t = {} for i = 1, n do t[i] = i end return t end return %s",
+                 call);
+        assert_true(boyi__interpreter_start(&own, &limits, boyi__sandbox_open));
+        assert_int_equal(luaL_loadstring(own.lua, script), 0);
+        int code = boyi__interpreter_call(&own, 0, 1, 1);
+        if ((code == 0) != right)
+            fail_msg("%s: %s", call, code ? lua_tostring(own.lua, -1) : "not refused");
+        if (code)
+            assert_non_null(strstr(lua_tostring(own.lua, -1), "more than"));
+        boyi__interpreter_end(&own);
+    }
+}
+
 /* One instruction each, but endless without bounds. */
 static void bounded_functions(void **state)
 {
@@ -598,6 +707,18 @@ static void sandbox_contents(void **state)
         "('abc'):find('z') == nil",
         "select(2, ('abcabc'):find('bc', 3)) == 6",
         "('abc'):find('c', -1) == 3",
+        "('abc'):find('b', -1) == nil",
+        "('abc'):find('a', -3) == 1 and ('abc'):find('a', -4) == 1 and ('abc'):find('a', -2) == nil",
+        "('abc'):find('a', math.mininteger) == 1 and ('abc'):find('a', math.maxinteger) == nil",
+        "('abc'):find('a', 0) == 1 and ('abc'):find('a', 1) == 1 and ('abc'):find('a', 2) == nil",
+        "('abc'):find('', 4) == 4 and select(2, ('abc'):find('', 4)) == 3 and ('abc'):find('', 5) == nil",
+        "('abc'):find('abc') == 1 and ('abc'):find('abcd') == nil and (''):find('') == 1",
+        "table.concat(('a--b-'):split('-'), '|') == 'a||b|' and #(''):split('-') == 1",
+        "table.concat(('a--b-'):split('--'), '|') == 'a|b-'",
+        "table.concat(('--5-6 7-'):numbers(), '|') == '-5|-6|7' and #('-'):numbers() == 0",
+        "table.concat(('0 -0 /9: 10'):numbers(), '|') == '0|0|9|10'",
+        "('%5.2f|%-4d|%+d'):format(1.5, 7, 3) == ' 1.50|7   |+3'",
+        "table.concat({table.unpack({1, 2, 3}, 2)}, ',') == '2,3'",
         "#('1,2,,3'):split(',') == 4",
         "('a-5b12'):numbers()[1] == -5 and ('a-5b12'):numbers()[2] == 12",
         "('1\\0002'):numbers()[2] == 2",
@@ -990,6 +1111,8 @@ int main(void)
         cmocka_unit_test(runaway_scripts),
         cmocka_unit_test(late_scripts),
         cmocka_unit_test(sorting_is_charged),
+        cmocka_unit_test(library_is_charged),
+        cmocka_unit_test(library_limits),
         cmocka_unit_test(bounded_functions),
         cmocka_unit_test(sandbox_contents),
         cmocka_unit_test(unsteady_rules),

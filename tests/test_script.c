@@ -533,7 +533,7 @@ static void library_is_charged(void **state)
         {"table", "move", "return {}, 1, 2, 1", 1, 300},
         {"table", "move", "return {}, 2, 1, 1", 0, 300},
         {"table", "sort", "return {}", 0, 300},
-        {"table", "sort", "return {1}", 2 * 4, 2 * 4 + 300},
+        {"table", "sort", "return {1}", 4, 4 + 300},
         /* 10000 has 14 binary digits. */
         {"table", "sort", "return list", 14 * 4 * 10000, 14 * 4 * 10000 + 300},
         {"table", "sort", "return list, function(a, b) return a < b end", 14 * 4 * 10000, 100 * 14 * 10000},
@@ -549,7 +549,7 @@ static void library_is_charged(void **state)
         {NULL, "tonumber", "return 5", 0, 300},
         {NULL, "tonumber", "return '5'", 0, 300},
         {NULL, "pairs", "return {}", 0, 300},
-        {NULL, "pairs", "return {[text] = 1}", 2 * (4 + 4000 / 16), 2 * (4 + 4000 / 16) + 400},
+        {NULL, "pairs", "return {[text] = 1}", 4 + 4000 / 16, 4 + 4000 / 16 + 400},
     };
     static const char globals[] = "text, list = ('x'):rep(4000), {} for i = 1, 10000 do list[i] = i end";
     const boyi__limits limits = {.max_steps = UINT64_MAX, .max_bytes = 64 << 20, .max_seconds = 5};

@@ -232,6 +232,12 @@ static const wrong_file wrong_files[] = {
     {START MOVES "end, bits = 2.5}", "", "FILE: bits is a number; it should be a whole number"},
     {START MOVES "end, most_moves = 0}", "", "FILE: most_moves = 0 should be from 1 to 1048576"},
     {START MOVES "end, letters = 'aa'}", "", "FILE: letters lists a letter twice"},
+    {START MOVES "end, letters = 'a'}", "", "FILE: letters should list 2 to 64 letters"},
+    {START MOVES "end, zzzzzzzz = 5}", "", "FILE: the table has an unknown field \"zzzzzzzz\""},
+    {START MOVES "end, kind = 'nimber', splits = true, canonical = function(p, s) return s end}", "",
+     "FILE: a game with splits = true has no `canonical`: sums need none"},
+    {START MOVES "end, bits = 0}", "", "FILE: bits = 0 should be from 1 to 64"},
+    {START MOVES "end, most_moves = 1048577}", "", "FILE: most_moves = 1048577 should be from 1 to 1048576"},
     {START MOVES "end, letters = 'ab'}", "", "FILE:1: `letters` is for states that are strings"},
     {START MOVES "end, read = function() end}", "", "FILE: `read` and `write` come together"},
     {START MOVES "end, even_steps = true}", "", "FILE: even_steps = true needs a function `layer`"},
@@ -261,6 +267,8 @@ static const wrong_file wrong_files[] = {
     {START MOVES "end, params = {n = {1}}}", "n=[1,[2]]", "FILE: n: \"[\" should be an item, not a list"},
     {START MOVES "end, params = {n = {{1}}}}", "n=1", "FILE: n: \"1\" should be a list in brackets"},
     {START MOVES "end, params = {n = {{1}}}}", "n=[[1,2]", "FILE: n: "},
+    {START MOVES "end, params = {n = {1}}}", "n=[1]2]", "FILE: n: \"2]\" should be the end of the list"},
+    {START MOVES "end, params = {n = {1}}}", "n=[1,2", "FILE: n: \"[\" should be an item, not a list"},
     {START MOVES "end, params = {n = {'a'}}}", "n=\"x", "FILE: n: \"x\" should be closed by \""},
     {START MOVES "end, params = {n = {}}}", "n=[[[[[[[[[[1]]]]]]]]]]",
      "FILE: n: lists are nested more than 8 deep"},
@@ -298,6 +306,8 @@ static const wrong_file wrong_files[] = {
 static const wrong_file wrong_rules[] = {
     {START "\n" MOVES "\n emit('x') end}", "",
      "FILE:3: a state is a string; it should be a whole number, as the start is (state 5)"},
+    {"return {start = function() return 'a' end, " MOVES "emit(5) end}", "",
+     "FILE:1: a state is a number; it should be a string, as the start is (state a)"},
     {START MOVES "emit() end}", "",
      "FILE:1: a state is a no value; it should be a whole number, as the start is (state 5)"},
     {START MOVES "emit(nil) end}", "", "FILE:1: a state is a nil;"},
@@ -416,6 +426,157 @@ static void refused_rules(void **state)
             assert_true(boyi_game_moves(game, 5, moves) == BOYI_BROKEN);
             boyi_game_free(game);
         }
+}
+
+/* Texts are made after the game was solved: a rule that fails only then is told by boyi_game_failed. */
+static void late_failures(void **state)
+{
+    static const struct {
+        const char *lua, *sentence;
+    } files[] = {
+        {START MOVES "end, show = function() return {} end}",
+         "show returns a table; it should return a string"},
+        {START MOVES "end, show = function() return 'a\\0b' end}", "show returns a string with a NUL byte"},
+        {START MOVES "end, show = function() error('odd') end}", "odd"},
+        {START MOVES "end, read = function() return 5 end, write = function() return nil end}",
+         "write returns a nil; it should return a string"},
+        {START MOVES "end, read = function() return 5 end, write = function() return 'a\\0b' end}",
+         "write returns a string with a NUL byte"},
+        {"local names = 0 " START MOVES
+         "names = names + 1 if names > 5 then error('odd name') end emit(5 + names, 'x') end}",
+         "odd name"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        boyi_error error = {0};
+        boyi_game *game;
+        boyi_move moves[256];
+        char text[100];
+        assert_int_equal(lua_open(files[i].lua, "", NULL, &error, &game), BOYI_OK);
+        assert_int_equal(boyi_game_failed(game, &error), BOYI_OK);
+        for (int round = 0; round < 6 && boyi_game_failed(game, &error) == BOYI_OK; round++) {
+            boyi_game_draw(game, 5, text, sizeof text);
+            boyi_game_write_state(game, 5, text, sizeof text);
+            if (boyi_game_moves(game, 5, moves) == 1)
+                boyi_game_write_move(game, 5, moves, text, sizeof text);
+        }
+        assert_int_equal(boyi_game_failed(game, &error), BOYI_INPUT);
+        if (!strstr(error.text, files[i].sentence) || !error.text_zh[0])
+            fail_msg("%s: %s", files[i].lua, error.text);
+        boyi_game_free(game);
+    }
+}
+
+/* What a state may be, exactly at the limit and beyond it. NULL: no sentence, it is a state. */
+static void states_at_their_limits(void **state)
+{
+    static const struct {
+        const char *fields, *start, *sentence;
+    } files[] = {
+        {"bits = 3", "7", NULL},
+        {"bits = 3", "8", "does not fit into bits = 3"},
+        {"bits = 3", "-1", "does not fit into bits = 3"},
+        {"bits = 63", "math.maxinteger", NULL},
+        {"bits = 63", "-1", "does not fit into bits = 63"},
+        {"bits = 64", "-1", NULL},
+        {"bits = 1", "1", NULL},
+        {"kind = 'nimber', splits = true", "(1 << 62) - 1", NULL},
+        {"kind = 'nimber', splits = true", "1 << 62", "is too large"},
+        {"kind = 'nimber', splits = true", "-(1 << 62)", NULL},
+        {"kind = 'nimber', splits = true", "-(1 << 62) - 1", "is too large"},
+        {"letters = 'ab'", "('b'):rep(61)", NULL}, /* 2^62 - 2 */
+        {"letters = 'ab'", "('a'):rep(61)", NULL},
+        {"letters = 'ab'", "('a'):rep(62)", NULL}, /* 2^62 - 1 */
+        {"letters = 'ab'", "('a'):rep(61) .. 'b'", "is too long for `letters`"},
+        {"letters = 'ab'", "('a'):rep(63)", "is too long for `letters`"},
+        {"letters = 'ab'", "''", NULL},
+        {"letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'", "'_'", NULL},
+        {"letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.'", "'_'",
+         "letters should list 2 to 64 letters"},
+        {"kind = 'nimber', splits = true", "list(64)", NULL},
+        {"kind = 'nimber', splits = true", "list(65)", "a state splits into 64 parts at most"},
+        {"params = names(64)", "5", NULL},
+        {"params = names(65)", "5", "params has more than 64 names"},
+        {"most_moves = 1048576", "5", NULL},
+        {"most_moves = 1", "5", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        boyi_error error = {0};
+        boyi_game *game;
+        char lua[600], text[700];
+        boyi_state back;
+        snprintf(lua, sizeof lua,
+                 "local function list(n) local t = {} for i = 1, n do t[i] = i end return t end\n"
+                 "local function names(n) local t = {} for i = 1, n do t['p' .. i] = i end return t end\n"
+                 "return {start = function() return %s end, moves = function() end, %s}",
+                 files[i].start, files[i].fields);
+        boyi_status status = lua_open(lua, "", NULL, &error, &game);
+        if (status != (files[i].sentence ? BOYI_INPUT : BOYI_OK) ||
+            (status && !strstr(error.text, files[i].sentence)))
+            fail_msg("%s: %s", lua, status ? error.text : "not refused");
+        if (status)
+            continue;
+        boyi_game_write_state(game, boyi_game_start(game), text, sizeof text);
+        if (boyi_game_read_state(game, text, &error, &back))
+            fail_msg("%s: %s: %s", lua, text, error.text);
+        assert_true(back == boyi_game_start(game));
+        boyi_game_free(game);
+    }
+}
+
+/* Texts up to seven bytes are states themselves, longer ones are interned: both come back whole. A sum read from a
+ * text has 64 parts at most, and a move may not make more. */
+static void texts_and_sums_of_states(void **state)
+{
+    static const char texts[] = "return {start = function() return '' end, moves = function() end}";
+    static const char halves[] = "return {kind = 'nimber', splits = true, start = function() return 2 end,\n"
+                                 "moves = function(p, s, emit) if s == 2 then emit({1, 1}) end end}";
+    boyi_error error;
+    boyi_game *game;
+    boyi_move moves[64 * 256];
+    boyi_state read;
+    char text[64 * 4 + 20] = "", out[sizeof text];
+    (void)state;
+    assert_int_equal(lua_open(texts, "", NULL, &error, &game), BOYI_OK);
+    for (size_t length = 0; length <= 20; length++) {
+        memset(text, 'x', length);
+        if (length)
+            text[length - 1] = 'y';
+        text[length] = '\0';
+        assert_int_equal(boyi_game_read_state(game, text, &error, &read), BOYI_OK);
+        assert_int_equal(read >> 56 == length, length <= 7);
+        for (size_t room = 1; room <= length + 2; room++) {
+            assert_int_equal(boyi_game_write_state(game, read, out, room), length);
+            assert_int_equal(strlen(out), room > length ? length : room - 1);
+            assert_memory_equal(out, text, strlen(out));
+        }
+    }
+    boyi_game_free(game);
+    assert_int_equal(lua_open(halves, "", NULL, &error, &game), BOYI_OK);
+    for (size_t parts = 2; parts <= 66; parts++) {
+        *text = '\0';
+        for (size_t i = 0; i < parts; i++)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s%d", i ? " + " : "",
+                     i + 1 < parts ? 1 : 2);
+        boyi_status status = boyi_game_read_state(game, text, &error, &read);
+        assert_int_equal(status, parts <= 64 ? BOYI_OK : BOYI_INPUT);
+        if (status)
+            assert_non_null(strstr(error.text, "a state splits into 64 parts at most"));
+        else
+            boyi_game_write_state(game, read, out, sizeof out);
+        if (!status)
+            assert_string_equal(out, text);
+        if (parts < 64)
+            assert_int_equal(boyi_game_moves(game, read, moves), 1);
+        if (parts == 64)
+            assert_true(boyi_game_moves(game, read, moves) == BOYI_BROKEN);
+        if (parts == 64) {
+            assert_int_equal(boyi_game_failed(game, &error), BOYI_INPUT);
+            assert_non_null(strstr(error.text, "a state splits into 64 parts at most"));
+        }
+    }
+    boyi_game_free(game);
 }
 
 /* ---- The sandbox ---- */
@@ -1108,6 +1269,9 @@ int main(void)
         cmocka_unit_test(broken_promises),
         cmocka_unit_test(refused_files),
         cmocka_unit_test(refused_rules),
+        cmocka_unit_test(late_failures),
+        cmocka_unit_test(states_at_their_limits),
+        cmocka_unit_test(texts_and_sums_of_states),
         cmocka_unit_test(runaway_scripts),
         cmocka_unit_test(late_scripts),
         cmocka_unit_test(sorting_is_charged),

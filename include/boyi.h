@@ -440,6 +440,26 @@ typedef enum {
 /* What `moves` returns when it can't go on (no memory, a script's error): `failed` then says why. */
 #define BOYI_BROKEN SIZE_MAX
 
+/* ---- States wider than 64 bits ---- */
+
+/* An intern table keeps byte strings once each and gives a number to each: that is the state. The number follows from the bytes
+ * alone, so it is the same in every run, on every machine and for any number of threads. Equal states must have equal bytes: clear
+ * structs before they are filled, since padding counts. The rules own the table and tell it by `intern`. */
+typedef struct boyi_intern boyi_intern;
+
+/* max_bytes 0: half of the machine's memory, or what boyi_opening allows. NULL: no memory. */
+BOYI_API boyi_intern *boyi_intern_new(uint64_t max_bytes);
+BOYI_API void boyi_intern_free(boyi_intern *table);
+
+/* The state of these bytes, of which there must be one at least; they are copied. Any number of threads may add and find at once.
+ * BOYI_LIMIT, BOYI_MEMORY: the table can't take it, and the game has failed. */
+BOYI_API boyi_status boyi_intern_add(boyi_intern *table, const void *bytes, size_t length, boyi_state *out);
+
+/* The bytes of a state, which stay where they are until the table is freed. False: it is no state of this table. */
+BOYI_API bool boyi_intern_find(boyi_intern *table, boyi_state state, const void **bytes, size_t *length);
+
+/* ---- The rules ---- */
+
 /* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
  * may be called from several threads at once. A game copies this struct, so it may be built on the stack and
  * its fields may depend on the parameters. Everything after `moves` may be NULL. */
@@ -528,6 +548,14 @@ typedef struct {
      * first, then with what it left there; writes a start, moves the cursor up and returns true, or returns false after the
      * last one. The cursor is the function's own: a number of candidates, most simply. A state may come twice. */
     bool (*starts)(const void *self, uint64_t *cursor, boyi_state *out);
+
+    /* The table of the rules whose states are wider than 64 bits (boyi_intern_new). Databases then store the bytes of states beside
+     * their values. When the table can't take a state, `moves` returns BOYI_BROKEN and the library tells why. */
+    boyi_intern *(*intern)(const void *self);
+
+    /* Memory that the game itself holds now, if it grows while it is asked: limits of servers count it. Default: that of the intern
+     * table. */
+    uint64_t (*bytes)(const void *self);
 } boyi_rules;
 
 /* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that

@@ -517,6 +517,20 @@ static bool watched_starts(const void *self, uint64_t *cursor, boyi_state *out)
     return false;
 }
 
+static boyi_intern *watched_intern(const void *self)
+{
+    (void)self;
+    expect_rule("intern", false);
+    return NULL;
+}
+
+static uint64_t watched_bytes(const void *self)
+{
+    (void)self;
+    expect_rule("bytes", false);
+    return 9;
+}
+
 static void the_rule_that_runs_is_known(void **context)
 {
     const boyi_rules rules = {.size = sizeof rules,
@@ -542,7 +556,9 @@ static void the_rule_that_runs_is_known(void **context)
                               .draw = watched_draw,
                               .read_state = watched_read_state,
                               .answer = watched_answer,
-                              .starts = watched_starts};
+                              .starts = watched_starts,
+                              .intern = watched_intern,
+                              .bytes = watched_bytes};
     const boyi_move move = {0};
     boyi_move moves[1];
     boyi_state parts[1], read;
@@ -571,8 +587,90 @@ static void the_rule_that_runs_is_known(void **context)
     assert_int_equal(guarded->answer(self, HERE, NULL, NULL).number, 8);
     uint64_t cursor = 0;
     assert_false(guarded->starts(self, &cursor, &read));
+    assert_null(guarded->intern(self));
+    assert_int_equal(guarded->bytes(self), 9);
     assert_null(boyi__guard_running()->label);
     boyi_game_free(game);
+}
+
+/* ---- States in an intern table ---- */
+
+/* Words of `x` that get shorter by one or two letters; self is the table. */
+static boyi_state longest_word(const void *self)
+{
+    boyi_state state = 0;
+    boyi_intern_add((boyi_intern *)self, "xxxxxxxxxx", 10, &state);
+    return state;
+}
+
+static size_t shorten(const void *self, boyi_state state, boyi_move *out)
+{
+    const void *word;
+    size_t length, count = 0;
+    if (!boyi_intern_find((boyi_intern *)self, state, &word, &length))
+        return 0;
+    for (size_t take = 1; take <= 2 && take < length; take++) {
+        if (boyi_intern_add((boyi_intern *)self, word, length - take, &out[count].to))
+            return BOYI_BROKEN;
+        out[count] = (boyi_move){.to = out[count].to, .name = (uint32_t)take};
+        count++;
+    }
+    return count;
+}
+
+static boyi_intern *own_table(const void *self)
+{
+    return (boyi_intern *)self;
+}
+
+static void free_table(void *self)
+{
+    boyi_intern_free(self);
+}
+
+static void interned_states_are_solved_or_refused(void **context)
+{
+    const boyi_rules rules = {.size = sizeof rules,
+                              .name = "words",
+                              .most_moves = 2,
+                              .start = longest_word,
+                              .moves = shorten,
+                              .intern = own_table,
+                              .free = free_table};
+    (void)context;
+    boyi_error error;
+    boyi_game *game = NULL;
+    boyi_solution *solution = NULL;
+    boyi_value value;
+    const void *word;
+    size_t length;
+    assert_int_equal(boyi_game_new(&rules, boyi_intern_new(0), &error, &game), BOYI_OK);
+    boyi_intern *table = boyi__game_intern(game);
+    assert_true(boyi__game_grows(game) && boyi__game_bytes(game) > 0);
+    assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
+    assert_int_equal(boyi_solution_effort(solution).visited, 10);
+    assert_int_equal(boyi_solution_value(solution, boyi_game_start(game), &error, &value), BOYI_OK);
+    assert_int_equal(value.outcome, BOYI_LOSS); /* 9 letters can be taken: a multiple of 3 */
+    assert_true(boyi_intern_find(table, boyi_game_start(game), &word, &length));
+    assert_int_equal(length, 10);
+    assert_false(boyi_intern_find(table, 5, &word, &length));
+    boyi_solution_free(solution);
+    /* A state without bytes is a mistake of the rules. */
+    boyi_state none;
+    assert_int_equal(boyi_intern_add(table, "", 0, &none), BOYI_INPUT);
+    assert_int_equal(boyi_game_failed(game, &error), BOYI_INPUT);
+    assert_string_equal(error.text, "words: a state has no bytes");
+    boyi_game_free(game);
+    /* A table that is full: the rules have no `failed`, the library tells why. */
+    table = boyi_intern_new(7000);
+    assert_non_null(table);
+    boyi_status status = boyi_game_new(&rules, table, &error, &game);
+    if (!status) {
+        status = boyi_solve(game, NULL, &error, &solution);
+        boyi_game_free(game);
+    }
+    assert_int_equal(status, BOYI_LIMIT);
+    assert_string_equal(error.text, "words: the states' texts need more memory than is allowed");
 }
 
 int main(void)
@@ -583,6 +681,7 @@ int main(void)
         cmocka_unit_test(too_many_moves_are_told),
         cmocka_unit_test(questions_to_failed_rules_are_refused),
         cmocka_unit_test(too_many_moves_to_list),
+        cmocka_unit_test(interned_states_are_solved_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

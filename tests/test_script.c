@@ -1041,7 +1041,7 @@ static void what_opens_what(void **state)
 
 static void *add_texts(void *context)
 {
-    boyi__intern *texts = context;
+    boyi_intern *texts = context;
     for (unsigned i = 0; i < 2000; i++) {
         char text[40];
         uint64_t number, again;
@@ -1058,7 +1058,7 @@ static void *add_texts(void *context)
 
 static void shared_texts(void **state)
 {
-    boyi__intern *texts = boyi__intern_new(UINT64_MAX), *small = boyi__intern_new(1 << 14);
+    boyi_intern *texts = boyi__intern_new(UINT64_MAX), *small = boyi__intern_new(1 << 14);
     pthread_t threads[4];
     uint64_t number;
     const char *found;
@@ -1094,7 +1094,7 @@ static void shared_texts(void **state)
 /* What has grown counts once, at its new size; what was refused does not count. */
 static void counted_texts(void **state)
 {
-    boyi__intern *texts = boyi__intern_new(7 << 20);
+    boyi_intern *texts = boyi__intern_new(7 << 20);
     uint64_t number, before = boyi__intern_bytes(texts);
     (void)state;
     for (unsigned i = 0; i < 64 * 1000; i++) {

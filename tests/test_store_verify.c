@@ -798,57 +798,57 @@ static void heads_keep_their_limits(void **state)
                              raw == 7 * width && (width == 1 || width == 2 || width == 8));
 }
 
-/* A game whose every state has a text of so many bytes, which are never read. */
-static size_t text_bytes;
-
-static bool has_text(const void *self, boyi_state state)
+/* A block of the game's states whose texts take so many bytes: all but the last state are one and the same. */
+static boyi_intern *own_table(const void *self)
 {
-    (void)self;
-    (void)state;
-    return true;
+    return (boyi_intern *)self;
 }
 
-static bool find_text(const void *self, boyi_state state, const char **text, size_t *length)
+static boyi_status write_texts_of(boyi_intern *table, size_t bytes)
 {
-    (void)self;
-    (void)state;
-    *text = NULL;
-    *length = text_bytes;
-    return true;
-}
-
-static boyi_status write_text_of(size_t bytes)
-{
-    static const boyi__wording wording = {.has = has_text, .find = find_text};
-    boyi_game game = {.rules.name = "long", .wording = &wording};
+    enum { COUNT = BOYI__BLOCK_STATES };
+    static boyi_state states[COUNT];
+    const size_t usual = bytes / COUNT, last = bytes - usual * (COUNT - 1);
+    boyi_game game = {.rules = {.name = "long", .intern = own_table}, .self = table};
     boyi__database database = {.path = NULL};
     boyi__packer packer = {.raw = NULL};
-    boyi_state state = 0;
     boyi_error error;
     size_t length;
-    text_bytes = bytes;
-    return boyi__state_texts_write(&packer, &database, &game, (boyi__block_head){.count = 1}, &state, &length,
-                                   &error);
+    char *text = calloc(1, last);
+    assert_non_null(text);
+    assert_int_equal(boyi_intern_add(table, text, usual, &states[0]), BOYI_OK);
+    assert_int_equal(boyi_intern_add(table, text, last, &states[COUNT - 1]), BOYI_OK);
+    free(text);
+    for (size_t i = 1; i < COUNT - 1; i++)
+        states[i] = states[0];
+    return boyi__state_texts_write(&packer, &database, &game, (boyi__block_head){.count = COUNT}, states,
+                                   &length, &error);
 }
 
-/* The texts of a block take 1 GiB with their lengths: one text has its length in five bytes, and one byte says so.
+/* The texts of a block take 1 GiB with their lengths, of three bytes each, and three bytes that say how many those are.
  * What fits gets as far as the memory, of which there is too little here. */
 static void texts_keep_their_limit(void **state)
 {
     (void)state;
-    enum { MOST = BOYI__TEXTS_MOST - 6 };
-    assert_int_equal(write_text_of((size_t)MOST + 1), BOYI_LIMIT);
-    assert_int_equal(write_text_of((size_t)MOST + 2), BOYI_LIMIT);
-    if (RANDOM_SLOW_BUILD) /* a sanitizer's own memory is larger than the limit */
-        return;
-    struct rlimit before, little;
-    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
-    little = before;
-    little.rlim_cur = (rlim_t)BOYI__TEXTS_MOST - 1;
-    assert_int_equal(setrlimit(RLIMIT_AS, &little), 0);
-    boyi_status status = write_text_of(MOST);
-    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
-    assert_int_equal(status, BOYI_MEMORY);
+    enum { MOST = BOYI__TEXTS_MOST - 3 * BOYI__BLOCK_STATES - 3 };
+    static_assert(MOST / BOYI__BLOCK_STATES >= 1 << 14 && MOST / BOYI__BLOCK_STATES < 1 << 20,
+                  "lengths of three bytes");
+    static_assert(3 * BOYI__BLOCK_STATES >= 1 << 14, "their sum, too");
+    boyi_intern *table = boyi_intern_new(0);
+    assert_non_null(table);
+    assert_int_equal(write_texts_of(table, (size_t)MOST + 1), BOYI_LIMIT);
+    assert_int_equal(write_texts_of(table, (size_t)MOST + 2), BOYI_LIMIT);
+    if (!RANDOM_SLOW_BUILD) { /* a sanitizer's own memory is larger than the limit */
+        struct rlimit before, little;
+        assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+        little = before;
+        little.rlim_cur = (rlim_t)BOYI__TEXTS_MOST - 1;
+        assert_int_equal(setrlimit(RLIMIT_AS, &little), 0);
+        boyi_status status = write_texts_of(table, MOST);
+        assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+        assert_int_equal(status, BOYI_MEMORY);
+    }
+    boyi_intern_free(table);
 }
 
 /* The description of a database, cut short anywhere or with a byte more, its checksum made right. */

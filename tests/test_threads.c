@@ -693,7 +693,8 @@ static void try_kept(const char *text)
     if (boyi_build_with(text, NULL, path, &(boyi_options){.threads = 3}, &error) ||
         boyi_solution_open(path, &error, &game, &kept))
         fail_msg("%s", error.text);
-    boyi__block_cache *cache = boyi__block_cache_new(boyi__database_of(kept), 50000, game->wording != NULL);
+    boyi__block_cache *cache = boyi__block_cache_new(boyi__database_of(kept), 50000,
+                                                     game->rules.intern != NULL);
     for (size_t t = 0; t < 4; t++) {
         works[t] = (kept_work){.cache = cache, .kept = kept, .game = game, .dice = t};
         assert_int_equal(pthread_create(&threads[t], NULL, probe_kept, &works[t]), 0);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/meter.h"
 
 enum { SHARDS = 64, FIRST_SLOTS = 64, CHUNK = 1 << 16 };
 
@@ -37,16 +38,17 @@ typedef struct {
     chunk *chunks;
 } shard;
 
-struct boyi__intern {
+struct boyi_intern {
     uint64_t max_bytes;
     atomic_uint_fast64_t bytes;
     atomic_bool clashed;
+    atomic_int failed; /* the status of the first failure of boyi_intern_add */
     shard shards[SHARDS];
 };
 
-boyi__intern *boyi__intern_new(uint64_t max_bytes)
+boyi_intern *boyi__intern_new(uint64_t max_bytes)
 {
-    boyi__intern *texts = calloc(1, sizeof *texts);
+    boyi_intern *texts = calloc(1, sizeof *texts);
     if (!texts)
         return NULL;
     texts->max_bytes = max_bytes;
@@ -55,7 +57,7 @@ boyi__intern *boyi__intern_new(uint64_t max_bytes)
     return texts;
 }
 
-void boyi__intern_free(boyi__intern *texts)
+void boyi__intern_free(boyi_intern *texts)
 {
     if (!texts)
         return;
@@ -104,17 +106,28 @@ static slot *find_slot(const shard *own, uint64_t number)
     return &own->slots[at];
 }
 
-uint64_t boyi__intern_bytes(boyi__intern *texts)
+void boyi__intern_limit(boyi_intern *texts, uint64_t max_bytes)
+{
+    if (max_bytes < texts->max_bytes)
+        texts->max_bytes = max_bytes;
+}
+
+boyi_status boyi__intern_failed(const boyi_intern *texts)
+{
+    return (boyi_status)atomic_load_explicit(&texts->failed, memory_order_relaxed);
+}
+
+uint64_t boyi__intern_bytes(const boyi_intern *texts)
 {
     return sizeof *texts + atomic_load_explicit(&texts->bytes, memory_order_relaxed);
 }
 
-static void give_bytes(boyi__intern *texts, size_t bytes)
+static void give_bytes(boyi_intern *texts, size_t bytes)
 {
     atomic_fetch_sub_explicit(&texts->bytes, bytes, memory_order_relaxed);
 }
 
-static bool take_bytes(boyi__intern *texts, size_t bytes)
+static bool take_bytes(boyi_intern *texts, size_t bytes)
 {
     if (atomic_fetch_add_explicit(&texts->bytes, bytes, memory_order_relaxed) + bytes <= texts->max_bytes)
         return true;
@@ -122,7 +135,7 @@ static bool take_bytes(boyi__intern *texts, size_t bytes)
     return false;
 }
 
-static boyi_status make_slots(boyi__intern *texts, shard *own)
+static boyi_status make_slots(boyi_intern *texts, shard *own)
 {
     if (own->count * 3 < own->slots_count * 2)
         return BOYI_OK;
@@ -145,7 +158,7 @@ static boyi_status make_slots(boyi__intern *texts, shard *own)
     return BOYI_OK;
 }
 
-static boyi_status make_chunk(boyi__intern *texts, shard *own, size_t needed)
+static boyi_status make_chunk(boyi_intern *texts, shard *own, size_t needed)
 {
     size_t room = needed > CHUNK ? needed : CHUNK;
     if (own->chunks && own->chunks->room - own->chunks->used >= needed)
@@ -164,7 +177,7 @@ static boyi_status make_chunk(boyi__intern *texts, shard *own, size_t needed)
     return BOYI_OK;
 }
 
-static boyi_status keep_text(boyi__intern *texts, shard *own, const char *text, size_t length,
+static boyi_status keep_text(boyi_intern *texts, shard *own, const char *text, size_t length,
                              const kept_text **out)
 {
     size_t align = _Alignof(kept_text);
@@ -184,7 +197,7 @@ static boyi_status keep_text(boyi__intern *texts, shard *own, const char *text, 
     return BOYI_OK;
 }
 
-static boyi_status add(boyi__intern *texts, shard *own, uint64_t number, const char *text, size_t length,
+static boyi_status add(boyi_intern *texts, shard *own, uint64_t number, const char *text, size_t length,
                        bool *taken)
 {
     *taken = false;
@@ -207,7 +220,7 @@ static boyi_status add(boyi__intern *texts, shard *own, uint64_t number, const c
 
 /* ---- The table ---- */
 
-static boyi_status add_as(boyi__intern *texts, uint64_t number, const char *text, size_t length, bool *taken)
+static boyi_status add_as(boyi_intern *texts, uint64_t number, const char *text, size_t length, bool *taken)
 {
     shard *own = &texts->shards[number % SHARDS];
     pthread_mutex_lock(&own->lock);
@@ -223,8 +236,7 @@ static uint64_t number_of(unsigned tag, uint64_t hash)
     return (uint64_t)tag << 62 | hash >> 2;
 }
 
-boyi_status boyi__intern_add(boyi__intern *texts, unsigned tag, const char *text, size_t length,
-                             uint64_t *out)
+boyi_status boyi__intern_add(boyi_intern *texts, unsigned tag, const char *text, size_t length, uint64_t *out)
 {
     assert(tag < 4);
     uint64_t hash = hash_text(text, length);
@@ -240,7 +252,7 @@ boyi_status boyi__intern_add(boyi__intern *texts, unsigned tag, const char *text
     }
 }
 
-boyi_status boyi__intern_learn(boyi__intern *texts, uint64_t number, const char *text, size_t length)
+boyi_status boyi__intern_learn(boyi_intern *texts, uint64_t number, const char *text, size_t length)
 {
     bool taken;
     if (number != number_of((unsigned)(number >> 62), hash_text(text, length)))
@@ -249,12 +261,12 @@ boyi_status boyi__intern_learn(boyi__intern *texts, uint64_t number, const char 
     return !status && taken ? BOYI_FILE : status;
 }
 
-bool boyi__intern_clashed(const boyi__intern *texts)
+bool boyi__intern_clashed(const boyi_intern *texts)
 {
     return atomic_load_explicit(&texts->clashed, memory_order_relaxed);
 }
 
-bool boyi__intern_find(boyi__intern *texts, uint64_t number, const char **text, size_t *length)
+bool boyi__intern_find(boyi_intern *texts, uint64_t number, const char **text, size_t *length)
 {
     shard *own = &texts->shards[number % SHARDS];
     pthread_mutex_lock(&own->lock);
@@ -265,4 +277,36 @@ bool boyi__intern_find(boyi__intern *texts, uint64_t number, const char **text, 
         *length = kept->length;
     }
     return kept != NULL;
+}
+
+/* ---- For games in C ---- */
+
+boyi_intern *boyi_intern_new(uint64_t max_bytes)
+{
+    return boyi__intern_new(max_bytes ? max_bytes
+                                      : boyi__memory_limit(0) / 3 * 2 /* half of the machine's */);
+}
+
+void boyi_intern_free(boyi_intern *table)
+{
+    boyi__intern_free(table);
+}
+
+boyi_status boyi_intern_add(boyi_intern *table, const void *bytes, size_t length, boyi_state *out)
+{
+    boyi_status status = length ? boyi__intern_add(table, BOYI__INTERN_STATE, bytes, length, out)
+                                : BOYI_INPUT;
+    int none = BOYI_OK;
+    if (status)
+        atomic_compare_exchange_strong(&table->failed, &none, (int)status);
+    return status;
+}
+
+bool boyi_intern_find(boyi_intern *table, boyi_state state, const void **bytes, size_t *length)
+{
+    const char *text = NULL;
+    if (!boyi__intern_is_state(state) || !boyi__intern_find(table, state, &text, length))
+        return false;
+    *bytes = text;
+    return true;
 }

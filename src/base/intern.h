@@ -11,25 +11,38 @@
 
 #include "boyi.h"
 
-typedef struct boyi__intern boyi__intern;
+/* The tag of states that are interned for their texts (boyi_intern_add, Lua strings): databases store the texts of these.
+ * Other tags are the owner's. */
+enum { BOYI__INTERN_STATE = 2 };
+
+static inline bool boyi__intern_is_state(uint64_t number)
+{
+    return number >> 62 == BOYI__INTERN_STATE;
+}
 
 /* NULL: out of memory. Adding fails beyond max_bytes. */
-boyi__intern *boyi__intern_new(uint64_t max_bytes);
-void boyi__intern_free(boyi__intern *texts);
-uint64_t boyi__intern_bytes(boyi__intern *texts);
+boyi_intern *boyi__intern_new(uint64_t max_bytes);
+void boyi__intern_free(boyi_intern *texts);
+uint64_t boyi__intern_bytes(const boyi_intern *texts);
+
+/* Lowers the limit. */
+void boyi__intern_limit(boyi_intern *texts, uint64_t max_bytes);
+
+/* The status of the first text that could not be added by boyi_intern_add; BOYI_OK: none. */
+boyi_status boyi__intern_failed(const boyi_intern *texts);
 
 /* Adds a text, unless it is known, and gives its number. Returns BOYI_OK, BOYI_MEMORY or BOYI_LIMIT. */
-boyi_status boyi__intern_add(boyi__intern *texts, unsigned tag, const char *text, size_t length,
+boyi_status boyi__intern_add(boyi_intern *texts, unsigned tag, const char *text, size_t length,
                              uint64_t *out);
 
 /* Adds a text whose number was stored. BOYI_FILE: it is not the number of this text, or another text has it;
  * else as above. */
-boyi_status boyi__intern_learn(boyi__intern *texts, uint64_t number, const char *text, size_t length);
+boyi_status boyi__intern_learn(boyi_intern *texts, uint64_t number, const char *text, size_t length);
 
 /* Did two texts hash to one number? Then which text has which number depends on the run. */
-bool boyi__intern_clashed(const boyi__intern *texts);
+bool boyi__intern_clashed(const boyi_intern *texts);
 
 /* The text of a number, followed by a NUL; false: it was not added. */
-bool boyi__intern_find(boyi__intern *texts, uint64_t number, const char **text, size_t *length);
+bool boyi__intern_find(boyi_intern *texts, uint64_t number, const char **text, size_t *length);
 
 #endif

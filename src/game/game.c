@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/escape.h"
+#include "base/intern.h"
 #include "base/scan.h"
 #include "base/sized.h"
 #include "game/guard.h"
@@ -193,10 +194,30 @@ size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t
     return length;
 }
 
+uint64_t boyi__game_bytes(const boyi_game *game)
+{
+    if (game->rules.bytes)
+        return game->rules.bytes(game->self);
+    const boyi_intern *table = boyi__game_intern(game);
+    return table ? boyi__intern_bytes(table) : 0;
+}
+
+boyi_status boyi__fail_interned(boyi_status status, const char *name, boyi_error *error)
+{
+    if (status == BOYI_MEMORY)
+        return boyi__fail_memory(error, name);
+    if (status == BOYI_LIMIT)
+        return boyi__fail(error, BOYI_LIMIT, "%s: the states' texts need more memory than is allowed", name);
+    return status ? boyi__fail(error, BOYI_INPUT, "%s: a state has no bytes", name) : BOYI_OK;
+}
+
 boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error)
 {
     boyi_status status = boyi__failure_tell((boyi__failure *)&game->failure, error);
-    return status || !game->rules.failed ? status : game->rules.failed(game->self, error);
+    if (!status && game->rules.failed)
+        status = game->rules.failed(game->self, error);
+    const boyi_intern *table = status ? NULL : boyi__game_intern(game);
+    return table ? boyi__fail_interned(boyi__intern_failed(table), game->rules.name, error) : status;
 }
 
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)

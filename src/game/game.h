@@ -20,19 +20,6 @@ typedef struct {
     const char *legend; /* what the marks mean */
 } boyi__grid;
 
-/* For games whose states are hashes of texts (base/intern.h): what is needed to store states with their
- * texts. */
-typedef struct {
-    bool (*has)(const void *self, boyi_state state); /* is the state such a hash? */
-    /* The text of a state that the game has met; false: it has not. */
-    bool (*find)(const void *self, boyi_state state, const char **text, size_t *length);
-    /* Adds a text. BOYI_FILE (the state is not the hash of this text), BOYI_LIMIT or BOYI_MEMORY, without an
-     * error text. */
-    boyi_status (*learn)(const void *self, boyi_state state, const char *text, size_t length);
-    /* Did two texts have one hash? Then the states are valid in this process only. */
-    bool (*clashed)(const void *self);
-} boyi__wording;
-
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help;
@@ -63,12 +50,9 @@ struct boyi_game {
     const char *about; /* description in its file; NULL: none */
     const boyi__param *params;
     size_t params_count;
-    bool own_notation;            /* states are written by a function of the file */
-    const boyi__wording *wording; /* NULL: states are not hashes */
+    bool own_notation; /* states are written by a function of the file */
     /* A hash of the source file; 0: there is none, or there are several. */
     uint64_t content;
-    /* Memory of the game itself while no call runs; NULL: little. */
-    uint64_t (*bytes)(const void *self);
     /* The library that holds the code of the game, closed last. */
     void (*closing)(void *file);
     void *file;
@@ -77,12 +61,30 @@ struct boyi_game {
 /* The status and error text after moves returned BOYI_BROKEN; never BOYI_OK. */
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);
 
+/* The table that holds the bytes of the game's states (base/intern.h); NULL: states are numbers. */
+static inline boyi_intern *boyi__game_intern(const boyi_game *game)
+{
+    return game->rules.intern ? game->rules.intern(game->self) : NULL;
+}
+
+/* Does the game's own memory grow while it is asked? */
+static inline bool boyi__game_grows(const boyi_game *game)
+{
+    return game->rules.bytes || game->rules.intern;
+}
+
+/* Memory of the game itself while no call runs; 0: little. */
+uint64_t boyi__game_bytes(const boyi_game *game);
+
 /* `status`, or the failure of the rules if there is one. */
 static inline boyi_status boyi__unless_failed(const boyi_game *game, boyi_status status, boyi_error *error)
 {
     boyi_status failed = boyi_game_failed(game, error);
     return failed ? failed : status;
 }
+
+/* The error text for a status of boyi__intern_failed; the status. */
+boyi_status boyi__fail_interned(boyi_status status, const char *name, boyi_error *error);
 
 /* boyi_game_new for rules of the library, which need no guards (guard.h). */
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);

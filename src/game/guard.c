@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/failure.h"
+#include "base/intern.h"
 #include "base/thread_slots.h"
 
 /* Items beyond the promised number: rules that write too many are told how many, unless they reach the page
@@ -153,6 +154,24 @@ static inline bool check_state(rules_guard *guard, const char *rule, boyi_state 
     return is_within(guard, state) || note_beyond(guard, rule, from, state);
 }
 
+static boyi_intern *intern(const void *self)
+{
+    const rules_guard *guard = self;
+    enter_bare(guard, "intern");
+    boyi_intern *table = guard->rules.intern(guard->self);
+    leave();
+    return table;
+}
+
+static uint64_t bytes(const void *self)
+{
+    const rules_guard *guard = self;
+    enter_bare(guard, "bytes");
+    uint64_t held = guard->rules.bytes(guard->self);
+    leave();
+    return held;
+}
+
 /* `moves` returned BOYI_BROKEN: notes the reason that the rules give. */
 static void note_broken(rules_guard *guard)
 {
@@ -164,6 +183,9 @@ static void note_broken(rules_guard *guard)
     if (!status && guard->rules.broken)
         status = guard->rules.broken(guard->self, &error);
     leave();
+    const boyi_intern *table = guard->rules.intern ? intern(guard) : NULL;
+    if (!status && table)
+        status = boyi__fail_interned(boyi__intern_failed(table), guard->label, &error);
     if (!status)
         status = boyi__fail(&error, BOYI_INPUT, "%s: moves is BOYI_BROKEN, but the rules don't say why",
                             guard->label);
@@ -525,6 +547,8 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
         guard->largest = guard->below - 1;
     rules->start = start;
     rules->starts = rules->starts ? starts : NULL;
+    rules->intern = rules->intern ? intern : NULL;
+    rules->bytes = rules->bytes ? bytes : NULL;
     rules->moves = moves;
     rules->broken = NULL; /* note_broken asks it at once */
     rules->failed = failed;

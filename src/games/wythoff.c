@@ -30,7 +30,7 @@ typedef struct {
 typedef struct {
     heap_pair heaps; /* at the start */
     boyi_state start;
-    boyi__intern *table; /* of large pairs; NULL: all are small */
+    boyi_intern *table; /* of large pairs; NULL: all are small */
 } wythoff;
 
 /* BOYI__BAG_FAILED: out of memory. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/intern.h"
 #include "base/scan.h"
 #include "base/sized.h"
 #include "base/strbuf.h"
@@ -252,6 +253,9 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     status = boyi__game_new_guarded(&rules, own, self->file, error, out);
     if (status)
         return status;
+    boyi_intern *table = boyi__game_intern(*out);
+    if (table && request->opening && request->opening->max_state_bytes)
+        boyi__intern_limit(table, request->opening->max_state_bytes);
     (*out)->promises_even_steps = even_steps;
     (*out)->any_bytes = true;
     (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;

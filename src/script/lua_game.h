@@ -87,7 +87,7 @@ typedef struct {
     size_t source_length;
     boyi__arguments arguments;
     boyi__limits limits;
-    boyi__intern *texts;
+    boyi_intern *texts;
 
     /* From the table. */
     char *name, *about;
@@ -182,7 +182,6 @@ boyi_state boyi__lua_sum(lua_State *lua, const boyi__lua_game *game, boyi_state 
 
 /* These raise nothing. */
 bool boyi__lua_is_sum(const boyi__lua_game *game, boyi_state state);
-extern const boyi__wording boyi__lua_wording;
 size_t boyi__lua_parts(const boyi__lua_game *game, boyi_state state, boyi_state *out);
 /* The state as a text, without the file's `write`; like snprintf. */
 size_t boyi__lua_write_state(const boyi__lua_game *game, boyi_state state, char *out, size_t room);

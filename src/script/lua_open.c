@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/meter.h"
 #include "script/lua_game.h"
 #include "script/script.h"
 #include "script/source.h"
@@ -42,12 +43,11 @@ static boyi_status read_file(boyi__lua_game *game, const boyi__request *request,
         return status;
 
     /* Limits; by default the texts of states may take half of the machine's memory. */
-    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
-    uint64_t half = pages > 0 && bytes > 0 ? (uint64_t)pages * (uint64_t)bytes / 2 : UINT64_C(1) << 30;
     game->limits = (boyi__limits){.max_steps = opening->max_steps ? opening->max_steps : MOST_STEPS,
                                   .max_bytes = opening->max_bytes ? opening->max_bytes : MOST_BYTES,
                                   .max_seconds = MOST_SECONDS};
-    uint64_t state_bytes = opening->max_state_bytes ? opening->max_state_bytes : half;
+    uint64_t state_bytes = opening->max_state_bytes ? opening->max_state_bytes
+                                                    : boyi__memory_limit(0) / 3 * 2;
     game->texts = boyi__intern_new(state_bytes);
     game->most_starts = (size_t)(state_bytes / 2 / sizeof *game->starts);
     if (!game->texts)
@@ -94,8 +94,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     (*out)->expects_cycles = game->loops;
     (*out)->promises_even_steps = game->even_steps;
     (*out)->walk_parts = game->splits;
-    if (game->text_states && !game->letters_count)
-        (*out)->wording = &boyi__lua_wording;
     (*out)->place = place;
     (*out)->title = game->title.data;
     (*out)->content = boyi__content_hash(game->source, game->source_length);
@@ -103,7 +101,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     (*out)->params = game->params;
     (*out)->params_count = game->params_count;
     (*out)->own_notation = game->has[BOYI__LUA_WRITE];
-    (*out)->bytes = boyi__lua_bytes;
     return BOYI_OK;
 }
 

@@ -390,6 +390,13 @@ static boyi_state start(const void *self)
     return game->start;
 }
 
+/* Of sums only the parts are stored. */
+static boyi_intern *intern_table(const void *self)
+{
+    const boyi__lua_game *game = self;
+    return game->texts;
+}
+
 /* Adds the state at -1 and pops it. */
 static void add_start(lua_State *lua, boyi__lua_game *game)
 {
@@ -651,6 +658,8 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .answer_needs_totals = game->answer == BOYI__LUA_OWN || game->answer == BOYI__LUA_WINNER,
         .free = boyi__lua_free,
         .starts = has[BOYI__LUA_STARTS] ? starts : NULL,
+        .bytes = boyi__lua_bytes,
+        .intern = game->text_states && !game->letters_count ? intern_table : NULL,
     };
     return true;
 }

@@ -14,7 +14,7 @@
 
 #include "script/lua_game.h"
 
-enum { TAG_SUM = 1, TAG_TEXT = 2, SHORT_TEXT = 7 };
+enum { TAG_SUM = 1, TAG_TEXT = BOYI__INTERN_STATE, SHORT_TEXT = 7 };
 
 /* ---- Sums ---- */
 
@@ -215,33 +215,3 @@ size_t boyi__lua_write_state(const boyi__lua_game *game, boyi_state state, char 
     return boyi__lua_is_sum(game, state) ? boyi__lua_write_sum(game, state, write_part, out, room)
                                          : write_part(game, state, out, room);
 }
-
-/* ---- For databases, which store the texts of states ---- */
-
-/* Of sums only the parts are stored. */
-static bool has_wording(const void *self, boyi_state state)
-{
-    (void)self;
-    return state >> 62 == TAG_TEXT;
-}
-
-static bool find_wording(const void *self, boyi_state state, const char **text, size_t *length)
-{
-    const boyi__lua_game *game = self;
-    return boyi__intern_find(game->texts, state, text, length);
-}
-
-static boyi_status learn_wording(const void *self, boyi_state state, const char *text, size_t length)
-{
-    const boyi__lua_game *game = self;
-    return length > SHORT_TEXT ? boyi__intern_learn(game->texts, state, text, length) : BOYI_FILE;
-}
-
-static bool wording_clashed(const void *self)
-{
-    const boyi__lua_game *game = self;
-    return boyi__intern_clashed(game->texts);
-}
-
-const boyi__wording boyi__lua_wording = {
-    .has = has_wording, .find = find_wording, .learn = learn_wording, .clashed = wording_clashed};

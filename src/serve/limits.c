@@ -9,8 +9,8 @@ bool boyi__limits_reserve(void *context, uint64_t bytes)
     boyi__limits *limits = context;
     if (!limits->job)
         return true;
-    if (limits->game && limits->game->bytes)
-        bytes += limits->game->bytes(limits->game->self);
+    if (limits->game)
+        bytes += boyi__game_bytes(limits->game);
     bool granted = boyi__job_reserve(limits->jobs, limits->job, bytes);
     limits->memory_refused = limits->memory_refused || !granted;
     return granted;
@@ -22,7 +22,8 @@ bool boyi__limits_go_on(void *context, const boyi_progress *progress)
     if (limits->cpu_ms && boyi__cpu_time() - limits->cpu_start >= limits->cpu_ms)
         return false;
     /* A script's game grows by itself: the engine does not ask for that memory. */
-    if (progress && limits->game && limits->game->bytes && !boyi__limits_reserve(limits, progress->bytes))
+    if (progress && limits->game && boyi__game_grows(limits->game) &&
+        !boyi__limits_reserve(limits, progress->bytes))
         limits->out_of_memory = true;
     return boyi__now() < limits->deadline && !atomic_load_explicit(limits->stop, memory_order_relaxed) &&
            !(limits->left && atomic_load_explicit(limits->left, memory_order_relaxed)) &&

@@ -135,8 +135,8 @@ static void measure(boyi__solution_cache *cache, entry *one)
     const boyi_solution *solution = one->held.solution;
     cache->bytes -= one->listed ? one->bytes : 0;
     one->bytes = one->base_bytes;
-    if (one->held.game && one->held.game->bytes)
-        one->bytes += one->held.game->bytes(one->held.game->self);
+    if (one->held.game)
+        one->bytes += boyi__game_bytes(one->held.game);
     if (solution)
         one->bytes += solution->source->bytes ? solution->source->bytes(solution)
                                               : boyi_solution_effort(solution).bytes;
@@ -259,7 +259,7 @@ void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__cached_so
         one->taken = false;
         measure(cache, one);
         pthread_cond_broadcast(&cache->made);
-    } else if (one->users == 1 && one->held.game->bytes) { /* the game has grown */
+    } else if (one->users == 1 && boyi__game_grows(one->held.game)) { /* the game has grown */
         measure(cache, one);
     }
     release(cache, one);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/intern.h"
 #include "base/scan.h"
 #include "base/sized.h"
 #include "games/list.h"
@@ -61,7 +62,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
             status = boyi__build_in_memory(writer, game, options, error, effort);
     }
     /* After a clash the numbers of states depend on the order in which they came: useless to another process. */
-    if (!status && game->wording && game->wording->clashed(game->self))
+    if (!status && game->rules.intern && boyi__intern_clashed(boyi__game_intern(game)))
         status = boyi__fail(
             error, BOYI_INPUT,
             "%s: two states' texts have the same hash, so they can't be stored: write states differently",
@@ -114,7 +115,7 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
         done.resumed = database->layers_count > 0;
     }
     /* Where states are texts, these take their share of the memory. */
-    uint64_t texts = request->opening && game->wording ? request->opening->max_state_bytes : 0;
+    uint64_t texts = request->opening && game->rules.intern ? request->opening->max_state_bytes : 0;
     if (texts < own.max_bytes)
         own.max_bytes -= texts;
     if (!status && !done.was_finished)

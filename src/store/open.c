@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/intern.h"
 #include "base/sized.h"
 #include "games/list.h"
 #include "script/script.h"
@@ -52,13 +53,13 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     if (status)
         return status;
     status = boyi__block_find(&block->states, state, &place);
-    if (!status && game->wording && game->wording->has(game->self, state)) {
+    if (!status && game->rules.intern && boyi__intern_is_state(state)) {
         /* Two texts may have the same number. */
         const char *asked, *stored;
         size_t asked_length, stored_length;
         if (!boyi__state_texts_at(&block->texts, place, &stored, &stored_length))
             status = BOYI_FILE;
-        else if (!game->wording->find(game->self, state, &asked, &asked_length) ||
+        else if (!boyi__intern_find(boyi__game_intern(game), state, &asked, &asked_length) ||
                  asked_length != stored_length || memcmp(asked, stored, stored_length) != 0)
             status = BOYI_ABSENT;
     }
@@ -92,9 +93,9 @@ static boyi_status visit_block(const boyi_solution *solution, const boyi__cached
     const boyi__block_head *head = &block->states.head;
     if (!boyi__block_list(&block->states, states))
         return boyi__fail_damaged(database, head->layer, error);
-    boyi_status status = game->wording ? boyi__state_texts_learn(&block->texts, database, game, head->layer,
-                                                                 states, head->count, error)
-                                       : BOYI_OK;
+    boyi_status status = game->rules.intern ? boyi__state_texts_learn(&block->texts, database, game,
+                                                                      head->layer, states, head->count, error)
+                                            : BOYI_OK;
     for (uint32_t i = 0; i < head->count && !status; i++)
         if (!visit(context, states[i], head->layer - database->layers[0].layer,
                    boyi__stored_worth(&database->manifest, block->width, block->codes, i)))
@@ -146,7 +147,7 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
                                  boyi_solution **out)
 {
     stored_solution *own = calloc(1, sizeof *own);
-    boyi__block_cache *cache = boyi__block_cache_new(database, CACHE_BYTES, game->wording != NULL);
+    boyi__block_cache *cache = boyi__block_cache_new(database, CACHE_BYTES, game->rules.intern != NULL);
     if (!own || !cache) {
         free(own);
         boyi__block_cache_free(cache);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/intern.h"
 
 /* ---- Writing ---- */
 
@@ -13,13 +14,13 @@
 static bool put_texts(const boyi_game *game, const boyi_state *states, uint32_t count, uint8_t *lengths,
                       uint8_t *texts, size_t *lengths_bytes, size_t *texts_bytes)
 {
+    boyi_intern *table = boyi__game_intern(game);
     *lengths_bytes = *texts_bytes = 0;
     for (uint32_t i = 0; i < count; i++) {
         const char *text;
         size_t length = 0;
         uint8_t number[BOYI__VARINT_MOST];
-        if (game->wording->has(game->self, states[i]) &&
-            !game->wording->find(game->self, states[i], &text, &length))
+        if (boyi__intern_is_state(states[i]) && !boyi__intern_find(table, states[i], &text, &length))
             return false;
         size_t bytes = (size_t)(boyi__varint_put(number, length) - number);
         if (lengths)
@@ -139,31 +140,29 @@ boyi_status boyi__state_texts_learn(const boyi__state_texts *texts, const boyi__
                                     uint32_t count, boyi_error *error)
 {
     size_t length = 0, before = 0;
+    boyi_intern *table = boyi__game_intern(game);
     const uint8_t *at = texts->raw && texts->count == count ? next_length(texts, texts->raw, &length) : NULL;
     boyi_status status = BOYI_OK;
     for (uint32_t i = 0; i < count && !status; i++, before += length) {
         if (at)
             at = next_length(texts, at, &length);
-        bool needs_text = game->wording->has(game->self, states[i]);
+        bool needs_text = boyi__intern_is_state(states[i]);
         if (needs_text != (at && length > 0))
             status = BOYI_FILE;
         else if (needs_text)
-            status = game->wording->learn(game->self, states[i],
-                                          (const char *)texts->raw + texts->begin + before, length);
+            status = boyi__intern_learn(table, states[i], (const char *)texts->raw + texts->begin + before,
+                                        length);
     }
     if (status == BOYI_FILE)
         return boyi__fail_damaged(database, layer, error);
-    if (status == BOYI_LIMIT)
-        return boyi__fail(error, BOYI_LIMIT, "%s: the states' texts need more memory than is allowed",
-                          game->rules.name);
-    return status ? boyi__fail_memory(error, game->rules.name) : BOYI_OK;
+    return boyi__fail_interned(status, game->rules.name, error);
 }
 
 boyi_status boyi__state_texts_load(boyi__database *database, void *zstd, const boyi_game *game,
                                    const boyi__block_head *head, const boyi_state *states, boyi_error *error)
 {
     boyi__state_texts texts;
-    if (!game || !game->wording)
+    if (!game || !game->rules.intern)
         return BOYI_OK;
     boyi_status status = boyi__state_texts_read(database, zstd, head, &texts);
     if (status)

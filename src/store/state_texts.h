@@ -1,4 +1,4 @@
-/* The texts of a block's states, where their numbers do not hold them (boyi__wording): a record of the table
+/* The texts of a block's states, where their numbers do not hold them (boyi_intern): a record of the table
  * "texts" under the block's key.
  *
  *     texts, unpacked   [ bytes of the lengths ] [ length of each state's text; 0: needs none … ] [ texts … ]
@@ -15,7 +15,7 @@
 
 /* ---- Writing ---- */
 
-/* Of a game with a wording. The record is in packer->record; *length 0: none is needed. Sets the error text when it fails. */
+/* Of a game with `intern`. The record is in packer->record; *length 0: none is needed. Sets the error text when it fails. */
 boyi_status boyi__state_texts_write(boyi__packer *packer, const boyi__database *database,
                                     const boyi_game *game, boyi__block_head head, const boyi_state *states,
                                     size_t *length, boyi_error *error);

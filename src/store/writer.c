@@ -126,7 +126,7 @@ static boyi_status pack_states(boyi__writer *self, boyi__writer_worker *worker, 
     size_t length = boyi__block_write_states(&worker->packer, self->database->manifest.fingerprint, head,
                                              states);
     boyi_status status = copy_record(self, worker, length, &self->packed[block], error);
-    if (status || !self->game || !self->game->wording)
+    if (status || !self->game || !self->game->rules.intern)
         return status;
     status = boyi__state_texts_write(&worker->packer, self->database, self->game, head, states, &length,
                                      error);

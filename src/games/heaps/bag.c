@@ -9,7 +9,7 @@
 
 enum { INTERNED = 2 /* the two highest bits */ };
 
-boyi_state boyi__bag_intern(boyi__intern *table, const uint64_t *numbers, size_t count)
+boyi_state boyi__bag_intern(boyi_intern *table, const uint64_t *numbers, size_t count)
 {
     boyi_state state;
     assert(table);
@@ -24,7 +24,7 @@ static int falling(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-boyi_state boyi__bag_make(boyi__intern *table, uint64_t *sizes, size_t count)
+boyi_state boyi__bag_make(boyi_intern *table, uint64_t *sizes, size_t count)
 {
     qsort(sizes, count, sizeof *sizes, falling);
     while (count > 0 && sizes[count - 1] == 0)
@@ -36,7 +36,7 @@ boyi_state boyi__bag_make(boyi__intern *table, uint64_t *sizes, size_t count)
     return boyi__bag_intern(table, sizes, count);
 }
 
-size_t boyi__bag_read(boyi__intern *table, boyi_state state, uint64_t *out, size_t room)
+size_t boyi__bag_read(boyi_intern *table, boyi_state state, uint64_t *out, size_t room)
 {
     const uint64_t pair[2] = {state >> 31 & PAIR_BELOW, state & PAIR_BELOW};
     const char *sizes = (const char *)pair;

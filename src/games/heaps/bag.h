@@ -22,23 +22,23 @@
 #define BOYI__BAG_FAILED UINT64_MAX
 
 /* The state of these heaps, or BOYI__BAG_FAILED. Sorts the heaps, the largest first. */
-boyi_state boyi__bag_make(boyi__intern *table, uint64_t *sizes, size_t count);
+boyi_state boyi__bag_make(boyi_intern *table, uint64_t *sizes, size_t count);
 
 /* The heaps of a state, the largest first; writes at most `room` of them and returns how many there are. */
-size_t boyi__bag_read(boyi__intern *table, boyi_state state, uint64_t *out, size_t room);
+size_t boyi__bag_read(boyi_intern *table, boyi_state state, uint64_t *out, size_t room);
 
 /* The state of these numbers in this order, interned; BOYI__BAG_FAILED: out of memory. */
-boyi_state boyi__bag_intern(boyi__intern *table, const uint64_t *numbers, size_t count);
+boyi_state boyi__bag_intern(boyi_intern *table, const uint64_t *numbers, size_t count);
 
 /* The state of a pair, or BOYI__BAG_FAILED. The table is not used for numbers below 2^31 and may then be
  * NULL. */
-static inline boyi_state boyi__pair_pack(boyi__intern *table, uint64_t a, uint64_t b)
+static inline boyi_state boyi__pair_pack(boyi_intern *table, uint64_t a, uint64_t b)
 {
     const uint64_t both[] = {a, b};
     return a <= INT32_MAX && b <= INT32_MAX ? a << 32 | b : boyi__bag_intern(table, both, 2);
 }
 
-static inline void boyi__pair_unpack(boyi__intern *table, boyi_state state, uint64_t *a, uint64_t *b)
+static inline void boyi__pair_unpack(boyi_intern *table, boyi_state state, uint64_t *a, uint64_t *b)
 {
     uint64_t both[] = {state >> 32, state & UINT32_MAX};
     if (state >> 63)

@@ -33,7 +33,7 @@ typedef struct {
     uint64_t times; /* K */
     uint64_t heap;
     boyi_state start;
-    boyi__intern *table; /* of large pairs; NULL: all are small */
+    boyi_intern *table; /* of large pairs; NULL: all are small */
 } dynamic_nim;
 
 typedef struct {

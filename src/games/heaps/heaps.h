@@ -57,7 +57,7 @@ typedef struct {
     size_t *order;    /* heaps by size at the start, largest first */
     uint64_t states;
 
-    boyi__intern *bags; /* NULL with mixed radix */
+    boyi_intern *bags; /* NULL with mixed radix */
 
     boyi__failure failure; /* of rules that ran out of memory */
 } boyi__heaps;

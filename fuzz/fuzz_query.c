@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     boyi_error error = {0};
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
-    boyi__query_start(&query, (boyi__ask)(data[0] / 2 % BOYI__ASK_NOTHING));
+    boyi__query_start(&query, (boyi__endpoint)(data[0] / 2 % BOYI__ASK_NOTHING));
     boyi_status status = data[0] % 2 ? boyi__query_read(&query, NULL, text, size - 1, &error)
                                      : boyi__query_read(&query, text, NULL, 0, &error);
     if (status)

@@ -24,7 +24,7 @@
  *   a newer library, or leave it 0; what the library writes to must be set up so before, too: boyi_stats stats = {0}.
  *
  * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, solutions
- * in files, and last how to add a game of your own.
+ * in files, questions in one text, and last how to add a game of your own.
  */
 #ifndef BOYI_H
 #define BOYI_H
@@ -230,6 +230,9 @@ typedef struct {
     /* Called before the memory in use exceeds its peak so far, with the new peak: several solvers may share
      * one limit. False ends the work with BOYI_LIMIT. NULL: only max_bytes counts. */
     bool (*reserve)(void *context, uint64_t bytes);
+    /* boyi_ask: questions may name files, which are opened as it says. NULL: no file is opened or written,
+     * and no program is started. */
+    const boyi_opening *opening;
 } boyi_options;
 
 typedef struct boyi_solution boyi_solution;
@@ -421,6 +424,35 @@ typedef struct {
  * NULL. */
 BOYI_API boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_verified *out);
+
+/* ---- Questions in one text ------------------------------------------------------------------------ */
+
+/* Answer a question as the command does with --json: the entry point for programs in other languages. The
+ * question is a command line without "boyi", a JSON object, or an array of both:
+ *
+ *     solve row 3 9 1 2
+ *     {"command":"solve","game":"row","arguments":[3,9,1,2],"state":"0-2","options":{"method":"memo"}}
+ *     {"command":"stats","source":"return {kind = \"outcome\", …}","arguments":["n=21"]}      rules in Lua
+ *     {"command":"solve","game":"nim","lines":["3 4 5","7 7"]}                                   --each
+ *
+ * docs/ask.md describes all fields. The answer is what --json prints, without the final newline: one JSON
+ * object, or one a line where the command prints several. For an array it is an array, in which several lines
+ * are an array, too. What can't be answered gives an object {"error":{"code","message"}} in its place, and
+ * the call returns the status of the first of them.
+ *
+ * The caller frees *answer with boyi_text_free. It is set also on failure, and NULL only if there was no
+ * memory for it (BOYI_MEMORY). The options are limits, which a question can lower and not raise, and its
+ * method unless it names one. `progress` may cancel (BOYI_CANCELLED); it is also called while a solution is
+ * read. Without options->opening no file is opened or written, and no program is started. */
+BOYI_API boyi_status boyi_ask(const char *question, const boyi_options *options, boyi_error *error,
+                              char **answer);
+BOYI_API void boyi_text_free(char *text);
+
+/* The same for answers of many lines ("states", "lines"), none of which is kept: one call of `line` for each, with a
+ * NUL after the text. False stops: BOYI_CANCELLED. An error object is a line, too. */
+BOYI_API boyi_status boyi_ask_lines(const char *question, const boyi_options *options,
+                                    bool (*line)(void *context, const char *text, size_t length),
+                                    void *context, boyi_error *error);
 
 /* ---- A game of your own --------------------------------------------------------------------------- */
 

@@ -776,7 +776,7 @@ static void test_long_lines(void **context)
 }
 
 /* One question at a context, without a server around it. */
-static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask, const char *game,
+static boyi_status ask_within(const boyi__serve_context *context, boyi__endpoint ask, const char *game,
                               bool first_try, bool stopped, boyi__strbuf *out)
 {
     boyi__query query;
@@ -793,7 +793,7 @@ static boyi_status ask_within(const boyi__serve_context *context, boyi__ask ask,
 /* What is solved already still has to be told: that ends, too, when the time is over. */
 static void test_telling_stops(void **context)
 {
-    static const boyi__ask asks[] = {BOYI__ASK_LINE, BOYI__ASK_EXPLAIN, BOYI__ASK_SOLVE};
+    static const boyi__endpoint asks[] = {BOYI__ASK_LINE, BOYI__ASK_EXPLAIN, BOYI__ASK_SOLVE};
     const boyi__serve_context serving = {
         .cache = boyi__solution_cache_new(100 << 20, 100), .max_bytes = 100 << 20, .max_states = 1000000};
     (void)context;
@@ -1021,7 +1021,7 @@ typedef struct {
     useconds_t takes;
 } workshop;
 
-static boyi_status make_thing(void *context, boyi__cached_solution *out, boyi_error *error)
+static boyi_status make_thing(void *context, boyi__solved *out, boyi_error *error)
 {
     workshop *self = context;
     atomic_fetch_add(&self->made, 1);
@@ -1044,7 +1044,7 @@ static void test_cache_bound(void **context)
     boyi__solution_cache *cache = boyi__solution_cache_new(20000, 8);
     workshop shop = {.game = "row 3 9 1 2"};
     boyi_error error;
-    const boyi__cached_solution *held, *first;
+    const boyi__solved *held, *first;
     uint64_t bytes;
     size_t count;
     (void)context;
@@ -1078,7 +1078,7 @@ static void test_cache_failures(void **context)
 {
     boyi__solution_cache *cache = boyi__solution_cache_new(1 << 20, 8);
     boyi_error error;
-    const boyi__cached_solution *held;
+    const boyi__solved *held;
     workshop shop = {.game = "nim 3", .status = BOYI_INPUT};
     (void)context;
     for (int i = 0; i < 3; i++)
@@ -1104,7 +1104,7 @@ typedef struct {
     atomic_bool began, may_end;
 } slow_client;
 
-static boyi_status make_slowly(void *context, boyi__cached_solution *out, boyi_error *error)
+static boyi_status make_slowly(void *context, boyi__solved *out, boyi_error *error)
 {
     slow_client *self = context;
     (void)out;
@@ -1118,7 +1118,7 @@ static void *get_slowly(void *context)
 {
     slow_client *self = context;
     boyi_error error;
-    const boyi__cached_solution *held;
+    const boyi__solved *held;
     if (boyi__solution_cache_get(self->cache, "slow", 0, always, make_slowly, self, &error, &held) !=
         BOYI_INPUT)
         abort();
@@ -1138,7 +1138,7 @@ static void test_cache_waiter(void **context)
     unsigned times = 0, *counter = &times;
     pthread_t thread;
     boyi_error error;
-    const boyi__cached_solution *held;
+    const boyi__solved *held;
     (void)context;
     pthread_create(&thread, NULL, get_slowly, &slow);
     while (!atomic_load(&slow.began))
@@ -1153,7 +1153,7 @@ static void test_cache_waiter(void **context)
 }
 
 /* A search goes on working when it is asked: it is held by one at a time, and weighs what it has grown to. */
-static boyi_status make_search(void *context, boyi__cached_solution *out, boyi_error *error)
+static boyi_status make_search(void *context, boyi__solved *out, boyi_error *error)
 {
     const boyi_options options = {.method = BOYI_SEARCH, .threads = 1};
     (void)context;
@@ -1167,7 +1167,7 @@ static void test_cache_search(void **context)
 {
     boyi__solution_cache *cache = boyi__solution_cache_new(1 << 20, 8);
     boyi_error error;
-    const boyi__cached_solution *held, *second;
+    const boyi__solved *held, *second;
     (void)context;
     assert_int_equal(boyi__solution_cache_get(cache, "x", 0, always, make_search, NULL, &error, &held),
                      BOYI_OK);
@@ -1219,7 +1219,7 @@ static void *get_same(void *context)
 {
     client *self = context;
     boyi_error error;
-    const boyi__cached_solution *held;
+    const boyi__solved *held;
     for (int i = 0; i < 50; i++) {
         char key[16];
         snprintf(key, sizeof key, "%d", i);

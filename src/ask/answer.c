@@ -1,4 +1,5 @@
 /* From a question to its answer: once, or for each line of the input. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,53 +14,47 @@ void boyi__write_failure(boyi__strbuf *out, const boyi_error *error)
     boyi__json_error(out, boyi_status_word(error->status), boyi__error_text(error, out->lang));
 }
 
-/* ---- Time ---- */
-
-/* Progress and memory of a session with --max-seconds. */
-static bool go_on(void *context, const boyi_progress *progress)
-{
-    boyi__session *session = context;
-    const boyi_options *base = &session->asker->options;
-    session->timed_out = session->timed_out || boyi__now() >= session->deadline;
-    return !session->timed_out && (!base->progress || base->progress(base->context, progress));
-}
-
-static bool reserve(void *context, uint64_t bytes)
-{
-    const boyi__session *session = context;
-    return session->asker->options.reserve(session->asker->options.context, bytes);
-}
-
-static void set_deadline(boyi__session *session)
-{
-    double seconds = session->question->given.max_seconds;
-    if (seconds <= 0 || seconds > 1e9)
-        return;
-    session->deadline = boyi__now() + (int64_t)ceil(seconds * 1000);
-    session->options.progress = go_on;
-    session->options.context = session;
-    session->options.reserve = session->asker->options.reserve ? reserve : NULL;
-}
-
 /* ---- One answer ---- */
 
-/* A rule may fail while texts are written, where no status is returned: asked for at the end. */
-static boyi_status run(const boyi__asker *asker, const boyi__question *question, const boyi__request *request,
-                       boyi__strbuf *out, boyi__answered *answered, boyi_error *error)
+/* Are the rules a script's, or a user's C file's? */
+static bool is_script(const boyi__session *session)
 {
-    boyi__session session = {.asker = asker, .question = question, .request = request, .answered = answered};
+    const boyi__request *request = session->request;
+    return (session->file && boyi__served_is_script(session->file)) ||
+           (request && request->family && request->family->suffix);
+}
+
+static boyi_status run(const boyi__asker *asker, const boyi__question *question, const boyi__request *request,
+                       const boyi__served *file, boyi__strbuf *out, boyi__answered *answered,
+                       boyi_error *error)
+{
+    const boyi__command *command = question->command;
+    double seconds = question->given.max_seconds;
+    size_t before = out->length;
+    boyi__session session = {
+        .asker = asker, .question = question, .request = request, .file = file, .answered = answered};
+    if (asker->refuses_endless && command->endless)
+        return boyi__fail(error, BOYI_USAGE, "%s can't be stopped, and is not answered here", command->name);
+    /* A single call of a script may take longer than a first try. */
+    if (asker->brief && (command->heavy || is_script(&session)))
+        return boyi__fail(error, BOYI_CANCELLED, "stopped");
     boyi__question_options(question, &asker->options, &session.options);
     boyi__question_opening(question, asker->opening, &session.opening);
-    set_deadline(&session);
-    boyi_status status = question->command->answer(&session, out, error);
+    if (seconds > 0 && seconds < 1e9)
+        boyi__session_set_deadline(&session, boyi__now() + (int64_t)ceil(seconds * 1000));
+    boyi_options options = session.options;
+    boyi_status status = boyi__session_release(&session, command->answer(&session, out, error), error);
+    /* Shared rules fail for all who use them, and only one question is at fault: ask again with own rules. */
+    if (session.broken) {
+        session.unshared = true;
+        session.options = options;
+        boyi__strbuf_cut(out, before);
+        status = boyi__session_release(&session, command->answer(&session, out, error), error);
+    }
     if (status == BOYI_CANCELLED && session.timed_out)
         status = boyi__fail(error, BOYI_LIMIT, "stopped at the time limit of %g s; raise --max-seconds",
-                            question->given.max_seconds);
-    if (!status && session.own.game)
-        status = boyi_game_failed(session.own.game, error);
-    boyi_solution_free(session.own.solution);
-    boyi_game_free(session.own.game);
-    return status;
+                            seconds);
+    return asker->judge ? asker->judge(asker->self, status, error) : status;
 }
 
 /* ---- Each line ---- */
@@ -67,7 +62,7 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
 typedef struct {
     const boyi__asker *asker;
     const boyi__question *question;
-    const boyi__request *base; /* the game, without arguments; of no family: each line names its own */
+    const boyi__asked_game *base; /* the game, without arguments; of no family: each line names its own */
     boyi__answered *answered;
 } line_context;
 
@@ -93,20 +88,20 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
             status = boyi__fail(error, BOYI_USAGE, "--%s can't be given in a line of --each",
                                 boyi__option_names[not_in_lines[i]]);
     if (!status)
-        status = boyi__options_check(&question.given, question.command->name, error);
-    if (!status && self->base->family) {
-        boyi__request request = *self->base;
+        status = boyi__options_check(&question.given, question.command->name, question.command->like, error);
+    if (!status && self->base->request.family) {
+        boyi__request request = self->base->request;
         request.owned = NULL;
         status = boyi__request_add(&request, boyi__option_names, question.tokens_count, question.tokens,
                                    error);
         if (!status)
-            status = run(self->asker, &question, &request, out, self->answered, error);
+            status = run(self->asker, &question, &request, self->base->file, out, self->answered, error);
         free(request.owned);
     } else if (!status) {
         boyi__asked_game asked;
         status = boyi__asked_game_read(&asked, self->asker, &question, error);
         if (!status) {
-            status = run(self->asker, &question, &asked.request, out, self->answered, error);
+            status = run(self->asker, &question, &asked.request, asked.file, out, self->answered, error);
             boyi__asked_game_end(&asked);
         }
     }
@@ -117,11 +112,12 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
 static boyi_status answer_line(void *context, char *line, size_t length, boyi__strbuf *out, boyi_error *error)
 {
     const line_context *self = context;
-    if (self->base->family && !memmem(line, length, "--", 2)) { /* numbers as they are, without a copy */
-        boyi__request request = *self->base;
+    if (self->base->request.family &&
+        !memmem(line, length, "--", 2)) { /* numbers as they are, without a copy */
+        boyi__request request = self->base->request;
         request.text = line;
         request.length = length;
-        return run(self->asker, self->question, &request, out, self->answered, error);
+        return run(self->asker, self->question, &request, self->base->file, out, self->answered, error);
     }
     if (strlen(line) != length)
         return boyi__fail(error, BOYI_INPUT, "the line contains a NUL byte");
@@ -142,6 +138,24 @@ static bool has_question(const char *line, size_t length)
     return blanks < length && line[0] != '#';
 }
 
+/* The lines that are in the question itself; the context is this. */
+typedef struct {
+    const boyi__question *question;
+    size_t count;
+} own_lines;
+
+static boyi_status next_own_line(void *self, char **line, size_t *length, bool *more, boyi_error *error)
+{
+    own_lines *lines = self;
+    (void)error;
+    *more = lines->count < lines->question->lines_count;
+    if (*more) {
+        *line = lines->question->lines[lines->count++];
+        *length = strlen(*line);
+    }
+    return BOYI_OK;
+}
+
 boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *question,
                               boyi__line_answerer *answer, void *context, boyi__strbuf *out,
                               boyi__answered *answered, boyi_error *error)
@@ -150,8 +164,12 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
     size_t length;
     bool more = true;
     boyi_status status = BOYI_OK;
+    own_lines own = {question, 0};
+    boyi__next_line *next = question->lines ? next_own_line : asker->next_line;
+    void *self = question->lines ? (void *)&own : asker->self;
+    assert(next);
     answered->lines = true;
-    while (!status && !(status = asker->next_line(asker->self, &line, &length, &more, error)) && more) {
+    while (!status && !(status = next(self, &line, &length, &more, error)) && more) {
         if (!has_question(line, length))
             continue;
         boyi_error fault = {0};
@@ -170,7 +188,11 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
                 answered->fault = fault;
             answered->flawed = true;
         }
-        if (asker->write)
+        /* What the asker stopped is not the line's fault. */
+        status = failed == BOYI_CANCELLED && question->lines ? failed : BOYI_OK;
+        if (status)
+            *error = fault;
+        else if (asker->write)
             status = asker->write(asker->self, out, error);
     }
     return status;
@@ -182,17 +204,17 @@ boyi_status boyi__answer(const boyi__asker *asker, const boyi__question *questio
     boyi__asked_game asked;
     out->lang = question->lang;
     if (question->command->names)
-        return run(asker, question, NULL, out, answered, error);
+        return run(asker, question, NULL, NULL, out, answered, error);
     boyi_status status = boyi__asked_game_read(&asked, asker, question, error);
     if (status)
         return status;
     if (question->given.each) {
         boyi__question brief = *question;
-        line_context lines = {asker, &brief, &asked.request, answered};
+        line_context lines = {asker, &brief, &asked, answered};
         brief.given.quiet = true;
         status = boyi__answer_each(asker, question, answer_line, &lines, out, answered, error);
     } else {
-        status = run(asker, question, &asked.request, out, answered, error);
+        status = run(asker, question, &asked.request, asked.file, out, answered, error);
     }
     boyi__asked_game_end(&asked);
     return status;

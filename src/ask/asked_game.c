@@ -8,6 +8,7 @@
 #include "base/scan.h"
 #include "games/list.h"
 #include "script/script.h"
+#include "script/source.h"
 #include "store/lmdb_page_check.h"
 
 /* The name of a game always means the game: a database of that name is written ./row. Any other word that is
@@ -24,11 +25,59 @@ bool boyi__names_database(const char *word)
            (strchr(word, '/') || (end && strcmp(end, ".db") == 0));
 }
 
+boyi_status boyi__check_file(const boyi__asker *asker, const char *name, boyi_error *error)
+{
+    boyi__quoted quoted;
+    if (asker->opening && !asker->served)
+        return BOYI_OK;
+    return boyi__fail(error, BOYI_FILE, "\"%s\" is a file, and files may not be used here",
+                      boyi__quote(&quoted, name, strlen(name)));
+}
+
+/* The word looks like a file's name, but is none that a game may have. `graph`: the served file of this
+ * name. */
+static boyi_status refuse_name(const boyi__served_files *files, const boyi__served *graph, const char *word,
+                               boyi_error *error)
+{
+    boyi__quoted quoted;
+    boyi__quote(&quoted, word, strlen(word));
+    if (graph)
+        return boyi__fail(error, BOYI_USAGE, "\"%s\" is a graph: ask for the game \"graph %s\"", quoted.text,
+                          quoted.text);
+    const char *slash = strrchr(word, '/');
+    const boyi__served *file = slash ? boyi__served_find(files, slash + 1, strlen(slash + 1)) : NULL;
+    if (file)
+        return boyi__fail(error, BOYI_FILE, "\"%s\" is called \"%s\" here, without a path", quoted.text,
+                          file->name);
+    return boyi__fail(error, BOYI_FILE, "\"%s\" was not named when this server was started", quoted.text);
+}
+
+boyi_status boyi__find_file(const boyi__asker *asker, const char *word, boyi_error *error,
+                            const boyi__served **file)
+{
+    bool looks_like_file = strpbrk(word, "./\\");
+    *file = NULL;
+    if (asker->served) {
+        const boyi__served *found = boyi__served_find(asker->served, word, strlen(word));
+        bool graph = found && found->what == BOYI__SERVED_GRAPH;
+        *file = graph ? NULL : found;
+        return !*file && looks_like_file ? refuse_name(asker->served, found, word, error) : BOYI_OK;
+    }
+    for (const boyi__family *const *family = boyi__families; *family; family++)
+        if (boyi__family_is_named(*family, word))
+            return BOYI_OK;
+    return looks_like_file ? boyi__check_file(asker, word, error) : BOYI_OK;
+}
+
 /* A database contains its game: no argument may follow it. */
 static boyi_status read_database(boyi__asked_game *asked, const boyi__question *question, size_t place,
                                  boyi_error *error)
 {
     const boyi__options *given = &question->given;
+    if (asked->file && given->method && strcmp(given->method, "auto") != 0)
+        return boyi__fail(error, BOYI_USAGE, "%s is solved already: leave method out", asked->file->name);
+    if (question->input)
+        return boyi__fail(error, BOYI_USAGE, "a database contains its game: leave out \"%s\"", "input");
     if (given->file || given->each)
         return boyi__fail(error, BOYI_USAGE,
                           "a database contains its game: leave out --%s (\"boyi probe --each\" reads states)",
@@ -40,7 +89,7 @@ static boyi_status read_database(boyi__asked_game *asked, const boyi__question *
             return boyi__fail(error, BOYI_USAGE, "a database contains its game: leave out \"%s\"",
                               boyi__quote(&quoted, other, strlen(other)));
     }
-    asked->request.database = question->tokens[place];
+    asked->request.database = asked->file ? asked->file->path : question->tokens[place];
     asked->request.opening = &asked->opening;
     return BOYI_OK;
 }
@@ -81,48 +130,96 @@ static boyi_status check_options_before(const boyi__question *question, size_t p
     return BOYI_OK;
 }
 
+/* The arguments that do not stand in the tokens: of the question, or of --file. With --each they come later. */
 static boyi_status read_arguments(boyi__asked_game *asked, const boyi__asker *asker,
                                   const boyi__question *question, boyi_error *error)
 {
     const boyi__options *given = &question->given;
     boyi__request *request = &asked->request;
-    size_t length;
-    if (!given->file && !given->each)
-        return BOYI_OK;
-    if (request->length)
+    size_t length = 0;
+    boyi_status status = BOYI_OK;
+    if (question->input && (request->length || given->file || given->each))
+        return boyi__fail(error, BOYI_USAGE, "%s: the arguments are in both %s and input",
+                          request->family->name,
+                          request->length ? "game"
+                          : given->file   ? "--file"
+                                          : "lines");
+    if (request->length && (given->file || given->each))
         return boyi__fail(error, BOYI_USAGE, "%s: arguments are given both on the command line and in %s",
                           request->family->name, given->file ? "--file" : "--each");
-    if (given->each)
+    if (question->input) {
+        length = strlen(question->input);
+        asked->input = strdup(question->input);
+        if (!asked->input)
+            status = boyi__fail_memory(error, "boyi");
+    } else if (given->file && !given->each) {
+        status = boyi__check_file(asker, given->file, error);
+        if (!status)
+            status = boyi__read_file(given->file, request->max_bytes, &asked->input, &length, error);
+    } else {
         return BOYI_OK;
-    (void)asker;
-    boyi_status status = boyi__read_file(given->file, request->max_bytes, &asked->input, &length, error);
+    }
     return status ? status : add_text(request, asked->input, length, error);
+}
+
+/* A served graph goes by its name, and is read from its path. */
+static void use_served_graph(const boyi__asker *asker, boyi__request *request)
+{
+    const boyi__served *graph = NULL;
+    if (asker->served && request->family->reads_file)
+        graph = boyi__served_find(asker->served, request->text, request->length);
+    if (!graph || graph->what != BOYI__SERVED_GRAPH)
+        return;
+    request->no_files = false;
+    request->text = graph->path;
+    request->length = strlen(graph->path);
+}
+
+/* The family of the game that the word names: of Lua files, if the question has the rules in it. */
+static boyi_status find_family(boyi__asked_game *asked, const boyi__question *question, const char *word,
+                               boyi_error *error, const boyi__family **out)
+{
+    if (!question->source)
+        return boyi__family_find(boyi__families, boyi__file_families, word, error, out);
+    asked->source = (boyi__opened){.source = (char *)(uintptr_t)question->source,
+                                   .length = strlen(question->source)};
+    *out = &boyi__lua_file;
+    return boyi__source_check(word, asked->source.length, BOYI__LARGEST_LUA, error);
 }
 
 boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *asker,
                                   const boyi__question *question, boyi_error *error)
 {
     boyi_options options;
+    const boyi__family *family;
     *asked = (boyi__asked_game){0};
     boyi__question_opening(question, asker->opening, &asked->opening);
     boyi__question_options(question, &asker->options, &options);
     size_t place = boyi__word_find(boyi__families, question->tokens_count, question->tokens);
     const char *word = place < question->tokens_count ? question->tokens[place] : NULL;
-    if (word && boyi__names_database(word))
+    bool may_be_file = word && !question->source;
+    boyi_status status = may_be_file ? boyi__find_file(asker, word, error, &asked->file) : BOYI_OK;
+    if (status)
+        return status;
+    if (asked->file ? asked->file->what == BOYI__SERVED_DATABASE
+                    : may_be_file && asker->opening && !asker->served && boyi__names_database(word))
         return read_database(asked, question, place, error);
     if (!word && question->given.each) /* each line names its game */
         return BOYI_OK;
-    const boyi__family *family;
-    boyi_status status = place > 0 ? check_options_before(question, place, error) : BOYI_OK;
+    if (place > 0)
+        status = check_options_before(question, place, error);
     if (!status)
-        status = boyi__family_find(boyi__families, boyi__file_families, word, error, &family);
+        status = find_family(asked, question, word, error, &family);
     if (!status)
         status = boyi__request_read(&asked->request, family, place, boyi__option_names,
                                     question->tokens_count, question->tokens, error);
     if (status)
         return status;
     asked->request.opening = &asked->opening;
+    asked->request.opened = question->source ? &asked->source : asked->file ? &asked->file->opened : NULL;
     asked->request.max_bytes = options.max_bytes;
+    asked->request.no_files = !asker->opening || asker->served;
+    use_served_graph(asker, &asked->request);
     status = read_arguments(asked, asker, question, error);
     if (status)
         boyi__asked_game_end(asked);

@@ -5,16 +5,27 @@
 #ifndef BOYI_ASK_ASKER_H
 #define BOYI_ASK_ASKER_H
 
+#include "ask/served_files.h"
 #include "base/strbuf.h"
-#include "game/solution.h"
 
 /* A line of --each, which may be changed; *more is false after the last. */
 typedef boyi_status boyi__next_line(void *self, char **line, size_t *length, bool *more, boyi_error *error);
 
 typedef struct {
-    boyi_options options;        /* a question may lower the limits and choose the method              */
-    const boyi_opening *opening; /* NULL: no file is opened and no program is started                  */
-    size_t columns;              /* of the terminal that shows the text: wider tables are refused; 0: any */
+    boyi_options options;        /* a question may lower the limits and choose the method               */
+    const boyi_opening *opening; /* NULL: no file is opened and no program is started                   */
+    const boyi__served_files *served; /* the only files that questions may name; NULL: any              */
+    size_t columns; /* of the terminal that shows the text: wider tables are refused; 0: any            */
+
+    /* Limits of a server; 0 and false: none. */
+    bool limits_reading;     /* options.progress is also asked while a solution is read                 */
+    bool refuses_endless;    /* commands that can't be stopped are refused                              */
+    bool brief;              /* a first try: what may take long ends with BOYI_CANCELLED                */
+    int64_t deadline;        /* as boyi__now; options.progress keeps it, "list" plans by it             */
+    uint64_t most_cells;     /* of a table                                                              */
+    uint64_t most_moves;     /* of a line                                                               */
+    uint64_t most_explained; /* of an explained line                                                    */
+    uint64_t most_text;      /* bytes of an answer that is as long as play is, or as there are states   */
 
     void *self; /* passed to the functions, each of which may be NULL */
     /* Takes what is complete of a text, whole lines, and empties it. */
@@ -22,6 +33,15 @@ typedef struct {
     /* A remark for a person, beside the answer. */
     void (*note)(void *self, const char *text);
     boyi__next_line *next_line; /* of --each */
+    /* Solutions that are kept: the one for `key`, made by `make` if there is none. It is given back with `release`;
+     * `failed`: its rules have failed, and it is not to be kept. Both or none. */
+    boyi_status (*obtain)(void *self, const char *key, size_t length, boyi__maker *make, void *context,
+                          boyi_error *error, const boyi__solved **out);
+    void (*release)(void *self, const boyi__solved *held, bool failed);
+    /* The game that is solved from now on; NULL: none. */
+    void (*solving)(void *self, const boyi_game *game);
+    /* The status of work that ended with this one. */
+    boyi_status (*judge)(void *self, boyi_status status, boyi_error *error);
 } boyi__asker;
 
 /* How a question was answered, beside the status. All zeros at first. */

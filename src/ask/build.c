@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/session.h"
+#include "base/error.h"
 
 /* The session is not started: boyi__build makes the game itself. */
 boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_error *error)
@@ -19,7 +20,9 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
         return boyi__fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
                           request->database);
     options.outcome_only = given->values && strcmp(given->values, "outcome") == 0;
-    boyi_status status = boyi__build(request, given->output, &options, error, &built);
+    boyi_status status = boyi__check_file(session->asker, given->output, error);
+    if (!status)
+        status = boyi__build(request, given->output, &options, error, &built);
     if (status)
         return status;
     /* The report is on the database as it can be opened. */

@@ -31,6 +31,7 @@ const boyi__command boyi__commands[] = {
      .arguments = "GAME [ARG…]",
      .summary = N_("every method on the same game: answer, work, memory, time"),
      .examples = {"compare row 3 9 1 2 8 5 4 4", "compare tic-tac-toe"},
+     .heavy = true,
      .answer = boyi__answer_compare},
     {.name = "play",
      .arguments = "GAME [ARG…]",
@@ -50,17 +51,20 @@ const boyi__command boyi__commands[] = {
      .arguments = "GAME [ARG…] -o DB",
      .summary = N_("solve and store; an interrupted build resumes; --values outcome"),
      .examples = {"build connect 5 4 -o c54.db", "build tic-tac-toe --values outcome -o ttt.db"},
+     .heavy = true,
      .answer = boyi__answer_build},
     {.name = "probe",
      .arguments = "DB [STATE…]",
      .summary = N_("look up states in a database; without a state: describe it"),
      .examples = {"probe c54.db", "probe c54.db ...../...../...../..X.."},
      .names = true,
+     .heavy = true,
      .answer = boyi__answer_probe},
     {.name = "verify",
      .arguments = "DB | GAME [ARG…]",
      .summary = N_("check every state of a solution against the rules"),
      .examples = {"verify c54.db", "verify tic-tac-toe"},
+     .heavy = true,
      .answer = boyi__answer_verify},
     {.name = "new",
      .arguments = "FILE",
@@ -71,12 +75,15 @@ const boyi__command boyi__commands[] = {
      .arguments = "GAME [ARG…]",
      .summary = N_("play random games and look for mistakes in the rules"),
      .examples = {"check my.lua", "check my.lua n=5 --seed 7"},
+     .heavy = true,
+     .endless = true,
      .answer = boyi__answer_check},
     {.name = "games",
      .arguments = "[NAME]",
      .summary = N_("list the games; one game's rules, options and notation"),
      .examples = {"games", "games row"},
      .names = true,
+     .heavy = true,
      .answer = boyi__answer_games},
     {.name = "serve",
      .arguments = "[FILE…]",
@@ -96,21 +103,32 @@ const boyi__command boyi__commands[] = {
     {0},
 };
 
-const boyi__command *boyi__command_named(const char *name)
+const boyi__command boyi__program_commands[] = {
+    {.name = "position", .like = "solve", .answer = boyi__answer_position},
+    {.name = "graph", .like = "solve", .answer = boyi__answer_graph},
+    {.name = "list", .like = "states", .answer = boyi__answer_list},
+    {.name = "catalogue", .names = true, .heavy = true, .like = "games", .answer = boyi__answer_catalogue},
+    {0},
+};
+
+const boyi__command *boyi__command_named(const boyi__command *list, const char *name)
 {
-    for (const boyi__command *command = boyi__commands; command->name; command++)
-        if (strcmp(command->name, name) == 0)
-            return command;
-    return NULL;
+    while (list->name && strcmp(list->name, name) != 0)
+        list++;
+    return list->name ? list : NULL;
 }
 
-boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out)
+boyi_status boyi__command_find(const char *name, bool program, boyi_error *error, const boyi__command **out)
 {
-    *out = boyi__command_named(name);
+    *out = boyi__command_named(boyi__commands, name);
+    if (!*out && program)
+        *out = boyi__command_named(boyi__program_commands, name);
     if (*out)
         return BOYI_OK;
     boyi__suggestion near = {.word = name};
     for (const boyi__command *command = boyi__commands; command->name; command++)
+        boyi__suggest_offer(&near, command->name);
+    for (const boyi__command *command = boyi__program_commands; command->name && program; command++)
         boyi__suggest_offer(&near, command->name);
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));

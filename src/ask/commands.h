@@ -15,20 +15,26 @@ typedef struct {
     const char *summary;     /* a text of the catalogue */
     const char *examples[2]; /* without "boyi " */
     bool names;              /* its arguments are names, not a game: "--" only separates */
+    bool heavy;              /* it is not tried where answers have to come at once */
+    bool endless;            /* it can't be stopped */
+    const char *like;        /* it also takes the options of this command; NULL: of none */
     boyi__answerer *answer;  /* NULL: only the command line has it (src/cli/main.c) */
 } boyi__command;
 
 /* The commands in the order of the help; an entry without a name ends the list. */
 extern const boyi__command boyi__commands[];
+/* Likewise the questions that only programs ask. */
+extern const boyi__command boyi__program_commands[];
 
 boyi__answerer boyi__answer_solve, boyi__answer_line, boyi__answer_table, boyi__answer_explain,
     boyi__answer_compare, boyi__answer_stats, boyi__answer_states, boyi__answer_build, boyi__answer_probe,
-    boyi__answer_verify, boyi__answer_check, boyi__answer_games;
+    boyi__answer_verify, boyi__answer_check, boyi__answer_games, boyi__answer_position, boyi__answer_graph,
+    boyi__answer_list, boyi__answer_catalogue;
 
-/* The command of this name; NULL: there is none. */
-const boyi__command *boyi__command_named(const char *name);
+/* The command of this name in a list; NULL: there is none. */
+const boyi__command *boyi__command_named(const boyi__command *list, const char *name);
 
-/* The command of this name; otherwise BOYI_USAGE, and the error suggests the nearest name. */
-boyi_status boyi__command_find(const char *name, boyi_error *error, const boyi__command **out);
+/* The command of this name; otherwise BOYI_USAGE, and the error suggests the nearest name. `program`: a program asks. */
+boyi_status boyi__command_find(const char *name, bool program, boyi_error *error, const boyi__command **out);
 
 #endif

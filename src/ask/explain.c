@@ -1,6 +1,7 @@
 /* boyi explain: why. With --check: where a given line goes wrong. */
 #include "tell/explain.h"
 #include "ask/session.h"
+#include "base/error.h"
 
 static boyi_status check_line(const boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
@@ -19,6 +20,28 @@ static boyi_status check_line(const boyi__session *session, boyi__strbuf *out, b
     return status;
 }
 
+/* As JSON, with --text also in words. */
+static boyi_status write_json(const boyi__session *session, const boyi__report *report, const boyi_line *line,
+                              boyi__strbuf *out, boyi_error *error)
+{
+    boyi__strbuf text = {.lang = out->lang};
+    boyi_status status = BOYI_OK;
+    bool words = session->question->given.text;
+    if (words)
+        status = boyi__text_explain(&text, session->solution, report, line, session->title, error);
+    if (!status && text.failed)
+        status = boyi__fail_memory(error, "boyi");
+    if (!status)
+        status = boyi__json_explain(out, session->solution, report, line,
+                                    !words      ? NULL
+                                    : text.data ? text.data
+                                                : "",
+                                    error);
+    boyi__strbuf_add(out, "\n");
+    boyi__strbuf_end(&text);
+    return status;
+}
+
 boyi_status boyi__answer_explain(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
@@ -31,15 +54,13 @@ boyi_status boyi__answer_explain(boyi__session *session, boyi__strbuf *out, boyi
         return check_line(session, out, error);
     if (given->quiet && !given->json)
         return boyi__session_add_answer(session, out, error);
-    status = boyi_solution_line(session->solution, session->state, error, &best);
+    status = boyi__session_line(session, true, error, &best);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
-    if (!status && given->json) {
-        status = boyi__json_explain(out, session->solution, &report, &best, NULL, error);
-        boyi__strbuf_add(out, "\n");
-    } else if (!status) {
+    if (!status && given->json)
+        status = write_json(session, &report, &best, out, error);
+    else if (!status)
         status = boyi__text_explain(out, session->solution, &report, &best, session->title, error);
-    }
     boyi__report_end(&report);
     boyi_line_free(&best);
     return status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/session.h"
+#include "base/error.h"
 #include "games/list.h"
 #include "script/script.h"
 #include "store/open.h"
@@ -61,8 +62,8 @@ static boyi_status describe_file(const boyi__session *session, const boyi_game *
     return boyi_game_failed(game, error);
 }
 
-static boyi_status describe_game(const boyi__session *session, const char *name, boyi__strbuf *out,
-                                 boyi_error *error)
+static boyi_status describe_game(const boyi__session *session, const char *name, const boyi__served *file,
+                                 boyi__strbuf *out, boyi_error *error)
 {
     const boyi__family *family;
     boyi_game *game;
@@ -73,7 +74,11 @@ static boyi_status describe_game(const boyi__session *session, const char *name,
         describe_family(session, family, out);
         return BOYI_OK;
     }
-    const boyi__request request = {.family = family, .word = name, .opening = &session->opening, .text = ""};
+    const boyi__request request = {.family = family,
+                                   .word = name,
+                                   .opening = &session->opening,
+                                   .opened = file ? &file->opened : NULL,
+                                   .text = ""};
     status = family->make(&request, error, &game);
     if (status)
         return status;
@@ -111,6 +116,12 @@ boyi_status boyi__answer_games(boyi__session *session, boyi__strbuf *out, boyi_e
         return BOYI_OK;
     }
     const char *name = question->tokens[0];
-    return boyi__names_database(name) ? describe_database(session, name, out, error)
-                                      : describe_game(session, name, out, error);
+    const boyi__served *file;
+    boyi_status status = boyi__find_file(session->asker, name, error, &file);
+    if (status)
+        return status;
+    bool any_file = session->asker->opening && !session->asker->served;
+    if (file ? file->what == BOYI__SERVED_DATABASE : any_file && boyi__names_database(name))
+        return describe_database(session, file ? file->path : name, out, error);
+    return describe_game(session, name, file, out, error);
 }

@@ -8,7 +8,7 @@ boyi_status boyi__answer_line(boyi__session *session, boyi__strbuf *out, boyi_er
     boyi_line best = {0};
     boyi_status status = boyi__session_solve(session, BOYI__FOR_STATE, error);
     if (!status)
-        status = boyi_solution_line(session->solution, session->state, error, &best);
+        status = boyi__session_line(session, false, error, &best);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
     if (!status && given->json)

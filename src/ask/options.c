@@ -200,10 +200,12 @@ static const unsigned conflicts[][2] = {
     {BOYI__OPTION_man, BOYI__OPTION_complete},
 };
 
-boyi_status boyi__options_check(const boyi__options *options, const char *command, boyi_error *error)
+boyi_status boyi__options_check(const boyi__options *options, const char *command, const char *like,
+                                boyi_error *error)
 {
     for (unsigned i = 0; i < BOYI__OPTIONS_COUNT; i++)
-        if (boyi__is_given(options, i) && !boyi__option_fits(&boyi__option_table[i], command))
+        if (boyi__is_given(options, i) && !boyi__option_fits(&boyi__option_table[i], command) &&
+            !(like && boyi__option_fits(&boyi__option_table[i], like)))
             return boyi__fail(error, BOYI_USAGE, "%s has no option --%s", command,
                               boyi__option_table[i].name);
     for (size_t i = 0; i < sizeof conflicts / sizeof *conflicts; i++)

@@ -80,7 +80,8 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
 /* "boyi has no option --tiral; did you mean --trial?": BOYI_USAGE. */
 boyi_status boyi__fail_option(const char *token, boyi_error *error);
 
-/* May these options be given to this command, together? */
-boyi_status boyi__options_check(const boyi__options *options, const char *command, boyi_error *error);
+/* May these options be given to this command, together? It also takes those of the command `like` (NULL: of none). */
+boyi_status boyi__options_check(const boyi__options *options, const char *command, const char *like,
+                                boyi_error *error);
 
 #endif

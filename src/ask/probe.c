@@ -148,8 +148,13 @@ boyi_status boyi__answer_probe(boyi__session *session, boyi__strbuf *out, boyi_e
     probe self = {.session = session};
     if (question->tokens_count == 0)
         return boyi__fail(error, BOYI_USAGE, "which database? \"boyi probe DB\" describes it");
-    boyi_status status = boyi_solution_open_with(question->tokens[0], &session->opening, error, &self.game,
-                                                 &self.solution);
+    const boyi__served *file;
+    boyi_status status = boyi__find_file(session->asker, question->tokens[0], error, &file);
+    if (!status && !file)
+        status = boyi__check_file(session->asker, question->tokens[0], error);
+    if (!status)
+        status = boyi_solution_open_with(file ? file->path : question->tokens[0], &session->opening, error,
+                                         &self.game, &self.solution);
     if (!status)
         status = boyi_solution_database(self.solution, error, &self.about);
     if (!status && !given->quiet)

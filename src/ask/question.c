@@ -15,13 +15,6 @@ boyi_status boyi__question_start(boyi__question *question, size_t count, boyi_er
     return question->tokens && question->given.host.list ? BOYI_OK : boyi__fail_memory(error, "boyi");
 }
 
-void boyi__question_end(boyi__question *question)
-{
-    free(question->tokens);
-    free(question->given.host.list);
-    *question = (boyi__question){0};
-}
-
 boyi_status boyi__question_add(boyi__question *question, size_t count, char *const *words, boyi_error *error)
 {
     bool options = true;
@@ -68,10 +61,11 @@ boyi_status boyi__question_fail_no_command(const boyi__question *question, boyi_
     return boyi__fail(error, BOYI_USAGE, "which command? \"boyi help\" lists them");
 }
 
-boyi_status boyi__question_take_command(boyi__question *question, size_t place, boyi_error *error)
+boyi_status boyi__question_take_command(boyi__question *question, size_t place, bool program,
+                                        boyi_error *error)
 {
     assert(place < question->tokens_count);
-    boyi_status status = boyi__command_find(question->tokens[place], error, &question->command);
+    boyi_status status = boyi__command_find(question->tokens[place], program, error, &question->command);
     if (status)
         return status;
     bool drop_dashes = question->command->names;

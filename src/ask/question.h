@@ -10,6 +10,7 @@
 
 #include "ask/commands.h"
 #include "ask/options.h"
+#include "tell/json_reader.h"
 
 typedef struct {
     const boyi__command *command;
@@ -17,6 +18,17 @@ typedef struct {
     boyi__options given; /* the options, as they were given */
     const char **tokens; /* the words without the options above and without the command */
     size_t tokens_count;
+
+    /* Of programs only; NULL: not given. */
+    const char *source; /* the game's rules, in Lua */
+    const char *input;  /* the game's arguments, as in a file */
+    char **lines;       /* of --each */
+    size_t lines_count;
+
+    /* Memory that the fields above point to. */
+    char *text;
+    char **words;
+    struct boyi__composed *composed;
 } boyi__question;
 
 /* Reserves room for `count` words. BOYI_MEMORY. End it in any case. */
@@ -34,8 +46,26 @@ void boyi__question_add_form(boyi__question *question, size_t count, char *const
 size_t boyi__question_command_place(const boyi__question *question);
 /* BOYI_USAGE: no token names a command. */
 boyi_status boyi__question_fail_no_command(const boyi__question *question, boyi_error *error);
-/* Finds the command that tokens[place] names and removes it from the tokens, with the first "--" if all tokens are names. */
-boyi_status boyi__question_take_command(boyi__question *question, size_t place, boyi_error *error);
+/* Finds the command that tokens[place] names and removes it from the tokens, with the first "--" if all tokens are names.
+ * `program`: a program asks. */
+boyi_status boyi__question_take_command(boyi__question *question, size_t place, bool program,
+                                        boyi_error *error);
+
+/* ---- Questions of programs (program_question.c) ----
+ *
+ * They ask for JSON, and can't ask what only the command line has. The language is set in any case. End the question also
+ * after a failure. */
+
+/* A command line without "boyi". Quotes and backslashes are read as by a shell. */
+boyi_status boyi__question_read_line(boyi__question *question, const char *line, size_t length,
+                                     boyi_error *error);
+
+/* {"command":"solve","game":"row","arguments":[3,9,1,2],"options":{"method":"memo"}}: nodes[place] of a tree, which must
+ * outlive the question. */
+boyi_status boyi__question_read_json(boyi__question *question, const boyi__json_tree *tree, size_t place,
+                                     boyi_error *error);
+
+/* ---- What follows from the options ---- */
 
 /* The options for solving and for opening: `base` with what was given laid over it. Limits are lowered, never raised.
  * A `base` of NULL is all zeros. */

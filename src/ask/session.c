@@ -10,41 +10,82 @@
 
 /* ---- The game ---- */
 
-static boyi_status open_game(boyi__session *session, boyi__solved *out, boyi_error *error)
+/* Without `from_start`: the state that is asked about. */
+static boyi_status open_game(const boyi__session *session, bool from_start, boyi__solved *out,
+                             boyi_error *error)
 {
     const boyi__request *request = session->request;
-    const boyi__options *given = &session->question->given;
-    boyi_status status;
-    if (request->database) {
-        boyi_database about = {0};
-        status = boyi_solution_open_with(request->database, request->opening, error, &out->game,
-                                         &out->solution);
-        if (!status)
-            status = boyi_solution_database(out->solution, error, &about);
-        if (!status)
-            memcpy(session->title, about.title, sizeof session->title);
-    } else {
-        status = request->family->make(request, error, &out->game);
-        if (!status && !given->quiet && !given->json)
-            boyi__request_title(request, session->title, sizeof session->title);
-    }
+    const char *state = from_start ? NULL : session->question->given.state;
+    boyi_status status = request->database ? boyi_solution_open_with(request->database, request->opening,
+                                                                     error, &out->game, &out->solution)
+                                           : request->family->make(request, error, &out->game);
     if (status)
         return status;
     out->state = boyi_game_start(out->game);
-    return given->state ? boyi_game_read_state(out->game, given->state, error, &out->state) : BOYI_OK;
+    return state ? boyi_game_read_state(out->game, state, error, &out->state) : BOYI_OK;
+}
+
+static void close_game(boyi__solved *solved)
+{
+    boyi_solution_free(solved->solution);
+    boyi_game_free(solved->game);
+    *solved = (boyi__solved){0};
+}
+
+/* The heading: of a database, its game. */
+static boyi_status set_title(boyi__session *session, boyi_error *error)
+{
+    const boyi__options *given = &session->question->given;
+    boyi_database about = {0};
+    if (session->title[0] || (!given->text && (given->quiet || given->json)))
+        return BOYI_OK;
+    if (!session->request->database) {
+        boyi__request_title(session->request, session->title, sizeof session->title);
+        return BOYI_OK;
+    }
+    boyi_status status = boyi_solution_database(session->held->solution, error, &about);
+    memcpy(session->title, about.title, sizeof session->title);
+    return status;
 }
 
 boyi_status boyi__session_start(boyi__session *session, boyi_error *error)
 {
     assert(!session->game && !session->held);
-    boyi_status status = open_game(session, &session->own, error);
+    boyi_status status = open_game(session, false, &session->own, error);
     session->game = session->own.game;
     session->state = session->own.state;
-    if (!status && session->own.solution) {
+    if (status)
+        return status;
+    if (session->own.solution) {
         session->held = &session->own;
         session->solution = session->own.solution;
     }
-    return status;
+    return set_title(session, error);
+}
+
+/* ---- Time ---- */
+
+static bool go_on(void *context, const boyi_progress *progress)
+{
+    boyi__session *session = context;
+    const boyi_options *base = &session->asker->options;
+    session->timed_out = session->timed_out || (session->deadline && boyi__now() >= session->deadline);
+    return !session->timed_out && (!base->progress || base->progress(base->context, progress));
+}
+
+static bool reserve(void *context, uint64_t bytes)
+{
+    const boyi__session *session = context;
+    return session->asker->options.reserve(session->asker->options.context, bytes);
+}
+
+void boyi__session_set_deadline(boyi__session *session, int64_t deadline)
+{
+    session->deadline = deadline;
+    session->timed_out = false;
+    session->options.progress = go_on;
+    session->options.context = session;
+    session->options.reserve = session->asker->options.reserve ? reserve : NULL;
 }
 
 /* ---- The solution ---- */
@@ -73,21 +114,168 @@ static boyi_status solve_every_state(const boyi__session *session, boyi__solved 
     return status;
 }
 
+typedef struct {
+    boyi__session *session;
+    boyi__purpose purpose;
+} work;
+
+/* Makes the game, unless the session has started it, and solves it. */
+static boyi_status make_solution(void *context, boyi__solved *out, boyi_error *error)
+{
+    boyi__session *session = ((const work *)context)->session;
+    boyi__purpose purpose = ((const work *)context)->purpose;
+    const boyi__asker *asker = session->asker;
+    boyi_status status = BOYI_OK;
+    if (session->own.game) {
+        boyi__solved own = session->own;
+        session->own = (boyi__solved){0};
+        *out = own;
+    } else {
+        status = open_game(session, purpose == BOYI__FOR_ANY_STATE, out, error);
+    }
+    if (!status && !out->solution) {
+        if (asker->solving)
+            asker->solving(asker->self, out->game);
+        if (purpose == BOYI__FOR_EVERY_STATE)
+            status = solve_every_state(session, out, error);
+        else if (purpose == BOYI__FOR_ANY_STATE && session->options.method == BOYI_AUTO)
+            status = boyi__choose_for_all(out->game, out->state, &session->options, error, &out->solution);
+        else
+            status = boyi_solve_at(out->game, out->state, &session->options, error, &out->solution);
+        if (asker->judge)
+            status = asker->judge(asker->self, status, error);
+        if (asker->solving)
+            asker->solving(asker->self, NULL);
+    }
+    if (status)
+        close_game(out);
+    return status;
+}
+
+/* Is the session answered from what the asker keeps? Served databases are open all the time, unless their rules can
+ * fail. */
+static bool is_shared(const boyi__session *session)
+{
+    return session->asker->obtain && !session->unshared &&
+           (!session->request->database || boyi__served_can_fail(session->file));
+}
+
+static bool is_open(const boyi__session *session)
+{
+    return session->request->database && session->file && !session->unshared &&
+           !boyi__served_can_fail(session->file);
+}
+
+static void add_key(boyi__strbuf *key, const char *text, size_t length)
+{
+    boyi__strbuf_add(key, " %zu:", length);
+    boyi__strbuf_append(key, text, length);
+}
+
+/* All that a solution depends on. Each text follows its length, so that no two questions have the same key. */
+static void write_key(const boyi__session *session, boyi__purpose purpose, boyi__strbuf *key)
+{
+    const boyi__request *request = session->request;
+    const boyi_options *options = &session->options;
+    const boyi__options *given = &session->question->given;
+    if (request->database) {
+        boyi__strbuf_add(key, "%s", session->file->name);
+        return;
+    }
+    boyi__strbuf_add(key, "%d %d %d %d %llu %llu", (int)options->method, (int)purpose, request->no_files,
+                     !given->symmetry ? -1 : strcmp(given->symmetry, "on") == 0,
+                     (unsigned long long)options->max_states, (unsigned long long)options->max_bytes);
+    if (given->state && purpose != BOYI__FOR_ANY_STATE)
+        add_key(key, given->state, strlen(given->state));
+    boyi__strbuf_add(key, " %s", request->word);
+    for (size_t i = 0; i < request->settings_count; i++) {
+        const char *value = request->settings[i].value;
+        boyi__strbuf_add(key, " --%s", request->settings[i].name);
+        add_key(key, value ? value : "", value ? strlen(value) : 0);
+    }
+    add_key(key, request->length ? request->text : "", request->length);
+    if (session->question->source)
+        add_key(key, session->question->source, strlen(session->question->source));
+}
+
+static boyi_status obtain(boyi__session *session, boyi__purpose purpose, boyi_error *error)
+{
+    const boyi__asker *asker = session->asker;
+    work to_do = {session, purpose};
+    boyi_status status = BOYI_OK;
+    if (is_open(session)) {
+        session->held = &session->file->held;
+    } else if (is_shared(session)) {
+        boyi__strbuf key = {0};
+        write_key(session, purpose, &key);
+        status = key.failed ? boyi__fail_memory(error, "boyi")
+                            : asker->obtain(asker->self, key.data, key.length, make_solution, &to_do, error,
+                                            &session->held);
+        boyi__strbuf_end(&key);
+    } else {
+        boyi__solved made = {0};
+        status = make_solution(&to_do, &made, error);
+        session->own = made;
+        session->held = status ? NULL : &session->own;
+    }
+    if (status) {
+        session->game = session->own.game;
+        return status;
+    }
+    if (session->held != &session->own) /* the game that was started is not needed */
+        close_game(&session->own);
+    session->game = session->held->game;
+    session->state = session->held->state;
+    boyi_solution_watch(session->held->solution, session->options.progress, session->options.context);
+    session->solution = session->held->solution;
+    if (asker->limits_reading && session->options.progress)
+        session->solution = boyi__limited_solution_start(&session->limited, session->held->solution,
+                                                         session->options.progress, session->options.context);
+    status = set_title(session, error);
+    /* What is shared was solved from a state of its own. */
+    const char *state = session->question->given.state;
+    if (!status && state && (session->request->database || purpose == BOYI__FOR_ANY_STATE))
+        status = boyi_game_read_state(session->game, state, error, &session->state);
+    return status;
+}
+
 boyi_status boyi__session_solve(boyi__session *session, boyi__purpose purpose, boyi_error *error)
 {
-    boyi__solved *own = &session->own;
-    boyi_status status = session->game ? BOYI_OK : boyi__session_start(session, error);
-    if (status || session->held)
+    if (session->held)
+        return BOYI_OK;
+    if (session->request->database) /* it holds all states */
+        purpose = BOYI__FOR_STATE;
+    boyi_status status = obtain(session, purpose, error);
+    if (purpose != BOYI__FOR_ANY_STATE)
         return status;
-    status = purpose == BOYI__FOR_EVERY_STATE
-                 ? solve_every_state(session, own, error)
-                 : boyi_solve_at(own->game, own->state, &session->options, error, &own->solution);
-    if (status)
+    boyi_value value;
+    if (!status)
+        status = boyi_solution_value(session->held->solution, session->state, error, &value);
+    if (!status)
         return status;
-    boyi_solution_watch(own->solution, session->options.progress, session->options.context);
-    session->held = own;
-    session->solution = own->solution;
-    return BOYI_OK;
+    status = boyi__session_release(session, status, error);
+    return status == BOYI_ABSENT || status == BOYI_LIMIT ? obtain(session, BOYI__FOR_STATE, error) : status;
+}
+
+boyi_status boyi__session_release(boyi__session *session, boyi_status status, boyi_error *error)
+{
+    const boyi__solved *held = session->held;
+    bool own = !held || held == &session->own;
+    if (session->game) {
+        bool failed = boyi_game_failed(session->game, NULL);
+        if (failed && (!status || status == BOYI_CANCELLED || !own))
+            status = boyi_game_failed(session->game, error);
+        session->broken = session->broken || (failed && !own);
+        if (held)
+            boyi_solution_watch(held->solution, NULL, NULL);
+        if (!own && is_shared(session))
+            session->asker->release(session->asker->self, held, failed);
+    }
+    close_game(&session->own);
+    session->game = NULL;
+    session->held = NULL;
+    session->solution = NULL;
+    return status;
 }
 
 /* ---- Text ---- */
@@ -105,12 +293,75 @@ boyi_status boyi__session_add_answer(const boyi__session *session, boyi__strbuf 
 
 boyi_status boyi__session_flush(const boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
-    if (session->asker->write)
-        return session->asker->write(session->asker->self, out, error);
-    uint64_t most = session->options.max_bytes;
+    const boyi__asker *asker = session->asker;
+    if (asker->write)
+        return asker->write(asker->self, out, error);
+    uint64_t most = asker->most_text ? asker->most_text : session->options.max_bytes;
     boyi__bytes_text bytes;
     if (most && out->length > most)
         return boyi__fail(error, BOYI_LIMIT, "the answer is longer than %s, the limit here",
                           boyi__write_bytes(&bytes, most));
     return BOYI_OK;
+}
+
+/* ---- Lines ---- */
+
+/* Refuses a line of more than `most` moves without walking it, where the value says how long it is. */
+static boyi_status check_plies(const boyi__session *session, uint64_t most, boyi_error *error)
+{
+    const boyi_rules *rules = &session->game->rules;
+    boyi_value value;
+    boyi_status status = boyi_solution_value(session->solution, session->state, error, &value);
+    bool known = !status && rules->kind == BOYI_OUTCOME && rules->loop == BOYI_LOOP_DRAW &&
+                 value.outcome != BOYI_DRAW && value.plies != BOYI_PLIES_UNKNOWN;
+    boyi__grouped_digits moves, limit;
+    if (known && value.plies > most)
+        return boyi__fail(
+            error, BOYI_LIMIT, "%s: a line of %s moves is too long for this page, which shows up to %s",
+            rules->name, boyi__group_digits(&moves, value.plies), boyi__group_digits(&limit, most));
+    return status;
+}
+
+enum { SMALL_TEXT = 64 << 10 }; /* a longer one is not written on a first try */
+
+/* Estimates the bytes a line takes in JSON. A text that is too long for the asker, or for a first try, is not begun; any
+ * other is written without looking at the clock. */
+static boyi_status check_text(const boyi__session *session, const boyi_line *line, bool explained,
+                              boyi_error *error)
+{
+    enum { OVERHEAD = 100 }; /* keys, moves and numbers beside each state */
+    const boyi__asker *asker = session->asker;
+    const boyi_options *options = &session->options;
+    const boyi_progress nothing = {0};
+    char some[64];
+    size_t moves = boyi_game_most_moves(session->game), bytes = 0;
+    size_t times = 2 + (!explained ? 0 : moves < BOYI__LISTED_MOVES ? moves : BOYI__LISTED_MOVES);
+    for (size_t i = 0; i < line->count; i++) {
+        bytes += times *
+                 (OVERHEAD + boyi_game_write_state(session->game, line->steps[i].state, some, sizeof some));
+        if ((options->progress && !options->progress(options->context, &nothing)) ||
+            (asker->brief && bytes > SMALL_TEXT))
+            return boyi__fail(error, BOYI_CANCELLED, "%s: stopped", boyi_game_name(session->game));
+        if (bytes > asker->most_text)
+            return boyi__fail(
+                error, BOYI_LIMIT,
+                "%s: writing out a line of %zu moves between such states takes more than %d MiB, "
+                "the limit here",
+                boyi_game_name(session->game), line->count, (int)(asker->most_text >> 20));
+    }
+    return BOYI_OK;
+}
+
+boyi_status boyi__session_line(const boyi__session *session, bool explained, boyi_error *error,
+                               boyi_line *out)
+{
+    uint64_t most = explained ? session->asker->most_explained : session->asker->most_moves;
+    if (!most)
+        return boyi_solution_line(session->solution, session->state, error, out);
+    boyi_status status = check_plies(session, most, error);
+    if (!status)
+        status = boyi__solution_line_within(session->solution, session->state, most, error, out);
+    if (!status && session->asker->most_text)
+        status = check_text(session, out, explained, error);
+    return status;
 }

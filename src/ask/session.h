@@ -7,52 +7,61 @@
 #define BOYI_ASK_SESSION_H
 
 #include "ask/asked_game.h"
+#include "ask/limited_solution.h"
 #include "tell/tell.h"
-
-/* A game, solved from a state. */
-typedef struct {
-    boyi_game *game;
-    boyi_solution *solution;
-    boyi_state state;
-} boyi__solved;
 
 struct boyi__session {
     const boyi__asker *asker;
     const boyi__question *question;
     const boyi__request *request; /* NULL: the command is not about a game */
+    const boyi__served *file;     /* the served game or database that the request names; NULL: none */
     boyi_options options;         /* the asker's, with what the question says */
     boyi_opening opening;         /* likewise */
     boyi__answered *answered;
+    char title[80]; /* the heading of a text; empty where none is needed */
 
     /* Set by the calls below. */
     boyi_game *game;               /* NULL: not started */
     boyi_state state;              /* the state asked about */
     const boyi_solution *solution; /* NULL: not solved; a database has it from the start */
-    const boyi__solved *held;      /* that the solution belongs to */
+    const boyi__solved *held;      /* that the solution belongs to: `own`, or one that the asker keeps */
     boyi__solved own;              /* made by this session */
-    char title[80];                /* the heading of a text; empty where none is needed */
+    boyi__limited_solution limited;
 
-    /* --max-seconds */
-    int64_t deadline; /* as boyi__now; 0: none */
+    int64_t deadline; /* as boyi__now, of --max-seconds or "list"; 0: none */
     bool timed_out;
+    bool unshared; /* with rules and a solution of its own, not those that the asker keeps */
+    bool broken;   /* rules that are shared have failed */
 };
 
 /* What a solution is for. */
 typedef enum {
     BOYI__FOR_STATE,       /* the state asked about, and those that follow from it */
     BOYI__FOR_EVERY_STATE, /* all states will be looked up: a table is faster than a shortcut that computes each */
+    BOYI__FOR_ANY_STATE, /* any state may be asked about next: from the start, so that the next needs no solving; from the
+                              state alone where the start does not reach it or takes too much */
 } boyi__purpose;
 
 /* Make the game, or open the database, and read the state. */
 boyi_status boyi__session_start(boyi__session *session, boyi_error *error);
 /* The same unless it is started, then solve it, unless it comes from a database. */
 boyi_status boyi__session_solve(boyi__session *session, boyi__purpose purpose, boyi_error *error);
+/* Give the solution and the game back. Returns `status`, or why the rules have failed. Called at the end in any case. */
+boyi_status boyi__session_release(boyi__session *session, boyi_status status, boyi_error *error);
+
+/* From now on work ends with BOYI_CANCELLED and `timed_out` at this moment of boyi__now; 0: at none. */
+void boyi__session_set_deadline(boyi__session *session, int64_t deadline);
 
 /* Options for walks over all states: every one is visited, unless --symmetry on asks for one of each class. */
 boyi_options boyi__session_walk_options(const boyi__session *session);
 
 /* Add the answer alone and a newline. */
 boyi_status boyi__session_add_answer(const boyi__session *session, boyi__strbuf *out, boyi_error *error);
+
+/* The best line from the state. BOYI_LIMIT: it is longer than the asker wants, as moves or (written as JSON, with the moves of
+ * its states if it is explained) as text. Free it also after a failure. */
+boyi_status boyi__session_line(const boyi__session *session, bool explained, boyi_error *error,
+                               boyi_line *out);
 
 /* Pass on what is complete of a long text; whether it may grow on, if it stays in memory. */
 boyi_status boyi__session_flush(const boyi__session *session, boyi__strbuf *out, boyi_error *error);

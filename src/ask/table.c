@@ -56,7 +56,11 @@ boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_e
     if (status)
         return status;
     uint64_t cells = (uint64_t)session->game->grid.rows * session->game->grid.columns;
+    uint64_t most = session->asker->most_cells;
     boyi__grouped_digits digits;
+    if (most && cells > most)
+        return boyi__fail(error, BOYI_LIMIT, "%s: a table of %s cells is too large for this page",
+                          boyi_game_name(session->game), boyi__group_digits(&digits, cells));
     if (cells > MOST_CELLS)
         return boyi__fail(error, BOYI_LIMIT,
                           "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",

@@ -86,7 +86,7 @@ int boyi__cmd_help(boyi__cli *cli)
                        : cli->question.tokens_count ? cli->question.tokens[0]
                                                     : NULL;
     const boyi__command *command = NULL;
-    if (name && boyi__command_find(name, &error, &command))
+    if (name && boyi__command_find(name, false, &error, &command))
         return boyi__cli_fail(cli, &error);
     if (name)
         tell_command(&out, command);

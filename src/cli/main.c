@@ -28,12 +28,12 @@ static int run(boyi__cli *cli, boyi_error *error)
         return boyi__cmd_help(cli);
     boyi_status status = place == question->tokens_count
                              ? boyi__question_fail_no_command(question, error)
-                             : boyi__question_take_command(question, place, error);
+                             : boyi__question_take_command(question, place, false, error);
     if (status)
         return boyi__cli_fail(cli, error);
     if (question->given.help)
         return boyi__cmd_help(cli);
-    if (boyi__options_check(&question->given, question->command->name, error))
+    if (boyi__options_check(&question->given, question->command->name, question->command->like, error))
         return boyi__cli_fail(cli, error);
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strcmp(own[i].name, question->command->name) == 0) {

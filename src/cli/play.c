@@ -283,6 +283,7 @@ boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_er
         status = boyi__match_start_with(match, session->own.solution, session->state, &style,
                                         &session->options, error);
         session->own.solution = NULL; /* the match owns it */
+        session->held = NULL;
     } else if (!status) {
         status = boyi__match_start(match, session->game, session->state, &style, &session->options, error);
     }

@@ -109,7 +109,7 @@ int boyi__cli_complete(const boyi__cli *cli)
         else if (option)
             open = option->type != BOYI__OPTION_FLAG && !strchr(word, '=') ? option : NULL;
         else if (!command) {
-            command = boyi__command_named(word);
+            command = boyi__command_named(boyi__commands, word);
             if (!command)
                 return 0; /* no such command: nothing fits */
         } else if (!game && *word != '-')

@@ -1,11 +1,6 @@
 /* The limits of one answer: a deadline, processor time, memory, and whether a client still waits for it.
  *
- *     engine ──── progress, reserve ────▶ limits ──▶ job queue (memory)
- *     JSON ──▶ limited solution ────────────┘
- *
- * Engines ask while they solve (boyi_options.progress and .reserve). A finished solution answers at once and
- * asks nothing, but a line, a table or an explanation is thousands of answers: they are read through a
- * limited solution, which looks at the clock in between.
+ *     engine, limited solution ──── progress, reserve ────▶ limits ──▶ job queue (memory)
  */
 #ifndef BOYI_SERVE_LIMITS_H
 #define BOYI_SERVE_LIMITS_H
@@ -13,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "base/clock.h"
-#include "game/solution.h"
+#include "game/game.h"
 #include "serve/job_queue.h"
 
 typedef struct {
@@ -38,20 +33,5 @@ bool boyi__limits_reserve(void *limits, uint64_t bytes);
 /* The status of work within limits: BOYI_MEMORY if it failed only for what other questions had reserved,
  * otherwise `status`. */
 boyi_status boyi__limits_status(const boyi__limits *limits, boyi_status status, boyi_error *error);
-
-/* A solution that gives the same answers as `inner` until `progress` returns false, then BOYI_CANCELLED. For
- * one thread; `inner` may be shared. */
-typedef struct {
-    boyi_solution solution; /* to be asked; not to be freed */
-    boyi__source source;
-    const boyi_solution *inner;
-    boyi_progressor *progress;
-    void *context;
-    unsigned asked;
-} boyi__limited_solution;
-
-/* `limited` must not move while it is used, and `inner` must outlive it. Returns limited->solution. */
-const boyi_solution *boyi__limited_solution_start(boyi__limited_solution *limited, const boyi_solution *inner,
-                                                  boyi_progressor *progress, void *context);
 
 #endif

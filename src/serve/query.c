@@ -8,22 +8,23 @@
 #include "base/scan.h"
 #include "base/suggest.h"
 #include "serve/http.h"
+#include "tell/json_reader.h"
 
-boyi__ask boyi__ask_find(const char *word)
+boyi__endpoint boyi__endpoint_find(const char *word)
 {
     static const char *const words[] = {
         [BOYI__ASK_SOLVE] = "solve",     [BOYI__ASK_LINE] = "line",       [BOYI__ASK_TABLE] = "table",
         [BOYI__ASK_EXPLAIN] = "explain", [BOYI__ASK_COMPARE] = "compare", [BOYI__ASK_STATS] = "stats",
         [BOYI__ASK_STATES] = "states",   [BOYI__ASK_GRAPH] = "graph",     [BOYI__ASK_POSITION] = "position",
-        [BOYI__ASK_HEALTH] = "health",   [BOYI__ASK_GAMES] = "games",
+        [BOYI__ASK_HEALTH] = "health",   [BOYI__ASK_GAMES] = "games",     [BOYI__ASK_QUESTION] = "ask",
     };
-    for (boyi__ask ask = 0; ask < BOYI__ASK_NOTHING; ask++)
+    for (boyi__endpoint ask = 0; ask < BOYI__ASK_NOTHING; ask++)
         if (strcmp(words[ask], word) == 0)
             return ask;
     return BOYI__ASK_NOTHING;
 }
 
-void boyi__query_start(boyi__query *query, boyi__ask ask)
+void boyi__query_start(boyi__query *query, boyi__endpoint ask)
 {
     *query = (boyi__query){.ask = ask, .symmetry = -1};
 }
@@ -46,11 +47,11 @@ static const char *const field_names[] = {
 };
 
 /* Does this question have the field? */
-static bool has_field(boyi__ask ask, field which)
+static bool has_field(boyi__endpoint ask, field which)
 {
     if (which == LANGUAGE)
         return true;
-    if (ask == BOYI__ASK_HEALTH || ask == BOYI__ASK_GAMES)
+    if (ask >= BOYI__ASK_HEALTH)
         return false;
     if (which == METHOD)
         return ask != BOYI__ASK_COMPARE;
@@ -137,6 +138,33 @@ static boyi_status read_language(void *context, const char *name, const char *va
     return BOYI_OK;
 }
 
+/* ---- JSON ---- */
+
+typedef boyi_status field_visitor(void *context, const char *name, const char *value, boyi_error *error);
+
+/* Visits the fields of an object whose values are strings and whole numbers. */
+static boyi_status visit_body(const char *body, size_t length, field_visitor *visit, void *context,
+                              boyi_error *error)
+{
+    boyi__json_tree tree;
+    boyi_status status = boyi__json_read(&tree, body, length, error);
+    if (!status && tree.nodes[0].type != BOYI__JSON_OBJECT)
+        status = boyi__fail(error, BOYI_INPUT,
+                            "the body should be a JSON object such as {\"game\": \"nim 3 4\"}");
+    for (size_t i = 1; !status && i < tree.count; i = tree.nodes[i + 1].next) {
+        const boyi__json_node *name = &tree.nodes[i], *value = &tree.nodes[i + 1];
+        boyi__quoted quoted;
+        bool whole = value->type == BOYI__JSON_NUMBER && !strpbrk(value->text, ".eE");
+        if (whole || value->type == BOYI__JSON_TEXT)
+            status = visit(context, name->text, value->text, error);
+        else
+            status = boyi__fail(error, BOYI_INPUT, "\"%s\" should be a string or a whole number",
+                                boyi__quote(&quoted, name->text, strlen(name->text)));
+    }
+    boyi__json_tree_end(&tree);
+    return status;
+}
+
 /* ---- URLs ---- */
 
 bool boyi__url_decode(char *text, bool plus)
@@ -160,7 +188,7 @@ bool boyi__url_decode(char *text, bool plus)
 }
 
 /* Visits the decoded fields of "name=value&…". */
-static boyi_status visit_arguments(const char *arguments, boyi__field_visitor *visit, void *context,
+static boyi_status visit_arguments(const char *arguments, field_visitor *visit, void *context,
                                    boyi_error *error)
 {
     char *copy = strdup(arguments), *next;
@@ -195,9 +223,9 @@ boyi_status boyi__query_read(boyi__query *query, const char *arguments, const ch
     if (arguments)
         status = visit_arguments(arguments, add_field, query, error);
     if (!status && body && memmem(body, body_length, "lang", 4))
-        boyi__json_fields(body, body_length, read_language, query, &ignored);
+        visit_body(body, body_length, read_language, query, &ignored);
     if (!status && body)
-        status = boyi__json_fields(body, body_length, add_field, query, error);
+        status = visit_body(body, body_length, add_field, query, error);
     if (!status && query->ask < BOYI__ASK_HEALTH && !query->game)
         status = boyi__fail(error, BOYI_USAGE, "which game? add a field such as game=row+3+9+1+2");
     return status;

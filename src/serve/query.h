@@ -16,14 +16,15 @@ typedef enum {
     BOYI__ASK_POSITION,
     BOYI__ASK_HEALTH,
     BOYI__ASK_GAMES,
-    BOYI__ASK_NOTHING, /* no such question */
-} boyi__ask;
+    BOYI__ASK_QUESTION, /* POST /api/ask: the body is a question of boyi_ask */
+    BOYI__ASK_NOTHING,  /* no such question */
+} boyi__endpoint;
 
 /* Which question a path below /api/ asks. */
-boyi__ask boyi__ask_find(const char *word);
+boyi__endpoint boyi__endpoint_find(const char *word);
 
 typedef struct {
-    boyi__ask ask;
+    boyi__endpoint ask;
     char *game;  /* as on the command line                            */
     char *input; /* its arguments as in a file; NULL: they are in game */
     char *state; /* NULL: the start                                   */
@@ -31,10 +32,12 @@ typedef struct {
     int symmetry;  /* 1: on, 0: off, -1: not given                      */
     uint32_t most; /* states and graph; 0: not given                    */
     boyi__lang lang;
-    unsigned given; /* the fields that were, as bits                    */
+    unsigned given;       /* the fields that were, as bits                    */
+    const char *question; /* of POST /api/ask; NULL: the fields above are the question */
+    size_t question_length;
 } boyi__query;
 
-void boyi__query_start(boyi__query *query, boyi__ask ask);
+void boyi__query_start(boyi__query *query, boyi__endpoint ask);
 void boyi__query_end(boyi__query *query);
 
 /* Adds fields from the query of a URL ("game=row%203&lang=zh", NULL: none) and from a JSON object (NULL:

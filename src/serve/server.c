@@ -92,14 +92,35 @@ static void reply_json(boyi__exchange *exchange, unsigned code, boyi__strbuf *te
     *text = (boyi__strbuf){.lang = text->lang};
 }
 
+/* Waiting may help. */
+static void ask_to_retry(boyi__exchange *exchange)
+{
+    snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Retry-After: 2\r\n");
+}
+
 static void reply_error(boyi__exchange *exchange, unsigned code, const char *word, const boyi_error *error,
                         boyi__lang lang)
 {
     boyi__strbuf text = {.lang = lang};
     boyi__json_error(&text, word, boyi__error_text(error, lang));
     if (code == 503 && (strcmp(word, "busy") == 0 || strcmp(word, "memory") == 0))
-        snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Retry-After: 2\r\n");
+        ask_to_retry(exchange);
     reply_json(exchange, code, &text);
+}
+
+static unsigned code_of(boyi_status status)
+{
+    return status == BOYI_LIMIT || status == BOYI_MEMORY || status == BOYI_CANCELLED ? 503
+           : status == BOYI_FILE                                                     ? 403
+                                                                                     : 400;
+}
+
+/* The text of an answer that failed, which says why. */
+static void reply_failure(boyi__exchange *exchange, boyi_status status, boyi__strbuf *text)
+{
+    if (status == BOYI_MEMORY)
+        ask_to_retry(exchange);
+    reply_json(exchange, code_of(status), text);
 }
 
 /* The question was not answered, and `error` says why. Returns true, as do the others: the reply is
@@ -107,10 +128,7 @@ static void reply_error(boyi__exchange *exchange, unsigned code, const char *wor
 static bool fail(request *self, const boyi_error *error)
 {
     boyi_status status = error->status;
-    unsigned code = status == BOYI_LIMIT || status == BOYI_MEMORY || status == BOYI_CANCELLED ? 503
-                    : status == BOYI_FILE                                                     ? 403
-                                                                                              : 400;
-    reply_error(self->exchange, code, boyi_status_word(status), error, self->query.lang);
+    reply_error(self->exchange, code_of(status), boyi_status_word(status), error, self->query.lang);
     return true;
 }
 
@@ -151,6 +169,11 @@ static bool try_answer(request *self, boyi__job *job)
         reply_json(self->exchange, 200, &self->out);
         return true;
     }
+    /* A question of POST /api/ask has its error in the text already. */
+    if (status != BOYI_CANCELLED && self->query.question && self->out.length > 0 && !self->out.failed) {
+        reply_failure(self->exchange, status, &self->out);
+        return true;
+    }
     boyi__strbuf_end(&self->out);
     return status != BOYI_CANCELLED && fail(self, &error);
 }
@@ -182,21 +205,22 @@ static bool answer_games(request *self)
 {
     boyi__server *server = self->server;
     boyi__strbuf *games = &server->games;
-    boyi_error error;
+    boyi_error error = {0};
+    boyi_status status = BOYI_OK;
     pthread_mutex_lock(&server->games_lock);
     if (!games->data) {
-        boyi__serve_games(&server->context, games);
+        boyi__limits limits = {.deadline = boyi__now() + server->question_ms, .stop = &server->stop};
+        status = boyi__serve_answer(&server->context, &self->query, &limits, games, &error);
         boyi__strbuf_add(games, "\n");
-        if (games->failed)
+        if (!status && games->failed)
+            status = boyi__fail_memory(&error, "boyi");
+        if (status)
             boyi__strbuf_end(games);
     }
     self->exchange->reply = (boyi__reply){
         .code = 200, .type = json_type, .data = games->data, .length = games->length};
     pthread_mutex_unlock(&server->games_lock);
-    if (self->exchange->reply.data)
-        return true;
-    boyi__fail_memory(&error, "boyi");
-    return fail(self, &error);
+    return !status || fail(self, &error);
 }
 
 /* ---- The page ---- */
@@ -298,11 +322,20 @@ static bool handle(void *context, boyi__exchange *exchange)
     }
     if (!self->api)
         return answer_page(self);
-    boyi__ask ask = self->path[4] ? boyi__ask_find(self->path + 5) : BOYI__ASK_NOTHING;
+    boyi__endpoint ask = self->path[4] ? boyi__endpoint_find(self->path + 5) : BOYI__ASK_NOTHING;
     boyi__query_start(&self->query, ask);
     if (ask == BOYI__ASK_NOTHING)
         return fail_as(self, 404, "absent", N_("there is no such question; docs/api.md lists them"));
-    if (boyi__query_read(&self->query, self->arguments, exchange->body, exchange->body_length, &error))
+    if (ask == BOYI__ASK_QUESTION && !post) {
+        snprintf(exchange->reply.fields, sizeof exchange->reply.fields, "Allow: POST\r\n");
+        return fail_as(self, 405, "usage", N_("a question is sent with POST"));
+    }
+    if (ask == BOYI__ASK_QUESTION) {
+        self->query.question = exchange->body ? exchange->body : "";
+        self->query.question_length = exchange->body ? exchange->body_length : 0;
+    }
+    const char *body = self->query.question ? NULL : exchange->body;
+    if (boyi__query_read(&self->query, self->arguments, body, exchange->body_length, &error))
         return fail(self, &error);
     if (ask == BOYI__ASK_HEALTH) {
         exchange->reply = (boyi__reply){

@@ -14,7 +14,7 @@ enum { BUCKETS = 1024, WAIT_MS = 50 };
 typedef struct entry entry;
 
 struct entry {
-    boyi__cached_solution held; /* first: put and drop cast it back to the entry */
+    boyi__solved held; /* first: put and drop cast it back to the entry */
     char *key;
     boyi_status status; /* of making it */
     boyi_error error;
@@ -193,7 +193,7 @@ static bool wait_some(boyi__solution_cache *cache, boyi__waiter *waits, const vo
 static void make_entry(boyi__solution_cache *cache, entry *one, uint64_t game_bytes, boyi__maker *make,
                        void *context)
 {
-    boyi__cached_solution held = {0};
+    boyi__solved held = {0};
     boyi_error error = {0};
     pthread_mutex_unlock(&cache->lock);
     boyi_status status = make(context, &held, &error);
@@ -214,7 +214,7 @@ static void make_entry(boyi__solution_cache *cache, entry *one, uint64_t game_by
 
 boyi_status boyi__solution_cache_get(boyi__solution_cache *cache, const char *key, uint64_t game_bytes,
                                      boyi__waiter *waits, boyi__maker *make, void *context, boyi_error *error,
-                                     const boyi__cached_solution **out)
+                                     const boyi__solved **out)
 {
     boyi_status status = BOYI_OK;
     bool retry;
@@ -251,7 +251,7 @@ boyi_status boyi__solution_cache_get(boyi__solution_cache *cache, const char *ke
     return status;
 }
 
-void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__cached_solution *held)
+void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__solved *held)
 {
     entry *one = (entry *)(uintptr_t)held;
     pthread_mutex_lock(&cache->lock);
@@ -266,7 +266,7 @@ void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__cached_so
     pthread_mutex_unlock(&cache->lock);
 }
 
-void boyi__solution_cache_drop(boyi__solution_cache *cache, const boyi__cached_solution *held)
+void boyi__solution_cache_drop(boyi__solution_cache *cache, const boyi__solved *held)
 {
     entry *one = (entry *)(uintptr_t)held;
     pthread_mutex_lock(&cache->lock);

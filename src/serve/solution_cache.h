@@ -13,18 +13,9 @@
 #ifndef BOYI_SERVE_SOLUTION_CACHE_H
 #define BOYI_SERVE_SOLUTION_CACHE_H
 
-#include "game/solution.h"
+#include "ask/solved.h"
 
 typedef struct boyi__solution_cache boyi__solution_cache;
-
-typedef struct {
-    boyi_game *game;
-    boyi_solution *solution;
-    boyi_state state; /* it was solved from here */
-} boyi__cached_solution;
-
-/* Fills in `out` (all zeros before), completely or not at all. */
-typedef boyi_status boyi__maker(void *context, boyi__cached_solution *out, boyi_error *error);
 
 /* NULL: out of memory. */
 boyi__solution_cache *boyi__solution_cache_new(uint64_t max_bytes, size_t max_count);
@@ -40,10 +31,10 @@ typedef bool boyi__waiter(const void *context);
  * boyi__solution_cache_put. */
 boyi_status boyi__solution_cache_get(boyi__solution_cache *cache, const char *key, uint64_t game_bytes,
                                      boyi__waiter *waits, boyi__maker *make, void *context, boyi_error *error,
-                                     const boyi__cached_solution **out);
-void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__cached_solution *held);
+                                     const boyi__solved **out);
+void boyi__solution_cache_put(boyi__solution_cache *cache, const boyi__solved *held);
 /* Puts back and removes a solution whose rules have failed: later calls make it anew. */
-void boyi__solution_cache_drop(boyi__solution_cache *cache, const boyi__cached_solution *held);
+void boyi__solution_cache_drop(boyi__solution_cache *cache, const boyi__solved *held);
 
 /* For tests: its size. */
 void boyi__solution_cache_content(boyi__solution_cache *cache, uint64_t *bytes, size_t *count);

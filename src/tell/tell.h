@@ -166,12 +166,4 @@ void boyi__json_catalogue(boyi__strbuf *out, const boyi__family *const *families
 /* `message`: in the language that was asked for. */
 void boyi__json_error(boyi__strbuf *out, const char *code, const char *message);
 
-/* Reads a JSON object whose values are strings and whole numbers, and calls `visit` with each as a text. A
- * status of the visitor other than 0 ends the reading and is returned; malformed JSON is BOYI_INPUT. */
-typedef boyi_status boyi__field_visitor(void *context, const char *name, const char *value,
-                                        boyi_error *error);
-
-boyi_status boyi__json_fields(const char *text, size_t length, boyi__field_visitor *visit, void *context,
-                              boyi_error *error);
-
 #endif

@@ -1,4 +1,4 @@
-#include "serve/served_files.h"
+#include "ask/served_files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,7 @@ static boyi_status check_name(const boyi__served_files *files, const boyi__serve
 
 static boyi_status open_database(boyi__served *file, const boyi_opening *opening, boyi_error *error)
 {
-    boyi__cached_solution *held = &file->held;
+    boyi__solved *held = &file->held;
     file->what = BOYI__SERVED_DATABASE;
     boyi_status status = boyi_solution_open_with(file->path, opening, error, &held->game, &held->solution);
     if (status)

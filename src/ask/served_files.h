@@ -6,10 +6,10 @@
  * Questions name a file by the last part of its path, so that its folder is not disclosed. Games in files are
  * read (and compiled) once, at the start.
  */
-#ifndef BOYI_SERVE_SERVED_FILES_H
-#define BOYI_SERVE_SERVED_FILES_H
+#ifndef BOYI_ASK_SERVED_FILES_H
+#define BOYI_ASK_SERVED_FILES_H
 
-#include "serve/solution_cache.h"
+#include "ask/solved.h"
 #include "tell/tell.h"
 
 /* What a file holds. */
@@ -23,7 +23,7 @@ typedef struct {
     boyi__opened opened;        /* of a game        */
     /* A graph or a game: with its default parameters, and no solution. A database: its game and its solution,
      * shared by all questions. */
-    boyi__cached_solution held;
+    boyi__solved held;
     boyi_database about;
 } boyi__served;
 

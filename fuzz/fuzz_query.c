@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "serve/asked_game.h"
+#include "serve/answer.h"
 
 static void check_refused(boyi_status status, const boyi_error *error)
 {
@@ -22,26 +22,33 @@ static void check_path(const char *text)
     free(path);
 }
 
+/* The game is made, and no file is read. */
 static void ask(const boyi__query *query)
 {
-    const boyi__served_files none = {0};
-    const boyi_opening opening = {0};
-    boyi__served_game asked;
+    static const boyi__served_files none;
+    static const boyi_opening opening;
+    const boyi__asker asker = {.opening = &opening, .served = &none};
+    boyi__question question;
+    boyi__asked_game asked;
     boyi_error error = {0};
     boyi_game *game = NULL;
-    boyi_status status = boyi__served_game_start(&asked, &none, query, &error);
+    char *text = NULL;
+    boyi_status status = boyi__query_question(query, &question, &text, &error);
     if (!status)
-        status = boyi__served_game_make(&asked, &opening, &error, &game);
-    boyi__served_game_end(&asked);
-    if (status) {
-        check_refused(status, &error);
-        return;
+        status = boyi__asked_game_read(&asked, &asker, &question, &error);
+    if (!status) {
+        status = asked.request.family->make(&asked.request, &error, &game);
+        boyi__asked_game_end(&asked);
     }
-    boyi_state state;
-    status = query->state ? boyi_game_read_state(game, query->state, &error, &state) : BOYI_OK;
+    if (!status && query->state) {
+        boyi_state state;
+        status = boyi_game_read_state(game, query->state, &error, &state);
+    }
     if (status)
         check_refused(status, &error);
     boyi_game_free(game);
+    boyi__question_end(&question);
+    free(text);
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);

@@ -168,10 +168,21 @@ static void add_synopsis(boyi__strbuf *out)
     boyi__strbuf_add(out, "*boyi* *--help* | *--version*\n");
 }
 
+/* Does a command take it? Others are for questions that only programs ask. */
+static bool is_for_people(const boyi__option *option)
+{
+    const boyi__command *command = boyi__commands;
+    while (command->name && !boyi__option_fits(option, command->name))
+        command++;
+    return command->name;
+}
+
 static void add_manual_options(boyi__strbuf *out)
 {
     for (const boyi__option *option = boyi__option_table; option < boyi__option_table + BOYI__OPTIONS_COUNT;
          option++) {
+        if (!is_for_people(option))
+            continue;
         add_manual_option(out, option);
         boyi__strbuf_add(out, "\n\t%s.", option->help);
         if (*option->commands != '*')

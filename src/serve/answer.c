@@ -70,46 +70,13 @@ static boyi_status judge(void *context, boyi_status status, boyi_error *error)
     return boyi__limits_status(((const self *)context)->limits, status, error);
 }
 
-/* ---- The questions of docs/api.md ---- */
-
-/* The same as a question. `text` is cut into its tokens. */
-static boyi_status read_question(boyi__question *question, const boyi__query *query, char **text,
-                                 boyi_error *error)
-{
-    static const char *const names[] = {
-        [BOYI__ASK_SOLVE] = "solve",     [BOYI__ASK_LINE] = "line",       [BOYI__ASK_TABLE] = "table",
-        [BOYI__ASK_EXPLAIN] = "explain", [BOYI__ASK_COMPARE] = "compare", [BOYI__ASK_STATS] = "stats",
-        [BOYI__ASK_STATES] = "list",     [BOYI__ASK_GRAPH] = "graph",     [BOYI__ASK_POSITION] = "position",
-        [BOYI__ASK_GAMES] = "catalogue", [BOYI__ASK_QUESTION] = NULL,
-    };
-    const char *game = query->game ? query->game : "";
-    boyi_status status = boyi__question_start(question, strlen(game) / 2 + 1, error);
-    *text = strdup(game);
-    if (!status && !*text)
-        status = boyi__fail_memory(error, "boyi");
-    if (!status)
-        status = boyi__command_find(names[query->ask], true, error, &question->command);
-    if (status)
-        return status;
-    question->lang = query->lang;
-    question->tokens_count = boyi__cut_at_blanks(*text, question->tokens);
-    question->input = query->input;
-    question->given.json = true;
-    question->given.text = query->ask == BOYI__ASK_EXPLAIN;
-    question->given.state = query->state;
-    question->given.method = boyi_method_word(query->method);
-    question->given.symmetry = query->symmetry < 0 ? NULL : query->symmetry ? "on" : "off";
-    question->given.most = query->most;
-    return BOYI_OK;
-}
-
 static boyi_status answer_query(const boyi__asker *asker, const boyi__query *query, boyi__strbuf *out,
                                 boyi_error *error)
 {
     boyi__question question;
     boyi__answered answered = {0};
     char *text;
-    boyi_status status = read_question(&question, query, &text, error);
+    boyi_status status = boyi__query_question(query, &question, &text, error);
     if (!status)
         status = boyi__answer(asker, &question, out, &answered, error);
     if (!status && out->length > 0 && !out->failed) /* the newline, which replies have anyway */

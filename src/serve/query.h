@@ -2,6 +2,7 @@
 #ifndef BOYI_SERVE_QUERY_H
 #define BOYI_SERVE_QUERY_H
 
+#include "ask/question.h"
 #include "tell/tell.h"
 
 typedef enum {
@@ -45,6 +46,11 @@ void boyi__query_end(boyi__query *query);
  * error in another field is told in it. */
 boyi_status boyi__query_read(boyi__query *query, const char *arguments, const char *body, size_t body_length,
                              boyi_error *error);
+
+/* The same as a question of src/ask, not for POST /api/ask. Its tokens point into *text, which the caller frees after it has
+ * ended the question, also after a failure. */
+boyi_status boyi__query_question(const boyi__query *query, boyi__question *question, char **text,
+                                 boyi_error *error);
 
 /* Decodes percent signs and, in queries, plus signs, in place. False: a bad code, a NUL, or not UTF-8. */
 bool boyi__url_decode(char *text, bool plus);

@@ -151,6 +151,7 @@ static boyi_status start_caller(caller *self, const boyi_options *options, boyi_
 {
     *self = (caller){0};
     boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &self->asker.options, options, error);
+    self->asker.limits_reading = true;
     if (status || !self->asker.options.opening)
         return status;
     status = boyi__sized_read(BOYI__SIZED_OPENING, &self->opening, self->asker.options.opening, error);

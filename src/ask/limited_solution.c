@@ -1,15 +1,21 @@
 #include "ask/limited_solution.h"
-#include "base/error.h"
 
 #include <assert.h>
+
+#include "base/error.h"
+
+boyi_progress boyi__reading_progress(void)
+{
+    static const char phase[] = N_("reading the solution");
+    return (boyi_progress){.phase = phase, .phase_zh = boyi__tr(BOYI__CHINESE, phase)};
+}
 
 /* Worths are asked for by the million, and the clock takes longer than some of them. */
 enum { WORTHS_PER_CHECK = 16 };
 
 static boyi_status check(const boyi__limited_solution *self, boyi_error *error)
 {
-    const boyi_progress nothing = {0};
-    return self->progress(self->context, &nothing)
+    return self->progress(self->context, &self->phase)
                ? BOYI_OK
                : boyi__fail(error, BOYI_CANCELLED, "%s: stopped", self->inner->game->rules.name);
 }
@@ -58,7 +64,8 @@ const boyi_solution *boyi__limited_solution_start(boyi__limited_solution *limite
 {
     const boyi__source *source = inner->source;
     assert(progress && source->worth);
-    *limited = (boyi__limited_solution){.inner = inner, .progress = progress, .context = context};
+    *limited = (boyi__limited_solution){
+        .inner = inner, .progress = progress, .context = context, .phase = boyi__reading_progress()};
     limited->source = (boyi__source){
         .worth = limited_worth,
         .line = source->line ? limited_line : NULL,

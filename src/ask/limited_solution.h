@@ -16,8 +16,12 @@ typedef struct {
     const boyi_solution *inner;
     boyi_progressor *progress;
     void *context;
+    boyi_progress phase; /* what the callback is told */
     unsigned asked;
 } boyi__limited_solution;
+
+/* The progress that is told while a solution is read. */
+boyi_progress boyi__reading_progress(void);
 
 /* `limited` must not move while it is used, and `inner` must outlive it. Returns limited->solution. */
 const boyi_solution *boyi__limited_solution_start(boyi__limited_solution *limited, const boyi_solution *inner,

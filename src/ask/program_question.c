@@ -387,14 +387,14 @@ static boyi_status read_object(reader *self)
         status = boyi__fail(self->error, BOYI_USAGE, "which command? add one such as \"command\":\"solve\"");
     if (!status)
         status = boyi__command_find(command, true, self->error, &question->command);
-    if (!status)
-        status = read_options(self);
-    if (!status && self->values[STATE])
-        status = set_option(self, &boyi__option_table[BOYI__OPTION_state], self->values[STATE]);
     if (!status && game)
         status = add_words(self, game);
     else if (!status && question->source)
         self->words[self->count++] = source_name;
+    if (!status)
+        status = read_options(self);
+    if (!status && self->values[STATE])
+        status = set_option(self, &boyi__option_table[BOYI__OPTION_state], self->values[STATE]);
     if (!status)
         status = add_arguments(self);
     if (!status)

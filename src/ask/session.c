@@ -332,14 +332,14 @@ static boyi_status check_text(const boyi__session *session, const boyi_line *lin
     enum { OVERHEAD = 100 }; /* keys, moves and numbers beside each state */
     const boyi__asker *asker = session->asker;
     const boyi_options *options = &session->options;
-    const boyi_progress nothing = {0};
+    const boyi_progress reading = boyi__reading_progress();
     char some[64];
     size_t moves = boyi_game_most_moves(session->game), bytes = 0;
     size_t times = 2 + (!explained ? 0 : moves < BOYI__LISTED_MOVES ? moves : BOYI__LISTED_MOVES);
     for (size_t i = 0; i < line->count; i++) {
         bytes += times *
                  (OVERHEAD + boyi_game_write_state(session->game, line->steps[i].state, some, sizeof some));
-        if ((options->progress && !options->progress(options->context, &nothing)) ||
+        if ((options->progress && !options->progress(options->context, &reading)) ||
             (asker->brief && bytes > SMALL_TEXT))
             return boyi__fail(error, BOYI_CANCELLED, "%s: stopped", boyi_game_name(session->game));
         if (bytes > asker->most_text)

@@ -35,6 +35,12 @@ __attribute__((constructor)) static void fill(void)
         parameters[i] = (boyi_parameter){.name = names[i], .standard = "3"};
     }
 }
+#elif HOW == 4 /* with and without bounds */
+static const boyi_parameter parameters[] = {{.name = "n", .standard = "3"},
+                                            {.name = "low", .standard = "-5", .least = -5},
+                                            {.name = "high", .standard = "7", .most = 7, .help = "no more"},
+                                            {.name = "one", .standard = "1", .least = 1, .most = 1},
+                                            {0}};
 #else
 static const boyi_parameter parameters[] = {
     {.name = "n", .standard = HOW == 5 ? NULL : "3", .least = 1, .most = 9}, {0}};

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -673,6 +674,164 @@ static void interned_states_are_solved_or_refused(void **context)
     assert_string_equal(error.text, "words: the states' texts need more memory than is allowed");
 }
 
+/* ---- Texts ---- */
+
+enum { LONGEST_TEXT = 1 << 24 };
+
+/* Which writer returns how much; a failed snprintf gives -1. */
+static struct {
+    size_t state, move, picture;
+} lengths;
+
+static boyi_state short_start(const void *self)
+{
+    (void)self;
+    return 5;
+}
+
+static size_t short_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    (void)self;
+    *out = (boyi_move){.to = state + (state == 7 ? 8 : 1)}; /* 15 is beyond four bits less one */
+    return state < 9;
+}
+
+static size_t write_short_state(const void *self, boyi_state state, char *out, size_t room)
+{
+    (void)self;
+    snprintf(out, room, "s%d", (int)state);
+    return lengths.state;
+}
+
+static size_t write_short_move(const void *self, boyi_state state, const boyi_move *move, char *out,
+                               size_t room)
+{
+    (void)self;
+    (void)state;
+    (void)move;
+    snprintf(out, room, "m");
+    return lengths.move;
+}
+
+static size_t draw_short(const void *self, boyi_state state, char *out, size_t room)
+{
+    (void)self;
+    (void)state;
+    snprintf(out, room, "p");
+    return lengths.picture;
+}
+
+static boyi_status read_short(const void *self, const char *text, boyi_error *error, boyi_state *out)
+{
+    (void)self;
+    (void)error;
+    *out = (boyi_state)(text[0] - '0');
+    return BOYI_OK;
+}
+
+static boyi_game *short_game(unsigned bits, bool texts)
+{
+    boyi_rules rules = {.name = "short", .kind = BOYI_OUTCOME, .most_moves = 1, .bits = bits};
+    boyi_game *game;
+    rules.start = short_start;
+    rules.moves = short_moves;
+    if (texts) {
+        rules.write_state = write_short_state;
+        rules.write_move = write_short_move;
+        rules.draw = draw_short;
+        rules.read_state = read_short;
+    }
+    assert_int_equal(boyi_game_new(&rules, NULL, NULL, &game), BOYI_OK);
+    return game;
+}
+
+/* A length of at most 16 MiB is one; more is a failure of the rules, with the rule and the state. */
+static void lengths_of_texts_are_checked(void **context)
+{
+    (void)context;
+    static size_t *const which[] = {&lengths.state, &lengths.move, &lengths.picture};
+    static const char *const rules[] = {"write_state", "write_move", "draw"};
+    for (size_t i = 0; i < 3; i++)
+        for (int beyond = 0; beyond < 3; beyond++) {
+            boyi_game *game = short_game(0, true);
+            boyi_move move;
+            boyi_error error;
+            char text[20] = "before";
+            lengths.state = lengths.move = lengths.picture = 1;
+            *which[i] = beyond == 2 ? SIZE_MAX : (size_t)LONGEST_TEXT + (size_t)beyond;
+            assert_int_equal(boyi_game_moves(game, 5, &move), 1);
+            size_t length = i == 0   ? boyi_game_write_state(game, 5, text, sizeof text)
+                            : i == 1 ? boyi_game_write_move(game, 5, &move, text, sizeof text)
+                                     : boyi_game_draw(game, 5, text, sizeof text);
+            assert_int_equal(length, beyond ? 0 : LONGEST_TEXT);
+            assert_int_equal(boyi_game_failed(game, &error), beyond ? BOYI_INPUT : BOYI_OK);
+            assert_true(text[0] == (beyond ? '\0' : "smp"[i]));
+            if (beyond)
+                assert_non_null(strstr(error.text, rules[i]));
+            boyi_game_free(game);
+        }
+}
+
+/* A sentence about a state has it as the rules write it, or its number. */
+static void sentences_name_states(void **context)
+{
+    (void)context;
+    for (int texts = 0; texts < 2; texts++)
+        for (int silent = 0; silent < 2; silent++) {
+            boyi_game *game = short_game(3, texts);
+            boyi_move move;
+            boyi_error error;
+            lengths.state = silent ? 0 : 2;
+            assert_true(boyi_game_moves(game, 7, &move) == BOYI_BROKEN);
+            assert_int_equal(boyi_game_failed(game, &error), BOYI_INPUT);
+            assert_non_null(strstr(error.text, texts && !silent ? "state s7" : "state 7"));
+            boyi_game_free(game);
+        }
+}
+
+/* Without read_state a state is its number, of up to 64 bits; a state beyond `bits` is none. */
+static void states_are_read(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text;
+        bool right;
+        boyi_state state;
+    } cases[] = {
+        {"0", true, 0},
+        {"7", true, 7},
+        {"0012", true, 12},
+        {"9223372036854775808", true, UINT64_C(1) << 63},
+        {"18446744073709551615", true, UINT64_MAX},
+        {"18446744073709551616", false, 0},
+        {"99999999999999999999999", false, 0},
+        {"-1", false, 0},
+        {"-0", true, 0},
+        {"", false, 0},
+        {"x", false, 0},
+        {"7x", false, 0},
+        {"7 ", false, 0},
+        {"/", false, 0},
+        {":", false, 0},
+    };
+    boyi_game *game = short_game(0, false);
+    boyi_error error;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        boyi_state state = 99;
+        boyi_status status = boyi_game_read_state(game, cases[i].text, &error, &state);
+        if (status != (cases[i].right ? BOYI_OK : BOYI_INPUT) || state != (status ? 99 : cases[i].state))
+            fail_msg("\"%s\": status %d, state %llu", cases[i].text, status, (unsigned long long)state);
+    }
+    boyi_game_free(game);
+    game = short_game(3, true);
+    boyi_state state;
+    assert_int_equal(boyi_game_read_state(game, "7", &error, &state), BOYI_OK);
+    assert_int_equal(state, 7);
+    assert_int_equal(boyi_game_read_state(game, "8", &error, &state), BOYI_INPUT);
+    assert_non_null(strstr(error.text, "\"8\" is no state"));
+    boyi_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -682,6 +841,9 @@ int main(void)
         cmocka_unit_test(questions_to_failed_rules_are_refused),
         cmocka_unit_test(too_many_moves_to_list),
         cmocka_unit_test(interned_states_are_solved_or_refused),
+        cmocka_unit_test(lengths_of_texts_are_checked),
+        cmocka_unit_test(sentences_name_states),
+        cmocka_unit_test(states_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -237,6 +237,47 @@ static void every_number_is_checked(void **state)
     assert_int_equal(check(true), BOYI_OK);
 }
 
+/* A page belongs to one tree, one record or one free list: a reader, who sees no heads of large records' pages, finds
+ * two records in one place, and a page that is in use and free. */
+static void pages_are_used_once(void **state)
+{
+    (void)state;
+    const field *first = NULL, *second = NULL;
+    unsigned lists = 0;
+    int to = open(path, O_RDWR);
+    assert_true(to >= 0);
+    for (size_t i = 0; i < file.count; i++)
+        if (strcmp(file.fields[i].what, "page of a large record") == 0) {
+            first = second;
+            second = &file.fields[i];
+        }
+    assert_non_null(first);
+    write_number(to, second, get(first->place, 8));
+    assert_int_equal(check(false), BOYI_FILE);
+    write_number(to, second, get(second->place, 8));
+    assert_int_equal(check(false), BOYI_OK);
+    for (size_t i = 0; i < file.count; i++) {
+        if (strcmp(file.fields[i].what, "high byte of a free page"))
+            continue;
+        /* The last of a list, and a page below it that is in use. */
+        field last = {file.fields[i].place - 7, 8, false, ""};
+        bool is_last = i + 1 == file.count || file.fields[i + 1].place != last.place + 15;
+        uint64_t page = get(last.place, 8), used = 0;
+        for (size_t k = 0; k < file.count && is_last; k++)
+            if (strcmp(file.fields[k].what, "number of a page") == 0 && file.fields[k].place / PAGE < page)
+                used = file.fields[k].place / PAGE;
+        if (!used)
+            continue;
+        lists++;
+        write_number(to, &last, used);
+        assert_int_equal(check(false), BOYI_FILE);
+        write_number(to, &last, page);
+    }
+    assert_true(lists > 0);
+    close(to);
+    assert_int_equal(check(false), BOYI_OK);
+}
+
 /* A file that ends early is damaged, unless only free pages are missing. */
 static void the_length_is_checked(void **state)
 {
@@ -263,6 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_number_is_checked),
+        cmocka_unit_test(pages_are_used_once),
         cmocka_unit_test(the_length_is_checked),
     };
     return cmocka_run_group_tests(tests, store_make_folder, forget_file);

@@ -265,6 +265,13 @@ BOYI_API void boyi_solution_watch(boyi_solution *solution, boyi_progressor *prog
 BOYI_API boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                          boyi_value *out);
 
+/* The values of many states in one call: thousands of look-ups in a database cost little more than reading the blocks they are in,
+ * each of them once. statuses[i] is BOYI_OK, with out[i] written, or BOYI_ABSENT. `statuses` may be NULL: then a state that is absent
+ * ends the call with BOYI_ABSENT. Any other failure ends it, and what the arrays hold is not defined. States may come in any order, and
+ * twice. */
+BOYI_API boyi_status boyi_probe_many(const boyi_solution *solution, const boyi_state *states, size_t count,
+                                     boyi_error *error, boyi_status *statuses, boyi_value *out);
+
 /* Score games: what the player to move and the other one still score from here, along the best line.
  * Other kinds: both 0. */
 typedef struct {

@@ -129,6 +129,71 @@ static bool compare_state(void *context, boyi_state state, uint32_t depth, size_
     return true;
 }
 
+typedef struct {
+    boyi_state *list;
+    size_t count, room;
+} state_list;
+
+static bool add_state(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    state_list *all = context;
+    (void)depth;
+    (void)moves;
+    if (all->count == all->room)
+        all->list = realloc(all->list, (all->room = 2 * all->room + 64) * sizeof *all->list);
+    all->list[all->count++] = state;
+    return true;
+}
+
+/* Many look-ups in one call against one by one, in any order, each state more than once. */
+static void compare_many(const boyi_solution *solution, const state_list *all, const char *text)
+{
+    uint64_t dice = 7;
+    boyi_error error, other;
+    for (size_t count = 0; count <= 2 * all->count; count = 3 * count + 1) {
+        boyi_state *states = malloc(count * sizeof *states + 1);
+        boyi_status *statuses = malloc(count * sizeof *statuses + 1), absent = BOYI_OK;
+        boyi_value *values = malloc(count * sizeof *values + 1), value = {0};
+        for (size_t i = 0; i < count; i++)
+            states[i] = all->list[agree_next(&dice) % all->count];
+        if (boyi_probe_many(solution, states, count, &error, statuses, values))
+            fail_msg("%s: %s", text, error.text);
+        for (size_t i = 0; i < count; i++) {
+            assert_int_equal(boyi_solution_value(solution, states[i], &other, &value), statuses[i]);
+            absent = absent ? absent : statuses[i];
+            if (!statuses[i])
+                agree_expect(value.outcome == values[i].outcome && value.plies == values[i].plies &&
+                                 value.margin == values[i].margin && value.nimber == values[i].nimber,
+                             text, "one of many look-ups gives another value");
+        }
+        assert_int_equal(boyi_probe_many(solution, states, count, &error, NULL, values), absent);
+        assert_true(!absent || strstr(error.text, "can't be reached") || strstr(error.text, "lies beyond"));
+        free(values);
+        free(statuses);
+        free(states);
+    }
+}
+
+/* Of a database, of solutions in memory, and of one that holds some of the states only. */
+static void check_many(const boyi_game *game, const boyi_solution *kept, const boyi_solution *solved,
+                       const char *text)
+{
+    const boyi_options walk = {.every_state = true}, retro = {.method = BOYI_RETRO};
+    state_list all = {0};
+    boyi_error error;
+    boyi_solution *some;
+    assert_int_equal(boyi_game_walk(game, boyi_game_start(game), &walk, add_state, &all, &error), BOYI_OK);
+    compare_many(solved, &all, text);
+    assert_int_equal(boyi_solve_at(game, all.list[all.count / 2], &retro, &error, &some), BOYI_OK);
+    compare_many(some, &all, text);
+    boyi_solution_free(some);
+    boyi_state other;
+    if (strcmp(text, "word.lua") == 0 && !boyi_game_read_state(game, "zebras-and-okapis", &error, &other))
+        add_state(&all, other, 0, 0);
+    compare_many(kept, &all, text);
+    free(all.list);
+}
+
 static void check_game(const char *text, const boyi_options *options)
 {
     boyi_error error;
@@ -154,6 +219,7 @@ static void check_game(const char *text, const boyi_options *options)
     assert_int_equal(seen.states, about.states);
     if (boyi_verify(solved, boyi_game_start(game), NULL, &error, &seen))
         fail_msg("boyi verify %s: %s", text, error.text);
+    check_many(game, kept, solved, text);
     boyi_solution_free(kept);
     boyi_solution_free(solved);
     boyi_game_free(game);

@@ -30,13 +30,11 @@ static boyi_status start_report(const probe *self, boyi__report *report, boyi_st
 }
 
 /* The answer alone, or a line with its state: "X.O/.../...: win in 3". */
-static boyi_status write_answer(const probe *self, boyi_state state, boyi__strbuf *out, boyi_error *error)
+static boyi_status write_answer(const probe *self, boyi_state state, const boyi_value *value,
+                                boyi__strbuf *out, boyi_error *error)
 {
     boyi_answer answer;
-    boyi_value value;
-    boyi_status status = boyi_solution_value(self->solution, state, error, &value);
-    if (!status)
-        status = boyi_solution_answer(self->solution, state, error, &answer);
+    boyi_status status = boyi__solution_answer(self->solution, state, value, error, &answer);
     if (status)
         return status;
     if (given_to(self)->quiet || given_to(self)->each) {
@@ -44,7 +42,7 @@ static boyi_status write_answer(const probe *self, boyi_state state, boyi__strbu
     } else {
         boyi__state_label text;
         boyi__strbuf_add(out, "%s: ", boyi__state_label_write(&text, self->game, state));
-        boyi__text_choice_value(out, boyi_game_kind(self->game), &value);
+        boyi__text_choice_value(out, boyi_game_kind(self->game), value);
     }
     boyi__strbuf_add(out, "\n");
     return BOYI_OK;
@@ -69,12 +67,16 @@ static boyi_status look_up(const probe *self, const char *text, bool alone, boyi
                            boyi_error *error)
 {
     boyi_state state;
+    boyi_value value;
     size_t before = out->length;
     const boyi__options *given = given_to(self);
     bool brief = !given->json && (!alone || given->quiet || given->each);
     boyi_status status = boyi_game_read_state(self->game, text, error, &state);
+    if (!status && brief)
+        status = boyi_solution_value(self->solution, state, error, &value);
     if (!status)
-        status = brief ? write_answer(self, state, out, error) : report_state(self, state, out, error);
+        status = brief ? write_answer(self, state, &value, out, error)
+                       : report_state(self, state, out, error);
     if (!status)
         status = boyi_game_failed(self->game, error);
     if (status)
@@ -107,6 +109,39 @@ static boyi_status describe(const probe *self, boyi__strbuf *out, boyi_error *er
     return status ? status : boyi_game_failed(self->game, error);
 }
 
+/* The answers to many states, which are looked up together. As one by one: those before the first failure are written. */
+static boyi_status look_up_many(const probe *self, size_t count, const char *const *texts, boyi__strbuf *out,
+                                boyi_error *error)
+{
+    boyi_state *states = calloc(count + 1, sizeof *states);
+    boyi_value *values = malloc(count * sizeof *values);
+    boyi_status *statuses = malloc(count * sizeof *statuses);
+    boyi_status status = states && values && statuses ? BOYI_OK : boyi__fail_memory(error, "boyi"),
+                unread = BOYI_OK;
+    boyi_error why = {0};
+    size_t read = 0;
+    while (!status && !unread && read < count) {
+        unread = boyi_game_read_state(self->game, texts[read], &why, &states[read]);
+        read += !unread;
+    }
+    if (!status)
+        status = boyi_probe_many(self->solution, states, read, error, statuses, values);
+    for (size_t i = 0; i < read && !status; i++) {
+        status = statuses[i] ? boyi_solution_value(self->solution, states[i], error, &values[i]) : BOYI_OK;
+        if (!status)
+            status = write_answer(self, states[i], &values[i], out, error);
+    }
+    if (!status && unread) {
+        status = unread;
+        if (error)
+            *error = why;
+    }
+    free(statuses);
+    free(values);
+    free(states);
+    return status;
+}
+
 /* --state, then the others; without any, the database. */
 static boyi_status look_up_all(const probe *self, size_t count, const char *const *states, boyi__strbuf *out,
                                boyi_error *error)
@@ -117,8 +152,11 @@ static boyi_status look_up_all(const probe *self, size_t count, const char *cons
         return describe(self, out, error);
     self->session->answered->lines = all > 1;
     boyi_status status = asked ? look_up(self, asked, all == 1, out, error) : BOYI_OK;
-    for (size_t i = 0; i < count && !status; i++)
-        status = look_up(self, states[i], all == 1, out, error);
+    if (!status && all > 1 && count && !given_to(self)->json)
+        status = look_up_many(self, count, states, out, error);
+    else
+        for (size_t i = 0; i < count && !status; i++)
+            status = look_up(self, states[i], all == 1, out, error);
     if (status && out->length) /* the states before it are answered */
         self->session->answered->flawed = true;
     return status;

@@ -105,26 +105,79 @@ boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state,
     return status;
 }
 
+/* ---- Many states ---- */
+
+/* States that are looked up together: their blocks are read in order, once each. */
+enum { BATCH = 1 << 18 };
+
+static boyi_status probe_batch(const boyi_solution *solution, const boyi_state *states, size_t count,
+                               boyi_error *error, boyi_status *statuses, int64_t *worths)
+{
+    const boyi__source *source = solution->source;
+    boyi_status status = BOYI_OK;
+    if (source->worth_many && source->every_state)
+        return source->worth_many(solution, states, count, error, statuses, worths);
+    for (size_t i = 0; i < count && !status; i++) {
+        statuses[i] = boyi__solution_worth(solution, states[i], error, &worths[i]);
+        status = statuses[i] == BOYI_ABSENT ? BOYI_OK : statuses[i];
+    }
+    return status;
+}
+
+boyi_status boyi_probe_many(const boyi_solution *solution, const boyi_state *states, size_t count,
+                            boyi_error *error, boyi_status *statuses, boyi_value *out)
+{
+    const boyi_game *game = solution->game;
+    size_t room = count < BATCH ? count : BATCH;
+    int64_t *worths = malloc(room * sizeof *worths + 1);
+    boyi_status *found = malloc(room * sizeof *found + 1);
+    boyi_status status = worths && found ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+    for (size_t first = 0; first < count && !status; first += room) {
+        size_t some = count - first < room ? count - first : room;
+        status = probe_batch(solution, states + first, some, error, found, worths);
+        for (size_t i = 0; i < some && !status; i++) {
+            if (!found[i])
+                out[first + i] = boyi__worth_value(game->rules.kind, worths[i]);
+            if (statuses)
+                statuses[first + i] = found[i];
+            else if (found[i]) /* for its sentence */
+                status = boyi_solution_value(solution, states[first + i], error, &out[first + i]);
+        }
+    }
+    free(found);
+    free(worths);
+    return boyi__unless_failed(game, status, error);
+}
+
+/* ---- The answer ---- */
+
 boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                  boyi_answer *out)
 {
-    const boyi_rules *rules = &solution->game->rules;
     boyi_value value;
+    boyi_status status = boyi_solution_value(solution, state, error, &value);
+    return status ? status : boyi__solution_answer(solution, state, &value, error, out);
+}
+
+boyi_status boyi__solution_answer(const boyi_solution *solution, boyi_state state, const boyi_value *value,
+                                  boyi_error *error, boyi_answer *out)
+{
+    const boyi_rules *rules = &solution->game->rules;
     boyi_totals totals = {0};
     boyi_answer answer;
-    boyi_status status = boyi_solution_value(solution, state, error, &value);
-    if (!status && rules->answer && rules->answer_needs_totals)
+    boyi_status status = BOYI_OK;
+    if (rules->answer && rules->answer_needs_totals)
         status = boyi_solution_totals(solution, state, error, &totals);
     if (status)
         return status;
     if (rules->answer)
-        answer = rules->answer(solution->game->self, state, &value, &totals);
+        answer = rules->answer(solution->game->self, state, value, &totals);
     else if (rules->kind == BOYI_SCORE)
-        answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = value.margin};
+        answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = value->margin};
     else if (rules->kind == BOYI_NIMBER)
-        answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value.nimber};
+        answer = (boyi_answer){.form = BOYI_ANSWER_NUMBER, .number = (int64_t)value->nimber};
     else
-        answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value.outcome)};
+        answer = (boyi_answer){.form = BOYI_ANSWER_WORD, .word = boyi_outcome_word(value->outcome)};
     status = boyi_game_failed(solution->game, error);
     if (!status)
         *out = answer;

@@ -29,6 +29,9 @@ typedef struct {
     /* Must be safe to call from several threads at once. */
     boyi_status (*worth)(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out);
     /* May be NULL. */
+    /* The worths of many states: statuses[i] is BOYI_OK or BOYI_ABSENT. Any other failure ends it. For sources of `every_state`. */
+    boyi_status (*worth_many)(const boyi_solution *solution, const boyi_state *states, size_t count,
+                              boyi_error *error, boyi_status *statuses, int64_t *out);
     boyi_status (*line)(const boyi_solution *solution, boyi_state state, boyi_error *error, boyi_line *out);
     boyi_status (*totals)(const boyi_solution *solution, boyi_state state, boyi_error *error,
                           boyi_totals *out);
@@ -73,6 +76,10 @@ boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state,
 /* A line of at most `most` moves; BOYI_LIMIT as soon as it is longer. */
 boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
                                        boyi_error *error, boyi_line *out);
+
+/* The answer to the game's question about a state of this value. */
+boyi_status boyi__solution_answer(const boyi_solution *solution, boyi_state state, const boyi_value *value,
+                                  boyi_error *error, boyi_answer *out);
 
 boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                  int64_t *out);

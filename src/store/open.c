@@ -1,5 +1,6 @@
 #include "store/open.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -37,22 +38,14 @@ static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, 
                       solution->game->rules.name, boyi__state_label_write(&text, solution->game, state));
 }
 
-/* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
-static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+/* The worth of a state in its block. BOYI_ABSENT and BOYI_FILE (damaged) without an error text. */
+static boyi_status find_in_block(const boyi_solution *solution, const boyi__cached_block *block,
+                                 boyi_state state, int64_t *out)
 {
     const stored_solution *own = solution->self;
     const boyi_game *game = solution->game;
-    boyi__cached_block *block;
     uint32_t place;
-    if (solution->symmetry && !game->walk_parts)
-        state = game->rules.canonical(game->self, state);
-    uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
-    if (!boyi__database_layer(own->database, layer))
-        return fail_absent(solution, state, error);
-    boyi_status status = boyi__block_cache_acquire(own->cache, layer, state, error, &block);
-    if (status)
-        return status;
-    status = boyi__block_find(&block->states, state, &place);
+    boyi_status status = boyi__block_find(&block->states, state, &place);
     if (!status && game->rules.intern && boyi__intern_is_state(state)) {
         /* Two texts may have the same number. */
         const char *asked, *stored;
@@ -65,10 +58,85 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     }
     if (!status)
         *out = boyi__stored_worth(&own->database->manifest, block->width, block->codes, place);
+    return status;
+}
+
+/* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
+static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const stored_solution *own = solution->self;
+    const boyi_game *game = solution->game;
+    boyi__cached_block *block;
+    if (solution->symmetry && !game->walk_parts)
+        state = game->rules.canonical(game->self, state);
+    uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
+    if (!boyi__database_layer(own->database, layer))
+        return fail_absent(solution, state, error);
+    boyi_status status = boyi__block_cache_acquire(own->cache, layer, state, error, &block);
+    if (status)
+        return status;
+    status = find_in_block(solution, block, state, out);
     boyi__block_cache_release(own->cache, block);
     return status == BOYI_ABSENT ? fail_absent(solution, state, error)
            : status              ? boyi__fail_damaged(own->database, layer, error)
                                  : BOYI_OK;
+}
+
+/* One of many look-ups. */
+typedef struct {
+    boyi_state state; /* canonical */
+    uint32_t layer;
+    uint32_t number; /* among the states that are asked about */
+} lookup;
+
+static int by_place(const void *a, const void *b)
+{
+    const lookup *x = a, *y = b;
+    if (x->layer != y->layer)
+        return x->layer < y->layer ? -1 : 1;
+    return (x->state > y->state) - (x->state < y->state);
+}
+
+/* Sorted by layer and state, so that the states of a block follow one another: it is acquired once for all of them. */
+static boyi_status look_up_many(const boyi_solution *solution, const boyi_state *states, size_t count,
+                                boyi_error *error, boyi_status *statuses, int64_t *out)
+{
+    const stored_solution *own = solution->self;
+    const boyi_game *game = solution->game;
+    boyi__cached_block *block = NULL;
+    boyi_status status = BOYI_OK;
+    assert(count <= UINT32_MAX);
+    lookup *list = malloc(count * sizeof *list + 1);
+    if (!list)
+        return boyi__fail_memory(error, game->rules.name);
+    for (size_t i = 0; i < count; i++) {
+        boyi_state state = solution->symmetry ? game->rules.canonical(game->self, states[i]) : states[i];
+        uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
+        list[i] = (lookup){.state = state, .layer = layer, .number = (uint32_t)i};
+    }
+    qsort(list, count, sizeof *list, by_place);
+    for (size_t i = 0; i < count && !status; i++) {
+        const lookup *at = &list[i];
+        const boyi__block_head *head = block ? &block->states.head : NULL;
+        statuses[at->number] = BOYI_ABSENT;
+        if (!boyi__database_layer(own->database, at->layer))
+            continue;
+        if (!head || head->layer != at->layer || at->state < head->first ||
+            (!head->last && at->state >= head->next)) {
+            if (block)
+                boyi__block_cache_release(own->cache, block);
+            block = NULL;
+            status = boyi__block_cache_acquire(own->cache, at->layer, at->state, error, &block);
+        }
+        if (!status)
+            statuses[at->number] = find_in_block(solution, block, at->state, &out[at->number]);
+        if (!status && statuses[at->number] == BOYI_FILE)
+            status = boyi__fail_damaged(own->database, at->layer, error);
+    }
+    if (block)
+        boyi__block_cache_release(own->cache, block);
+    free(list);
+    return status;
 }
 
 /* ---- Visiting all states ---- */
@@ -133,8 +201,11 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
 
 /* The second is for databases that hold the parts of sums only (walk_parts): the caller splits a state before it
  * looks its parts up. */
-static const boyi__source states_source = {
-    .worth = look_up, .visit_all = visit_all, .free = free_stored, .every_state = true};
+static const boyi__source states_source = {.worth = look_up,
+                                           .worth_many = look_up_many,
+                                           .visit_all = visit_all,
+                                           .free = free_stored,
+                                           .every_state = true};
 static const boyi__source parts_source = {.worth = look_up, .free = free_stored};
 
 boyi__database *boyi__database_of(const boyi_solution *solution)

@@ -224,6 +224,8 @@ static const wrong_file wrong_files[] = {
     {START MOVES "end, kind = {}}", "", "FILE: kind is a table; it should be a string"},
     {START MOVES "end, splits = true}", "", "FILE: splits = true is for games of kind \"nimber\""},
     {START MOVES "end, splits = 1}", "", "FILE: splits is a number; it should be true or false"},
+    {START MOVES "end, over = function() return 'first' end,\nmover = function() error('boo') end}", "",
+     "FILE:2: boo (state 5)"},
     {START MOVES "end, loop = 'first'}", "", "FILE: loop = \"first\" needs a function `mover`"},
     {START MOVES "end, loop = 'draw', kind = 'score'}", "", "FILE: `loop` is for games of kind \"outcome\""},
     {START MOVES "end, kind = 'nimber', over = function() end}", "",
@@ -336,8 +338,6 @@ static const wrong_file wrong_rules[] = {
      "FILE:2: over returns win; it should return"},
     {START MOVES "end,\nover = function(p, s) return s.x.y end}", "",
      "FILE:2: attempt to index a number value"},
-    {START MOVES "end, over = function() return 'first' end,\nmover = function() error('boo') end}", "",
-     "FILE:2: boo (state 5)"},
     {"local keep " START MOVES "keep = emit end,\nover = function() keep(1) return 'win' end}", "",
      "FILE:2: emit is called outside of moves (state 5)"},
     {"local keep " START MOVES
@@ -353,7 +353,7 @@ static const wrong_file wrong_rules[] = {
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s.x.y end}", "",
      "FILE:2: attempt to index"},
     {START MOVES "emit((s + 1) % 6) end, loop = 'first',\nmover = function() return 3 end}", "",
-     "FILE:2: mover returns 3; it should return 1 or 2"},
+     "FILE:2: mover returns 3; it should return 0 or 1"},
     {"local function deep(n) return 1 + deep(n + 1) end " START MOVES "deep(1) end}", "", "stack overflow"},
     /* Errors of library functions, also of one called inside another, have the script's line. */
     {START MOVES "\ntable.concat({}, '', 1, 3) end}", "",

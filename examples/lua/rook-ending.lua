@@ -93,5 +93,5 @@ return {
         return attacks(p, king, rook, black) and "loss" or "tie"
     end,
 
-    mover = function(p, s) return s == bare and 1 or s % 2 + 1 end,
+    mover = function(p, s) return s == bare and 0 or s % 2 end,
 }

@@ -110,6 +110,8 @@ typedef struct {
     boyi_answer answers[BOYI__LUA_ANSWERS]; /* by outcome, then by winner: the first or the second player */
     char *answer_words[BOYI__LUA_ANSWERS];
 
+    unsigned
+        first_player; /* what `mover` calls the first player: 0, or 1 in files of the old kind (1 and 2) */
     bool text_states; /* the start is a string, and so are all states */
     boyi_state start;
     boyi_state *starts; /* what `starts` gave when the game was made */

@@ -84,19 +84,34 @@ static const char *show_result(lua_State *lua)
 
 /* ---- Whose turn, which layer ---- */
 
-/* The player that `mover` returned (1 or 2) as 0 or 1. */
-static unsigned to_player(lua_State *lua)
+/* The player that `mover` returned as 0 or 1. */
+static unsigned to_player(lua_State *lua, const boyi__lua_game *game)
 {
     lua_Integer player;
-    if (!boyi__lua_to_integer(lua, -1, &player) || (player != 1 && player != 2))
-        boyi__lua_raise(lua, "mover returns %s; it should return 1 or 2", show_result(lua));
-    return player == 2;
+    if (!boyi__lua_to_integer(lua, -1, &player) || player < game->first_player ||
+        player > game->first_player + 1) {
+        if (game->first_player)
+            boyi__lua_raise(lua, "mover returns %s; it should return 0 or 1 (or 1 and 2 everywhere)",
+                            show_result(lua));
+        boyi__lua_raise(lua, "mover returns %s; it should return 0 or 1", show_result(lua));
+    }
+    return (unsigned)player - game->first_player;
 }
 
 static int run_mover(lua_State *lua)
 {
     boyi__lua_call *call = call_script(lua, 1);
-    call->number = to_player(lua);
+    call->number = to_player(lua, call->game);
+    return 0;
+}
+
+/* The number as it is; 3: anything else. */
+static int run_raw_mover(lua_State *lua)
+{
+    boyi__lua_call *call = call_script(lua, 1);
+    lua_Integer player;
+    call->number = boyi__lua_to_integer(lua, -1, &player) && player >= 0 && player <= 2 ? (uint32_t)player
+                                                                                        : 3;
     return 0;
 }
 
@@ -156,7 +171,7 @@ static boyi_outcome to_outcome(lua_State *lua, boyi__lua_call *call)
     call->returned = false; /* an error in it has a place of its own */
     lua_call(lua, 2, 1);
     call->returned = true;
-    return to_player(lua) == second ? BOYI_WIN : BOYI_LOSS;
+    return to_player(lua, call->game) == second ? BOYI_WIN : BOYI_LOSS;
 }
 
 static int64_t to_points(lua_State *lua, int index)
@@ -345,6 +360,52 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
         boyi__lua_fail(&call);
     boyi__thread_slot_release(slot);
     return done ? call.count : BOYI_BROKEN;
+}
+
+/* ---- Are the players 0 and 1, or 1 and 2? ---- */
+
+enum { MOST_PLIES = 64, MOST_STARTS = 64 };
+
+/* Asks `mover` about a state. *decided: that tells it, since 1 is a player of both kinds. False: it failed, and the failure is noted. */
+static bool ask_mover(boyi__lua_game *game, boyi_state state, bool *decided)
+{
+    boyi__lua_call call = make_call(game, BOYI__LUA_MOVER, state);
+    if (!call_once(&call, run_raw_mover))
+        return false;
+    *decided = call.number != 1;
+    if (call.number == 0)
+        game->first_player = 0;
+    return true;
+}
+
+/* Files of the old kind call the players 1 and 2. Which kind a file is shows on the first states of a game, or on the starts. Where
+ * nothing shows, the file is taken for one of the old kind. False: the rules failed, and the failure is noted. */
+static bool find_first_player(boyi__lua_game *game)
+{
+    boyi_move *out = calloc(game->most_moves * (game->splits ? BOYI__LUA_PARTS : 1) + 1, sizeof *out);
+    boyi_state state = game->start;
+    bool decided = false, done = out != NULL;
+    size_t count = 1;
+    game->first_player = 1;
+    if (!out) {
+        boyi_error error;
+        boyi__failure_note(&game->failure, boyi__fail_memory(&error, game->file), &error);
+    }
+    for (unsigned plies = 0; done && count && !decided && plies < MOST_PLIES; plies++) {
+        done = ask_mover(game, state, &decided);
+        if (!done || decided)
+            break;
+        count = moves(game, state, out);
+        done = count != BOYI_BROKEN;
+        size_t next = 0;
+        while (done && next + 1 < count && out[next].again)
+            next++;
+        state = out[next].to;
+    }
+    for (size_t i = 0; done && !decided && i < game->starts_count && i < MOST_STARTS; i++)
+        done = ask_mover(game, game->starts[i], &decided);
+    free(out);
+    return done;
 }
 
 /* ---- States from functions: start, canonical, read ---- */
@@ -633,6 +694,8 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
     game->start = call.to;
     call = (boyi__lua_call){.game = game, .rule = BOYI__LUA_STARTS};
     if (has[BOYI__LUA_STARTS] && !call_once(&call, run_starts))
+        return false;
+    if (has[BOYI__LUA_MOVER] && !find_first_player(game))
         return false;
     assert(has[BOYI__LUA_START] && has[BOYI__LUA_MOVES] && game->most_moves > 0);
     *rules = (boyi_rules){

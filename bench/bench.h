@@ -21,6 +21,7 @@ void bench_row(void);
 void bench_pool(void);
 void bench_parsing(void);
 void bench_engines(void);
+void bench_auto(void);
 void bench_graph(void);
 void bench_layers(void);
 void bench_search(void);

@@ -187,7 +187,7 @@ BOYI_API size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *ou
 /* ---- Solving -------------------------------------------------------------------------------------- */
 
 typedef enum {
-    BOYI_AUTO,     /* the fastest that fits                                                     */
+    BOYI_AUTO,     /* the fastest that fits: at most about twice the time of the best method    */
     BOYI_BRUTE,    /* plain recursion; nothing is kept                                          */
     BOYI_MEMO,     /* recursion with memoization (on its own stack, not the C stack)            */
     BOYI_LAYERS,   /* bottom-up                                                                 */
@@ -233,6 +233,9 @@ typedef struct {
     /* boyi_ask: questions may name files, which are opened as it says. NULL: no file is opened or written,
      * and no program is started. */
     const boyi_opening *opening;
+    /* Called for each method that is tried, when it is over: why->status is BOYI_OK if it has solved the game, and
+     * why->text says why it was chosen, or why it did not solve it. NULL: not called. */
+    void (*tried)(void *context, boyi_method method, const boyi_error *why);
 } boyi_options;
 
 typedef struct boyi_solution boyi_solution;

@@ -8,5 +8,5 @@ lengths() {
         }
         print
     }' | sed -E 's/"seconds":[^}]*/"seconds":T/g
-        s/"(format|bytes|memory|bits_per_state|nodes_per_second|library|fingerprint)":("[^"]*"|[0-9.]*)/"\1":N/g'
+        s/"(format|bytes|memory|bits_per_state|library|fingerprint)":("[^"]*"|[0-9.]*)/"\1":N/g'
 }

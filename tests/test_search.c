@@ -421,7 +421,10 @@ static double guess(const char *text)
 {
     boyi_game *game = read_game(text);
     double states = 0;
-    assert_int_equal(boyi__estimate_states(game, boyi_game_start(game), NULL, NULL, &states), BOYI_OK);
+    bool exact;
+    assert_int_equal(boyi__estimate_states(game, boyi_game_start(game), NULL, 1 << 17, NULL, &states, &exact),
+                     BOYI_OK);
+    assert_true(exact == (states < 1 << 17));
     boyi_game_free(game);
     return states;
 }

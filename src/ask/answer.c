@@ -42,6 +42,8 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     boyi__question_opening(question, asker->opening, &session.opening);
     if (seconds > 0 && seconds < 1e9)
         boyi__session_set_deadline(&session, boyi__now() + (int64_t)ceil(seconds * 1000));
+    if (question->given.verbose)
+        boyi__session_set_verbose(&session);
     boyi_options options = session.options;
     boyi_status status = boyi__session_release(&session, command->answer(&session, out, error), error);
     /* Shared rules fail for all who use them, and only one question is at fault: ask again with own rules. */

@@ -89,10 +89,13 @@ static boyi_status write_list(const boyi__session *session, listing *list, boyi_
  * states are numbered: there the engines refuse at once. The session is released. */
 static boyi_status is_too_large(boyi__session *session, boyi_error *error, bool *out)
 {
+    enum { SAMPLE = 1 << 17 };
     double states = 0;
+    bool exact;
     boyi_status status = boyi__session_start(session, error);
     if (!status && !session->game->rules.number && !session->game->shortcut && !session->game->walk_parts)
-        status = boyi__estimate_states(session->game, session->state, &session->options, error, &states);
+        status = boyi__estimate_states(session->game, session->state, &session->options, SAMPLE, error,
+                                       &states, &exact);
     *out = !status && isfinite(states) && states > (double)session->options.max_states;
     return boyi__session_release(session, status, error);
 }

@@ -63,7 +63,7 @@ boyi_status boyi__session_start(boyi__session *session, boyi_error *error)
     return set_title(session, error);
 }
 
-/* ---- Time ---- */
+/* ---- What the engines call while they solve ---- */
 
 static bool go_on(void *context, const boyi_progress *progress)
 {
@@ -79,13 +79,36 @@ static bool reserve(void *context, uint64_t bytes)
     return session->asker->options.reserve(session->asker->options.context, bytes);
 }
 
+/* "search: solved in 9,384 nodes". */
+static void note_method(void *context, boyi_method method, const boyi_error *why)
+{
+    const boyi__session *session = context;
+    boyi__strbuf note = {.lang = session->question->lang};
+    boyi__say_in(&note, "method", "%s: %s", boyi_method_word(method), boyi__error_text(why, note.lang));
+    if (!note.failed && session->asker->note)
+        session->asker->note(session->asker->self, note.data);
+    boyi__strbuf_end(&note);
+}
+
+static void set_callbacks(boyi__session *session)
+{
+    session->options.progress = go_on;
+    session->options.context = session;
+    session->options.reserve = session->asker->options.reserve ? reserve : NULL;
+}
+
 void boyi__session_set_deadline(boyi__session *session, int64_t deadline)
 {
     session->deadline = deadline;
     session->timed_out = false;
-    session->options.progress = go_on;
-    session->options.context = session;
-    session->options.reserve = session->asker->options.reserve ? reserve : NULL;
+    set_callbacks(session);
+}
+
+void boyi__session_set_verbose(boyi__session *session)
+{
+    session->options.size = sizeof session->options;
+    session->options.tried = note_method;
+    set_callbacks(session);
 }
 
 /* ---- The solution ---- */
@@ -138,7 +161,7 @@ static boyi_status make_solution(void *context, boyi__solved *out, boyi_error *e
             asker->solving(asker->self, out->game);
         if (purpose == BOYI__FOR_EVERY_STATE)
             status = solve_every_state(session, out, error);
-        else if (purpose == BOYI__FOR_ANY_STATE && session->options.method == BOYI_AUTO)
+        else if (purpose != BOYI__FOR_STATE && session->options.method == BOYI_AUTO)
             status = boyi__choose_for_all(out->game, out->state, &session->options, error, &out->solution);
         else
             status = boyi_solve_at(out->game, out->state, &session->options, error, &out->solution);

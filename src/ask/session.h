@@ -37,6 +37,7 @@ struct boyi__session {
 /* What a solution is for. */
 typedef enum {
     BOYI__FOR_STATE,       /* the state asked about, and those that follow from it */
+    BOYI__FOR_ALL,         /* all states that follow from it will be looked up: no search */
     BOYI__FOR_EVERY_STATE, /* all states will be looked up: a table is faster than a shortcut that computes each */
     BOYI__FOR_ANY_STATE, /* any state may be asked about next: from the start, so that the next needs no solving; from the
                               state alone where the start does not reach it or takes too much */
@@ -51,6 +52,8 @@ boyi_status boyi__session_release(boyi__session *session, boyi_status status, bo
 
 /* From now on work ends with BOYI_CANCELLED and `timed_out` at this moment of boyi__now; 0: at none. */
 void boyi__session_set_deadline(boyi__session *session, int64_t deadline);
+/* Pass on, as notes, which methods are tried and why. */
+void boyi__session_set_verbose(boyi__session *session);
 
 /* Options for walks over all states: every one is visited, unless --symmetry on asks for one of each class. */
 boyi_options boyi__session_walk_options(const boyi__session *session);

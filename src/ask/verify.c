@@ -8,7 +8,7 @@ boyi_status boyi__answer_verify(boyi__session *session, boyi__strbuf *out, boyi_
 {
     const boyi__options *given = &session->question->given;
     boyi_verified seen;
-    boyi_status status = boyi__session_solve(session, BOYI__FOR_STATE, error);
+    boyi_status status = boyi__session_solve(session, BOYI__FOR_ALL, error);
     if (!status)
         status = boyi_verify(session->held->solution, session->state, &session->options, error, &seen);
     if (!status && given->json)

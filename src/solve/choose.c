@@ -1,6 +1,9 @@
 /* Chooses the engine: the one asked for, or the fastest that fits. */
+#include <stdarg.h>
+
 #include "base/error.h"
 #include "base/sized.h"
+#include "base/strbuf.h"
 #include "solve/engine.h"
 
 const char *boyi_method_word(boyi_method method)
@@ -40,29 +43,86 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
     }
 }
 
+/* ---- What was tried ---- */
+
+/* Tells options->tried about a method that auto has tried, and why it did or did not solve the game. */
+static void tell(const boyi_options *options, boyi_method method, boyi_status status, const char *english,
+                 ...) __attribute__((format(printf, 4, 5)));
+static void tell(const boyi_options *options, boyi_method method, boyi_status status, const char *english,
+                 ...)
+{
+    if (!options || !options->tried)
+        return;
+    boyi_error why;
+    va_list list;
+    va_start(list, english);
+    boyi__fail_list(&why, status, english, list);
+    va_end(list);
+    options->tried(options->context, method, &why);
+}
+
+static void tell_text(const boyi_options *options, boyi_method method, boyi_status status,
+                      const char *english, const char *chinese)
+{
+    tell(options, method, status, N_("%s%.0s"), english, chinese);
+}
+
+/* Solves by one method and tells the reason for it, or its failure. */
+static boyi_status attempt(boyi_method method, const boyi_game *game, boyi_state state,
+                           const boyi_options *options, boyi_error *error, boyi_solution **out,
+                           const char *reason)
+{
+    boyi_error own;
+    boyi_status status = solve_with(method, game, state, options, &own, out);
+    if (status && error)
+        *error = own;
+    if (status)
+        tell_text(options, method, status, own.text, own.text_zh);
+    else
+        tell_text(options, method, BOYI_OK, reason, boyi__tr(BOYI__CHINESE, reason));
+    return status;
+}
+
+/* ---- All states ---- */
+
 /* A table of so many cells is filled sooner than it is found out how many of them are needed. */
 #define SMALL_TABLE (UINT64_C(1) << 22)
 
-/* A table of all numbered states; a large one only if memo would visit more than a quarter of it. */
+/* Filling a table with so many steps (a move of a cell) takes less time than starting a program. */
+#define QUICK_TABLE (UINT64_C(1) << 18)
+
+static bool is_quick_table(const boyi_game *game, boyi_state state)
+{
+    uint64_t cells = game->rules.number ? boyi__highest_number(game, state) + 1 : UINT64_MAX, steps;
+    return !__builtin_mul_overflow(cells, game->rules.most_moves / 2 + 1, &steps) && steps <= QUICK_TABLE;
+}
+
+/* A table of all numbered states; a large one only if memo would visit more than a sixteenth of it, which takes
+ * about half the time of the table. */
 static boyi_status solve_numbered(const boyi_game *game, boyi_state state, const boyi_options *options,
                                   boyi_error *error, boyi_solution **out)
 {
     uint64_t cells = boyi__highest_number(game, state);
     if (cells >= SMALL_TABLE) {
         boyi_options few = options ? *options : (boyi_options){0};
-        if (!few.max_states || few.max_states > cells / 4)
-            few.max_states = cells / 4;
-        boyi_status status = boyi__memo_solve(game, state, &few, error, out);
-        return status == BOYI_LIMIT ? boyi__layers_solve(game, state, options, error, out) : status;
+        if (!few.max_states || few.max_states > cells / 16)
+            few.max_states = cells / 16;
+        boyi_status status = attempt(BOYI_MEMO, game, state, &few, error, out,
+                                     N_("few of the numbered states can be reached"));
+        return status == BOYI_LIMIT ? attempt(BOYI_LAYERS, game, state, options, error, out,
+                                              N_("a table of all numbered states"))
+                                    : status;
     }
-    boyi_status status = boyi__layers_solve(game, state, options, error, out);
+    boyi_status status = attempt(BOYI_LAYERS, game, state, options, error, out,
+                                 N_("a table of all numbered states"));
     /* Cells that can't be reached may cause either. */
     if (status == BOYI_LIMIT || status == BOYI_OVERFLOW)
-        status = boyi__memo_solve(game, state, options, error, out);
+        status = attempt(BOYI_MEMO, game, state, options, error, out,
+                         N_("only the states that can be reached"));
     return status;
 }
 
-/* So many states are solved sooner than it is found out how many there are. */
+/* So many states take less memory and time in memo. */
 enum { FEW_STATES = 1 << 20 };
 
 /* layers takes a fraction of memo's memory and uses all threads, but passes over the states several times. */
@@ -76,50 +136,142 @@ static bool prefers_layers(const boyi_game *game, const boyi_options *options)
 boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out)
 {
-    bool small = game->shortcut_lacks_plies && game->rules.number &&
-                 boyi__highest_number(game, state) < SMALL_TABLE;
-    if (game->shortcut && !small) { /* a small table also knows the plies */
+    bool quick = game->shortcut_lacks_plies && is_quick_table(game, state);
+    if (game->shortcut && !quick) { /* a quick table also knows the plies */
         /* BOYI_METHOD: the family knows that an engine is better here. */
-        boyi_status status = game->shortcut(game, state, options, error, out);
+        boyi_status status = attempt(BOYI_SHORTCUT, game, state, options, error, out,
+                                     N_("the family's fast algorithm for these rules"));
         if (status != BOYI_METHOD)
             return status;
     }
     if (game->rules.number)
         return solve_numbered(game, state, options, error, out);
     if (game->expects_cycles)
-        return boyi__retro_solve(game, state, options, error, out);
-    boyi_status status = prefers_layers(game, options) ? boyi__layers_solve(game, state, options, error, out)
-                                                       : boyi__memo_solve(game, state, options, error, out);
+        return attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"));
+    boyi_status status = prefers_layers(game, options)
+                             ? attempt(BOYI_LAYERS, game, state, options, error, out,
+                                       N_("all states, by layers"))
+                             : attempt(BOYI_MEMO, game, state, options, error, out, N_("all states"));
     if (status == BOYI_CYCLE && game->rules.kind == BOYI_OUTCOME)
-        status = boyi__retro_solve(game, state, options, error, out);
+        status = attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"));
     return status;
 }
 
 /* ---- All states, or a search ---- */
 
+/* Of most games a search visits a fraction of the states, so it comes first. But there are games that it visits
+ * again and again: it is stopped when it has taken as many nodes as there are states, by an estimate that is
+ * refined while it goes on, so that auto takes at most about twice the time of the better of the two.
+ *
+ *     nodes searched     2^13          2^15          2^17            …            states
+ *                         |             |             |                             |
+ *     states estimated   from 2^11     from 2^13     from 2^15                     all states instead
+ *
+ * A game of some hundred states is solved entirely in any case. */
+
 enum {
     BYTES_A_STATE = 32,  /* in memo and retro, about */
     BYTES_IN_LAYERS = 6, /* a state in layers, about */
     UNDERESTIMATE = 8,   /* for long games the estimate is too low rather than too high */
-    FEW_NODES = 1 << 22  /* are searched before it is worth estimating the number of states */
+    TINY_GAME = 768,     /* states: memo visits them in about the time of starting a program */
+    FIRST_NODES = 1 << 13,
+    FIRST_SAMPLE = 1 << 11,
+    MOST_SAMPLE = 1 << 15,
+    LEAST_NODES = 1 << 22, /* are searched if the number of states is an estimate */
 };
 
-/* Are there, by estimate, more states than the limits allow? */
-static boyi_status is_hopeless(const boyi_game *game, boyi_state state, const boyi_options *options,
-                               boyi_error *error, bool *out)
+typedef struct {
+    const boyi_game *game;
+    boyi_state state;
+    const boyi_options *options;
+    uint64_t most_nodes; /* the caller's limit */
+    uint64_t sample;     /* states that the next estimate visits; 0: there is none to come */
+    uint64_t nodes;      /* searched so far */
+    double states;       /* by the last estimate */
+    bool counted;        /* `states` is exact */
+    boyi_status status;  /* of an estimate that failed */
+    boyi_error *error;
+} budget;
+
+/* The number of states that the limits allow. */
+static double most_states(const budget *self)
 {
     boyi__meter meter;
-    double states = 0, most;
-    boyi__meter_start(&meter, options);
-    most = (double)meter.max_bytes / (prefers_layers(game, options) ? BYTES_IN_LAYERS : BYTES_A_STATE);
-    if (most > (double)meter.max_states)
-        most = (double)meter.max_states;
-    boyi_status status = boyi__estimate_states(game, state, options, error, &states);
-    *out = !status && states * UNDERESTIMATE > most;
-    return status;
+    boyi__meter_start(&meter, self->options);
+    double most = (double)meter.max_bytes /
+                  (prefers_layers(self->game, self->options) ? BYTES_IN_LAYERS : BYTES_A_STATE);
+    return most < (double)meter.max_states ? most : (double)meter.max_states;
 }
 
-/* All states, if there are few; a search, if it is short; else whichever the estimate of states suggests. */
+/* The search has used up its nodes: how many more may it have? Returns BOYI_LIMIT if all states take less time than
+ * going on. */
+static boyi_status extend_search(void *context, uint64_t *max_nodes)
+{
+    budget *self = context;
+    self->nodes = *max_nodes;
+    if (self->nodes >= self->most_nodes || self->sample == 0)
+        return BOYI_LIMIT;
+    self->status = boyi__estimate_states(self->game, self->state, self->options, self->sample, self->error,
+                                         &self->states, &self->counted);
+    bool hopeless = self->status == BOYI_LIMIT || self->status == BOYI_MEMORY;
+    if (self->status && !hopeless)
+        return BOYI_LIMIT;
+    self->status = BOYI_OK;
+    self->sample = self->counted || hopeless || self->sample == MOST_SAMPLE ? 0 : self->sample * 4;
+    uint64_t more = self->nodes * 4;
+    if (hopeless || (!self->sample && self->states * (self->counted ? 1 : UNDERESTIMATE) > most_states(self)))
+        more = UINT64_MAX;
+    else if (!self->sample)
+        more = self->counted || self->states > LEAST_NODES ? (uint64_t)self->states : LEAST_NODES;
+    if (more <= self->nodes)
+        return BOYI_LIMIT;
+    *max_nodes = more < self->most_nodes ? more : self->most_nodes;
+    return BOYI_OK;
+}
+
+static boyi_status search_first(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                boyi_error *error, boyi_solution **out)
+{
+    boyi_error own;
+    budget self = {.game = game,
+                   .state = state,
+                   .options = options,
+                   .most_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX,
+                   .sample = FIRST_SAMPLE,
+                   .error = &own};
+    boyi_options limited = options ? *options : (boyi_options){0};
+    if (!limited.max_calls || limited.max_calls > FIRST_NODES)
+        limited.max_calls = FIRST_NODES;
+    const boyi__search_budget extend = {extend_search, &self};
+    boyi_status status = boyi__search_solve_within(game, state, &limited, &extend, &own, out);
+    boyi__grouped_digits nodes, states;
+    if (!status) {
+        boyi__group_digits(&nodes, boyi_solution_effort(*out).visited);
+        tell(options, BOYI_SEARCH, BOYI_OK, N_("solved in %s nodes"), nodes.text);
+        return BOYI_OK;
+    }
+    if (self.status)
+        status = self.status;
+    bool fails = (status != BOYI_LIMIT && status != BOYI_CYCLE) || self.nodes >= self.most_nodes;
+    if (status == BOYI_LIMIT && !fails) {
+        boyi__group_digits(&nodes, self.nodes);
+        boyi__group_digits(&states, (uint64_t)self.states);
+        tell(options, BOYI_SEARCH, status,
+             self.counted ? N_("not solved in %s nodes; all %s states may take less time")
+                          : N_("not solved in %s nodes; all states, about %s, may take less time"),
+             nodes.text, states.text);
+    } else {
+        tell_text(options, BOYI_SEARCH, status, own.text, own.text_zh);
+    }
+    if (fails) {
+        if (error)
+            *error = own;
+        return status;
+    }
+    /* The other engines may solve games with cycles, too. */
+    return boyi__choose_for_all(game, state, options, error, out);
+}
+
 static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
@@ -129,27 +281,23 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
         rules->number || game->shortcut || boyi__has_starts(game, state))
         return boyi__choose_for_all(game, state, options, error, out);
 
-    boyi_options few = options ? *options : (boyi_options){0};
-    bool limited = few.max_states && few.max_states <= FEW_STATES;
-    few.max_states = limited ? few.max_states : FEW_STATES;
-    boyi_status status = boyi__choose_for_all(game, state, &few, error, out);
-    if (status != BOYI_LIMIT)
-        return status;
-
-    /* A short search saves millions of states. */
-    boyi_options brief = options ? *options : (boyi_options){0};
-    if (!brief.max_calls || brief.max_calls > FEW_NODES)
-        brief.max_calls = FEW_NODES;
-    status = boyi__search_solve(game, state, &brief, error, out);
-    if (status != BOYI_LIMIT && status != BOYI_CYCLE) /* the other engines may solve games with cycles */
-        return status;
-
-    bool hopeless = limited;
-    status = limited ? BOYI_OK : is_hopeless(game, state, options, error, &hopeless);
-    if (status)
-        return status;
-    return hopeless ? boyi__search_solve(game, state, options, error, out)
-                    : boyi__choose_for_all(game, state, options, error, out);
+    boyi_options tiny = options ? *options : (boyi_options){0};
+    bool limited = tiny.max_states && tiny.max_states <= TINY_GAME;
+    tiny.max_states = limited ? tiny.max_states : TINY_GAME;
+    boyi_status status = boyi__memo_solve(game, state, &tiny, error, out);
+    boyi__grouped_digits states;
+    boyi__group_digits(&states, tiny.max_states);
+    if (status == BOYI_LIMIT) {
+        tell(options, BOYI_MEMO, status, N_("more than %s states"), states.text);
+        return search_first(game, state, options, error, out);
+    }
+    if (status == BOYI_CYCLE) {
+        tell(options, BOYI_MEMO, status, N_("play may go round in circles"));
+        return boyi__choose_for_all(game, state, options, error, out);
+    }
+    if (!status)
+        tell(options, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);
+    return status;
 }
 
 boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -160,8 +308,9 @@ boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_op
     boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
-    status = own.method == BOYI_AUTO ? choose(game, state, &own, error, &solution)
-                                     : solve_with(own.method, game, state, &own, error, &solution);
+    status = own.method == BOYI_AUTO
+                 ? choose(game, state, &own, error, &solution)
+                 : attempt(own.method, game, state, &own, error, &solution, N_("the method asked for"));
     status = boyi__unless_failed(game, status, error);
     if (status)
         boyi_solution_free(solution);

@@ -97,8 +97,20 @@ boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retr
 /* The fastest engine that fits of those that solve every state: all but search. */
 boyi__solver boyi__choose_for_all;
 
-/* An estimate of the number of reachable states, good to an order of magnitude or two. */
+/* The search engine with a budget: when it has searched options->max_calls nodes, `extend` may raise that limit and
+ * return BOYI_OK; otherwise the search fails with the status that it returns, which is BOYI_LIMIT. */
+typedef struct {
+    boyi_status (*extend)(void *context, uint64_t *max_nodes);
+    void *context;
+} boyi__search_budget;
+
+boyi_status boyi__search_solve_within(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                      const boyi__search_budget *budget, boyi_error *error,
+                                      boyi_solution **out);
+
+/* An estimate of the number of reachable states, from a walk through the first `sample` of them: good to an order of
+ * magnitude or two, and exact if there are no more. */
 boyi_status boyi__estimate_states(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                  boyi_error *error, double *out);
+                                  uint64_t sample, boyi_error *error, double *out, bool *exact);
 
 #endif

@@ -261,8 +261,9 @@ static boyi_status refuse_bits(const task *self, boyi_error *error)
                       self->pool->name, m, m < 67 ? "" : "> ", needs.text, boyi__write_bytes(&has, limit));
 }
 
-/* Bytes that `memo` needs for a state, at most; how many states it solves at once, and in a minute. */
-enum { MEMO_BYTES = 64, FEW_STATES = 1 << 18, MANY_STATES = 1 << 25 };
+/* Bytes that `memo` needs for a state, at most; how many states it solves at once, and in a minute; in the time of one state so
+ * many subsets are decided by bits. */
+enum { MEMO_BYTES = 64, FEW_STATES = 1 << 10, MANY_STATES = 1 << 25, SUBSETS_A_STATE = 1 << 12 };
 
 /* BOYI_OK: solve by bits. BOYI_METHOD: another method is better. If the bits do not fit into memory, that is a
  * table of multiplicities or, with few subsets below the total, `memo`; if bits were not asked for, `memo`
@@ -279,7 +280,9 @@ static boyi_status judge_bits(const task *self, bool asked, boyi_error *error)
             "%s: a table of how many of each number are used takes less memory than a bit for each "
             "of 2^%" PRIu64 " subsets; use --method layers",
             self->pool->name, self->free_numbers);
-    uint64_t most = fits ? FEW_STATES : MANY_STATES, below = 0;
+    uint64_t most = MANY_STATES, below = 0;
+    if (fits && (most = (UINT64_C(1) << self->free_numbers) / SUBSETS_A_STATE) < FEW_STATES)
+        most = FEW_STATES;
     if (most > self->meter.max_bytes / MEMO_BYTES)
         most = self->meter.max_bytes / MEMO_BYTES;
     count_below(self, self->pool->kinds, self->left, most, &below);

@@ -174,7 +174,9 @@ static boyi_status check_for_cycle(boyi__search *search)
 static boyi_status count_node(boyi__search *search)
 {
     enum { CYCLE_EVERY = 1 << 12 }; /* nodes: seldom enough to cost nothing */
-    if (search->nodes == search->max_nodes)
+    const boyi__search_budget *budget = search->budget;
+    if (search->nodes == search->max_nodes &&
+        (!budget || budget->extend(budget->context, &search->max_nodes)))
         return boyi__fail(search->run.error, BOYI_LIMIT, "%s: search gave up after %" PRIu64 " nodes",
                           search->run.game->rules.name, search->max_nodes);
     search->nodes++;

@@ -5,7 +5,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/error.h"
 #include "base/hash_set.h"
@@ -18,7 +17,6 @@ typedef struct {
     size_t worths_room;
     /* The cost of the first search. */
     uint64_t nodes, hits, entries;
-    double seconds;
 } searcher;
 
 /* ---- Worths ---- */
@@ -168,12 +166,10 @@ static boyi_status tell_facts(const boyi_solution *solution, boyi_error *error, 
 {
     (void)error;
     const searcher *self = solution->self;
-    double rate = self->seconds > 0 ? (double)self->nodes / self->seconds : 0;
     out[0] = (boyi__fact){.name = "nodes", .number = self->nodes};
-    out[1] = (boyi__fact){.name = "nodes_per_second", .number = (uint64_t)rate};
-    out[2] = (boyi__fact){.name = "table_hits", .number = self->hits};
-    out[3] = (boyi__fact){.name = "table_entries", .number = self->entries};
-    *count = 4;
+    out[1] = (boyi__fact){.name = "table_hits", .number = self->hits};
+    out[2] = (boyi__fact){.name = "table_entries", .number = self->entries};
+    *count = 3;
     return BOYI_OK;
 }
 
@@ -208,18 +204,10 @@ static const boyi__source source = {.worth = answer_worth,
                                     .free = free_searcher,
                                     .every_state = true};
 
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* The worth of the state itself; the rest is searched for when it is asked for. */
 static boyi_status search_first(searcher *self, boyi_state state)
 {
     boyi__run *run = &self->search.run;
-    double start = now_seconds();
     int64_t worth;
     boyi_status status = boyi__run_fail(run, boyi__set_start(&self->solved, &run->meter));
     if (status)
@@ -228,12 +216,12 @@ static boyi_status search_first(searcher *self, boyi_state state)
     self->nodes = self->search.nodes;
     self->hits = self->search.hits;
     self->entries = self->search.table.buckets_count * 2;
-    self->seconds = now_seconds() - start;
     return status;
 }
 
-boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
-                               boyi_error *error, boyi_solution **out)
+boyi_status boyi__search_solve_within(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                      const boyi__search_budget *budget, boyi_error *error,
+                                      boyi_solution **out)
 {
     if (game->rules.kind == BOYI_NIMBER)
         return boyi__fail(error, BOYI_METHOD,
@@ -244,6 +232,7 @@ boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const bo
         return boyi__fail_memory(error, game->rules.name);
     pthread_mutex_init(&self->lock, NULL);
     boyi_status status = boyi__search_start(&self->search, game, options, error);
+    self->search.budget = budget;
     if (!status)
         status = search_first(self, state);
     if (status) {
@@ -254,10 +243,17 @@ boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const bo
     meter->reserve = NULL;
     meter->progress = NULL; /* the caller's, and so is the limit of nodes: for this call only */
     self->search.max_nodes = UINT64_MAX;
+    self->search.budget = NULL;
     self->search.run.error = NULL;
     boyi_effort effort = {.method = BOYI_SEARCH, .visited = self->nodes, .bytes = meter->peak};
     status = boyi__solution_new(game, &source, self, error, out);
     if (!status)
         (*out)->effort = effort;
     return status;
+}
+
+boyi_status boyi__search_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
+                               boyi_error *error, boyi_solution **out)
+{
+    return boyi__search_solve_within(game, state, options, NULL, error, out);
 }

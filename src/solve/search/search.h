@@ -51,6 +51,7 @@ typedef struct {
     size_t moves_count, moves_room;
     uint64_t nodes, hits;
     uint64_t max_nodes;
+    const boyi__search_budget *budget; /* may raise max_nodes; NULL: it stays */
     bool probing; /* a probe for quick ends, whose best moves teach nothing about longer play */
     uint64_t next_cycle_check;
     uint32_t history[2][BOYI__HISTORY]; /* how much work each player's moves have cut off */

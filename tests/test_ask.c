@@ -106,8 +106,7 @@ static void objects_are_answered(void **context)
         "{\"command\":\"solve\",\"game\":\"row\",\"arguments\":[\"3\",\"9\",1,2]}",
         "{\"command\":\"solve\",\"game\":\"row\",\"input\":\"3 9\\n1 2\\n\"}",
         "{\"command\":\"solve\",\"game\":\"row 3\",\"arguments\":[9,1,2],\"options\":{}}",
-        "{\"command\":\"solve\",\"game\":\"row\",\"arguments\":[3,9,1,2],\"options\":{\"from\":\"ends\","
-        "\"quiet\":true,\"take\":1}}",
+        "{\"command\":\"solve\",\"game\":\"row\",\"arguments\":[3,9,1,2],\"options\":{\"take\":1}}",
         "{\"command\":\"solve\",\"g\\u0061me\":\"r\\u006fw\",\"arguments\":[3,9,1,2],\"state\":\"0-3\"}",
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

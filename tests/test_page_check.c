@@ -50,7 +50,7 @@ static void put(MDB_txn *txn, MDB_dbi table, unsigned number, size_t bytes)
 
 /* Two tables: many small records, and some that take pages of their own, of which most are deleted again: their
  * pages make a list that is a large record itself. The free pages at the end are cut off. */
-static void make_file(void)
+static void make_file(unsigned steps)
 {
     MDB_env *env;
     MDB_txn *txn;
@@ -60,7 +60,7 @@ static void make_file(void)
     assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
     assert_int_equal(mdb_env_set_mapsize(env, 64 << 20), 0);
     assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK | MDB_NOSYNC, 0666), 0);
-    for (unsigned step = 0; step < 4; step++) {
+    for (unsigned step = 0; step < steps; step++) {
         assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
         assert_int_equal(mdb_dbi_open(txn, "small", MDB_CREATE, &small), 0);
         assert_int_equal(mdb_dbi_open(txn, "large", MDB_CREATE, &large), 0);
@@ -159,9 +159,10 @@ static void walk_tree(uint64_t place, bool named, bool freed)
     } parts[] = {{4, 2, "flags of a tree"},   {6, 2, "depth of a tree"},  {8, 8, "branches of a tree"},
                  {16, 8, "leaves of a tree"}, {24, 8, "large of a tree"}, {32, 8, "entries of a tree"},
                  {40, 8, "root of a tree"}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        add(place + parts[i].at, parts[i].bytes, false, parts[i].what);
     unsigned depth = (unsigned)get(place + 6, 2);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (depth || parts[i].at < 8 || parts[i].at >= 32) /* an empty tree has no pages that count */
+            add(place + parts[i].at, parts[i].bytes, false, parts[i].what);
     if (depth > file.deepest)
         file.deepest = depth;
     if (depth)
@@ -192,7 +193,12 @@ static boyi_status check(bool write)
 {
     boyi_error error;
     uint64_t bytes = 0;
+    int next = dup(0); /* the lowest number that is free: no file may stay open */
+    close(next);
     boyi_status status = boyi__lmdb_page_check(path, write, &bytes, &error);
+    int after = dup(0);
+    close(after);
+    assert_int_equal(after, next);
     assert_int_equal(bytes == file.length || status, true);
     return status;
 }
@@ -204,14 +210,8 @@ static void write_number(int to, const field *at, uint64_t number)
     assert_int_equal(pwrite(to, bytes, at->bytes, (off_t)at->place), at->bytes);
 }
 
-static void every_number_is_checked(void **state)
+static void change_every_number(void)
 {
-    (void)state;
-    make_file();
-    read_file();
-    walk_file();
-    assert_true(file.deepest > 1 && file.branches > 0 && file.leaves > 5 && file.large > 5);
-    assert_true(file.free_lists > 1 && file.large_lists > 0);
     assert_int_equal(check(false), BOYI_OK);
     assert_int_equal(check(true), BOYI_OK);
     int to = open(path, O_RDWR);
@@ -235,6 +235,30 @@ static void every_number_is_checked(void **state)
     }
     close(to);
     assert_int_equal(check(true), BOYI_OK);
+}
+
+static void every_number_is_checked(void **state)
+{
+    (void)state;
+    make_file(4);
+    read_file();
+    walk_file();
+    assert_true(file.deepest > 1 && file.branches > 0 && file.leaves > 5 && file.large > 5);
+    assert_true(file.free_lists > 1 && file.large_lists > 0);
+    change_every_number();
+}
+
+/* A file of one transaction has no free pages: that tree is empty. */
+static void an_empty_tree_is_checked(void **state)
+{
+    (void)state;
+    make_file(1);
+    read_file();
+    walk_file();
+    assert_int_equal(file.free_lists, 0);
+    change_every_number();
+    free(file.bytes);
+    memset(&file, 0, sizeof file);
 }
 
 /* A page belongs to one tree, one record or one free list: a reader, who sees no heads of large records' pages, finds
@@ -274,6 +298,13 @@ static void pages_are_used_once(void **state)
         write_number(to, &last, page);
     }
     assert_true(lists > 0);
+    /* The sentence names the page. */
+    boyi_error error;
+    uint64_t bytes;
+    write_number(to, second, 1000000);
+    assert_int_equal(boyi__lmdb_page_check(path, false, &bytes, &error), BOYI_FILE);
+    assert_non_null(strstr(error.text, "(page 1000000)"));
+    write_number(to, second, get(second->place, 8));
     close(to);
     assert_int_equal(check(false), BOYI_OK);
 }
@@ -303,6 +334,7 @@ static int forget_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_empty_tree_is_checked),
         cmocka_unit_test(every_number_is_checked),
         cmocka_unit_test(pages_are_used_once),
         cmocka_unit_test(the_length_is_checked),

@@ -15,6 +15,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
+#include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <malloc.h>
@@ -234,7 +235,17 @@ static bool is_buffer(const Dl_info *site)
     return site->dli_sname && strcmp(site->dli_sname, "_IO_file_doallocate") == 0;
 }
 
-/* At the end: what is still there, as "FILE+OFFSET" or, of the C library, "FILE:FUNCTION" each. */
+/* Files that were open when the run began. */
+#define FILES 64
+static bool open_before[FILES];
+
+static bool is_open(int file)
+{
+    return fcntl(file, F_GETFD) >= 0;
+}
+
+/* At the end: what is still there, as "FILE+OFFSET" or, of the C library, "FILE:FUNCTION" each, and files that were
+ * not closed as "open:PATH". */
 static void report_live(void)
 {
     dlerror(); /* the second call frees the text of the first */
@@ -258,6 +269,17 @@ static void report_live(void)
         length += (size_t)(strncmp(file, "libc.", 5) == 0 && found.dli_sname
                                ? snprintf(out, 200, "%.80s:%.80s\n", file, found.dli_sname)
                                : snprintf(out, 200, "%.80s+0x%zx\n", file, (size_t)offset));
+    }
+    for (int file = 0; file < FILES; file++) {
+        char link[40], path[100];
+        if (open_before[file] || !is_open(file) || length + 200 > sizeof shared->sites)
+            continue;
+        count++;
+        snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+        ssize_t bytes = readlink(link, path, sizeof path - 1);
+        path[bytes < 0 ? 0 : bytes] = '\0';
+        char *slash = strrchr(path, '/');
+        length += (size_t)snprintf(shared->sites + length, 200, "open:%s\n", slash ? slash + 1 : path);
     }
     shared->live = too_many ? UINT64_MAX : count;
 }
@@ -475,6 +497,8 @@ static int start(int argc, char **argv, char **environment)
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     rewind_files();
+    for (int file = 0; file < FILES; file++)
+        open_before[file] = is_open(file);
     mallopt(M_PERTURB, 0xA5);
     atexit(report_live);
     if (shared->kind == IO && !filter_calls())

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/scan.h"
+#include "tell/phrases.h"
 
 typedef struct {
     boyi__session *session;
@@ -40,8 +41,8 @@ static boyi_status write_answer(const probe *self, boyi_state state, const boyi_
     if (given_to(self)->quiet || given_to(self)->each) {
         boyi__text_answer(out, &answer);
     } else {
-        boyi__state_label text;
-        boyi__strbuf_add(out, "%s: ", boyi__state_label_write(&text, self->game, state));
+        boyi__text_state(out, self->game, state);
+        boyi__say(out, ": ");
         boyi__text_choice_value(out, boyi_game_kind(self->game), value);
     }
     boyi__strbuf_add(out, "\n");
@@ -71,7 +72,7 @@ static boyi_status look_up(const probe *self, const char *text, bool alone, boyi
     size_t before = out->length;
     const boyi__options *given = given_to(self);
     bool brief = !given->json && (!alone || given->quiet || given->each);
-    boyi_status status = boyi_game_read_state(self->game, text, error, &state);
+    boyi_status status = boyi__read_state(self->game, text, error, &state);
     if (!status && brief)
         status = boyi_solution_value(self->solution, state, error, &value);
     if (!status)
@@ -121,7 +122,7 @@ static boyi_status look_up_many(const probe *self, size_t count, const char *con
     boyi_error why = {0};
     size_t read = 0;
     while (!status && !unread && read < count) {
-        unread = boyi_game_read_state(self->game, texts[read], &why, &states[read]);
+        unread = boyi__read_state(self->game, texts[read], &why, &states[read]);
         read += !unread;
     }
     if (!status)

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/meter.h"
 #include "solve/engine.h"
+#include "tell/phrases.h"
 
 /* ---- The game ---- */
 
@@ -22,7 +23,7 @@ static boyi_status open_game(const boyi__session *session, bool from_start, boyi
     if (status)
         return status;
     out->state = boyi_game_start(out->game);
-    return state ? boyi_game_read_state(out->game, state, error, &out->state) : BOYI_OK;
+    return state ? boyi__read_state(out->game, state, error, &out->state) : BOYI_OK;
 }
 
 static void close_game(boyi__solved *solved)
@@ -258,7 +259,7 @@ static boyi_status obtain(boyi__session *session, boyi__purpose purpose, boyi_er
     /* What is shared was solved from a state of its own. */
     const char *state = session->question->given.state;
     if (!status && state && (session->request->database || purpose == BOYI__FOR_ANY_STATE))
-        status = boyi_game_read_state(session->game, state, error, &session->state);
+        status = boyi__read_state(session->game, state, error, &session->state);
     return status;
 }
 

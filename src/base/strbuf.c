@@ -77,11 +77,47 @@ void boyi__strbuf_add(boyi__strbuf *text, const char *format, ...)
     va_end(list);
 }
 
+/* Is there an ideograph or a full-width sign at a place of the text, or right before it? */
+static bool is_wide_at(const boyi__strbuf *text, size_t at)
+{
+    return at < text->length && (unsigned char)text->data[at] >= 0xE3;
+}
+
+static bool is_wide_before(const boyi__strbuf *text, size_t at)
+{
+    size_t start = at;
+    while (start > 0 && at - start < 3 && ((unsigned char)text->data[start - 1] & 0xC0) == 0x80)
+        start--;
+    return start < at && start > 0 && (unsigned char)text->data[start - 1] >= 0xE3;
+}
+
+/* Chinese has no blanks between its characters, but has them around Latin ones. Texts that are put together bring
+ * blanks for the latter: one that is now between two ideographs, where the parts meet, is removed. */
+void boyi__strbuf_close_up(boyi__strbuf *text, size_t at)
+{
+    if (text->lang == BOYI__ENGLISH || text->failed || at == 0 || at >= text->length)
+        return;
+    size_t blank = text->data[at] == ' ' ? at : at - 1;
+    if (text->data[blank] != ' ' || !is_wide_before(text, blank) || !is_wide_at(text, blank + 1))
+        return;
+    memmove(text->data + blank, text->data + blank + 1, text->length - blank); /* with the NUL */
+    text->length--;
+    text->seen = text->column = 0; /* to be measured again */
+}
+
+/* Adds a translated text. */
+static void say_list(boyi__strbuf *text, const char *translated, va_list list)
+{
+    size_t at = text->length;
+    add_list(text, translated, list);
+    boyi__strbuf_close_up(text, at);
+}
+
 void boyi__say(boyi__strbuf *text, const char *english, ...)
 {
     va_list list;
     va_start(list, english);
-    add_list(text, boyi__tr(text->lang, english), list);
+    say_list(text, boyi__tr(text->lang, english), list);
     va_end(list);
 }
 
@@ -89,7 +125,7 @@ void boyi__say_in(boyi__strbuf *text, const char *context, const char *english, 
 {
     va_list list;
     va_start(list, english);
-    add_list(text, boyi__tr_in(text->lang, context, english), list);
+    say_list(text, boyi__tr_in(text->lang, context, english), list);
     va_end(list);
 }
 
@@ -97,7 +133,7 @@ void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const
 {
     va_list list;
     va_start(list, many);
-    add_list(text, boyi__tr_count(text->lang, number, one, many), list);
+    say_list(text, boyi__tr_count(text->lang, number, one, many), list);
     va_end(list);
 }
 

@@ -31,6 +31,9 @@ void boyi__say_in(boyi__strbuf *text, const char *context, const char *english, 
 void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const char *many, ...)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
 
+/* Where the parts of a text meet: removes a blank between two Chinese characters. */
+void boyi__strbuf_close_up(boyi__strbuf *text, size_t at);
+
 void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length);
 
 /* Adds blanks, at least one, until the last line is `columns` wide on a terminal. */

@@ -27,9 +27,12 @@ typedef struct {
     const char *arguments; /* "PILE…" */
     /* Texts of the catalogue, in English. */
     const char *summary;
-    const char *rules;           /* a paragraph */
-    const char *notation;        /* of states and moves */
-    const char *answer;          /* what --quiet prints */
+    const char *rules;    /* a paragraph */
+    const char *notation; /* of states and moves */
+    const char *answer;   /* what --quiet prints */
+    /* The texts of its moves and states that contain words, as patterns of the catalogue (context "notation") in which
+     * %s is anything: "take %s". The first that fits counts. NULL ends the list; NULL: there are none. */
+    const char *const *phrases;
     const char *const *examples; /* without "boyi "; NULL ends the list */
     const boyi__flag *flags;     /* NULL: none */
     boyi_status (*make)(const boyi__request *request, boyi_error *error, boyi_game **out);

@@ -12,7 +12,7 @@
 /* A fact shown beside the value: "period": 12. */
 typedef struct {
     const char *name;  /* the key in JSON */
-    const char *label; /* in text, of the catalogue; NULL: not shown there */
+    const char *label; /* in text, of the catalogue: with a PRIu64 for the number; NULL: not shown there */
     bool is_truth;
     uint64_t number; /* or 0 and 1 for a truth */
 } boyi__fact;

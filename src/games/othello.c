@@ -173,6 +173,7 @@ const boyi__family boyi__othello = {
     .notation = N_("States: rows from the top, X, O and . for empty, and whose turn it is: "
                    "..../.OX./.XO./....:X. Moves: column and row, a1 is the top left corner; or pass."),
     .answer = N_("the margin in discs: first minus second"),
+    .phrases = (const char *const[]){NC_("notation", "pass"), NULL},
     .examples = (const char *const[]){"solve othello", "line othello 4 4",
                                       "solve othello --state ..../.OX./.XXX/....:O", NULL},
     .make = boyi__board_make,

@@ -240,6 +240,7 @@ const boyi__family boyi__tokens = {
         "without owners, values and gains; a graph with a cycle is refused."),
     .notation = N_("States: the tokens' places, a,b,b. Moves: a to c."),
     .answer = N_("the nimber of the sum"),
+    .phrases = (const char *const[]){NC_("notation", "%s to %s"), NULL},
     .examples = (const char *const[]){"solve tokens game.txt --at a,b,b", "states tokens game.dot", NULL},
     .flags = flags,
     .make = make,

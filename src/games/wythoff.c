@@ -332,6 +332,9 @@ const boyi__family boyi__wythoff = {
         "last one wins."),
     .notation = N_("States: both sizes, 4,7. Moves: take 2 from the first, from the second, from both."),
     .answer = N_("win or loss for the player to move"),
+    .phrases = (const char *const[]){NC_("notation", "take %s from the first"),
+                                     NC_("notation", "take %s from the second"),
+                                     NC_("notation", "take %s from both"), NULL},
     .examples = (const char *const[]){"solve wythoff 4 7", "table wythoff 5 5", NULL},
     .make = make,
 };

@@ -45,7 +45,7 @@ static void add_node(boyi__strbuf *out, const boyi_game *game, boyi_state state,
 static void add_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
                      const boyi_choice *choice)
 {
-    boyi__strbuf move = {.lang = out->lang};
+    boyi__strbuf move = {0};
     boyi__text_move(&move, game, state, &choice->move);
     if (to == BOYI__NONE)
         boyi__strbuf_add(out, "  n%" PRIu32 " -> more [label=\"", from);

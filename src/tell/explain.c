@@ -105,9 +105,17 @@ enum { MOVE_TEXT = 64 };
 /* The length of the move's notation if the text begins with it; otherwise 0. */
 static size_t match_move(const boyi_game *game, boyi_state state, const boyi_move *move, const char *at)
 {
-    char text[MOVE_TEXT];
-    size_t length = boyi_game_write_move(game, state, move, text, sizeof text);
-    if (length == 0 || length >= sizeof text || strncasecmp(at, text, length) != 0)
+    size_t length = 0;
+    char text[MOVE_TEXT] = "";
+    for (boyi__lang lang = BOYI__ENGLISH; boyi__lang_code(lang); lang++) { /* in any language */
+        boyi__strbuf said = {.lang = lang, .data = text, .room = sizeof text, .fixed = true};
+        boyi__text_move(&said, game, state, move);
+        length = said.failed ? 0 : said.length;
+        if (length > 0 && strncasecmp(at, text, length) == 0)
+            break;
+        length = 0;
+    }
+    if (length == 0)
         return 0;
     /* "take 1" is not the beginning of "take 11". */
     return isdigit((unsigned char)text[length - 1]) && isdigit((unsigned char)at[length]) ? 0 : length;

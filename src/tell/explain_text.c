@@ -10,17 +10,16 @@ enum { SHOWN_STEPS = 40, SHOWN_CHOICES = 6, SHOWN_PILES = 14, SHOWN_PARTS = 16 }
 void boyi__text_plain_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
 {
     const boyi__row_game *row = boyi__row_of(game);
-    boyi__state_label text;
-    boyi__state_label_write(&text, game, state);
     if (!row || row->gain == BOYI__GAIN_PREFIX || state == 0) {
-        boyi__strbuf_add(out, "%s", text.text);
+        boyi__text_state(out, game, state);
         return;
     }
     boyi__row_place at = boyi__row_place_of(row, state);
     boyi__strbuf_add(out, "[");
+    const char *between = boyi__tr_in(out->lang, "piles", " ");
     for (uint32_t i = at.low; i < at.high && i - at.low < SHOWN_PILES; i++)
-        boyi__strbuf_add(out, "%s%" PRId64, i > at.low ? " " : "", row->piles[i]);
-    boyi__strbuf_add(out, at.high - at.low > SHOWN_PILES ? " …]" : "]");
+        boyi__strbuf_add(out, "%s%" PRId64, i > at.low ? between : "", row->piles[i]);
+    boyi__strbuf_add(out, at.high - at.low > SHOWN_PILES ? "%s…]" : "]", between);
     if (row->take.twice_m)
         boyi__strbuf_add(out, " M=%" PRIu32, at.m);
 }

@@ -69,8 +69,7 @@ static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi
         return boyi__fail_broken(game, error);
     }
     boyi__say(out, "States: for example the start, ");
-    boyi__state_label label;
-    boyi__strbuf_add(out, "%s", boyi__state_label_write(&label, game, start));
+    boyi__text_state(out, game, start);
     boyi__say(out, count ? N_(". Moves: for example ") : N_("."));
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++) {
         if (i)

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "game/game.h"
+#include "tell/phrases.h"
 
 enum { MOVE_TEXT = 256 };
 
@@ -208,6 +209,8 @@ size_t boyi__match_reply(boyi__match *match)
 
 size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole)
 {
+    char room[MOVE_TEXT];
+    text = boyi__read_notation(match->game, text, room, sizeof room);
     size_t found = match->count, length = strlen(text);
     *whole = false;
     for (size_t i = 0; i < match->count; i++) {

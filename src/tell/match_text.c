@@ -55,16 +55,18 @@ void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
     size_t shown = match->count < SHOWN_MOVES ? match->count : SHOWN_MOVES, column = 0;
     boyi__say(out, "moves:");
     for (size_t i = 0; i < shown; i++) {
-        char text[MOVE_TEXT], item[MOVE_TEXT + 32];
-        boyi_game_write_move(match->game, match->state, &match->choices[i].move, text, sizeof text);
-        int length = numbered ? snprintf(item, sizeof item, "  %zu %s", i + 1, text)
-                              : snprintf(item, sizeof item, "  %s", text);
-        if (column + (size_t)length > LINE_WIDTH - 6 && i) {
+        const boyi_move *move = &match->choices[i].move;
+        char number[32] = "";
+        if (numbered)
+            snprintf(number, sizeof number, "%zu ", i + 1);
+        size_t width = 2 + strlen(number) + boyi__text_move_width(out->lang, match->game, match->state, move);
+        if (column + width > LINE_WIDTH - 6 && i) {
             boyi__strbuf_add(out, "\n      ");
             column = 0;
         }
-        boyi__strbuf_add(out, "%s", item);
-        column += (size_t)length;
+        boyi__strbuf_add(out, "  %s", number);
+        boyi__text_move(out, match->game, match->state, move);
+        column += width;
     }
     boyi__grouped_digits rest;
     if (match->count > shown)
@@ -76,7 +78,7 @@ void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match)
 {
     size_t widest = 0;
     for (size_t i = 0; i < match->count; i++) {
-        size_t width = boyi_game_write_move(match->game, match->state, &match->choices[i].move, NULL, 0);
+        size_t width = boyi__text_move_width(out->lang, match->game, match->state, &match->choices[i].move);
         widest = width > widest ? width : widest;
     }
     for (size_t i = 0; i < match->count && i < SHOWN_MOVES; i++) {

@@ -132,8 +132,9 @@ static boyi_status say_looks(boyi__strbuf *out, const boyi__table *table, const 
     else
         boyi__say(out, "depends on ");
     for (size_t i = 0; i < count && i < SHOWN_LOOKS; i++) {
-        boyi__state_label text;
-        boyi__strbuf_add(out, "%s%s", i ? ", " : "", boyi__state_label_write(&text, table->game, to[i]));
+        if (i)
+            boyi__say_in(out, "list", ", ");
+        boyi__text_state(out, table->game, to[i]);
     }
     if (count > SHOWN_LOOKS)
         boyi__strbuf_add(out, ", …");
@@ -150,10 +151,9 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
     boyi__strbuf_add(out, "\n");
     for (size_t i = 0; i < table->count && !status; i++) {
         const boyi__cell *cell = &table->cells[table->by_order[i]];
-        boyi__state_label state;
         cell_text text;
-        boyi__strbuf_add(out, "%5" PRIu32 "  %s", cell->order,
-                         boyi__state_label_write(&state, table->game, cell->state));
+        boyi__strbuf_add(out, "%5" PRIu32 "  ", cell->order);
+        boyi__text_state(out, table->game, cell->state);
         boyi__strbuf_pad(out, 20);
         boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
         boyi__strbuf_pad(out, 36);

@@ -103,7 +103,11 @@ void boyi__text_game(boyi__strbuf *out, const boyi__family *family);
 /* The parts of boyi__text_game before and after the options. */
 void boyi__text_game_head(boyi__strbuf *out, const boyi__family *family);
 void boyi__text_game_examples(boyi__strbuf *out, const boyi__family *family);
+/* A state as people say it; a very long one is cut. */
+void boyi__text_state(boyi__strbuf *out, const boyi_game *game, boyi_state state);
 void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move);
+/* Its columns on a terminal. */
+size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state state, const boyi_move *move);
 /* The game's picture with blank lines around it; nothing if it has none. */
 void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state);
 /* The value of a move for the player who makes it: "win in 3", "+7". */

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/meter.h"
 #include "game/game.h"
+#include "tell/phrases.h"
 #include "tell/tell.h"
 
 enum { SHOWN_MOVES = 20, SHOWN_EQUALS = 3, ROOM = 256 };
@@ -20,18 +21,25 @@ void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
         boyi__strbuf_add(out, "%s", answer->word);
 }
 
-/* The state's notation; a very long one is cut. */
-static void add_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
+void boyi__text_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
 {
     boyi__state_label text;
-    boyi__strbuf_add(out, "%s", boyi__state_label_write(&text, game, state));
+    boyi__say_notation(out, game, boyi__state_label_write(&text, game, state));
 }
 
 void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move)
 {
     char text[ROOM];
     boyi_game_write_move(game, state, move, text, sizeof text);
-    boyi__strbuf_add(out, "%s", text);
+    boyi__say_notation(out, game, text);
+}
+
+size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state state, const boyi_move *move)
+{
+    char room[2 * ROOM] = "";
+    boyi__strbuf text = {.lang = lang, .data = room, .room = sizeof room, .fixed = true};
+    boyi__text_move(&text, game, state, move);
+    return boyi__display_width(room, text.length);
 }
 
 void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state)
@@ -86,7 +94,7 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
     boyi__strbuf_add(out, "%s", title);
     if (!at_start) {
         boyi__say(out, ", state ");
-        add_state(out, report->game, report->state);
+        boyi__text_state(out, report->game, report->state);
     }
     boyi__say(out, ": ");
     if (rules->kind == BOYI_OUTCOME) {
@@ -174,7 +182,7 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     const boyi_choices *choices = &report->choices;
     size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES, widest = 0;
     for (size_t i = 0; i < shown; i++) {
-        size_t width = boyi_game_write_move(report->game, report->state, &choices->list[i].move, NULL, 0);
+        size_t width = boyi__text_move_width(out->lang, report->game, report->state, &choices->list[i].move);
         widest = width > widest ? width : widest;
     }
     for (size_t i = 0; i < shown; i++) {
@@ -202,9 +210,10 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
             continue;
         if (i)
             boyi__say(out, ", ");
-        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, fact->label));
-        if (!fact->is_truth)
-            boyi__strbuf_add(out, " %" PRIu64, fact->number);
+        if (fact->is_truth)
+            boyi__strbuf_add(out, "%s", boyi__tr(out->lang, fact->label));
+        else
+            boyi__say(out, fact->label, fact->number);
     }
     if (report->facts_count)
         boyi__strbuf_add(out, "\n");
@@ -252,7 +261,7 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
     size_t widest = 0;
     boyi_status status = BOYI_OK;
     for (size_t i = 0; i < line->count; i++) {
-        size_t width = boyi_game_write_move(game, line->steps[i].state, &line->steps[i].move, NULL, 0);
+        size_t width = boyi__text_move_width(out->lang, game, line->steps[i].state, &line->steps[i].move);
         widest = width > widest ? width : widest;
     }
     boyi__text_heading(out, report, title);
@@ -269,7 +278,7 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
             boyi__strbuf_pad(out, 14 + widest + 26);
         }
         boyi__say(out, "leaves ");
-        add_state(out, game, step->move.to);
+        boyi__text_state(out, game, step->move.to);
         status = say_equals(out, solution, game, step, error);
         boyi__strbuf_add(out, "\n");
     }

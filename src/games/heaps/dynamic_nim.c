@@ -316,6 +316,7 @@ const boyi__family boyi__fibonacci_nim = {
         "Fibonacci number."),
     .notation = N_("States: the heap and the most that may be taken: 8,most=2. Moves: take 2."),
     .answer = N_("win or loss for the player to move"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve fibonacci-nim 21", "solve fibonacci-nim 20", NULL},
     .make = make_fibonacci_nim,
 };

@@ -145,4 +145,7 @@ boyi__solver boyi__heaps_shortcut;
 boyi_status boyi__dynamic_nim_make(const boyi__request *request, const char *take, boyi_error *error,
                                    boyi_game **out);
 
+/* boyi__family.phrases of all families of heaps. */
+extern const char *const boyi__heaps_phrases[];
+
 #endif

@@ -20,6 +20,7 @@
 #include "games/heaps/period.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/catalogue.h"
@@ -130,7 +131,7 @@ size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, b
 {
     if (period->step)
         return 0;
-    out[0] = (boyi__fact){"period", N_("period"), false, period->period};
+    out[0] = (boyi__fact){"period", N_("period %" PRIu64), false, period->period};
     /* If every value fits the period, the text does not mention the preperiod. */
     bool all = period->preperiod == 0;
     out[1] = (boyi__fact){"preperiod", all ? NULL : last, false, period->preperiod};

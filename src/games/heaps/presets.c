@@ -137,6 +137,10 @@ static const boyi__flag flags[] = {
     {0},
 };
 
+const char *const boyi__heaps_phrases[] = {NC_("notation", "take %s from heap %s"),
+                                           NC_("notation", "take %s"), NC_("notation", "%s,most=%s"),
+                                           NC_("notation", "empty"), NULL};
+
 #define SHRINK_NOTATION N_("States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3.")
 #define SPLIT_NOTATION \
     N_("States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2.")
@@ -152,6 +156,7 @@ const boyi__family boyi__heaps_family = {
         "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3. Where heaps "
         "split: 7 -> 3,2."),
     .answer = N_("win or loss for the player to move"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve heaps --take 1-3 21", "solve heaps 3 4 5",
                                       "solve heaps --misere 3 4 5", "states heaps --octal 0.77 200",
                                       "table heaps --take squares 20", NULL},
@@ -167,6 +172,7 @@ const boyi__family boyi__nim = {
     .rules = N_("Players take turns taking one or more from one heap. Taking the last one wins."),
     .notation = SHRINK_NOTATION,
     .answer = N_("win or loss for the player to move"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve nim 3 4 5", "explain nim 3 4 5", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.take = ANY}},
@@ -179,6 +185,7 @@ const boyi__family boyi__misere_nim = {
     .rules = N_("As nim, but taking the last one loses."),
     .notation = SHRINK_NOTATION,
     .answer = N_("win or loss for the player to move"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve misere-nim 3 4 5", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.take = ANY, .misere = true}},
@@ -191,6 +198,7 @@ const boyi__family boyi__bachet = {
     .rules = N_("Players take turns taking 1 to K from one heap. Taking the last one wins."),
     .notation = N_("States: the size. Moves: take 2."),
     .answer = N_("win or loss for the player to move"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve bachet 21 3", NULL},
     .make = make_bachet,
 };
@@ -204,6 +212,7 @@ const boyi__family boyi__stone_game_4 = {
         "loses."),
     .notation = N_("States: the size. Moves: take 4."),
     .answer = N_("true if the first player wins, else false"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve stone-game-4 17", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.kind = BOYI__NIMBER_SQUARES, .question = BOYI__ASK_TRUTH},
@@ -219,6 +228,7 @@ const boyi__family boyi__divisor_game = {
         "can't move loses."),
     .notation = N_("States: the number. Moves: take 3."),
     .answer = N_("true if the first player wins, else false"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve divisor-game 12", NULL},
     .make = make,
     .plan = &(const plan){.rules = {.kind = BOYI__NIMBER_DIVISORS, .question = BOYI__ASK_TRUTH},
@@ -234,6 +244,7 @@ const boyi__family boyi__kayles = {
         "can't move loses."),
     .notation = SPLIT_NOTATION,
     .answer = N_("the nimber of the sum"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve kayles 9", "states kayles 100", NULL},
     .make = make,
     .plan = &(const plan){.rules = {CODE(3, 0, 7, 7), .question = BOYI__ASK_NIMBER}},
@@ -248,6 +259,7 @@ const boyi__family boyi__dawsons_kayles = {
         "loses."),
     .notation = SPLIT_NOTATION,
     .answer = N_("the nimber of the sum"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve dawsons-kayles 9", NULL},
     .make = make,
     .plan = &(const plan){.rules = {CODE(3, 0, 0, 7), .question = BOYI__ASK_NIMBER}},
@@ -261,6 +273,7 @@ const boyi__family boyi__grundy = {
         "Players take turns splitting a heap into two of different sizes. A player who can't move loses."),
     .notation = SPLIT_NOTATION,
     .answer = N_("the nimber of the sum"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve grundy 8", NULL},
     .make = make,
     .plan = &(const plan){.rules = {CODE(1, 4), .unequal = true, .question = BOYI__ASK_NIMBER}},
@@ -275,6 +288,7 @@ const boyi__family boyi__treblecross = {
         "another loses at once, so a row of N squares is a heap of N + 2 under the code 0.007."),
     .notation = SPLIT_NOTATION,
     .answer = N_("the nimber"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve treblecross 12", NULL},
     .make = make_treblecross,
     .plan = &(const boyi__heaps){CODE(4, 0, 0, 0, 7), .question = BOYI__ASK_NIMBER},
@@ -289,6 +303,7 @@ const boyi__family boyi__flip_game = {
         "run of + is a heap of dawsons-kayles."),
     .notation = SPLIT_NOTATION,
     .answer = N_("true if the first player wins, else false"),
+    .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve flip-game ++++-++", NULL},
     .make = make_flip_game,
     .plan = &(const boyi__heaps){CODE(3, 0, 0, 7), .question = BOYI__ASK_TRUTH},

@@ -8,6 +8,7 @@
  * misère games have no such rule and no shortcut.
  */
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -428,7 +429,7 @@ static boyi_status facts(const boyi_solution *solution, boyi_error *error, boyi_
                              ? BOYI_OK
                              : find_nimbers(solution->game, own->max_bytes, NULL, true, error, &more);
     if (!status && boyi__nimbers_period(more ? more : own->nimbers, &period))
-        *count = boyi__period_facts(&period, N_("last irregular heap"), out);
+        *count = boyi__period_facts(&period, N_("last irregular heap %" PRIu64), out);
     boyi__nimbers_free(more);
     return status;
 }

@@ -192,6 +192,9 @@ static const boyi__flag flags[] = {
     {0},
 };
 
+static const char *const phrases[] = {NC_("notation", "take %s"), NC_("notation", "none"),
+                                      NC_("notation", "left=%s"), NULL};
+
 #define ONCE_NOTATION N_("States: the numbers still free, 1,2,5; none when all are used. Moves: take 5.")
 
 const boyi__family boyi__pool = {
@@ -208,6 +211,7 @@ const boyi__family boyi__pool = {
         "States: the numbers still free, 1,2,5; none when all are used. Moves: take 5. With --reuse a "
         "state is the amount missing to the total: left=37."),
     .answer = N_("win, loss or tie for the player to move"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve pool 3 5 7 11 --total 17", "line pool 2 2 3 9 --total 14",
                                       "solve pool 1 5 10 --total 100 --reuse", NULL},
     .flags = flags,
@@ -223,6 +227,7 @@ const boyi__family boyi__can_i_win = {
         "of 0 or less counts as won; if 1 to M together do not reach T, neither player wins."),
     .notation = ONCE_NOTATION,
     .answer = N_("true if the player to move wins, else false"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve can-i-win 10 11", "compare can-i-win 20 105", NULL},
     .make = make_preset,
     .plan = &(const plan){.asks_truth = true, .least = 2, .highest = BOYI__POOL_MOST_KINDS},
@@ -238,6 +243,7 @@ const boyi__family boyi__hundred = {
         "player to move has lost."),
     .notation = N_("States: the amount missing to T: left=37. Moves: take 5."),
     .answer = N_("win or loss for the player to move"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve hundred", "table hundred 3 21",
                                       "solve hundred 10 9223372036854775807", NULL},
     .make = make_preset,

@@ -64,7 +64,7 @@ static boyi_status reuse_facts(const boyi_solution *solution, boyi_error *error,
     (void)error;
     const boyi__pool_game *pool = solution->game->self;
     out[0] = (boyi__fact){.name = "modulus",
-                          .label = N_("lost exactly when what is left is a multiple of"),
+                          .label = N_("lost exactly when what is left is a multiple of %" PRIu64),
                           .number = pool->kinds + 1};
     *count = 1;
     return BOYI_OK;
@@ -92,7 +92,7 @@ static boyi_status sequence_facts(const boyi_solution *solution, boyi_error *err
     boyi__nimber_period period;
     *count = 0;
     if (boyi__nimbers_period(solution->self, &period))
-        *count = boyi__period_facts(&period, N_("irregular up to"), out);
+        *count = boyi__period_facts(&period, N_("irregular up to %" PRIu64), out);
     return BOYI_OK;
 }
 

@@ -242,6 +242,7 @@ const boyi__family boyi__cat_and_mouse = {
         "a draw. Up to 32,000 places."),
     .notation = N_("States: mouse=1,cat=2,turn=mouse. Moves: mouse to 5."),
     .answer = N_("1 if the mouse wins, 2 if the cat wins, 0 for a draw"),
+    .phrases = boyi__pursuit_phrases,
     .examples = (const char *const[]){"solve cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]",
                                       "line cat-and-mouse [[1,3],[0],[3],[0,2]]",
                                       "stats cat-and-mouse [[1,3],[0],[3],[0,2]] --mouse 3 --cat 2", NULL},

@@ -192,6 +192,7 @@ const boyi__family boyi__cat_and_mouse_2 = {
         "play, and also if the mouse needs more than 1000 turns."),
     .notation = N_("States: mouse=r3c1,cat=r2c2,turn=mouse, row and column from 1. Moves: mouse to r3c3."),
     .answer = N_("true if the mouse can force its win within 1000 turns, else false"),
+    .phrases = boyi__pursuit_phrases,
     .examples = (const char *const[]){"solve cat-and-mouse-2 ####F #C... M.... --cat-jump 1 --mouse-jump 2",
                                       "line cat-and-mouse-2 M.C...F --cat-jump 1 --mouse-jump 4", NULL},
     .flags = flags,

@@ -112,6 +112,10 @@ static const char *write_place(place_text *out, const boyi__pursuit *pursuit, ui
     return out->text;
 }
 
+const char *const boyi__pursuit_phrases[] = {
+    NC_("notation", "mouse=%s,cat=%s,turn=mouse"), NC_("notation", "mouse=%s,cat=%s,turn=cat"),
+    NC_("notation", "mouse to %s"), NC_("notation", "cat to %s"), NULL};
+
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__pursuit *pursuit = self;

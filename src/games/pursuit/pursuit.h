@@ -46,4 +46,7 @@ bool boyi__pursuit_won_by(boyi__pursuer side, boyi_state state, const boyi_value
 boyi_status boyi__pursuit_setting(const boyi__request *request, const char *name, uint32_t least,
                                   uint32_t most, boyi_error *error, uint32_t *out);
 
+/* boyi__family.phrases of both games. */
+extern const char *const boyi__pursuit_phrases[];
+
 #endif

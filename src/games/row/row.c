@@ -144,6 +144,11 @@ static const boyi__flag flags[] = {
        "than one may be taken. If both ends are equally good, left comes first.")
 #define LEFT_NOTATION N_("States: first and last pile left, counted from 0: 2-6; empty. Moves: take 2.")
 
+static const char *const phrases[] = {NC_("notation", "left %s"),   NC_("notation", "left"),
+                                      NC_("notation", "right %s"),  NC_("notation", "right"),
+                                      NC_("notation", "take %s"),   NC_("notation", "empty"),
+                                      NC_("notation", "merged=%s"), NULL};
+
 const boyi__family boyi__row = {
     .name = "row",
     .arguments = "PILE…",
@@ -157,6 +162,7 @@ const boyi__family boyi__row = {
                    "M: 2-6,m=2. With gain "
                    "prefix it is the number of piles merged: merged=3."),
     .answer = N_("the margin: first minus second"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve row 3 9 1 2", "line row 1 100 3", "compare row 3 9 1 2 8 5",
                                       "solve row --from left --take 1-3 1 2 3 7", NULL},
     .flags = flags,
@@ -172,6 +178,7 @@ const boyi__family boyi__stone_game = {
                 "strictly more."),
     .notation = ENDS_NOTATION,
     .answer = N_("true if the first player gets strictly more, else false"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve stone-game 5 3 4 5", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_AHEAD},
@@ -184,6 +191,7 @@ const boyi__family boyi__predict_the_winner = {
     .rules = N_("As stone-game, but the first player also wins when both get the same."),
     .notation = ENDS_NOTATION,
     .answer = N_("true if the first player gets at least as much, else false"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve predict-the-winner 1 5 2", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_NOT_BEHIND},
@@ -198,6 +206,7 @@ const boyi__family boyi__card_game = {
         "totals."),
     .notation = ENDS_NOTATION,
     .answer = N_("the winner's score; 0 for no cards"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve card-game 1 2 100 4", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .question = BOYI__ASK_WINNER},
@@ -211,6 +220,7 @@ const boyi__family boyi__stone_game_2 = {
         "M starts at 1. A player takes the first X piles, 1 ≤ X ≤ 2M; then M becomes the larger of M and X."),
     .notation = N_("States: first and last pile left, counted from 0, and M: 2-4,m=2; empty. Moves: take 2."),
     .answer = N_("the first player's score"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve stone-game-2 2 7 9 4 4", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT,
@@ -226,6 +236,7 @@ const boyi__family boyi__stone_game_3 = {
         "Alice and Bob take turns taking the first 1, 2 or 3 piles; Alice begins. The higher total wins."),
     .notation = LEFT_NOTATION,
     .answer = N_("Alice, Bob or Tie"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve stone-game-3 1 2 3 7", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT, .take = TAKE(1, 3), .question = BOYI__ASK_NAME},
@@ -239,6 +250,7 @@ const boyi__family boyi__stone_game_7 = {
         "Players take turns removing the leftmost or rightmost pile and score the sum of the piles left."),
     .notation = ENDS_NOTATION,
     .answer = N_("the margin: first minus second"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve stone-game-7 5 3 1 4 2", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.take = TAKE(1, 1), .gain = BOYI__GAIN_REST},
@@ -253,6 +265,7 @@ const boyi__family boyi__stone_game_8 = {
         "back on the left. The game ends when one pile is left."),
     .notation = N_("States: how many piles are merged into the first: merged=3. Moves: take 2."),
     .answer = N_("the margin: first minus second"),
+    .phrases = phrases,
     .examples = (const char *const[]){"solve stone-game-8 -- -1 2 -3 4 -5", NULL},
     .make = make,
     .plan = &(const boyi__row_game){.from = BOYI__FROM_LEFT,

@@ -1,4 +1,4 @@
-/* The base room: hash set, scanner, suggestions, text, arrays, threads, hashes, varints. */
+/* The base room: hash set, scanner, suggestions, text, arrays, threads, hashes, varints, the machine. */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,15 +11,21 @@
 
 #include "base/array.h"
 #include "base/bits.h"
+#include "base/byte_order.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/escape.h"
 #include "base/file.h"
+#include "base/find_bytes.h"
 #include "base/fixed_buffer.h"
 #include "base/hash.h"
 #include "base/hash_set.h"
 #include "base/line_reader.h"
+#include "base/machine.h"
 #include "base/parallel.h"
 #include "base/scan.h"
+#include "base/sort.h"
+#include "base/spill_file.h"
 #include "base/strbuf.h"
 #include "base/suggest.h"
 #include "base/varint.h"
@@ -483,6 +489,96 @@ static void varints_come_back(void **context)
         }
 }
 
+static bool comes_before(const void *context, size_t a, size_t b)
+{
+    const uint64_t *keys = context;
+    return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
+}
+
+static void numbers_are_sorted_by_their_keys(void **state)
+{
+    (void)state;
+    enum { MOST = 300 };
+    random_dice dice = {random_seed("sort")};
+    uint64_t keys[MOST];
+    size_t numbers[MOST];
+    for (size_t count = 0; count <= MOST; count += count < 20 ? 1 : 40) {
+        for (size_t i = 0; i < count; i++) {
+            keys[i] = random_below(&dice, 1 + count / 2);
+            numbers[i] = i;
+        }
+        boyi__sort_numbers(numbers, count, comes_before, keys);
+        for (size_t i = 1; i < count; i++) /* strictly rising: none is lost, none is there twice */
+            assert_true(comes_before(keys, numbers[i - 1], numbers[i]));
+    }
+}
+
+static void bytes_are_found(void **state)
+{
+    (void)state;
+    const char text[] = "a--b\0-->";
+    assert_ptr_equal(boyi__find_bytes(text, 8, "--", 2), text + 1);
+    assert_ptr_equal(boyi__find_bytes(text, 8, "-->", 3), text + 5);
+    assert_null(boyi__find_bytes(text, 7, "-->", 3));
+    assert_ptr_equal(boyi__find_bytes(text, 8, "\0", 1), text + 4);
+    assert_null(boyi__find_bytes(text, 0, "a", 1));
+}
+
+/* All of it can be written; on systems with pages, it ends at the end of one. */
+static void guarded_blocks_hold_what_they_should(void **state)
+{
+    (void)state;
+    const size_t sizes[] = {1, 4095, 4096, 4097, 1 << 20};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        boyi__guarded block;
+        assert_true(boyi__guarded_start(&block, sizes[i]));
+        memset(block.memory, 7, sizes[i]);
+        assert_true(((uintptr_t)block.memory + sizes[i]) % 4096 == 0);
+        boyi__guarded_end(&block);
+        boyi__guarded_end(&block);
+    }
+    boyi__guarded block = {0};
+    assert_false(boyi__guarded_start(&block, SIZE_MAX - 10));
+    boyi__guarded_end(&block);
+}
+
+static void machine_and_clock_make_sense(void **state)
+{
+    (void)state;
+    assert_true(boyi__machine_cores() >= 1);
+    assert_true(boyi__machine_memory() > 1 << 20);
+    const double before = boyi__seconds();
+    assert_true(boyi__seconds() >= before && boyi__seconds_of_thread() >= 0);
+    assert_true(boyi__seconds_roughly() > before - 1);
+    const uint8_t bytes[] = {1, 2, 3, 4, 5, 6, 7, 8};
+    uint64_t word;
+    uint32_t half;
+    memcpy(&word, bytes, sizeof word);
+    memcpy(&half, bytes, sizeof half);
+    assert_true(boyi__little_endian_64(word) == boyi__get_little_endian(bytes, 8));
+    assert_true(boyi__little_endian_32(half) == boyi__get_little_endian(bytes, 4));
+}
+
+static void spill_files_give_back_what_was_written(void **state)
+{
+    (void)state;
+    boyi__spill_file spill;
+    boyi_error error;
+    uint64_t first, second;
+    char out[6] = {0};
+    boyi__spill_start(&spill, "/tmp");
+    assert_int_equal(boyi__spill_write(&spill, "hello", 5, &first, &error), BOYI_OK);
+    assert_int_equal(boyi__spill_write(&spill, "world", 5, &second, &error), BOYI_OK);
+    assert_int_equal(boyi__spill_read(&spill, second, out, 5, &error), BOYI_OK);
+    assert_string_equal(out, "world");
+    assert_int_equal(boyi__spill_read(&spill, first, out, 5, &error), BOYI_OK);
+    assert_string_equal(out, "hello");
+    boyi__spill_end(&spill);
+    boyi__spill_start(&spill, "/no/such/folder");
+    assert_int_equal(boyi__spill_write(&spill, "hello", 5, &first, &error), BOYI_FILE);
+    boyi__spill_end(&spill);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -504,6 +600,11 @@ int main(void)
         cmocka_unit_test(parallel_for_visits_each_once_until_one_fails),
         cmocka_unit_test(hashes_are_what_they_were),
         cmocka_unit_test(varints_come_back),
+        cmocka_unit_test(numbers_are_sorted_by_their_keys),
+        cmocka_unit_test(bytes_are_found),
+        cmocka_unit_test(guarded_blocks_hold_what_they_should),
+        cmocka_unit_test(machine_and_clock_make_sense),
+        cmocka_unit_test(spill_files_give_back_what_was_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

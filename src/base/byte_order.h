@@ -40,4 +40,15 @@ static inline uint64_t boyi__get_big_endian(const void *in, unsigned bytes)
     return number;
 }
 
+/* A word whose bytes were copied from memory in their order, as the little-endian number they are. */
+static inline uint64_t boyi__little_endian_64(uint64_t word)
+{
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
+}
+
+static inline uint32_t boyi__little_endian_32(uint32_t word)
+{
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap32(word);
+}
+
 #endif

@@ -4,25 +4,25 @@
 
 void boyi__failure_start(boyi__failure *failure)
 {
-    pthread_mutex_init(&failure->lock, NULL);
+    boyi__mutex_start(&failure->lock);
     atomic_init(&failure->any, false);
     failure->error.status = BOYI_OK;
 }
 
 void boyi__failure_end(boyi__failure *failure)
 {
-    pthread_mutex_destroy(&failure->lock);
+    boyi__mutex_end(&failure->lock);
 }
 
 boyi_status boyi__failure_note(boyi__failure *failure, boyi_status status, const boyi_error *error)
 {
     assert(status != BOYI_OK);
-    pthread_mutex_lock(&failure->lock);
+    boyi__mutex_lock(&failure->lock);
     if (!failure->error.status) {
         failure->error = error ? *error : (boyi_error){0};
         failure->error.status = status;
     }
-    pthread_mutex_unlock(&failure->lock);
+    boyi__mutex_unlock(&failure->lock);
     atomic_store_explicit(&failure->any, true, memory_order_release);
     return status;
 }
@@ -31,10 +31,10 @@ boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error)
 {
     if (!atomic_load_explicit(&failure->any, memory_order_acquire))
         return BOYI_OK;
-    pthread_mutex_lock(&failure->lock);
+    boyi__mutex_lock(&failure->lock);
     boyi_status status = failure->error.status;
     if (error)
         *error = failure->error;
-    pthread_mutex_unlock(&failure->lock);
+    boyi__mutex_unlock(&failure->lock);
     return status;
 }

@@ -6,13 +6,13 @@
 #ifndef BOYI_BASE_FAILURE_H
 #define BOYI_BASE_FAILURE_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/threads.h"
 #include "boyi.h"
 
 typedef struct {
-    pthread_mutex_t lock; /* of error */
+    boyi__mutex lock; /* of error */
     atomic_bool any;
     boyi_error error; /* without texts where only the status is known so far */
 } boyi__failure;

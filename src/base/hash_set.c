@@ -1,9 +1,9 @@
 #include "base/hash_set.h"
 
 #include <assert.h>
-#include <sched.h>
 
 #include "base/hash.h"
+#include "base/threads.h"
 
 enum { FIRST_SLOTS = 64, FIRST_ROOM = 32 };
 
@@ -140,7 +140,7 @@ uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *coun
             return number;
         }
         for (; held == TAKEN; held = __atomic_load_n(&set->slots[slot], __ATOMIC_ACQUIRE))
-            sched_yield();
+            boyi__thread_yield();
         if (set->keys[held - 1] == key) {
             *fresh = false;
             return held - 1;

@@ -5,8 +5,10 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
 #include <sys/mman.h>
 #include <unistd.h>
+#endif
 
 void boyi__huge_advise(void *block, size_t bytes)
 {

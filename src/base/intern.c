@@ -1,14 +1,14 @@
 #include "base/intern.h"
 
 #include <assert.h>
-#include <endian.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/hash.h"
 #include "base/meter.h"
+#include "base/threads.h"
 
 enum { SHARDS = 64, FIRST_SLOTS = 64, CHUNK = 1 << 16 };
 
@@ -31,7 +31,7 @@ typedef struct {
 
 /* A shard holds the numbers with equal low bits, under a lock of its own. */
 typedef struct {
-    pthread_mutex_t lock;
+    boyi__mutex lock;
     slot *slots;
     size_t slots_count; /* a power of two */
     size_t count;
@@ -53,7 +53,7 @@ boyi_intern *boyi__intern_new(uint64_t max_bytes)
         return NULL;
     texts->max_bytes = max_bytes;
     for (size_t i = 0; i < SHARDS; i++)
-        pthread_mutex_init(&texts->shards[i].lock, NULL);
+        boyi__mutex_start(&texts->shards[i].lock);
     return texts;
 }
 
@@ -67,7 +67,7 @@ void boyi__intern_free(boyi_intern *texts)
             free(at);
         }
         free(texts->shards[i].slots);
-        pthread_mutex_destroy(&texts->shards[i].lock);
+        boyi__mutex_end(&texts->shards[i].lock);
     }
     free(texts);
 }
@@ -87,11 +87,12 @@ static uint64_t hash_text(const char *text, size_t length)
     size_t left = length;
     for (; left >= sizeof word; left -= sizeof word, text += sizeof word) {
         memcpy(&word, text, sizeof word);
-        hash = mix(hash, le64toh(word)); /* databases store these numbers: the same on every machine */
+        hash = mix(hash, boyi__little_endian_64(
+                             word)); /* databases store these numbers: the same on every machine */
     }
     word = 0;
     memcpy(&word, text, left);
-    return mix(mix(hash, le64toh(word)), length);
+    return mix(mix(hash, boyi__little_endian_64(word)), length);
 }
 
 /* ---- One shard, with its lock held ---- */
@@ -223,9 +224,9 @@ static boyi_status add(boyi_intern *texts, shard *own, uint64_t number, const ch
 static boyi_status add_as(boyi_intern *texts, uint64_t number, const char *text, size_t length, bool *taken)
 {
     shard *own = &texts->shards[number % SHARDS];
-    pthread_mutex_lock(&own->lock);
+    boyi__mutex_lock(&own->lock);
     boyi_status status = add(texts, own, number, text, length, taken);
-    pthread_mutex_unlock(&own->lock);
+    boyi__mutex_unlock(&own->lock);
     if (!status && *taken)
         atomic_store_explicit(&texts->clashed, true, memory_order_relaxed);
     return status;
@@ -269,9 +270,9 @@ bool boyi__intern_clashed(const boyi_intern *texts)
 bool boyi__intern_find(boyi_intern *texts, uint64_t number, const char **text, size_t *length)
 {
     shard *own = &texts->shards[number % SHARDS];
-    pthread_mutex_lock(&own->lock);
+    boyi__mutex_lock(&own->lock);
     const kept_text *kept = own->slots_count ? find_slot(own, number)->text : NULL;
-    pthread_mutex_unlock(&own->lock);
+    boyi__mutex_unlock(&own->lock);
     if (kept) {
         *text = kept->text;
         *length = kept->length;

@@ -4,10 +4,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/huge_pages.h"
+#include "base/machine.h"
 
 /* States between two reports: often enough to stop at once, rarely enough to cost nothing. The first reports
  * come sooner, for callers with short deadlines. */
@@ -17,10 +17,8 @@ uint64_t boyi__memory_limit(uint64_t max_bytes)
 {
     if (max_bytes)
         return max_bytes;
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-    if (pages <= 0 || size <= 0)
-        return UINT64_C(1) << 30;
-    return (uint64_t)pages / 4 * 3 * (uint64_t)size;
+    const uint64_t memory = boyi__machine_memory();
+    return memory ? memory / 4 * 3 : UINT64_C(1) << 30;
 }
 
 void boyi__meter_start(boyi__meter *meter, const boyi_options *options)

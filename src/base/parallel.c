@@ -1,15 +1,27 @@
 #include "base/parallel.h"
 
 #include <assert.h>
-#include <pthread.h>
-#include <unistd.h>
+
+#include "base/machine.h"
+#include "base/threads.h"
 
 unsigned boyi__thread_count(const boyi_options *options)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    unsigned threads = options && options->threads ? options->threads : cores > 1 ? (unsigned)cores : 1;
+    unsigned threads = options && options->threads ? options->threads : boyi__machine_cores();
     return threads < BOYI__MOST_THREADS ? threads : BOYI__MOST_THREADS;
 }
+
+#ifdef BOYI_WITHOUT_THREADS
+
+/* As if no thread could be started. */
+void boyi__parallel_run(unsigned threads, void (*work)(void *context, unsigned thread), void *context)
+{
+    assert(threads >= 1 && threads <= BOYI__MOST_THREADS);
+    (void)threads;
+    work(context, 0);
+}
+
+#else
 
 typedef struct {
     void (*work)(void *context, unsigned thread);
@@ -39,6 +51,8 @@ void boyi__parallel_run(unsigned threads, void (*work)(void *context, unsigned t
     while (started > 1)
         pthread_join(ids[--started], NULL);
 }
+
+#endif
 
 typedef struct {
     size_t count;

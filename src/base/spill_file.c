@@ -3,12 +3,15 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
+#include "base/hash.h"
 
 void boyi__spill_start(boyi__spill_file *spill, const char *folder)
 {
@@ -29,16 +32,35 @@ static boyi_status fail(const boyi__spill_file *spill, boyi_error *error)
     return boyi__fail(error, BOYI_FILE, "a temporary file in %s: %s", spill->folder, strerror(errno));
 }
 
+/* Makes a file of a name that no other has, and removes the name. */
+static int open_named(const char *folder)
+{
+    enum { TRIES = 100 };
+    char name[4096];
+    const uint64_t seed = (uint64_t)(boyi__seconds() * 1e9) ^ (uint64_t)(uintptr_t)name;
+    for (uint64_t i = 0; i < TRIES; i++) {
+        if (snprintf(name, sizeof name, "%s/boyi-%016" PRIx64, folder, boyi__hash(seed + i)) >=
+            (int)sizeof name) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        const int file = open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+        if (file >= 0)
+            unlink(name);
+        if (file >= 0 || errno != EEXIST)
+            return file;
+    }
+    return -1;
+}
+
 static int open_nameless(const char *folder)
 {
-    char name[4096];
-    int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    if (file >= 0 || snprintf(name, sizeof name, "%s/boyi-XXXXXX", folder) >= (int)sizeof name)
-        return file;
-    file = mkostemp(name, O_CLOEXEC); /* some file systems have no O_TMPFILE */
+#ifdef O_TMPFILE
+    const int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0)
-        unlink(name);
-    return file;
+        return file;
+#endif
+    return open_named(folder); /* some file systems have no O_TMPFILE */
 }
 
 boyi_status boyi__spill_write(boyi__spill_file *spill, const void *data, size_t length, uint64_t *place,

@@ -6,25 +6,24 @@
 #ifndef BOYI_BASE_THREAD_SLOTS_H
 #define BOYI_BASE_THREAD_SLOTS_H
 
-#include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 
 #include "base/hash.h"
+#include "base/threads.h"
 
 enum { BOYI__THREAD_SLOTS_BITS = 6, BOYI__THREAD_SLOTS = 1 << BOYI__THREAD_SLOTS_BITS };
 
 /* Takes a free slot of the BOYI__THREAD_SLOTS slots of `size` bytes each; waits while all are taken. */
 static inline void *boyi__thread_slot_take(void *slots, size_t size)
 {
-    size_t at = (size_t)boyi__hash_bits((uint64_t)pthread_self(), BOYI__THREAD_SLOTS_BITS);
+    size_t at = (size_t)boyi__hash_bits(boyi__thread_number(), BOYI__THREAD_SLOTS_BITS);
     for (size_t tries = 1;; tries++) {
         atomic_flag *busy = (void *)((char *)slots + at * size);
         if (!atomic_flag_test_and_set_explicit(busy, memory_order_acquire))
             return busy;
         at = (at + 1) % BOYI__THREAD_SLOTS;
         if (tries % BOYI__THREAD_SLOTS == 0)
-            sched_yield();
+            boyi__thread_yield();
     }
 }
 

@@ -1,16 +1,14 @@
 #include "game/guard.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/failure.h"
 #include "base/intern.h"
+#include "base/machine.h"
 #include "base/thread_slots.h"
 
 /* Items beyond the promised number: rules that write too many are told how many, unless they reach the page
@@ -20,20 +18,9 @@ enum { SLACK = 1 << 16 };
 /* A longer text of a state or a move is taken for an error. */
 #define LONGEST_TEXT ((size_t)1 << 24)
 
-/* Memory for what one call writes:
- *
- *     | unused | most + SLACK items | page without access |
- *              ^ items
- */
-typedef struct {
-    char *block;
-    size_t bytes; /* of the block */
-    void *items;
-} scratch;
-
 typedef struct {
     atomic_flag busy;
-    scratch moves, parts;
+    boyi__guarded moves, parts; /* what one call writes */
 } slot;
 
 typedef struct {
@@ -206,28 +193,11 @@ static boyi_status failed(const void *self, boyi_error *error)
 
 /* ---- Scratch memory ---- */
 
-static bool scratch_make(scratch *out, size_t most, size_t size)
+static bool scratch_make(boyi__guarded *out, size_t most, size_t size)
 {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes;
-    if (most > SIZE_MAX - SLACK || __builtin_mul_overflow(most + SLACK, size, &bytes) || bytes > SIZE_MAX / 2)
-        return false;
-    size_t room = (bytes + page - 1) / page * page;
-    char *block = mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                       -1, 0);
-    if (block == MAP_FAILED)
-        return false;
-    if (mprotect(block + room, page, PROT_NONE)) {
-        munmap(block, room + page);
-        return false;
-    }
-    *out = (scratch){.block = block, .bytes = room + page, .items = block + room - bytes};
-    return true;
-}
-
-static void scratch_free(scratch *memory)
-{
-    if (memory->block)
-        munmap(memory->block, memory->bytes);
+    size_t bytes;
+    return most <= SIZE_MAX - SLACK && !__builtin_mul_overflow(most + SLACK, size, &bytes) &&
+           boyi__guarded_start(out, bytes);
 }
 
 /* ---- The guards ---- */
@@ -277,18 +247,18 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
         return BOYI_BROKEN;
     slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
     size_t count = BOYI_BROKEN, most = guard->rules.most_moves;
-    if (!taken->moves.block && !scratch_make(&taken->moves, most, sizeof *out)) {
+    if (!taken->moves.memory && !scratch_make(&taken->moves, most, sizeof *out)) {
         note_memory(guard);
     } else {
         enter(guard, "moves", state);
-        count = guard->rules.moves(guard->self, state, taken->moves.items);
+        count = guard->rules.moves(guard->self, state, taken->moves.memory);
         leave();
         if (count == BOYI_BROKEN)
             note_broken(guard);
         else if (count > most)
             note_excess(guard, "moves", "most_moves", state, count, most);
         else
-            memcpy(out, taken->moves.items, count * sizeof *out);
+            memcpy(out, taken->moves.memory, count * sizeof *out);
     }
     boyi__thread_slot_release(taken);
     if (count > most)
@@ -308,12 +278,12 @@ static size_t parts(const void *self, boyi_state state, boyi_state *out)
         note_memory(guard);
     } else {
         enter(guard, "parts", state);
-        count = guard->rules.parts(guard->self, state, taken->parts.items);
+        count = guard->rules.parts(guard->self, state, taken->parts.memory);
         leave();
         if (count > most)
             note_excess(guard, "parts", "most_parts", state, count, most);
         count = count > most ? 0 : count;
-        memcpy(out, taken->parts.items, count * sizeof *out);
+        memcpy(out, taken->parts.memory, count * sizeof *out);
     }
     boyi__thread_slot_release(taken);
     for (size_t i = 0; i < count; i++)
@@ -516,8 +486,8 @@ static void free_guard(void *self)
         leave();
     }
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++) {
-        scratch_free(&guard->slots[i].parts);
-        scratch_free(&guard->slots[i].moves);
+        boyi__guarded_end(&guard->slots[i].parts);
+        boyi__guarded_end(&guard->slots[i].moves);
     }
     boyi__failure_end(&guard->failure);
     free(guard);

@@ -26,6 +26,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/find_bytes.h"
 #include "base/scan.h"
 #include "base/strbuf.h"
 #include "script/embedded.h"
@@ -176,8 +177,8 @@ static bool includes_others(const char *source, size_t length)
     bool found = !text;
     for (size_t i = 0; i < sizeof ways / sizeof *ways && !found; i++) {
         size_t word = strlen(ways[i].word);
-        for (const char *at = text; !found && (at = memmem(at, (size_t)(end - at), ways[i].word, word));
-             at += word)
+        for (const char *at = text;
+             !found && (at = boyi__find_bytes(at, (size_t)(end - at), ways[i].word, word)); at += word)
             found = is_inclusion(&ways[i], text, at);
     }
     free(text);

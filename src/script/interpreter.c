@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
+
 /* The hook runs every so many instructions: few, since a single one may compare two large texts. */
 enum { HOOK_EVERY = 128, BYTES_PER_STEP = 4 };
 
@@ -54,15 +56,11 @@ bool boyi__interpreter_charge(boyi__interpreter *own, uint64_t steps)
     if (count_steps(own, steps)) {
         /* The wall clock is cheap to read, but the process may have slept: it only tells when to read the
          * thread's CPU time. */
-        struct timespec now, cpu;
-        clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-        double seconds = (double)(now.tv_sec - own->started.tv_sec) +
-                         1e-9 * (double)(now.tv_nsec - own->started.tv_nsec);
-        if (now.tv_nsec == own->checked.tv_nsec || seconds < calm_seconds)
+        const double now = boyi__seconds_roughly();
+        if (now <= own->checked || now - own->started < calm_seconds)
             return true;
         own->checked = now;
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &cpu);
-        double cpu_seconds = (double)cpu.tv_sec + 1e-9 * (double)cpu.tv_nsec;
+        const double cpu_seconds = boyi__seconds_of_thread();
         if (own->cpu_started == 0)
             own->cpu_started = cpu_seconds;
         if (cpu_seconds - own->cpu_started <= own->limits.max_seconds)
@@ -93,7 +91,7 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
                                                                     : own->limits.max_steps * times;
     own->exceeded = BOYI__NO_LIMIT;
     own->cpu_started = 0;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &own->started);
+    own->started = boyi__seconds_roughly();
     int code = lua_pcall(own->lua, arguments, results, 0);
     /* An allocation that failed and then succeeded after a garbage collection exceeds nothing. */
     bool memory = own->exceeded == BOYI__BYTE_LIMIT || own->exceeded == BOYI__OUT_OF_MEMORY;

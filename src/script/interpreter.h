@@ -14,7 +14,6 @@
 
 #include <lauxlib.h>
 #include <lua.h>
-#include <time.h>
 
 #include "boyi.h"
 
@@ -38,8 +37,8 @@ typedef struct {
     uint64_t steps, steps_allowed; /* of the running call */
     uint64_t bytes;
     boyi__exceeded exceeded;
-    struct timespec started, checked; /* when the call began; when the clock was last read */
-    double cpu_started;               /* CPU time at the first reading; 0: not read yet */
+    double started, checked; /* when the call began; when the clock was last read */
+    double cpu_started;      /* CPU time at the first reading; 0: not read yet */
 } boyi__interpreter;
 
 enum { BOYI__LOADING = 10 }; /* loading a file may take this many times the steps of a call */

@@ -17,7 +17,6 @@
 #ifndef BOYI_SCRIPT_LUA_GAME_H
 #define BOYI_SCRIPT_LUA_GAME_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 #include "base/failure.h"

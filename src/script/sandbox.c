@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/find_bytes.h"
 #include "script/interpreter.h"
 
 /* Longer lists are not sorted, longer ranges not moved, longer texts not made by repeating: none of this work
@@ -244,7 +245,7 @@ static int plain_find(lua_State *lua)
         from = 1;
     if ((lua_Unsigned)from > length + 1)
         return 0;
-    const char *found = memmem(text + from - 1, length - (size_t)from + 1, what, what_length);
+    const char *found = boyi__find_bytes(text + from - 1, length - (size_t)from + 1, what, what_length);
     if (!found)
         return 0;
     lua_pushinteger(lua, found - text + 1);
@@ -261,7 +262,7 @@ static int split(lua_State *lua)
     luaL_argcheck(lua, by_length > 0, 2, "there is nothing to split by");
     lua_newtable(lua);
     for (lua_Integer i = 1; text; i++) {
-        const char *next = memmem(text, (size_t)(end - text), by, by_length);
+        const char *next = boyi__find_bytes(text, (size_t)(end - text), by, by_length);
         lua_pushlstring(lua, text, (size_t)((next ? next : end) - text));
         lua_seti(lua, -2, i);
         text = next ? next + by_length : NULL;

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/find_bytes.h"
 #include "base/strbuf.h"
 
 boyi_status boyi__source_read(const char *path, unsigned max_mib, char **out, size_t *length,
@@ -77,7 +78,7 @@ bool boyi__source_comment(const char *source, size_t length, char **out)
             line.at += strlen(kinds[kind].mark);
             until = kinds[kind].until;
         }
-        stop = until ? memmem(line.at, (size_t)(line.end - line.at), until, 2) : NULL;
+        stop = until ? boyi__find_bytes(line.at, (size_t)(line.end - line.at), until, 2) : NULL;
         over = stop;
         line.end = stop ? stop : line.end;
         trim(&line);

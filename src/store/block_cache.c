@@ -11,7 +11,7 @@ enum { CHAINS_BITS = 12, CHAINS = 1 << CHAINS_BITS, UNPACKERS = 16 };
 
 struct boyi__block_cache {
     boyi__database *database;
-    pthread_mutex_t lock; /* of all below */
+    boyi__mutex lock; /* of all below */
     size_t bytes, most_bytes;
     bool texts;
     boyi__cached_block *chains[CHAINS]; /* hash table by key */
@@ -28,7 +28,7 @@ boyi__block_cache *boyi__block_cache_new(boyi__database *database, size_t most_b
     cache->database = database;
     cache->most_bytes = most_bytes;
     cache->texts = texts;
-    pthread_mutex_init(&cache->lock, NULL);
+    boyi__mutex_start(&cache->lock);
     return cache;
 }
 
@@ -53,7 +53,7 @@ void boyi__block_cache_free(boyi__block_cache *self)
     }
     while (self->unpackers_count)
         ZSTD_freeDCtx(self->unpackers[--self->unpackers_count]);
-    pthread_mutex_destroy(&self->lock);
+    boyi__mutex_end(&self->lock);
     free(self);
 }
 
@@ -169,27 +169,27 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, b
     boyi_status status = boyi__table_find(self->database, BOYI__STATES, layer, state, &record, error);
     if (status)
         return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
-    pthread_mutex_lock(&self->lock);
+    boyi__mutex_lock(&self->lock);
     boyi__cached_block *block = find_cached(self, record.data);
     void *zstd = NULL;
     if (block)
         block->users++;
     else if (self->unpackers_count)
         zstd = self->unpackers[--self->unpackers_count];
-    pthread_mutex_unlock(&self->lock);
+    boyi__mutex_unlock(&self->lock);
     if (!block) {
         if (!zstd)
             zstd = ZSTD_createDCtx();
         status = read_block(self, zstd, layer, state, &record, error, &block);
         assert(status || (block->users == 1 && !block->cached));
-        pthread_mutex_lock(&self->lock);
+        boyi__mutex_lock(&self->lock);
         if (!status && !find_cached(self, record.data)) /* another thread may have read it meanwhile */
             insert(self, block);
         if (zstd && self->unpackers_count < UNPACKERS) {
             self->unpackers[self->unpackers_count++] = zstd;
             zstd = NULL;
         }
-        pthread_mutex_unlock(&self->lock);
+        boyi__mutex_unlock(&self->lock);
         ZSTD_freeDCtx(zstd);
         if (status)
             return status;
@@ -207,10 +207,10 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, b
 
 void boyi__block_cache_release(boyi__block_cache *self, boyi__cached_block *block)
 {
-    pthread_mutex_lock(&self->lock);
+    boyi__mutex_lock(&self->lock);
     assert(block->users > 0);
     bool unused = --block->users == 0 && !block->cached;
-    pthread_mutex_unlock(&self->lock);
+    boyi__mutex_unlock(&self->lock);
     if (unused)
         free_block(block);
 }

@@ -28,7 +28,7 @@ static boyi__database *new_database(const char *path)
     environment->lock = environment->file = -1;
     *database = (boyi__database){.path = copy, .environment = environment};
     boyi__quote(&database->name, path, strlen(path));
-    pthread_mutex_init(&database->lock, NULL);
+    boyi__mutex_start(&database->lock);
     return database;
 }
 
@@ -41,7 +41,7 @@ void boyi__database_close(boyi__database *database)
     if (database->environment->lock >= 0)
         close(database->environment->lock);
     boyi__request_end(&database->manifest.request);
-    pthread_mutex_destroy(&database->lock);
+    boyi__mutex_end(&database->lock);
     free(database->layers);
     free(database->environment);
     free(database->path);

@@ -21,9 +21,8 @@
 #ifndef BOYI_STORE_DATABASE_H
 #define BOYI_STORE_DATABASE_H
 
-#include <pthread.h>
-
 #include "base/error.h"
+#include "base/threads.h"
 #include "store/manifest.h"
 
 typedef struct {
@@ -35,7 +34,7 @@ typedef struct {
     boyi__layer_record *layers; /* in rising order */
     size_t layers_count;
     struct boyi__environment *environment;
-    pthread_mutex_t lock; /* of the cursors that read */
+    boyi__mutex lock; /* of the cursors that read */
 } boyi__database;
 
 /* Opens a finished database for reading, by any number of threads. */

@@ -147,7 +147,7 @@ boyi_status boyi__table_find(boyi__database *database, boyi__table_name table, u
     write_key(wanted, layer, state);
     MDB_val key = {KEY, wanted}, data;
     bool found = false;
-    pthread_mutex_lock(&database->lock);
+    boyi__mutex_lock(&database->lock);
     boyi_status status = open_cursor(database, table, &cursor, error);
     int code = status ? 0 : mdb_cursor_get(cursor, &key, &data, MDB_SET_RANGE);
     if (!status && !code && key_is_of(&key, layer)) {
@@ -162,7 +162,7 @@ boyi_status boyi__table_find(boyi__database *database, boyi__table_name table, u
             found = true;
         }
     }
-    pthread_mutex_unlock(&database->lock);
+    boyi__mutex_unlock(&database->lock);
     if (!status && code && code != MDB_NOTFOUND)
         status = boyi__lmdb_status(database, code, error);
     return status || found ? status : BOYI_ABSENT;
@@ -177,14 +177,14 @@ boyi_status boyi__table_list(boyi__database *database, boyi__table_name table, u
     write_key(wanted, layer, from);
     MDB_val key = {KEY, wanted}, data;
     *count = 0;
-    pthread_mutex_lock(&database->lock);
+    boyi__mutex_lock(&database->lock);
     boyi_status status = open_cursor(database, table, &cursor, error);
     int code = status ? 0 : mdb_cursor_get(cursor, &key, &data, MDB_SET_RANGE);
     while (!status && !code && *count < most && key_is_of(&key, layer)) {
         out[(*count)++] = record_of(&key, &data);
         code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT);
     }
-    pthread_mutex_unlock(&database->lock);
+    boyi__mutex_unlock(&database->lock);
     return status || code == MDB_NOTFOUND ? status : boyi__lmdb_status(database, code, error);
 }
 

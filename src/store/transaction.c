@@ -1,8 +1,8 @@
 #include "store/transaction.h"
 
 #include <assert.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "store/environment.h"
 
 /* A commit waits for the disk, so small ones are put together. Time is the last criterion, because the size of a
@@ -10,13 +10,6 @@
 #define DUE_BYTES   (UINT64_C(1) << 20)
 #define DUE_STATES  (UINT64_C(1) << 16)
 #define DUE_SECONDS 5.0
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Before their transaction ends. */
 static void close_cursors(boyi__environment *environment)
@@ -96,7 +89,7 @@ boyi_status boyi__transaction_commit(boyi__database *database, boyi_error *error
     int code = transaction ? mdb_txn_commit(transaction) : 0;
     if (transaction && !code)
         boyi__environment_update_size(environment);
-    environment->committed = seconds_now();
+    environment->committed = boyi__seconds();
     return status ? status : boyi__lmdb_status(database, code, error);
 }
 
@@ -105,6 +98,6 @@ boyi_status boyi__transaction_commit_if_due(boyi__database *database, uint64_t s
     boyi__environment *environment = database->environment;
     environment->pending_states += states;
     bool due = environment->pending_bytes >= DUE_BYTES || environment->pending_states >= DUE_STATES ||
-               seconds_now() - environment->committed >= DUE_SECONDS;
+               boyi__seconds() - environment->committed >= DUE_SECONDS;
     return due ? boyi__transaction_commit(database, error) : BOYI_OK;
 }

@@ -4,10 +4,7 @@
 
 #include "base/error.h"
 #include "base/hash_set.h"
-#include "store/block_reader.h"
 #include "store/open.h"
-#include "store/state_texts.h"
-#include "store/stored_worth.h"
 #include "store/verify.h"
 #include "store/verify_state.h"
 
@@ -83,50 +80,16 @@ static boyi_status collect_by_walking(verification *self, boyi_state state, cons
     return status;
 }
 
-static boyi_status add_block(verification *self, const boyi__manifest *manifest,
-                             const boyi__block_reader *block, uint32_t count)
+static boyi_status add_stored(void *context, boyi_state state, int64_t worth)
 {
-    const boyi_rules *rules = &self->game->rules;
-    boyi_status status = BOYI_OK;
-    for (uint32_t i = 0; i < count && !status; i++) {
-        boyi_state state = block->states[i];
-        boyi__state_label text;
-        if (self->solution->symmetry && rules->canonical(self->game->self, state) != state)
-            status = boyi__fail(self->error, BOYI_WRONG, "%s: state %s is not the canonical one of its class",
-                                rules->name, boyi__state_label_write(&text, self->game, state));
-        else
-            status = add_state(self, state, boyi__stored_worth(manifest, block->width, block->codes, i));
-    }
-    return status;
+    return add_state(context, state, worth);
 }
 
 /* Reads all that a database holds, and compares the counts in its records. */
 static boyi_status collect_from_database(verification *self, boyi__database *database)
 {
-    boyi__block_reader reader;
-    boyi__block_batch *batch = malloc(sizeof *batch);
     uint64_t outcomes[4] = {0};
-    boyi_status status = BOYI_OK;
-    if (!boyi__block_reader_start(&reader) || !batch)
-        status = boyi__fail_memory(self->error, database->path);
-    else
-        boyi__batch_start(batch, database, 0);
-    while (!status && !batch->last) {
-        status = boyi__batch_next(batch, true, self->error);
-        for (size_t i = 0; i < batch->count && !status; i++) {
-            if (!boyi__batch_read_states(batch, i, &reader) || !boyi__batch_read_values(batch, i, &reader))
-                status = boyi__fail_damaged(database, 0, self->error);
-            if (!status)
-                status = boyi__state_texts_load(database, reader.zstd, self->game, &batch->heads[i],
-                                                reader.states, self->error);
-            if (!status)
-                status = add_block(self, &database->manifest, &reader, batch->heads[i].count);
-        }
-        if (!status)
-            status = boyi__batch_check(batch, self->error);
-    }
-    boyi__block_reader_end(&reader);
-    free(batch);
+    boyi_status status = boyi__verify_read(self->solution, database, add_stored, self, self->error);
     if (status)
         return status;
     for (uint32_t i = 0; i < self->states.count; i++)

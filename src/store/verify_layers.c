@@ -64,7 +64,7 @@ typedef struct {
     size_t here;               /* the layer's place in database->layers */
     atomic_uint_fast64_t done; /* states */
     /* The failure in the lowest block: it does not depend on the number of threads. */
-    pthread_mutex_t lock; /* of the next three */
+    boyi__mutex lock;     /* of the next three */
     atomic_size_t failed; /* block; SIZE_MAX: none */
     boyi_status status;
     boyi_error error;
@@ -267,13 +267,13 @@ static boyi_status check_state(verification *self, worker *own, boyi_state state
 /* Keeps the failure if its block is the lowest so far. */
 static void note_failure(verification *self, size_t block, boyi_status status, const boyi_error *error)
 {
-    pthread_mutex_lock(&self->lock);
+    boyi__mutex_lock(&self->lock);
     if (block < atomic_load(&self->failed)) {
         atomic_store(&self->failed, block);
         self->status = status;
         self->error = *error;
     }
-    pthread_mutex_unlock(&self->lock);
+    boyi__mutex_unlock(&self->lock);
 }
 
 /* A boyi__parallel_step. */
@@ -408,7 +408,7 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     self->threads = boyi__thread_count(options);
     self->tables = calloc(self->database->layers_count + 1, sizeof *self->tables);
     self->workers = calloc(self->threads, sizeof *self->workers);
-    pthread_mutex_init(&self->lock, NULL);
+    boyi__mutex_start(&self->lock);
     atomic_store(&self->failed, SIZE_MAX);
     boyi__meter_start(&self->meter, options);
     boyi__meter_phase(&self->meter, "verifying");
@@ -429,7 +429,7 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     }
     free(self->tables);
     free(self->workers);
-    pthread_mutex_destroy(&self->lock);
+    boyi__mutex_end(&self->lock);
     free(self);
     return status;
 }

@@ -1,20 +1,13 @@
 /* Solves one game by every method, each timed. */
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "game/game.h"
 #include "tell/tell.h"
 
 /* Search is given up after so many nodes, and search and plain recursion after so many calls of a script's
  * rules, which take a hundred times as long: the other methods still have their turn. */
 enum { MOST_NODES = 20 * 1000 * 1000, MOST_SCRIPT_CALLS = 200 * 1000 };
-
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *game, boyi_state state,
                        const boyi_options *options)
@@ -27,9 +20,9 @@ static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *
         own.max_calls = MOST_NODES;
     *trial = (boyi__trial){.method = method};
     boyi_solution *solution = NULL;
-    double start = now_seconds();
+    double start = boyi__seconds();
     trial->status = boyi_solve_at(game, state, &own, &trial->error, &solution);
-    trial->seconds = now_seconds() - start;
+    trial->seconds = boyi__seconds() - start;
     if (!trial->status) {
         trial->effort = boyi_solution_effort(solution);
         trial->status = boyi_solution_answer(solution, state, &trial->error, &trial->answer);

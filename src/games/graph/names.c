@@ -1,10 +1,10 @@
 #include "games/graph/names.h"
 
 #include <assert.h>
-#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/hash.h"
 
 enum { FIRST_SLOTS = 64, SHORT = 8 };
@@ -47,7 +47,7 @@ static inline uint64_t load_half(const char *at)
 {
     uint32_t half;
     memcpy(&half, at, sizeof half);
-    return le32toh(half);
+    return boyi__little_endian_32(half);
 }
 
 static inline uint64_t mix(uint64_t x)

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "games/heaps/heaps.h"
 
 static uint64_t heap_at(const boyi__heaps *heaps, boyi_state state, size_t i)
@@ -107,20 +108,17 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 }
 
 /* Largest first, ties by index. */
-static int by_size(const void *a, const void *b, void *context)
+static bool is_before(const void *context, size_t a, size_t b)
 {
     const uint64_t *sizes = context;
-    size_t x = *(const size_t *)a, y = *(const size_t *)b;
-    if (sizes[x] != sizes[y])
-        return sizes[x] < sizes[y] ? 1 : -1;
-    return x < y ? -1 : x > y;
+    return sizes[a] != sizes[b] ? sizes[a] > sizes[b] : a < b;
 }
 
 bool boyi__radix_start(boyi__heaps *heaps)
 {
     for (size_t i = 0; i < heaps->count; i++)
         heaps->order[i] = i;
-    qsort_r(heaps->order, heaps->count, sizeof *heaps->order, by_size, heaps->sizes);
+    boyi__sort_numbers(heaps->order, heaps->count, is_before, heaps->sizes);
     heaps->states = 1;
     for (size_t i = 0; i < heaps->count; i++) {
         heaps->weight[i] = heaps->states;

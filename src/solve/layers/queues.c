@@ -19,7 +19,7 @@ enum { FIRST_SLAB = 4, LARGEST_SLAB = 512 }; /* chunks */
 void boyi__chunk_pool_start(boyi__chunk_pool *pool, boyi__meter *meter)
 {
     *pool = (boyi__chunk_pool){.meter = meter, .slab_chunks = FIRST_SLAB};
-    pthread_mutex_init(&pool->lock, NULL);
+    boyi__mutex_start(&pool->lock);
 }
 
 void boyi__chunk_pool_trim(boyi__chunk_pool *pool)
@@ -38,7 +38,7 @@ void boyi__chunk_pool_trim(boyi__chunk_pool *pool)
 void boyi__chunk_pool_end(boyi__chunk_pool *pool)
 {
     boyi__chunk_pool_trim(pool);
-    pthread_mutex_destroy(&pool->lock);
+    boyi__mutex_end(&pool->lock);
 }
 
 static boyi_status count_bytes(boyi__chunk_pool *pool, size_t bytes)
@@ -55,17 +55,17 @@ static boyi_status count_bytes(boyi__chunk_pool *pool, size_t bytes)
 
 boyi_status boyi__chunk_pool_reserve(boyi__chunk_pool *pool, size_t bytes)
 {
-    pthread_mutex_lock(&pool->lock);
+    boyi__mutex_lock(&pool->lock);
     boyi_status status = count_bytes(pool, bytes);
-    pthread_mutex_unlock(&pool->lock);
+    boyi__mutex_unlock(&pool->lock);
     return status;
 }
 
 void boyi__chunk_pool_release(boyi__chunk_pool *pool, size_t bytes)
 {
-    pthread_mutex_lock(&pool->lock);
+    boyi__mutex_lock(&pool->lock);
     pool->meter->bytes -= bytes;
-    pthread_mutex_unlock(&pool->lock);
+    boyi__mutex_unlock(&pool->lock);
 }
 
 static boyi_status add_slab(boyi__chunk_pool *pool)
@@ -101,10 +101,10 @@ static void return_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
     boyi__chunk *oldest = newest;
     while (oldest->next)
         oldest = oldest->next;
-    pthread_mutex_lock(&pool->lock);
+    boyi__mutex_lock(&pool->lock);
     oldest->next = pool->spare;
     pool->spare = newest;
-    pthread_mutex_unlock(&pool->lock);
+    boyi__mutex_unlock(&pool->lock);
 }
 
 /* ---- Queues ---- */
@@ -200,13 +200,13 @@ boyi_status boyi__queue_grow(boyi__queue *queue, unsigned partition)
     assert(cursor->at == cursor->end && partition < queue->form.partitions);
     if (!queue->split && queue->count >= BOYI__UNSPLIT_MOST)
         return boyi__queue_split(queue);
-    pthread_mutex_lock(&pool->lock);
+    boyi__mutex_lock(&pool->lock);
     boyi_status status = pool->spare ? BOYI_OK : add_slab(pool);
     boyi__chunk *chunk = pool->spare;
     assert(status || chunk);
     if (!status)
         pool->spare = chunk->next;
-    pthread_mutex_unlock(&pool->lock);
+    boyi__mutex_unlock(&pool->lock);
     if (status)
         return status;
     if (cursor->last) {

@@ -14,10 +14,9 @@
 #ifndef BOYI_SOLVE_LAYERS_QUEUES_H
 #define BOYI_SOLVE_LAYERS_QUEUES_H
 
-#include <pthread.h>
-
 #include "base/hash.h"
 #include "base/meter.h"
+#include "base/threads.h"
 
 enum {
     BOYI__PARTITION_BITS = 8,
@@ -34,7 +33,7 @@ typedef struct boyi__chunk {
 
 /* The pool that all threads take chunks from. */
 typedef struct {
-    pthread_mutex_t lock; /* of all fields and of the meter */
+    boyi__mutex lock; /* of all fields and of the meter */
     boyi__meter *meter;
     boyi__chunk *spare;
     struct boyi__slab *slabs;

@@ -10,9 +10,9 @@ enum { SHARED_LEAST = 4096 }; /* states: a smaller layer is solved by one thread
 static boyi_status report(boyi__stream *self, uint64_t done)
 {
     boyi__meter *meter = &self->run->meter;
-    pthread_mutex_lock(&self->pool.lock);
+    boyi__mutex_lock(&self->pool.lock);
     boyi__meter now = *meter;
-    pthread_mutex_unlock(&self->pool.lock);
+    boyi__mutex_unlock(&self->pool.lock);
     boyi_status status = boyi__meter_report(&now, done);
     meter->states = now.states;
     meter->next_report = now.next_report;

@@ -4,9 +4,9 @@
  * Threads hold a lock as readers while they use the shared arrays. A thread that finds too little room takes
  * the lock as a writer and makes more, so arrays move only while no other thread uses them. Room is claimed
  * before it is used, for many states at a time. */
-#include <pthread.h>
 #include <string.h>
 
+#include "base/threads.h"
 #include "solve/estimate.h"
 #include "solve/retro/reverse_graph.h"
 
@@ -30,7 +30,7 @@ typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
     boyi__reverse_graph *graph;
     boyi__workers *workers;
     bool dense;
-    pthread_rwlock_t lock;
+    boyi__rwlock lock;
     uint32_t *list; /* if dense: the states in the order in which they are met */
     size_t list_room;
     size_t room; /* for states */
@@ -103,11 +103,11 @@ static boyi_status claim_room(finding *self, share *own, size_t states)
             break;
         }
         __atomic_fetch_sub(&self->claimed, claim, __ATOMIC_RELAXED);
-        pthread_rwlock_unlock(&self->lock);
-        pthread_rwlock_wrlock(&self->lock);
+        boyi__rwlock_unlock(&self->lock);
+        boyi__rwlock_lock_write(&self->lock);
         boyi_status status = grow(self, claim);
-        pthread_rwlock_unlock(&self->lock);
-        pthread_rwlock_rdlock(&self->lock);
+        boyi__rwlock_unlock(&self->lock);
+        boyi__rwlock_lock_read(&self->lock);
         if (status)
             return status;
     }
@@ -234,9 +234,9 @@ static void expand_level(void *context, unsigned thread)
         size_t first = self->first + SLICE * boyi__parallel_next(&self->taken);
         if (first >= self->last || boyi__workers_stopped(self->workers))
             return;
-        pthread_rwlock_rdlock(&self->lock);
+        boyi__rwlock_lock_read(&self->lock);
         expand_slice(self, thread, first);
-        pthread_rwlock_unlock(&self->lock);
+        boyi__rwlock_unlock(&self->lock);
     }
 }
 
@@ -357,14 +357,14 @@ boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__wo
     finding self = {.graph = graph, .workers = workers};
     *graph = (boyi__reverse_graph){.workers = workers};
     boyi__meter_phase(&workers->run->meter, "finding states");
-    pthread_rwlock_init(&self.lock, NULL);
+    boyi__rwlock_start(&self.lock);
     boyi_status status = boyi__run_fail(workers->run, start(&self, state));
     if (!status)
         status = expand_levels(&self);
     if (!status)
         status = boyi__run_fail(workers->run, finish(&self));
     boyi__meter_free(&workers->run->meter, self.list, self.list_room, sizeof *self.list);
-    pthread_rwlock_destroy(&self.lock);
+    boyi__rwlock_end(&self.lock);
     return status;
 }
 

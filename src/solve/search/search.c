@@ -3,17 +3,17 @@
  */
 #include "solve/search/search.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "base/error.h"
 #include "base/hash_set.h"
+#include "base/threads.h"
 
 typedef struct {
     boyi__search search;
-    pthread_mutex_t lock; /* one query at a time */
-    boyi__set solved;     /* canonical states whose worth is known exactly */
-    int64_t *worths;      /* by number in `solved` */
+    boyi__mutex lock; /* one query at a time */
+    boyi__set solved; /* canonical states whose worth is known exactly */
+    int64_t *worths;  /* by number in `solved` */
     size_t worths_room;
     /* The cost of the first search. */
     uint64_t nodes, hits, entries;
@@ -49,7 +49,7 @@ static boyi_status find_worth(searcher *self, boyi_state state, int64_t *out)
 static searcher *begin(const boyi_solution *solution, boyi_error *error)
 {
     searcher *self = solution->self;
-    pthread_mutex_lock(&self->lock);
+    boyi__mutex_lock(&self->lock);
     self->search.run.error = error;
     return self;
 }
@@ -57,7 +57,7 @@ static searcher *begin(const boyi_solution *solution, boyi_error *error)
 static void end(searcher *self)
 {
     self->search.run.error = NULL;
-    pthread_mutex_unlock(&self->lock);
+    boyi__mutex_unlock(&self->lock);
 }
 
 static boyi_status answer_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
@@ -192,7 +192,7 @@ static void free_searcher(void *searching)
     free(self->worths);
     boyi__set_end(&self->solved);
     boyi__search_end(&self->search);
-    pthread_mutex_destroy(&self->lock);
+    boyi__mutex_end(&self->lock);
     free(self);
 }
 
@@ -230,7 +230,7 @@ boyi_status boyi__search_solve_within(const boyi_game *game, boyi_state state, c
     searcher *self = calloc(1, sizeof *self);
     if (!self)
         return boyi__fail_memory(error, game->rules.name);
-    pthread_mutex_init(&self->lock, NULL);
+    boyi__mutex_start(&self->lock);
     boyi_status status = boyi__search_start(&self->search, game, options, error);
     self->search.budget = budget;
     if (!status)

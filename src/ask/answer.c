@@ -7,6 +7,7 @@
 #include "ask/session.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/find_bytes.h"
 #include "base/scan.h"
 
 void boyi__write_failure(boyi__strbuf *out, const boyi_error *error)
@@ -115,7 +116,7 @@ static boyi_status answer_line(void *context, char *line, size_t length, boyi__s
 {
     const line_context *self = context;
     if (self->base->request.family &&
-        !memmem(line, length, "--", 2)) { /* numbers as they are, without a copy */
+        !boyi__find_bytes(line, length, "--", 2)) { /* numbers as they are, without a copy */
         boyi__request request = self->base->request;
         request.text = line;
         request.length = length;

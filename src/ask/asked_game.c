@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/find_bytes.h"
 #include "base/scan.h"
 #include "games/list.h"
 #include "script/script.h"
@@ -100,7 +101,7 @@ static boyi_status add_text(boyi__request *request, char *text, size_t length, b
 {
     request->text = text;
     request->length = length;
-    if (request->family->reads_file || !memmem(text, length, "--", 2))
+    if (request->family->reads_file || !boyi__find_bytes(text, length, "--", 2))
         return BOYI_OK;
     if (strlen(text) != length)
         return boyi__fail(error, BOYI_INPUT, "%s: the arguments contain a NUL byte", request->family->name);

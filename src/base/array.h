@@ -27,4 +27,10 @@ static inline bool boyi__array_reserve(void *array_address, size_t *room, size_t
     return need <= *room || boyi__array_grow(array_address, room, need, size);
 }
 
+/* A number of elements or bytes as a size; more than an address can reach: SIZE_MAX, which no allocation grants. */
+static inline size_t boyi__size(uint64_t count)
+{
+    return count < SIZE_MAX ? (size_t)count : SIZE_MAX;
+}
+
 #endif

@@ -16,7 +16,7 @@ enum { FIRST_REPORT = 1 << 12, REPORT_EVERY = 1 << 16 };
 uint64_t boyi__memory_limit(uint64_t max_bytes)
 {
     if (max_bytes)
-        return max_bytes;
+        return max_bytes < SIZE_MAX / 2 ? max_bytes : SIZE_MAX / 2;
     const uint64_t memory = boyi__machine_memory();
     return memory ? memory / 4 * 3 : UINT64_C(1) << 30;
 }

@@ -63,13 +63,18 @@ int boyi__cli_answer(boyi__cli *cli)
     boyi_options limits;
     boyi__answered answered = {0};
     boyi__strbuf out = {.lang = cli->question.lang};
+    size_t columns = 0;
+#ifdef TIOCGWINSZ
     struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        columns = size.ws_col;
+#endif
     boyi__progress_start(cli);
     boyi__question_options(&cli->question, &cli->options, &limits);
     input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
     const boyi__asker asker = {.options = cli->options,
                                .opening = &cli->opening,
-                               .columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0,
+                               .columns = columns,
                                .self = &lines,
                                .write = write_text,
                                .note = print_note,

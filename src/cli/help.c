@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/find_bytes.h"
 #include "cli/cli.h"
 #include "cli/shell.h"
 
@@ -37,7 +38,7 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         /* The words of a choice, unless the text names them. */
         const char *second = option->type == BOYI__OPTION_CHOICE ? strchr(option->value, '|') + 1 : NULL;
         if (second && !is_short(option) &&
-            !memmem(option->help, strlen(option->help), second, strcspn(second, "|")))
+            !boyi__find_bytes(option->help, strlen(option->help), second, strcspn(second, "|")))
             boyi__say(out, ": %s", option->value);
         boyi__strbuf_add(out, "\n");
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/left_out.h"
 #include "cli/cli.h"
 #include "cli/crash.h"
 
@@ -21,6 +22,8 @@ static int run(boyi__cli *cli, boyi_error *error)
     boyi__question *question = &cli->question;
     if (question->given.version) {
         puts("boyi " BOYI_VERSION);
+        if (*boyi__left_out())
+            printf("without:%s\n", boyi__left_out());
         return 0;
     }
     size_t place = boyi__question_command_place(question);
@@ -52,7 +55,9 @@ int main(int argc, char **argv)
     boyi__cli cli;
     boyi_error error;
     boyi_status status = boyi__cli_read(&cli, argc, argv, &error);
+#ifndef BOYI_WITHOUT_C_FILES
     boyi__crash_watch(&cli);
+#endif
     int code = status ? boyi__cli_fail(&cli, &error) : run(&cli, &error);
     bool reported = code != 0 && ferror(stdout);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -32,7 +32,10 @@ static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_e
 static boyi_status make(const boyi__cli *cli, boyi_error *error)
 {
     const char *name = cli->question.tokens_count == 1 ? cli->question.tokens[0] : NULL;
-    const char *starter = name ? boyi__starter(name) : NULL;
+    const char *starter = NULL;
+    boyi_status status = name ? boyi__starter(name, error, &starter) : BOYI_OK;
+    if (status)
+        return status;
     if (!starter)
         return boyi__fail(error, BOYI_USAGE, "new takes one file name that ends in .lua or .c");
     boyi__strbuf text = {0};
@@ -41,7 +44,7 @@ static boyi_status make(const boyi__cli *cli, boyi_error *error)
         boyi__strbuf_append(&text, name, strlen(name));
     }
     boyi__strbuf_append(&text, starter, strlen(starter));
-    boyi_status status = text.failed ? boyi__fail_memory(error, "boyi") : write_file(name, &text, error);
+    status = text.failed ? boyi__fail_memory(error, "boyi") : write_file(name, &text, error);
     boyi__strbuf_end(&text);
     return status;
 }

@@ -15,6 +15,8 @@ static volatile sig_atomic_t interrupted;
 
 enum { GRACE_SECONDS = 5 };
 
+#ifndef __wasi__ /* which has no signals */
+
 /* Work that does not ask boyi__interrupted within some seconds, such as a line of a million moves, is ended
  * by the alarm. */
 static void interrupt(int signal_number)
@@ -30,12 +32,34 @@ static void end_process(int signal_number)
     raise(SIGINT); /* SA_RESETHAND has restored its default action */
 }
 
+/* The second ctrl-C ends the process, even if the first has no effect. */
+static void watch_signals(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &late, NULL);
+}
+
 bool boyi__interrupted(void)
 {
     if (interrupted)
         alarm(0);
     return interrupted;
 }
+
+#else
+
+static void watch_signals(void)
+{
+}
+
+bool boyi__interrupted(void)
+{
+    return interrupted;
+}
+
+#endif
 
 typedef struct {
     bool terminal, json, shown;
@@ -166,11 +190,7 @@ static bool show(void *context, const boyi_progress *progress)
 void boyi__progress_start(boyi__cli *cli)
 {
     const char *how = cli->question.given.progress ? cli->question.given.progress : "auto";
-    /* The second ctrl-C ends the process, even if the first has no effect. */
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGALRM, &late, NULL);
+    watch_signals();
     shown_progress = (display){
         .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->question.lang};
     clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);

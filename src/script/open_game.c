@@ -44,11 +44,23 @@ void boyi__opened_close(boyi__opened *opened)
     *opened = (boyi__opened){0};
 }
 
-const char *boyi__starter(const char *file)
+boyi_status boyi__starter(const char *file, boyi_error *error, const char **out)
 {
+    *out = NULL;
     if (boyi__family_is_named(&boyi__lua_file, file))
-        return boyi__starter_lua;
-    return boyi__family_is_named(&boyi__c_file, file) ? boyi__starter_c : NULL;
+#ifdef BOYI_WITHOUT_LUA
+        return boyi__lua_file.make(NULL, error, NULL);
+#else
+        *out = boyi__starter_lua;
+#endif
+    if (boyi__family_is_named(&boyi__c_file, file))
+#ifdef BOYI_WITHOUT_C_FILES
+        return boyi__c_file.make(NULL, error, NULL);
+#else
+        *out = boyi__starter_c;
+#endif
+    (void)error;
+    return BOYI_OK;
 }
 
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,

@@ -25,7 +25,8 @@ boyi_status boyi__opened_read(const boyi__family *family, const char *path, cons
                               boyi_error *error, boyi__opened *out);
 void boyi__opened_close(boyi__opened *opened);
 
-/* The starter of a new file: commented rules that work. NULL: the name is not that of a game file. */
-const char *boyi__starter(const char *file);
+/* The starter of a new file: commented rules that work. NULL: the name is not that of a game file. BOYI_METHOD: such
+ * files were left out of this build. */
+boyi_status boyi__starter(const char *file, boyi_error *error, const char **out);
 
 #endif

@@ -46,7 +46,7 @@ static boyi_status add_move(boyi__state_graph *graph, const boyi_move *move, uin
                                                 sizeof *graph->again);
         if (status)
             return boyi__run_fail(graph->run, status);
-        memset(graph->again, 0, graph->moves * sizeof *graph->again);
+        memset(graph->again, 0, (size_t)graph->moves * sizeof *graph->again);
     }
     if (graph->again)
         graph->again[m] = move->again;
@@ -164,7 +164,7 @@ static boyi_status fill_rows(boyi__state_graph *graph, uint32_t states, uint64_t
     set->room = status ? 0 : states;
     status = status ? boyi__run_fail(run, status) : resize_states(graph, (size_t)states + 1);
     if (!status)
-        status = resize_moves(graph, moves);
+        status = resize_moves(graph, boyi__size(moves));
     for (size_t word = 0; word < boyi__ranks_words(ranks) && !status; word++)
         for (uint64_t bits = ranks->bits[word]; bits && !status; bits &= bits - 1) {
             boyi_state state = word * 64 + (uint64_t)__builtin_ctzll(bits);
@@ -232,7 +232,7 @@ boyi_status boyi__state_graph_fold(boyi__state_graph *graph, uint32_t number, in
     uint64_t first = graph->row[number], end = graph->row[number + 1];
     if (first == end)
         return boyi__run_finished(run, state, out);
-    boyi__fold_start(&run->fold, end - first, graph->sum && graph->sum[number]);
+    boyi__fold_start(&run->fold, (size_t)(end - first), graph->sum && graph->sum[number]);
     for (uint64_t m = first; m < end; m++) {
         boyi_move move = {.gain = graph->gain ? graph->gain[m] : 0, .again = graph->again && graph->again[m]};
         boyi__fold_add(&run->fold, &move, graph->kept.worths[graph->to[m]]);
@@ -265,7 +265,8 @@ boyi_status boyi__predecessors_start(boyi__predecessors *predecessors, boyi__sta
     boyi_status status = boyi__meter_resize(meter, &predecessors->row, 0, states + 1,
                                             sizeof *predecessors->row);
     if (!status)
-        status = boyi__meter_resize(meter, &predecessors->from, 0, graph->moves, sizeof *predecessors->from);
+        status = boyi__meter_resize(meter, &predecessors->from, 0, boyi__size(graph->moves),
+                                    sizeof *predecessors->from);
     if (status)
         return boyi__run_fail(graph->run, status);
     /* Counting sort: count, sum up to the end of each row, then fill each row from its end. */
@@ -284,6 +285,6 @@ boyi_status boyi__predecessors_start(boyi__predecessors *predecessors, boyi__sta
 void boyi__predecessors_end(boyi__predecessors *predecessors, boyi__state_graph *graph)
 {
     boyi__meter *meter = &graph->run->meter;
-    boyi__meter_free(meter, predecessors->from, graph->moves, sizeof *predecessors->from);
+    boyi__meter_free(meter, predecessors->from, boyi__size(graph->moves), sizeof *predecessors->from);
     boyi__meter_free(meter, predecessors->row, (size_t)graph->kept.set.count + 1, sizeof *predecessors->row);
 }

@@ -181,7 +181,7 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, b
         if (!zstd)
             zstd = ZSTD_createDCtx();
         status = read_block(self, zstd, layer, state, &record, error, &block);
-        assert(status || (block->users == 1 && !block->cached));
+        assert(status || (block && block->users == 1 && !block->cached));
         boyi__mutex_lock(&self->lock);
         if (!status && !find_cached(self, record.data)) /* another thread may have read it meanwhile */
             insert(self, block);

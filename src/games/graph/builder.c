@@ -97,14 +97,14 @@ boyi_status boyi__builder_add_move(boyi__graph_builder *builder, uint32_t from_n
     assert(graph->count > 0 && builder->mentions[from_name].state == graph->count - 1);
     assert(to_name < graph->names->count);
     const bool first_gain = gain && !builder->gains_capacity;
-    if (!boyi__names_grow(graph->names, &graph->to, &builder->moves_capacity, builder->moves + 1,
+    if (!boyi__names_grow(graph->names, &graph->to, &builder->moves_capacity, boyi__size(builder->moves + 1),
                           sizeof *graph->to) ||
         ((gain || builder->gains_capacity) &&
          !boyi__names_grow(graph->names, &graph->gain, &builder->gains_capacity, builder->moves_capacity,
                            sizeof *graph->gain)))
         return boyi__builder_fail_memory(builder);
     if (first_gain)
-        memset(graph->gain, 0, builder->moves * sizeof *graph->gain);
+        memset(graph->gain, 0, (size_t)builder->moves * sizeof *graph->gain);
     if (builder->gains_capacity)
         graph->gain[builder->moves] = gain;
     graph->to[builder->moves++] = to_name;

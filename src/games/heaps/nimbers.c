@@ -506,7 +506,7 @@ static boyi__nimbers_status make_table(boyi__nimbers *nimbers, const boyi__nimbe
     const boyi__nimbers_status status = compute(nimbers, &build);
     if (!status) { /* the values that follow from the period are not stored */
         const boyi__nimber_period *period = &nimbers->period;
-        nimbers->count = period->period ? period->first + period->period : build.count;
+        nimbers->count = period->period ? (size_t)(period->first + period->period) : build.count;
         assert(nimbers->count <= build.count);
         resize(&build.values, nimbers->count, sizeof *build.values);
         nimbers->values = build.values;

@@ -317,7 +317,7 @@ static boyi_status fill_bits(task *self, shortcut *own, const boyi_options *opti
         self->meter.states = UINT64_C(1) << m;
         return boyi__meter_fail(&self->meter, BOYI_LIMIT, pool->name, error);
     }
-    own->bits = boyi__huge_alloc(self->meter.bytes);
+    own->bits = boyi__huge_alloc(boyi__size(self->meter.bytes));
     if (!own->bits)
         return boyi__fail_memory(error, pool->name);
     /* Counting the cores takes longer than filling a small table. */

@@ -476,7 +476,7 @@ static size_t lay_out(solver *self, uint8_t *base)
     for (unsigned s = 0; s < 2; s++) {
         player *side = &self->side[s];
         side->back_row = part(base, &used, (self->places + 2) * sizeof *side->back_row);
-        side->back = part(base, &used, side->rules->row[self->places] * sizeof *side->back);
+        side->back = part(base, &used, (size_t)side->rules->row[self->places] * sizeof *side->back);
         side->beaten = part(base, &used, self->places * self->lines * sizeof(line));
         lay_out_frontier(self, &side->frontier, base, &used);
     }

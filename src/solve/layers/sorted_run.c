@@ -213,7 +213,7 @@ void boyi__run_reader_end(boyi__run_reader *reader)
 
 size_t boyi__run_reader_next(boyi__run_reader *reader, uint64_t *keys, size_t most)
 {
-    size_t count = reader->left < most ? reader->left : most;
+    size_t count = reader->left < most ? (size_t)reader->left : most;
     for (size_t i = 0; i < count;) {
         while (reader->block_left == 0) { /* to the next block that is not empty: at least one key is left */
             const boyi__block *block = reader->next_block++;

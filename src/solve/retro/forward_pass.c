@@ -373,7 +373,7 @@ void boyi__reverse_graph_end(boyi__reverse_graph *graph)
     drop_recorded(graph);
     boyi__run *run = graph->workers->run;
     size_t states = graph->kept.set.count;
-    boyi__meter_free(&run->meter, graph->from, graph->moves, sizeof *graph->from);
+    boyi__meter_free(&run->meter, graph->from, (size_t)graph->moves, sizeof *graph->from);
     boyi__meter_free(&run->meter, graph->base, (states >> 16) + 1, sizeof *graph->base);
     boyi__meter_free(&run->meter, graph->row, graph->row_room, sizeof *graph->row);
     boyi__in_memory_end(run, &graph->kept);

@@ -201,11 +201,13 @@ boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *graph,
     boyi__meter_phase(meter, "turning moves round");
     meter->total = states;
     boyi_status status = graph->moves < SIZE_MAX / sizeof *graph->from
-                             ? boyi__meter_resize(meter, &graph->from, 0, graph->moves, sizeof *graph->from)
+                             ? boyi__meter_resize(meter, &graph->from, 0, (size_t)graph->moves,
+                                                  sizeof *graph->from)
                              : BOYI_LIMIT;
     if (status)
         return boyi__run_fail(graph->workers->run, status);
-    memset(graph->from, 0, graph->moves * sizeof *graph->from); /* rules that are not repeatable leave gaps */
+    memset(graph->from, 0,
+           (size_t)graph->moves * sizeof *graph->from); /* rules that are not repeatable leave gaps */
     self.slices = graph->kept.ranks.below ? (boyi__ranks_words(&graph->kept.ranks) - 1) / SLICE_WORDS + 1
                                           : (states - 1) / SLICE_STATES + 1;
     /* Recorded moves were found by one thread: there are few states. */

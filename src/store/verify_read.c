@@ -23,8 +23,8 @@ static boyi_status add_block(const reading *self, const boyi__block_reader *bloc
         boyi_state state = block->states[i];
         boyi__state_label text;
         if (self->solution->symmetry && game->rules.canonical(game->self, state) != state)
-            status = boyi__fail(self->error, BOYI_WRONG, "%s: state %s is not the canonical one of its class", game->rules.name,
-                               boyi__state_label_write(&text, game, state));
+            status = boyi__fail(self->error, BOYI_WRONG, "%s: state %s is not the canonical one of its class",
+                                game->rules.name, boyi__state_label_write(&text, game, state));
         else
             status = self->add(self->context, state,
                                boyi__stored_worth(self->manifest, block->width, block->codes, i));

@@ -500,6 +500,24 @@ BOYI_API boyi_status boyi_intern_add(boyi_intern *table, const void *bytes, size
 /* The bytes of a state, which stay where they are until the table is freed. False: it is no state of this table. */
 BOYI_API bool boyi_intern_find(boyi_intern *table, boyi_state state, const void **bytes, size_t *length);
 
+/* ---- Tables ---- */
+
+/* The usual table of a game: which state is in which cell. Texts are static, or live as long as self. */
+typedef struct {
+    size_t size;            /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end              */
+    uint32_t rows, columns; /* columns 1, or 0: a list                                                    */
+    uint32_t first_row,
+        first_column;         /* the numbers of the first row and column                                    */
+    const char *row_label;    /* "heap"; NULL: "row"                                                        */
+    const char *column_label; /* NULL: "column"                                                             */
+    /* The state in a cell, counted from 0; false: none. Needed. All cells must be reachable from the start or be solved with it. */
+    bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out);
+    /* A best move in one to three characters, shown after a value: "<". NULL: none. snprintf-like. */
+    size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
+    const char *legend; /* what the marks mean: "< take left, > take right"; may be NULL */
+    const char *row_label_zh, *column_label_zh, *legend_zh; /* the same in Chinese; may be NULL */
+} boyi_grid;
+
 /* ---- The rules ---- */
 
 /* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
@@ -598,6 +616,21 @@ typedef struct {
     /* Memory that the game itself holds now, if it grows while it is asked: limits of servers count it. Default: that of the intern
      * table. */
     uint64_t (*bytes)(const void *self);
+
+    /* The table of the game ("boyi table"): fills in what is below. False: these parameters have none. Asked once. */
+    bool (*grid)(const void *self, boyi_grid *out);
+
+    /* A shortcut: the exact value of any state, without a look at others. `plies` may be BOYI_PLIES_UNKNOWN. Moves, lines and totals then
+     * come from the values of successors. BOYI_METHOD: not for this state; engines solve the game instead. boyi_game_check holds it
+     * against them. */
+    boyi_status (*value)(const void *self, boyi_state state, boyi_error *error, boyi_value *out);
+
+    /* Play may come back to a state: auto begins with retro. (Without it auto finds out.) */
+    bool cycles;
+
+    /* Rules with `parts`: walks, and so statistics and databases, visit single parts instead of sums, of which there may be too many.
+     * In C files it is always so. */
+    bool walk_parts;
 } boyi_rules;
 
 /* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that

@@ -532,6 +532,37 @@ static uint64_t watched_bytes(const void *self)
     return 9;
 }
 
+static bool watched_cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    (void)self, (void)column;
+    expect_rule("cell", false);
+    *out = row;
+    return true;
+}
+
+static size_t watched_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    (void)self, (void)state, (void)move;
+    expect_rule("mark", true);
+    return (size_t)snprintf(out, room, "*");
+}
+
+static bool watched_grid(const void *self, boyi_grid *out)
+{
+    (void)self;
+    expect_rule("grid", false);
+    *out = (boyi_grid){.rows = 3, .cell = watched_cell, .mark = watched_mark};
+    return true;
+}
+
+static boyi_status watched_value(const void *self, boyi_state state, boyi_error *error, boyi_value *out)
+{
+    (void)self, (void)state, (void)error;
+    expect_rule("value", true);
+    *out = (boyi_value){.outcome = BOYI_WIN, .plies = 2};
+    return BOYI_OK;
+}
+
 static void the_rule_that_runs_is_known(void **context)
 {
     const boyi_rules rules = {.size = sizeof rules,
@@ -559,7 +590,9 @@ static void the_rule_that_runs_is_known(void **context)
                               .answer = watched_answer,
                               .starts = watched_starts,
                               .intern = watched_intern,
-                              .bytes = watched_bytes};
+                              .bytes = watched_bytes,
+                              .grid = watched_grid,
+                              .value = watched_value};
     const boyi_move move = {0};
     boyi_move moves[1];
     boyi_state parts[1], read;
@@ -590,7 +623,110 @@ static void the_rule_that_runs_is_known(void **context)
     assert_false(guarded->starts(self, &cursor, &read));
     assert_null(guarded->intern(self));
     assert_int_equal(guarded->bytes(self), 9);
+    boyi_value known;
+    assert_int_equal(guarded->value(self, HERE, &error, &known), BOYI_OK);
+    assert_int_equal(known.plies, 2);
+    assert_int_equal(game->grid.rows, 3);
+    assert_int_equal(game->grid.columns, 1); /* by default, as are the labels */
+    assert_string_equal(game->grid.row_label, "row");
+    assert_true(game->grid.cell(self, 1, 0, &read));
+    assert_int_equal(game->grid.mark(self, HERE, &move, text, sizeof text), 1);
     assert_null(boyi__guard_running()->label);
+    boyi_game_free(game);
+}
+
+/* ---- Tables and shortcuts that break their word ---- */
+
+/* Self is what `value` gives, or how often `cell` was right. */
+static boyi_status given_value(const void *self, boyi_state state, boyi_error *error, boyi_value *out)
+{
+    (void)state, (void)error;
+    *out = *(const boyi_value *)self;
+    return BOYI_OK;
+}
+
+static void odd_values_are_refused(void **context)
+{
+    static const struct {
+        boyi_kind kind;
+        boyi_value value;
+        boyi_status status;
+    } cases[] = {
+        {BOYI_OUTCOME, {.outcome = BOYI_WIN, .plies = 3}, BOYI_OK},
+        {BOYI_OUTCOME, {.outcome = BOYI_WIN, .plies = BOYI_PLIES_UNKNOWN}, BOYI_OK},
+        {BOYI_OUTCOME, {.outcome = BOYI_DRAW}, BOYI_OK},
+        {BOYI_OUTCOME, {.outcome = (boyi_outcome)4}, BOYI_INPUT},
+        {BOYI_OUTCOME, {.outcome = BOYI_LOSS, .plies = UINT32_C(1) << 31}, BOYI_INPUT},
+        {BOYI_SCORE, {.outcome = (boyi_outcome)4, .margin = INT64_MIN + 1}, BOYI_OK},
+        {BOYI_NIMBER, {.nimber = INT64_MAX}, BOYI_OK},
+        {BOYI_NIMBER, {.nimber = UINT64_C(1) << 63}, BOYI_INPUT},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        boyi_value given = cases[i].value, value;
+        const boyi_rules rules = {.size = sizeof rules,
+                                  .name = "odd",
+                                  .kind = cases[i].kind,
+                                  .most_moves = 1,
+                                  .start = from_three,
+                                  .moves = one_move,
+                                  .value = given_value};
+        boyi_game *game = NULL;
+        boyi_solution *solution = NULL;
+        boyi_error error;
+        assert_int_equal(boyi_game_new(&rules, &given, &error, &game), BOYI_OK);
+        boyi_status status = boyi_solve(game, NULL, &error, &solution);
+        assert_int_equal(status, cases[i].status);
+        if (status) {
+            assert_string_equal(error.text, "odd: value gives something for state 3 that is no value");
+        } else {
+            assert_int_equal(boyi_solution_effort(solution).method, BOYI_SHORTCUT);
+            assert_int_equal(boyi_solution_value(solution, 3, &error, &value), BOYI_OK);
+            assert_true(cases[i].kind != BOYI_OUTCOME || value.outcome == given.outcome);
+            assert_true(value.margin == given.margin && value.nimber == given.nimber);
+            boyi_solution_free(solution);
+        }
+        boyi_game_free(game);
+    }
+}
+
+static uint64_t below_five(const void *self)
+{
+    (void)self;
+    return 5;
+}
+
+static bool cell_beyond(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    (void)self, (void)column;
+    *out = 4 + row;
+    return true;
+}
+
+static bool grid_beyond(const void *self, boyi_grid *out)
+{
+    (void)self;
+    *out = (boyi_grid){.rows = 9, .cell = cell_beyond};
+    return true;
+}
+
+static void cells_beyond_are_refused(void **context)
+{
+    const boyi_rules rules = {.size = sizeof rules,
+                              .name = "table",
+                              .most_moves = 1,
+                              .start = from_three,
+                              .moves = one_move,
+                              .below = below_five,
+                              .grid = grid_beyond};
+    boyi_game *game = NULL;
+    boyi_state state;
+    boyi_error error;
+    (void)context;
+    assert_int_equal(boyi_game_new(&rules, NULL, &error, &game), BOYI_OK);
+    assert_true(game->grid.cell(game->self, 0, 0, &state));
+    assert_false(game->grid.cell(game->self, 1, 0, &state));
+    assert_int_equal(boyi_game_failed(game, &error), BOYI_INPUT);
     boyi_game_free(game);
 }
 
@@ -841,6 +977,8 @@ int main(void)
         cmocka_unit_test(questions_to_failed_rules_are_refused),
         cmocka_unit_test(too_many_moves_to_list),
         cmocka_unit_test(interned_states_are_solved_or_refused),
+        cmocka_unit_test(odd_values_are_refused),
+        cmocka_unit_test(cells_beyond_are_refused),
         cmocka_unit_test(lengths_of_texts_are_checked),
         cmocka_unit_test(sentences_name_states),
         cmocka_unit_test(states_are_read),

@@ -207,7 +207,7 @@ static void check_game(const char *text, const boyi_options *options)
     store_build(text, path, options);
     if (boyi_solution_open(path, &error, &game, &kept))
         fail_msg("boyi probe: %s: %s", text, error.text);
-    boyi_options memo = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO};
+    boyi_options memo = {.method = game->rules.cycles ? BOYI_RETRO : BOYI_MEMO};
     assert_int_equal(boyi_solve(game, &memo, &error, &solved), BOYI_OK);
     comparison both = {kept, solved, text, !(options && options->outcome_only)};
     boyi_options walk = {.every_state = true};
@@ -760,7 +760,7 @@ static void damage_is_found_or_harmless(void **state)
         store_build(texts[t], path, NULL);
         assert_int_equal(boyi_solution_open(path, &error, &game, &solved), BOYI_OK);
         boyi_solution_free(solved); /* the damaged file must not be asked for the truth */
-        boyi_options retro = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO};
+        boyi_options retro = {.method = game->rules.cycles ? BOYI_RETRO : BOYI_MEMO};
         assert_int_equal(boyi_solve(game, &retro, &error, &solved), BOYI_OK);
         int file = open(path, O_RDWR);
         struct stat about;
@@ -1131,7 +1131,7 @@ static void lies_are_found_in_memory(void **state)
         boyi_error error;
         boyi_options options = {.every_state = true};
         assert_int_equal(boyi_game_read(texts[i], &error, &game), BOYI_OK);
-        options.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO;
+        options.method = game->rules.cycles ? BOYI_RETRO : BOYI_MEMO;
         assert_int_equal(boyi_solve(game, &options, &error, &solved), BOYI_OK);
         boyi_move moves[64];
         liar self = {.truth = solved, .state = boyi_game_start(game)};

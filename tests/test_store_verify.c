@@ -532,7 +532,7 @@ static void missing_blocks_are_told(void **state)
         store_build(texts[t], "deleted.db", &every);
         boyi__database *database = boyi__database_of(kept);
         contents all = list_contents(kept);
-        const boyi_options method = {.method = game->expects_cycles ? BOYI_RETRO : BOYI_MEMO,
+        const boyi_options method = {.method = game->rules.cycles ? BOYI_RETRO : BOYI_MEMO,
                                      .every_state = true};
         assert_int_equal(boyi_solve(game, &method, &error, &solved), BOYI_OK);
         size_t deleted = 0;

@@ -15,6 +15,7 @@ typedef enum {
     BOYI__SIZED_RULES,
     BOYI__SIZED_STATS,
     BOYI__SIZED_DATABASE,
+    BOYI__SIZED_GRID,
 } boyi__sized;
 
 /* Copies what a caller gives (NULL: all zeros) into the library's struct of this type. BOYI_USAGE: the caller's is larger,

@@ -27,6 +27,16 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     game->self = self;
     boyi__failure_start(&game->failure);
     game->start = rules->start(self);
+    if (rules->grid && rules->grid(self, &game->grid) && game->grid.cell) {
+        game->grid.columns += game->grid.columns == 0;
+        if (!game->grid.row_label)
+            game->grid.row_label = N_("row");
+        if (!game->grid.column_label && game->grid.columns > 1)
+            game->grid.column_label = N_("column");
+    } else {
+        game->grid = (boyi_grid){0};
+    }
+    game->rules.cycles |= rules->loop != BOYI_LOOP_DRAW;
     boyi_status status = boyi_game_failed(game, error);
     if (status)
         boyi_game_free(game);

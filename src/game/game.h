@@ -8,18 +8,6 @@
 typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out);
 
-/* The usual table of a game: which state is in which cell. */
-typedef struct {
-    uint32_t rows, columns;               /* columns == 1: a list. rows == 0: the game has no table */
-    uint32_t first_row, first_column;     /* the numbers of the first row and column */
-    const char *row_label, *column_label; /* texts of the catalogue */
-    /* False: the cell is empty. */
-    bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out);
-    /* A move in one or two characters, shown after a value. */
-    size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
-    const char *legend; /* what the marks mean */
-} boyi__grid;
-
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help;
@@ -31,18 +19,18 @@ struct boyi_game {
     void *self;
     boyi_state start;
     boyi__failure failure; /* of the library around the rules; rules.failed tells theirs */
-    /* Algorithms of the family for these parameters; NULL: none. */
+    boyi_grid grid;        /* what rules.grid gave, with defaults; rows 0: none */
+    /* Methods of a built-in family: its algorithms for these parameters; NULL: none. (Of other games rules.value is the shortcut.) */
     boyi__solver *shortcut;
     boyi__solver *rolling;
     bool shortcut_lacks_plies; /* auto then prefers an engine if the game is small */
     bool shortcut_has_facts;   /* quickly: they are shown whatever method solved the game */
-    bool any_bytes;            /* its texts may be any bytes and are escaped (base/escape.h) */
-    bool expects_cycles;       /* auto does not try methods that refuse cycles */
-    /* Its file claims even_steps. Engines do not rely on that; `boyi check` tests it. */
+
+    /* What is known of the file that it comes from. */
+
+    bool any_bytes; /* its texts may be any bytes and are escaped (base/escape.h) */
+    /* It claims even_steps. Engines do not rely on that; `boyi check` tests it. */
     bool promises_even_steps;
-    /* There are too many sums: a walk visits single parts, in rising order. */
-    bool walk_parts;
-    boyi__grid grid;
     /* Where a function is defined ("my.lua:14"); false: unknown. NULL: the game has no file. */
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
     /* The game with all its parameters as boyi_game_open reads it; NULL: as typed. */

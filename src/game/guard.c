@@ -9,7 +9,9 @@
 #include "base/failure.h"
 #include "base/intern.h"
 #include "base/machine.h"
+#include "base/sized.h"
 #include "base/thread_slots.h"
+#include "game/worth.h"
 
 /* Items beyond the promised number: rules that write too many are told how many, unless they reach the page
  * without access. Pages that are not written take no memory. */
@@ -31,6 +33,8 @@ typedef struct {
     boyi_state largest;    /* state that `bits` and `below` allow */
     boyi__failure failure;
     slot slots[BOYI__THREAD_SLOTS];
+    bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out); /* of the table */
+    size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
 } rules_guard;
 
 /* Of each thread, for signal handlers. */
@@ -141,6 +145,43 @@ static inline bool check_state(rules_guard *guard, const char *rule, boyi_state 
     return is_within(guard, state) || note_beyond(guard, rule, from, state);
 }
 
+/* A length beyond LONGEST_TEXT comes from a failed snprintf. */
+static size_t check_length(rules_guard *guard, const char *rule, boyi_state state, size_t length, char *out,
+                           size_t room)
+{
+    if (length <= LONGEST_TEXT)
+        return length;
+    boyi_error error;
+    note(guard, boyi__fail(&error, BOYI_INPUT, "%s: %s failed for state %" PRIu64, guard->label, rule, state),
+         &error);
+    if (room)
+        *out = '\0';
+    return 0;
+}
+
+/* The cells of a table. */
+static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
+{
+    rules_guard *guard = guard_of(self);
+    boyi_state state = 0;
+    enter_bare(guard, "cell");
+    bool has = guard->cell(guard->self, row, column, &state);
+    leave();
+    if (!has || !check_state(guard, "cell", state, state))
+        return false;
+    *out = state;
+    return true;
+}
+
+static size_t mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    rules_guard *guard = guard_of(self);
+    enter(guard, "mark", state);
+    size_t length = guard->mark(guard->self, state, move, out, room);
+    leave();
+    return check_length(guard, "mark", state, length, out, room);
+}
+
 static boyi_intern *intern(const void *self)
 {
     const rules_guard *guard = self;
@@ -157,6 +198,57 @@ static uint64_t bytes(const void *self)
     uint64_t held = guard->rules.bytes(guard->self);
     leave();
     return held;
+}
+
+/* Checked when it is asked; the functions in it are called through guards, too. */
+static bool grid(const void *self, boyi_grid *out)
+{
+    rules_guard *guard = guard_of(self);
+    union {
+        boyi_grid grid;
+        char room[1024]; /* that of a newer boyi is longer */
+    } given;
+    memset(&given, 0, sizeof given);
+    given.grid.size = sizeof given.grid;
+    enter_bare(guard, "grid");
+    bool has = guard->rules.grid(guard->self, &given.grid);
+    leave();
+    if (!has || given.grid.rows == 0 || !given.grid.cell)
+        return false;
+    boyi_error error;
+    boyi_status status = boyi__sized_read(BOYI__SIZED_GRID, out, &given.grid, &error);
+    if (status)
+        note(guard, status, &error);
+    guard->cell = given.grid.cell;
+    guard->mark = given.grid.mark;
+    out->cell = cell;
+    out->mark = given.grid.mark ? mark : NULL;
+    return !status;
+}
+
+static boyi_status value(const void *self, boyi_state state, boyi_error *error, boyi_value *out)
+{
+    rules_guard *guard = guard_of(self);
+    boyi_value found = {0};
+    enter(guard, "value", state);
+    boyi_status status = guard->rules.value(guard->self, state, error, &found);
+    leave();
+    boyi_kind kind = guard->rules.kind;
+    bool odd = kind == BOYI_OUTCOME &&
+               ((unsigned)found.outcome > BOYI_WIN ||
+                (found.plies >= BOYI__PLIES_LOST && found.plies != BOYI_PLIES_UNKNOWN));
+    if (!status && (odd || (kind == BOYI_NIMBER && found.nimber > INT64_MAX))) {
+        boyi_error why;
+        state_text text;
+        status = boyi__fail(&why, BOYI_INPUT, "%s: value gives something for state %s that is no value",
+                            guard->label, write_text(guard, state, &text));
+        note(guard, status, &why);
+        if (error)
+            *error = why;
+    }
+    if (!status)
+        *out = found;
+    return status;
 }
 
 /* `moves` returned BOYI_BROKEN: notes the reason that the rules give. */
@@ -412,20 +504,6 @@ static int64_t at_stake(const void *self, boyi_state state)
     return found;
 }
 
-/* A length beyond LONGEST_TEXT comes from a failed snprintf. */
-static size_t check_length(rules_guard *guard, const char *rule, boyi_state state, size_t length, char *out,
-                           size_t room)
-{
-    if (length <= LONGEST_TEXT)
-        return length;
-    boyi_error error;
-    note(guard, boyi__fail(&error, BOYI_INPUT, "%s: %s failed for state %" PRIu64, guard->label, rule, state),
-         &error);
-    if (room)
-        *out = '\0';
-    return 0;
-}
-
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     rules_guard *guard = guard_of(self);
@@ -519,6 +597,8 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->starts = rules->starts ? starts : NULL;
     rules->intern = rules->intern ? intern : NULL;
     rules->bytes = rules->bytes ? bytes : NULL;
+    rules->grid = rules->grid ? grid : NULL;
+    rules->value = rules->value ? value : NULL;
     rules->moves = moves;
     rules->broken = NULL; /* note_broken asks it at once */
     rules->failed = failed;

@@ -215,12 +215,12 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .write_move = write_move,
         .read_state = read_state,
         .free = free_tokens,
+        .walk_parts = game->count > 1,
     };
     status = boyi__game_new(&rules, game, error, out);
     if (status)
         return status;
     (*out)->any_bytes = true;
-    (*out)->walk_parts = game->count > 1;
     (*out)->content = game->graph->content;
     return BOYI_OK;
 }

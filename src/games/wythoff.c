@@ -268,6 +268,21 @@ static void free_wythoff(void *self)
     free(game);
 }
 
+static bool fill_grid(const void *self, boyi_grid *grid)
+{
+    const wythoff *game = self;
+    *grid = (boyi_grid){
+        .rows = (uint32_t)game->heaps.a + 1,
+        .columns = (uint32_t)game->heaps.b + 1,
+        .row_label = "A",
+        .column_label = "B",
+        .cell = cell,
+        .mark = write_mark,
+        .legend = N_("v2 take 2 from A, <2 from B, x2 from both"),
+    };
+    return !game->table; /* small heaps */
+}
+
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     heap_pair heaps;
@@ -291,6 +306,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .write_move = write_move,
         .read_state = read_state,
         .free = free_wythoff,
+        .grid = fill_grid,
     };
     if (small) {
         rules.count = count_states;
@@ -310,16 +326,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         return status;
     (*out)->shortcut = solve_by_ratio;
     (*out)->shortcut_lacks_plies = true;
-    if (small)
-        (*out)->grid = (boyi__grid){
-            .rows = (uint32_t)heaps.a + 1,
-            .columns = (uint32_t)heaps.b + 1,
-            .row_label = "A",
-            .column_label = "B",
-            .cell = cell,
-            .mark = write_mark,
-            .legend = N_("v2 take 2 from A, <2 from B, x2 from both"),
-        };
     return BOYI_OK;
 }
 

@@ -249,6 +249,7 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     if (status)
         return status;
     bool even_steps = rules.even_steps;
+    rules.walk_parts = rules.parts != NULL;
     rules.even_steps = false; /* not trusted: if false, answers would be wrong. Engines ask for every layer */
     status = boyi__game_new_guarded(&rules, own, self->file, error, out);
     if (status)
@@ -256,10 +257,8 @@ static boyi_status make_game(c_file *self, const boyi__request *request, boyi__a
     boyi_intern *table = boyi__game_intern(*out);
     if (table && request->opening && request->opening->max_state_bytes)
         boyi__intern_limit(table, request->opening->max_state_bytes);
-    (*out)->promises_even_steps = even_steps;
     (*out)->any_bytes = true;
-    (*out)->expects_cycles = rules.loop != BOYI_LOOP_DRAW;
-    (*out)->walk_parts = rules.parts != NULL;
+    (*out)->promises_even_steps = even_steps;
     (*out)->title = self->title.data;
     (*out)->about = self->about;
     (*out)->params = self->params;

@@ -91,9 +91,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (status)
         return status;
     (*out)->any_bytes = true;
-    (*out)->expects_cycles = game->loops;
     (*out)->promises_even_steps = game->even_steps;
-    (*out)->walk_parts = game->splits;
     (*out)->place = place;
     (*out)->title = game->title.data;
     (*out)->content = boyi__content_hash(game->source, game->source_length);

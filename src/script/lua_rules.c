@@ -722,6 +722,8 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .free = boyi__lua_free,
         .starts = has[BOYI__LUA_STARTS] ? starts : NULL,
         .bytes = boyi__lua_bytes,
+        .cycles = game->loops,
+        .walk_parts = game->splits,
         .intern = game->text_states && !game->letters_count ? intern_table : NULL,
     };
     return true;

@@ -22,6 +22,7 @@ enum {
     LONGEST_WALK = 200 * 1000, /* plies of the search for an end, which checks nothing else */
     SOLVED_CLASSES = 50,       /* pairs of a state and its canonical state to be solved */
     SOLVED_STATES = 20000,     /* limit of each */
+    SOLVED_VALUES = 200,       /* values of a shortcut to be compared with an engine's */
     SAMPLED_STARTS = 1024,     /* of the rules' starts, evenly among */
     LISTED_STARTS = 1 << 24,   /* the first of them */
 };
@@ -46,6 +47,7 @@ typedef enum {
     NUMBER_BACK,
     NUMBER_RISES,
     TEXT_BACK,
+    VALUE_WRONG,
     KINDS,
 } flaw;
 
@@ -66,6 +68,7 @@ typedef struct {
     size_t starts_count;
     bool reported[KINDS];
     size_t classes;     /* whose values were compared so far */
+    size_t valued;      /* states whose `value` was compared so far */
     boyi_status status; /* BOYI_MEMORY stops the check, with `error` set: it is no flaw of the rules */
     void (*on_flaw)(void *context, const boyi_flaw *flaw);
     void *context;
@@ -174,6 +177,43 @@ static void check_number(checker *self, boyi_state state)
                boyi__state_label_write(&text, self->game, state));
 }
 
+/* ---- Its value ---- */
+
+static bool is_equal(const boyi_value *a, const boyi_value *b, bool plies)
+{
+    return a->outcome == b->outcome && a->margin == b->margin && a->nimber == b->nimber &&
+           (!plies || a->plies == b->plies);
+}
+
+/* The shortcut against an engine, where that is quick. */
+static void check_value(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_options shortcut = {.method = BOYI_SHORTCUT},
+                       engine = {.method = BOYI_RETRO, .max_states = SOLVED_STATES, .threads = 1};
+    const boyi_options *const both[] = {&shortcut, &engine};
+    boyi_value values[2];
+    boyi_status status = BOYI_OK;
+    boyi__state_label text;
+    if (!game->rules.value || self->reported[VALUE_WRONG] || self->valued >= SOLVED_VALUES)
+        return;
+    for (int i = 0; i < 2 && !status; i++) {
+        boyi_solution *solution = NULL;
+        status = boyi_solve_at(game, state, both[i], NULL, &solution);
+        if (!status)
+            status = boyi_solution_value(solution, state, NULL, &values[i]);
+        boyi_solution_free(solution);
+    }
+    if (status == BOYI_MEMORY)
+        self->status = boyi__fail_memory(self->error, game->rules.name);
+    if (status)
+        return;
+    self->valued++;
+    if (!is_equal(&values[0], &values[1], values[0].plies != BOYI_PLIES_UNKNOWN))
+        report(self, VALUE_WRONG, "value", N_("value and the engines give different values for state %s"),
+               boyi__state_label_write(&text, game, state));
+}
+
 /* ---- Its canonical state ---- */
 
 /* The values of two states, solved without symmetry. Returns false if they are too large or memory runs out. */
@@ -201,9 +241,7 @@ static void check_worth(checker *self, boyi_state state, boyi_state canonical)
         !solve_two(self, (const boyi_state[]){state, canonical}, values))
         return;
     self->classes++;
-    if (memcmp(&values[0].outcome, &values[1].outcome, sizeof values[0].outcome) != 0 ||
-        values[0].plies != values[1].plies || values[0].margin != values[1].margin ||
-        values[0].nimber != values[1].nimber)
+    if (!is_equal(&values[0], &values[1], true))
         report(self, CANONICAL_WORTH, "canonical",
                N_("the canonical form of state %s is %s, which has another value"),
                boyi__state_label_write(&text, self->game, state),
@@ -351,6 +389,7 @@ static boyi_status check_state(checker *self, boyi_state state)
     check_number(self, state);
     check_text(self, state);
     check_canonical(self, state);
+    check_value(self, state);
     if (self->count == 0)
         check_end(self, state);
     for (size_t i = 0; i < self->count; i++)

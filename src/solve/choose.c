@@ -36,8 +36,8 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
         return boyi__fail(error, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
                           game->rules.name);
     default:
-        if (game->shortcut)
-            return game->shortcut(game, state, options, error, out);
+        if (boyi__shortcut_of(game))
+            return boyi__shortcut_of(game)(game, state, options, error, out);
         return boyi__fail(error, BOYI_METHOD, "%s: there is no shortcut for these rules; use --method auto",
                           game->rules.name);
     }
@@ -137,7 +137,7 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
                                  boyi_error *error, boyi_solution **out)
 {
     bool quick = game->shortcut_lacks_plies && is_quick_table(game, state);
-    if (game->shortcut && !quick) { /* a quick table also knows the plies */
+    if (boyi__shortcut_of(game) && !quick) { /* a quick table also knows the plies */
         /* BOYI_METHOD: the family knows that an engine is better here. */
         boyi_status status = attempt(BOYI_SHORTCUT, game, state, options, error, out,
                                      N_("the family's fast algorithm for these rules"));
@@ -146,7 +146,7 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
     }
     if (game->rules.number)
         return solve_numbered(game, state, options, error, out);
-    if (game->expects_cycles)
+    if (game->rules.cycles)
         return attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"));
     boyi_status status = prefers_layers(game, options)
                              ? attempt(BOYI_LAYERS, game, state, options, error, out,
@@ -277,8 +277,8 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
 {
     const boyi_rules *rules = &game->rules;
     /* A family with numbered states or a shortcut knows itself what is too large; all starts are more than a search is for. */
-    if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || game->expects_cycles ||
-        rules->number || game->shortcut || boyi__has_starts(game, state))
+    if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || game->rules.cycles || rules->number ||
+        boyi__shortcut_of(game) || boyi__has_starts(game, state))
         return boyi__choose_for_all(game, state, options, error, out);
 
     boyi_options tiny = options ? *options : (boyi_options){0};

@@ -47,7 +47,7 @@ static boyi_status add_state(walker *self, boyi_state state)
 static boyi_status add(walker *self, boyi_state state)
 {
     const boyi_game *game = self->run.game;
-    size_t count = game->walk_parts ? game->rules.parts(game->self, state, self->run.parts) : 0;
+    size_t count = game->rules.walk_parts ? game->rules.parts(game->self, state, self->run.parts) : 0;
     if (count == 0)
         return add_state(self, state);
     boyi_status status = BOYI_OK;
@@ -94,17 +94,17 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
         status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->set.count));
         for (size_t m = 0; m < count && !status; m++)
             status = add(self, run->moves[m].to);
-        if (!status && game->walk_parts)
+        if (!status && game->rules.walk_parts)
             status = boyi__run_reserve(run, &self->visited, &self->visited_room, self->visited_count + 1,
                                        sizeof *self->visited);
-        if (!status && game->walk_parts)
+        if (!status && game->rules.walk_parts)
             self->visited[self->visited_count++] = (visited){.state = at, .depth = depth, .moves = count};
         else if (!status)
             wanted = visit(context, at, depth, count);
     }
     if (status)
         return status;
-    if (game->walk_parts)
+    if (game->rules.walk_parts)
         qsort(self->visited, self->visited_count, sizeof *self->visited, by_state);
     for (size_t i = 0; i < self->visited_count && wanted; i++)
         wanted = visit(context, self->visited[i].state, self->visited[i].depth, self->visited[i].moves);

@@ -53,7 +53,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (status)
         return status;
     writer->game = game;
-    status = !manifest->one_layer && !game->expects_cycles && by_layers
+    status = !manifest->one_layer && !game->rules.cycles && by_layers
                  ? boyi__build_layers(writer, game, options, error, effort)
                  : BOYI_METHOD;
     if (status == BOYI_METHOD) { /* if the rules failed, another method would fail, too */

@@ -65,7 +65,7 @@ static boyi_status solve(const boyi_game *game, const boyi_options *options, boy
     boyi_options own = options ? *options : (boyi_options){0};
     if (own.method != BOYI_AUTO)
         return boyi_solve(game, &own, error, out);
-    own.method = game->expects_cycles ? BOYI_RETRO : game->rules.number ? BOYI_LAYERS : BOYI_MEMO;
+    own.method = game->rules.cycles ? BOYI_RETRO : game->rules.number ? BOYI_LAYERS : BOYI_MEMO;
     boyi_status status = boyi_solve(game, &own, error, out);
     if (own.method == BOYI_LAYERS && (status == BOYI_LIMIT || status == BOYI_OVERFLOW)) {
         own.method = BOYI_MEMO; /* unreachable cells can cause both failures */

@@ -67,7 +67,7 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     const stored_solution *own = solution->self;
     const boyi_game *game = solution->game;
     boyi__cached_block *block;
-    if (solution->symmetry && !game->walk_parts)
+    if (solution->symmetry && !game->rules.walk_parts)
         state = game->rules.canonical(game->self, state);
     uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
     if (!boyi__database_layer(own->database, layer))
@@ -227,8 +227,8 @@ static boyi_status make_solution(boyi__database *database, const boyi_game *game
     }
     *own = (stored_solution){database, cache};
     const boyi__manifest *manifest = &database->manifest;
-    boyi_status status = boyi__solution_new(game, game->walk_parts ? &parts_source : &states_source, own,
-                                            error, out);
+    boyi_status status = boyi__solution_new(game, game->rules.walk_parts ? &parts_source : &states_source,
+                                            own, error, out);
     if (!status) {
         (*out)->symmetry = manifest->symmetry;
         (*out)->start = boyi_game_start(game);

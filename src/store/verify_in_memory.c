@@ -108,7 +108,7 @@ static boyi_status collect_from_database(verification *self, boyi__database *dat
 static size_t split(const verification *self, boyi_state state)
 {
     size_t count = 0;
-    if (self->game->walk_parts)
+    if (self->game->rules.walk_parts)
         count = self->game->rules.parts(self->game->self, state, self->parts);
     if (count > 1)
         return count;

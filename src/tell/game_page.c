@@ -26,7 +26,7 @@ static void write_kind(boyi__strbuf *out, const boyi_game *game)
     boyi__strbuf_add(out, "%s", boyi__tr(out->lang, kinds[rules->kind]));
     if (rules->kind != BOYI_SCORE && !rules->finished)
         boyi__say(out, " A player who can't move loses.");
-    if (game->expects_cycles && rules->kind == BOYI_OUTCOME)
+    if (game->rules.cycles && rules->kind == BOYI_OUTCOME)
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, loops[rules->loop]));
 }
 

@@ -20,7 +20,7 @@ typedef struct {
 static boyi_status find_cells(builder *self)
 {
     boyi__table *table = self->table;
-    const boyi__grid *grid = table->grid;
+    const boyi_grid *grid = table->grid;
     boyi_status status = boyi__set_start(&self->places, &self->meter);
     for (size_t i = 0; i < (size_t)grid->rows * grid->columns && !status; i++) {
         boyi__cell *cell = &table->cells[i];
@@ -75,7 +75,11 @@ static void add_mark(const boyi__table *table, boyi__cell *cell, const boyi_move
 {
     char mark[sizeof cell->mark];
     size_t used = strlen(cell->mark);
+    if (!table->grid->mark)
+        return;
     size_t length = table->grid->mark(table->game->self, cell->state, move, mark, sizeof mark);
+    if (length >= sizeof mark)
+        length = sizeof mark - 1;
     /* Signs are joined, <>; numbers are not: 1 and 3 would read 13. */
     const char *comma = used && (length > 1 || (*mark >= '0' && *mark <= '9')) ? "," : "";
     if (used + strlen(comma) + length + sizeof "…" > sizeof cell->mark) {

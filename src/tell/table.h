@@ -17,7 +17,7 @@ typedef struct {
 
 typedef struct {
     const boyi_game *game;
-    const boyi__grid *grid;
+    const boyi_grid *grid;
     boyi__cell *cells; /* row by row                       */
     size_t *by_order;  /* the cells that are there, as filled */
     size_t count;

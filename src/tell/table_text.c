@@ -36,7 +36,7 @@ typedef struct {
 
 static layout lay_out(const boyi__table *table, boyi__table_values values)
 {
-    const boyi__grid *grid = table->grid;
+    const boyi_grid *grid = table->grid;
     layout plan = {.label = strlen(grid->row_label) + 3};
     if (grid->column_label)
         plan.label += strlen(grid->column_label);
@@ -58,12 +58,19 @@ size_t boyi__table_width(const boyi__table *table, boyi__table_values values)
     return plan.label + plan.columns * plan.width;
 }
 
+/* A text of a table: of a file in both languages, of a built-in game from the catalogue. */
+static const char *grid_text(const boyi__strbuf *out, const char *english, const char *chinese)
+{
+    return out->lang == BOYI__CHINESE && chinese ? chinese : boyi__tr(out->lang, english);
+}
+
 static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
 {
-    const boyi__grid *grid = table->grid;
-    boyi__strbuf_add(out, "%s", boyi__tr(out->lang, grid->row_label));
+    const boyi_grid *grid = table->grid;
+    boyi__strbuf_add(out, "%s", grid_text(out, grid->row_label, grid->row_label_zh));
     if (grid->columns > 1) {
-        boyi__strbuf_add(out, "\\%s", grid->column_label ? boyi__tr(out->lang, grid->column_label) : "");
+        boyi__strbuf_add(out, "\\%s",
+                         grid->column_label ? grid_text(out, grid->column_label, grid->column_label_zh) : "");
         for (size_t column = 0; column < plan->columns; column++) {
             boyi__strbuf_pad(out, plan->label + column * plan->width);
             boyi__strbuf_add(out, "%zu", column + grid->first_column);
@@ -75,7 +82,7 @@ static void add_heading(boyi__strbuf *out, const boyi__table *table, const layou
 /* The cells' values, or the order in which they are filled. */
 static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_values values, bool order)
 {
-    const boyi__grid *grid = table->grid;
+    const boyi_grid *grid = table->grid;
     layout plan = lay_out(table, values);
     add_heading(out, table, &plan);
     for (size_t row = 0; row < grid->rows; row++) {
@@ -106,7 +113,10 @@ static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_
         boyi__say(out, "nimbers; the player to move loses at 0");
     else
         boyi__say(out, "for the player to move, with the number of moves to the end");
-    boyi__say(out, "; %s\n", boyi__tr(out->lang, table->grid->legend));
+    if (table->grid->legend)
+        boyi__say(out, "; %s\n", grid_text(out, table->grid->legend, table->grid->legend_zh));
+    else
+        boyi__strbuf_add(out, "\n");
 }
 
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
@@ -165,7 +175,7 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
 
 void boyi__csv_table(boyi__strbuf *out, const boyi__table *table)
 {
-    const boyi__grid *grid = table->grid;
+    const boyi_grid *grid = table->grid;
     boyi_kind kind = boyi_game_kind(table->game);
     bool flat = grid->columns == 1 && !grid->column_label;
     boyi__strbuf_add(out, "%s,%s%s", grid->row_label, flat ? "" : grid->column_label, flat ? "" : ",");

@@ -87,8 +87,6 @@ boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, bo
     }
     if (!self->example)
         self->example = rules.start(self);
-    status = boyi__game_new(&rules, self, error, out);
-    if (!status)
-        (*out)->expects_cycles = plan->cycles;
-    return status;
+    rules.cycles = plan->cycles;
+    return boyi__game_new(&rules, self, error, out);
 }

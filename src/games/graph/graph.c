@@ -222,12 +222,12 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .read_state = read_state,
         .answer = answer,
         .free = free_graph,
+        .cycles = game->graph->kind == BOYI_OUTCOME,
     };
     status = boyi__game_new(&rules, game, error, out);
     if (status)
         return status;
     (*out)->any_bytes = true;
-    (*out)->expects_cycles = rules.kind == BOYI_OUTCOME;
     (*out)->content = game->graph->content;
     return BOYI_OK;
 }

@@ -82,11 +82,12 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
 }
 
 /* The table of one heap is a list of its sizes, that of two heaps that only shrink is a rectangle. */
-static boyi__grid make_grid(const boyi__heaps *heaps)
+static bool fill_grid(const void *self, boyi_grid *grid)
 {
+    const boyi__heaps *heaps = self;
     if (heaps->count < 1 || heaps->count > 2 || heaps->total > UINT32_MAX / 2)
-        return (boyi__grid){0};
-    boyi__grid grid = {
+        return false;
+    *grid = (boyi_grid){
         .rows = (uint32_t)heaps->sizes[0] + 1,
         .columns = 1,
         .row_label = N_("heap"),
@@ -96,14 +97,14 @@ static boyi__grid make_grid(const boyi__heaps *heaps)
                                 : N_("after each value: what to leave"),
     };
     if (heaps->count == 1)
-        return grid;
+        return true;
     if (!heaps->weight)
-        return (boyi__grid){0};
-    grid.columns = (uint32_t)heaps->sizes[1] + 1;
-    grid.row_label = N_("heap1");
-    grid.column_label = N_("heap2");
-    grid.legend = N_("v2 take 2 from heap 1, <2 take 2 from heap 2");
-    return grid;
+        return false;
+    grid->columns = (uint32_t)heaps->sizes[1] + 1;
+    grid->row_label = N_("heap1");
+    grid->column_label = N_("heap2");
+    grid->legend = N_("v2 take 2 from heap 1, <2 take 2 from heap 2");
+    return true;
 }
 
 /* ---- Options ---- */
@@ -232,14 +233,14 @@ static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out
         }
         boyi__bag_rules(heaps, &rules);
     }
+    rules.grid = fill_grid;
+    rules.walk_parts = !heaps->weight && !heaps->misere;
     boyi_status status = boyi__game_new(&rules, heaps, error, out);
     if (status)
         return status;
-    (*out)->grid = make_grid(heaps);
     (*out)->shortcut = boyi__heaps_have_shortcut(heaps) ? boyi__heaps_shortcut : NULL;
     (*out)->shortcut_lacks_plies = heaps->misere;
     (*out)->shortcut_has_facts = boyi__heaps_have_period(heaps);
-    (*out)->walk_parts = !heaps->weight && !heaps->misere;
     return BOYI_OK;
 }
 

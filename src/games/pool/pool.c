@@ -67,7 +67,6 @@ static boyi_status finish(boyi__pool_game *pool, boyi_error *error, boyi_game **
     status = boyi__game_new(&rules, pool, error, out);
     if (status)
         return status;
-    boyi__pool_grid(pool, &(*out)->grid);
     if (boyi__pool_has_shortcut(pool)) {
         (*out)->shortcut = boyi__pool_shortcut;
         (*out)->shortcut_lacks_plies = boyi__pool_shortcut_lacks_plies(pool);

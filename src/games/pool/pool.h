@@ -37,9 +37,8 @@ typedef struct {
 
 /* ---- rules.c ---- */
 
-/* Fill in the rules and the table layout that fit these parameters. */
+/* Fill in the rules that fit these parameters. */
 void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules);
-void boyi__pool_grid(const boyi__pool_game *pool, boyi__grid *grid);
 
 /* Without reuse: how many of each number are used in a state (`used` has an entry for each kind). Returns
  * their sum, which stops at INT64_MAX. */

@@ -264,27 +264,6 @@ static boyi_answer truth(const void *self, boyi_state state, const boyi_value *v
 
 /* ---- Rules and table ---- */
 
-void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules)
-{
-    const bool reuse = pool->reuse;
-    *rules = (boyi_rules){
-        .kind = BOYI_OUTCOME,
-        .most_moves = pool->kinds,
-        .start = reuse ? reuse_start : start,
-        .moves = reuse ? reuse_moves : moves,
-        .finished = reuse ? reuse_finished : finished,
-        .layer = reuse ? NULL : layer,
-        .canonical = reuse ? NULL : canonical,
-        .count = reuse ? reuse_count : count,
-        .number = reuse ? reuse_number : number,
-        .numbered = reuse ? reuse_number : numbered, /* with reuse a state is its own number */
-        .write_state = reuse ? reuse_write_state : write_state,
-        .write_move = write_move,
-        .read_state = reuse ? reuse_read_state : read_state,
-        .answer = pool->asks_truth ? truth : NULL,
-    };
-}
-
 static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
 {
     (void)self;
@@ -301,16 +280,40 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
 }
 
 /* With reuse the table is a list by what is left; a table of subsets would be unreadable. */
-void boyi__pool_grid(const boyi__pool_game *pool, boyi__grid *grid)
+static bool fill_grid(const void *self, boyi_grid *grid)
 {
+    const boyi__pool_game *pool = self;
     if (!pool->reuse || reuse_count(pool) > UINT32_MAX)
-        return;
-    *grid = (boyi__grid){
+        return false;
+    *grid = (boyi_grid){
         .rows = (uint32_t)reuse_count(pool),
         .columns = 1,
         .row_label = N_("left"),
         .cell = cell,
         .mark = write_mark,
         .legend = N_("+3: take 3"),
+    };
+    return true;
+}
+
+void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules)
+{
+    const bool reuse = pool->reuse;
+    *rules = (boyi_rules){
+        .kind = BOYI_OUTCOME,
+        .most_moves = pool->kinds,
+        .start = reuse ? reuse_start : start,
+        .grid = fill_grid,
+        .moves = reuse ? reuse_moves : moves,
+        .finished = reuse ? reuse_finished : finished,
+        .layer = reuse ? NULL : layer,
+        .canonical = reuse ? NULL : canonical,
+        .count = reuse ? reuse_count : count,
+        .number = reuse ? reuse_number : number,
+        .numbered = reuse ? reuse_number : numbered, /* with reuse a state is its own number */
+        .write_state = reuse ? reuse_write_state : write_state,
+        .write_move = write_move,
+        .read_state = reuse ? reuse_read_state : read_state,
+        .answer = pool->asks_truth ? truth : NULL,
     };
 }

@@ -119,7 +119,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     status = boyi__game_new(&rules, row, error, out);
     if (status)
         return status;
-    boyi__row_grid(row, &(*out)->grid);
     (*out)->shortcut = boyi__row_has_shortcut(row) ? boyi__row_shortcut : NULL;
     (*out)->rolling = boyi__row_is_classic(row) ? boyi__row_rolling : NULL;
     return BOYI_OK;

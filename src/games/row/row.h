@@ -58,9 +58,8 @@ const boyi__row_game *boyi__row_of(const boyi_game *game);
 
 /* ---- rules.c ---- */
 
-/* Fill in the rules and the table layout that fit these parameters. */
+/* Fill in the rules that fit these parameters. */
 void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules);
-void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid);
 
 /* Whether one pile at a time is taken from either end and scores itself: the row of the tutorials. */
 bool boyi__row_is_classic(const boyi__row_game *row);

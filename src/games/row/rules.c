@@ -319,39 +319,6 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
     }
 }
 
-void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules)
-{
-    *rules = (boyi_rules){
-        .kind = BOYI_SCORE,
-        .most_moves = row->take.twice_m ? row->n
-                                        : (size_t)boyi__take_count(&row->take, row->n) *
-                                              (row->from == BOYI__FROM_ENDS ? 2 : 1),
-        .start = start,
-        .moves = ends_moves,
-        .write_state = write_state,
-        .write_move = write_move,
-        .read_state = read_state,
-    };
-    /* Without an answer function the margin is the answer. */
-    if (row->question != BOYI__ASK_MARGIN)
-        rules->answer = answer;
-    rules->answer_needs_totals = row->question == BOYI__ASK_FIRST || row->question == BOYI__ASK_WINNER;
-    if (row->take.twice_m) {
-        rules->moves = twice_m_moves;
-        rules->layer = twice_m_layer;
-    } else if (row->gain == BOYI__GAIN_PREFIX) {
-        rules->moves = prefix_moves;
-        rules->count = prefix_count;
-        rules->number = prefix_number;
-        rules->numbered = prefix_numbered;
-    } else {
-        bool ends = row->from == BOYI__FROM_ENDS;
-        rules->count = ends ? ends_count : left_count;
-        rules->number = ends ? ends_number : left_number;
-        rules->numbered = ends ? ends_numbered : left_numbered;
-    }
-}
-
 /* ---- The table ---- */
 
 static bool ends_cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
@@ -394,9 +361,10 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "%s%" PRIu32, side, move->name / 2);
 }
 
-void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid)
+static bool fill_grid(const void *self, boyi_grid *grid)
 {
-    *grid = (boyi__grid){
+    const boyi__row_game *row = self;
+    *grid = (boyi_grid){
         .rows = row->n,
         .columns = 1,
         .row_label = N_("start"),
@@ -418,5 +386,40 @@ void boyi__row_grid(const boyi__row_game *row, boyi__grid *grid)
         grid->column_label = N_("end");
         grid->cell = ends_cell;
         grid->legend = N_("< take left, > take right");
+    }
+    return true;
+}
+
+void boyi__row_rules(const boyi__row_game *row, boyi_rules *rules)
+{
+    *rules = (boyi_rules){
+        .kind = BOYI_SCORE,
+        .most_moves = row->take.twice_m ? row->n
+                                        : (size_t)boyi__take_count(&row->take, row->n) *
+                                              (row->from == BOYI__FROM_ENDS ? 2 : 1),
+        .start = start,
+        .grid = fill_grid,
+        .moves = ends_moves,
+        .write_state = write_state,
+        .write_move = write_move,
+        .read_state = read_state,
+    };
+    /* Without an answer function the margin is the answer. */
+    if (row->question != BOYI__ASK_MARGIN)
+        rules->answer = answer;
+    rules->answer_needs_totals = row->question == BOYI__ASK_FIRST || row->question == BOYI__ASK_WINNER;
+    if (row->take.twice_m) {
+        rules->moves = twice_m_moves;
+        rules->layer = twice_m_layer;
+    } else if (row->gain == BOYI__GAIN_PREFIX) {
+        rules->moves = prefix_moves;
+        rules->count = prefix_count;
+        rules->number = prefix_number;
+        rules->numbered = prefix_numbered;
+    } else {
+        bool ends = row->from == BOYI__FROM_ENDS;
+        rules->count = ends ? ends_count : left_count;
+        rules->number = ends ? ends_number : left_number;
+        rules->numbered = ends ? ends_numbered : left_numbered;
     }
 }

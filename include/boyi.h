@@ -14,14 +14,17 @@
  *
  * Caveats first
  * - A solution looks into its game: free the solution before the game.
- * - A game and a solution never change once made, so any number of threads may read the same one. Nothing
- *   in the library is global.
+ * - Threads. A game and a solution never change once made, and nothing in the library is global. Each function has a mark:
+ *       [any]     any number of threads may be in it at once, on the same objects or on others, also while they are in other
+ *                 [any] functions. Callbacks (progress, visit, …) run in the calling thread.
+ *       [alone]   no other thread may use the object that it is given, in any function.
  * - What can fail returns a boyi_status; 0 is success. Results come through the last parameter and are
  *   written on success only. `error` may be NULL where only the status is of interest.
  * - What ends in _free accepts NULL.
  * - The library never prints, exits, prompts or reads the environment.
  * - Structs that begin with `size` may grow at their end. Set it to sizeof the struct, so that a program works with
- *   a newer library, or leave it 0; what the library writes to must be set up so before, too: boyi_stats stats = {0}.
+ *   a newer library; 0 stands for the layout of boyi 0.2, and the fields after that are then neither read nor written. What
+ *   the library writes to must be set up so before, too: boyi_stats stats = {.size = sizeof stats}.
  *
  * The order of this file: errors, values, games, solving, solutions, lines, all states of a game, solutions
  * in files, questions in one text, and last how to add a game of your own.
@@ -53,7 +56,7 @@ extern "C" {
 #endif
 
 /* "0.2.0": the version of the library that runs, which may be newer than the header. Static. */
-BOYI_API const char *boyi_version(void);
+BOYI_API const char *boyi_version(void); /* [any] */
 
 /* ---- Errors --------------------------------------------------------------------------------------- */
 
@@ -73,7 +76,7 @@ typedef enum {
 } boyi_status;
 
 /* One word for a status, for programs: "input", "limit", … Never NULL; static. */
-BOYI_API const char *boyi_status_word(boyi_status status);
+BOYI_API const char *boyi_status_word(boyi_status status); /* [any] */
 
 /* One sentence for a person: what was wrong, where, what would be right. Both languages say the same. */
 typedef struct {
@@ -113,8 +116,8 @@ typedef struct {
 } boyi_value;
 
 /* "outcome", "score", "nimber"; "win", "loss", "tie", "draw". Static. */
-BOYI_API const char *boyi_kind_word(boyi_kind kind);
-BOYI_API const char *boyi_outcome_word(boyi_outcome outcome);
+BOYI_API const char *boyi_kind_word(boyi_kind kind);          /* [any] */
+BOYI_API const char *boyi_outcome_word(boyi_outcome outcome); /* [any] */
 
 /* ---- Games ---------------------------------------------------------------------------------------- */
 
@@ -132,8 +135,8 @@ typedef struct {
 
 /* Read a game as written on the command line: "row 3 9 1 2", "heaps --take 1-3 21". Numbers may be
  * written 3 9 1 2, 3,9,1,2 or [3,9,1,2]. The caller frees the game. */
-BOYI_API boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out);
-BOYI_API void boyi_game_free(boyi_game *game);
+BOYI_API boyi_status boyi_game_read(const char *text, boyi_error *error, boyi_game **out); /* [any] */
+BOYI_API void boyi_game_free(boyi_game *game);                                             /* [alone] */
 
 /* How a game in a file is opened. All zeros, or NULL instead of a pointer to it, is the default. */
 typedef struct {
@@ -154,35 +157,36 @@ typedef struct {
  * parameters: "my.lua n=21 k=3". A Lua file runs in a sandbox. A C file is compiled and loaded: it may do
  * whatever the program may, so open only those you would run. */
 BOYI_API boyi_status boyi_game_open(const char *text, const boyi_opening *opening, boyi_error *error,
-                                    boyi_game **out);
+                                    boyi_game **out); /* [any] */
 
-BOYI_API const char *boyi_game_name(const boyi_game *game);
-BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);
+BOYI_API const char *boyi_game_name(const boyi_game *game); /* [any] */
+BOYI_API boyi_kind boyi_game_kind(const boyi_game *game);   /* [any] */
 
 /* Where play begins. Rules may have further starts (see boyi_rules): wherever a function begins with a state (boyi_solve_at,
  * boyi_game_walk, boyi_solution_stats, boyi_verify), the start stands for all of them, any other state for itself. */
-BOYI_API boyi_state boyi_game_start(const boyi_game *game);
+BOYI_API boyi_state boyi_game_start(const boyi_game *game); /* [any] */
 
 /* The moves of a state, in the game's own order; `out` has room for boyi_game_most_moves(). 0: finished.
  * BOYI_BROKEN (see below): the rules have failed. */
-BOYI_API size_t boyi_game_most_moves(const boyi_game *game);
-BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out);
+BOYI_API size_t boyi_game_most_moves(const boyi_game *game);                              /* [any] */
+BOYI_API size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out); /* [any] */
 
 /* The first failure of the rules in any call since the game was made (out of memory, a script's error, more
  * moves than promised); BOYI_OK: none. Functions that solve, look up or walk check it themselves; after
  * boyi_game_moves and the writers below the caller has to. A failed game stays so: free it and make it
  * again. */
-BOYI_API boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error);
+BOYI_API boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error); /* [any] */
 
 /* Text. The writers are like snprintf: they return the full length and write what fits, always with a
  * final NUL when room > 0. `state` of write_move is the state the move is made in. */
-BOYI_API size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room);
+BOYI_API size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out,
+                                      size_t room); /* [any] */
 BOYI_API size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move,
-                                     char *out, size_t room);
+                                     char *out, size_t room); /* [any] */
 BOYI_API boyi_status boyi_game_read_state(const boyi_game *game, const char *text, boyi_error *error,
-                                          boyi_state *out);
+                                          boyi_state *out); /* [any] */
 /* A picture of several lines for boards; length 0 for games that have none. */
-BOYI_API size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t room);
+BOYI_API size_t boyi_game_draw(const boyi_game *game, boyi_state state, char *out, size_t room); /* [any] */
 
 /* ---- Solving -------------------------------------------------------------------------------------- */
 
@@ -197,7 +201,7 @@ typedef enum {
     BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
 } boyi_method;
 
-BOYI_API const char *boyi_method_word(boyi_method method); /* "auto", "brute", …; static */
+BOYI_API const char *boyi_method_word(boyi_method method); /* [any] "auto", "brute", …; static */
 
 typedef struct {
     uint64_t states;   /* states done in this phase (calls of brute, nodes of search)         */
@@ -243,10 +247,10 @@ typedef struct boyi_solution boyi_solution;
 /* Solve from the start (from all starts, if the rules have several), or from any other state. The game must outlive the
  * solution. */
 BOYI_API boyi_status boyi_solve(const boyi_game *game, const boyi_options *options, boyi_error *error,
-                                boyi_solution **out);
+                                boyi_solution **out); /* [any] */
 BOYI_API boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                   boyi_error *error, boyi_solution **out);
-BOYI_API void boyi_solution_free(boyi_solution *solution);
+                                   boyi_error *error, boyi_solution **out); /* [any] */
+BOYI_API void boyi_solution_free(boyi_solution *solution);                  /* [alone] */
 
 /* The cost of solving. */
 typedef struct {
@@ -255,25 +259,26 @@ typedef struct {
     uint64_t bytes;   /* memory at the peak                         */
 } boyi_effort;
 
-BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution);
+BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution); /* [any] */
 
 /* A solution by `search` searches a state that it has not seen when it is asked about it, which may take
  * long. From now on `progress` is called meanwhile (NULL: not); false ends that call with BOYI_CANCELLED.
  * Must not be called while another thread uses the solution. Other methods have all values ready. */
-BOYI_API void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress, void *context);
+BOYI_API void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress,
+                                  void *context); /* [alone] */
 
 /* ---- What a solution answers ---------------------------------------------------------------------- */
 
 /* The value of any state that can be reached from the one that was solved. */
 BOYI_API boyi_status boyi_solution_value(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                         boyi_value *out);
+                                         boyi_value *out); /* [any] */
 
 /* The values of many states in one call: thousands of look-ups in a database cost little more than reading the blocks they are in,
  * each of them once. statuses[i] is BOYI_OK, with out[i] written, or BOYI_ABSENT. `statuses` may be NULL: then a state that is absent
  * ends the call with BOYI_ABSENT. Any other failure ends it, and what the arrays hold is not defined. States may come in any order, and
  * twice. */
 BOYI_API boyi_status boyi_probe_many(const boyi_solution *solution, const boyi_state *states, size_t count,
-                                     boyi_error *error, boyi_status *statuses, boyi_value *out);
+                                     boyi_error *error, boyi_status *statuses, boyi_value *out); /* [any] */
 
 /* Score games: what the player to move and the other one still score from here, along the best line.
  * Other kinds: both 0. */
@@ -283,7 +288,7 @@ typedef struct {
 } boyi_totals;
 
 BOYI_API boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                          boyi_totals *out);
+                                          boyi_totals *out); /* [any] */
 
 /* The bare answer to the game's question: a number, yes or no, or a word. */
 typedef enum { BOYI_ANSWER_NUMBER, BOYI_ANSWER_TRUTH, BOYI_ANSWER_WORD } boyi_answer_form;
@@ -296,7 +301,7 @@ typedef struct {
 } boyi_answer;
 
 BOYI_API boyi_status boyi_solution_answer(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                          boyi_answer *out);
+                                          boyi_answer *out); /* [any] */
 
 /* The moves of a state: the best first, then the others, each in the game's own order. A move is best when
  * no other gives the mover more; in a lost nimber game all moves are. */
@@ -316,8 +321,8 @@ typedef struct {
 
 /* At most `most` are listed. The caller frees the list with boyi_choices_free. */
 BOYI_API boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state state, size_t most,
-                                           boyi_error *error, boyi_choices *out);
-BOYI_API void boyi_choices_free(boyi_choices *choices);
+                                           boyi_error *error, boyi_choices *out); /* [any] */
+BOYI_API void boyi_choices_free(boyi_choices *choices);                           /* [alone] */
 
 /* ---- A best line ---------------------------------------------------------------------------------- */
 
@@ -339,8 +344,8 @@ typedef struct {
 } boyi_line;
 
 BOYI_API boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                        boyi_line *out);
-BOYI_API void boyi_line_free(boyi_line *line);
+                                        boyi_line *out); /* [any] */
+BOYI_API void boyi_line_free(boyi_line *line);           /* [alone] */
 
 /* ---- All states of a game ------------------------------------------------------------------------- */
 
@@ -351,7 +356,7 @@ BOYI_API void boyi_line_free(boyi_line *line);
 typedef bool boyi_visitor(void *context, boyi_state state, uint32_t depth, size_t moves);
 
 BOYI_API boyi_status boyi_game_walk(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                    boyi_visitor *visit, void *context, boyi_error *error);
+                                    boyi_visitor *visit, void *context, boyi_error *error); /* [any] */
 
 typedef struct {
     size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
@@ -374,8 +379,9 @@ typedef struct {
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
-                                         const boyi_options *options, boyi_error *error, boyi_stats *out);
-BOYI_API void boyi_stats_free(boyi_stats *stats);
+                                         const boyi_options *options, boyi_error *error,
+                                         boyi_stats *out); /* [any] */
+BOYI_API void boyi_stats_free(boyi_stats *stats);          /* [alone] */
 
 /* ---- Solutions in files --------------------------------------------------------------------------- */
 
@@ -383,24 +389,24 @@ BOYI_API void boyi_stats_free(boyi_stats *stats);
  * build resumes when it is called again, and ends with the same content. A finished one is left unchanged.
  * BOYI_FILE: the file can't be written, is being built by another process, or contains something else. */
 BOYI_API boyi_status boyi_build(const char *text, const char *path, const boyi_options *options,
-                                boyi_error *error);
+                                boyi_error *error); /* [any] */
 
 /* The same with a game written as for boyi_game_open: it may be in a file. */
 BOYI_API boyi_status boyi_build_with(const char *text, const boyi_opening *opening, const char *path,
-                                     const boyi_options *options, boyi_error *error);
+                                     const boyi_options *options, boyi_error *error); /* [any] */
 
 /* Open what was built: the game (free it after the solution) and a solution like any other, which reads from
  * the file as it is asked. Refused with BOYI_FILE when it is not finished, of another format version,
  * damaged, or when the rules of its game have changed since. A damaged file never gives a wrong answer: data
  * is checked each time a value is read from it. */
 BOYI_API boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game,
-                                        boyi_solution **out);
+                                        boyi_solution **out); /* [any] */
 
 /* The same for a database whose game is in a file, which is opened as `opening` says (NULL: the default,
  * which refuses C files). A C file is loaded only if it has not changed since the database was built and is
  * in the opening's cache already: opening a database never runs code that its user has not run before. */
 BOYI_API boyi_status boyi_solution_open_with(const char *path, const boyi_opening *opening, boyi_error *error,
-                                             boyi_game **game, boyi_solution **out);
+                                             boyi_game **game, boyi_solution **out); /* [any] */
 
 /* A description of a database. Texts live as long as the solution. */
 typedef struct {
@@ -419,7 +425,7 @@ typedef struct {
 
 /* BOYI_METHOD: the solution is not from a file. */
 BOYI_API boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *error,
-                                            boyi_database *out);
+                                            boyi_database *out); /* [any] */
 
 /* What was checked. */
 typedef struct {
@@ -433,7 +439,7 @@ typedef struct {
  * from `state`, or all in a database. BOYI_WRONG: the error names the first faulty state. `out` may be
  * NULL. */
 BOYI_API boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const boyi_options *options,
-                                 boyi_error *error, boyi_verified *out);
+                                 boyi_error *error, boyi_verified *out); /* [any] */
 
 /* ---- Questions in one text ------------------------------------------------------------------------ */
 
@@ -455,14 +461,14 @@ BOYI_API boyi_status boyi_verify(const boyi_solution *solution, boyi_state state
  * method unless it names one. `progress` may cancel (BOYI_CANCELLED); it is also called while a solution is
  * read. Without options->opening no file is opened or written, and no program is started. */
 BOYI_API boyi_status boyi_ask(const char *question, const boyi_options *options, boyi_error *error,
-                              char **answer);
-BOYI_API void boyi_text_free(char *text);
+                              char **answer); /* [any] */
+BOYI_API void boyi_text_free(char *text);     /* [alone] */
 
 /* The same for answers of many lines ("states", "lines"), none of which is kept: one call of `line` for each, with a
  * NUL after the text. False stops: BOYI_CANCELLED. An error object is a line, too. */
 BOYI_API boyi_status boyi_ask_lines(const char *question, const boyi_options *options,
                                     bool (*line)(void *context, const char *text, size_t length),
-                                    void *context, boyi_error *error);
+                                    void *context, boyi_error *error); /* [any] */
 
 /* ---- A game of your own --------------------------------------------------------------------------- */
 
@@ -490,15 +496,17 @@ typedef enum {
 typedef struct boyi_intern boyi_intern;
 
 /* max_bytes 0: half of the machine's memory, or what boyi_opening allows. NULL: no memory. */
-BOYI_API boyi_intern *boyi_intern_new(uint64_t max_bytes);
-BOYI_API void boyi_intern_free(boyi_intern *table);
+BOYI_API boyi_intern *boyi_intern_new(uint64_t max_bytes); /* [any] */
+BOYI_API void boyi_intern_free(boyi_intern *table);        /* [alone] */
 
 /* The state of these bytes, of which there must be one at least; they are copied. Any number of threads may add and find at once.
  * BOYI_LIMIT, BOYI_MEMORY: the table can't take it, and the game has failed. */
-BOYI_API boyi_status boyi_intern_add(boyi_intern *table, const void *bytes, size_t length, boyi_state *out);
+BOYI_API boyi_status boyi_intern_add(boyi_intern *table, const void *bytes, size_t length,
+                                     boyi_state *out); /* [any] */
 
 /* The bytes of a state, which stay where they are until the table is freed. False: it is no state of this table. */
-BOYI_API bool boyi_intern_find(boyi_intern *table, boyi_state state, const void **bytes, size_t *length);
+BOYI_API bool boyi_intern_find(boyi_intern *table, boyi_state state, const void **bytes,
+                               size_t *length); /* [any] */
 
 /* ---- Tables ---- */
 
@@ -636,7 +644,8 @@ typedef struct {
 /* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that
  * break a promise (more moves than most_moves, a state beyond `bits` or `below`, an invalid outcome) have
  * failed: the error names the state. */
-BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);
+BOYI_API boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error,
+                                   boyi_game **out); /* [any] */
 
 /* ---- A game of your own in a C file ---- */
 
@@ -689,7 +698,7 @@ typedef struct {
  * error says where. */
 BOYI_API boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games,
                                      void (*tell)(void *context, const boyi_flaw *flaw), void *context,
-                                     boyi_error *error, boyi_checked *out);
+                                     boyi_error *error, boyi_checked *out); /* [any] */
 
 /* For read_state and the like: write both sentences of an error (error may be NULL) and return its status.
  * The two formats take the same arguments. */
@@ -698,7 +707,7 @@ BOYI_API boyi_status boyi_fail(boyi_error *error, boyi_status status, const char
 #if defined(__GNUC__)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5)))
 #endif
-    ;
+    ;                           /* [any] */
 #if defined(__clang_analyzer__) /* which looks at one file at a time: this one returns what it was given */
 #define boyi_fail(error, status, ...) (boyi_fail(error, status, __VA_ARGS__), (status))
 #endif

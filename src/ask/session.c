@@ -384,7 +384,7 @@ boyi_status boyi__session_line(const boyi__session *session, bool explained, boy
         return boyi_solution_line(session->solution, session->state, error, out);
     boyi_status status = check_plies(session, most, error);
     if (!status)
-        status = boyi__solution_line_within(session->solution, session->state, most, error, out);
+        status = boyi__solution_line_within(session->solution, session->state, boyi__size(most), error, out);
     if (!status && session->asker->most_text)
         status = check_text(session, out, explained, error);
     return status;

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "base/intern.h"
+#include "script/arguments.h"
 #include "script/interpreter.h"
 #include "script/source.h"
 
@@ -784,6 +785,46 @@ static void library_limits(void **state)
     }
 }
 
+/* What is no longer used does not count: in all far more than the limit, by growing tables, texts and closures. */
+static void garbage_is_not_counted(void **state)
+{
+    static const char *const scripts[] = {
+        "for i = 1, 300 do local t = {} for k = 1, 2000 do t[k] = k end end",
+        "for i = 1, 300 do local t = {} for k = 1, 500 do t['key' .. k] = k end end",
+        "for i = 1, 3000 do local s = ('x'):rep(5000) .. i end",
+        "local f for i = 1, 100000 do f = function() return i end end",
+        "local t = {} for i = 1, 100000 do t[i % 10] = {i} end",
+    };
+    const boyi__limits limits = {.max_steps = UINT64_MAX, .max_bytes = 1 << 20, .max_seconds = 60};
+    (void)state;
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        boyi__interpreter own;
+        assert_true(boyi__interpreter_start(&own, &limits, boyi__sandbox_open));
+        assert_int_equal(luaL_loadstring(own.lua, scripts[i]), 0);
+        if (boyi__interpreter_call(&own, 0, 0, 1))
+            fail_msg("%s: %s", scripts[i], lua_tostring(own.lua, -1));
+        assert_in_range(own.bytes, 1, limits.max_bytes);
+        lua_settop(own.lua, 0);
+        boyi__interpreter_end(&own);
+        assert_int_equal(own.bytes, 0); /* all that was counted is given back */
+        boyi__interpreter_end(&own);    /* does nothing */
+    }
+}
+
+/* Which bytes a shell passes on unchanged: of ASCII some, beyond it all. */
+static void shell_words(void **state)
+{
+    (void)state;
+    assert_true(boyi__is_shell_word("n=[1,2]"));
+    for (int byte = 1; byte < 256; byte++) {
+        char text[] = {'a', (char)byte, 'b', '\0'};
+        bool plain = byte >= 128 || (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
+                     (byte >= 'a' && byte <= 'z') || strchr("_-+.,:/=@%[]", byte);
+        if (boyi__is_shell_word(text) != plain)
+            fail_msg("byte %d", byte);
+    }
+}
+
 /* One instruction each, but endless without bounds. */
 static void bounded_functions(void **state)
 {
@@ -1277,6 +1318,8 @@ int main(void)
         cmocka_unit_test(sorting_is_charged),
         cmocka_unit_test(library_is_charged),
         cmocka_unit_test(library_limits),
+        cmocka_unit_test(garbage_is_not_counted),
+        cmocka_unit_test(shell_words),
         cmocka_unit_test(bounded_functions),
         cmocka_unit_test(sandbox_contents),
         cmocka_unit_test(unsteady_rules),

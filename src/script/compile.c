@@ -300,8 +300,11 @@ static boyi_status run_compiler(const compilation *self, boyi_error *error)
     size_t count = compiler && tokens ? boyi__cut_at_blanks(compiler, tokens) : 0;
     if (!compiler || !tokens || !folder)
         status = boyi__fail_memory(error, self->file);
-    else if (count == 0 || count > MOST_WORDS)
+    else if (count == 0)
         status = boyi__fail(error, BOYI_INPUT, "%s: the compiler's name is empty", self->file);
+    else if (count > MOST_WORDS)
+        status = boyi__fail(error, BOYI_INPUT, "%s: the compiler has more than %d words", self->file,
+                            MOST_WORDS);
     if (!status) {
         char *slash = strrchr(folder, '/');
         if (slash)

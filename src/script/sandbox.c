@@ -240,7 +240,7 @@ static int plain_find(lua_State *lua)
     lua_Integer from = luaL_optinteger(lua, 3, 1);
     charge(lua, (lua_Integer)(length / ((size_t)4 * BYTES_PER_STEP)));
     if (from < 0)
-        from = (lua_Unsigned)-from > length ? 1 : (lua_Integer)length + 1 + from;
+        from = 0 - (lua_Unsigned)from > length ? 1 : (lua_Integer)length + 1 + from;
     if (from < 1)
         from = 1;
     if ((lua_Unsigned)from > length + 1)

@@ -98,7 +98,6 @@ bool boyi__source_comment(const char *source, size_t length, char **out)
             for (at = LONGEST; at > 0 && ((unsigned char)text.data[at] & 0xC0) == 0x80; at--)
                 ;
         text.length = at;
-        text.data[at] = '\0';
         boyi__strbuf_add(&text, "…");
     }
     bool failed = text.failed;

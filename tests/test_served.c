@@ -162,6 +162,25 @@ static void test_about(void **context)
     }
 }
 
+/* A file may give its texts in Chinese, too. */
+static void test_about_in_chinese(void **context)
+{
+    folder all;
+    uint16_t port;
+    (void)context;
+    folder_start(&all);
+    folder_write(&all, "a.lua",
+                 "return {about = 'One.', about_zh = '一。', params = {n = {default = 1, help = 'so many', "
+                 "help_zh = '几个'}},"
+                 " start = function() return 0 end, moves = function() end}");
+    boyi__server *server = serve(&all, &port);
+    expect_code(wire_get(port, "/api/games"), 200, "\"summary\":\"One.\",\"rules\":\"One.\"");
+    expect_code(wire_get(port, "/api/games"), 200, "\"summary_zh\":\"一。\",\"rules_zh\":\"一。\"");
+    expect_code(wire_get(port, "/api/games"), 200, "\"help\":\"so many\",\"help_zh\":\"几个\"");
+    boyi__server_stop(server);
+    folder_end(&all);
+}
+
 /* What the file was at the start is what is served, whatever becomes of it. */
 static void test_read_once(void **context)
 {
@@ -643,13 +662,21 @@ static void test_examples(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lua),         cmocka_unit_test(test_about),
-        cmocka_unit_test(test_read_once),   cmocka_unit_test(test_brittle),
-        cmocka_unit_test(test_late),        cmocka_unit_test(test_garbage),
-        cmocka_unit_test(test_endless),     cmocka_unit_test(test_c),
-        cmocka_unit_test(test_databases),   cmocka_unit_test(test_no_solving),
-        cmocka_unit_test(test_many),        cmocka_unit_test(test_graphs),
-        cmocka_unit_test(test_other_files), cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_lua),
+        cmocka_unit_test(test_about),
+        cmocka_unit_test(test_about_in_chinese),
+        cmocka_unit_test(test_read_once),
+        cmocka_unit_test(test_brittle),
+        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_endless),
+        cmocka_unit_test(test_c),
+        cmocka_unit_test(test_databases),
+        cmocka_unit_test(test_no_solving),
+        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_other_files),
+        cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_examples),
     };
     signal(SIGPIPE, SIG_IGN);

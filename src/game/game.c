@@ -245,6 +245,7 @@ void boyi__params_free(boyi__param *params, size_t count)
         free(params[i].least);
         free(params[i].most);
         free(params[i].help);
+        free(params[i].help_zh);
     }
     free(params);
 }

@@ -10,7 +10,7 @@ typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const 
 
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
-    char *name, *standard, *least, *most, *help;
+    char *name, *standard, *least, *most, *help, *help_zh;
     bool plain; /* the standard value can be typed on a command line as it is */
 } boyi__param;
 
@@ -35,7 +35,8 @@ struct boyi_game {
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
     /* The game with all its parameters as boyi_game_open reads it; NULL: as typed. */
     const char *title;
-    const char *about; /* description in its file; NULL: none */
+    /* Descriptions in its file, the second in Chinese; NULL: none. */
+    const char *about, *about_zh;
     const boyi__param *params;
     size_t params_count;
     bool own_notation; /* states are written by a function of the file */

@@ -89,9 +89,9 @@ typedef struct {
     boyi_intern *texts;
 
     /* From the table. */
-    char *name, *about;
-    boyi__strbuf title;   /* the file with all parameters */
-    boyi__strbuf scratch; /* while the file is loaded */
+    char *name, *about, *about_zh; /* without a text: about is empty, about_zh NULL */
+    boyi__strbuf title;            /* the file with all parameters */
+    boyi__strbuf scratch;          /* while the file is loaded */
     boyi__param *params;
     size_t params_count;
     boyi_kind kind;

@@ -151,6 +151,7 @@ void boyi__lua_free(void *self)
     boyi__strbuf_end(&game->scratch);
     boyi__params_free(game->params, game->params_count);
     free(game->about);
+    free(game->about_zh);
     free(game->name);
     free(game->source);
     free(game->file);

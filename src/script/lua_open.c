@@ -96,6 +96,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     (*out)->title = game->title.data;
     (*out)->content = boyi__content_hash(game->source, game->source_length);
     (*out)->about = game->about;
+    (*out)->about_zh = game->about_zh;
     (*out)->params = game->params;
     (*out)->params_count = game->params_count;
     (*out)->own_notation = game->has[BOYI__LUA_WRITE];

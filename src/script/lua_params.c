@@ -203,11 +203,11 @@ static void push_copy(lua_State *lua, const char *name, int index, int depth)
     }
 }
 
-/* Push the table of specifications {default, min, max, help, check} by name. `names` receives the names in
+/* Push the table of specifications {default, min, max, help, help_zh, check} by name. `names` receives the names in
  * order, NULL after the last; they live as long as the table. */
 static void push_specs(lua_State *lua, int params, const char *names[BOYI__MOST_PARAMS + 1])
 {
-    static const char *const fields[] = {"min", "max", "help", "check", NULL};
+    static const char *const fields[] = {"min", "max", "help", "help_zh", "check", NULL};
     size_t count = 0;
     lua_newtable(lua);
     int specs = lua_gettop(lua), type = lua_type(lua, params);
@@ -369,7 +369,8 @@ static void describe(lua_State *lua, boyi__lua_game *game, int specs, int values
         } fields[] = {{"default", &param->standard},
                       {"min", &param->least},
                       {"max", &param->most},
-                      {"help", &param->help}};
+                      {"help", &param->help},
+                      {"help_zh", &param->help_zh}};
         param->name = strdup(name);
         if (!param->name)
             boyi__lua_raise_memory(lua);

@@ -19,8 +19,9 @@ const char *const boyi__lua_rule_names[] = {
     [BOYI__LUA_RULES] = NULL,
 };
 
-static const char *const other_names[] = {"name",       "kind", "about",   "params", "loop",       "splits",
-                                          "even_steps", "bits", "letters", "answer", "most_moves", NULL};
+static const char *const other_names[] = {"name",   "kind",       "about",      "about_zh", "params",
+                                          "loop",   "splits",     "even_steps", "bits",     "letters",
+                                          "answer", "most_moves", NULL};
 
 enum { TABLE = 2 }; /* the stack index of the table */
 
@@ -225,9 +226,11 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     check_fields(lua, game);
 
     const char *base = strrchr(game->file, '/');
+    const char *chinese = get_string(lua, "about_zh", NULL);
+    game->about_zh = chinese ? copy_text(lua, chinese) : NULL;
     game->about = copy_text(lua, get_string(lua, "about", ""));
     game->name = copy_text(lua, get_string(lua, "name", base ? base + 1 : game->file));
-    lua_pop(lua, 2);
+    lua_pop(lua, 3);
 }
 
 int boyi__lua_load(lua_State *lua)

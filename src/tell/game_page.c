@@ -120,8 +120,9 @@ boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, 
                          game->params[i].standard);
     boyi__strbuf_add(&page->arguments, "%s", ""); /* never NULL */
     boyi__strbuf_add(&page->summary, "%s", game->rules.name);
-    if (game->about)
-        boyi__say(&page->summary, ": %s", game->about);
+    const char *about = lang == BOYI__CHINESE && game->about_zh ? game->about_zh : game->about;
+    if (about)
+        boyi__say(&page->summary, ": %s", about);
     write_kind(&page->rules, game);
     write_features(&page->rules, game);
     write_answer(&page->answer, game);
@@ -173,11 +174,12 @@ void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page)
         const boyi__param *param = &page->game->params[i];
         bool ranged = param->least || param->most;
         boyi__strbuf_add(out, "  %s=%s", param->name, param->standard);
-        if (ranged || param->help)
+        const char *help = boyi__param_help(param, out->lang);
+        if (ranged || help)
             boyi__strbuf_pad(out, 28);
-        if (param->help)
-            boyi__strbuf_add(out, "%s", param->help);
-        if (ranged && param->help)
+        if (help)
+            boyi__strbuf_add(out, "%s", help);
+        if (ranged && help)
             boyi__say(out, ", ");
         if (param->least && param->most)
             boyi__say(out, "from %s to %s", param->least, param->most);

@@ -19,4 +19,10 @@ void boyi__game_page_end(boyi__game_page *page);
 void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page);
 void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page);
 
+/* The help of a parameter in a language; NULL: none. */
+static inline const char *boyi__param_help(const boyi__param *param, boyi__lang lang)
+{
+    return lang == BOYI__CHINESE && param->help_zh ? param->help_zh : param->help;
+}
+
 #endif

@@ -83,6 +83,10 @@ static void command_lines_are_answered(void **context)
     expect("games", BOYI_OK, "{\"games\":[{\"name\":\"row\"");
     expect("games row", BOYI_OK, "{\"name\":\"row\"");
     expect("explain row 3 9 --text", BOYI_OK, "{\"game\":\"row\"");
+    expect("trace row 3 9", BOYI_OK, "{\"game\":\"row\",\"problem\":\"stone-game\",\"method\":\"table\"");
+    expect("trace fibonacci 5", BOYI_OK, "{\"game\":\"fibonacci\",\"problem\":\"fibonacci\"");
+    expect("code row --in c++", BOYI_OK,
+           "{\"problem\":\"stone-game\",\"method\":\"table\",\"language\":\"c++\"");
     expect(
         "states nim 1 1", BOYI_OK,
         "{\"state\":\"1,1\",\"depth\":0,\"value\":{\"outcome\":\"loss\",\"nimber\":0}}\n{\"state\":\"0,1\"");
@@ -121,6 +125,9 @@ static void objects_are_answered(void **context)
         "{\"command\":\"solve\",\"game\":\"heaps\",\"arguments\":[\"--take\",\"1-3\",21],\"options\":{"
         "\"misere\":false}}",
         "solve heaps --take 1-3 21");
+    expect_same(
+        "{\"command\":\"trace\",\"game\":\"fibonacci\",\"arguments\":[6],\"options\":{\"method\":\"memo\"}}",
+        "trace fibonacci 6 --method memo");
     expect_same("{\"command\":\"solve\",\"game\":\"nim\",\"arguments\":[3,4],\"state\":\"1,4\"}",
                 "solve nim 3 4 --state 1,4");
     expect_same("{\"command\":\"solve\",\"game\":\"bachet\",\"arguments\":[21,3],\"state\":20}",

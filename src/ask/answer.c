@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/find_bytes.h"
 #include "base/scan.h"
+#include "tell/trace/trace.h"
 
 void boyi__write_failure(boyi__strbuf *out, const boyi_error *error)
 {
@@ -206,7 +207,8 @@ boyi_status boyi__answer(const boyi__asker *asker, const boyi__question *questio
 {
     boyi__asked_game asked;
     out->lang = question->lang;
-    if (question->command->names)
+    if (question->command->names ||
+        (question->command->programs && question->tokens_count && boyi__trace_is_plain(question->tokens[0])))
         return run(asker, question, NULL, NULL, out, answered, error);
     boyi_status status = boyi__asked_game_read(&asked, asker, question, error);
     if (status)

@@ -46,6 +46,43 @@ bool boyi__option_fits(const boyi__option *option, const char *command)
     return *option->commands == '*' || has_word(option->commands, command, ' ');
 }
 
+/* Choices whose words depend on the command. */
+static const struct {
+    unsigned option;
+    const char *commands, *words;
+    const char *help; /* NULL: as for other commands */
+} choices[] = {
+    {BOYI__OPTION_values, "table", "pair|margin", NULL},
+    {BOYI__OPTION_values, "build", "plies|outcome", NULL},
+    {BOYI__OPTION_method, "trace code",
+     "recursion|memo|table|minmax|margin|rolling|winlose|topdown|bottomup|mask|mex|counters",
+     N_("the textbook's method")},
+};
+
+enum { CHOICES = sizeof choices / sizeof *choices };
+
+/* The entry of an option for a command (NULL: for any that has one); CHOICES: none. */
+static size_t find_choice(const boyi__option *option, const char *command)
+{
+    size_t i = 0;
+    while (i < CHOICES && (option != &boyi__option_table[choices[i].option] ||
+                           (command && !has_word(choices[i].commands, command, ' '))))
+        i++;
+    return i;
+}
+
+const char *boyi__option_words(const boyi__option *option, const char *command)
+{
+    size_t i = command ? find_choice(option, command) : CHOICES;
+    return i < CHOICES ? choices[i].words : option->value;
+}
+
+const char *boyi__option_help(const boyi__option *option, const char *command)
+{
+    size_t i = command ? find_choice(option, command) : CHOICES;
+    return i < CHOICES && choices[i].help ? choices[i].help : option->help;
+}
+
 const boyi__option *boyi__option_find(const char *token)
 {
     if (token[0] != '-' || token[1] == '\0')
@@ -142,8 +179,8 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
         *(bool *)field = true;
         break;
     case BOYI__OPTION_CHOICE:
-        /* The words of --values depend on the command: see boyi__options_check. */
-        if (option != &boyi__option_table[BOYI__OPTION_values] &&
+        /* Words that depend on the command are checked when it is known: see boyi__options_check. */
+        if (find_choice(option, NULL) == CHOICES &&
             (strchr(value, '|') || !has_word(option->value, value, '|')))
             return refuse_choice(option, option->value, value, error);
         *(const char **)field = value;
@@ -213,8 +250,14 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
             return boyi__fail(error, BOYI_USAGE, "--%s and --%s can't be used together",
                               boyi__option_table[conflicts[i][0]].name,
                               boyi__option_table[conflicts[i][1]].name);
-    const char *words = strcmp(command, "build") == 0 ? "plies|outcome" : "pair|margin";
-    if (options->values && (strchr(options->values, '|') || !has_word(words, options->values, '|')))
-        return refuse_choice(&boyi__option_table[BOYI__OPTION_values], words, options->values, error);
+    for (unsigned i = 0; i < BOYI__OPTIONS_COUNT; i++) {
+        const boyi__option *option = &boyi__option_table[i];
+        if (!boyi__is_given(options, i) || find_choice(option, NULL) == CHOICES)
+            continue;
+        const char *words = boyi__option_words(option, command);
+        const char *value = *(const char *const *)((const char *)options + option->offset);
+        if (strchr(value, '|') || !has_word(words, value, '|'))
+            return refuse_choice(option, words, value, error);
+    }
     return BOYI_OK;
 }

@@ -66,6 +66,10 @@ static inline bool boyi__is_given(const boyi__options *options, unsigned option)
 /* Does a command take an option? */
 bool boyi__option_fits(const boyi__option *option, const char *command);
 
+/* The words of a CHOICE, and the help (a text of the catalogue), for a command; `command` NULL: for any. */
+const char *boyi__option_words(const boyi__option *option, const char *command);
+const char *boyi__option_help(const boyi__option *option, const char *command);
+
 /* The option that a token of the command line names ("--file=F", "-q"); NULL: none. */
 const boyi__option *boyi__option_find(const char *token);
 

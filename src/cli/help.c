@@ -34,12 +34,14 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         boyi__strbuf_add(out, "  ");
         add_option(out, option);
         boyi__strbuf_pad(out, 22);
-        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, option->help));
+        const char *name = command ? command->name : NULL;
+        const char *help = boyi__option_help(option, name), *words = boyi__option_words(option, name);
+        boyi__strbuf_add(out, "%s", boyi__tr(out->lang, help));
         /* The words of a choice, unless the text names them. */
-        const char *second = option->type == BOYI__OPTION_CHOICE ? strchr(option->value, '|') + 1 : NULL;
+        const char *second = option->type == BOYI__OPTION_CHOICE ? strchr(words, '|') + 1 : NULL;
         if (second && !is_short(option) &&
-            !boyi__find_bytes(option->help, strlen(option->help), second, strcspn(second, "|")))
-            boyi__say(out, ": %s", option->value);
+            !boyi__find_bytes(help, strlen(help), second, strcspn(second, "|")))
+            boyi__say(out, ": %s", words);
         boyi__strbuf_add(out, "\n");
     }
 }

@@ -82,10 +82,11 @@ static void offer_options(candidates *self, const boyi__command *command, const 
 }
 
 /* What may be the value of an option, written on its own or behind "--name=". */
-static void offer_values(candidates *self, const char *before, const boyi__option *option)
+static void offer_values(candidates *self, const char *before, const boyi__option *option,
+                         const boyi__command *command)
 {
     if (option->type == BOYI__OPTION_CHOICE)
-        offer_words(self, before, option->value);
+        offer_words(self, before, boyi__option_words(option, command ? command->name : NULL));
     else if (option->type == BOYI__OPTION_TEXT)
         boyi__strbuf_add(self->out, ":files\n");
 }
@@ -120,12 +121,12 @@ int boyi__cli_complete(const boyi__cli *cli)
             family = *each;
     const boyi__option *named = strchr(last, '=') ? boyi__option_find(last) : NULL;
     if (open)
-        offer_values(&self, "", open);
+        offer_values(&self, "", open, command);
     else if (named) {
         boyi__strbuf before = {0};
         boyi__strbuf_append(&before, last, (size_t)(strchr(last, '=') + 1 - last));
         if (!before.failed)
-            offer_values(&self, before.data, named);
+            offer_values(&self, before.data, named, command);
         boyi__strbuf_end(&before);
     } else if (*last == '-')
         offer_options(&self, command, family);
@@ -134,7 +135,7 @@ int boyi__cli_complete(const boyi__cli *cli)
     else if (game && boyi__families_for(game) != boyi__families)
         offer_parameters(&self, game);
     else if (!game) {
-        if (!command->names || strcmp(command->name, "games") == 0)
+        if (!command->names || strcmp(command->name, "games") == 0 || strcmp(command->name, "code") == 0)
             offer_games(&self);
         boyi__strbuf_add(&out, ":files\n");
     }

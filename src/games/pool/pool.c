@@ -18,6 +18,11 @@ static void free_pool(void *self)
     free(pool);
 }
 
+const boyi__pool_game *boyi__pool_of(const boyi_game *game)
+{
+    return game->rules.free == free_pool ? game->self : NULL;
+}
+
 static int by_size(const void *x, const void *y)
 {
     int64_t left = *(const int64_t *)x, right = *(const int64_t *)y;

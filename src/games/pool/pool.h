@@ -35,6 +35,9 @@ typedef struct {
     bool asks_truth; /* "can I win?": true or false */
 } boyi__pool_game;
 
+/* The pool of a game; NULL if the game is not a pool. */
+const boyi__pool_game *boyi__pool_of(const boyi_game *game);
+
 /* ---- rules.c ---- */
 
 /* Fill in the rules that fit these parameters. */

@@ -1,0 +1,4 @@
+bool canIWin(int maxChoosableInteger, int desiredTotal)
+{
+    return solve(maxChoosableInteger, desiredTotal);
+}

@@ -1,0 +1,7 @@
+class Solution {
+public:
+    bool canIWin(int maxChoosableInteger, int desiredTotal)
+    {
+        return solve(maxChoosableInteger, desiredTotal);
+    }
+};

@@ -1,0 +1,5 @@
+class Solution {
+    public boolean canIWin(int maxChoosableInteger, int desiredTotal) {
+        return CanIWin.solve(maxChoosableInteger, desiredTotal);
+    }
+}

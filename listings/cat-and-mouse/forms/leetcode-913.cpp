@@ -1,0 +1,7 @@
+class Solution {
+public:
+    int catMouseGame(std::vector<std::vector<int>> &graph)
+    {
+        return solve(graph);
+    }
+};

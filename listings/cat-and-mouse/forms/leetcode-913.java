@@ -1,0 +1,5 @@
+class Solution {
+    public int catMouseGame(int[][] graph) {
+        return CatAndMouse.solve(graph);
+    }
+}

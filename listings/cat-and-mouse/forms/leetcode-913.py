@@ -1,0 +1,3 @@
+class Solution:
+    def catMouseGame(self, graph: list[list[int]]) -> int:
+        return solve(graph)

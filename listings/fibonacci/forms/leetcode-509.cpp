@@ -1,0 +1,7 @@
+class Solution {
+public:
+    int fib(int n)
+    {
+        return solve(n);
+    }
+};

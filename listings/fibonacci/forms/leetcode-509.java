@@ -1,0 +1,5 @@
+class Solution {
+    public int fib(int n) {
+        return (int) Fibonacci.solve(n);
+    }
+}

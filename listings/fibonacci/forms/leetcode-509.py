@@ -1,0 +1,3 @@
+class Solution:
+    def fib(self, n: int) -> int:
+        return solve(n)

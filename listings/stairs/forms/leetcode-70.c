@@ -1,0 +1,4 @@
+int climbStairs(int n)
+{
+    return solve(n);
+}

@@ -1,0 +1,7 @@
+class Solution {
+public:
+    int climbStairs(int n)
+    {
+        return solve(n);
+    }
+};

@@ -1,0 +1,5 @@
+class Solution {
+    public int climbStairs(int n) {
+        return (int) Stairs.solve(n);
+    }
+}

@@ -1,0 +1,3 @@
+class Solution:
+    def climbStairs(self, n: int) -> int:
+        return solve(n)

@@ -1,0 +1,4 @@
+int stoneGameII(int *piles, int pilesSize)
+{
+    return solve(pilesSize, piles);
+}

@@ -1,0 +1,7 @@
+class Solution {
+public:
+    int stoneGameII(std::vector<int> &piles)
+    {
+        return solve(piles);
+    }
+};

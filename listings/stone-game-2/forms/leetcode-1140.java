@@ -1,0 +1,5 @@
+class Solution {
+    public int stoneGameII(int[] piles) {
+        return StoneGameII.solve(piles);
+    }
+}

@@ -1,0 +1,3 @@
+class Solution:
+    def stoneGameII(self, piles: list[int]) -> int:
+        return solve(piles)

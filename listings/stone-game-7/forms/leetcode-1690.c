@@ -1,0 +1,4 @@
+int stoneGameVII(int *stones, int stonesSize)
+{
+    return solve(stonesSize, stones);
+}

@@ -1,0 +1,7 @@
+class Solution {
+public:
+    int stoneGameVII(std::vector<int> &stones)
+    {
+        return solve(stones);
+    }
+};

@@ -1,0 +1,5 @@
+class Solution {
+    public int stoneGameVII(int[] stones) {
+        return StoneGameVII.solve(stones);
+    }
+}

@@ -1,0 +1,3 @@
+class Solution:
+    def stoneGameVII(self, stones: list[int]) -> int:
+        return solve(stones)

@@ -1,0 +1,4 @@
+int stoneGameVIII(int *stones, int stonesSize)
+{
+    return solve(stonesSize, stones);
+}

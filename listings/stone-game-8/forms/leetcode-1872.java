@@ -1,0 +1,5 @@
+class Solution {
+    public int stoneGameVIII(int[] stones) {
+        return StoneGameVIII.solve(stones);
+    }
+}

@@ -1,0 +1,3 @@
+class Solution:
+    def stoneGameVIII(self, stones: list[int]) -> int:
+        return solve(stones)

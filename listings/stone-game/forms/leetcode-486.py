@@ -1,0 +1,3 @@
+class Solution:
+    def predictTheWinner(self, nums: list[int]) -> bool:
+        return solve(nums) >= 0

@@ -1,0 +1,5 @@
+class Solution {
+    public boolean stoneGame(int[] piles) {
+        return StoneGame.solve(piles) > 0;
+    }
+}

@@ -1,0 +1,26 @@
+static int second(const int piles[], int l, int r);
+
+static int first(const int piles[], int l, int r)
+{
+    if (l == r) // @first
+        return piles[l]; // @first-base
+    int left = piles[l] + second(piles, l + 1, r); // @first-left
+    int right = piles[r] + second(piles, l, r - 1); // @first-right
+    return left > right ? left : right; // @first-best
+}
+
+static int second(const int piles[], int l, int r)
+{
+    if (l == r) // @second
+        return 0; // @second-base
+    int left = first(piles, l + 1, r); // @second-left
+    int right = first(piles, l, r - 1); // @second-right
+    return left < right ? left : right; // @second-least
+}
+
+int solve(int n, const int piles[])
+{
+    int mine = first(piles, 0, n - 1); // @start-first
+    int yours = second(piles, 0, n - 1); // @start-second
+    return mine - yours; // @answer
+}

@@ -21,4 +21,17 @@ return {
             if fits then emit(table.concat(after, ",")) end
         end
     end,
+    large = function(p)
+        local all = 0
+        for _, size in ipairs(p.heaps) do all = all + size end
+        return #p.heaps > 6 or all > 30
+    end,
+    -- With an odd heap the mover takes one from each odd heap and leaves even heaps only; from those every move leaves an odd
+    -- one, and when all are empty, who is to move has lost.
+    shortcut = function(p)
+        for _, size in ipairs(p.heaps) do
+            if size % 2 == 1 then return "win" end
+        end
+        return "loss"
+    end,
 }

@@ -20,4 +20,13 @@ return {
         end
     end,
     over = function(p, s) return "win" end, -- the XOR is zero: the other one made it so, or it began so
+    large = function(p) return #p.nums > 14 end,
+    -- With XOR zero the mover has won. With an even number of numbers he has a safe one: if each made the rest's XOR zero,
+    -- each would equal the XOR of all, and the XOR of an even number of equal numbers is zero. So he is never the one
+    -- who is stuck with an odd number, and the other one always has an odd number.
+    shortcut = function(p)
+        local all = 0
+        for _, number in ipairs(p.nums) do all = all ~ number end
+        return (all == 0 or #p.nums % 2 == 0) and "win" or "loss"
+    end,
 }

@@ -8,7 +8,7 @@ end
 
 return {
     name = "corner-walk",
-    params = {n = {default = 2, min = 1, max = 5}},
+    params = {n = {default = 2, min = 1, max = 1000000000}},
     answer = {win = "Alice", loss = "Bob"},
     letters = ".ox",
     start = function(p) return "o" .. ("."):rep(p.n * p.n - 1) end,
@@ -30,4 +30,8 @@ return {
             end
         end
     end,
+    large = function(p) return p.n > 5 end,
+    -- Even n: the board is covered by dominoes, and the first always moves to the other half of the one the stone is on.
+    -- Odd n: all squares but the corner are covered, and the second does so.
+    shortcut = function(p) return p.n % 2 == 0 and "win" or "loss" end,
 }

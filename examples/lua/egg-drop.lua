@@ -5,7 +5,7 @@
 return {
     name = "egg-drop",
     kind = "score",
-    params = {eggs = {default = 2, min = 1}, floors = {default = 6, min = 0, max = 200}},
+    params = {eggs = {default = 2, min = 1}, floors = {default = 6, min = 0, max = 1000000000}},
     answer = "winner",
     start = function(p) return p.eggs .. " " .. p.floors end,
     moves = function(p, s, emit)
@@ -18,5 +18,18 @@ return {
             -- The last egg must not break before all below is known.
             for at = 1, eggs > 1 and floors or math.min(1, floors) do emit(s .. " " .. at, "floor " .. at) end
         end
+    end,
+    large = function(p) return p.floors > 30 end,
+    -- With d drops and e eggs, f(d, e) = f(d - 1, e - 1) + f(d - 1, e) + 1 floors can be told apart: below, above, and the
+    -- floor of the first drop. The fewest drops whose f reaches the floors.
+    shortcut = function(p)
+        local reach, drops = {}, 0
+        for e = 0, math.min(p.eggs, 64) do reach[e] = 0 end
+        local most = math.min(p.eggs, 64)
+        while reach[most] < p.floors do
+            drops = drops + 1
+            for e = most, 1, -1 do reach[e] = reach[e] + reach[e - 1] + 1 end
+        end
+        return 0, drops
     end,
 }

@@ -15,4 +15,13 @@ return {
             emit(math.max(rest, small) .. "," .. math.min(rest, small), "-" .. times .. "x" .. small)
         end
     end,
+    large = function(p) return math.max(p.pair[1], p.pair[2]) > 2000 end,
+    -- With a >= b: if a >= 2b the mover chooses which of (a mod b, b) and (a mod b + b, b) to leave, and from the latter
+    -- only the former can be reached: one of the two is lost for the other, so he wins. If b < a < 2b there is one move.
+    shortcut = function(p)
+        local a, b, win = math.max(p.pair[1], p.pair[2]), math.min(p.pair[1], p.pair[2]), true
+        if b == 0 then return "loss" end
+        while a % b ~= 0 and a // b == 1 do a, b, win = b, a - b, not win end
+        return win and "win" or "loss"
+    end,
 }

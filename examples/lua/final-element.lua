@@ -22,4 +22,10 @@ return {
         local value = s:sub(3):numbers()[1]
         if s:sub(1, 1) == "1" then return value, 0 else return 0, value end
     end,
+    large = function(p) return #p.nums > 9 end,
+    -- The first can leave either end alone at once. If he leaves more, one of its ends is an end of the row, and the second
+    -- leaves that or the smaller one: no more than the larger end.
+    shortcut = function(p)
+        return math.max(p.nums[1], p.nums[#p.nums]), 0
+    end,
 }

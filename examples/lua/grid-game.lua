@@ -19,4 +19,18 @@ return {
             end
         end
     end,
+    large = function(p) return #p.top > 20 end,
+    -- After the first robot has gone down at i, what is left is the top row right of i and the bottom row left of it: the
+    -- second takes the larger one.
+    shortcut = function(p)
+        local top, bottom, best = 0, 0, nil
+        for _, value in ipairs(p.top) do top = top + value end
+        for i, value in ipairs(p.top) do
+            top = top - value
+            local gain = math.max(top, bottom)
+            best = best and math.min(best, gain) or gain
+            bottom = bottom + p.bottom[i]
+        end
+        return 0, best or 0
+    end,
 }

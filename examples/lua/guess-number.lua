@@ -4,7 +4,7 @@
 return {
     name = "guess-number",
     kind = "score",
-    params = {n = {default = 10, min = 1, max = 60}},
+    params = {n = {default = 10, min = 1, max = 500}},
     answer = "winner",
     start = function(p) return "1-" .. p.n end,
     moves = function(p, s, emit)
@@ -19,5 +19,22 @@ return {
         end
         if guess > low then emit(low .. "-" .. guess - 1, "lower", guess) end
         if guess < high then emit(guess + 1 .. "-" .. high, "higher", guess) end
+    end,
+    large = function(p) return p.n > 30 end,
+    -- The same by a table of all stretches.
+    shortcut = function(p)
+        local cost = {}
+        for low = p.n + 1, 1, -1 do
+            cost[low] = {[low - 1] = 0, [low] = 0}
+            for high = low + 1, p.n do
+                local best
+                for guess = low, high do
+                    local pay = guess + math.max(cost[low][guess - 1] or 0, guess < high and cost[guess + 1][high] or 0)
+                    best = best and math.min(best, pay) or pay
+                end
+                cost[low][high] = best
+            end
+        end
+        return 0, cost[1][p.n]
     end,
 }

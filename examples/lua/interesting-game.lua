@@ -4,10 +4,11 @@ return {
     name = "interesting-game",
     kind = "nimber",
     splits = true,
-    params = {n = {default = 3, min = 1, max = 2000}},
+    most_parts = 500,
+    params = {n = {default = 3, min = 1, max = 100000}},
     start = function(p) return p.n end,
     moves = function(p, s, emit)
-        for parts = 2, 64 do
+        for parts = 2, 500 do
             local rest = s - parts * (parts - 1) // 2 -- parts times the smallest
             if rest < parts then return end
             if rest % parts == 0 then

@@ -18,4 +18,23 @@ return {
     end,
     layer = function(p, s) return s // 10000 + s % 10000 end,
     even_steps = true,
+    large = function(p) return #p.grid * #p.grid[1] > 10000 end,
+    -- The same from the last square back, one row at a time.
+    shortcut = function(p)
+        local width, margin = #p.grid[1], {}
+        for row = #p.grid, 1, -1 do
+            for column = width, 1, -1 do
+                local best
+                if column < width then
+                    best = (p.grid[row]:byte(column + 1) == 43 and 1 or -1) - margin[column + 1]
+                end
+                if row < #p.grid then
+                    local down = (p.grid[row + 1]:byte(column) == 43 and 1 or -1) - margin[column]
+                    best = best and math.max(best, down) or down
+                end
+                margin[column] = best or 0
+            end
+        end
+        return margin[1]
+    end,
 }

@@ -1,6 +1,6 @@
 -- Palindrome deletion game (Luogu B4227): each in turn deletes a number until two are left. The second player wins if
--- the row is a palindrome at the start or after a move of his. A state is the row; how long it is tells whose turn it
--- is.
+-- the row is a palindrome at the start or after a move of his. A state is the set of numbers that are left, as bits; how many
+-- they are tells whose turn it is.
 local function is_palindrome(row)
     for i = 1, #row // 2 do
         if row[i] ~= row[#row + 1 - i] then return false end
@@ -8,23 +8,39 @@ local function is_palindrome(row)
     return true
 end
 
+local function left_of(p, s)
+    local row = {}
+    for i, number in ipairs(p.row) do
+        if s >> i - 1 & 1 == 1 then row[#row + 1] = number end
+    end
+    return row
+end
+
 return {
     name = "palindrome-deletion",
     params = {row = {1, 1, 2, 2, 1, 1}},
     answer = {win = "Win", loss = "Lose"},
-    start = function(p) return table.concat(p.row, ",") end,
+    start = function(p)
+        if #p.row > 24 then error("the row has more than 24 numbers: there would be too many states") end
+        return (1 << #p.row) - 1
+    end,
     moves = function(p, s, emit)
-        local row = s:numbers()
+        local row = left_of(p, s)
         local firsts_turn = (#p.row - #row) % 2 == 0
         if #row <= 2 or (firsts_turn and is_palindrome(row)) then return end
-        for i = 1, #row do
-            local rest = table.move(row, 1, i - 1, 1, {})
-            emit(table.concat(table.move(row, i + 1, #row, i, rest), ","), "delete " .. i)
+        for i = 1, #p.row do
+            if s >> i - 1 & 1 == 1 then emit(s & ~(1 << i - 1), "delete " .. i) end
         end
     end,
     over = function(p, s)
-        local row = s:numbers()
+        local row = left_of(p, s)
         local firsts_turn = (#p.row - #row) % 2 == 0
         return firsts_turn and is_palindrome(row) and "loss" or firsts_turn and "win" or "loss"
     end,
+    layer = function(p, s)
+        local gone = #p.row
+        while s > 0 do s, gone = s & s - 1, gone - 1 end
+        return gone
+    end,
+    even_steps = true,
 }

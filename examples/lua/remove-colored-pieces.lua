@@ -15,4 +15,16 @@ return {
         end
     end,
     mover = function(p, s) return s:sub(1, 1) == "A" and 1 or 2 end,
+    large = function(p) return #p.colors > 16 end,
+    -- A deletion changes nothing for the other: what each has is his number of pieces between two like them.
+    shortcut = function(p)
+        local own, other = 0, 0
+        for i = 2, #p.colors - 1 do
+            local middle = p.colors:byte(i)
+            if p.colors:byte(i - 1) == middle and p.colors:byte(i + 1) == middle then
+                if middle == 65 then own = own + 1 else other = other + 1 end
+            end
+        end
+        return own > other and "win" or "loss"
+    end,
 }

@@ -5,6 +5,7 @@ return {
     name = "sleepy-game",
     params = {out = {{2, 3}, {4, 5}, {4}, {5}, {}}, start = {default = 1, min = 1}},
     loop = "draw",
+    most_moves = 100000,
     answer = {win = "Win", loss = "Lose", draw = "Draw"},
     start = function(p) return p.start .. " 0" end,
     moves = function(p, s, emit)

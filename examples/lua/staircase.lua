@@ -23,4 +23,16 @@ return {
         for k, balls in ipairs(s:numbers()) do down = down - k * balls end
         return math.max(down, 0)
     end,
+    large = function(p)
+        local weight = 0
+        for k, balls in ipairs(p.stairs) do weight = weight + (k - 1) * balls end
+        return weight > 24 or #p.stairs > 12
+    end,
+    -- Nim on the even stairs: a move from an even stair takes balls off that heap. Balls that come to an even stair from
+    -- above can be moved on at once, which undoes it; the balls on stair 1 do not move any more.
+    shortcut = function(p)
+        local all = 0
+        for k = 2, #p.stairs, 2 do all = all ~ p.stairs[k] end
+        return all ~= 0 and "win" or "loss"
+    end,
 }

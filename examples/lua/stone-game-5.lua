@@ -21,4 +21,27 @@ return {
             if right <= left then emit(cut + 1 .. "-" .. r, "keep right of " .. cut, right, true) end
         end
     end,
+    large = function(p) return #p.row > 60 end,
+    -- The same by a table of all stretches, shortest first.
+    shortcut = function(p)
+        local n, sums, best = #p.row, {[0] = 0}, {}
+        for i, stone in ipairs(p.row) do sums[i] = sums[i - 1] + stone end
+        for l = 1, n do best[l] = {[l] = 0} end
+        for l = n, 1, -1 do
+            local mine = best[l]
+            for r = l + 1, n do
+                local most, before, all = 0, sums[l - 1], sums[r]
+                for cut = l, r - 1 do
+                    local left, right = sums[cut] - before, all - sums[cut]
+                    if left <= right and left + mine[cut] > most then most = left + mine[cut] end
+                    if right <= left then
+                        local kept = right + best[cut + 1][r]
+                        if kept > most then most = kept end
+                    end
+                end
+                mine[r] = most
+            end
+        end
+        return best[1] and best[1][n] or 0, 0
+    end,
 }

@@ -24,4 +24,16 @@ return {
     end,
     mover = function(p, s) return s:numbers()[5] end,
     over = function(p, s) return s:numbers()[4] == 3 and "win" or "second" end,
+    large = function(p) return #p.stones > 40 end,
+    -- A multiple of 3 never comes first: it keeps the total, and so only hands the turn over; of an even number of them
+    -- nothing is left, since each is answered by another. The rest is forced: 1 1 2 1 2 … or 2 2 1 2 1 …, so whoever
+    -- runs out first has to make a multiple of 3, unless all stones are gone, which is the second player's win.
+    -- Even: the first begins with the kind there is less of (1 if 1s <= 2s), and wins if there is one of each kind.
+    -- Odd: the roles change once, and he needs a lead of more than two of the kind he begins with.
+    shortcut = function(p)
+        local count = {[0] = 0, 0, 0}
+        for _, stone in ipairs(p.stones) do count[stone % 3] = count[stone % 3] + 1 end
+        if count[0] % 2 == 0 then return count[1] > 0 and count[2] > 0 and "win" or "loss" end
+        return math.abs(count[1] - count[2]) > 2 and "win" or "loss"
+    end,
 }

@@ -16,4 +16,17 @@ return {
             end
         end
     end,
+    large = function(p)
+        local all = 0
+        for _, size in ipairs(p.heaps) do all = all + size end
+        return all > 16 or #p.heaps > 6
+    end,
+    -- A heap larger than all others together: the first takes from it each time, and the other has to use the others up.
+    -- Otherwise every stone gets taken (each player always takes from a largest heap that is allowed, so that no heap
+    -- becomes too large): the first wins if the number is odd.
+    shortcut = function(p)
+        local all, most = 0, 0
+        for _, size in ipairs(p.heaps) do all, most = all + size, math.max(most, size) end
+        return (2 * most > all or all % 2 == 1) and "win" or "loss"
+    end,
 }

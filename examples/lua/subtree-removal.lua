@@ -17,7 +17,7 @@ return {
     name = "subtree-removal",
     kind = "nimber",
     splits = true,
-    params = {n = {default = 3, min = 1, max = 9}},
+    params = {n = {default = 3, min = 1, max = 100}},
     answer = {win = true, loss = false},
     start = function(p)
         local branches, inside, i = {}, tree(p.n):sub(2, -2), 1
@@ -35,5 +35,13 @@ return {
                 emit(s:sub(1, i - 1) .. s:sub(close(s, i) + 1), "node " .. i)
             end
         end
+    end,
+    large = function(p) return p.n > 9 end,
+    -- The colon principle: a branch on a stalk is worth one more than the branch, and branches at one node add up by XOR.
+    -- The root can't be deleted with profit, so the game is what stands on it.
+    shortcut = function(p)
+        local before, now = 0, 0 -- what stands on the root of order n - 2 and n - 1; order 0 is no tree
+        for n = 2, p.n do before, now = now, (n > 2 and before + 1 or 0) ~ now + 1 end
+        return now
     end,
 }

@@ -30,4 +30,18 @@ return {
         take(1, half)
     end,
     canonical = function(p, s) return sorted(s:numbers()) end,
+    large = function(p)
+        local all = 0
+        for _, size in ipairs(p.heaps) do all = all + size end
+        return #p.heaps > 4 or all > 24
+    end,
+    -- If at most half of the heaps are smallest, the mover takes the others down to the smallest size, as many as he has
+    -- to, and more than half are smallest then. From there every move touches a smallest heap or leaves at most half at
+    -- the new smallest size; with more than half empty there is no move.
+    shortcut = function(p)
+        local least, count = p.heaps[1], 0
+        for _, size in ipairs(p.heaps) do least = math.min(least, size) end
+        for _, size in ipairs(p.heaps) do count = count + (size == least and 1 or 0) end
+        return 2 * count > #p.heaps and "loss" or "win"
+    end,
 }

@@ -3,7 +3,7 @@
 -- move: Q his queen, q the other's, p a pawn.
 return {
     name = "vasya-chess",
-    params = {n = {default = 2, min = 2, max = 4}},
+    params = {n = {default = 2, min = 2, max = 1000000000}},
     answer = {win = "white", loss = "black"},
     start = function(p) return "Q" .. ("p"):rep(p.n - 2) .. "q" .. ("p"):rep(p.n * (p.n - 1)) end,
     show = function(p, s)
@@ -34,4 +34,9 @@ return {
             end
         end
     end,
+    large = function(p) return p.n > 4 end,
+    -- Odd n: Black mirrors White's moves in the middle column, where White's queen can never be after its own move without
+    -- being captured. Even n: White steps to the second square of the first row, and the rest of the board without the
+    -- first column has an odd width, with the roles changed. (Compared with the engine for n = 2, 3, 4.)
+    shortcut = function(p) return p.n % 2 == 0 and "win" or "loss" end,
 }

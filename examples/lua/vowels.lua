@@ -19,4 +19,13 @@ return {
         end
     end,
     mover = function(p, s) return s:byte(1) - 48 end,
+    large = function(p) return #p.s > 12 end,
+    -- Without a vowel Alice can't move. With an odd number she takes everything. With an even number she takes all up to
+    -- the last vowel but not that one: Bob can only delete consonants then, and she takes the rest.
+    shortcut = function(p)
+        for _, vowel in ipairs({"a", "e", "i", "o", "u"}) do
+            if p.s:find(vowel) then return "win" end
+        end
+        return "loss"
+    end,
 }

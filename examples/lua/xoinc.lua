@@ -14,4 +14,22 @@ return {
             emit(gone + take .. " " .. 2 * take, "take " .. take, gain)
         end
     end,
+    large = function(p) return #p.row > 40 end,
+    -- The same from the last coin back: best[gone][most] is what the mover gets. Allowing one more coin adds one choice.
+    shortcut = function(p)
+        local n, after, best = #p.row, {}, {}
+        after[n], best[n] = 0, {[0] = 0}
+        for gone = n - 1, 0, -1 do
+            after[gone] = after[gone + 1] + p.row[gone + 1]
+            local row = {[0] = 0}
+            for most = 1, n - gone do
+                local left = n - gone - most
+                local other = best[gone + most][math.min(2 * most, left)]
+                row[most] = math.max(row[most - 1], after[gone] - other)
+            end
+            best[gone] = row
+        end
+        local own = best[0][math.min(2, n)]
+        return own, after[0] - own
+    end,
 }

@@ -74,6 +74,7 @@ int boyi__cli_answer(boyi__cli *cli)
     input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
     const boyi__asker asker = {.options = cli->options,
                                .opening = &cli->opening,
+                               .piped = !isatty(STDIN_FILENO),
                                .columns = columns,
                                .self = &lines,
                                .write = write_text,

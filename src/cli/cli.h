@@ -54,5 +54,7 @@ int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_new(boyi__cli *cli);
 int boyi__cmd_bench(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
+int boyi__cmd_problem(boyi__cli *cli);
+int boyi__cmd_problems(boyi__cli *cli);
 
 #endif

@@ -2,6 +2,7 @@
  *
  *     lua_open.c            makes the game of the file
  *       lua_rules.c         its functions as boyi_rules
+ *       lua_shortcut.c      its theorem about the start, if it has one
  *         lua_interpreters.c  one interpreter per thread; the first failure
  *           lua_table.c       loads the file: the table it returns
  *             lua_params.c    its parameters: defaults, and name=value
@@ -39,13 +40,15 @@ typedef enum {
     BOYI__LUA_WRITE,
     BOYI__LUA_READ,
     BOYI__LUA_STARTS,
+    BOYI__LUA_LARGE,
+    BOYI__LUA_SHORTCUT,
     BOYI__LUA_RULES,
 } boyi__lua_rule;
 
 extern const char *const boyi__lua_rule_names[];
 
 enum {
-    BOYI__LUA_PARTS = 64,       /* of a sum, at most */
+    BOYI__LUA_PARTS = 512,      /* of a sum, at most; 64 unless the file sets most_parts */
     BOYI__LUA_MOST_MOVES = 256, /* unless the file sets most_moves */
     BOYI__LUA_MOVES_LIMIT = 1 << 20,
     BOYI__LUA_LETTERS = 64,
@@ -100,6 +103,7 @@ typedef struct {
     bool splits, even_steps;
     unsigned bits;
     size_t most_moves;                   /* of a state that is not a sum */
+    size_t most_parts;                   /* of a sum */
     unsigned char letters[256];          /* 1 + the index of a letter; 0: not listed */
     char letter_list[BOYI__LUA_LETTERS]; /* in their order */
     unsigned letters_count;              /* 0: texts are interned */
@@ -112,6 +116,7 @@ typedef struct {
     unsigned
         first_player; /* what `mover` calls the first player: 0, or 1 in files of the old kind (1 and 2) */
     bool text_states; /* the start is a string, and so are all states */
+    bool is_large;    /* only the file's shortcut can solve it: it has no states, and 0 for the start */
     boyi_state start;
     boyi_state *starts; /* what `starts` gave when the game was made */
     size_t starts_count, starts_room, most_starts;
@@ -149,6 +154,11 @@ struct boyi__lua_call {
     boyi_state to;
     boyi_end end;
     uint32_t number;
+    bool known;      /* the shortcut has a value: */
+    unsigned winner; /* 1 or 2: the player who wins; 0: see `worth` */
+    int64_t worth;
+    bool totals_known;
+    boyi_totals totals;
 };
 
 /* ---- lua_raise.c: inside a protected call ---- */
@@ -217,7 +227,20 @@ uint64_t boyi__lua_bytes(const void *self);
 
 /* ---- lua_rules.c ---- */
 
+/* Run run(call, nil, the file's function, parameters) protected, in a free interpreter. False: it failed, and the
+ * failure is noted. */
+bool boyi__lua_run(boyi__lua_call *call, lua_CFunction run);
+/* In run: push the state, if any, and call the file's function. */
+boyi__lua_call *boyi__lua_call_rule(lua_State *lua, int results);
+
 /* Load the file, call its `start` and keep the result; then list the rules. False: the failure is noted. */
 bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules);
+
+/* ---- lua_shortcut.c ---- */
+
+/* Does the file say that these parameters are too large for engines? False: it failed, and the failure is noted. */
+bool boyi__lua_is_large(boyi__lua_game *game, bool *out);
+/* The file's `shortcut`, a theorem about the start. */
+boyi__solver boyi__lua_shortcut;
 
 #endif

@@ -45,8 +45,8 @@ static bool call_protected(boyi__lua_call *call, boyi__lua_slot *slot, lua_CFunc
     return code == 0;
 }
 
-/* The same in an interpreter acquired for it. False: it failed, and the failure is noted. */
-static bool call_once(boyi__lua_call *call, lua_CFunction run)
+/* The same in an interpreter acquired for it. */
+bool boyi__lua_run(boyi__lua_call *call, lua_CFunction run)
 {
     boyi__lua_slot *slot = boyi__lua_acquire(call->game);
     if (!slot)
@@ -58,8 +58,7 @@ static bool call_once(boyi__lua_call *call, lua_CFunction run)
     return done;
 }
 
-/* In run_…: push the state, if any, and call the file's function. */
-static boyi__lua_call *call_script(lua_State *lua, int results)
+boyi__lua_call *boyi__lua_call_rule(lua_State *lua, int results)
 {
     boyi__lua_call *call = lua_touserdata(lua, 1);
     if (call->has_state)
@@ -100,7 +99,7 @@ static unsigned to_player(lua_State *lua, const boyi__lua_game *game)
 
 static int run_mover(lua_State *lua)
 {
-    boyi__lua_call *call = call_script(lua, 1);
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     call->number = to_player(lua, call->game);
     return 0;
 }
@@ -108,7 +107,7 @@ static int run_mover(lua_State *lua)
 /* The number as it is; 3: anything else. */
 static int run_raw_mover(lua_State *lua)
 {
-    boyi__lua_call *call = call_script(lua, 1);
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     lua_Integer player;
     call->number = boyi__lua_to_integer(lua, -1, &player) && player >= 0 && player <= 2 ? (uint32_t)player
                                                                                         : 3;
@@ -118,12 +117,12 @@ static int run_raw_mover(lua_State *lua)
 static unsigned mover(const void *self, boyi_state state)
 {
     boyi__lua_call call = make_call(self, BOYI__LUA_MOVER, state);
-    return call_once(&call, run_mover) ? call.number : 0;
+    return !call.game->is_large && boyi__lua_run(&call, run_mover) ? call.number : 0;
 }
 
 static int run_layer(lua_State *lua)
 {
-    boyi__lua_call *call = call_script(lua, 1);
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     lua_Integer layer;
     if (!boyi__lua_to_integer(lua, -1, &layer) || layer < 0 || layer >= UINT32_MAX)
         boyi__lua_raise(lua, "layer returns %s; it should return a whole number from 0 to 2^32 - 2",
@@ -135,7 +134,7 @@ static int run_layer(lua_State *lua)
 static uint32_t layer(const void *self, boyi_state state)
 {
     boyi__lua_call call = make_call(self, BOYI__LUA_LAYER, state);
-    return call_once(&call, run_layer) ? call.number : 0;
+    return boyi__lua_run(&call, run_layer) ? call.number : 0;
 }
 
 /* ---- Finished states ---- */
@@ -185,7 +184,7 @@ static int64_t to_points(lua_State *lua, int index)
 
 static int run_over(lua_State *lua)
 {
-    boyi__lua_call *call = call_script(lua, 2);
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 2);
     call->end = (boyi_end){0};
     if (call->game->kind == BOYI_OUTCOME)
         call->end.outcome = to_outcome(lua, call);
@@ -252,8 +251,8 @@ static boyi_state join_rest(lua_State *lua, const boyi__lua_call *call, boyi_sta
     assert(count + call->rest_count <= sizeof parts / sizeof *parts);
     memcpy(parts + count, call->rest, call->rest_count * sizeof *parts);
     count += call->rest_count;
-    if (count > BOYI__LUA_PARTS)
-        boyi__lua_raise(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
+    if (count > call->game->most_parts)
+        boyi__lua_raise(lua, "a state splits into %zu parts at most", call->game->most_parts);
     return boyi__lua_sum(lua, call->game, parts, count);
 }
 
@@ -350,6 +349,16 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     boyi__lua_slot *slot = boyi__lua_acquire(call.game);
     if (!slot)
         return BOYI_BROKEN;
+    if (call.game->is_large) {
+        boyi_error error;
+        boyi__failure_note(&call.game->failure,
+                           boyi__fail(&error, BOYI_LIMIT,
+                                      "%s: too large for this method; only the shortcut solves it",
+                                      call.game->file),
+                           &error);
+        boyi__thread_slot_release(slot);
+        return BOYI_BROKEN;
+    }
     call.out = out;
     bool done = call_moves(&call, slot);
     if (done && call.count == 0 && call.game->has[BOYI__LUA_OVER]) {
@@ -370,7 +379,7 @@ enum { MOST_PLIES = 64, MOST_STARTS = 64 };
 static bool ask_mover(boyi__lua_game *game, boyi_state state, bool *decided)
 {
     boyi__lua_call call = make_call(game, BOYI__LUA_MOVER, state);
-    if (!call_once(&call, run_raw_mover))
+    if (!boyi__lua_run(&call, run_raw_mover))
         return false;
     *decided = call.number != 1;
     if (call.number == 0)
@@ -382,7 +391,7 @@ static bool ask_mover(boyi__lua_game *game, boyi_state state, bool *decided)
  * nothing shows, the file is taken for one of the old kind. False: the rules failed, and the failure is noted. */
 static bool find_first_player(boyi__lua_game *game)
 {
-    boyi_move *out = calloc(game->most_moves * (game->splits ? BOYI__LUA_PARTS : 1) + 1, sizeof *out);
+    boyi_move *out = calloc(game->most_moves * (game->splits ? game->most_parts : 1) + 1, sizeof *out);
     boyi_state state = game->start;
     bool decided = false, done = out != NULL;
     size_t count = 1;
@@ -442,7 +451,7 @@ static int run_state(lua_State *lua)
 static boyi_state canonical(const void *self, boyi_state state)
 {
     boyi__lua_call call = make_call(self, BOYI__LUA_CANONICAL, state);
-    return call_once(&call, run_state) ? call.to : state;
+    return boyi__lua_run(&call, run_state) ? call.to : state;
 }
 
 static boyi_state start(const void *self)
@@ -473,7 +482,7 @@ static void add_start(lua_State *lua, boyi__lua_game *game)
 /* `starts` returns a list of states, or a function that returns the next one each time, at last nil. */
 static int run_starts(lua_State *lua)
 {
-    boyi__lua_call *call = call_script(lua, 1);
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     boyi__lua_game *game = call->game;
     int given = lua_gettop(lua), type = lua_type(lua, given);
     if (type == LUA_TFUNCTION) {
@@ -543,7 +552,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 
 static int run_text(lua_State *lua)
 {
-    boyi__lua_call *call = call_script(lua, 1);
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     const char *rule = boyi__lua_rule_names[call->rule];
     size_t length;
     if (lua_type(lua, -1) != LUA_TSTRING && lua_type(lua, -1) != LUA_TNUMBER)
@@ -561,7 +570,7 @@ static size_t write_by(const void *self, boyi__lua_rule rule, boyi_state state, 
     boyi__lua_call call = make_call(self, rule, state);
     call.text = out;
     call.text_room = room;
-    return call_once(&call, run_text) ? call.text_length : write_nothing(out, room);
+    return boyi__lua_run(&call, run_text) ? call.text_length : write_nothing(out, room);
 }
 
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
@@ -649,16 +658,16 @@ static boyi_status read_sum(boyi__lua_game *game, const char *text, boyi_error *
     while (text) {
         const char *end = strstr(text, BOYI__LUA_PLUS);
         size_t length = end ? (size_t)(end - text) : strlen(text);
-        if (count == BOYI__LUA_PARTS)
-            return boyi__fail(error, BOYI_INPUT, "%s: a state splits into %d parts at most", game->file,
-                              BOYI__LUA_PARTS);
+        if (count == game->most_parts)
+            return boyi__fail(error, BOYI_INPUT, "%s: a state splits into %zu parts at most", game->file,
+                              game->most_parts);
         boyi_status status = read_part(game, text, length, error, &list[count++]);
         if (status)
             return status;
         text = end ? end + strlen(BOYI__LUA_PLUS) : NULL;
     }
     boyi__lua_call call = {.game = game, .rest = list, .rest_count = count};
-    if (!call_once(&call, run_sum))
+    if (!boyi__lua_run(&call, run_sum))
         return boyi__lua_failed(game, error);
     *out = call.to;
     return BOYI_OK;
@@ -689,19 +698,19 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
 {
     const bool *has = game->has;
     boyi__lua_call call = {.game = game, .rule = BOYI__LUA_START};
-    if (!call_once(&call, run_state))
+    if (!boyi__lua_is_large(game, &game->is_large) || (!game->is_large && !boyi__lua_run(&call, run_state)))
         return false;
     game->start = call.to;
     call = (boyi__lua_call){.game = game, .rule = BOYI__LUA_STARTS};
-    if (has[BOYI__LUA_STARTS] && !call_once(&call, run_starts))
+    if (has[BOYI__LUA_STARTS] && !game->is_large && !boyi__lua_run(&call, run_starts))
         return false;
-    if (has[BOYI__LUA_MOVER] && !find_first_player(game))
+    if (has[BOYI__LUA_MOVER] && !game->is_large && !find_first_player(game))
         return false;
     assert(has[BOYI__LUA_START] && has[BOYI__LUA_MOVES] && game->most_moves > 0);
     *rules = (boyi_rules){
         .name = game->name,
         .kind = game->kind,
-        .most_moves = game->most_moves * (game->splits ? BOYI__LUA_PARTS : 1),
+        .most_moves = game->most_moves * (game->splits ? game->most_parts : 1),
         .start = start,
         .moves = moves,
         .failed = boyi__lua_failed,
@@ -712,7 +721,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .bits = game->text_states ? 0 : game->bits,
         .canonical = has[BOYI__LUA_CANONICAL] ? canonical : NULL,
         .parts = game->splits ? parts : NULL,
-        .most_parts = game->splits ? BOYI__LUA_PARTS : 0,
+        .most_parts = game->splits ? game->most_parts : 0,
         .write_state = write_state,
         .write_move = write_move,
         .draw = has[BOYI__LUA_SHOW] ? draw : NULL,

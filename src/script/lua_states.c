@@ -94,8 +94,8 @@ static boyi_state sum_to_state(lua_State *lua, const boyi__lua_game *game, int i
 {
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = (size_t)lua_rawlen(lua, index);
-    if (count > BOYI__LUA_PARTS)
-        boyi__lua_raise(lua, "a state splits into %d parts at most", BOYI__LUA_PARTS);
+    if (count > game->most_parts)
+        boyi__lua_raise(lua, "a state splits into %zu parts at most", game->most_parts);
     for (size_t i = 0; i < count; i++) {
         lua_rawgeti(lua, index, (lua_Integer)i + 1);
         if (lua_type(lua, -1) == LUA_TTABLE)

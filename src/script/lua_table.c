@@ -6,22 +6,16 @@
 #include "script/lua_game.h"
 
 const char *const boyi__lua_rule_names[] = {
-    [BOYI__LUA_START] = "start",
-    [BOYI__LUA_MOVES] = "moves",
-    [BOYI__LUA_OVER] = "over",
-    [BOYI__LUA_LAYER] = "layer",
-    [BOYI__LUA_CANONICAL] = "canonical",
-    [BOYI__LUA_MOVER] = "mover",
-    [BOYI__LUA_SHOW] = "show",
-    [BOYI__LUA_WRITE] = "write",
-    [BOYI__LUA_READ] = "read",
-    [BOYI__LUA_STARTS] = "starts",
+    [BOYI__LUA_START] = "start",   [BOYI__LUA_MOVES] = "moves",         [BOYI__LUA_OVER] = "over",
+    [BOYI__LUA_LAYER] = "layer",   [BOYI__LUA_CANONICAL] = "canonical", [BOYI__LUA_MOVER] = "mover",
+    [BOYI__LUA_SHOW] = "show",     [BOYI__LUA_WRITE] = "write",         [BOYI__LUA_READ] = "read",
+    [BOYI__LUA_STARTS] = "starts", [BOYI__LUA_LARGE] = "large",         [BOYI__LUA_SHORTCUT] = "shortcut",
     [BOYI__LUA_RULES] = NULL,
 };
 
 static const char *const other_names[] = {"name",   "kind",       "about",      "about_zh", "params",
                                           "loop",   "splits",     "even_steps", "bits",     "letters",
-                                          "answer", "most_moves", NULL};
+                                          "answer", "most_moves", "most_parts", NULL};
 
 enum { TABLE = 2 }; /* the stack index of the table */
 
@@ -130,6 +124,8 @@ static void check_fields(lua_State *lua, const boyi__lua_game *game)
         boyi__lua_raise(lua, "a game with splits = true has no `canonical`: sums need none");
     if (game->has[BOYI__LUA_READ] != game->has[BOYI__LUA_WRITE])
         boyi__lua_raise(lua, "`read` and `write` come together");
+    if (game->has[BOYI__LUA_LARGE] && !game->has[BOYI__LUA_SHORTCUT])
+        boyi__lua_raise(lua, "`large` needs a function `shortcut`");
     if (game->even_steps && !game->has[BOYI__LUA_LAYER])
         boyi__lua_raise(lua, "even_steps = true needs a function `layer`");
 }
@@ -196,6 +192,7 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     game->even_steps = get_boolean(lua, "even_steps");
     game->bits = (unsigned)get_integer(lua, "bits", 0, 1, 64);
     game->most_moves = (size_t)get_integer(lua, "most_moves", BOYI__LUA_MOST_MOVES, 1, BOYI__LUA_MOVES_LIMIT);
+    game->most_parts = (size_t)get_integer(lua, "most_parts", 64, 1, BOYI__LUA_PARTS);
 
     const char *letters = get_string(lua, "letters", "");
     size_t count = strlen(letters);

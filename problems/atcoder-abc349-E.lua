@@ -1,0 +1,17 @@
+return {
+    title = "Weighted Tic-Tac-Toe",
+    title_zh = "带权井字棋",
+    family = "boards",
+    rules = "Tic-tac-toe on weighted squares; three in a row win at once, otherwise the higher total of one's own squares does.",
+    rules_zh = "带权的井字棋；三子连线立即获胜，否则己方格子总和较大者胜。",
+    input = {{name = "grid", also = {"A"}, type = "rows", count = 3, width = 3, from = -1000000000, to = 1000000000}},
+    plain = "grid",
+    game = "weighted-tic-tac-toe.lua grid={grid}",
+    output = "Takahashi or Aoki",
+    output_zh = "Takahashi 或 Aoki",
+    valid = function(p) -- the site has odd totals, which can't be even
+        local all = 0
+        for _, row in ipairs(p.grid) do all = all + total(row) end
+        return all % 2 == 1
+    end,
+}

@@ -1,0 +1,34 @@
+return {
+    title = "Sleepy Game",
+    title_zh = "瞌睡游戏",
+    family = "one player",
+    rules = "A token on a directed graph; one player makes the moves of both. He wins if he can make the last move of his own, draws if he can go on for ever.",
+    rules_zh = "有向图上的棋子；一人替双方走。若能由自己走出最后一步则胜，否则能永远走下去则平。",
+    input = {
+        {name = "out", type = "rows", count = {2, 100000}, from = 1, to = 100000},
+        {name = "start", also = {"s"}, from = 1, to = 100000},
+    },
+    plain = "#out ##out / out: / start",
+    game = "sleepy-game.lua out={out} start={start}",
+    answer = {win = "Win", loss = "Lose", draw = "Draw"},
+    output = "Win, Draw or Lose",
+    output_zh = "Win、Draw 或 Lose",
+    random = function(size)
+        local n, out = math.max(2, size), {}
+        for i = 1, n do
+            out[i] = {}
+            for j = 1, n do
+                if i ~= j and pick(1, 3) == 1 then table.insert(out[i], j) end
+            end
+        end
+        return {out = out, start = pick(1, n)}
+    end,
+    valid = function(p)
+        for _, list in ipairs(p.out) do
+            for _, to in ipairs(list) do
+                if to > #p.out then return false end
+            end
+        end
+        return p.start <= #p.out
+    end,
+}

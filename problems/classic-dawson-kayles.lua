@@ -1,0 +1,13 @@
+return {
+    title = "Dawson's Kayles",
+    title_zh = "道森–凯尔斯",
+    family = "heaps",
+    rules = "Dawson's Kayles: remove two neighbouring pins. Asked are the nimbers of 0 … n.",
+    rules_zh = "道森–凯尔斯：移走相邻的两个瓶。求 0 到 n 的 Grundy 值。",
+    input = {{name = "n", from = 0, to = 100000}},
+    game = function(p) return "dawsons-kayles {n}", range(0, p.n) end,
+    answer = "nimber",
+    list = "brackets",
+    output = "the nimbers of 0 … n as a list",
+    output_zh = "0 到 n 的 Grundy 值列表",
+}

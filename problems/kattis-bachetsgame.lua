@@ -1,0 +1,17 @@
+return {
+    title = "Bachet's Game",
+    title_zh = "巴什游戏",
+    family = "heaps",
+    rules = "One heap of n stones, and the numbers that may be taken, 1 among them. Who takes the last one wins; Stan begins.",
+    rules_zh = "一堆 n 颗石子，每次只能取给定数目之一（含 1）。取走最后一颗者胜；Stan 先手。",
+    input = {
+        {name = "n", from = 1, to = 1000000},
+        {name = "take", also = {"m"}, type = "numbers", count = {1, 10}, from = 1, to = "n", distinct = true},
+    },
+    plain = "{ n #take take / }",
+    game = "heaps --take {take} {n}",
+    answer = {win = "Stan", loss = "Ollie"},
+    prints = {win = "Stan wins", loss = "Ollie wins"},
+    output = "Stan wins or Ollie wins: the name",
+    output_zh = "胜者的名字：Stan 或 Ollie",
+}

@@ -1,0 +1,20 @@
+return {
+    title = "Match-taking game",
+    title_zh = "取火柴游戏",
+    family = "heaps",
+    rules = "Nim: take any number of matches from one heap; who takes the last one wins. Asked is the winning first move with the smallest heap number, then the smallest amount.",
+    rules_zh = "Nim 游戏：每次从一堆中取走若干根火柴，取走最后一根者胜。求堆号最小、其次根数最少的制胜第一步。",
+    input = {{name = "heaps", also = {"n", "a"}, type = "numbers", count = {1, 500000}, from = 1, to = 1000000000}},
+    plain = "#heaps / heaps",
+    game = "nim {heaps}",
+    moves = true,
+    answer = function(p, r)
+        if r[1].outcome == "loss" then return "lose" end
+        local first = r[1].moves[1]:numbers()
+        local take, heap = first[1], first[2] or 1
+        local after = map(p.heaps, function(n, i) return i == heap and n - take or n end)
+        return {take = take, heap = heap, after = after}, take .. " " .. heap .. "\n" .. table.concat(after, " ")
+    end,
+    output = "the amount and the heap, and on a second line the heaps after it; lose if there is no winning move",
+    output_zh = "第一行为根数和堆号，第二行为取后的各堆；必败则为 lose",
+}

@@ -1,0 +1,20 @@
+return {
+    title = "Coins Game",
+    title_zh = "硬币游戏（MCOINS）",
+    family = "heaps",
+    rules = "A tower of coins; take 1, K or L. Who takes the last one wins.",
+    rules_zh = "一叠硬币；每次取 1、K 或 L 枚。取走最后一枚者胜。",
+    input = {
+        {name = "K", from = 2, to = 9},
+        {name = "L", from = 3, to = 10},
+        {name = "n", type = "numbers", count = {1, 50}, from = 1, to = 1000000},
+    },
+    plain = "K L #n / n",
+    game = "heaps --take 1,{K},{L} {n}",
+    each = "n",
+    answer = {win = "A", loss = "B"},
+    list = "joined",
+    output = "A or B for each tower, in one word",
+    output_zh = "每叠一个 A 或 B，连成一个词",
+    valid = function(p) return p.K < p.L end,
+}

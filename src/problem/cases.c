@@ -1,0 +1,447 @@
+/* Random cases of a problem, and the smaller neighbours of a case.
+ *
+ * A problem's file may have functions of its own for both, where inputs depend on each other (a connected
+ * graph, a grid with one cat): `random(size, least, most)`, `valid(p)`, `smaller(p)`.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "problem/problem.h"
+
+/* Without other bounds: small cases, of which many can be tried, and in which a mistake is easy to see. */
+enum { SIZE_FROM = 1, SIZE_TO = 6, VALUE_SPAN = 9, NUMBER_SPAN = 19, TRIES = 1000 };
+
+typedef struct {
+    boyi__problem *problem;
+    const boyi__case_bounds *bounds;
+    uint64_t seed;
+    boyi__arena *arena;
+    boyi_error *error;
+    boyi__case *out;
+} maker;
+
+static int64_t pick(maker *self, int64_t from, int64_t to)
+{
+    uint64_t span = (uint64_t)to - (uint64_t)from + 1, number = boyi__random(&self->seed);
+    return (int64_t)((uint64_t)from + (span ? number % span : number));
+}
+
+/* A bound of the site: a number, or the value of an input before. */
+static int64_t bound(const boyi__problem *problem, const boyi__case *one, const boyi__data *data,
+                     int64_t otherwise)
+{
+    if (!data)
+        return otherwise;
+    if (data->form == BOYI__DATA_NUMBER)
+        return data->number;
+    for (size_t i = 0; i < problem->inputs_count; i++)
+        if (strcmp(problem->inputs[i].name, data->text) == 0 && one->values[i].form == BOYI__DATA_NUMBER)
+            return one->values[i].number;
+    return otherwise;
+}
+
+static void value_bounds(const maker *self, const boyi__input *input, int64_t span, int64_t *from,
+                         int64_t *to)
+{
+    int64_t least = bound(self->problem, self->out, input->from, 1);
+    int64_t most = bound(self->problem, self->out, input->to, INT32_MAX);
+    *from = least < 0 && least < -span ? -span : least;
+    *to = most;
+    if (most - *from > span)
+        *to = *from < 0 ? (most < span ? most : span) : *from + span;
+    if (self->bounds->has_values) {
+        *from = self->bounds->value_from;
+        *to = self->bounds->value_to;
+    }
+    *from = *from < least ? least : *from > most ? most : *from;
+    *to = *to > most ? most : *to < *from ? *from : *to;
+}
+
+static int64_t pick_count(maker *self, const boyi__input *input)
+{
+    int64_t from = self->bounds->size_to ? self->bounds->size_from : SIZE_FROM;
+    int64_t to = self->bounds->size_to ? self->bounds->size_to : SIZE_TO;
+    if (input->count_to) {
+        from = from < input->count_from ? input->count_from : from > input->count_to ? input->count_to : from;
+        to = to > input->count_to ? input->count_to : to < from ? from : to;
+    }
+    int64_t count = pick(self, from, to);
+    if (input->even && count % 2)
+        count += count < to || count < 2 ? 1 : -1;
+    return count;
+}
+
+static bool make_text(maker *self, const boyi__input *input, int64_t length, boyi__data *out)
+{
+    const char *letters = input->letters ? input->letters : "abcdefghijklmnopqrstuvwxyz";
+    char *text = boyi__arena_take(self->arena, (size_t)length + 1, 1);
+    if (!text)
+        return false;
+    for (int64_t i = 0; i < length; i++)
+        text[i] = letters[pick(self, 0, (int64_t)strlen(letters) - 1)];
+    *out = boyi__data_text(text, (size_t)length);
+    return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    int64_t x = ((const boyi__data *)a)->number, y = ((const boyi__data *)b)->number;
+    return (x > y) - (x < y);
+}
+
+static bool make_numbers(maker *self, const boyi__input *input, int64_t count, boyi__data *out)
+{
+    int64_t from, to;
+    value_bounds(self, input, VALUE_SPAN, &from, &to);
+    if (input->distinct && to - from + 1 < count) {
+        int64_t most = bound(self->problem, self->out, input->to, INT32_MAX);
+        to = from + count - 1 < most ? from + count - 1 : most;
+        count = to - from + 1 < count ? to - from + 1 : count;
+    }
+    if (!boyi__data_list(out, self->arena, (size_t)count))
+        return false;
+    for (size_t i = 0; i < (size_t)count; i++) {
+        bool again = true;
+        while (again) {
+            out->list[i] = boyi__data_number(pick(self, from, to));
+            again = false;
+            for (size_t j = 0; input->distinct && j < i; j++)
+                again |= out->list[j].number == out->list[i].number;
+        }
+    }
+    if (input->sorted)
+        qsort(out->list, out->count, sizeof *out->list, compare);
+    return true;
+}
+
+static bool make_value(maker *self, const boyi__input *input, boyi__data *out)
+{
+    int64_t from, to, count;
+    if (input->standard) {
+        *out = *input->standard;
+        return true;
+    }
+    switch (input->type) {
+    case BOYI__INPUT_NUMBER:
+        value_bounds(self, input, NUMBER_SPAN, &from, &to);
+        *out = boyi__data_number(pick(self, from, to));
+        return true;
+    case BOYI__INPUT_TEXT:
+        return make_text(self, input, pick_count(self, input), out);
+    case BOYI__INPUT_NUMBERS:
+    case BOYI__INPUT_TREE:
+        return make_numbers(self, input, pick_count(self, input), out);
+    default:
+        count = pick_count(self, input);
+        if (!boyi__data_list(out, self->arena, (size_t)count))
+            return false;
+        for (size_t i = 0; i < (size_t)count; i++) {
+            int64_t width = input->width_to ? pick(self, input->width_from,
+                                                   input->width_to < input->width_from + SIZE_TO
+                                                       ? input->width_to
+                                                       : input->width_from + SIZE_TO)
+                                            : pick(self, 1, SIZE_TO);
+            if (input->type == BOYI__INPUT_TEXTS ? !make_text(self, input, width, &out->list[i])
+                                                 : !make_numbers(self, input, width, &out->list[i]))
+                return false;
+        }
+        return true;
+    }
+}
+
+/* The values of a record, by the inputs' names. */
+static boyi_status from_record(const boyi__problem *problem, const boyi__data *record, boyi_error *error,
+                               boyi__case *out)
+{
+    for (size_t i = 0; i < problem->inputs_count; i++) {
+        const boyi__data *value = boyi__data_field(record, problem->inputs[i].name);
+        if (!value)
+            return boyi__fail(error, BOYI_INPUT, "%s: a function returns no %s", problem->id,
+                              problem->inputs[i].name);
+        out->values[i] = *value;
+        out->values[i].key = NULL;
+    }
+    return BOYI_OK;
+}
+
+static boyi_status make_record(const boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
+                               boyi_error *error, boyi__data *out)
+{
+    if (!boyi__data_list(out, arena, problem->inputs_count))
+        return boyi__fail_memory(error, problem->id);
+    out->form = BOYI__DATA_RECORD;
+    for (size_t i = 0; i < problem->inputs_count; i++) {
+        out->list[i] = one->values[i];
+        out->list[i].key = problem->inputs[i].name;
+    }
+    return BOYI_OK;
+}
+
+static boyi_status make_by_function(maker *self)
+{
+    const boyi__case_bounds *bounds = self->bounds;
+    int64_t size = pick(self, bounds->size_to ? bounds->size_from : SIZE_FROM,
+                        bounds->size_to ? bounds->size_to : SIZE_TO);
+    boyi__data arguments[3] = {boyi__data_number(size),
+                               boyi__data_number(bounds->has_values ? bounds->value_from : 1),
+                               boyi__data_number(bounds->has_values ? bounds->value_to : VALUE_SPAN)};
+    boyi__data record;
+    boyi__sheet_seed(self->problem->sheet, boyi__random(&self->seed));
+    boyi_status status = boyi__sheet_call(self->problem->sheet, "random", arguments, 3, self->arena, &record,
+                                          1, self->error);
+    return status ? status : from_record(self->problem, &record, self->error, self->out);
+}
+
+boyi_status boyi__case_random(boyi__problem *problem, const boyi__case_bounds *bounds, uint64_t seed,
+                              boyi__arena *arena, boyi_error *error, boyi__case *out)
+{
+    maker self = {
+        .problem = problem, .bounds = bounds, .seed = seed, .arena = arena, .error = error, .out = out};
+    bool own = boyi__sheet_has(problem->sheet, "random");
+    for (int tries = 0; tries < TRIES; tries++) {
+        *out = (boyi__case){0};
+        boyi_status status = own ? make_by_function(&self) : BOYI_OK;
+        for (size_t i = 0; !status && !own && i < problem->inputs_count; i++)
+            if (!make_value(&self, &problem->inputs[i], &out->values[i]))
+                status = boyi__fail_memory(error, problem->id);
+        bool valid = false;
+        if (!status)
+            status = boyi__case_valid(problem, out, arena, error, &valid);
+        if (status || valid)
+            return status;
+    }
+    return boyi__fail(error, BOYI_INPUT, "%s: within these bounds there is no case", problem->id);
+}
+
+/* ---- Valid cases ---- */
+
+static bool number_fits(const boyi__problem *problem, const boyi__case *one, const boyi__input *input,
+                        const boyi__data *data)
+{
+    return data->form != BOYI__DATA_NUMBER || input->type == BOYI__INPUT_TREE ||
+           (data->number >= bound(problem, one, input->from, INT64_MIN) &&
+            data->number <= bound(problem, one, input->to, INT64_MAX));
+}
+
+static bool value_fits(const boyi__problem *problem, const boyi__case *one, const boyi__input *input,
+                       const boyi__data *data)
+{
+    int64_t count = data->form == BOYI__DATA_TEXT ? (int64_t)data->length : (int64_t)data->count;
+    bool counted = data->form == BOYI__DATA_TEXT || data->form == BOYI__DATA_LIST;
+    if (counted && input->count_to && (count < input->count_from || count > input->count_to))
+        return false;
+    if (counted && input->even && count % 2)
+        return false;
+    if (!number_fits(problem, one, input, data))
+        return false;
+    for (size_t i = 0; i < data->count; i++) {
+        const boyi__data *item = &data->list[i];
+        int64_t width = item->form == BOYI__DATA_TEXT ? (int64_t)item->length : (int64_t)item->count;
+        if (item->form != BOYI__DATA_NUMBER && input->width_to &&
+            (width < input->width_from || width > input->width_to))
+            return false;
+        if (!number_fits(problem, one, input, item))
+            return false;
+        for (size_t j = 0; j < item->count; j++)
+            if (!number_fits(problem, one, input, &item->list[j]))
+                return false;
+        for (size_t j = 0; j < i && (input->distinct || input->sorted); j++)
+            if ((input->distinct && boyi__data_equal(item, &data->list[j])) ||
+                (input->sorted && item->number < data->list[j].number))
+                return false;
+    }
+    return true;
+}
+
+boyi_status boyi__case_valid(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
+                             boyi_error *error, bool *out)
+{
+    *out = true;
+    for (size_t i = 0; i < problem->inputs_count && *out; i++)
+        *out = value_fits(problem, one, &problem->inputs[i], &one->values[i]);
+    if (!*out || !boyi__sheet_has(problem->sheet, "valid"))
+        return BOYI_OK;
+    boyi__data record, result;
+    boyi_status status = make_record(problem, one, arena, error, &record);
+    if (!status)
+        status = boyi__sheet_call(problem->sheet, "valid", &record, 1, arena, &result, 1, error);
+    if (!status)
+        *out = result.form == BOYI__DATA_TRUTH && result.truth;
+    return status;
+}
+
+/* ---- Smaller cases ---- */
+
+typedef struct {
+    boyi__problem *problem;
+    const boyi__case *from;
+    boyi__arena *arena;
+    boyi_error *error;
+    boyi__case_visitor *visit;
+    void *context;
+    boyi_status status;
+    bool stopped;
+} shrinker;
+
+/* Shows a case, if it is valid. */
+static void offer(shrinker *self, const boyi__case *one)
+{
+    bool valid = false;
+    if (self->status || self->stopped)
+        return;
+    self->status = boyi__case_valid(self->problem, one, self->arena, self->error, &valid);
+    if (!self->status && valid)
+        self->stopped = self->visit(self->context, one);
+}
+
+/* The path to a value that is to change: of an input, perhaps an item of it, perhaps an item of that. */
+typedef struct {
+    size_t input, items[2];
+    int depth;
+} path;
+
+/* A copy of the case in which the value at the path may be changed; NULL: out of memory. */
+static boyi__data *copy_along(shrinker *self, const path *at, boyi__case *out)
+{
+    *out = *self->from;
+    boyi__data *value = &out->values[at->input];
+    for (int i = 0; i < at->depth; i++) {
+        boyi__data list;
+        if (!boyi__data_list(&list, self->arena, value->count)) {
+            self->status = boyi__fail_memory(self->error, self->problem->id);
+            return NULL;
+        }
+        memcpy(list.list, value->list, value->count * sizeof *list.list);
+        *value = list;
+        value = &list.list[at->items[i]];
+    }
+    return value;
+}
+
+/* Without the items from `at` on, `many` of them. */
+static void offer_without(shrinker *self, const path *place, size_t at, size_t many)
+{
+    boyi__case one;
+    boyi__data *value = copy_along(self, place, &one);
+    if (!value)
+        return;
+    if (value->form == BOYI__DATA_TEXT) {
+        char *text = boyi__arena_copy(self->arena, value->text, value->length);
+        if (!text) {
+            self->status = boyi__fail_memory(self->error, self->problem->id);
+            return;
+        }
+        memmove(text + at, text + at + many, value->length - at - many + 1);
+        *value = boyi__data_text(text, value->length - many);
+    } else {
+        boyi__data list;
+        if (!boyi__data_list(&list, self->arena, value->count - many)) {
+            self->status = boyi__fail_memory(self->error, self->problem->id);
+            return;
+        }
+        for (size_t i = 0, to = 0; i < value->count; i++)
+            if (i < at || i >= at + many)
+                list.list[to++] = value->list[i];
+        *value = list;
+    }
+    offer(self, &one);
+}
+
+static void offer_number(shrinker *self, const path *at, int64_t number)
+{
+    boyi__case one;
+    boyi__data *value = copy_along(self, at, &one);
+    if (!value)
+        return;
+    *value = boyi__data_number(number);
+    offer(self, &one);
+}
+
+static void shrink_number(shrinker *self, const path *at, const boyi__input *input, int64_t number)
+{
+    int64_t least = bound(self->problem, self->from, input->from, 0);
+    int64_t goal = least > 0 ? least : 0;
+    if (number == goal)
+        return;
+    int64_t tries[] = {goal, goal + 1, goal + (number - goal) / 2, number > goal ? number - 1 : number + 1,
+                       -number};
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++)
+        if ((tries[i] < 0 ? -(uint64_t)tries[i] : (uint64_t)tries[i]) <
+                (number < 0 ? -(uint64_t)number : (uint64_t)number) ||
+            (tries[i] == -number && number < 0))
+            offer_number(self, at, tries[i]);
+}
+
+static void shrink_value(shrinker *self, const path *at, const boyi__input *input, const boyi__data *value)
+{
+    size_t count = value->form == BOYI__DATA_TEXT ? value->length : value->count;
+    if (value->form == BOYI__DATA_NUMBER) {
+        shrink_number(self, at, input, value->number);
+        return;
+    }
+    /* Fewer items: halves first, then single ones, then pairs that are not neighbours. */
+    for (size_t many = count; many > 0 && !self->stopped; many /= 2)
+        for (size_t i = 0; i + many <= count && !self->stopped && !self->status; i += many == 2 ? 1 : many)
+            offer_without(self, at, i, many);
+    if (input->even && count >= 4 && count <= 16 && value->form == BOYI__DATA_LIST)
+        for (size_t i = 0; i < count && !self->stopped; i++)
+            for (size_t j = i + 2; j < count && !self->stopped && !self->status; j++) {
+                boyi__case one;
+                boyi__data *copy = copy_along(self, at, &one), list;
+                if (!copy || !boyi__data_list(&list, self->arena, count - 2))
+                    break;
+                for (size_t k = 0, to = 0; k < count; k++)
+                    if (k != i && k != j)
+                        list.list[to++] = copy->list[k];
+                *copy = list;
+                offer(self, &one);
+            }
+    if (value->form == BOYI__DATA_LIST && at->depth < 2)
+        for (size_t i = 0; i < count && !self->stopped && !self->status; i++) {
+            path item = *at;
+            item.items[item.depth++] = i;
+            shrink_value(self, &item, input, &value->list[i]);
+        }
+    /* Simpler letters. */
+    if (value->form == BOYI__DATA_TEXT)
+        for (size_t i = 0; i < count && !self->stopped && !self->status; i++) {
+            char first = input->letters ? input->letters[0] : 'a';
+            boyi__case one;
+            boyi__data *copy = value->text[i] == first ? NULL : copy_along(self, at, &one);
+            char *text = copy ? boyi__arena_copy(self->arena, copy->text, copy->length) : NULL;
+            if (text) {
+                text[i] = first;
+                copy->text = text;
+                offer(self, &one);
+            }
+        }
+}
+
+static void shrink_by_function(shrinker *self)
+{
+    boyi__data record, list;
+    self->status = make_record(self->problem, self->from, self->arena, self->error, &record);
+    if (!self->status)
+        self->status = boyi__sheet_call(self->problem->sheet, "smaller", &record, 1, self->arena, &list, 1,
+                                        self->error);
+    for (size_t i = 0; !self->status && !self->stopped && i < list.count; i++) {
+        boyi__case one = {0};
+        self->status = from_record(self->problem, &list.list[i], self->error, &one);
+        offer(self, &one);
+    }
+}
+
+boyi_status boyi__case_shrink(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
+                              boyi__case_visitor *visit, void *context, boyi_error *error)
+{
+    shrinker self = {
+        .problem = problem, .from = one, .arena = arena, .error = error, .visit = visit, .context = context};
+    if (boyi__sheet_has(problem->sheet, "smaller"))
+        shrink_by_function(&self);
+    else
+        for (size_t i = 0; i < problem->inputs_count && !self.stopped && !self.status; i++)
+            shrink_value(&self, &(path){.input = i}, &problem->inputs[i], &one->values[i]);
+    return self.status;
+}

@@ -1,0 +1,165 @@
+/* A theorem in a Lua file: `shortcut(p)` gives the value of the start from the parameters alone.
+ *
+ * `large(p)` says which parameters are too large for the engines: then only the shortcut is asked, and there are no
+ * states. For all others auto uses an engine, which also knows the moves, and --method shortcut compares.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "game/solution.h"
+#include "script/lua_game.h"
+
+typedef struct {
+    boyi_state start;
+    int64_t worth;
+    bool totals_known;
+    boyi_totals totals;
+} theorem;
+
+/* ---- Calls ---- */
+
+static int run_large(lua_State *lua)
+{
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
+    if (lua_type(lua, -1) != LUA_TBOOLEAN)
+        boyi__lua_raise(lua, "large returns a %s; it should return true or false", luaL_typename(lua, -1));
+    call->known = lua_toboolean(lua, -1);
+    return 0;
+}
+
+bool boyi__lua_is_large(boyi__lua_game *game, bool *out)
+{
+    boyi__lua_call call = {.game = game, .rule = BOYI__LUA_LARGE};
+    /* The file has to be loaded to know what it has. */
+    boyi__lua_slot *slot = boyi__lua_acquire(game);
+    if (!slot)
+        return false;
+    boyi__thread_slot_release(slot);
+    if (game->has[BOYI__LUA_LARGE] && !boyi__lua_run(&call, run_large))
+        return false;
+    *out = call.known;
+    return true;
+}
+
+static int raise_value(lua_State *lua, const char *right)
+{
+    return boyi__lua_raise(lua, "shortcut returns a %s; it should return %s%.0s", luaL_typename(lua, -2),
+                           right, boyi__tr(BOYI__CHINESE, right));
+}
+
+static int run_shortcut(lua_State *lua)
+{
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 2);
+    lua_Integer first, second = 0;
+    call->known = !lua_isnil(lua, -2);
+    if (!call->known)
+        return 0;
+    if (call->game->kind == BOYI_OUTCOME) {
+        const char *word = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
+        int outcome = BOYI_LOSS;
+        call->winner = strcmp(word, "first") == 0 ? 1 : strcmp(word, "second") == 0 ? 2 : 0;
+        if (call->winner && call->game->has[BOYI__LUA_MOVER])
+            return 0;
+        while (outcome <= BOYI_WIN && strcmp(boyi_outcome_word((boyi_outcome)outcome), word) != 0)
+            outcome++;
+        if (outcome > BOYI_WIN)
+            raise_value(lua, N_("\"win\", \"loss\", \"tie\" or \"draw\""));
+        if (lua_isnil(lua, -1))
+            second = BOYI__PLIES_LOST;
+        else if (!boyi__lua_to_integer(lua, -1, &second) || second < 0 || second > BOYI__PLIES_LOST)
+            boyi__lua_raise(lua, "shortcut returns a second value that is not the length of play");
+        call->worth = boyi__worth_outcome((boyi_outcome)outcome, (uint32_t)second);
+        return 0;
+    }
+    bool whole = boyi__lua_to_integer(lua, -2, &first);
+    if (call->game->kind == BOYI_NIMBER && (!whole || first < 0))
+        raise_value(lua, N_("a nimber"));
+    if (call->game->kind == BOYI_SCORE &&
+        (!whole || (!lua_isnil(lua, -1) && !boyi__lua_to_integer(lua, -1, &second)) ||
+         __builtin_sub_overflow(first, second, &call->worth)))
+        raise_value(lua, N_("what the player to move and the other score, or the margin"));
+    if (call->game->kind == BOYI_NIMBER)
+        call->worth = first;
+    else
+        call->totals = (boyi_totals){first, second};
+    call->totals_known = !lua_isnil(lua, -1);
+    return 0;
+}
+
+/* ---- The solution ---- */
+
+static boyi_status find(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                        const theorem **out)
+{
+    *out = solution->self;
+    if (state == (*out)->start)
+        return BOYI_OK;
+    return boyi__fail(error, BOYI_ABSENT, "%s: the file's shortcut knows the start only; use --method auto",
+                      solution->game->rules.name);
+}
+
+static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+{
+    const theorem *known;
+    boyi_status status = find(solution, state, error, &known);
+    if (!status)
+        *out = known->worth;
+    return status;
+}
+
+static boyi_status totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+                          boyi_totals *out)
+{
+    const theorem *known;
+    boyi_status status = find(solution, state, error, &known);
+    if (!status && !known->totals_known && solution->game->rules.kind == BOYI_SCORE)
+        status = boyi__fail(error, BOYI_OVERFLOW, "%s: the file's shortcut knows the margin only",
+                            solution->game->rules.name);
+    if (!status)
+        *out = known->totals;
+    return status;
+}
+
+/* The moves are not looked at: there may be a thousand million. */
+static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
+                           boyi_choices *out)
+{
+    const theorem *known;
+    (void)most;
+    boyi_status status = find(solution, state, error, &known);
+    if (!status)
+        *out = (boyi_choices){0};
+    return status;
+}
+
+static const boyi__source source = {
+    .worth = worth, .totals = totals, .choices = choices, .free = free, .every_state = true};
+
+boyi_status boyi__lua_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
+                               boyi_error *error, boyi_solution **out)
+{
+    const boyi__lua_game *self = game->self;
+    bool asked = options && options->method == BOYI_SHORTCUT;
+    boyi__lua_call call = {.game = game->self, .rule = BOYI__LUA_SHORTCUT};
+    if ((!asked && !self->is_large) || state != self->start)
+        return boyi__fail(error, BOYI_METHOD, "%s: the file's shortcut knows the start only",
+                          game->rules.name);
+    if (!boyi__lua_run(&call, run_shortcut))
+        return boyi__lua_failed(self, error);
+    if (!call.known)
+        return boyi__fail(error, self->is_large ? BOYI_LIMIT : BOYI_METHOD,
+                          "%s: the file has no shortcut for these parameters", game->rules.name);
+    theorem *known = malloc(sizeof *known);
+    if (!known)
+        return boyi__fail_memory(error, game->rules.name);
+    if (call.winner) {
+        bool wins = game->rules.mover(game->self, state) == call.winner - 1u;
+        call.worth = boyi__worth_outcome(wins ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
+    }
+    *known = (theorem){state, call.worth, call.totals_known, call.totals};
+    boyi_status status = boyi__solution_new(game, &source, known, error, out);
+    if (!status)
+        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
+    return status;
+}

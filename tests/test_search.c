@@ -415,6 +415,46 @@ static void test_nimbers(void **state)
     boyi_game_free(game);
 }
 
+/* ---- What auto does when a search is not enough ---- */
+
+static void note_tried(void *context, boyi_method method, const boyi_error *why)
+{
+    char *tried = context;
+    size_t length = strlen(tried);
+    snprintf(tried + length, 100 - length, "%s %s;", boyi_method_word(method), boyi_status_word(why->status));
+}
+
+static void expect_tried(const char *text, uint64_t max_calls, uint64_t max_states, boyi_status expected,
+                         const char *methods)
+{
+    char tried[100] = "";
+    boyi_game *game = read_game(text);
+    boyi_options options = {.size = sizeof options,
+                            .max_calls = max_calls,
+                            .max_states = max_states,
+                            .context = tried,
+                            .tried = note_tried};
+    boyi_solution *solution = NULL;
+    assert_int_equal(boyi_solve(game, &options, NULL, &solution), expected);
+    assert_string_equal(tried, methods);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
+/* A search that is limited gives way to all states where these can be visited, and fails where not. */
+static void test_auto(void **state)
+{
+    (void)state;
+    expect_tried("tic-tac-toe", 0, 0, BOYI_OK, "memo ok;");
+    expect_tried("connect 4 4", 0, 0, BOYI_OK, "memo limit;search ok;");
+    expect_tried("connect 4 4", 100, 0, BOYI_OK, "memo limit;search limit;layers ok;");
+    expect_tried("connect 4 4", 0, 1000, BOYI_OK, "memo limit;search ok;");
+    expect_tried("connect 7 6", 100, 1000, BOYI_LIMIT, "memo limit;search limit;");
+    expect_tried("wythoff 943 1526", 0, 0, BOYI_OK, "shortcut ok;");
+    expect_tried("wythoff 30 40", 0, 0, BOYI_OK, "layers ok;");
+    expect_tried("quixo 3", 0, 0, BOYI_OK, "retro ok;");
+}
+
 /* ---- How many states there are ---- */
 
 static double guess(const char *text)
@@ -531,10 +571,10 @@ static void test_real_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outcome), cmocka_unit_test(test_score),      cmocka_unit_test(test_huge),
-        cmocka_unit_test(test_cycles),  cmocka_unit_test(test_deep),       cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_cancel),  cmocka_unit_test(test_watch),      cmocka_unit_test(test_nimbers),
-        cmocka_unit_test(test_guess),   cmocka_unit_test(test_real_games),
+        cmocka_unit_test(test_outcome), cmocka_unit_test(test_score), cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_cycles),  cmocka_unit_test(test_deep),  cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_cancel),  cmocka_unit_test(test_watch), cmocka_unit_test(test_nimbers),
+        cmocka_unit_test(test_guess),   cmocka_unit_test(test_auto),  cmocka_unit_test(test_real_games),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

@@ -189,6 +189,7 @@ typedef struct {
     uint64_t nodes;      /* searched so far */
     double states;       /* by the last estimate */
     bool counted;        /* `states` is exact */
+    bool hopeless;       /* there are too many to visit */
     boyi_status status;  /* of an estimate that failed */
     boyi_error *error;
 } budget;
@@ -204,28 +205,34 @@ static double most_states(const budget *self)
 }
 
 /* The search has used up its nodes: how many more may it have? Returns BOYI_LIMIT if all states take less time than
- * going on. */
+ * going on, or if it has reached the caller's limit. */
 static boyi_status extend_search(void *context, uint64_t *max_nodes)
 {
     budget *self = context;
     self->nodes = *max_nodes;
-    if (self->nodes >= self->most_nodes || self->sample == 0)
+    if (self->sample == 0)
         return BOYI_LIMIT;
+    if (self->nodes >= self->most_nodes)
+        self->sample = MOST_SAMPLE; /* the last estimate is the best */
     self->status = boyi__estimate_states(self->game, self->state, self->options, self->sample, self->error,
                                          &self->states, &self->counted);
-    bool hopeless = self->status == BOYI_LIMIT || self->status == BOYI_MEMORY;
-    if (self->status && !hopeless)
+    bool too_many = self->status == BOYI_LIMIT || self->status == BOYI_MEMORY;
+    if (self->status && !too_many)
         return BOYI_LIMIT;
     self->status = BOYI_OK;
-    self->sample = self->counted || hopeless || self->sample == MOST_SAMPLE ? 0 : self->sample * 4;
+    bool last = self->counted || too_many || self->sample == MOST_SAMPLE;
+    self->sample = last ? 0 : self->sample * 4;
+    self->hopeless = too_many ||
+                     (last && self->states * (self->counted ? 1 : UNDERESTIMATE) > most_states(self));
     uint64_t more = self->nodes * 4;
-    if (hopeless || (!self->sample && self->states * (self->counted ? 1 : UNDERESTIMATE) > most_states(self)))
+    if (self->hopeless)
         more = UINT64_MAX;
-    else if (!self->sample)
+    else if (last)
         more = self->counted || self->states > LEAST_NODES ? (uint64_t)self->states : LEAST_NODES;
+    more = more < self->most_nodes ? more : self->most_nodes;
     if (more <= self->nodes)
         return BOYI_LIMIT;
-    *max_nodes = more < self->most_nodes ? more : self->most_nodes;
+    *max_nodes = more;
     return BOYI_OK;
 }
 
@@ -252,7 +259,7 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
     }
     if (self.status)
         status = self.status;
-    bool fails = (status != BOYI_LIMIT && status != BOYI_CYCLE) || self.nodes >= self.most_nodes;
+    bool fails = (status != BOYI_LIMIT && status != BOYI_CYCLE) || (status == BOYI_LIMIT && self.hopeless);
     if (status == BOYI_LIMIT && !fails) {
         boyi__group_digits(&nodes, self.nodes);
         boyi__group_digits(&states, (uint64_t)self.states);

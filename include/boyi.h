@@ -639,6 +639,13 @@ typedef struct {
     /* Rules with `parts`: walks, and so statistics and databases, visit single parts instead of sums, of which there may be too many.
      * In C files it is always so. */
     bool walk_parts;
+
+    /* For retro: the states in which a move leads to this one. Writes each as `to`, with the `again` of that move (the rest is not
+     * used), and returns how many, `most_unmoves` at most. Exactly the inverse of `moves`: none is missing, and each has such a
+     * move; those that can't be reached may be among them, and a state may come twice. retro then computes predecessors instead
+     * of storing them: some bytes a state instead of four a move. */
+    size_t (*unmoves)(const void *self, boyi_state state, boyi_move *out);
+    size_t most_unmoves;
 } boyi_rules;
 
 /* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that

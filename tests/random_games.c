@@ -557,6 +557,20 @@ static size_t rules_moves(const void *self, boyi_state state, boyi_move *out)
     return node->count;
 }
 
+static size_t rules_unmoves(const void *self, boyi_state state, boyi_move *out)
+{
+    const random_game *game = self;
+    size_t to = random_node_of(game, state), count = 0;
+
+    for (size_t i = 0; i < game->nodes_count; i++)
+        for (size_t m = 0; m < game->nodes[i].count; m++) {
+            const random_move *move = &game->moves[game->nodes[i].first + m];
+            if (move->to == to)
+                out[count++] = (boyi_move){.to = random_state(game, i), .again = move->again};
+        }
+    return count;
+}
+
 static boyi_end rules_finished(const void *self, boyi_state state)
 {
     const random_game *game = self;
@@ -631,6 +645,12 @@ boyi_rules random_rules(const random_game *game)
     rules.numbered = game->has_number ? rules_numbered : NULL;
     rules.parts = game->has_parts ? rules_parts : NULL;
     rules.most_parts = game->has_parts ? RANDOM_MOST_PARTS : 0;
+    /* The twins of these games are worth the same, but their moves are not the same: such symmetry has no unmoves. */
+    if (game->seed % 2 && !game->has_canonical && game->moves_count < 1000) {
+        rules.size = sizeof rules;
+        rules.unmoves = rules_unmoves;
+        rules.most_unmoves = game->moves_count;
+    }
     return rules;
 }
 

@@ -2,6 +2,7 @@
  * must say so; where endless play has no value (score, nimber) all must refuse.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
+#include "game/game.h"
 #include "slow.h"
 
 #include <inttypes.h>
@@ -356,6 +357,116 @@ static void test_endless_line(void **state)
     boyi_game_free(game);
 }
 
+/* ---- Predecessors stored or computed ---- */
+
+typedef struct {
+    const boyi_solution *stored, *computed;
+    size_t states;
+} two_ways;
+
+static bool compare_two(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    two_ways *both = context;
+    boyi_value one, two;
+    (void)depth;
+    (void)moves;
+    assert_int_equal(boyi_solution_value(both->stored, state, NULL, &one), BOYI_OK);
+    assert_int_equal(boyi_solution_value(both->computed, state, NULL, &two), BOYI_OK);
+    assert_int_equal(one.outcome, two.outcome);
+    assert_int_equal(one.plies, two.plies);
+    both->states++;
+    return true;
+}
+
+/* A game with symmetry, where several moves become one: every value is the same. */
+static void test_unmoves(void **state)
+{
+    boyi_game *game;
+    (void)state;
+    assert_int_equal(boyi_game_read("quixo 3", NULL, &game), BOYI_OK);
+    boyi_rules with = game->rules;
+    assert_non_null(with.unmoves);
+    for (int every_state = 0; every_state < 2; every_state++)
+        for (unsigned threads = 1; threads < 3; threads++)
+            for (int dense = 0; dense < 2; dense++) {
+                boyi_options options = {.method = BOYI_RETRO, .threads = threads, .every_state = every_state};
+                boyi_solution *stored, *computed;
+                game->rules.below = dense ? with.below : NULL;
+                assert_int_equal(boyi_solve(game, &options, NULL, &computed), BOYI_OK);
+                game->rules.unmoves = NULL;
+                assert_int_equal(boyi_solve(game, &options, NULL, &stored), BOYI_OK);
+                two_ways both = {stored, computed, 0};
+                assert_int_equal(
+                    boyi_game_walk(game, boyi_game_start(game), &options, compare_two, &both, NULL), BOYI_OK);
+                assert_int_equal(boyi_solution_effort(stored).visited,
+                                 boyi_solution_effort(computed).visited);
+                assert_int_equal(both.states, boyi_solution_effort(stored).visited);
+                assert_true(boyi_solution_effort(computed).bytes < boyi_solution_effort(stored).bytes);
+                boyi_solution_free(stored);
+                boyi_solution_free(computed);
+                game->rules = with;
+            }
+    boyi_checked checked;
+    assert_int_equal(boyi_game_check(game, 1, 50, NULL, NULL, NULL, &checked), BOYI_OK);
+    assert_int_equal(checked.flaws, 0);
+    boyi_game_free(game);
+}
+
+/* Two heaps of rules that do not agree: unmoves forgets a move, or has one too many. */
+static boyi_state heap_start(const void *self)
+{
+    (void)self;
+    return 9;
+}
+
+static size_t heap_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    (void)self;
+    size_t count = 0;
+    for (boyi_state take = 1; take <= 2 && take <= state; take++)
+        out[count++] = (boyi_move){.to = state - take, .name = (uint32_t)take};
+    return count;
+}
+
+static size_t heap_unmoves(const void *self, boyi_state state, boyi_move *out)
+{
+    const int *lie = self;
+    size_t count = 0;
+    for (boyi_state take = 1; take <= 2; take++)
+        if (!(*lie == 1 && state == 4 && take == 2))
+            out[count++] = (boyi_move){.to = state + take};
+    if (*lie == 2 && state == 4)
+        out[count++] = (boyi_move){.to = state + 3};
+    return count;
+}
+
+static void test_wrong_unmoves(void **state)
+{
+    (void)state;
+    for (int lie = 0; lie < 3; lie++) {
+        boyi_rules rules = {.size = sizeof rules,
+                            .name = "heap",
+                            .kind = BOYI_OUTCOME,
+                            .most_moves = 2,
+                            .start = heap_start,
+                            .moves = heap_moves,
+                            .unmoves = heap_unmoves,
+                            .most_unmoves = 3};
+        boyi_options options = {.method = BOYI_RETRO};
+        boyi_solution *solution = NULL;
+        boyi_error error = {0};
+        boyi_checked checked;
+        boyi_game *game;
+        assert_int_equal(boyi_game_new(&rules, &lie, NULL, &game), BOYI_OK);
+        assert_int_equal(boyi_solve(game, &options, &error, &solution), lie ? BOYI_INPUT : BOYI_OK);
+        assert_true(!lie == !strstr(error.text, "unmoves"));
+        boyi_solution_free(solution);
+        assert_int_equal(boyi_game_check(game, 1, 50, NULL, NULL, NULL, &checked), BOYI_OK);
+        assert_int_equal(checked.flaws, lie ? 1 : 0);
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +474,7 @@ int main(void)
         cmocka_unit_test(test_large),          cmocka_unit_test(test_score_refused),
         cmocka_unit_test(test_nimber_refused), cmocka_unit_test(test_long_road),
         cmocka_unit_test(test_endless_line),   cmocka_unit_test(test_crowded),
+        cmocka_unit_test(test_unmoves),        cmocka_unit_test(test_wrong_unmoves),
     };
     return cmocka_run_group_tests_name("cycles", tests, NULL, NULL);
 }

@@ -50,7 +50,11 @@ boyi_status boyi__game_new_guarded(const boyi_rules *rules, void *self, const ch
 {
     boyi_rules guarded = *rules;
     boyi_status status = boyi__guard_rules(&guarded, &self, label, error);
-    return status ? status : boyi__game_new(&guarded, self, error, out);
+    if (!status)
+        status = boyi__game_new(&guarded, self, error, out);
+    if (!status)
+        (*out)->guarded = true;
+    return status;
 }
 
 boyi_status boyi_game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)

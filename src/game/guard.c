@@ -22,7 +22,7 @@ enum { SLACK = 1 << 16 };
 
 typedef struct {
     atomic_flag busy;
-    boyi__guarded moves, parts; /* what one call writes */
+    boyi__guarded moves, unmoves, parts; /* what one call writes */
 } slot;
 
 typedef struct {
@@ -332,32 +332,54 @@ static bool starts(const void *self, uint64_t *cursor, boyi_state *out)
     return true;
 }
 
+/* Calls `list` (moves or unmoves) with scratch memory and checks what it writes. */
+static size_t list_moves(rules_guard *guard, boyi__guarded *scratch,
+                         size_t (*list)(const void *self, boyi_state state, boyi_move *out), const char *rule,
+                         const char *limit, size_t most, boyi_state state, boyi_move *out)
+{
+    size_t count = BOYI_BROKEN;
+    if (!scratch->memory && !scratch_make(scratch, most, sizeof *out)) {
+        note_memory(guard);
+    } else {
+        enter(guard, rule, state);
+        count = list(guard->self, state, scratch->memory);
+        leave();
+        if (count == BOYI_BROKEN)
+            note_broken(guard);
+        else if (count > most)
+            note_excess(guard, rule, limit, state, count, most);
+        else
+            memcpy(out, scratch->memory, count * sizeof *out);
+    }
+    if (count > most)
+        return BOYI_BROKEN;
+    for (size_t i = 0; i < count; i++)
+        if (!check_state(guard, rule, state, out[i].to))
+            return BOYI_BROKEN;
+    return count;
+}
+
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     rules_guard *guard = guard_of(self);
     if (boyi__failure_any(&guard->failure))
         return BOYI_BROKEN;
     slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
-    size_t count = BOYI_BROKEN, most = guard->rules.most_moves;
-    if (!taken->moves.memory && !scratch_make(&taken->moves, most, sizeof *out)) {
-        note_memory(guard);
-    } else {
-        enter(guard, "moves", state);
-        count = guard->rules.moves(guard->self, state, taken->moves.memory);
-        leave();
-        if (count == BOYI_BROKEN)
-            note_broken(guard);
-        else if (count > most)
-            note_excess(guard, "moves", "most_moves", state, count, most);
-        else
-            memcpy(out, taken->moves.memory, count * sizeof *out);
-    }
+    size_t count = list_moves(guard, &taken->moves, guard->rules.moves, "moves", "most_moves",
+                              guard->rules.most_moves, state, out);
     boyi__thread_slot_release(taken);
-    if (count > most)
+    return count;
+}
+
+static size_t unmoves(const void *self, boyi_state state, boyi_move *out)
+{
+    rules_guard *guard = guard_of(self);
+    if (boyi__failure_any(&guard->failure))
         return BOYI_BROKEN;
-    for (size_t i = 0; i < count; i++)
-        if (!check_state(guard, "moves", state, out[i].to))
-            return BOYI_BROKEN;
+    slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
+    size_t count = list_moves(guard, &taken->unmoves, guard->rules.unmoves, "unmoves", "most_unmoves",
+                              guard->rules.most_unmoves, state, out);
+    boyi__thread_slot_release(taken);
     return count;
 }
 
@@ -566,6 +588,7 @@ static void free_guard(void *self)
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++) {
         boyi__guarded_end(&guard->slots[i].parts);
         boyi__guarded_end(&guard->slots[i].moves);
+        boyi__guarded_end(&guard->slots[i].unmoves);
     }
     boyi__failure_end(&guard->failure);
     free(guard);
@@ -600,6 +623,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->grid = rules->grid ? grid : NULL;
     rules->value = rules->value ? value : NULL;
     rules->moves = moves;
+    rules->unmoves = rules->unmoves ? unmoves : NULL;
     rules->broken = NULL; /* note_broken asks it at once */
     rules->failed = failed;
     rules->finished = rules->finished ? finished : NULL;

@@ -43,6 +43,11 @@ static bool has_line(const quixo *game, uint64_t signs)
     return boyi__lines_any(&game->lines, false, signs);
 }
 
+static uint64_t rotate_right(uint64_t word, unsigned by)
+{
+    return word >> by | word << (64 - by);
+}
+
 static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state state, boyi_move *out)
 {
     boyi__stones here = boyi__trits_look_bytes(&game->trits, bytes, state);
@@ -55,8 +60,7 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
         if (both & way->taken & ~own)
             continue;
         uint64_t moved = both & way->moved;
-        moved = moved >> way->rotate | moved << (64 - way->rotate);
-        uint64_t after = (both & way->kept) | moved | (way->put & own);
+        uint64_t after = (both & way->kept) | rotate_right(moved, way->rotate) | (way->put & own);
         boyi__stones there = {{after & low, after >> HALF}, !here.turn};
         out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, there), .name = i};
     }
@@ -68,6 +72,37 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     const quixo *game = self;
     unsigned bytes = game->trits.symmetries.bytes;
     return bytes == 2 ? push_all(game, 2, state, out) : push_all(game, bytes, state, out);
+}
+
+/* A push taken back: the squares that it moved go back, and where the cube was it was blank or bore the sign that it bears now. */
+static inline size_t unpush_all(const quixo *game, unsigned bytes, boyi_state state, boyi_move *out)
+{
+    boyi__stones here = boyi__trits_look_bytes(&game->trits, bytes, state);
+    unsigned mover = !here.turn; /* of the push */
+    uint64_t both = here.of[0] | here.of[1] << HALF, own = low << (mover ? HALF : 0);
+    size_t count = 0;
+    for (unsigned i = 0; i < game->pushes_count; i++) {
+        const push *way = &game->pushes[i];
+        if (!(both & way->put & own))
+            continue;
+        uint64_t moved = both & rotate_right(way->moved, way->rotate);
+        uint64_t before = (both & way->kept) | rotate_right(moved, 64 - way->rotate);
+        boyi__stones blank = {{before & low, before >> HALF}, mover}, sign = blank;
+        sign.of[mover] |= way->taken & low;
+        if (has_line(game, blank.of[0]) || has_line(game, blank.of[1])) /* then play was over */
+            continue;
+        out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, blank)};
+        if (!has_line(game, sign.of[mover]))
+            out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, sign)};
+    }
+    return count;
+}
+
+static size_t unmoves(const void *self, boyi_state state, boyi_move *out)
+{
+    const quixo *game = self;
+    unsigned bytes = game->trits.symmetries.bytes;
+    return bytes == 2 ? unpush_all(game, 2, state, out) : unpush_all(game, bytes, state, out);
 }
 
 /* The last mover loses if the other player has a line, and wins with the only line. */
@@ -147,6 +182,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     }
     boyi__lines_fill(&game->lines, &game->trits.board, side);
     rules->most_moves = game->pushes_count;
+    rules->most_unmoves = 2 * game->pushes_count;
     return status;
 }
 
@@ -161,6 +197,7 @@ static const boyi__board_game plan = {
     .cycles = true,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
+              .unmoves = unmoves,
               .finished = finished,
               .layer = layer,
               .canonical = boyi__trits_canonical,

@@ -48,6 +48,8 @@ typedef enum {
     NUMBER_RISES,
     TEXT_BACK,
     VALUE_WRONG,
+    UNMOVE_MISSING,
+    UNMOVE_WRONG,
     KINDS,
 } flaw;
 
@@ -62,7 +64,8 @@ typedef struct {
     boyi_error *error;
     uint64_t random;
     boyi_move *moves, *again; /* of the state that is checked, from two calls */
-    move_name *names;         /* of the moves */
+    boyi_move *unmoves;
+    move_name *names; /* of the moves */
     size_t count;
     boyi_state *starts; /* where random games begin */
     size_t starts_count;
@@ -370,6 +373,44 @@ static void check_names(checker *self, boyi_state state)
     }
 }
 
+/* ---- Moves taken back ---- */
+
+static bool leads_to(const boyi_move *moves, size_t count, boyi_state to, bool again)
+{
+    for (size_t i = 0; i < count; i++)
+        if (moves[i].to == to && moves[i].again == again)
+            return true;
+    return false;
+}
+
+/* Every move can be taken back, and what is taken back was a move. self->again is overwritten. */
+static void check_unmoves(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    boyi__state_label from, to;
+    size_t count;
+    if (!rules->unmoves)
+        return;
+    for (size_t i = 0; i < self->count; i++) {
+        const boyi_move *move = &self->moves[i];
+        count = rules->unmoves(game->self, move->to, self->unmoves);
+        if (count != BOYI_BROKEN && !leads_to(self->unmoves, count, state, move->again))
+            report(self, UNMOVE_MISSING, "unmoves",
+                   N_("a move leads from state %s to %s, but unmoves of that lacks it"),
+                   boyi__state_label_write(&from, game, state), boyi__state_label_write(&to, game, move->to));
+    }
+    count = rules->unmoves(game->self, state, self->unmoves);
+    for (size_t i = 0; i < count && count != BOYI_BROKEN; i++) {
+        const boyi_move *unmove = &self->unmoves[i];
+        size_t moves = rules->moves(game->self, unmove->to, self->again);
+        if (moves != BOYI_BROKEN && !leads_to(self->again, moves, state, unmove->again))
+            report(self, UNMOVE_WRONG, "unmoves", N_("unmoves of state %s gives %s, which has no such move"),
+                   boyi__state_label_write(&to, game, state),
+                   boyi__state_label_write(&from, game, unmove->to));
+    }
+}
+
 /* ---- One game ---- */
 
 static boyi_status check_state(checker *self, boyi_state state)
@@ -395,6 +436,7 @@ static boyi_status check_state(checker *self, boyi_state state)
     for (size_t i = 0; i < self->count; i++)
         check_move(self, state, &self->moves[i]);
     check_names(self, state);
+    check_unmoves(self, state);
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 
@@ -489,16 +531,18 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
     if (game->rules.most_moves > (SIZE_MAX >> 8) / sizeof(boyi_move))
         return boyi__fail(error, BOYI_LIMIT, "%s: the states have too many moves to look at each",
                           game->rules.name);
-    checker self = {.game = game,
-                    .error = error,
-                    .random = seed,
-                    .on_flaw = on_flaw,
-                    .context = context,
-                    .moves = calloc(room, sizeof *self.moves),
-                    .again = calloc(room, sizeof *self.again),
-                    .names = calloc(room, sizeof *self.names),
-                    .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
-    bool made = self.moves && self.again && self.names && self.starts;
+    checker self = {
+        .game = game,
+        .error = error,
+        .random = seed,
+        .on_flaw = on_flaw,
+        .context = context,
+        .moves = calloc(room, sizeof *self.moves),
+        .again = calloc(room, sizeof *self.again),
+        .unmoves = calloc(game->rules.unmoves ? game->rules.most_unmoves + 1 : 1, sizeof *self.unmoves),
+        .names = calloc(room, sizeof *self.names),
+        .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
+    bool made = self.moves && self.again && self.unmoves && self.names && self.starts;
     boyi_status status = made ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
     if (!status) {
         sample_starts(&self);
@@ -511,6 +555,7 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
         status = look_for_end(&self);
     free(self.starts);
     free(self.names);
+    free(self.unmoves);
     free(self.again);
     free(self.moves);
     if (status == BOYI_INPUT && self.reported[TOO_MANY])

@@ -15,7 +15,9 @@ boyi_status boyi__run_start(boyi__run *run, const boyi_game *game, const boyi_op
     };
     boyi__meter_start(&run->meter, options);
     size_t parts = game->rules.parts ? game->rules.most_parts : 0;
+    size_t unmoves = game->rules.unmoves ? game->rules.most_unmoves : 0;
     size_t room = game->rules.most_moves > parts ? game->rules.most_moves : parts;
+    room = room > unmoves ? room : unmoves;
     room = room ? room : 1;
     boyi_status status = boyi__meter_resize(&run->meter, &run->moves, 0, room, sizeof *run->moves);
     if (!status) {

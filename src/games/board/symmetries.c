@@ -46,6 +46,9 @@ void boyi__symmetries_add(boyi__symmetries *symmetries, unsigned symmetry, unsig
     for (unsigned value = 0; value < 256; value++)
         if (value >> from % 8 & 1)
             symmetries->image[from / 8][value][symmetry] |= image;
+    for (unsigned value = 0; value < 256 && from < 16; value++)
+        symmetries->narrow[from / 8][value][symmetry] =
+            (uint16_t)symmetries->image[from / 8][value][symmetry];
 }
 
 void boyi__symmetries_fill(boyi__symmetries *symmetries, unsigned columns, unsigned rows)

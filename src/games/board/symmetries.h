@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "games/board/board.h"
@@ -46,6 +47,8 @@ typedef struct {
 typedef struct {
     unsigned bytes;                                                     /* of a mask */
     uint64_t image[BOYI__SYMMETRIES_BYTES][256][BOYI__MOST_SYMMETRIES]; /* [byte][value] */
+    uint16_t narrow[2][256]
+                   [BOYI__MOST_SYMMETRIES]; /* the same of masks of up to two bytes: a vector a value */
     unsigned groups_count;
     boyi__symmetry_group groups[BOYI__GROUPS];
 } boyi__symmetries;
@@ -87,12 +90,38 @@ static inline uint64_t boyi__symmetries_least_mask(const boyi__symmetries *symme
     return least;
 }
 
+/* The same as below for masks of two bytes: all images of a mask are one vector of eight numbers. */
+static inline void boyi__symmetries_least_two(const boyi__symmetries *symmetries, uint64_t *first,
+                                              uint64_t *second)
+{
+    typedef uint32_t vector __attribute__((vector_size(16)));
+    vector a, b, part;
+    memcpy(&a, symmetries->narrow[0][*first & 255], sizeof a);
+    memcpy(&part, symmetries->narrow[1][*first >> 8 & 255], sizeof part);
+    a |= part;
+    memcpy(&b, symmetries->narrow[0][*second & 255], sizeof b);
+    memcpy(&part, symmetries->narrow[1][*second >> 8 & 255], sizeof part);
+    b |= part;
+    /* Both masks of an image in one number of 32 bits: those of even and of odd symmetries. */
+    vector even = a << 16 | (b & 0xFFFF), odd = (a & 0xFFFF0000) | b >> 16;
+    vector less = (vector)(even < odd), least = (even & less) | (odd & ~less);
+    uint32_t low = least[0] < least[1] ? least[0] : least[1];
+    uint32_t high = least[2] < least[3] ? least[2] : least[3];
+    low = low < high ? low : high;
+    *first = low >> 16;
+    *second = low & 0xFFFF;
+}
+
 /* For two masks: the image with the least first mask and, among those, the least second. Without branches,
  * which could not be predicted. */
 static inline void boyi__symmetries_least_bytes(const boyi__symmetries *symmetries, unsigned bytes,
                                                 uint64_t *first, uint64_t *second)
 {
     uint64_t a[BOYI__MOST_SYMMETRIES], b[BOYI__MOST_SYMMETRIES];
+    if (bytes <= 2) {
+        boyi__symmetries_least_two(symmetries, first, second);
+        return;
+    }
     boyi__symmetries_map(symmetries, bytes, *first, a);
     boyi__symmetries_map(symmetries, bytes, *second, b);
     if (bytes <= 4) { /* both fit one word */

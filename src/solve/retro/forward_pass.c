@@ -16,6 +16,7 @@ enum { SLICE = 2048, BATCH = 256, CLAIM = 256, LINE = 64 };
 typedef struct {
     _Alignas(LINE) uint64_t moves;
     size_t most_moves;
+    uint64_t edges; /* sum of hashes */
     size_t claimed; /* room for so many states belongs to this thread */
 } share;
 
@@ -75,7 +76,7 @@ static boyi_status grow_set(finding *self, size_t room)
     boyi__set *set = &self->graph->kept.set;
     set->count = self->found;
     boyi_status status = room < BOYI__REVERSE_GRAPH_MOST ? boyi__set_reserve(set, room) : BOYI_LIMIT;
-    if (!status)
+    if (!status && !self->graph->by_unmoves)
         status = resize_rows(self->graph, room + 1);
     if (!status)
         self->room = room;
@@ -161,7 +162,8 @@ static void prefetch(const finding *self, boyi_state state)
         boyi__set_prefetch(&self->graph->kept.set, state);
     else {
         __builtin_prefetch(&self->graph->kept.ranks.bits[state / 64], 1);
-        __builtin_prefetch(&self->graph->row[state], 1);
+        if (!self->graph->by_unmoves)
+            __builtin_prefetch(&self->graph->row[state], 1);
     }
 }
 
@@ -184,14 +186,16 @@ static void add_batch(finding *self, share *own, batch *states)
             if (!recorded->dropped)
                 record(self->graph, &recorded->moves, &recorded->moves_room, &recorded->moves_count,
                        (uint32_t)states->keys[i] | (states->again[i] ? BOYI__REVERSE_GRAPH_AGAIN : 0));
-            __builtin_prefetch(&counts[states->keys[i]], 1);
+            if (!self->graph->by_unmoves)
+                __builtin_prefetch(&counts[states->keys[i]], 1);
         }
-    for (size_t i = 0; i < states->count && !status; i++)
+    for (size_t i = 0; i < states->count && !status && !self->graph->by_unmoves; i++)
         boyi__workers_add(self->workers, &counts[states->keys[i]], 1);
     states->count = 0;
 }
 
-static void expand(finding *self, boyi__run *run, share *own, batch *states, boyi_state state)
+/* `order`: it was the order-th state to be met. */
+static void expand(finding *self, boyi__run *run, share *own, batch *states, boyi_state state, size_t order)
 {
     boyi__recorded_moves *recorded = &self->graph->recorded;
     bool sum;
@@ -203,6 +207,12 @@ static void expand(finding *self, boyi__run *run, share *own, batch *states, boy
     if (!recorded->dropped)
         record(self->graph, &recorded->counts, &recorded->counts_room, &recorded->counts_count,
                (uint32_t)count);
+    if (self->graph->by_unmoves) {
+        count = boyi__distinct_moves(run->moves, count);
+        self->graph->counts[order] = (uint16_t)count;
+        for (size_t i = 0; i < count && self->workers->run->game->guarded; i++)
+            own->edges += boyi__hash_edge(state, run->moves[i].to, run->moves[i].again);
+    }
     own->moves += count;
     own->most_moves = count > own->most_moves ? count : own->most_moves;
     for (size_t i = 0; i < count; i++) {
@@ -222,7 +232,7 @@ static void expand_slice(finding *self, unsigned thread, size_t first)
     states.count = 0;
     size_t end = self->last - first > SLICE ? first + SLICE : self->last;
     for (size_t i = first; i < end && !boyi__workers_stopped(self->workers); i++)
-        expand(self, run, own, &states, self->dense ? self->list[i] : self->graph->kept.set.keys[i]);
+        expand(self, run, own, &states, self->dense ? self->list[i] : self->graph->kept.set.keys[i], i);
     add_batch(self, own, &states);
     boyi__workers_tick(self->workers, thread, __atomic_load_n(&self->found, __ATOMIC_RELAXED));
 }
@@ -250,7 +260,12 @@ static boyi_status expand_levels(finding *self)
         atomic_store(&self->taken, 0);
         if (states >= BOYI__WORKERS_LEAST)
             drop_recorded(self->graph); /* with one thread, too: the peak is the same for any number */
-        boyi_status status = boyi__workers_run(self->workers, states, expand_level, self);
+        boyi_status status = BOYI_OK;
+        if (self->graph->by_unmoves)
+            status = boyi__run_reserve(self->workers->run, &self->graph->counts, &self->graph->counts_room,
+                                       self->last, sizeof *self->graph->counts);
+        if (!status)
+            status = boyi__workers_run(self->workers, states, expand_level, self);
         if (!status)
             status = boyi__run_fail(self->workers->run,
                                     boyi__meter_tick(&self->workers->run->meter, self->found));
@@ -311,10 +326,12 @@ static boyi_status start(finding *self, boyi_state state)
     share *own = &self->shares[0];
     boyi_status status;
     self->dense = below > 0 && below <= BOYI__RANKS_MOST;
-    graph->recorded.dropped = self->dense; /* their numbers are not known yet */
+    graph->by_unmoves = game->rules.unmoves && game->rules.most_moves <= UINT16_MAX;
+    graph->recorded.dropped = self->dense ||
+                              graph->by_unmoves; /* their numbers are not known yet, or not needed */
     if (self->dense) {
         status = boyi__ranks_start(&graph->kept.ranks, &run->meter, below);
-        if (!status)
+        if (!status && !graph->by_unmoves)
             status = resize_rows(graph, (size_t)below + 1);
     } else
         status = boyi__set_start(&graph->kept.set, &run->meter);
@@ -344,7 +361,15 @@ static boyi_status finish(finding *self)
     for (unsigned i = 0; i < BOYI__MOST_THREADS; i++) {
         const share *own = &self->shares[i];
         graph->moves += own->moves;
+        graph->edges += own->edges;
         graph->most_moves = own->most_moves > graph->most_moves ? own->most_moves : graph->most_moves;
+    }
+    if (graph->by_unmoves) {
+        graph->list = self->list;
+        graph->list_room = self->list_room;
+        self->list = NULL;
+        self->list_room = 0;
+        return self->dense ? boyi__ranks_close(&graph->kept.ranks) : boyi__set_fit(&graph->kept.set);
     }
     boyi__meter_free(&self->workers->run->meter, self->list, self->list_room, sizeof *self->list);
     self->list = NULL;
@@ -373,6 +398,8 @@ void boyi__reverse_graph_end(boyi__reverse_graph *graph)
     drop_recorded(graph);
     boyi__run *run = graph->workers->run;
     size_t states = graph->kept.set.count;
+    boyi__meter_free(&run->meter, graph->counts, graph->counts_room, sizeof *graph->counts);
+    boyi__meter_free(&run->meter, graph->list, graph->list_room, sizeof *graph->list);
     boyi__meter_free(&run->meter, graph->from, (size_t)graph->moves, sizeof *graph->from);
     boyi__meter_free(&run->meter, graph->base, (states >> 16) + 1, sizeof *graph->base);
     boyi__meter_free(&run->meter, graph->row, graph->row_room, sizeof *graph->row);

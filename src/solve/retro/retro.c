@@ -13,7 +13,9 @@
  * Which thread settles a state varies, in which round it is settled does not: the answer is the same for any
  * number of threads.
  *
- * Memory at the peak: 9 bytes a state (4 for rows, 4 for the queue, 1 for the cell; cells of 2 bytes where
+ * Predecessors are stored, or computed where the rules have `unmoves`.
+ *
+ * Memory at the peak: with `unmoves` 5 bytes a state (4 for the queue, 1 for the cell) beside the set. Without: 9 bytes a state (4 for rows, 4 for the queue, 1 for the cell; cells of 2 bytes where
  * some state has more than 127 moves or some end is more than 30 plies away) and 4 a move; beside that the
  * set, 14 bytes a state, or 3/16 of a byte for each number below where the rules have `below`. Where endless
  * play is a win, 1/8 more; small games also record where their moves lead (see boyi__recorded_moves). The
@@ -40,7 +42,9 @@ typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
     boyi__workers workers;
     boyi__reverse_graph graph;
     uint64_t *endless; /* one bit a state: its mover wins by endless play; NULL: endless play is a draw */
-    uint32_t *queue;   /* settled states; those of this round are first … last-1 */
+    uint32_t *
+        queue; /* settled states; those of this round are first … last-1. Their numbers, or with `unmoves` and
+                        * `below` the states themselves: a state has a number, but a number does not tell its state */
     uint32_t first, last;
     uint32_t plies; /* of the states of this round */
     wave wave;
@@ -54,8 +58,13 @@ typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
  * so each step is taken for many states at a time, with prefetches: first where their rows begin, then the
  * predecessors in the rows, then the cells. */
 typedef struct {
+    boyi__run *run;
     uint32_t moves_count;
     uint32_t moves[BATCH]; /* predecessors; GOOD if the move is good for its maker */
+    uint32_t found_count;
+    boyi_state found[BATCH]; /* predecessors by unmoves, whose numbers are not looked up yet */
+    bool found_good[BATCH];
+    uint32_t queued[BATCH]; /* what the queue holds of each of `moves`, if that is not its number */
     uint32_t fresh_count;
     uint32_t fresh[BATCH]; /* settled and not yet in the queue */
     uint64_t first[SLICE], end[SLICE];
@@ -117,8 +126,15 @@ static inline bool count_move(const boyi__cells *cells, unsigned width, bool alo
     return cell >= half;
 }
 
+/* Does the queue hold states instead of numbers? */
+static bool queues_states(const retro *self)
+{
+    return self->graph.by_unmoves && self->graph.kept.ranks.below;
+}
+
 static inline void count_moves(retro *self, batch *own, unsigned width)
 {
+    const uint32_t *queued = queues_states(self) ? own->queued : NULL;
     const boyi__cells *cells = &self->graph.kept.cells;
     verdicts then = make_verdicts(self, width);
     bool alone = self->workers.alone;
@@ -126,7 +142,7 @@ static inline void count_moves(retro *self, batch *own, unsigned width)
         flush_queue(self, own);
     uint32_t fresh = own->fresh_count;
     for (uint32_t i = 0; i < own->moves_count; i++) {
-        own->fresh[fresh] = own->moves[i] & ~GOOD;
+        own->fresh[fresh] = queued ? queued[i] : own->moves[i] & ~GOOD;
         fresh += count_move(cells, width, alone, own->moves[i], &then);
     }
     own->fresh_count = fresh;
@@ -155,11 +171,68 @@ static inline void collect_moves(retro *self, batch *own, uint32_t number, size_
     }
 }
 
+/* Looks up the numbers of the predecessors that unmoves found, and counts the moves. Each step is taken for a whole batch, as
+ * above. */
+static inline void count_found(retro *self, batch *own, unsigned width)
+{
+    const boyi__reverse_graph *graph = &self->graph;
+    for (uint32_t i = 0; i < own->found_count && !graph->kept.ranks.below; i++)
+        boyi__set_prefetch_key(&graph->kept.set, own->found[i]);
+    for (uint32_t i = 0; i < own->found_count; i++) {
+        uint32_t number = boyi__reverse_graph_number(graph, own->found[i]);
+        if (number == BOYI__NONE) /* it can't be reached */
+            continue;
+        bool good = self->wave == EVEN ? !wins_endless(self, number) : own->found_good[i];
+        own->queued[own->moves_count] = (uint32_t)own->found[i];
+        own->moves[own->moves_count++] = good ? number | GOOD : number;
+        __builtin_prefetch((const char *)graph->kept.cells.list + (size_t)number * width, 1);
+    }
+    own->found_count = 0;
+    count_moves(self, own, width);
+}
+
+static inline void unmove_slice(retro *self, batch *own, size_t first, unsigned width)
+{
+    const boyi__reverse_graph *graph = &self->graph;
+    const boyi__ranks *ranks = &graph->kept.ranks;
+    const uint32_t *queue = self->queue + first;
+    size_t count = self->last - first > SLICE ? SLICE : self->last - first;
+    bool dense = ranks->below > 0;
+    for (size_t i = 0; i < count; i++) {
+        boyi_state state = dense ? queue[i] : graph->kept.set.keys[queue[i]];
+        uint32_t number = dense ? boyi__ranks_of(ranks, state) : queue[i];
+        bool lost = boyi__cell_kind(width, boyi__cell_get(&graph->kept.cells, width, number)) == BOYI_LOSS;
+        size_t unmoves = boyi__run_unmoves(own->run, state);
+        if (unmoves == BOYI_BROKEN) {
+            boyi__failure_note(&self->workers.failure, BOYI_INPUT, NULL);
+            return;
+        }
+        for (size_t j = 0; j < unmoves; j++) {
+            const boyi_move *move = &own->run->moves[j];
+            if (own->found_count == BATCH)
+                count_found(self, own, width);
+            own->found[own->found_count] = move->to;
+            own->found_good[own->found_count++] = self->wave == TIES || lost != move->again;
+            if (!dense)
+                boyi__set_prefetch(&graph->kept.set, move->to);
+            else if (move->to < ranks->below) {
+                __builtin_prefetch(&ranks->bits[move->to / 64]);
+                __builtin_prefetch(&ranks->before[move->to / 64]);
+            }
+        }
+    }
+    count_found(self, own, width);
+}
+
 static inline void spread_slice(retro *self, batch *own, size_t first, unsigned width)
 {
     const boyi__reverse_graph *graph = &self->graph;
     const uint32_t *queue = self->queue + first;
     size_t count = self->last - first > SLICE ? SLICE : self->last - first;
+    if (graph->by_unmoves) {
+        unmove_slice(self, own, first, width);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         __builtin_prefetch(&graph->row[queue[i]]);
         __builtin_prefetch((const char *)graph->kept.cells.list + (size_t)queue[i] * width);
@@ -180,7 +253,8 @@ static void spread_round(void *context, unsigned thread)
     retro *self = context;
     unsigned width = self->graph.kept.cells.width;
     batch own;
-    own.moves_count = own.fresh_count = 0;
+    own.run = boyi__worker(&self->workers, thread);
+    own.moves_count = own.fresh_count = own.found_count = 0;
     for (;;) {
         size_t first = self->first + SLICE * boyi__parallel_next(&self->taken);
         if (first >= self->last || boyi__workers_stopped(&self->workers))
@@ -239,10 +313,16 @@ static void start_cell(void *context, uint32_t number, boyi_state state, size_t 
 static void queue_ends(retro *self, boyi_outcome kind)
 {
     const boyi__cells *cells = &self->graph.kept.cells;
+    const boyi__ranks *ranks = &self->graph.kept.ranks;
     uint64_t wanted = boyi__cell_settled(cells->width, kind, 0);
-    for (uint32_t i = 0; i < self->graph.kept.set.count; i++)
-        if (boyi__cell_get(cells, cells->width, i) == wanted)
-            self->queue[self->tail++] = i;
+    uint32_t number = 0;
+    for (size_t word = 0; queues_states(self) && word < boyi__ranks_words(ranks); word++)
+        for (uint64_t bits = ranks->bits[word]; bits; bits &= bits - 1, number++)
+            if (boyi__cell_get(cells, cells->width, number) == wanted)
+                self->queue[self->tail++] = (uint32_t)(word * 64) + (uint32_t)__builtin_ctzll(bits);
+    for (; number < self->graph.kept.set.count; number++)
+        if (boyi__cell_get(cells, cells->width, number) == wanted)
+            self->queue[self->tail++] = number;
 }
 
 /* ---- All of it ---- */
@@ -260,7 +340,9 @@ static boyi_status prepare(retro *self)
     }
     status = boyi__run_fail(self->workers.run, status);
     if (!status)
-        status = boyi__reverse_graph_find_predecessors(graph, start_cell, self);
+        status = graph->by_unmoves ? boyi__run_fail(self->workers.run,
+                                                    boyi__reverse_graph_visit_counts(graph, start_cell, self))
+                                   : boyi__reverse_graph_find_predecessors(graph, start_cell, self);
     if (status)
         return status;
     status = boyi__meter_resize(meter, &self->queue, 0, states, sizeof *self->queue);

@@ -15,10 +15,14 @@
  * Memory: 4 bytes a move and 4 a state, beside the set's 14 (where the rules have `below`: 3/16 of a byte for
  * each number below). While states are being found there are no moves, but 4 bytes for each number below and
  * 4 for each state met.
+ *
+ * Rules with `unmoves` need none of that: they compute the predecessors of a state when it is settled (unmoves.c). Moves are
+ * generated once, to find the states and to count the moves of each: 2 bytes a state, and 4 where the rules have `below`.
  */
 #ifndef BOYI_SOLVE_RETRO_REVERSE_GRAPH_H
 #define BOYI_SOLVE_RETRO_REVERSE_GRAPH_H
 
+#include "base/hash.h"
 #include "solve/in_memory.h"
 #include "solve/workers.h"
 
@@ -40,6 +44,12 @@ typedef struct {
 
 typedef struct {
     boyi__workers *workers;
+    bool by_unmoves;  /* counts instead of rows */
+    uint16_t *counts; /* distinct moves of each state, in the order in which they were met */
+    size_t counts_room;
+    uint32_t *list; /* if the rules have `below`: the states in that order */
+    size_t list_room;
+    uint64_t edges;       /* sum of the hashes of all distinct moves; only if the rules are guarded */
     boyi__in_memory kept; /* set.count is the number of states */
     uint64_t moves;
     size_t most_moves; /* of one state */
@@ -59,6 +69,37 @@ void boyi__reverse_graph_end(boyi__reverse_graph *graph);
 typedef void boyi__reverse_graph_visitor(void *context, uint32_t number, boyi_state state, size_t moves);
 boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *graph,
                                                   boyi__reverse_graph_visitor *visit, void *context);
+
+/* ---- Rules with unmoves (unmoves.c) ---- */
+
+/* Removes the moves that lead to the same state as another with the same `again`. Returns how many are left. Both
+ * directions count distinct moves between canonical states, since symmetry makes one move of several. */
+size_t boyi__distinct_moves(boyi_move *moves, size_t count);
+
+/* Writes the distinct predecessors of a state to run->moves; BOYI_BROKEN if the rules failed. */
+size_t boyi__run_unmoves(boyi__run *run, boyi_state state);
+
+/* The hash of a move, for the sum over all moves. */
+static inline uint64_t boyi__hash_edge(boyi_state from, boyi_state to, bool again)
+{
+    return boyi__hash(boyi__hash(from) + 2 * to + again);
+}
+
+/* Visits each state once, with its number of moves, from one thread; then frees the counts. */
+boyi_status boyi__reverse_graph_visit_counts(boyi__reverse_graph *graph, boyi__reverse_graph_visitor *visit,
+                                             void *context);
+
+/* Rules from outside: fails unless `unmoves` is exactly the inverse of `moves`. */
+boyi_status boyi__reverse_graph_check_unmoves(boyi__reverse_graph *graph);
+
+/* The number of a state, or BOYI__NONE. */
+static inline uint32_t boyi__reverse_graph_number(const boyi__reverse_graph *graph, boyi_state state)
+{
+    return graph->kept.ranks.below ? boyi__ranks_find(&graph->kept.ranks, state)
+                                   : boyi__set_find(&graph->kept.set, state);
+}
+
+/* ---- Rows ---- */
 
 /* The first move that leads to a state; they end with the first that leads to the next state. */
 static inline uint64_t boyi__reverse_graph_first(const boyi__reverse_graph *graph, uint32_t number)

@@ -646,7 +646,16 @@ typedef struct {
      * of storing them: some bytes a state instead of four a move. */
     size_t (*unmoves)(const void *self, boyi_state state, boyi_move *out);
     size_t most_unmoves;
+
+    /* `hint` for all moves of a state at once, which search prefers. Of outcome games it may say more: BOYI_HINT_WINS, the move ends
+     * the game and wins it; BOYI_HINT_LOSES, it does not end it and the other player then has a move that does and wins. (Neither
+     * keeps the turn.) Search then does not look at them. They must be true; of rules from outside they are taken for very high and
+     * very low. */
+    void (*hints)(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out);
 } boyi_rules;
+
+#define BOYI_HINT_WINS  INT32_MAX
+#define BOYI_HINT_LOSES INT32_MIN
 
 /* Takes ownership of `self`, also on failure: rules->free (if any) is called with it in the end. Rules that
  * break a promise (more moves than most_moves, a state beyond `bits` or `below`, an invalid outcome) have

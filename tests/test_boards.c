@@ -353,22 +353,38 @@ static void test_methods_agree(void **context)
 
 /* A move that wins at once looks better than any that does not; one that keeps the other from winning at
  * once, better than any that does neither. */
+static bool wins_at_once(const boyi_game *game, const boyi_move *move)
+{
+    boyi_move replies[BOOK_MOVES];
+    return boyi_game_moves(game, move->to, replies) == 0 &&
+           game->rules.finished(game->self, move->to).outcome == BOYI_LOSS;
+}
+
 static void check_hints(const char *text, const boyi_game *game, boyi_state state)
 {
     boyi_move moves[BOOK_MOVES], replies[BOOK_MOVES];
+    int hints[BOOK_MOVES];
     size_t count = boyi_game_moves(game, state, moves);
-    int least_win = 1 << 30, most_other = -(1 << 30);
+    int least_win = INT32_MAX, most_other = INT32_MIN;
+    char name[BOOK_TEXT];
+    boyi_game_write_state(game, state, name, sizeof name);
+    if (game->rules.hints)
+        game->rules.hints(game->self, state, moves, count, hints);
     for (size_t i = 0; i < count; i++) {
-        int hint = game->rules.hint(game->self, state, &moves[i]);
-        bool wins = boyi_game_moves(game, moves[i].to, replies) == 0 &&
-                    game->rules.finished(game->self, moves[i].to).outcome == BOYI_LOSS;
+        int hint = game->rules.hints ? hints[i] : game->rules.hint(game->self, state, &moves[i]);
+        bool wins = wins_at_once(game, &moves[i]), loses = false;
+        size_t answers = wins ? 0 : boyi_game_moves(game, moves[i].to, replies);
+        for (size_t r = 0; r < answers; r++)
+            loses |= wins_at_once(game, &replies[r]);
+        if (game->rules.hints) {
+            expect((hint == BOYI_HINT_WINS) == wins, text, name, "a move that wins at once");
+            expect((hint == BOYI_HINT_LOSES) == loses, text, name, "a move that loses at once");
+        }
         if (wins && hint < least_win)
             least_win = hint;
         if (!wins && hint > most_other)
             most_other = hint;
     }
-    char name[BOOK_TEXT];
-    boyi_game_write_state(game, state, name, sizeof name);
     expect(least_win > most_other, text, name, "the hint of a winning move");
 }
 

@@ -508,6 +508,18 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
     return found;
 }
 
+static void hints(const void *self, boyi_state state, const boyi_move *list, size_t moves_count, int *out)
+{
+    const rules_guard *guard = self;
+    enter(guard, "hints", state);
+    guard->rules.hints(guard->self, state, list, moves_count, out);
+    leave();
+    for (size_t i = 0; i < moves_count; i++) /* whether that is true is not checked: only the order is used */
+        out[i] = out[i] == BOYI_HINT_WINS    ? BOYI_HINT_WINS - 1
+                 : out[i] == BOYI_HINT_LOSES ? BOYI_HINT_LOSES + 1
+                                             : out[i];
+}
+
 static uint32_t soonest_tie(const void *self, boyi_state state)
 {
     const rules_guard *guard = self;
@@ -636,6 +648,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->below = guard->below ? below : NULL;
     rules->parts = rules->parts ? parts : NULL;
     rules->hint = rules->hint ? hint : NULL;
+    rules->hints = rules->hints ? hints : NULL;
     rules->soonest_tie = rules->soonest_tie ? soonest_tie : NULL;
     rules->at_stake = rules->at_stake ? at_stake : NULL;
     rules->write_state = rules->write_state ? write_state : NULL;

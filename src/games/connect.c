@@ -95,21 +95,30 @@ static boyi_state canonical(const void *self, boyi_state state)
     return boyi__mirror_least(&game->mirror, state);
 }
 
-/* Wins first, then blocks of the other's wins, then threats, then the middle. */
-static int hint(const void *self, boyi_state state, const boyi_move *move)
+/* Wins first; moves after which the other player wins at once last; then those with most threats, then the middle. */
+static void hints(const void *self, boyi_state state, const boyi_move *list, size_t count, int *out)
 {
-    enum { MIDDLE = 1, THREAT = 64, BLOCK = 1 << 14, WIN = 1 << 16 };
+    enum { MIDDLE = 1, THREAT = 64 };
     const connect *game = self;
     position here = look(game, state);
-    uint64_t mark = here.marks & game->column << move->name * game->stride;
-    uint64_t own = here.stones.of[here.stones.turn] | mark, other = here.stones.of[!here.stones.turn] | mark;
-    int off = (int)(2 * move->name) - (int)(game->board.columns - 1);
-    int worth = -MIDDLE * (off < 0 ? -off : off);
-    if (boyi__lines_any(&game->lines, true, own))
-        return worth + WIN;
-    uint64_t threats = boyi__lines_gaps(&game->lines, own) & game->board.all & ~here.filled & ~mark;
-    bool blocks = boyi__lines_any(&game->lines, true, other);
-    return worth + (blocks ? BLOCK : 0) + THREAT * (int)boyi__count_bits(threats);
+    uint64_t own = here.stones.of[here.stones.turn], other = here.stones.of[!here.stones.turn];
+    uint64_t open = game->board.all & ~here.filled, playable = here.marks & open;
+    uint64_t wins = boyi__lines_gaps(&game->lines, own) & playable;
+    uint64_t lines = boyi__lines_gaps(&game->lines, other) &
+                     open; /* squares where the other player would win */
+    for (size_t i = 0; i < count; i++) {
+        uint64_t mark = playable & game->column << list[i].name * game->stride;
+        uint64_t replies = (playable & ~mark) | (mark << 1 & open);
+        if (wins & mark) {
+            out[i] = BOYI_HINT_WINS;
+        } else if (lines & replies) {
+            out[i] = BOYI_HINT_LOSES;
+        } else {
+            int off = (int)(2 * list[i].name) - (int)(game->board.columns - 1);
+            uint64_t threats = boyi__lines_gaps(&game->lines, own | mark) & open & ~mark;
+            out[i] = THREAT * (int)boyi__count_bits(threats) - MIDDLE * (off < 0 ? -off : off);
+        }
+    }
 }
 
 static boyi__stones look_stones(const void *self, boyi_state state)
@@ -174,7 +183,7 @@ static const boyi__board_game plan = {
               .layer = layer,
               .even_steps = true,
               .canonical = canonical,
-              .hint = hint,
+              .hints = hints,
               .soonest_tie = boyi__board_soonest_tie,
               .write_move = boyi__board_write_column},
 };

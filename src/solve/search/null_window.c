@@ -139,7 +139,10 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
     uint64_t bytes = options && options->max_bytes ? meter->max_bytes / 2 : meter->max_bytes / 4;
     if (!(options && options->max_bytes) && bytes > UINT64_C(1) << 30)
         bytes = UINT64_C(1) << 30;
-    status = boyi__tt_start(&search->table, meter, bytes, meter->max_states);
+    if (game->rules.hints)
+        status = boyi__meter_resize(meter, &search->hints, 0, search->run.moves_room, sizeof *search->hints);
+    if (!status)
+        status = boyi__tt_start(&search->table, meter, bytes, meter->max_states);
     meter->max_states = UINT64_MAX; /* that limit is one of stored states, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
     boyi__meter_phase(meter, "searching");
@@ -149,6 +152,7 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
 void boyi__search_end(boyi__search *search)
 {
     boyi__tt_end(&search->table);
+    free(search->hints);
     free(search->moves);
     free(search->frames);
     boyi__run_end(&search->run);
@@ -240,7 +244,7 @@ static void note_short(boyi__search_frame *frame, const boyi_move *move, wide up
 }
 
 /* Looks up every move: returns true when one is known to be good enough. Moves that fall short are removed;
- * `order` of the others is their index in run.moves. */
+ * `order` of the others is their index in run.moves. Moves that lose at once were dealt with by see_ahead. */
 static bool prune_moves(boyi__search *search, boyi__search_frame *frame, boyi__window_result *out)
 {
     boyi_kind kind = search->run.game->rules.kind;
@@ -248,6 +252,8 @@ static bool prune_moves(boyi__search *search, boyi__search_frame *frame, boyi__w
     size_t left = 0;
     for (size_t i = 0; i < frame->count; i++) {
         const boyi_move *move = &moves[i].move;
+        if (search->hints && search->hints[i] == BOYI_HINT_LOSES)
+            continue;
         range known = range_of_move(kind, move, look_up(search, move->to));
         if (!decides(known, frame->target, out)) {
             moves[left].move = *move;
@@ -263,6 +269,33 @@ static bool prune_moves(boyi__search *search, boyi__search_frame *frame, boyi__w
     return false;
 }
 
+/* Asks the rules for the hints. Returns true when the moves that win or lose at once answer: one wins, all lose, or to lose in two
+ * plies is enough. */
+static bool see_ahead(boyi__search *search, boyi__search_frame *frame, boyi__window_result *out)
+{
+    const boyi_game *game = search->run.game;
+    const wide won = boyi__worth_outcome(BOYI_WIN, 1), lost = boyi__worth_outcome(BOYI_LOSS, 2);
+    const boyi_move *moves = search->run.moves;
+    size_t losing = 0;
+    if (!search->hints)
+        return false;
+    game->rules.hints(game->self, frame->state, moves, frame->count, search->hints);
+    if (game->rules.kind != BOYI_OUTCOME)
+        return false;
+    for (size_t i = 0; i < frame->count; i++) {
+        assert(!moves[i].again || abs(search->hints[i] / 2) < BOYI_HINT_WINS / 2);
+        if (search->hints[i] == BOYI_HINT_WINS)
+            return decides((range){won, won}, frame->target, out);
+        losing += search->hints[i] == BOYI_HINT_LOSES;
+    }
+    if (losing == frame->count)
+        return decides((range){lost, lost}, frame->target, out);
+    if (losing == 0)
+        return false;
+    frame->most = lost;
+    return lost >= frame->target && decides((range){lost, NO_UPPER}, frame->target, out);
+}
+
 /* Sorts what prune_moves left; the move to be searched first comes last. */
 static void order_moves(boyi__search *search, const boyi__search_frame *frame)
 {
@@ -276,7 +309,9 @@ static void order_moves(boyi__search *search, const boyi__search_frame *frame)
             moves[i].order = INT64_MAX;
             continue;
         }
-        int hint = game->rules.hint ? game->rules.hint(game->self, frame->state, as_given) : 0;
+        int hint = search->hints      ? search->hints[moves[i].order]
+                   : game->rules.hint ? game->rules.hint(game->self, frame->state, as_given)
+                                      : 0;
         moves[i].order = (int64_t)hint * (INT64_C(1) << 32) + *history_of(search, frame->player, as_given);
     }
     /* Insertion sort: there are few moves. Of equal ones the rules' first comes last. */
@@ -328,6 +363,9 @@ static boyi_status enter(boyi__search *search, boyi_state state, wide target, ui
         *out = (boyi__window_result){.holds = worth >= target, .bound = worth};
         return status;
     }
+    *answered = see_ahead(search, &frame, out);
+    if (*answered)
+        return BOYI_OK;
     *answered = prune_moves(search, &frame, out);
     if (!*answered && frame.count == 0) {
         *answered = true;

@@ -49,6 +49,7 @@ typedef struct {
     size_t depth, frames_room;
     boyi__search_move *moves; /* a stack: the moves of all frames, one after the other */
     size_t moves_count, moves_room;
+    int *hints; /* of the moves of the state expanded last; NULL: the rules have no `hints` */
     uint64_t nodes, hits;
     uint64_t max_nodes;
     const boyi__search_budget *budget; /* may raise max_nodes; NULL: it stays */

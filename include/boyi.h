@@ -234,6 +234,7 @@ typedef struct {
     /* Called before the memory in use exceeds its peak so far, with the new peak: several solvers may share
      * one limit. False ends the work with BOYI_LIMIT. NULL: only max_bytes counts. */
     bool (*reserve)(void *context, uint64_t bytes);
+    /* The layout of boyi 0.2, size 0, ends here. */
     /* boyi_ask: questions may name files, which are opened as it says. NULL: no file is opened or written,
      * and no program is started. */
     const boyi_opening *opening;

@@ -375,12 +375,13 @@ static void files_are_opened_where_allowed(void **context)
     char folder[] = "/tmp/boyi-ask-XXXXXX", question[200];
     const boyi_opening opening = {0};
     const boyi_options options = {.size = sizeof options, .opening = &opening, .threads = 1};
-    const boyi_options zeros = {.opening = &opening};
+    const boyi_options zeros = {.opening = &opening}; /* size 0: the layout of 0.2, which has no opening */
     assert_non_null(mkdtemp(folder));
     snprintf(question, sizeof question, "build nim 2 2 -o %s/n.db", folder);
     expect_with(&options, question, BOYI_OK, "{\"game\":\"nim\"");
     snprintf(question, sizeof question, "solve %s/n.db --state 1,1", folder);
-    expect_with(&zeros, question, BOYI_OK, "{\"game\":\"nim\",\"kind\":\"nimber\",\"state\":\"1,1\"");
+    expect_with(&options, question, BOYI_OK, "{\"game\":\"nim\",\"kind\":\"nimber\",\"state\":\"1,1\"");
+    expect_with(&zeros, question, BOYI_FILE, "{\"error\":{\"code\":\"file\"");
     snprintf(question, sizeof question, "probe %s/n.db 1,1 2,1", folder);
     expect_with(&options, question, BOYI_OK, "{\"game\":\"nim\",\"kind\":\"nimber\",\"state\":\"1,1\"");
     snprintf(question, sizeof question, "[\"probe %s/n.db 1,1 9,9\"]", folder);

@@ -45,6 +45,24 @@ static void shorter_options_are_read_as_far_as_they_go(void **context)
     boyi_game_free(game);
 }
 
+/* A program compiled with the header of 0.2 leaves `size` 0: nothing after the last field of that time is read. */
+static void options_of_the_first_layout_are_read_to_its_end(void **context)
+{
+    (void)context;
+    boyi_game *game = open_row();
+    const boyi_options all = {.method = BOYI_MEMO, .threads = 1};
+    size_t length = offsetof(boyi_options, opening);
+    boyi_options *options = calloc(1, length);
+    boyi_solution *solution = NULL;
+    assert_non_null(options);
+    memcpy(options, &all, length);
+    assert_int_equal(boyi__sized_first(BOYI__SIZED_OPTIONS), length);
+    assert_int_equal(boyi_solve(game, options, NULL, &solution), BOYI_OK);
+    boyi_solution_free(solution);
+    free(options);
+    boyi_game_free(game);
+}
+
 static void newer_options_are_refused_where_they_use_what_is_new(void **context)
 {
     (void)context;
@@ -137,6 +155,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shorter_options_are_read_as_far_as_they_go),
+        cmocka_unit_test(options_of_the_first_layout_are_read_to_its_end),
         cmocka_unit_test(newer_options_are_refused_where_they_use_what_is_new),
         cmocka_unit_test(stats_are_written_as_far_as_they_go),
         cmocka_unit_test(shorter_rules_are_a_game),

@@ -14,7 +14,7 @@ static const struct {
     const char *name;
     size_t size, first;
 } layouts[] = {
-    [BOYI__SIZED_OPTIONS] = LAYOUT(boyi_options, opening),
+    [BOYI__SIZED_OPTIONS] = LAYOUT(boyi_options, reserve),
     [BOYI__SIZED_OPENING] = LAYOUT(boyi_opening, context),
     [BOYI__SIZED_RULES] = LAYOUT(boyi_rules, failed),
     [BOYI__SIZED_STATS] = LAYOUT(boyi_stats, most),

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/escape.h"
+#include "base/fixed_buffer.h"
 #include "base/scan.h"
 #include "base/suggest.h"
 #include "serve/http.h"
@@ -67,6 +68,15 @@ static boyi_status refuse_value(field which, const char *value, const char *righ
                       boyi__quote(&token, value, strlen(value)), right);
 }
 
+static boyi_status refuse_language(const char *value, boyi_error *error)
+{
+    char codes[80] = "";
+    boyi__fixed_buffer list = {codes, sizeof codes, 0};
+    for (boyi__lang lang = BOYI__ENGLISH; boyi__lang_code(lang); lang++)
+        boyi__fixed_buffer_add(&list, "%s%s", lang == BOYI__ENGLISH ? "" : ", ", boyi__lang_code(lang));
+    return refuse_value(LANGUAGE, value, codes, error);
+}
+
 static boyi_status read_value(boyi__query *query, field which, const char *value, boyi_error *error)
 {
     char **const texts[] = {[GAME] = &query->game, [INPUT] = &query->input, [STATE] = &query->state};
@@ -95,8 +105,7 @@ static boyi_status read_value(boyi__query *query, field which, const char *value
         return query->symmetry || strcmp(value, "off") == 0 ? BOYI_OK
                                                             : refuse_value(SYMMETRY, value, "on, off", error);
     default:
-        return boyi__lang_read(value, &query->lang) ? BOYI_OK
-                                                    : refuse_value(LANGUAGE, value, "en, zh", error);
+        return boyi__lang_read(value, &query->lang) ? BOYI_OK : refuse_language(value, error);
     }
 }
 

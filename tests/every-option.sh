@@ -6,12 +6,12 @@
 every_option() {
     local options=(json quiet method=auto state=0-1 each file threads=1 max-memory=64M max-states=100 symmetry=on lang=en
         no-compile progress=off csv order values check=R dot first=human level=50 seed=1 port=0 bind=127.0.0.1 host=me open output
-        max-seconds=1000 complete man help version in=c)
+        max-seconds=1000 complete man help version in=c answer=1)
     local command option
     echo 3 9 1 2 >piles
     echo 0-1 >places
     boyi build --quiet row 3 9 1 2 -o kept.db >/dev/null
-    for command in solve line table explain compare play stats states build probe verify new check games trace code serve bench help; do
+    for command in solve line table explain compare play stats states build probe verify new check games trace code exercise serve bench help; do
         printf '%-8s ' $command
         for option in "${options[@]}"; do one_option; done
         echo
@@ -32,6 +32,7 @@ one_option() {
     new) arguments=(my.lua) ;;
     games) arguments=(row) ;;
     trace) value=${value/auto/memo} ;;
+    exercise) arguments=(cell row) value=${value/50/2} ;;
     code) arguments=(row) value=${value/auto/memo} ;;
     help) arguments=(solve) ;;
     serve | bench) arguments=(nothing) ;;

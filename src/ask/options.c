@@ -57,6 +57,7 @@ static const struct {
     {BOYI__OPTION_method, "trace code",
      "recursion|memo|table|minmax|margin|rolling|winlose|topdown|bottomup|mask|mex|counters",
      N_("the textbook's method")},
+    {BOYI__OPTION_level, "exercise", NULL, N_("from 1, the easiest, to 3 (default: 1)")},
 };
 
 enum { CHOICES = sizeof choices / sizeof *choices };
@@ -252,7 +253,8 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
                               boyi__option_table[conflicts[i][1]].name);
     for (unsigned i = 0; i < BOYI__OPTIONS_COUNT; i++) {
         const boyi__option *option = &boyi__option_table[i];
-        if (!boyi__is_given(options, i) || find_choice(option, NULL) == CHOICES)
+        if (!boyi__is_given(options, i) || option->type != BOYI__OPTION_CHOICE ||
+            find_choice(option, NULL) == CHOICES)
             continue;
         const char *words = boyi__option_words(option, command);
         const char *value = *(const char *const *)((const char *)options + option->offset);

@@ -29,6 +29,7 @@ static void fill_table(boyi__exercise *self)
 
 static int64_t pick(uint64_t *dice, int64_t low, int64_t high)
 {
+    assert(low <= high);
     return low + (int64_t)(boyi__random(dice) % (uint64_t)(high - low + 1));
 }
 
@@ -122,11 +123,9 @@ static boyi__exercise_fault mark_needs(const boyi__exercise *self, const boyi__e
             has_before |= same(cell, before);
         } else if (same(cell, at)) {
             return BOYI__FAULT_ITSELF;
-        } else if (!is_cell(self, cell)) {
-            return BOYI__FAULT_OUTSIDE;
-        } else if (cell.r - cell.l >= at.r - at.l) {
+        } else if (is_cell(self, cell) && cell.r - cell.l >= at.r - at.l) {
             return BOYI__FAULT_LONGER;
-        } else if (cell.l < at.l || cell.r > at.r) {
+        } else if (cell.l > cell.r || cell.l < at.l || cell.r > at.r) {
             return BOYI__FAULT_OUTSIDE;
         } else if (cell.r - cell.l == at.r - at.l - 2) {
             return BOYI__FAULT_TWO;

@@ -95,7 +95,8 @@ static void add_sums(row *self)
 static bool look_up(const row *self, boyi__trace_at at, size_t cell, const char *first, const char *second)
 {
     boyi__trace *trace = self->trace;
-    for (int hit = 0; hit <= self->known[cell]; hit++) {
+    bool known = self->known[cell];
+    for (int hit = 0; hit < (known ? 2 : 1); hit++) {
         boyi__trace_step_on(trace, hit ? "hit" : "seen");
         boyi__trace_set(trace, first, at.index[0]);
         if (second)
@@ -103,12 +104,12 @@ static bool look_up(const row *self, boyi__trace_at at, size_t cell, const char 
         boyi__trace_read(trace, self->table, at);
         if (hit)
             boyi__trace_say(trace, "It is in the memo: %lld.", (long long)self->values[cell]);
-        else if (self->known[cell])
+        else if (known)
             boyi__trace_say(trace, "This has been computed before.");
         else
             boyi__trace_say(trace, "This has not been computed yet.");
     }
-    return self->known[cell];
+    return known;
 }
 
 /* The steps "store" and "return" of a memo, the end of a call. */

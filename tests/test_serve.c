@@ -1248,9 +1248,59 @@ static void test_cache_threads(void **context)
     boyi__solution_cache_free(small);
 }
 
+/* POST /api/ask: what boyi_ask takes and gives. */
+static void test_ask(void **context)
+{
+    uint16_t port;
+    (void)context;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    static const struct {
+        const char *body;
+        unsigned code;
+        const char *part;
+    } cases[] = {
+        {"solve row 3 9 1 2", 200, "{\"game\":\"row\",\"kind\":\"score\",\"state\":\"0-3\",\"answer\":7,"},
+        {"{\"command\":\"solve\",\"game\":\"row\",\"arguments\":[3,9,1,2]}", 200, "\"answer\":7,"},
+        {"[\"solve nim 1 1\",\"solve rwo\"]", 200, "{\"error\":{\"code\":\"usage\","},
+        {"{\"command\":\"solve\",\"game\":\"nim\",\"lines\":[\"3 3\",\"x\"]}", 200, "}\n{\"error\":"},
+        {"states nim 1 1", 200, "}\n{\"state\":\"0,1\""},
+        {"{\"command\":\"solve\",\"source\":\"return {start = function() return 3 end, moves = function(p, "
+         "s, emit) "
+         "if s > 0 then emit(s - 1, 1) end end}\"}",
+         200, "{\"game\":\"source\",\"kind\":\"outcome\",\"state\":\"3\",\"answer\":\"win\""},
+        {"{\"command\":\"solve\",\"source\":\"while true do end\"}", 503,
+         "loading took more than 200000000 steps"},
+        {"solve rwo 3 --lang zh", 400, "没有名为"},
+        {"solve row x", 400, "{\"error\":{\"code\":\"input\","},
+        {"{\"command\"", 400, "this is not JSON"},
+        {"", 400, "which command?"},
+        {"play nim 3", 400, "play is for the command line"},
+        {"check nim 3", 400, "check can't be stopped, and is not answered here"},
+        {"solve other.lua", 403, "was not named when this server was started"},
+        {"probe other.db", 403, "was not named when this server was started"},
+        {"games /etc/passwd", 403, "was not named when this server was started"},
+        {"solve graph /etc/passwd", 403, "this file may not be read here"},
+        {"solve row --file /etc/passwd", 403, "files may not be used here"},
+        {"build nim 3 -o /tmp/boyi-never.db", 403, "files may not be used here"},
+        {"stats connect 7 6 --max-states 1000", 503, "{\"error\":{\"code\":\"limit\","},
+        {"table row --file -", 403, "files may not be used here"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_code(wire_post(port, "/api/ask", cases[i].body), cases[i].code, cases[i].part);
+    /* A limit that a question lowers is its own: the next one has the server's. */
+    expect_code(wire_post(port, "/api/ask", "stats mnk 3 3 3 --max-states 10"), 503, "\"limit\"");
+    expect_code(wire_post(port, "/api/ask", "stats mnk 3 3 3"), 200, "\"states\":5478");
+    expect_code(wire_get(port, "/api/ask"), 405, "Allow: POST");
+    expect_code(wire_post(port, "/api/ask?lang=zh", "solve row x --lang en"), 400, "is not a whole number");
+    /* Long lists stay within the server's limits. */
+    expect_code(wire_post(port, "/api/ask", "states connect 5 4"), 503, "the answer is longer than 16.0 MiB");
+    boyi__server_stop(server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ask),
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_same_answers),
         cmocka_unit_test(test_positions),

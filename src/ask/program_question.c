@@ -426,6 +426,8 @@ boyi_status boyi__question_read_json(boyi__question *question, const boyi__json_
         status = read_object(&self);
     assert(self.count <= most);
     if (!status)
+        boyi__question_add_form(question, self.count, self.words);
+    if (!status)
         status = boyi__question_add(question, self.count, self.words, error);
     return status ? status : complete(question, error);
 }

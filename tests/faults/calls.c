@@ -4,10 +4,12 @@
  *     fault_calls GAME…         read, solve, ask all there is to ask, walk, check, verify
  *     fault_calls own           the same with rules of this program
  *     fault_calls -o DB GAME…   build, open, ask the database
+ *     fault_calls ask QUESTION  boyi_ask and boyi_ask_lines
  */
 #include <boyi.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define TRY(call)        \
@@ -124,16 +126,45 @@ end:
     return status;
 }
 
+static bool print_line(void *context, const char *text, size_t length)
+{
+    (void)context;
+    return strncmp(text, "{\"error\":", 9) == 0 || printf("%.*s\n", (int)length, text) >= 0;
+}
+
+/* A failure is an error object in the text; out of memory for that, too, there is none. */
+static boyi_status ask_question(const char *question, boyi_error *error)
+{
+    const boyi_opening opening = {0};
+    const boyi_options options = {.size = sizeof options, .opening = &opening, .threads = 1};
+    char *answer = NULL;
+    boyi_status status = boyi_ask(question, &options, error, &answer);
+    if (status && answer && !strstr(answer, "{\"error\":"))
+        abort();
+    if (!status)
+        printf("%s\n", answer);
+    boyi_text_free(answer);
+    /* The lines of an array go on after an error. */
+    return status || *question == '[' ? status : boyi_ask_lines(question, &options, print_line, NULL, error);
+}
+
 int main(int argc, char **argv)
 {
     boyi_error error;
     char text[400] = "";
+    static char output[1 << 16]; /* all of it: it is written at the end, or not at all */
+    setvbuf(stdout, output, _IOFBF, sizeof output);
+    bool question = argc > 2 && strcmp(argv[1], "ask") == 0;
     const char *database = argc > 2 && strcmp(argv[1], "-o") == 0 ? argv[2] : NULL;
     size_t length = 0;
-    for (int i = database ? 3 : 1; i < argc && length < sizeof text; i++)
+    for (int i = database ? 3 : question ? 2 : 1; i < argc && length < sizeof text; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", length ? " " : "", argv[i]);
-    if (!run(text, database, &error))
-        return 0;
+    if (!(question ? ask_question(text, &error) : run(text, database, &error))) {
+        if (fflush(stdout) == 0 && !ferror(stdout))
+            return 0;
+        fputs("the output can't be written\n", stderr);
+        return 1;
+    }
     fprintf(stderr, "%s\n", error.text);
     return 1;
 }

@@ -411,6 +411,13 @@ static void limits_are_kept(void **context)
     const boyi_options list = {.max_bytes = 300000};
     refuse_with(&list, "states mnk 3 3 3 --method layers", BOYI_LIMIT,
                 "the answer is longer than 293 KiB, the limit here");
+    const boyi_options brief = {.max_bytes = 20000};
+    refuse_with(&brief, "{\"command\":\"games\",\"game\":\"row\",\"options\":{\"lang\":\"en\"},\"lines\":[]}",
+                BOYI_USAGE, "games has no option --each");
+    refuse_with(&brief, "[\"games\",\"games\"]", BOYI_LIMIT,
+                "the answer is longer than 19.5 KiB, the limit here");
+    refuse_with(&brief, "{\"command\":\"solve\",\"game\":\"nim\",\"lines\":[\"x\",\"99\",\"98\",\"97\"]}",
+                BOYI_LIMIT, "the answer is longer than 19.5 KiB, the limit here");
     refuse("solve connect 6 5 --method layers --max-seconds 0.001", BOYI_LIMIT,
            "stopped at the time limit of 0.001 s; raise --max-seconds");
     const boyi_options memo = {.method = BOYI_MEMO};

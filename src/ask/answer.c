@@ -196,9 +196,11 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
         status = failed == BOYI_CANCELLED && question->lines ? failed : BOYI_OK;
         if (status)
             *error = fault;
-        else if (asker->write)
-            status = asker->write(asker->self, out, error);
+        else
+            status = asker->write ? asker->write(asker->self, out, error)
+                                  : boyi__check_length(asker, out, error);
     }
+    answered->flawed = answered->flawed && (!status || asker->write); /* what is in memory is dropped */
     return status;
 }
 

@@ -97,6 +97,8 @@ static boyi_status answer_array(const boyi__asker *asker, const boyi__json_tree 
             boyi__strbuf_add(out, i > 1 ? "," : "");
             add_element(out, &one, how.lines && !(failed && !how.flawed));
             out->lang = one.lang;
+            if (!status)
+                status = boyi__check_length(asker, out, error);
         }
         if (failed)
             how.fault = fault;

@@ -315,17 +315,20 @@ boyi_status boyi__session_add_answer(const boyi__session *session, boyi__strbuf 
     return status;
 }
 
+boyi_status boyi__check_length(const boyi__asker *asker, const boyi__strbuf *text, boyi_error *error)
+{
+    uint64_t most = asker->most_text ? asker->most_text : asker->options.max_bytes;
+    boyi__bytes_text bytes;
+    return most && text->length > most
+               ? boyi__fail(error, BOYI_LIMIT, "the answer is longer than %s, the limit here",
+                            boyi__write_bytes(&bytes, most))
+               : BOYI_OK;
+}
+
 boyi_status boyi__session_flush(const boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__asker *asker = session->asker;
-    if (asker->write)
-        return asker->write(asker->self, out, error);
-    uint64_t most = asker->most_text ? asker->most_text : session->options.max_bytes;
-    boyi__bytes_text bytes;
-    if (most && out->length > most)
-        return boyi__fail(error, BOYI_LIMIT, "the answer is longer than %s, the limit here",
-                          boyi__write_bytes(&bytes, most));
-    return BOYI_OK;
+    return asker->write ? asker->write(asker->self, out, error) : boyi__check_length(asker, out, error);
 }
 
 /* ---- Lines ---- */

@@ -83,6 +83,9 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
                               boyi__line_answerer *answer, void *context, boyi__strbuf *out,
                               boyi__answered *answered, boyi_error *error);
 
+/* BOYI_LIMIT: a text that stays in memory is longer than the asker wants. */
+boyi_status boyi__check_length(const boyi__asker *asker, const boyi__strbuf *text, boyi_error *error);
+
 /* The error object, as JSON, in the question's language; no newline. */
 void boyi__write_failure(boyi__strbuf *out, const boyi_error *error);
 

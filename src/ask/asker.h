@@ -19,14 +19,14 @@ typedef struct {
     size_t columns; /* of the terminal that shows the text: wider tables are refused; 0: any            */
 
     /* Limits of a server; 0 and false: none. */
-    bool limits_reading;     /* options.progress is also asked while a solution is read                 */
-    bool refuses_endless;    /* commands that can't be stopped are refused                              */
-    bool brief;              /* a first try: what may take long ends with BOYI_CANCELLED                */
-    int64_t deadline;        /* as boyi__now; options.progress keeps it, "list" plans by it             */
-    uint64_t most_cells;     /* of a table                                                              */
-    uint64_t most_moves;     /* of a line                                                               */
-    uint64_t most_explained; /* of an explained line                                                    */
-    uint64_t most_text;      /* bytes of an answer that is as long as play is, or as there are states   */
+    bool limits_reading;   /* options.progress is also asked while a solution is read                 */
+    bool refuses_endless;  /* commands that can't be stopped are refused                              */
+    bool brief;            /* a first try: what may take long ends with BOYI_CANCELLED                */
+    int64_t deadline;      /* as boyi__now; options.progress keeps it, "list" plans by it             */
+    uint64_t most_cells;   /* of a table                                                              */
+    size_t most_moves;     /* of a line                                                               */
+    size_t most_explained; /* of an explained line                                                    */
+    uint64_t most_text;    /* bytes of an answer that is as long as play is, or as there are states   */
 
     void *self; /* passed to the functions, each of which may be NULL */
     /* Takes what is complete of a text, whole lines, and empties it. */

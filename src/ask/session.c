@@ -334,7 +334,7 @@ boyi_status boyi__session_flush(const boyi__session *session, boyi__strbuf *out,
 /* ---- Lines ---- */
 
 /* Refuses a line of more than `most` moves without walking it, where the value says how long it is. */
-static boyi_status check_plies(const boyi__session *session, uint64_t most, boyi_error *error)
+static boyi_status check_plies(const boyi__session *session, size_t most, boyi_error *error)
 {
     const boyi_rules *rules = &session->game->rules;
     boyi_value value;
@@ -382,7 +382,7 @@ static boyi_status check_text(const boyi__session *session, const boyi_line *lin
 boyi_status boyi__session_line(const boyi__session *session, bool explained, boyi_error *error,
                                boyi_line *out)
 {
-    uint64_t most = explained ? session->asker->most_explained : session->asker->most_moves;
+    size_t most = explained ? session->asker->most_explained : session->asker->most_moves;
     if (!most)
         return boyi_solution_line(session->solution, session->state, error, out);
     boyi_status status = check_plies(session, most, error);

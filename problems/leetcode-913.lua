@@ -13,11 +13,13 @@ return {
     output = "1 if the mouse wins, 2 if the cat wins, 0 for a draw",
     output_zh = "老鼠胜 1，猫胜 2，平局 0",
     random = function(size)
+        -- Long rather than dense, with the three places anywhere: that is where play takes long.
         local n, linked = math.max(3, size), {}
+        local label = shuffle(range(1, n))
         for i = 1, n do linked[i] = {} end
-        local function link(i, j) linked[i][j], linked[j][i] = true, true end
-        for i = 2, n do link(i, pick(1, i - 1)) end -- connected
-        for _ = 1, pick(0, n) do
+        local function link(i, j) linked[label[i]][label[j]], linked[label[j]][label[i]] = true, true end
+        for i = 2, n do link(i, pick(math.max(1, i - 3), i - 1)) end -- connected
+        for _ = 1, pick(0, 3) do
             local i, j = pick(1, n), pick(1, n)
             if i ~= j then link(i, j) end
         end

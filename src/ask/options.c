@@ -54,6 +54,7 @@ static const struct {
 } choices[] = {
     {BOYI__OPTION_values, "table", "pair|margin", NULL},
     {BOYI__OPTION_values, "build", "plies|outcome", NULL},
+    {BOYI__OPTION_values, "random stress", "A..B", N_("numbers of random cases from A to B")},
     {BOYI__OPTION_method, "trace code",
      "recursion|memo|table|minmax|margin|rolling|winlose|topdown|bottomup|mask|mex|counters",
      N_("the textbook's method")},
@@ -257,6 +258,8 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
             find_choice(option, NULL) == CHOICES)
             continue;
         const char *words = boyi__option_words(option, command);
+        if (strstr(words, "..")) /* not a choice: the command reads it */
+            continue;
         const char *value = *(const char *const *)((const char *)options + option->offset);
         if (strchr(value, '|') || !has_word(words, value, '|'))
             return refuse_choice(option, words, value, error);

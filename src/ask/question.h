@@ -72,4 +72,9 @@ boyi_status boyi__question_read_json(boyi__question *question, const boyi__json_
 void boyi__question_options(const boyi__question *question, const boyi_options *base, boyi_options *out);
 void boyi__question_opening(const boyi__question *question, const boyi_opening *base, boyi_opening *out);
 
+/* The bounds of random cases: --size, --values. */
+struct boyi__case_bounds;
+boyi_status boyi__question_bounds(const boyi__question *question, struct boyi__case_bounds *out,
+                                  boyi_error *error);
+
 #endif

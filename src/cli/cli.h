@@ -52,6 +52,7 @@ boyi__answerer boyi__answer_play;
 /* These return the exit code. */
 int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_new(boyi__cli *cli);
+int boyi__cmd_stress(boyi__cli *cli);
 int boyi__cmd_bench(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
 int boyi__cmd_problem(boyi__cli *cli);

@@ -13,8 +13,8 @@ static const struct {
     int (*run)(boyi__cli *cli);
     boyi__answerer *answer;
 } own[] = {
-    {"play", NULL, boyi__answer_play}, {"new", boyi__cmd_new, NULL},   {"serve", boyi__cmd_serve, NULL},
-    {"bench", boyi__cmd_bench, NULL},  {"help", boyi__cmd_help, NULL},
+    {"play", NULL, boyi__answer_play}, {"new", boyi__cmd_new, NULL},     {"stress", boyi__cmd_stress, NULL},
+    {"serve", boyi__cmd_serve, NULL},  {"bench", boyi__cmd_bench, NULL}, {"help", boyi__cmd_help, NULL},
 };
 
 static int run(boyi__cli *cli, boyi_error *error)

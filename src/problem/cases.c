@@ -365,7 +365,11 @@ static void shrink_number(shrinker *self, const path *at, const boyi__input *inp
     int64_t goal = least > 0 ? least : 0;
     if (number == goal)
         return;
-    int64_t tries[] = {goal, goal + 1, goal + (number - goal) / 2, number > goal ? number - 1 : number + 1,
+    int64_t tries[] = {goal,
+                       goal + 1,
+                       goal + (number - goal) / 2,
+                       number > goal ? number - 1 : number + 1,
+                       number > goal + 1 ? number - 2 : number + 2,
                        -number};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++)
         if ((tries[i] < 0 ? -(uint64_t)tries[i] : (uint64_t)tries[i]) <
@@ -404,6 +408,25 @@ static void shrink_value(shrinker *self, const path *at, const boyi__input *inpu
             item.items[item.depth++] = i;
             shrink_value(self, &item, input, &value->list[i]);
         }
+    /* Two numbers at once, where their sum has to stay even or odd. */
+    if (value->form == BOYI__DATA_LIST && count <= 12)
+        for (size_t i = 0; i < count && !self->stopped; i++)
+            for (size_t j = i + 1; j < count && !self->stopped && !self->status; j++) {
+                boyi__case one;
+                boyi__data *copy = value->list[i].form == BOYI__DATA_NUMBER &&
+                                           value->list[j].form == BOYI__DATA_NUMBER &&
+                                           value->list[i].number > 0 && value->list[j].number > 0
+                                       ? copy_along(self, at, &one)
+                                       : NULL;
+                boyi__data list;
+                if (!copy || !boyi__data_list(&list, self->arena, count))
+                    continue;
+                memcpy(list.list, copy->list, count * sizeof *list.list);
+                list.list[i].number--;
+                list.list[j].number--;
+                *copy = list;
+                offer(self, &one);
+            }
     /* Simpler letters. */
     if (value->form == BOYI__DATA_TEXT)
         for (size_t i = 0; i < count && !self->stopped && !self->status; i++) {

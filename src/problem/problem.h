@@ -131,7 +131,7 @@ boyi_status boyi__problem_make(const char *line, boyi_error *error, boyi_game **
 /* ---- Random cases ---- */
 
 /* The bounds of random cases; 0, 0: the default. */
-typedef struct {
+typedef struct boyi__case_bounds {
     int64_t size_from, size_to;
     int64_t value_from, value_to;
     bool has_values;
@@ -151,6 +151,10 @@ typedef bool boyi__case_visitor(void *context, const boyi__case *smaller);
 
 boyi_status boyi__case_shrink(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
                               boyi__case_visitor *visit, void *context, boyi_error *error);
+
+/* Opens what a word names: a problem, or a game as a problem of its own, whose input is what the game's arguments
+ * are. BOYI_USAGE: neither, or a game whose arguments are not numbers. */
+boyi_status boyi__problem_of(const char *word, boyi_error *error, boyi__problem *out);
 
 /* ---- Texts ---- */
 

@@ -104,10 +104,9 @@ static void to_data(lua_State *lua, int index, boyi__arena *arena, int depth, bo
         if (depth >= DEEPEST)
             luaL_error(lua, "tables are nested more than %d deep", DEEPEST);
         size_t items = lua_rawlen(lua, index), keys = 0;
-        for (lua_pushnil(lua); lua_next(lua, index) && keys <= items; lua_pop(lua, 1))
+        for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1))
             keys++;
         if (keys != items) {
-            lua_settop(lua, keys > items ? lua_gettop(lua) - 2 : lua_gettop(lua));
             to_record(lua, index, arena, depth, out);
             break;
         }

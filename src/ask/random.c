@@ -1,0 +1,300 @@
+/* boyi random: random cases of a problem or a game, one a line, as --each reads them. The same seed gives the same. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "ask/session.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/scan.h"
+#include "games/list.h"
+#include "problem/problem.h"
+#include "script/script.h"
+
+enum { USUAL_COUNT = 10, SIZE_FROM = 1, SIZE_TO = 6, VALUE_FROM = 1, VALUE_TO = 9, MOST_SIZE = 1000000 };
+
+/* ---- Bounds ---- */
+
+/* "3-8" or "3..8", or a single number; the first number may be negative. */
+static bool read_span(const char *text, int64_t *from, int64_t *to)
+{
+    size_t length = strlen(text), cut = 1;
+    while (cut < length && text[cut] != '-' && strncmp(text + cut, "..", 2) != 0)
+        cut++;
+    if (cut >= length) {
+        *to = 0;
+        return boyi__scan_number(text, length, from) && (*to = *from, true);
+    }
+    size_t past = cut + (text[cut] == '-' ? 1 : 2);
+    return boyi__scan_number(text, cut, from) && boyi__scan_number(text + past, length - past, to) &&
+           *from <= *to;
+}
+
+boyi_status boyi__question_bounds(const boyi__question *question, boyi__case_bounds *out, boyi_error *error)
+{
+    const char *size = question->given.size, *values = question->given.values;
+    *out = (boyi__case_bounds){0};
+    if (size && (!read_span(size, &out->size_from, &out->size_to) || out->size_from < 0 || out->size_to < 1 ||
+                 out->size_to > MOST_SIZE))
+        return boyi__fail(error, BOYI_USAGE, "--size \"%s\" should be like 3-8", size);
+    if (values && !read_span(values, &out->value_from, &out->value_to))
+        return boyi__fail(error, BOYI_USAGE, "--values \"%s\" should be like 1..9", values);
+    out->has_values = values != NULL;
+    return BOYI_OK;
+}
+
+/* ---- Games ---- */
+
+typedef struct {
+    boyi__case_bounds bounds;
+    uint64_t seed;
+} maker;
+
+static int64_t pick(maker *self, int64_t from, int64_t to)
+{
+    uint64_t span = (uint64_t)to - (uint64_t)from + 1, number = boyi__random(&self->seed);
+    return (int64_t)((uint64_t)from + (span ? number % span : number));
+}
+
+static int64_t pick_size(maker *self, int64_t least)
+{
+    int64_t from = self->bounds.size_to ? self->bounds.size_from : SIZE_FROM;
+    int64_t to = self->bounds.size_to ? self->bounds.size_to : SIZE_TO;
+    from = from < least ? least : from;
+    return pick(self, from, to < from ? from : to);
+}
+
+static int64_t pick_value(maker *self, int64_t least)
+{
+    int64_t from = self->bounds.has_values ? self->bounds.value_from : VALUE_FROM;
+    int64_t to = self->bounds.has_values ? self->bounds.value_to : VALUE_TO;
+    from = from < least ? least : from;
+    return pick(self, from, to < from ? from : to);
+}
+
+static void write_list(maker *self, boyi__strbuf *out, int64_t count, int64_t least)
+{
+    for (int64_t i = 0; i < count; i++)
+        boyi__strbuf_add(out, "%s%" PRId64, i ? " " : "", pick_value(self, least));
+}
+
+/* A connected graph of 3 places or more, as adjacency lists. */
+static void write_graph(maker *self, boyi__strbuf *out)
+{
+    enum { MOST = 64 };
+    bool linked[MOST][MOST] = {{false}};
+    int64_t places = pick_size(self, 3);
+    size_t n = places > MOST ? MOST : (size_t)places;
+    for (size_t i = 1; i < n; i++) {
+        size_t j = (size_t)pick(self, 0, (int64_t)i - 1);
+        linked[i][j] = linked[j][i] = true;
+    }
+    for (int64_t more = pick(self, 0, (int64_t)n); more > 0; more--) {
+        size_t i = (size_t)pick(self, 0, (int64_t)n - 1), j = (size_t)pick(self, 0, (int64_t)n - 1);
+        if (i != j)
+            linked[i][j] = linked[j][i] = true;
+    }
+    for (size_t i = 0; i < n; i++) {
+        boyi__strbuf_add(out, "%s", i ? ",[" : "[[");
+        for (size_t j = 0, count = 0; j < n; j++)
+            if (linked[i][j])
+                boyi__strbuf_add(out, "%s%zu", count++ ? "," : "", j);
+        boyi__strbuf_add(out, "]");
+    }
+    boyi__strbuf_add(out, "]");
+}
+
+/* A grid with one cat, one mouse, one piece of food, and walls. */
+static void write_grid(maker *self, boyi__strbuf *out)
+{
+    enum { MOST = 8 };
+    int64_t rows = pick_size(self, 1), columns = pick_size(self, 3);
+    rows = rows > MOST ? MOST : rows;
+    columns = columns > MOST ? MOST : columns;
+    char cells[MOST * MOST];
+    for (int64_t i = 0; i < rows * columns; i++)
+        cells[i] = pick(self, 1, 4) == 1 ? '#' : '.';
+    for (const char *one = "CMF"; *one;) {
+        int64_t at = pick(self, 0, rows * columns - 1);
+        if (!strchr("CMF", cells[at]))
+            cells[at] = *one++;
+    }
+    for (int64_t row = 0; row < rows; row++) {
+        boyi__strbuf_add(out, "%s", row ? " " : "");
+        boyi__strbuf_append(out, cells + row * columns, (size_t)columns);
+    }
+}
+
+typedef enum { LIST, ONE, TWO, SIGNS, GRAPH, GRID } shape;
+
+/* What the arguments of a family are; others have positions that random play reaches. */
+static const struct {
+    const char *name;
+    shape shape;
+} shapes[] = {{"row", LIST},
+              {"stone-game", LIST},
+              {"stone-game-2", LIST},
+              {"stone-game-3", LIST},
+              {"stone-game-7", LIST},
+              {"stone-game-8", LIST},
+              {"predict-the-winner", LIST},
+              {"card-game", LIST},
+              {"heaps", LIST},
+              {"nim", LIST},
+              {"misere-nim", LIST},
+              {"kayles", LIST},
+              {"dawsons-kayles", LIST},
+              {"grundy", LIST},
+              {"pool", LIST},
+              {"stone-game-4", ONE},
+              {"divisor-game", ONE},
+              {"treblecross", ONE},
+              {"fibonacci-nim", ONE},
+              {"wythoff", TWO},
+              {"can-i-win", TWO},
+              {"hundred", TWO},
+              {"bachet", TWO},
+              {"flip-game", SIGNS},
+              {"cat-and-mouse", GRAPH},
+              {"cat-and-mouse-2", GRID}};
+
+static void write_shape(maker *self, shape form, const char *name, boyi__strbuf *out)
+{
+    switch (form) {
+    case LIST:
+        write_list(self, out, pick_size(self, strcmp(name, "stone-game-8") == 0 ? 2 : 1),
+                   strncmp(name, "row", 3) == 0 || strncmp(name, "stone", 5) == 0 ? INT64_MIN : 0);
+        break;
+    case ONE:
+    case TWO:
+        write_list(self, out, form == ONE ? 1 : 2, 1);
+        break;
+    case SIGNS:
+        for (int64_t left = pick_size(self, 1); left > 0; left--)
+            boyi__strbuf_add(out, "%c", pick(self, 0, 3) ? '+' : '-');
+        break;
+    case GRAPH:
+        write_graph(self, out);
+        break;
+    case GRID:
+        write_grid(self, out);
+        break;
+    }
+}
+
+/* A position that so many random moves lead to, at most; play may end before. */
+static boyi_status write_position(maker *self, const boyi_game *game, boyi_move *moves, boyi__strbuf *out,
+                                  boyi_error *error)
+{
+    boyi_state state = boyi_game_start(game);
+    for (int64_t left = pick_size(self, 1); left > 0; left--) {
+        size_t count = boyi_game_moves(game, state, moves);
+        if (count == BOYI_BROKEN || count == 0)
+            break;
+        state = moves[pick(self, 0, (int64_t)count - 1)].to;
+    }
+    char text[4096];
+    size_t length = boyi_game_write_state(game, state, text, sizeof text);
+    boyi__strbuf_add(out, "--state ");
+    boyi__strbuf_append(out, text, length < sizeof text ? length : sizeof text - 1);
+    return boyi_game_failed(game, error);
+}
+
+static boyi_status write_positions(boyi__session *session, maker *self, int64_t count, boyi__strbuf *out,
+                                   boyi_error *error)
+{
+    boyi__request request;
+    boyi_game *game;
+    const boyi__question *question = session->question;
+    const boyi__family *family;
+    boyi_status status = boyi__family_find(boyi__families, boyi__file_families, question->tokens[0], error,
+                                           &family);
+    if (!status)
+        status = boyi__request_read(&request, family, 0, boyi__option_names, question->tokens_count,
+                                    question->tokens, error);
+    if (status)
+        return status;
+    request.opening = &session->opening;
+    status = family->make(&request, error, &game);
+    boyi__request_end(&request);
+    if (status)
+        return status;
+    boyi_move *moves = malloc((boyi_game_most_moves(game) + 1) * sizeof *moves);
+    status = moves ? BOYI_OK : boyi__fail_memory(error, family->name);
+    for (; !status && count > 0; count--) {
+        for (size_t i = 1; i < question->tokens_count;
+             i++) /* the game's own arguments, as --each wants them */
+            boyi__strbuf_add(out, "%s ", question->tokens[i]);
+        status = write_position(self, game, moves, out, error);
+        boyi__strbuf_add(out, "\n");
+        if (!status)
+            status = boyi__session_flush(session, out, error);
+    }
+    free(moves);
+    boyi_game_free(game);
+    return status;
+}
+
+/* ---- The question ---- */
+
+static boyi_status write_cases(boyi__session *session, boyi__problem *problem, maker *self, int64_t count,
+                               boyi__strbuf *out, boyi_error *error)
+{
+    boyi_status status = BOYI_OK;
+    for (; !status && count > 0; count--) {
+        boyi__arena arena = {0};
+        boyi__case one;
+        status = boyi__case_random(problem, &self->bounds, boyi__random(&self->seed), &arena, error, &one);
+        if (!status) {
+            boyi__case_write(out, problem, &one);
+            boyi__strbuf_add(out, "\n");
+            status = boyi__session_flush(session, out, error);
+        }
+        boyi__arena_end(&arena);
+    }
+    return status;
+}
+
+static bool is_problem(const char *word)
+{
+    const char *const *id = boyi__problem_ids();
+    while (*id && strcasecmp(*id, word) != 0)
+        id++;
+    return *id != NULL;
+}
+
+boyi_status boyi__answer_random(boyi__session *session, boyi__strbuf *out, boyi_error *error)
+{
+    const boyi__question *question = session->question;
+    const boyi__options *given = &question->given;
+    maker self = {.seed = boyi__is_given(given, BOYI__OPTION_seed) ? (uint64_t)given->seed : 1};
+    int64_t count = given->count ? given->count : USUAL_COUNT;
+    session->answered->lines = true;
+    if (question->tokens_count == 0)
+        return boyi__fail(error, BOYI_USAGE, "random: of which game or problem?");
+    boyi_status status = boyi__question_bounds(question, &self.bounds, error);
+    if (status)
+        return status;
+    const char *name = question->tokens[0];
+    if (is_problem(name)) {
+        boyi__problem problem;
+        status = boyi__problem_open(name, error, &problem);
+        if (!status) {
+            status = write_cases(session, &problem, &self, count, out, error);
+            boyi__problem_close(&problem);
+        }
+        return status;
+    }
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        if (strcmp(shapes[i].name, name) == 0 && question->tokens_count == 1) {
+            for (; !status && count > 0; count--) {
+                write_shape(&self, shapes[i].shape, name, out);
+                boyi__strbuf_add(out, "\n");
+                status = boyi__session_flush(session, out, error);
+            }
+            return status;
+        }
+    return write_positions(session, &self, count, out, error);
+}

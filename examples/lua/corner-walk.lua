@@ -30,7 +30,7 @@ return {
             end
         end
     end,
-    large = function(p) return p.n > 5 end,
+    large = function(p) return p.n > 4 end,
     -- Even n: the board is covered by dominoes, and the first always moves to the other half of the one the stone is on.
     -- Odd n: all squares but the corner are covered, and the second does so.
     shortcut = function(p) return p.n % 2 == 0 and "win" or "loss" end,

@@ -36,7 +36,7 @@ return {
             end
         end
     end,
-    large = function(p) return p.n > 9 end,
+    large = function(p) return p.n > 6 end,
     -- The colon principle: a branch on a stalk is worth one more than the branch, and branches at one node add up by XOR.
     -- The root can't be deleted with profit, so the game is what stands on it.
     shortcut = function(p)

@@ -34,7 +34,7 @@ return {
             end
         end
     end,
-    large = function(p) return p.n > 4 end,
+    large = function(p) return p.n > 3 end,
     -- Odd n: Black mirrors White's moves in the middle column, where White's queen can never be after its own move without
     -- being captured. Even n: White steps to the second square of the first row, and the rest of the board without the
     -- first column has an odd width, with the roles changed. (Compared with the engine for n = 2, 3, 4.)

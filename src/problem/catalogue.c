@@ -292,7 +292,7 @@ boyi_status boyi__problem_of(const char *word, boyi_error *error, boyi__problem 
         {"wythoff", "{name='a',type='numbers',count=2,from=0,to=1000}", "a", "{a}"},
         {"can-i-win", "{name='m',from=1,to=20},{name='t',from=0,to=300}", "m t", "{m} {t}"},
         {"bachet", "{name='n',from=1,to=1000},{name='m',from=1,to=1000}", "n m", "{n} {m}"},
-        {"flip-game", "{name='s',type='text',count={1,60},letters='+-'}", "s", "{s}"},
+        {"flip-game", "{name='s',type='text',count={1,60},letters='+-'}", "s", "-- {s}"},
         {"cat-and-mouse", NULL, "leetcode-913", NULL},
         {"cat-and-mouse-2", NULL, "leetcode-1728", NULL},
     };

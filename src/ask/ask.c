@@ -172,7 +172,7 @@ static boyi_status conclude(boyi_status status, const boyi__answered *answered, 
 
 boyi_status boyi_ask(const char *question, const boyi_options *options, boyi_error *error, char **answer_text)
 {
-    boyi_error own;
+    boyi_error own = {0};
     caller self;
     boyi__answered answered = {0};
     boyi__strbuf out = {0};
@@ -226,7 +226,7 @@ boyi_status boyi_ask_lines(const char *question, const boyi_options *options,
                            bool (*line)(void *context, const char *text, size_t length), void *context,
                            boyi_error *error)
 {
-    boyi_error own;
+    boyi_error own = {0};
     caller self;
     listener listening = {.line = line, .context = context};
     boyi__answered answered = {0};

@@ -50,6 +50,7 @@ static boyi_status complete(boyi__question *question, boyi_error *error)
         if (status)
             return status;
     }
+    assert(question->command);
     if (!question->command->answer)
         return boyi__fail(error, BOYI_USAGE, "%s is for the command line: programs can't ask it",
                           question->command->name);
@@ -82,7 +83,10 @@ static bool cut_words(char *text, char **words, size_t *count)
         char quote = '\0';
         for (; *in && (quote || !boyi__is_blank(*in)); in++) {
             if (quote ? *in == quote : *in == '\'' || *in == '"') {
-                quote = quote ? '\0' : *in;
+                if (quote)
+                    quote = '\0';
+                else
+                    quote = *in;
                 continue;
             }
             bool escapes = *in == '\\' && quote != '\'' && in[1] && (!quote || in[1] == '"' || in[1] == '\\');
@@ -406,7 +410,7 @@ boyi_status boyi__question_read_json(boyi__question *question, const boyi__json_
                                      boyi_error *error)
 {
     reader self = {.question = question, .tree = tree, .error = error};
-    boyi_error why;
+    boyi_error why = {0};
     assert(place < tree->count && tree->nodes[place].type == BOYI__JSON_OBJECT);
     boyi_status status = find_values(&self, &tree->nodes[place]), refused = status;
     if (status)

@@ -182,7 +182,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     }
     boyi__lines_fill(&game->lines, &game->trits.board, side);
     rules->most_moves = game->pushes_count;
-    rules->most_unmoves = 2 * game->pushes_count;
+    rules->most_unmoves = (size_t)2 * game->pushes_count;
     return status;
 }
 

@@ -263,7 +263,7 @@ boyi_status boyi__case_valid(boyi__problem *problem, const boyi__case *one, boyi
         *out = value_fits(problem, one, &problem->inputs[i], &one->values[i]);
     if (!*out || !boyi__sheet_has(problem->sheet, "valid"))
         return BOYI_OK;
-    boyi__data record, result;
+    boyi__data record, result = {0};
     boyi_status status = make_record(problem, one, arena, error, &record);
     if (!status)
         status = boyi__sheet_call(problem->sheet, "valid", &record, 1, arena, &result, 1, error);
@@ -315,7 +315,7 @@ static boyi__data *copy_along(shrinker *self, const path *at, boyi__case *out)
         }
         memcpy(list.list, value->list, value->count * sizeof *list.list);
         *value = list;
-        value = &list.list[at->items[i]];
+        value = &value->list[at->items[i]];
     }
     return value;
 }
@@ -430,7 +430,9 @@ static void shrink_value(shrinker *self, const path *at, const boyi__input *inpu
     /* Simpler letters. */
     if (value->form == BOYI__DATA_TEXT)
         for (size_t i = 0; i < count && !self->stopped && !self->status; i++) {
-            char first = input->letters ? input->letters[0] : 'a';
+            char first = 'a';
+            if (input->letters)
+                first = input->letters[0];
             boyi__case one;
             boyi__data *copy = value->text[i] == first ? NULL : copy_along(self, at, &one);
             char *text = copy ? boyi__arena_copy(self->arena, copy->text, copy->length) : NULL;

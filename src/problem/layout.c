@@ -310,7 +310,6 @@ static boyi_status read_part(reader *self, size_t i, size_t end)
             status = read_number(self, "t", &cases);
             break;
         case NEWLINE:
-            break;
         case CLOSE:
             break;
         case OPEN:

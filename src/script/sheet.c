@@ -165,7 +165,8 @@ static int pick(lua_State *lua)
     lua_Integer least = luaL_checkinteger(lua, 1), most = luaL_checkinteger(lua, 2);
     luaL_argcheck(lua, least <= most, 2, "pick(a, b) needs a <= b");
     uint64_t span = (uint64_t)most - (uint64_t)least + 1, number = boyi__random(&sheet->seed);
-    lua_pushinteger(lua, (lua_Integer)((uint64_t)least + (span ? number % span : number)));
+    uint64_t picked = (uint64_t)least + (span ? number % span : number); /* wraps round below 0 */
+    lua_pushinteger(lua, (lua_Integer)picked);
     return 1;
 }
 

@@ -187,7 +187,9 @@ static bool take_word(reader *self, const char *word)
 static bool read_value(reader *self)
 {
     size_t place;
-    char first = self->at < self->end ? *self->at : '\0';
+    char first = '\0';
+    if (self->at < self->end)
+        first = *self->at;
     if (!add_node(self, BOYI__JSON_NULL, &place))
         return false;
     boyi__json_type type = BOYI__JSON_NULL;

@@ -38,9 +38,8 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         const char *help = boyi__option_help(option, name), *words = boyi__option_words(option, name);
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, help));
         /* The words of a choice, unless the text names them. */
-        const char *second = option->type == BOYI__OPTION_CHOICE ? strchr(words, '|') + 1 : NULL;
-        if (second && !is_short(option) &&
-            !boyi__find_bytes(help, strlen(help), second, strcspn(second, "|")))
+        const char *bar = option->type == BOYI__OPTION_CHOICE && words ? strchr(words, '|') : NULL;
+        if (bar && !is_short(option) && !boyi__find_bytes(help, strlen(help), bar + 1, strcspn(bar + 1, "|")))
             boyi__say(out, ": %s", words);
         boyi__strbuf_add(out, "\n");
     }

@@ -8,6 +8,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -409,7 +410,7 @@ static boyi_status run_cases(stress *self, boyi__strbuf *out, bool *differs, boy
             status = report(self, &one, i + 1, out, error);
         boyi__arena_end(&arena);
         if (isatty(STDERR_FILENO) && (i + 1) % 16 == 0)
-            fprintf(stderr, "\r%lld", (long long)(i + 1));
+            fprintf(stderr, "\r%" PRId64, i + 1);
     }
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");

@@ -288,19 +288,24 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
         boyi__shortcut_of(game) || boyi__has_starts(game, state))
         return boyi__choose_for_all(game, state, options, error, out);
 
-    boyi_options tiny = options ? *options : (boyi_options){0};
-    bool limited = tiny.max_states && tiny.max_states <= TINY_GAME;
-    tiny.max_states = limited ? tiny.max_states : TINY_GAME;
-    boyi_status status = boyi__memo_solve(game, state, &tiny, error, out);
+    /* A search that has met no cycle does not show that there is none elsewhere. Where play is not known to end, all
+     * states come first. */
+    bool ends = rules->layer && (rules->even_steps || !game->guarded);
+    boyi_options few = options ? *options : (boyi_options){0};
+    const uint64_t most = ends ? TINY_GAME : FEW_STATES;
+    few.max_states = few.max_states && few.max_states <= most ? few.max_states : most;
+    boyi_status status = boyi__memo_solve(game, state, &few, error, out);
     boyi__grouped_digits states;
-    boyi__group_digits(&states, tiny.max_states);
+    boyi__group_digits(&states, few.max_states);
     if (status == BOYI_LIMIT) {
         tell(options, BOYI_MEMO, status, N_("more than %s states"), states.text);
         return search_first(game, state, options, error, out);
     }
     if (status == BOYI_CYCLE) {
         tell(options, BOYI_MEMO, status, N_("play may go round in circles"));
-        return boyi__choose_for_all(game, state, options, error, out);
+        return rules->kind == BOYI_OUTCOME
+                   ? attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"))
+                   : status;
     }
     if (!status)
         tell(options, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);

@@ -247,7 +247,7 @@ static boyi_status read_heaps(boyi__trace_question *question, const boyi_game *g
     bool table = !question->method || strcmp(question->method, "table") == 0;
     if (table && heaps->count > 1)
         return boyi__fail(error, BOYI_METHOD, "%s: table is for one heap; --method mex takes several", name);
-    boyi_status status = reserve(question, 0, most, name, error);
+    boyi_status status = reserve(question, 0, (size_t)most, name, error);
     if (!status)
         status = reserve(question, 1, heaps->count, name, error);
     if (status)
@@ -312,7 +312,7 @@ static boyi_status read_pursuit(boyi__trace_question *question, const boyi_game 
     if (pursuit->places > MOST_TRACED) /* each state is met */
         return fail_size(name, 2 * (uint64_t)pursuit->places * (pursuit->places - 1), error);
     boyi_status status = check_graph(pursuit, name, error);
-    size_t moves = pursuit->row[BOYI__MOUSE][pursuit->places];
+    size_t moves = (size_t)pursuit->row[BOYI__MOUSE][pursuit->places];
     if (!status)
         status = reserve(question, 0, moves, name, error);
     if (status)
@@ -323,7 +323,7 @@ static boyi_status read_pursuit(boyi__trace_question *question, const boyi_game 
     for (size_t i = 0; i < moves; i++)
         question->owned[0][i] = pursuit->to[BOYI__MOUSE][i];
     for (uint32_t p = 0; p < pursuit->places; p++)
-        question->ends[p] = pursuit->row[BOYI__MOUSE][p + 1];
+        question->ends[p] = (size_t)pursuit->row[BOYI__MOUSE][p + 1];
     question->input = (boyi__trace_input){.parameters = {{.name = "graph",
                                                           .is_list = true,
                                                           .list = question->owned[0],

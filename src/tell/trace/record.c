@@ -66,7 +66,7 @@ void boyi__trace_step_on(boyi__trace *trace, const char *label)
         trace->recording = false;
         trace->stopped |= trace->count > BOYI__TRACE_MOST_COUNTED;
     }
-    if (grow(trace, &trace->steps, &trace->steps_room, trace->count, sizeof *trace->steps))
+    if (grow(trace, &trace->steps, &trace->steps_room, (size_t)trace->count, sizeof *trace->steps))
         trace->steps[trace->count - 1] = (boyi__trace_step){.label = label,
                                                             .call = trace->call,
                                                             .variables = (uint32_t)trace->variables_count,

@@ -1,4 +1,6 @@
 return {
+    sizes = "measured with small sets; with large sets near n = 7000 it may take long",
+    sizes_zh = "小集合已测；n 接近 7000 且集合很大时可能较慢",
     title = "Berzerk",
     title_zh = "Berzerk（怪物绕圈）",
     family = "graph with draws",

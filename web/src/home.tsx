@@ -15,7 +15,7 @@ export function Home({ theme }: { theme: string }) {
   const line = useMemo(() => bestLine(table), []);
   const [cell, setCell] = useState<RowState>();
   const doors = [
-    ["/lessons/1", t("Lessons", "课程"), t("Five short lessons with figures you can touch, and five mistakes everybody makes once.", "五节短课，图都可以动手；还有五个人人都犯过的错。")],
+    ["/learn/1", t("Lessons", "课程"), t("Five short lessons with figures you can touch, and five mistakes everybody makes once.", "五节短课，图都可以动手；还有五个人人都犯过的错。")],
     ["/row", t("Row lab", "取石实验室"), t("Take piles from a row. See the table fill, the recursion explode, the peaks fold away.", "从一行里取石堆。看表格填满、递归爆炸、山峰折叠。")],
     ["/states", t("States lab", "状态实验室"), t("Heaps, pools, cat and mouse: every state won, lost or drawn, decided backwards from the end.", "石堆、数池、猫和老鼠：从终局倒推，每个状态必胜、必败或和局。")],
     ["/play", t("Play", "对弈"), t("Play against a player who never errs. Afterwards see where you lost it.", "与从不失误的对手下一盘，再看输在哪一步。")],
@@ -33,7 +33,7 @@ export function Home({ theme }: { theme: string }) {
             )}
           </p>
           <p>
-            <ViewLink path="/lessons/1" class="button main">
+            <ViewLink path="/learn/1" class="button main">
               {t("Start with lesson 1", "从第一课开始")}
             </ViewLink>{" "}
             <ViewLink path="/row" class="button">

@@ -1,5 +1,11 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import "./base/look.css";
+import "./ui/ui.css";
+import "./lab/lab.css";
+import "./play/play.css";
+import "./lessons/lessons.css";
 import "./app.css";
+import "./home.css";
 
 render(<App />, document.getElementById("app")!);

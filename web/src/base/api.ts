@@ -1,8 +1,11 @@
-// The server's answers, as docs/api.md has them, and a hook that asks.
+// The server's own questions (docs/api.md), which boards and the explorer ask; all others go through ask.ts.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Outcome } from "../graph/retro.ts";
+import { Refused, type Answer as AnswerTo } from "./ask.ts";
 import { inLang, type Lang } from "./lang.ts";
+
+export { Refused };
+export type Outcome = "win" | "loss" | "tie" | "draw";
 
 export interface Value {
   readonly outcome: Outcome;
@@ -104,15 +107,6 @@ export interface Question {
   readonly lang?: Lang;
 }
 
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 interface ErrorBody {
   readonly error?: { readonly code: string; readonly message: string };
 }
@@ -139,13 +133,7 @@ async function reach<A>(what: string, question: Question | undefined, signal?: A
   return body;
 }
 
-export interface Answer<A> {
-  readonly data?: A;
-  /** What `data` answers: while the next is awaited, not what is asked now. */
-  readonly asked?: Question;
-  readonly error?: string;
-  readonly busy: boolean;
-}
+export type Answer<A> = AnswerTo<A, Question | undefined>;
 
 /** Ask again whenever the question changes; the last good answer stays until the next is there. */
 export function useAnswer<A>(what: string, question: Question | undefined, needed = true): Answer<A> {

@@ -13,7 +13,7 @@ export interface Route {
 }
 
 /** Kept from view to view. */
-const KEPT = ["lang", "theme"];
+const KEPT = ["lang", "theme", "embed"];
 
 export function parseRoute(pathname: string, search: string): Route {
   const path = pathname.replace(/\/+$/, "") || "/";
@@ -63,6 +63,13 @@ class Router {
     document.documentElement.dataset.writing = ""; // for the tests: the URL is about to change
   }
 
+  /** The same view under another path: the entry of the history is replaced. */
+  move(path: string): void {
+    const route = { path, query: this.route.query };
+    history.replaceState(null, "", urlOf(route));
+    this.tell(route);
+  }
+
   private write(): void {
     if (!this.timer) return;
     clearTimeout(this.timer);
@@ -92,6 +99,9 @@ export const go = (path: string, query: Query = {}): void =>
 
 /** Change something inside the view; an empty text takes a key away. */
 export const change = (patch: Query): void => theRouter().replace(patch);
+
+/** The path has another name now. */
+export const move = (path: string): void => theRouter().move(path);
 
 export const hrefOf = (path: string, query: Query, current: Query): string =>
   urlOf({ path, query: queryFor(current, query) });

@@ -34,13 +34,13 @@ export function palette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   return {
-    surface: colour("--surface"),
+    surface: colour("--card"),
     ink: colour("--ink"),
     soft: colour("--soft"),
     line: colour("--line"),
     win: colour("--win"),
     loss: colour("--loss"),
-    even: colour("--even"),
+    even: colour("--tie"),
     accent: colour("--accent"),
   };
 }

@@ -1,14 +1,13 @@
 // Values in words and signs: every colour of the page also has a letter.
 
-import type { Move, Value } from "./api.ts";
+import type { Move, Outcome, Value } from "./api.ts";
 import type { T } from "./lang.ts";
-import type { Outcome } from "../graph/retro.ts";
 
 export const letterOf = (t: T, outcome: Outcome): string =>
-  ({ win: t("W", "胜"), loss: t("L", "负"), tie: t("T", "平"), draw: t("D", "和") })[outcome];
+  ({ win: t("W", "胜"), loss: t("L", "负"), tie: t("T", "平"), draw: "∞" })[outcome];
 
 export const nameOf = (t: T, outcome: Outcome): string =>
-  ({ win: t("won", "必胜"), loss: t("lost", "必败"), tie: t("tie", "平局"), draw: t("drawn", "和局") })[outcome];
+  ({ win: t("won", "必胜"), loss: t("lost", "必败"), tie: t("tie", "平局"), draw: t("drawn", "循环") })[outcome];
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
@@ -20,7 +19,7 @@ export function tellValue(t: T, value: Value): string {
   const name = nameOf(t, value.outcome);
   if (value.margin !== undefined) {
     const sums = value.first !== undefined ? t(`, ${value.first} : ${value.second}`, `，${value.first} : ${value.second}`) : "";
-    return t(`${name} by ${Math.abs(value.margin)}${sums}`, `${name}，差 ${Math.abs(value.margin)}${sums}`);
+    return t(`${name} by ${Math.abs(value.margin)}${sums}`, `${name}，净${value.margin < 0 ? "负" : "胜"} ${Math.abs(value.margin)}${sums}`);
   }
   if (value.nimber !== undefined) return t(`${name}, nimber ${value.nimber}`, `${name}，尼姆值 ${value.nimber}`);
   if (value.plies !== undefined && value.outcome !== "draw") return t(`${name} in ${value.plies}`, `${name}，${value.plies} 步`);
@@ -33,7 +32,7 @@ export const outcomeOf = (move: Move): Outcome =>
 /** A move's value for who makes it. */
 export function tellMove(t: T, move: Move): string {
   if (move.margin !== undefined) return signed(move.margin);
-  const word = { win: t("win", "胜"), loss: t("loss", "负"), tie: t("tie", "平"), draw: t("draw", "和") }[outcomeOf(move)];
+  const word = { win: t("win", "胜"), loss: t("loss", "负"), tie: t("tie", "平"), draw: t("draw", "循环") }[outcomeOf(move)];
   if (move.nimber !== undefined) return t(`${word}, leaves ${move.nimber}`, `${word}，留 ${move.nimber}`);
   return move.plies !== undefined && outcomeOf(move) !== "draw" ? t(`${word} in ${move.plies}`, `${word}，${move.plies} 步`) : word;
 }
@@ -45,8 +44,8 @@ const MOVE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^take (\S+) from the second$/, "从第 2 堆取 $1"],
   [/^take (\S+) from both$/, "从两堆各取 $1"],
   [/^take (\S+)$/, "取 $1"],
-  [/^left(| \d+)$/, "左$1"],
-  [/^right(| \d+)$/, "右$1"],
+  [/^left(| \d+)$/, "取左端$1"],
+  [/^right(| \d+)$/, "取右端$1"],
   [/^mouse to (\S+)$/, "鼠到 $1"],
   [/^cat to (\S+)$/, "猫到 $1"],
   [/^(\S+) to (\S+)$/, "$1 到 $2"],

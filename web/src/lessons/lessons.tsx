@@ -31,7 +31,7 @@ export function Lessons({ path, theme }: { path: string; theme: string }) {
     <main class="page">
       <nav class="tabs" aria-label={t("Lessons", "课程")}>
         {PAGES.map((one) => (
-          <ViewLink key={one.slug} path={`/lessons/${one.slug}`} current={one === page}>
+          <ViewLink key={one.slug} path={`/learn/${one.slug}`} current={one === page}>
             {one.name(t)}
           </ViewLink>
         ))}
@@ -41,14 +41,14 @@ export function Lessons({ path, theme }: { path: string; theme: string }) {
         <View t={t} theme={theme} />
         <div class="pager">
           {before ? (
-            <ViewLink path={`/lessons/${before.slug}`} class="button">
+            <ViewLink path={`/learn/${before.slug}`} class="button">
               ← {before.name(t)}
             </ViewLink>
           ) : (
             <span />
           )}
           {after ? (
-            <ViewLink path={`/lessons/${after.slug}`} class="button main">
+            <ViewLink path={`/learn/${after.slug}`} class="button main">
               {after.name(t)} →
             </ViewLink>
           ) : (

@@ -3,8 +3,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { go, hrefOf, useRoute, type Query } from "../base/route.ts";
 import { useT } from "../base/lang.ts";
+import type { Outcome } from "../base/api.ts";
 import { letterOf } from "../base/words.ts";
-import type { Outcome } from "../graph/retro.ts";
 
 /** A link to a view; a click stays on the page. */
 export function ViewLink(props: {
@@ -30,6 +30,65 @@ export function ViewLink(props: {
     >
       {props.children}
     </a>
+  );
+}
+
+/** A card: a quiet box. `head` is a line above its content. */
+export function Card(props: { class?: string; head?: ComponentChildren; label?: string; children: ComponentChildren }) {
+  return (
+    <section class={`card ${props.class ?? ""}`} aria-label={props.label}>
+      {props.head !== undefined && <div class="card-head">{props.head}</div>}
+      {props.children}
+    </section>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: { path: string; query?: Query; main?: boolean; children: ComponentChildren }) {
+  return (
+    <ViewLink path={props.path} query={props.query} class={props.main ? "button main" : "button"}>
+      {props.children}
+    </ViewLink>
+  );
+}
+
+/** A small quiet button. */
+export function Chip(props: { onClick: () => void; pressed?: boolean; label?: string; children: ComponentChildren }) {
+  return (
+    <button type="button" class="chip" aria-pressed={props.pressed} aria-label={props.label} title={props.label} onClick={props.onClick}>
+      {props.children}
+    </button>
+  );
+}
+
+/** One of a few, as tabs. */
+export function Tabs<V extends string>(props: {
+  label: string;
+  value: V;
+  options: readonly (readonly [V, ComponentChildren])[];
+  onChange: (value: V) => void;
+}) {
+  return (
+    <div class="tabs" role="group" aria-label={props.label}>
+      {props.options.map(([value, name]) => (
+        <button key={value} type="button" data-value={value} aria-pressed={value === props.value} onClick={() => props.onChange(value)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Tabs that are views of their own. */
+export function LinkTabs(props: { label: string; current: string; options: readonly (readonly [path: string, name: ComponentChildren])[]; query?: Query }) {
+  return (
+    <nav class="tabs" aria-label={props.label}>
+      {props.options.map(([path, name]) => (
+        <ViewLink key={path} path={path} query={props.query} current={path === props.current}>
+          {name}
+        </ViewLink>
+      ))}
+    </nav>
   );
 }
 
@@ -81,10 +140,10 @@ export function Badge({ outcome, children }: { outcome: Outcome; children?: Comp
 export function Legend({ draws = true, ties = true }: { draws?: boolean; ties?: boolean }) {
   const t = useT();
   const rows: [Outcome, string, boolean][] = [
-    ["win", t("won for who is to move", "轮到者必胜"), true],
-    ["loss", t("lost for who is to move", "轮到者必败"), true],
-    ["tie", t("tie: ends even", "平局：打平收场"), ties],
-    ["draw", t("drawn: goes on for ever", "和局：永无终止"), draws],
+    ["win", t("won by the player to move", "当前玩家必胜"), true],
+    ["loss", t("lost by the player to move", "当前玩家必败"), true],
+    ["tie", t("tie: the game ends even", "平局（必和）"), ties],
+    ["draw", t("drawn: the game never ends", "循环（永不结束）"), draws],
   ];
   return (
     <ul class="legend" aria-label={t("Colours", "颜色")}>

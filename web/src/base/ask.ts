@@ -1,0 +1,94 @@
+// Questions to the library, as docs/ask.md has them, and a hook that asks. Everything that the page shows of a game comes from here.
+
+import { useEffect, useState } from "preact/hooks";
+import { inLang, useLang, type Lang } from "./lang.ts";
+
+/** A question as a JSON object; `options` are those of the command line by their long names. */
+export interface Question {
+  readonly command: string;
+  readonly game?: string;
+  readonly arguments?: string | readonly (string | number | readonly unknown[])[];
+  readonly input?: string;
+  readonly source?: string;
+  readonly state?: string | number;
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+  readonly lines?: readonly string[];
+}
+
+/** An answer that is an error: the library's own sentence, in the language asked in. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface ErrorBody {
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+const withLang = (question: Question, lang: Lang): Question => ({ ...question, options: { lang, ...question.options } });
+
+/** Answers by question, newest last. Questions have one answer: the library keeps nothing from one to the next. */
+const answers = new Map<string, unknown>();
+const MOST_ANSWERS = 40;
+
+function keep(key: string, answer: unknown): void {
+  answers.delete(key);
+  answers.set(key, answer);
+  const oldest = answers.keys().next();
+  if (answers.size > MOST_ANSWERS && !oldest.done) answers.delete(oldest.value);
+}
+
+/** Asks one question. What the library refuses is thrown as `Refused`. */
+export async function ask<A>(question: Question, lang: Lang, signal?: AbortSignal): Promise<A> {
+  const key = JSON.stringify(withLang(question, lang));
+  if (answers.has(key)) return answers.get(key) as A;
+  const answer = await send<A & ErrorBody>(key, lang, signal);
+  if (answer.error) throw new Refused(answer.error.code, answer.error.message);
+  keep(key, answer);
+  return answer;
+}
+
+async function send<A>(body: string, lang: Lang, signal?: AbortSignal): Promise<A> {
+  try {
+    const response = await fetch("/api/ask", { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
+    const answer = (await response.json()) as A & ErrorBody;
+    if (!response.ok && !answer.error) throw new Error(`HTTP ${response.status}`);
+    return answer;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Error(inLang(lang)("The server does not answer. Is boyi serve still running?", "服务器没有应答。boyi serve 还在运行吗？"));
+  }
+}
+
+export interface Answer<A, Q = Question> {
+  readonly data?: A;
+  /** What `data` answers: while the next is awaited, not what is asked now. */
+  readonly asked?: Q;
+  readonly error?: string;
+  readonly code?: string;
+  readonly busy: boolean;
+}
+
+/** Asks whenever the question changes; `undefined` asks nothing. The last good answer stays until the next is there. */
+export function useAsk<A>(question: Question | undefined): Answer<A> {
+  const lang = useLang();
+  const key = question ? JSON.stringify([question, lang]) : "";
+  const [answer, setAnswer] = useState<Answer<A>>({ busy: key !== "" });
+  useEffect(() => {
+    if (!question) return setAnswer({ busy: false });
+    const abort = new AbortController();
+    setAnswer(({ data, asked }) => ({ data, asked, busy: true }));
+    ask<A>(question, lang, abort.signal)
+      .then((data) => !abort.signal.aborted && setAnswer({ data, asked: question, busy: false }))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        setAnswer({ error: (error as Error).message, code: error instanceof Refused ? error.code : undefined, busy: false });
+      });
+    return () => abort.abort();
+  }, [key]);
+  return answer;
+}

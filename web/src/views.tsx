@@ -1,0 +1,40 @@
+// The views of the page by path: a line each. The first whose path begins the reader's is shown; those with a name are in the header.
+
+import type { ComponentChildren } from "preact";
+import type { T } from "./base/lang.ts";
+import type { Theme } from "./base/theme.ts";
+import { Explorer } from "./explore/explorer.tsx";
+import { Home } from "./home.tsx";
+import { RowLab } from "./lab/row.tsx";
+import { StatesLab } from "./lab/states.tsx";
+import { Lessons } from "./lessons/lessons.tsx";
+import { Play } from "./play/play.tsx";
+
+export interface View {
+  readonly path: string;
+  /** In the header and in the window's title; without one the view is reached by links alone. */
+  readonly name?: (t: T) => string;
+  /** `path` is the whole path, `theme` redraws canvases. */
+  readonly show: (props: { path: string; theme: Theme }) => ComponentChildren;
+}
+
+export const VIEWS: readonly View[] = [
+  { path: "/learn", name: (t) => t("Learn", "学习"), show: ({ path, theme }) => <Lessons path={path} theme={theme} /> },
+  { path: "/row", name: (t) => t("Row lab", "取石"), show: ({ theme }) => <RowLab theme={theme} /> },
+  { path: "/states", name: (t) => t("States lab", "状态"), show: () => <StatesLab /> },
+  { path: "/explore", name: (t) => t("Explore", "探索"), show: () => <Explorer /> },
+  { path: "/play", name: (t) => t("Play", "对弈"), show: () => <Play /> },
+  { path: "/", show: ({ theme }) => <Home theme={theme} /> },
+];
+
+const under = (path: string, view: string): boolean => path === view || (view !== "/" && path.startsWith(`${view}/`));
+
+export const viewOf = (path: string): View | undefined => VIEWS.find((view) => under(path, view.path));
+
+/** Paths of earlier versions, and where they lead now. */
+const MOVED: readonly (readonly [RegExp, string])[] = [[/^\/lessons(?=\/|$)/, "/learn"]];
+
+export const movedTo = (path: string): string | undefined => {
+  const found = MOVED.find(([old]) => old.test(path));
+  return found && path.replace(...found);
+};

@@ -128,6 +128,14 @@ static void end_process(pid_t process, bool kill_it, run_result *result)
     }
 }
 
+/* What the shell calls a program that is not there: exit code 127, and nothing printed. */
+static boyi_status check_runs(const stress *self, const run_result *result, boyi_error *error)
+{
+    if (result->ending == CRASHED && result->code == 127 && result->text.length == 0)
+        return boyi__fail(error, BOYI_FILE, "%s can't be run: %s", self->command[0], strerror(ENOENT));
+    return BOYI_OK;
+}
+
 /* One process for one case. */
 static boyi_status run_once(stress *self, const boyi__strbuf *input, run_result *result, boyi_error *error)
 {
@@ -145,9 +153,7 @@ static boyi_status run_once(stress *self, const boyi__strbuf *input, run_result 
         close(to);
     close(from);
     end_process(process, !done, result);
-    if (result->ending == CRASHED && result->code == 127 && result->text.length == 0)
-        return boyi__fail(error, BOYI_FILE, "%s can't be run: %s", self->command[0], strerror(ENOENT));
-    return BOYI_OK;
+    return check_runs(self, result, error);
 }
 
 /* A line to the process that answers all, and a line back. */
@@ -177,7 +183,7 @@ static boyi_status ask_process(stress *self, const boyi__strbuf *input, run_resu
         result->ending = CRASHED; /* it ended without an answer */
     self->process = 0;
     self->unread.length = 0;
-    return BOYI_OK;
+    return check_runs(self, result, error);
 }
 
 /* ---- Comparing ---- */
@@ -253,6 +259,8 @@ static boyi_status try_case(stress *self, const boyi__case *one, bool *differs, 
                                                         : run_once(self, &input, result, error);
     }
     boyi__strbuf_end(&input);
+    if (!status && result->text.failed)
+        status = boyi__fail_memory(error, "boyi");
     if (status)
         return status;
     const char *printed = result->text.data ? result->text.data : "";
@@ -306,23 +314,30 @@ static boyi_status make_small(stress *self, boyi__case *one, boyi__arena *arena,
 
 /* ---- The report ---- */
 
-/* Why: what `boyi explain` says of the first game of the case. */
-static void explain(stress *self, const boyi__case *one, boyi__strbuf *out)
+/* Why: what `boyi explain` says of the first game of the case. Left out where it can't be said; out of memory is an
+ * error. */
+static boyi_status explain(stress *self, const boyi__case *one, boyi__strbuf *out, boyi_error *error)
 {
     boyi__arena arena = {0};
     boyi__data lines;
-    boyi_error error;
     boyi_game *game = NULL;
     boyi_solution *solution = NULL;
     boyi__report report = {0};
-    if (!boyi__problem_games(&self->problem, one, &arena, &error, &lines) && lines.count &&
-        !boyi__problem_make(lines.list[0].text, &error, &game) &&
-        !boyi_solve(game, &self->options, &error, &solution) &&
-        !boyi__report_start(&report, solution, boyi_game_start(game), &error)) {
+    boyi_status status = boyi__problem_games(&self->problem, one, &arena, error, &lines);
+    bool has_game = !status && lines.count;
+    if (has_game)
+        status = boyi__problem_make(lines.list[0].text, error, &game);
+    if (has_game && !status)
+        status = boyi_solve(game, &self->options, error, &solution);
+    if (has_game && !status)
+        status = boyi__report_start(&report, solution, boyi_game_start(game), error);
+    if (has_game && !status) {
         boyi__say(out, "\nWhy\n");
         boyi__text_report(out, &report, lines.list[0].text);
         boyi_line line;
-        if (report.choices.total && !boyi_solution_line(solution, boyi_game_start(game), &error, &line)) {
+        if (report.choices.total)
+            status = boyi_solution_line(solution, boyi_game_start(game), error, &line);
+        if (report.choices.total && !status) {
             boyi__say(out, "best play: ");
             boyi__text_moves(out, game, &line);
             boyi__strbuf_add(out, "\n");
@@ -333,6 +348,7 @@ static void explain(stress *self, const boyi__case *one, boyi__strbuf *out)
     boyi_solution_free(solution);
     boyi_game_free(game);
     boyi__arena_end(&arena);
+    return status == BOYI_MEMORY ? status : BOYI_OK;
 }
 
 static void indent(boyi__strbuf *out, const char *text)
@@ -356,6 +372,7 @@ static boyi_status report(stress *self, boyi__case *one, int64_t number, boyi__s
         boyi__say(out, "case %lld differs; made small:\n\nInput\n", (long long)number);
         write_input(self, one, &input);
         indent(out, input.data ? input.data : "");
+        out->failed |= input.failed;
         boyi__strbuf_end(&input);
         boyi__say(out, "Expected\n");
         indent(out, reply.prints ? reply.prints : reply.text);
@@ -368,7 +385,7 @@ static boyi_status report(stress *self, boyi__case *one, int64_t number, boyi__s
             boyi__say(out, "  ended without an answer\n");
         if (result.text.length)
             indent(out, result.text.data);
-        explain(self, one, out);
+        status = explain(self, one, out, error);
         boyi__say(out, "\nAgain\n");
         boyi__strbuf_add(out, "  boyi problem %s '", game);
         boyi__case_write(out, &self->problem, one);
@@ -463,6 +480,5 @@ int boyi__cmd_stress(boyi__cli *cli)
     free(self.command);
     boyi__problem_close(&self.problem);
     boyi__progress_end();
-    int code = boyi__cli_finish(cli, &out, differs, status, &error);
-    return code ? code : differs;
+    return boyi__cli_finish(cli, &out, differs && !status, status, &error);
 }

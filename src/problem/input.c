@@ -230,7 +230,10 @@ static boyi_status refuse(const reader *self, const boyi__input *input, const bo
     boyi__data_write(&text, data);
     boyi__quoted quoted;
     boyi__quote(&quoted, text.data ? text.data : "", text.length);
+    bool failed = text.failed;
     boyi__strbuf_end(&text);
+    if (failed)
+        return boyi__fail_memory(self->error, self->problem->id);
     return boyi__fail(self->error, BOYI_INPUT, "%s: %s: \"%s\" should be %s%.0s", self->problem->id,
                       input->name, quoted.text, right[input->type],
                       boyi__tr(BOYI__CHINESE, right[input->type]));
@@ -596,10 +599,9 @@ boyi_status boyi__cases_read(const boyi__problem *problem, const char *text, siz
         return boyi__fail(error, BOYI_INPUT, "%s: the input contains a NUL byte", problem->id);
     boyi__strbuf_add(&plain, "%s", "");
     normalize(&plain, text, length);
-    if (plain.failed)
-        return boyi__fail_memory(error, problem->id);
     reader self = {.problem = problem, .at = plain.data, .out = out, .error = error ? error : &own};
-    boyi_status status = read_forms(&self, plain.data, plain.length);
+    boyi_status status = plain.failed ? boyi__fail_memory(error, problem->id)
+                                      : read_forms(&self, plain.data, plain.length);
     for (size_t i = 0; !status && i < out->count; i++)
         add_standard(problem, &out->list[i]);
     boyi__strbuf_end(&plain);

@@ -6,7 +6,8 @@
 
 /* ---- Memory ---- */
 
-enum { CHUNK = 1 << 16, ALIGN = 16 };
+/* Chunks grow from the least to the most: many arenas hold a few texts only. */
+enum { LEAST_CHUNK = 1 << 12, MOST_CHUNK = 1 << 16, ALIGN = 16 };
 
 struct boyi__arena_chunk {
     boyi__arena_chunk *next;
@@ -22,17 +23,20 @@ void *boyi__arena_take(boyi__arena *arena, size_t count, size_t size)
     bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
     boyi__arena_chunk *first = arena->chunks;
     if (!first || first->room - arena->used < bytes) {
-        size_t room = bytes > CHUNK ? bytes : CHUNK;
-        first = calloc(1, sizeof *first + room);
+        size_t room = !first ? LEAST_CHUNK : first->room < MOST_CHUNK / 2 ? first->room * 2 : MOST_CHUNK;
+        if (room < bytes)
+            room = bytes;
+        first = malloc(sizeof *first + room);
         if (!first)
             return NULL;
-        *first = (boyi__arena_chunk){.next = arena->chunks, .room = room};
+        first->next = arena->chunks;
+        first->room = room;
         arena->chunks = first;
         arena->used = 0;
     }
     void *memory = first->memory + arena->used;
     arena->used += bytes;
-    return memory;
+    return memset(memory, 0, bytes);
 }
 
 char *boyi__arena_copy(boyi__arena *arena, const char *text, size_t length)
@@ -84,6 +88,24 @@ const boyi__data *boyi__data_field(const boyi__data *record, const char *key)
             if (strcmp(record->list[i].key, key) == 0)
                 return &record->list[i];
     return NULL;
+}
+
+bool boyi__data_copy(boyi__data *out, boyi__arena *arena, const boyi__data *from)
+{
+    boyi__data copy = *from;
+    bool done = true;
+    if (from->text)
+        done = (copy.text = boyi__arena_copy(arena, from->text, from->length)) != NULL;
+    if (done && from->key)
+        done = (copy.key = boyi__arena_copy(arena, from->key, strlen(from->key))) != NULL;
+    if (done && from->list) {
+        copy.list = boyi__arena_take(arena, from->count ? from->count : 1, sizeof *copy.list);
+        done = copy.list != NULL;
+        for (size_t i = 0; done && i < from->count; i++)
+            done = boyi__data_copy(&copy.list[i], arena, &from->list[i]);
+    }
+    *out = copy;
+    return done;
 }
 
 bool boyi__data_equal(const boyi__data *a, const boyi__data *b)

@@ -64,6 +64,9 @@ bool boyi__data_list(boyi__data *out, boyi__arena *arena, size_t count);
 /* The field of a record; NULL: there is none. */
 const boyi__data *boyi__data_field(const boyi__data *record, const char *key);
 
+/* A copy with all that belongs to it. False: out of memory. */
+bool boyi__data_copy(boyi__data *out, boyi__arena *arena, const boyi__data *from);
+
 bool boyi__data_equal(const boyi__data *a, const boyi__data *b);
 
 /* Adds the data as JSON without blanks. */

@@ -24,7 +24,7 @@
 #include "cli/cli.h"
 #include "problem/problem.h"
 
-enum { USUAL_COUNT = 1000, USUAL_SIZE = 6, USUAL_SECONDS = 10, MOST_OUTPUT = 1 << 20 };
+enum { USUAL_COUNT = 1000, USUAL_SECONDS = 10, MOST_OUTPUT = 1 << 20 };
 
 typedef struct {
     boyi__cli *cli;
@@ -405,8 +405,9 @@ static boyi_status run_cases(stress *self, boyi__strbuf *out, bool *differs, boy
     int64_t count = given->count ? given->count : USUAL_COUNT;
     boyi__case_bounds bounds;
     boyi_status status = boyi__question_bounds(&self->cli->question, &bounds, error);
-    int64_t least = bounds.size_to ? bounds.size_from : 1,
-            most = bounds.size_to ? bounds.size_to : USUAL_SIZE;
+    int64_t least = bounds.size_from, most = bounds.size_to;
+    if (most == 0)
+        boyi__usual_sizes(&self->problem, &least, &most);
     for (int64_t i = 0; !status && !*differs && i < count && !boyi__interrupted(); i++) {
         boyi__arena arena = {0};
         boyi__case one;

@@ -84,20 +84,6 @@ static boyi_status fill(const boyi__problem *problem, const char *template, cons
     return BOYI_OK;
 }
 
-/* The inputs of a case as a record. */
-static boyi_status to_record(const boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
-                             boyi_error *error, boyi__data *out)
-{
-    if (!boyi__data_list(out, arena, problem->inputs_count))
-        return boyi__fail_memory(error, problem->id);
-    out->form = BOYI__DATA_RECORD;
-    for (size_t i = 0; i < problem->inputs_count; i++) {
-        out->list[i] = one->values[i];
-        out->list[i].key = problem->inputs[i].name;
-    }
-    return BOYI_OK;
-}
-
 /* The lines of a record of values: a list of texts, and the states that are asked in each game, null: the start. */
 static boyi_status make_lines(boyi__problem *problem, const boyi__data *values, boyi__arena *arena,
                               boyi_error *error, boyi__data *lines, boyi__data *states)
@@ -469,7 +455,7 @@ boyi_status boyi__problem_answer(boyi__problem *problem, const boyi__case *one, 
     run self = {.problem = problem, .options = options, .error = error, .reply = out};
     boyi__data values;
     bool several = false;
-    boyi_status status = to_record(problem, one, &out->arena, error, &values);
+    boyi_status status = boyi__case_to_record(problem, one, &out->arena, error, &values);
     if (status)
         return status;
     const boyi__data *each = find_each(problem, &values);
@@ -510,7 +496,7 @@ boyi_status boyi__problem_games(boyi__problem *problem, const boyi__case *one, b
                                 boyi_error *error, boyi__data *out)
 {
     boyi__data values, states;
-    boyi_status status = to_record(problem, one, arena, error, &values);
+    boyi_status status = boyi__case_to_record(problem, one, arena, error, &values);
     const boyi__data *each = status ? NULL : find_each(problem, &values);
     if (each && each->count) {
         boyi__data first = each->list[0];

@@ -1,7 +1,7 @@
 /* Random cases of a problem, and the smaller neighbours of a case.
  *
  * A problem's file may have functions of its own for both, where inputs depend on each other (a connected
- * graph, a grid with one cat): `random(size, least, most)`, `valid(p)`, `smaller(p)`.
+ * graph, a grid with one cat): `random(size, least, most)`, `valid(p)`, `smaller(p)`; and `change(p)` (longer_play.c).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +12,9 @@
 
 /* Without other bounds: small cases, of which many can be tried, and in which a mistake is easy to see. */
 enum { SIZE_FROM = 1, SIZE_TO = 6, VALUE_SPAN = 9, NUMBER_SPAN = 19, TRIES = 1000 };
+
+/* Of so many cases one is changed until play in it takes long, where the problem says how. */
+enum { LENGTHENED = 8 };
 
 typedef struct {
     boyi__problem *problem;
@@ -59,10 +62,24 @@ static void value_bounds(const maker *self, const boyi__input *input, int64_t sp
     *to = *to > most ? most : *to < *from ? *from : *to;
 }
 
+void boyi__usual_sizes(const boyi__problem *problem, int64_t *from, int64_t *to)
+{
+    *from = problem->usual_to ? problem->usual_from : SIZE_FROM;
+    *to = problem->usual_to ? problem->usual_to : SIZE_TO;
+}
+
+static void size_bounds(const maker *self, int64_t *from, int64_t *to)
+{
+    *from = self->bounds->size_from;
+    *to = self->bounds->size_to;
+    if (*to == 0)
+        boyi__usual_sizes(self->problem, from, to);
+}
+
 static int64_t pick_count(maker *self, const boyi__input *input)
 {
-    int64_t from = self->bounds->size_to ? self->bounds->size_from : SIZE_FROM;
-    int64_t to = self->bounds->size_to ? self->bounds->size_to : SIZE_TO;
+    int64_t from, to;
+    size_bounds(self, &from, &to);
     if (input->count_to) {
         from = from < input->count_from ? input->count_from : from > input->count_to ? input->count_to : from;
         to = to > input->count_to ? input->count_to : to < from ? from : to;
@@ -151,9 +168,8 @@ static bool make_value(maker *self, const boyi__input *input, boyi__data *out)
     }
 }
 
-/* The values of a record, by the inputs' names. */
-static boyi_status from_record(const boyi__problem *problem, const boyi__data *record, boyi_error *error,
-                               boyi__case *out)
+boyi_status boyi__case_from_record(const boyi__problem *problem, const boyi__data *record, boyi_error *error,
+                                   boyi__case *out)
 {
     for (size_t i = 0; i < problem->inputs_count; i++) {
         const boyi__data *value = boyi__data_field(record, problem->inputs[i].name);
@@ -166,8 +182,8 @@ static boyi_status from_record(const boyi__problem *problem, const boyi__data *r
     return BOYI_OK;
 }
 
-static boyi_status make_record(const boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
-                               boyi_error *error, boyi__data *out)
+boyi_status boyi__case_to_record(const boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
+                                 boyi_error *error, boyi__data *out)
 {
     if (!boyi__data_list(out, arena, problem->inputs_count))
         return boyi__fail_memory(error, problem->id);
@@ -182,16 +198,16 @@ static boyi_status make_record(const boyi__problem *problem, const boyi__case *o
 static boyi_status make_by_function(maker *self)
 {
     const boyi__case_bounds *bounds = self->bounds;
-    int64_t size = pick(self, bounds->size_to ? bounds->size_from : SIZE_FROM,
-                        bounds->size_to ? bounds->size_to : SIZE_TO);
-    boyi__data arguments[3] = {boyi__data_number(size),
+    int64_t from, to;
+    size_bounds(self, &from, &to);
+    boyi__data arguments[3] = {boyi__data_number(pick(self, from, to)),
                                boyi__data_number(bounds->has_values ? bounds->value_from : 1),
                                boyi__data_number(bounds->has_values ? bounds->value_to : VALUE_SPAN)};
     boyi__data record;
     boyi__sheet_seed(self->problem->sheet, boyi__random(&self->seed));
     boyi_status status = boyi__sheet_call(self->problem->sheet, "random", arguments, 3, self->arena, &record,
                                           1, self->error);
-    return status ? status : from_record(self->problem, &record, self->error, self->out);
+    return status ? status : boyi__case_from_record(self->problem, &record, self->error, self->out);
 }
 
 boyi_status boyi__case_random(boyi__problem *problem, const boyi__case_bounds *bounds, uint64_t seed,
@@ -209,6 +225,9 @@ boyi_status boyi__case_random(boyi__problem *problem, const boyi__case_bounds *b
         bool valid = false;
         if (!status)
             status = boyi__case_valid(problem, out, arena, error, &valid);
+        if (!status && valid && problem->climb && pick(&self, 1, LENGTHENED) == 1)
+            status = boyi__case_lengthen(problem, boyi__random(&self.seed), problem->climb, arena, error,
+                                         out);
         if (status || valid)
             return status;
     }
@@ -264,7 +283,7 @@ boyi_status boyi__case_valid(boyi__problem *problem, const boyi__case *one, boyi
     if (!*out || !boyi__sheet_has(problem->sheet, "valid"))
         return BOYI_OK;
     boyi__data record, result = {0};
-    boyi_status status = make_record(problem, one, arena, error, &record);
+    boyi_status status = boyi__case_to_record(problem, one, arena, error, &record);
     if (!status)
         status = boyi__sheet_call(problem->sheet, "valid", &record, 1, arena, &result, 1, error);
     if (!status)
@@ -444,18 +463,49 @@ static void shrink_value(shrinker *self, const path *at, const boyi__input *inpu
         }
 }
 
+/* How many items the lists of a case have. */
+static size_t count_items(const boyi__problem *problem, const boyi__case *one)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < problem->inputs_count; i++)
+        count += one->values[i].count;
+    return count;
+}
+
+/* Shows smaller cases with fewer items, each changed until play in it takes long. Of graphs with 8 nodes, the least with
+ * which cat and mouse can play for more than 2n turns, a sixth then does. */
+static void offer_lengthened(shrinker *self, const boyi__data *list)
+{
+    enum { TRIED = 32, STEPS = 4 /* times the problem's */ };
+    size_t items = count_items(self->problem, self->from), fewer = 0;
+    boyi__case one = {0};
+    while (fewer < list->count &&
+           !(self->status = boyi__case_from_record(self->problem, &list->list[fewer], self->error, &one)) &&
+           count_items(self->problem, &one) < items)
+        fewer++; /* these are the first of the list */
+    for (uint64_t i = 0; i < TRIED && fewer > 0 && !self->status && !self->stopped; i++) {
+        self->status = boyi__case_from_record(self->problem, &list->list[i % fewer], self->error, &one);
+        if (!self->status)
+            self->status = boyi__case_lengthen(self->problem, i, STEPS * self->problem->climb, self->arena,
+                                               self->error, &one);
+        offer(self, &one);
+    }
+}
+
 static void shrink_by_function(shrinker *self)
 {
     boyi__data record, list;
-    self->status = make_record(self->problem, self->from, self->arena, self->error, &record);
+    self->status = boyi__case_to_record(self->problem, self->from, self->arena, self->error, &record);
     if (!self->status)
         self->status = boyi__sheet_call(self->problem->sheet, "smaller", &record, 1, self->arena, &list, 1,
                                         self->error);
     for (size_t i = 0; !self->status && !self->stopped && i < list.count; i++) {
         boyi__case one = {0};
-        self->status = from_record(self->problem, &list.list[i], self->error, &one);
+        self->status = boyi__case_from_record(self->problem, &list.list[i], self->error, &one);
         offer(self, &one);
     }
+    if (self->problem->climb && !self->status && !self->stopped)
+        offer_lengthened(self, &list);
 }
 
 boyi_status boyi__case_shrink(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,

@@ -163,10 +163,10 @@ static void check_fields(reader *self, const boyi__data *record, const char *con
     }
 }
 
-static const char *const fields[] = {"title",     "title_zh", "family",   "rules",  "rules_zh", "output",
-                                     "output_zh", "sizes",    "sizes_zh", "plain",  "each",     "list",
-                                     "sum",       "moves",    "game",     "answer", "input",    "random",
-                                     "valid",     "smaller",  "prints",   NULL};
+static const char *const fields[] = {
+    "title", "title_zh", "family", "rules",  "rules_zh", "output", "output_zh", "sizes", "sizes_zh",
+    "plain", "each",     "list",   "sum",    "moves",    "game",   "answer",    "input", "random",
+    "valid", "smaller",  "prints", "change", "climb",    "usual",  NULL};
 static const char *const input_fields[] = {"name",   "also",  "type",    "from",    "to",
                                            "count",  "width", "letters", "default", "distinct",
                                            "sorted", "even",  "help",    "help_zh", NULL};
@@ -198,7 +198,12 @@ boyi_status boyi__problem_read(const char *id, const char *source, size_t length
                            .moves = get_truth(&self, table, "moves"),
                            .game = boyi__data_field(table, "game"),
                            .answer = boyi__data_field(table, "answer")};
+    int64_t climb;
+    get_span(&self, table, "usual", &out->usual_from, &out->usual_to);
+    get_span(&self, table, "climb", &out->climb, &climb);
     check_fields(&self, table, fields);
+    if (out->climb < 0 || (out->climb && !boyi__sheet_has(sheet, "change")))
+        refuse(&self, "climb", "above 0, beside a function change");
     if (!out->game || (out->game->form != BOYI__DATA_TEXT && out->game->form != BOYI__DATA_NONE))
         refuse(&self, "game", "a text or a function");
     const boyi__data *inputs = boyi__data_field(table, "input");

@@ -5,6 +5,7 @@
  *     layout.c      the plain form, read and written by one pattern
  *     answer.c      input ─▶ game lines ─▶ solutions ─▶ the answer
  *     cases.c       random cases, and smaller ones of a case
+ *     longer_play.c cases in which play takes long
  *     describe.c    the page of a problem, the list of all, JSON
  *
  * problems/README.md describes the files of data.
@@ -55,6 +56,8 @@ typedef struct {
     bool sum;                        /* the answer is about the sum of all games and states */
     bool moves;                      /* the answer needs the moves */
     const boyi__data *game, *answer; /* a text or a record; NULL: a function of the sheet, or none */
+    int64_t usual_from, usual_to;    /* sizes of random cases; 0, 0: the usual ones */
+    int64_t climb;                   /* how many changes lengthen a case (longer_play.c); 0: none */
     boyi__input inputs[BOYI__MOST_INPUTS];
     size_t inputs_count;
     boyi__sheet *sheet;
@@ -95,6 +98,12 @@ typedef struct {
 boyi_status boyi__cases_read(const boyi__problem *problem, const char *text, size_t length, boyi_error *error,
                              boyi__cases *out);
 void boyi__cases_end(boyi__cases *cases);
+
+/* A case as a record, by the inputs' names, and back. */
+boyi_status boyi__case_to_record(const boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
+                                 boyi_error *error, boyi__data *out);
+boyi_status boyi__case_from_record(const boyi__problem *problem, const boyi__data *record, boyi_error *error,
+                                   boyi__case *out);
 
 /* Adds an empty case; NULL: out of memory. */
 boyi__case *boyi__cases_add(boyi__cases *cases);
@@ -137,9 +146,16 @@ typedef struct boyi__case_bounds {
     bool has_values;
 } boyi__case_bounds;
 
+/* The sizes of random cases without bounds. */
+void boyi__usual_sizes(const boyi__problem *problem, int64_t *from, int64_t *to);
+
 /* A random case; the same seed gives the same. It lives in `arena`. */
 boyi_status boyi__case_random(boyi__problem *problem, const boyi__case_bounds *bounds, uint64_t seed,
                               boyi__arena *arena, boyi_error *error, boyi__case *out);
+
+/* Changes a case so many times, by the file's `change`, so that best play takes long; its size stays. The same seed gives the same. */
+boyi_status boyi__case_lengthen(boyi__problem *problem, uint64_t seed, int64_t changes, boyi__arena *arena,
+                                boyi_error *error, boyi__case *one);
 
 /* Is this a case that the site could ask, small as it may be? */
 boyi_status boyi__case_valid(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,

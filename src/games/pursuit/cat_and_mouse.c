@@ -20,7 +20,7 @@ typedef struct {
     const char *text;
     size_t at, length;
     boyi_error *error;
-    uint64_t *row; /* MOST_PLACES + 1 */
+    uint64_t *row; /* one more than there can be lists */
     uint32_t *to;
     size_t moves, capacity;
     uint32_t places; /* lists read so far                                       */
@@ -65,11 +65,14 @@ static boyi_status read_place(lists *self)
     if (place < 0 || place >= MOST_PLACES)
         return boyi__fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " does not exist",
                           name, self->places, place);
-    if (self->seen[place] == self->places + 1)
+    bool exists = (size_t)place <
+                  self->length; /* there are fewer lists than characters: told when all are read */
+    if (exists && self->seen[place] == self->places + 1)
         return boyi__fail(self->error, BOYI_INPUT, "%s: list %" PRIu32 ": place %" PRId64 " is there twice",
                           name, self->places, place);
     self->at += length;
-    self->seen[place] = self->places + 1;
+    if (exists)
+        self->seen[place] = self->places + 1;
     if (!boyi__array_reserve(&self->to, &self->capacity, self->moves + 1, sizeof *self->to))
         return boyi__fail_memory(self->error, name);
     self->to[self->moves++] = (uint32_t)place;
@@ -195,12 +198,14 @@ static boyi_status fill(boyi__pursuit *pursuit, const lists *from, uint32_t hole
 static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     uint32_t hole = HOLE;
+    size_t most = request->length < MOST_PLACES ? request->length
+                                                : MOST_PLACES; /* lists: each has a bracket */
     lists from = {
         .text = request->text ? request->text : "",
         .length = request->length,
         .error = error,
-        .row = calloc(MOST_PLACES + 1, sizeof *from.row),
-        .seen = calloc(MOST_PLACES, sizeof *from.seen),
+        .row = calloc(most + 1, sizeof *from.row),
+        .seen = calloc(most + 1, sizeof *from.seen),
     };
     boyi__pursuit *pursuit = calloc(1, sizeof *pursuit);
     boyi_status status = from.row && from.seen && pursuit ? read_lists(&from)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""listings.py labels | trace | run [PROBLEM]: holds listings/ and `boyi trace` to each other and to boyi's answers.
+"""listings.py labels | trace | run | bugs [PROBLEM]: holds listings/ and `boyi trace` to each other and to boyi's answers.
 
 labels  every label of a trace is on exactly one line of each listing, and every label of a listing occurs in a trace
 trace   the lines that Python runs, its variables and the cells it writes are those of the trace, step by step
 run     every listing, and every published form of it, compiles and gives boyi's answer on random inputs
+bugs    every wrong program of `boyi exercise bug` returns, in each language, what boyi says it returns, and boyi's right answer is right
 
 BOYI_SEED repeats a run, BOYI_ROUNDS sets the number of inputs (run: 200, others: 30).
 """
@@ -22,6 +23,7 @@ LISTINGS = ROOT / "listings"
 BOYI = str(Path(os.environ.get("BOYI_BIN_DIR", ROOT / "build" / "ci")) / "boyi")
 SEED = int(os.environ.get("BOYI_SEED", "0")) or random.SystemRandom().randrange(1 << 30)
 SUFFIXES = {"python": "py", "java": "java", "c++": "cpp", "c": "c"}
+WRONG_ON_PURPOSE = sys.argv[1:2] == ["bugs"]  # such programs may have warnings
 rng = random.Random(SEED)
 faults = []
 
@@ -415,7 +417,7 @@ def send(command, work):
 
 def compiled(command):
     done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode or done.stderr.strip():
+    if done.returncode or (done.stderr.strip() and not WRONG_ON_PURPOSE):
         fault(f"{' '.join(map(str, command[:6]))}: {done.stdout[-2000:]}{done.stderr[-4000:]}")
     return done.returncode == 0
 
@@ -594,7 +596,7 @@ def run_c(cases, work, folder):
     done = subprocess.run(
         ["gcc", "-std=c17", "-Wall", "-Wextra", "-O0", "-c", *paths], cwd=folder_objects, capture_output=True, text=True
     )
-    if done.returncode or done.stderr.strip():
+    if done.returncode or (done.stderr.strip() and not WRONG_ON_PURPOSE):
         fault(f"gcc: {done.stderr[-4000:]}")
         return [None] * len(work)
     objects = sorted(folder_objects.glob("*.o"))
@@ -634,6 +636,11 @@ def check_runs(problems, rounds):
     for path in LISTINGS.glob("*/forms/*.py"):
         if path.stem not in PROBLEMS[path.parts[-3]].forms:
             fault(f"{path.relative_to(ROOT)} is not tested")
+    compare_runs(cases, work, expected)
+
+
+def compare_runs(cases, work, expected):
+    """Runs all programs in all languages."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         told = {
@@ -653,13 +660,61 @@ def check_runs(problems, rounds):
     print(f"{len(cases)} programs in {len(told)} languages, {len(work) * len(told)} answers compared")
 
 
+# ---- bugs ------------------------------------------------------------------------------------------------------------
+
+
+def exercise(seed, level, language):
+    command = [BOYI, "exercise", "bug", "--json", "--seed", str(seed), "--level", str(level), "--in", language]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, (command, done.stdout)
+    return json.loads(done.stdout)
+
+
+class BugCase(Case):
+    """A program with one wrong line, as one seed gives it."""
+
+    def __init__(self, number, task):
+        super().__init__(task["game"], task["method"])
+        self.key += f", bug {number} (boyi exercise bug --seed {task['seed']} --level {task['level']})"
+        self.name = f"bug_{number}"
+        self.task = task
+
+    def text(self, language):
+        return exercise(self.task["seed"], self.task["level"], language)["source"]
+
+
+def values_of(text):
+    return tuple(json.loads(part) for part in re.findall(r"\[[^]]*\]|-?\d+", text))
+
+
+def check_bugs(problems, rounds):
+    cases, work, expected, right = {}, [], [], {}
+    first = rng.randrange(1 << 20)
+    for i in range(10 * rounds):
+        task = exercise(first + i, 1 + i % 2, "python")
+        case = cases.setdefault(task["source"], BugCase(len(cases), task))
+        values = values_of(task["input"])
+        work.append((case, values))
+        expected.append(task["returns"])
+        right.setdefault((case.problem, case.method), []).append((values, task["expected"]))
+    for (problem, method), known in right.items():
+        case = Case(problem, method)
+        for (values, told), answer in zip(known, expected_of(case, PROBLEMS[problem], [v for v, _ in known], {})):
+            if told != answer:
+                fault(f"{case.key}: {values}: the exercise says {told}, boyi {answer}")
+                break
+    if len(cases) < 30:
+        fault(f"only {len(cases)} wrong programs were found")
+    compare_runs(list(cases.values()), work, expected)
+
+
 def main():
     what = sys.argv[1]
     problems = sys.argv[2:] or sorted(path.name for path in LISTINGS.iterdir() if path.is_dir())
     rounds = int(os.environ.get("BOYI_ROUNDS", "0")) or (200 if what == "run" else 30)
     print(f"BOYI_SEED={SEED}")
     sys.setrecursionlimit(10000)
-    {"labels": check_labels, "trace": check_traces, "run": check_runs}[what](problems, rounds)
+    {"labels": check_labels, "trace": check_traces, "run": check_runs, "bugs": check_bugs}[what](problems, rounds)
     return 1 if faults else 0
 
 

@@ -1,93 +1,72 @@
 /* boyi exercise: a task, or the mark of an answer to it. */
-#include "tell/exercise.h"
+#include "tell/exercise/exercise.h"
 
 #include <string.h>
 
 #include "ask/session.h"
 #include "base/error.h"
-#include "game/game.h"
-#include "games/row/row.h"
 
-static boyi_status find_kind(const char *word, boyi_error *error, boyi__exercise_kind *out)
+/* Makes the task, marks the answer if there is one, and tells both. */
+static boyi_status tell(const boyi__exercise_order *order, const boyi__options *given, boyi__strbuf *out,
+                        boyi_error *error)
 {
-    boyi__quoted quoted;
-    for (int kind = 0; kind < BOYI__EXERCISE_KINDS; kind++)
-        if (strcmp(boyi__exercise_words[kind], word) == 0) {
-            *out = (boyi__exercise_kind)kind;
-            return BOYI_OK;
-        }
-    return boyi__fail(error, BOYI_USAGE, "no exercise is called \"%s\"; there are cell, needs and next",
-                      boyi__quote(&quoted, word, strlen(word)));
-}
-
-/* Checks the piles that were given: enough for a task, few enough to be read, small enough to be added. */
-static boyi_status check_row(const boyi__row_game *row, const char *name, boyi_error *error)
-{
-    const int64_t most = INT64_C(1) << 40;
-    if (!row || !boyi__row_is_classic(row))
-        return boyi__fail(error, BOYI_METHOD,
-                          "%s: exercises are on rows with both ends open, one pile at a time", name);
-    if (row->n && (row->n < 3 || row->n > BOYI__EXERCISE_MOST_PILES))
-        return boyi__fail(error, BOYI_INPUT,
-                          "%s: an exercise needs 3 to %d piles, or none: they are then made up", name,
-                          BOYI__EXERCISE_MOST_PILES);
-    for (uint32_t i = 0; i < row->n; i++)
-        if (row->piles[i] < -most || row->piles[i] > most)
-            return boyi__fail(error, BOYI_INPUT, "%s: pile %d is too large for an exercise", name,
-                              (int)i + 1);
-    return BOYI_OK;
-}
-
-static boyi_status answer_row(boyi__session *session, boyi__exercise_kind kind, boyi__strbuf *out,
-                              boyi_error *error)
-{
-    const boyi__options *given = &session->question->given;
     boyi__exercise exercise;
-    boyi_status status = boyi__session_start(session, error);
-    if (status)
-        return status;
-    const boyi__row_game *row = boyi__row_of(session->game);
-    const char *name = boyi_game_name(session->game);
-    status = check_row(row, name, error);
-    if (status)
-        return status;
-    int level = boyi__is_given(given, BOYI__OPTION_level) ? (int)given->level : 1;
-    if (level < 1 || level > BOYI__EXERCISE_LEVELS)
-        return boyi__fail(error, BOYI_USAGE, "--level of an exercise is a number from 1 to %d",
-                          BOYI__EXERCISE_LEVELS);
-    boyi__exercise_make(&exercise, kind, given->seed, level, row->n, row->piles);
-    exercise.game = name;
-    if (given->json) {
-        boyi__json_exercise(out, &exercise, given->answer);
+    boyi__mark mark = {.text.lang = out->lang};
+    boyi_status status = boyi__exercise_start(&exercise, order, error);
+    if (!status && given->answer)
+        status = boyi__exercise_mark(&exercise, given->answer, &mark, error);
+    const boyi__mark *told = given->answer ? &mark : NULL;
+    if (!status && given->json) {
+        boyi__json_exercise(out, &exercise, given->answer, told, given->solution);
         boyi__strbuf_add(out, "\n");
-    } else {
-        boyi__text_exercise(out, &exercise, given->answer);
+    } else if (!status) {
+        boyi__text_exercise(out, &exercise, told, given->solution);
     }
-    return BOYI_OK;
+    boyi__mark_end(&mark);
+    boyi__exercise_end(&exercise);
+    return status;
+}
+
+/* The same with the game that the question's words after the kind name. */
+static boyi_status tell_with_game(boyi__session *session, boyi__exercise_order *order,
+                                  const boyi__question *question, boyi__strbuf *out, boyi_error *error)
+{
+    boyi__asked_game asked;
+    boyi_status status = boyi__asked_game_read(&asked, session->asker, question, error);
+    if (status)
+        return status;
+    order->request = &asked.request;
+    status = asked.request.database
+                 ? boyi__fail(error, BOYI_METHOD, "%s: an exercise needs a game, not a database",
+                              asked.request.database)
+                 : tell(order, &question->given, out, error);
+    boyi__asked_game_end(&asked);
+    return status;
 }
 
 boyi_status boyi__answer_exercise(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     boyi__question question = *session->question;
-    boyi__asked_game asked;
-    boyi__exercise_kind kind = BOYI__EXERCISE_CELL;
-    if (question.tokens_count == 0)
-        return boyi__fail(error, BOYI_USAGE, "which exercise? there are cell, needs and next");
-    boyi_status status = find_kind(question.tokens[0], error, &kind);
+    const boyi__options *given = &question.given;
+    boyi__exercise_order order = {.seed = given->seed,
+                                  .level = boyi__is_given(given, BOYI__OPTION_level) ? (int)given->level : 1,
+                                  .language = given->in,
+                                  .options = &session->options};
+    boyi_status status = boyi__exercise_kind_find(question.tokens_count ? question.tokens[0] : NULL, error,
+                                                  &order.kind);
     if (status)
         return status;
+    if (order.level < 1 || order.level > BOYI__EXERCISE_LEVELS)
+        return boyi__fail(error, BOYI_USAGE, "--level of an exercise is a number from 1 to %d",
+                          BOYI__EXERCISE_LEVELS);
     question.tokens++;
     question.tokens_count--;
-    status = boyi__asked_game_read(&asked, session->asker, &question, error);
-    if (status)
-        return status;
-    session->request = &asked.request;
-    status = asked.request.database
-                 ? boyi__fail(error, BOYI_METHOD,
-                              "%s: exercises are on rows with both ends open, one pile at a time",
-                              asked.request.database)
-                 : answer_row(session, kind, out, error);
-    session->request = NULL;
-    boyi__asked_game_end(&asked);
-    return status;
+    if (question.tokens_count == 0 && !question.source)
+        return tell(&order, given, out, error);
+    if (!boyi__exercise_wants_program(order.kind))
+        return tell_with_game(session, &order, &question, out, error);
+    if (question.tokens_count != 1)
+        return boyi__fail(error, BOYI_USAGE, "this exercise takes the name of a game, without arguments");
+    order.program = question.tokens[0];
+    return tell(&order, given, out, error);
 }

@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "games/random_graph.h"
 #include "problem/problem.h"
 #include "script/script.h"
 
@@ -78,32 +79,6 @@ static void write_list(maker *self, boyi__strbuf *out, int64_t count, int64_t le
 {
     for (int64_t i = 0; i < count; i++)
         boyi__strbuf_add(out, "%s%" PRId64, i ? " " : "", pick_value(self, least));
-}
-
-/* A connected graph of 3 places or more, as adjacency lists. */
-static void write_graph(maker *self, boyi__strbuf *out)
-{
-    enum { MOST = 64 };
-    bool linked[MOST][MOST] = {{false}};
-    int64_t places = pick_size(self, 3);
-    size_t n = places > MOST ? MOST : (size_t)places;
-    for (size_t i = 1; i < n; i++) {
-        size_t j = (size_t)pick(self, 0, (int64_t)i - 1);
-        linked[i][j] = linked[j][i] = true;
-    }
-    for (int64_t more = pick(self, 0, (int64_t)n); more > 0; more--) {
-        size_t i = (size_t)pick(self, 0, (int64_t)n - 1), j = (size_t)pick(self, 0, (int64_t)n - 1);
-        if (i != j)
-            linked[i][j] = linked[j][i] = true;
-    }
-    for (size_t i = 0; i < n; i++) {
-        boyi__strbuf_add(out, "%s", i ? ",[" : "[[");
-        for (size_t j = 0, count = 0; j < n; j++)
-            if (linked[i][j])
-                boyi__strbuf_add(out, "%s%zu", count++ ? "," : "", j);
-        boyi__strbuf_add(out, "]");
-    }
-    boyi__strbuf_add(out, "]");
 }
 
 /* A grid with one cat, one mouse, one piece of food, and walls. */
@@ -176,7 +151,7 @@ static void write_shape(maker *self, shape form, const char *name, boyi__strbuf 
             boyi__strbuf_add(out, "%c", pick(self, 0, 3) ? '+' : '-');
         break;
     case GRAPH:
-        write_graph(self, out);
+        boyi__random_graph(out, &self->seed, (size_t)pick_size(self, 3));
         break;
     case GRID:
         write_grid(self, out);

@@ -108,6 +108,28 @@ void boyi__text_listing(boyi__strbuf *out, const boyi__listing *listing)
     }
 }
 
+size_t boyi__listing_line(const boyi__listing *listing, const char *label)
+{
+    size_t number = 1;
+    for (const char *text = text_of(listing); *text; number++) {
+        size_t length = strcspn(text, "\n");
+        line found = cut(text, length);
+        if (found.label && strlen(label) == found.label_length &&
+            strncmp(found.label, label, found.label_length) == 0)
+            return number;
+        text += length + (text[length] == '\n');
+    }
+    return 0;
+}
+
+bool boyi__listing_has_label(const boyi__listing *listing, size_t number)
+{
+    const char *text = text_of(listing);
+    for (; number > 1 && *text; number--)
+        text += strcspn(text, "\n") + (text[strcspn(text, "\n")] == '\n');
+    return cut(text, strcspn(text, "\n")).label != NULL;
+}
+
 void boyi__json_listing(boyi__strbuf *out, const boyi__listing *listing)
 {
     boyi__json json = {.out = out};

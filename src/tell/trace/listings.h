@@ -44,6 +44,10 @@ typedef struct {
 
 /* Whether there is such a file. */
 bool boyi__listing_exists(const boyi__listing *listing);
+/* The number of the line with this label, from 1; 0: there is none. */
+size_t boyi__listing_line(const boyi__listing *listing, const char *label);
+/* Whether the line of this number has a label. */
+bool boyi__listing_has_label(const boyi__listing *listing, size_t number);
 void boyi__text_listing(boyi__strbuf *out, const boyi__listing *listing);
 void boyi__json_listing(boyi__strbuf *out, const boyi__listing *listing);
 

@@ -85,9 +85,7 @@ static void bench_retro(solve_work *work, int rounds, double base, const char *b
         print_effort(&work->effort, seconds);
     }
     boyi_game_walk(work->game, boyi_game_start(work->game), NULL, add_state, &all, NULL);
-    printf("  %-44s %10.1f moves a state of 4 bytes each; %.1f bytes a state beside them\n", "",
-           (double)all.moves / (double)all.states,
-           ((double)work->effort.bytes - 4 * (double)all.moves) / (double)all.states);
+    printf("  %-44s %10.1f moves a state\n", "", (double)all.moves / (double)all.states);
 }
 
 static void bench_chase(void)

@@ -62,6 +62,12 @@ size_t random_rounds(size_t usual)
     return (RANDOM_SLOW_BUILD ? usual / 32 + 1 : usual) * (size ? (size_t)strtoull(size, NULL, 0) : 1);
 }
 
+bool random_long_run(void)
+{
+    const char *size = getenv("BOYI_TEST_SIZE");
+    return !RANDOM_SLOW_BUILD && size && strtoull(size, NULL, 0) > 1;
+}
+
 uint64_t random_game_seed(uint64_t seed, size_t number)
 {
     random_dice dice = {seed};

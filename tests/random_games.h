@@ -45,6 +45,9 @@ uint64_t random_seed(const char *test);
  * BOYI_TEST_SIZE.
  */
 size_t random_rounds(size_t usual);
+
+/* A run that may take long: BOYI_TEST_SIZE is above 1, as in `make torture`, and the build is not slow. */
+bool random_long_run(void);
 /* The seed of the run's game `number`: games can be made again one by one. */
 uint64_t random_game_seed(uint64_t seed, size_t number);
 

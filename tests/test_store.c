@@ -308,7 +308,7 @@ static void stopped_builds_go_on(void **state)
                                         "bins.lua b=5", "ring.lua n=3000", "thin.lua n=60", "tops.lua"};
     static const char *const small[] = {"chomp 4 5",    "connect 4 3",    "kalah 2 3",     "quixo 3",
                                         "bins.lua b=3", "ring.lua n=300", "thin.lua n=40", "tops.lua n=30"};
-    const char *const *texts = RANDOM_SLOW_BUILD ? small : large;
+    const char *const *texts = random_long_run() ? large : small;
     boyi_error error;
     char whole[300], stopped[300];
     snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
@@ -382,7 +382,7 @@ static void a_full_disk_is_told_and_got_over(void **state)
     (void)state;
     static const char *const large[] = {"chomp 5 6", "connect 4 4", "quixo 3", "bins.lua"};
     static const char *const small[] = {"chomp 4 5", "connect 4 3", "quixo 3", "bins.lua b=3"};
-    const char *const *texts = RANDOM_SLOW_BUILD ? small : large;
+    const char *const *texts = random_long_run() ? large : small;
     char whole[300], full[300];
     snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
     snprintf(full, sizeof full, "%s", store_place("full.db"));
@@ -395,8 +395,8 @@ static void a_full_disk_is_told_and_got_over(void **state)
         assert_int_equal(stat(whole, &about), 0);
         unsigned told = 0;
         for (uint64_t bytes = 0; bytes < (uint64_t)about.st_size;
-             bytes += bytes < 9000 ? 1000 * (1 + 2 * RANDOM_SLOW_BUILD)
-                                   : 4096 * (RANDOM_SLOW_BUILD ? 100 : 10)) {
+             bytes += bytes < 9000 ? (random_long_run() ? 1000U : 3000U)
+                                   : 4096U * (random_long_run() ? 10U : 100U)) {
             unlink(full);
             int code = build_within(text, full, bytes, outcome_only);
             assert_true(code < 2);
@@ -468,12 +468,12 @@ static void kill_builds_of(const char *text, unsigned times)
 static void killed_builds_go_on(void **state)
 {
     (void)state;
-    enum { FEWER = RANDOM_SLOW_BUILD ? 4 : 1 };
-    kill_builds_of(RANDOM_SLOW_BUILD ? "connect 4 3" : "connect 4 4", 20 / FEWER);
+    const unsigned fewer = random_long_run() ? 1 : 4;
+    kill_builds_of(random_long_run() ? "connect 4 4" : "connect 4 3", 20 / fewer);
     /* The states of the first are known again by their texts. */
-    kill_builds_of(RANDOM_SLOW_BUILD ? "bins.lua b=5" : "bins.lua n=6 b=6", 8 / FEWER);
-    kill_builds_of(RANDOM_SLOW_BUILD ? "ring.lua n=300" : "ring.lua n=3000", 4 / FEWER);
-    kill_builds_of(RANDOM_SLOW_BUILD ? "thin.lua n=600" : "thin.lua", 12 / FEWER);
+    kill_builds_of(random_long_run() ? "bins.lua n=6 b=6" : "bins.lua b=5", 8 / fewer);
+    kill_builds_of(random_long_run() ? "ring.lua n=3000" : "ring.lua n=300", 4 / fewer);
+    kill_builds_of(random_long_run() ? "thin.lua" : "thin.lua n=600", 12 / fewer);
 }
 
 /* LMDB creates a file by writing two pages; a kill can come between them. */

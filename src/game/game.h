@@ -31,7 +31,8 @@ struct boyi_game {
     bool any_bytes; /* its texts may be any bytes and are escaped (base/escape.h) */
     /* It claims even_steps. Engines do not rely on that; `boyi check` tests it. */
     bool promises_even_steps;
-    bool guarded; /* the rules are from outside: what they say is checked where it can be */
+    bool slow_moves; /* they are computed by an interpreter: keeping them costs less than asking twice */
+    bool guarded;    /* the rules are from outside: what they say is checked where it can be */
     /* Where a function is defined ("my.lua:14"); false: unknown. NULL: the game has no file. */
     bool (*place)(const void *self, const char *rule, char *out, size_t room);
     /* The game with all its parameters as boyi_game_open reads it; NULL: as typed. */

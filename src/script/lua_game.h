@@ -8,6 +8,7 @@
  *             lua_params.c    its parameters: defaults, and name=value
  *           lua_states.c      states: Lua numbers and strings as 64-bit numbers
  *             lua_raise.c     errors in both languages
+ *           lua_board.h       the libraries `bits` and `board`
  *
  * All interpreters hold the same: the file, loaded with the same parameters. Each one's stack is
  *
@@ -27,6 +28,7 @@
 #include "game/game.h"
 #include "script/arguments.h"
 #include "script/interpreter.h"
+#include "script/lua_board.h"
 
 /* The functions of a file. */
 typedef enum {
@@ -42,6 +44,7 @@ typedef enum {
     BOYI__LUA_STARTS,
     BOYI__LUA_LARGE,
     BOYI__LUA_SHORTCUT,
+    BOYI__LUA_SETUP, /* called while the file is loaded */
     BOYI__LUA_RULES,
 } boyi__lua_rule;
 
@@ -110,6 +113,8 @@ typedef struct {
     bool has[BOYI__LUA_RULES];
     int lines[BOYI__LUA_RULES]; /* where each function is defined */
     boyi__lua_answer answer;
+    boyi__lua_layout *layout;               /* what `setup` returned; NULL: nothing */
+    boyi__lua_symmetry *symmetry;           /* the same */
     boyi_answer answers[BOYI__LUA_ANSWERS]; /* by outcome, then by winner: the first or the second player */
     char *answer_words[BOYI__LUA_ANSWERS];
 

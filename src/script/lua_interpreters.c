@@ -107,7 +107,7 @@ boyi__lua_slot *boyi__lua_acquire(boyi__lua_game *game)
     /* The first time: load the file. */
     boyi__interpreter *own = &slot->interpreter;
     boyi__lua_call call = {.game = game, .slot = slot, .loading = true};
-    bool started = boyi__interpreter_start(own, &game->limits, boyi__sandbox_open);
+    bool started = boyi__interpreter_start(own, &game->limits, boyi__lua_open_libraries);
     slot->call = &call;
     if (started) {
         lua_pushcfunction(own->lua, boyi__lua_load);
@@ -144,6 +144,8 @@ void boyi__lua_free(void *self)
     for (size_t i = 0; i < BOYI__LUA_ANSWERS; i++)
         free(game->answer_words[i]);
     boyi__failure_end(&game->failure);
+    free(game->layout);
+    free(game->symmetry);
     free(game->starts);
     boyi__intern_free(game->texts);
     boyi__arguments_end(&game->arguments);

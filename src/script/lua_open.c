@@ -91,6 +91,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (status)
         return status;
     (*out)->any_bytes = true;
+    (*out)->slow_moves = true;
     (*out)->promises_even_steps = game->even_steps;
     (*out)->shortcut = game->has[BOYI__LUA_SHORTCUT] ? boyi__lua_shortcut : NULL;
     (*out)->place = place;
@@ -100,7 +101,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     (*out)->about_zh = game->about_zh;
     (*out)->params = game->params;
     (*out)->params_count = game->params_count;
-    (*out)->own_notation = game->has[BOYI__LUA_WRITE];
+    (*out)->own_notation = game->has[BOYI__LUA_WRITE] || game->layout;
     return BOYI_OK;
 }
 

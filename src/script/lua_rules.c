@@ -293,8 +293,14 @@ static int emit(lua_State *lua)
         append_text(call, ":", 1);
     }
     int type = lua_type(lua, 2);
-    if (type == LUA_TSTRING || type == LUA_TNUMBER) {
-        size_t length;
+    char cells[BOYI__BOARD_TEXT];
+    lua_Integer number;
+    size_t length = 0;
+    if (game->layout && boyi__lua_to_integer(lua, 2, &number))
+        length = boyi__board_layout_write_move(game->layout, number, cells);
+    if (length) {
+        append_text(call, cells, length);
+    } else if (type == LUA_TSTRING || type == LUA_TNUMBER) {
         const char *name = luaL_tolstring(lua, 2, &length);
         append_text(call, name, length);
     } else {
@@ -441,6 +447,9 @@ static int run_state(lua_State *lua)
         game->text_states = type == LUA_TSTRING;
         if (game->letters_count && !game->text_states)
             boyi__lua_raise(lua, "`letters` is for states that are strings");
+        if (game->layout && game->text_states)
+            boyi__lua_raise(
+                lua, "start returns a string, but setup gives a layout for states that are whole numbers");
     }
     if (call->rule == BOYI__LUA_READ && type == LUA_TNIL)
         boyi__lua_raise(lua, "\"%s\" is not a state", call->given);
@@ -452,6 +461,13 @@ static boyi_state canonical(const void *self, boyi_state state)
 {
     boyi__lua_call call = make_call(self, BOYI__LUA_CANONICAL, state);
     return boyi__lua_run(&call, run_state) ? call.to : state;
+}
+
+/* By the symmetry that `setup` gave, without an interpreter. */
+static boyi_state least_image(const void *self, boyi_state state)
+{
+    const boyi__lua_game *game = self;
+    return boyi__lua_least_image(game->symmetry, state);
 }
 
 static boyi_state start(const void *self)
@@ -580,6 +596,18 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
                                          : write_by(self, BOYI__LUA_SHOW, state, out, room);
 }
 
+/* By the layout that `setup` gave, without an interpreter. */
+static size_t draw_layout(const void *self, boyi_state state, char *out, size_t room)
+{
+    const boyi__lua_game *game = self;
+    char text[BOYI__BOARD_TEXT];
+    boyi__lua_call call = {.text = out, .text_room = room};
+    if (boyi__lua_is_sum(game, state))
+        return write_nothing(out, room);
+    append_text(&call, text, boyi__board_layout_draw(game->layout, state, text));
+    return call.text_length;
+}
+
 static size_t write_part(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
 {
     return write_by(game, BOYI__LUA_WRITE, state, out, room);
@@ -601,7 +629,16 @@ static int run_plain_read(lua_State *lua)
 {
     boyi__lua_call *call = lua_touserdata(lua, 1);
     int64_t number;
-    if (call->game->text_states)
+    boyi_state state;
+    if (call->game->layout) {
+        if (!boyi__board_layout_read(call->game->layout, call->given, call->given_length, &state)) {
+            char start[BOYI__BOARD_TEXT];
+            boyi__board_layout_write(call->game->layout, call->game->start, start);
+            boyi__lua_raise(lua, "\"%s\" is not a state; the start is %s",
+                            lua_pushlstring(lua, call->given, call->given_length), start);
+        }
+        lua_pushinteger(lua, (lua_Integer)state);
+    } else if (call->game->text_states)
         lua_pushlstring(lua, call->given, call->given_length);
     else if (boyi__scan_number(call->given, call->given_length, &number))
         lua_pushinteger(lua, number);
@@ -719,12 +756,18 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .mover = has[BOYI__LUA_MOVER] ? mover : NULL,
         .layer = has[BOYI__LUA_LAYER] && !game->is_large ? layer : NULL,
         .bits = game->text_states ? 0 : game->bits,
-        .canonical = has[BOYI__LUA_CANONICAL] && !game->is_large ? canonical : NULL,
+        .canonical = game->is_large             ? NULL
+                     : has[BOYI__LUA_CANONICAL] ? canonical
+                     : game->symmetry           ? least_image
+                                                : NULL,
         .parts = game->splits && !game->is_large ? parts : NULL,
         .most_parts = game->splits && !game->is_large ? game->most_parts : 0,
         .write_state = write_state,
         .write_move = write_move,
-        .draw = has[BOYI__LUA_SHOW] && !game->is_large ? draw : NULL,
+        .draw = game->is_large        ? NULL
+                : has[BOYI__LUA_SHOW] ? draw
+                : game->layout        ? draw_layout
+                                      : NULL,
         .read_state = read_state,
         .answer = game->answer == BOYI__LUA_PLAIN ? NULL : answer,
         .answer_needs_totals = game->answer == BOYI__LUA_OWN || game->answer == BOYI__LUA_WINNER,

@@ -178,21 +178,31 @@ void boyi__lua_push_state(lua_State *lua, const boyi__lua_game *game, boyi_state
     lua_pushlstring(lua, text, length);
 }
 
-static size_t write_part(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
+/* Like snprintf. */
+static size_t copy_text(const char *text, size_t length, char *out, size_t room)
 {
-    char letters[BOYI__LUA_LETTERS + 1];
-    size_t length;
-    if (!game->text_states)
-        return (size_t)snprintf(out, room, "%" PRId64, (int64_t)state);
-    const char *text = find_text(game, state, letters, &length);
-    if (!text)
-        return (size_t)snprintf(out, room, "#%" PRIx64, state);
     if (room > 0) {
         size_t fits = length < room ? length : room - 1;
         memcpy(out, text, fits);
         out[fits] = '\0';
     }
     return length;
+}
+
+static size_t write_part(const boyi__lua_game *game, boyi_state state, char *out, size_t room)
+{
+    char letters[BOYI__LUA_LETTERS + 1];
+    size_t length;
+    if (game->layout) {
+        char board[BOYI__BOARD_TEXT];
+        return copy_text(board, boyi__board_layout_write(game->layout, state, board), out, room);
+    }
+    if (!game->text_states)
+        return (size_t)snprintf(out, room, "%" PRId64, (int64_t)state);
+    const char *text = find_text(game, state, letters, &length);
+    if (!text)
+        return (size_t)snprintf(out, room, "#%" PRIx64, state);
+    return copy_text(text, length, out, room);
 }
 
 size_t boyi__lua_write_sum(const boyi__lua_game *game, boyi_state state,

@@ -6,11 +6,13 @@
 #include "script/lua_game.h"
 
 const char *const boyi__lua_rule_names[] = {
-    [BOYI__LUA_START] = "start",   [BOYI__LUA_MOVES] = "moves",         [BOYI__LUA_OVER] = "over",
-    [BOYI__LUA_LAYER] = "layer",   [BOYI__LUA_CANONICAL] = "canonical", [BOYI__LUA_MOVER] = "mover",
-    [BOYI__LUA_SHOW] = "show",     [BOYI__LUA_WRITE] = "write",         [BOYI__LUA_READ] = "read",
-    [BOYI__LUA_STARTS] = "starts", [BOYI__LUA_LARGE] = "large",         [BOYI__LUA_SHORTCUT] = "shortcut",
-    [BOYI__LUA_RULES] = NULL,
+    [BOYI__LUA_START] = "start",         [BOYI__LUA_MOVES] = "moves",
+    [BOYI__LUA_OVER] = "over",           [BOYI__LUA_LAYER] = "layer",
+    [BOYI__LUA_CANONICAL] = "canonical", [BOYI__LUA_MOVER] = "mover",
+    [BOYI__LUA_SHOW] = "show",           [BOYI__LUA_WRITE] = "write",
+    [BOYI__LUA_READ] = "read",           [BOYI__LUA_STARTS] = "starts",
+    [BOYI__LUA_LARGE] = "large",         [BOYI__LUA_SHORTCUT] = "shortcut",
+    [BOYI__LUA_SETUP] = "setup",         [BOYI__LUA_RULES] = NULL,
 };
 
 static const char *const other_names[] = {"name",   "kind",       "about",      "about_zh", "params",
@@ -230,6 +232,57 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     lua_pop(lua, 3);
 }
 
+static void *copy_bytes(lua_State *lua, const void *bytes, size_t size)
+{
+    void *copy = malloc(size);
+    if (!copy)
+        boyi__lua_raise_memory(lua);
+    return memcpy(copy, bytes, size);
+}
+
+/* The results of setup(p) are at -2 and -1: a layout of states and their symmetry, or nil. */
+static void keep_setup(lua_State *lua, boyi__lua_game *game)
+{
+    const boyi__lua_layout *layout = boyi__lua_to_layout(lua, lua_gettop(lua) - 1);
+    const boyi__lua_symmetry *symmetry = boyi__lua_to_symmetry(lua, lua_gettop(lua));
+    if (!layout && !lua_isnil(lua, -2))
+        boyi__lua_raise(lua,
+                        "setup returns a %s; it should return nothing, or what state(…) of a board gives",
+                        luaL_typename(lua, -2));
+    if (!symmetry && !lua_isnil(lua, -1))
+        boyi__lua_raise(lua,
+                        "setup returns a %s as its second result; it should be what symmetry(…) of its first "
+                        "result gives",
+                        luaL_typename(lua, -1));
+    if (symmetry && (game->has[BOYI__LUA_CANONICAL] || game->splits))
+        boyi__lua_raise(
+            lua, "setup returns a symmetry, which a game with `canonical` or with splits = true can't have");
+    if (layout && !game->bits)
+        game->bits = layout->fields.bits;
+    if (layout)
+        game->layout = copy_bytes(lua, layout, sizeof *layout);
+    if (symmetry)
+        game->symmetry = copy_bytes(lua, symmetry, boyi__lua_symmetry_bytes(symmetry));
+}
+
+/* Calls setup(p), which may add to the parameters, on top of the stack. */
+static void set_up(lua_State *lua, boyi__lua_call *call, bool first)
+{
+    if (!call->game->has[BOYI__LUA_SETUP])
+        return;
+    call->rule = BOYI__LUA_SETUP;
+    call->loading = false;
+    lua_getfield(lua, TABLE, boyi__lua_rule_names[BOYI__LUA_SETUP]);
+    lua_pushvalue(lua, -2);
+    call->returned = false;
+    lua_call(lua, 1, 2);
+    call->returned = true;
+    if (first)
+        keep_setup(lua, call->game);
+    lua_pop(lua, 2);
+    call->loading = true;
+}
+
 int boyi__lua_load(lua_State *lua)
 {
     boyi__lua_call *call = lua_touserdata(lua, 1);
@@ -249,6 +302,7 @@ int boyi__lua_load(lua_State *lua)
         read_table(lua, game);
     lua_getfield(lua, TABLE, "params");
     boyi__lua_push_params(lua, call, lua_gettop(lua), first);
+    set_up(lua, call, first);
     /* For `over`, which may have to call `mover`: the registry holds both by address. */
     lua_pushvalue(lua, -1);
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &game->arguments);

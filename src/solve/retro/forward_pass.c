@@ -45,6 +45,15 @@ typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding)
 
 /* ---- Memory ---- */
 
+void boyi__reverse_graph_drop_recorded(boyi__reverse_graph *graph)
+{
+    boyi__recorded_moves *recorded = &graph->recorded;
+    boyi__meter *meter = &graph->workers->run->meter;
+    boyi__meter_free(meter, recorded->moves, recorded->moves_room, sizeof *recorded->moves);
+    boyi__meter_free(meter, recorded->counts, recorded->counts_room, sizeof *recorded->counts);
+    *recorded = (boyi__recorded_moves){.dropped = true};
+}
+
 static boyi_status resize_rows(boyi__reverse_graph *graph, size_t room)
 {
     size_t old = graph->row_room;
@@ -90,7 +99,11 @@ static boyi_status grow(finding *self, size_t claim)
     if (needed <= self->room)
         return BOYI_OK; /* another thread has made room */
     room = room < needed ? needed : room;
-    return self->dense ? grow_list(self, room) : grow_set(self, room);
+    boyi_status status = self->dense ? grow_list(self, room) : grow_set(self, room);
+    if (status != BOYI_LIMIT || self->graph->recorded.dropped)
+        return status;
+    boyi__reverse_graph_drop_recorded(self->graph); /* states come first */
+    return grow_set(self, room);
 }
 
 /* Claims room for so many more states. The caller holds the lock as a reader. */
@@ -117,23 +130,14 @@ static boyi_status claim_room(finding *self, share *own, size_t states)
 
 /* ---- Recording moves ---- */
 
-static void drop_recorded(boyi__reverse_graph *graph)
-{
-    boyi__recorded_moves *recorded = &graph->recorded;
-    boyi__meter *meter = &graph->workers->run->meter;
-    boyi__meter_free(meter, recorded->moves, recorded->moves_room, sizeof *recorded->moves);
-    boyi__meter_free(meter, recorded->counts, recorded->counts_room, sizeof *recorded->counts);
-    *recorded = (boyi__recorded_moves){.dropped = true};
-}
-
 /* Appends to one of the two lists. Without memory everything is dropped: that is no failure. */
 static void record(boyi__reverse_graph *graph, uint32_t **list, size_t *room, size_t *count, uint32_t number)
 {
-    if (*count < BOYI__RECORDED_MOVES_MOST &&
+    if (*count < graph->recorded.most &&
         !boyi__meter_grow(&graph->workers->run->meter, list, room, *count + 1, sizeof **list))
         (*list)[(*count)++] = number;
     else
-        drop_recorded(graph);
+        boyi__reverse_graph_drop_recorded(graph);
 }
 
 /* ---- Expanding a level ---- */
@@ -258,8 +262,9 @@ static boyi_status expand_levels(finding *self)
         boyi__estimate_add(&estimate, states);
         boyi__estimate_report(&estimate, &self->workers->run->meter, self->last);
         atomic_store(&self->taken, 0);
-        if (states >= BOYI__WORKERS_LEAST)
-            drop_recorded(self->graph); /* with one thread, too: the peak is the same for any number */
+        if (states >= BOYI__WORKERS_LEAST && !self->graph->recorded.slow)
+            boyi__reverse_graph_drop_recorded(
+                self->graph); /* with one thread, too: the peak is the same for any number */
         boyi_status status = BOYI_OK;
         if (self->graph->by_unmoves)
             status = boyi__run_reserve(self->workers->run, &self->graph->counts, &self->graph->counts_room,
@@ -329,6 +334,10 @@ static boyi_status start(finding *self, boyi_state state)
     graph->by_unmoves = game->rules.unmoves && game->rules.most_moves <= UINT16_MAX;
     graph->recorded.dropped = self->dense ||
                               graph->by_unmoves; /* their numbers are not known yet, or not needed */
+    graph->recorded.most = BOYI__RECORDED_MOVES_MOST;
+    graph->recorded.slow = game->slow_moves && boyi__thread_count(self->workers->options) == 1;
+    if (graph->recorded.slow)
+        graph->recorded.most = (size_t)(run->meter.max_bytes / 4 / sizeof *graph->recorded.moves);
     if (self->dense) {
         status = boyi__ranks_start(&graph->kept.ranks, &run->meter, below);
         if (!status && !graph->by_unmoves)
@@ -395,7 +404,7 @@ boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__wo
 
 void boyi__reverse_graph_end(boyi__reverse_graph *graph)
 {
-    drop_recorded(graph);
+    boyi__reverse_graph_drop_recorded(graph);
     boyi__run *run = graph->workers->run;
     size_t states = graph->kept.set.count;
     boyi__meter_free(&run->meter, graph->counts, graph->counts_room, sizeof *graph->counts);

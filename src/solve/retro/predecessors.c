@@ -200,10 +200,15 @@ boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *graph,
     size_t states = graph->kept.set.count;
     boyi__meter_phase(meter, "turning moves round");
     meter->total = states;
-    boyi_status status = graph->moves < SIZE_MAX / sizeof *graph->from
-                             ? boyi__meter_resize(meter, &graph->from, 0, (size_t)graph->moves,
-                                                  sizeof *graph->from)
-                             : BOYI_LIMIT;
+    const bool fits = graph->moves < SIZE_MAX / sizeof *graph->from;
+    const size_t moves = fits ? (size_t)graph->moves : 0;
+    boyi_status status = boyi__meter_resize(meter, &graph->from, 0, moves, sizeof *graph->from);
+    if (status == BOYI_LIMIT && !graph->recorded.dropped) {
+        boyi__reverse_graph_drop_recorded(graph);
+        status = boyi__meter_resize(meter, &graph->from, 0, moves, sizeof *graph->from);
+    }
+    if (!fits)
+        status = BOYI_LIMIT;
     if (status)
         return boyi__run_fail(graph->workers->run, status);
     memset(graph->from, 0,

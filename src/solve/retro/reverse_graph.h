@@ -31,7 +31,8 @@
 #define BOYI__REVERSE_GRAPH_AGAIN (UINT32_C(1) << 31)
 
 /* The moves of states 0, 1, … one after the other. They are recorded while they are few and no level is large
- * enough for several threads, so that the rules of small games, which may be slow, are called once a state. */
+ * enough for several threads, so that the rules of small games, which may be slow, are called once a state. Of
+ * games with slow moves one thread records all, in up to a quarter of the memory. */
 enum { BOYI__RECORDED_MOVES_MOST = 1 << 22 };
 
 typedef struct {
@@ -40,6 +41,8 @@ typedef struct {
     size_t moves_count, moves_room;
     uint32_t *counts; /* how many each state has */
     size_t counts_count, counts_room;
+    size_t most; /* moves */
+    bool slow;   /* large levels are recorded, too */
 } boyi__recorded_moves;
 
 typedef struct {
@@ -64,6 +67,9 @@ typedef struct {
 boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__workers *workers,
                                             boyi_state state);
 void boyi__reverse_graph_end(boyi__reverse_graph *graph);
+
+/* Frees the recorded moves: they will be generated again. */
+void boyi__reverse_graph_drop_recorded(boyi__reverse_graph *graph);
 
 /* Finds the predecessors. `visit` is called once for each state, from several threads at once. */
 typedef void boyi__reverse_graph_visitor(void *context, uint32_t number, boyi_state state, size_t moves);

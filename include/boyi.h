@@ -78,12 +78,20 @@ typedef enum {
 /* One word for a status, for programs: "input", "limit", … Never NULL; static. */
 BOYI_API const char *boyi_status_word(boyi_status status); /* [any] */
 
-/* One sentence for a person: what was wrong, where, what would be right. Both languages say the same. */
+/* One sentence for a person: what was wrong, where, what would be right. Both languages say the same. Further languages that the library was built
+ * with are behind the ends of the two texts: boyi_error_text. */
 typedef struct {
     boyi_status status;
     char text[400];
     char text_zh[400];
 } boyi_error;
+
+/* The sentence in a language: "en", "zh", "pl", … (boyi_language lists them). English where the library does not speak it or the sentence
+ * has no room for it. Lives as long as the error; a copy of the struct has it, too. */
+BOYI_API const char *boyi_error_text(const boyi_error *error, const char *language); /* [any] */
+
+/* The languages of the library: "en", "zh", …; NULL after the last. Static. */
+BOYI_API const char *boyi_language(size_t index); /* [any] */
 
 /* ---- Values --------------------------------------------------------------------------------------- */
 
@@ -197,8 +205,8 @@ typedef enum {
     BOYI_LAYERS,   /* bottom-up                                                                 */
     BOYI_RETRO,    /* retrograde, backward from the ends: also for games with cycles            */
     BOYI_SEARCH,   /* alpha-beta: one state, where there are too many to store                  */
-    BOYI_ROLLING,  /* rows: the textbook's table, rolled into one line                          */
-    BOYI_SHORTCUT, /* the family's own fast algorithm, where it has one                         */
+    BOYI_ROLLING,  /* the textbook's table, rolled into one line, where the rules have that     */
+    BOYI_SHORTCUT, /* the rules' own fast algorithm, where they have one                        */
 } boyi_method;
 
 BOYI_API const char *boyi_method_word(boyi_method method); /* [any] "auto", "brute", …; static */
@@ -527,6 +535,79 @@ typedef struct {
     const char *row_label_zh, *column_label_zh, *legend_zh; /* the same in Chinese; may be NULL */
 } boyi_grid;
 
+/* ---- Shortcuts ---- */
+
+/* A fact that is shown beside a value: "period": 12. */
+typedef struct {
+    size_t size;       /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end                   */
+    const char *name;  /* the key in JSON: small letters, digits and _, and none of the keys that are there
+                          already. Texts are static, or live as long as self                              */
+    const char *label; /* in texts, with %s for the number: "period %s"; NULL: in JSON only               */
+    bool is_truth;     /* yes or no instead of a number; the label is shown if it is true                 */
+    uint64_t number;   /* or 0 and 1                                                                      */
+} boyi_fact;
+
+/* Called by a shortcut for each fact; at most eight are kept. */
+typedef void boyi_fact_teller(void *context, const boyi_fact *fact);
+
+/* Called by a shortcut for each move of a best line, in order. `best`: how many moves are best there; 0: not counted. False: stop, and
+ * return BOYI_OK. */
+typedef bool boyi_line_taker(void *context, const boyi_move *move, uint64_t best);
+
+/* A way to solve the game that is the rules' own: a theorem, a period, a table in a form that no engine has. It must be exact: boyi_game_check
+ * and "boyi compare" hold it against the engines.
+ *
+ *     solve ──▶ work ──▶ value, totals, choices, line, facts (from any number of threads at once) ──▶ free
+ *
+ * All but `value` may be NULL, and follows from the values then. What can't be told returns a status with a sentence; after BOYI_MEMORY,
+ * BOYI_OVERFLOW and BOYI_ABSENT (a state that `solve` did not prepare) the library writes the sentence if the function did not. */
+typedef struct {
+    size_t size; /* sizeof this struct; 0: as in boyi 0.2. It may grow at its end */
+
+    /* Prepares the answers for `state` and for all that can be reached from it: *work (NULL at first) is what the functions below are given; it is
+     * freed also when `solve` fails.
+     * It keeps to the limits of the options, which are never NULL, and tells its cost by effort->visited and effort->bytes. BOYI_METHOD: not for
+     * this state, or an engine takes less time; auto goes on with an engine (options->method says if the shortcut was asked for by name). */
+    boyi_status (*solve)(const void *self, boyi_state state, const boyi_options *options, boyi_error *error,
+                         boyi_effort *effort, void **work);
+    void (*free)(void *work);
+
+    /* The exact value of a state; outcome games: `plies` may be BOYI_PLIES_UNKNOWN. NULL: `value` of the rules. */
+    boyi_status (*value)(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out);
+
+    /* Score games: as boyi_solution_totals. */
+    boyi_status (*totals)(const void *self, const void *work, boyi_state state, boyi_error *error,
+                          boyi_totals *out);
+
+    /* As boyi_solution_choices, where a state has more moves than can be looked at. out->list has room for `most`, which are written, the
+     * best first; count, total and best tell how many. */
+    boyi_status (*choices)(const void *self, const void *work, boyi_state state, size_t most,
+                           boyi_error *error, boyi_choices *out);
+
+    /* A best line: `take` is called with its moves. BOYI_METHOD: not for this state; it is found from the values. */
+    boyi_status (*line)(const void *self, const void *work, boyi_state state, boyi_line_taker *take,
+                        void *context, boyi_error *error);
+
+    /* What else is known: the period of a sequence, a modulus. */
+    boyi_status (*facts)(const void *self, const void *work, boyi_fact_teller *tell, void *context,
+                         boyi_error *error);
+
+    bool
+        lacks_plies; /* outcome games: it knows who wins, not how soon. auto prefers a small table, which knows both */
+    bool
+        facts_always; /* outcome games: the facts take little time and are shown whatever method solved the game       */
+} boyi_shortcut;
+
+/* ---- Other languages ---- */
+
+/* What the rules say in English, in another language. */
+typedef struct {
+    const char *language; /* "zh"; NULL ends the list                                                      */
+    const char *english;  /* as the rules say it; "": the description of the game                          */
+    const char *text;     /* the same in that language                                                     */
+} boyi_wording;
+
 /* ---- The rules ---- */
 
 /* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
@@ -629,9 +710,9 @@ typedef struct {
     /* The table of the game ("boyi table"): fills in what is below. False: these parameters have none. Asked once. */
     bool (*grid)(const void *self, boyi_grid *out);
 
-    /* A shortcut: the exact value of any state, without a look at others. `plies` may be BOYI_PLIES_UNKNOWN. Moves, lines and totals then
-     * come from the values of successors. BOYI_METHOD: not for this state; engines solve the game instead. boyi_game_check holds it
-     * against them. */
+    /* A shortcut in its simplest form (see boyi_shortcut): the exact value of any state, without a look at others. `plies` may be
+     * BOYI_PLIES_UNKNOWN. Moves, lines and totals then come from the values of successors. BOYI_METHOD: not for this state; engines solve the
+     * game instead. boyi_game_check holds it against them. */
     boyi_status (*value)(const void *self, boyi_state state, boyi_error *error, boyi_value *out);
 
     /* Play may come back to a state: auto begins with retro. (Without it auto finds out.) */
@@ -653,6 +734,15 @@ typedef struct {
      * keeps the turn.) Search then does not look at them. They must be true; of rules from outside they are taken for very high and
      * very low. */
     void (*hints)(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out);
+
+    /* The rules' own way for BOYI_SHORTCUT (the fastest they have, which auto takes first) and for BOYI_ROLLING (a table rolled into one line, for
+     * comparison): fills in what is below. False: these parameters have none. Asked once for each. */
+    bool (*shortcut)(const void *self, boyi_method method, boyi_shortcut *out);
+
+    /* The words of the game in other languages, in one list: the texts of moves and states that contain words, as patterns in which %s is anything
+     * ("take %s"; in the translation also %1$s, %2$s), of which the first that fits counts; labels of tables and facts; help of parameters. JSON keeps the
+     * notation; what people read is in their language, and what they type may be. */
+    const boyi_wording *wording;
 } boyi_rules;
 
 #define BOYI_HINT_WINS  INT32_MAX

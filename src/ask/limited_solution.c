@@ -28,12 +28,12 @@ static boyi_status limited_worth(const boyi_solution *solution, boyi_state state
     return status ? status : self->inner->source->worth(self->inner, state, error, out);
 }
 
-static boyi_status limited_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                boyi_line *out)
+static boyi_status limited_line(const boyi_solution *solution, boyi_state state, boyi_line_taker *take,
+                                void *context, boyi_error *error)
 {
     const boyi__limited_solution *self = solution->self;
     boyi_status status = check(self, error);
-    return status ? status : self->inner->source->line(self->inner, state, error, out);
+    return status ? status : self->inner->source->line(self->inner, state, take, context, error);
 }
 
 static boyi_status limited_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
@@ -52,7 +52,7 @@ static boyi_status limited_choices(const boyi_solution *solution, boyi_state sta
     return status ? status : self->inner->source->choices(self->inner, state, most, error, out);
 }
 
-static boyi_status limited_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
+static boyi_status limited_facts(const boyi_solution *solution, boyi_error *error, boyi_fact *out,
                                  size_t *count)
 {
     const boyi__limited_solution *self = solution->self;

@@ -93,7 +93,7 @@ static boyi_status is_too_large(boyi__session *session, boyi_error *error, bool 
     double states = 0;
     bool exact;
     boyi_status status = boyi__session_start(session, error);
-    if (!status && !session->game->rules.number && !session->game->shortcut && !session->game->rules.value &&
+    if (!status && !session->game->rules.number && !boyi__has_shortcut(session->game) &&
         !session->game->rules.walk_parts)
         status = boyi__estimate_states(session->game, session->state, &session->options, SAMPLE, error,
                                        &states, &exact);

@@ -13,7 +13,7 @@ typedef struct {
     boyi_game *game;
     boyi_solution *solution;
     boyi_database about;
-    boyi__fact facts[BOYI__MOST_FACTS]; /* of the game; the same for all states */
+    boyi_fact facts[BOYI__MOST_FACTS]; /* of the game; the same for all states */
     size_t facts_count;
 } probe;
 

@@ -16,14 +16,28 @@ boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *englis
 #define boyi__fail(error, status, ...) (boyi__fail(error, status, __VA_ARGS__), (status))
 #endif
 
+/* A part of an error that is a text of its own: another error, or a text of the catalogue. Its address goes before the format and part.text among the
+ * arguments; it holds the text of the language that is written.
+ *
+ *     boyi__part part = {.why = &why};
+ *     return boyi__fail_with(error, why.status, &part, "%s: %s", file, part.text); */
+typedef struct {
+    const char *english;   /* N_("a pile"), or */
+    const boyi_error *why; /* an error that is not the one to be written */
+    char text[sizeof((boyi_error *)0)->text];
+} boyi__part;
+
+boyi_status boyi__fail_with(boyi_error *error, boyi_status status, boyi__part *part, const char *english, ...)
+    __attribute__((format(printf, 4, 5)));
+#if defined(__clang_analyzer__)
+#define boyi__fail_with(error, status, ...) (boyi__fail_with(error, status, __VA_ARGS__), (status))
+#endif
+
 /* The same with a list of arguments, which it leaves as it was. */
 void boyi__fail_list(boyi_error *error, boyi_status status, const char *english, va_list list);
 
 /* An error's text in a language: English where it has none. */
-static inline const char *boyi__error_text(const boyi_error *error, boyi__lang lang)
-{
-    return lang == BOYI__CHINESE ? error->text_zh : error->text;
-}
+const char *boyi__error_text(const boyi_error *error, boyi__lang lang);
 
 /* "who: the system has no more memory": BOYI_MEMORY. */
 static inline boyi_status boyi__fail_memory(boyi_error *error, const char *who)

@@ -20,11 +20,14 @@ static const struct {
     [BOYI__SIZED_STATS] = LAYOUT(boyi_stats, most),
     [BOYI__SIZED_DATABASE] = LAYOUT(boyi_database, bytes),
     [BOYI__SIZED_GRID] = LAYOUT(boyi_grid, legend_zh),
+    [BOYI__SIZED_SHORTCUT] = LAYOUT(boyi_shortcut, facts_always),
+    [BOYI__SIZED_FACT] = LAYOUT(boyi_fact, number),
 };
 
 static_assert(offsetof(boyi_options, size) == 0 && offsetof(boyi_opening, size) == 0 &&
                   offsetof(boyi_rules, size) == 0 && offsetof(boyi_stats, size) == 0 &&
-                  offsetof(boyi_database, size) == 0 && offsetof(boyi_grid, size) == 0,
+                  offsetof(boyi_database, size) == 0 && offsetof(boyi_grid, size) == 0 &&
+                  offsetof(boyi_shortcut, size) == 0 && offsetof(boyi_fact, size) == 0,
               "size comes first");
 
 size_t boyi__sized_first(boyi__sized type)

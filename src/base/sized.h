@@ -16,6 +16,8 @@ typedef enum {
     BOYI__SIZED_STATS,
     BOYI__SIZED_DATABASE,
     BOYI__SIZED_GRID,
+    BOYI__SIZED_SHORTCUT,
+    BOYI__SIZED_FACT,
 } boyi__sized;
 
 /* Copies what a caller gives (NULL: all zeros) into the library's struct of this type. BOYI_USAGE: the caller's is larger,

@@ -14,6 +14,17 @@
 #include "base/sized.h"
 #include "game/guard.h"
 
+/* Rules with `value` alone have a shortcut, too. */
+static void find_shortcut(const boyi_game *game, boyi_method method, boyi_shortcut *out)
+{
+    const boyi_rules *rules = &game->rules;
+    bool own = rules->shortcut && rules->shortcut(game->self, method, out) && (out->value || rules->value);
+    if (!own)
+        *out = (boyi_shortcut){0};
+    if (own || (method == BOYI_SHORTCUT && rules->value))
+        out->size = sizeof *out;
+}
+
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
     assert(rules->name && rules->start && rules->moves);
@@ -36,6 +47,8 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     } else {
         game->grid = (boyi_grid){0};
     }
+    find_shortcut(game, BOYI_SHORTCUT, &game->shortcut);
+    find_shortcut(game, BOYI_ROLLING, &game->rolling);
     game->rules.cycles |= rules->loop != BOYI_LOOP_DRAW;
     boyi_status status = boyi_game_failed(game, error);
     if (status)
@@ -78,6 +91,16 @@ void boyi_game_free(boyi_game *game)
         game->closing(game->file);
     boyi__failure_end(&game->failure);
     free(game);
+}
+
+const char *boyi__game_text(const boyi_game *game, boyi__lang lang, const char *english)
+{
+    const boyi_wording *words = lang == BOYI__ENGLISH ? NULL : game->rules.wording;
+    for (; words && words->language; words++)
+        if (words->english && words->text && strcmp(words->language, boyi__lang_code(lang)) == 0 &&
+            strcmp(words->english, english) == 0)
+            return words->text;
+    return boyi__tr(lang, english);
 }
 
 bool boyi__starts_next(boyi__starts *starts, boyi_state *out)

@@ -2,6 +2,7 @@
 #ifndef BOYI_GAME_GAME_H
 #define BOYI_GAME_GAME_H
 
+#include "base/catalogue.h"
 #include "base/failure.h"
 
 /* Solves all that can be reached from `state`. */
@@ -20,11 +21,8 @@ struct boyi_game {
     boyi_state start;
     boyi__failure failure; /* of the library around the rules; rules.failed tells theirs */
     boyi_grid grid;        /* what rules.grid gave, with defaults; rows 0: none */
-    /* Methods of a built-in family: its algorithms for these parameters; NULL: none. (Of other games rules.value is the shortcut.) */
-    boyi__solver *shortcut;
-    boyi__solver *rolling;
-    bool shortcut_lacks_plies; /* auto then prefers an engine if the game is small */
-    bool shortcut_has_facts;   /* quickly: they are shown whatever method solved the game */
+    /* What rules.shortcut gave for these methods; size 0: none. `value` is NULL where that of the rules is meant. */
+    boyi_shortcut shortcut, rolling;
 
     /* What is known of the file that it comes from. */
 
@@ -48,6 +46,20 @@ struct boyi_game {
     void (*closing)(void *file);
     void *file;
 };
+
+static inline bool boyi__has_shortcut(const boyi_game *game)
+{
+    return game->shortcut.size > 0;
+}
+
+static inline bool boyi__has_rolling(const boyi_game *game)
+{
+    return game->rolling.size > 0;
+}
+
+/* A text of the rules (a label, the help of a parameter; "": the description of the game) in a language: by the words that they bring, or by the
+ * catalogue. What has no translation stays as it is. */
+const char *boyi__game_text(const boyi_game *game, boyi__lang lang, const char *english);
 
 /* The status and error text after moves returned BOYI_BROKEN; never BOYI_OK. */
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error);

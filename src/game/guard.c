@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/failure.h"
 #include "base/intern.h"
-#include "base/machine.h"
 #include "base/sized.h"
-#include "base/thread_slots.h"
+#include "game/guard_inside.h"
 #include "game/worth.h"
 
 /* Items beyond the promised number: rules that write too many are told how many, unless they reach the page
@@ -19,23 +17,6 @@ enum { SLACK = 1 << 16 };
 
 /* A longer text of a state or a move is taken for an error. */
 #define LONGEST_TEXT ((size_t)1 << 24)
-
-typedef struct {
-    atomic_flag busy;
-    boyi__guarded moves, unmoves, parts; /* what one call writes */
-} slot;
-
-typedef struct {
-    boyi_rules rules; /* from outside */
-    void *self;
-    const char *label;     /* for messages */
-    uint64_t below, count; /* 0: not given */
-    boyi_state largest;    /* state that `bits` and `below` allow */
-    boyi__failure failure;
-    slot slots[BOYI__THREAD_SLOTS];
-    bool (*cell)(const void *self, uint32_t row, uint32_t column, boyi_state *out); /* of the table */
-    size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
-} rules_guard;
 
 /* Of each thread, for signal handlers. */
 static _Thread_local boyi__running running __attribute__((tls_model("initial-exec")));
@@ -51,7 +32,7 @@ void boyi__guard_enter(const char *label, const char *rule)
 }
 
 /* Called around every rule: writes no more than needed. */
-static inline void enter(const rules_guard *guard, const char *rule, boyi_state state)
+static inline void enter(const boyi__rules_guard *guard, const char *rule, boyi_state state)
 {
     running.rule = rule;
     running.state = state;
@@ -59,7 +40,7 @@ static inline void enter(const rules_guard *guard, const char *rule, boyi_state 
     running.label = guard->label;
 }
 
-static void enter_bare(const rules_guard *guard, const char *rule)
+static void enter_bare(const boyi__rules_guard *guard, const char *rule)
 {
     boyi__guard_enter(guard->label, rule);
 }
@@ -69,31 +50,35 @@ static inline void leave(void)
     running.label = NULL;
 }
 
-/* ---- Failures ---- */
-
-/* Threads share the guards of a game: what changes is protected by a lock or a flag. */
-static rules_guard *guard_of(const void *self)
+void boyi__guard_enter_at(const boyi__rules_guard *guard, const char *rule, boyi_state state)
 {
-    return (rules_guard *)self;
+    enter(guard, rule, state);
 }
 
-static void note(rules_guard *guard, boyi_status status, const boyi_error *error)
+void boyi__guard_leave(void)
+{
+    leave();
+}
+
+/* ---- Failures ---- */
+
+boyi_status boyi__guard_note(boyi__rules_guard *guard, boyi_status status, const boyi_error *error)
+{
+    return boyi__failure_note(&guard->failure, status, error);
+}
+
+static void note(boyi__rules_guard *guard, boyi_status status, const boyi_error *error)
 {
     boyi__failure_note(&guard->failure, status, error);
 }
 
-static void note_memory(rules_guard *guard)
+static void note_memory(boyi__rules_guard *guard)
 {
     boyi_error error;
     note(guard, boyi__fail_memory(&error, guard->label), &error);
 }
 
-/* A state for error texts: as the rules write it, or its number. */
-typedef struct {
-    char text[64];
-} state_text;
-
-static const char *write_text(const rules_guard *guard, boyi_state state, state_text *out)
+const char *boyi__guard_write(const boyi__rules_guard *guard, boyi_state state, boyi__guard_text *out)
 {
     char text[sizeof out->text] = "";
     boyi__quoted quoted;
@@ -110,44 +95,49 @@ static const char *write_text(const rules_guard *guard, boyi_state state, state_
     return out->text;
 }
 
-static void note_excess(rules_guard *guard, const char *rule, const char *limit, boyi_state state,
+static void note_excess(boyi__rules_guard *guard, const char *rule, const char *limit, boyi_state state,
                         size_t count, size_t most)
 {
     boyi_error error;
-    state_text text;
+    boyi__guard_text text;
     note(guard,
          boyi__fail(&error, BOYI_INPUT, "%s: %s gives %zu for state %s, more than %s, which is %zu",
-                    guard->label, rule, count, write_text(guard, state, &text), limit, most),
+                    guard->label, rule, count, boyi__guard_write(guard, state, &text), limit, most),
          &error);
 }
 
 /* Engines size their tables by `bits` and `below`. */
-static inline bool is_within(const rules_guard *guard, boyi_state state)
+static inline bool is_within(const boyi__rules_guard *guard, boyi_state state)
 {
     return state <= guard->largest;
 }
 
-static bool note_beyond(rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
+static bool note_beyond(boyi__rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
 {
     boyi_error error;
-    state_text text;
+    boyi__guard_text text;
     note(guard,
          boyi__fail(&error, BOYI_INPUT,
                     "%s: %s of state %s gives the state %" PRIu64 ", beyond what %s promises", guard->label,
-                    rule, write_text(guard, from, &text), state,
+                    rule, boyi__guard_write(guard, from, &text), state,
                     guard->below && state >= guard->below ? "below" : "bits"),
          &error);
     return false;
 }
 
-static inline bool check_state(rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
+static inline bool check_state(boyi__rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
 {
     return is_within(guard, state) || note_beyond(guard, rule, from, state);
 }
 
+bool boyi__guard_check(boyi__rules_guard *guard, const char *rule, boyi_state from, boyi_state state)
+{
+    return check_state(guard, rule, from, state);
+}
+
 /* A length beyond LONGEST_TEXT comes from a failed snprintf. */
-static size_t check_length(rules_guard *guard, const char *rule, boyi_state state, size_t length, char *out,
-                           size_t room)
+static size_t check_length(boyi__rules_guard *guard, const char *rule, boyi_state state, size_t length,
+                           char *out, size_t room)
 {
     if (length <= LONGEST_TEXT)
         return length;
@@ -162,7 +152,7 @@ static size_t check_length(rules_guard *guard, const char *rule, boyi_state stat
 /* The cells of a table. */
 static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     boyi_state state = 0;
     enter_bare(guard, "cell");
     bool has = guard->cell(guard->self, row, column, &state);
@@ -175,7 +165,7 @@ static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *ou
 
 static size_t mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "mark", state);
     size_t length = guard->mark(guard->self, state, move, out, room);
     leave();
@@ -184,7 +174,7 @@ static size_t mark(const void *self, boyi_state state, const boyi_move *move, ch
 
 static boyi_intern *intern(const void *self)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter_bare(guard, "intern");
     boyi_intern *table = guard->rules.intern(guard->self);
     leave();
@@ -193,7 +183,7 @@ static boyi_intern *intern(const void *self)
 
 static uint64_t bytes(const void *self)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter_bare(guard, "bytes");
     uint64_t held = guard->rules.bytes(guard->self);
     leave();
@@ -203,7 +193,7 @@ static uint64_t bytes(const void *self)
 /* Checked when it is asked; the functions in it are called through guards, too. */
 static bool grid(const void *self, boyi_grid *out)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     union {
         boyi_grid grid;
         char room[1024]; /* that of a newer boyi is longer */
@@ -226,33 +216,42 @@ static bool grid(const void *self, boyi_grid *out)
     return !status;
 }
 
+boyi_status boyi__guard_check_value(boyi__rules_guard *guard, const char *rule, boyi_state state,
+                                    const boyi_value *value, boyi_error *error)
+{
+    boyi_kind kind = guard->rules.kind;
+    bool odd = kind == BOYI_OUTCOME &&
+               ((unsigned)value->outcome > BOYI_WIN ||
+                (value->plies >= BOYI__PLIES_LOST && value->plies != BOYI_PLIES_UNKNOWN));
+    if (!odd && (kind != BOYI_NIMBER || value->nimber <= INT64_MAX))
+        return BOYI_OK;
+    boyi_error why;
+    boyi__guard_text text;
+    note(guard,
+         boyi__fail(&why, BOYI_INPUT, "%s: %s gives something for state %s that is no value", guard->label,
+                    rule, boyi__guard_write(guard, state, &text)),
+         &why);
+    if (error)
+        *error = why;
+    return why.status;
+}
+
 static boyi_status value(const void *self, boyi_state state, boyi_error *error, boyi_value *out)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     boyi_value found = {0};
     enter(guard, "value", state);
     boyi_status status = guard->rules.value(guard->self, state, error, &found);
     leave();
-    boyi_kind kind = guard->rules.kind;
-    bool odd = kind == BOYI_OUTCOME &&
-               ((unsigned)found.outcome > BOYI_WIN ||
-                (found.plies >= BOYI__PLIES_LOST && found.plies != BOYI_PLIES_UNKNOWN));
-    if (!status && (odd || (kind == BOYI_NIMBER && found.nimber > INT64_MAX))) {
-        boyi_error why;
-        state_text text;
-        status = boyi__fail(&why, BOYI_INPUT, "%s: value gives something for state %s that is no value",
-                            guard->label, write_text(guard, state, &text));
-        note(guard, status, &why);
-        if (error)
-            *error = why;
-    }
+    if (!status)
+        status = boyi__guard_check_value(guard, "value", state, &found, error);
     if (!status)
         *out = found;
     return status;
 }
 
 /* `moves` returned BOYI_BROKEN: notes the reason that the rules give. */
-static void note_broken(rules_guard *guard)
+static void note_broken(boyi__rules_guard *guard)
 {
     boyi_error error = {0};
     boyi_status status = BOYI_OK;
@@ -273,7 +272,7 @@ static void note_broken(rules_guard *guard)
 
 static boyi_status failed(const void *self, boyi_error *error)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     boyi_status status = boyi__failure_tell(&guard->failure, error);
     if (status || !guard->rules.failed)
         return status;
@@ -285,7 +284,7 @@ static boyi_status failed(const void *self, boyi_error *error)
 
 /* ---- Scratch memory ---- */
 
-static bool scratch_make(boyi__guarded *out, size_t most, size_t size)
+bool boyi__guard_scratch(boyi__guarded *out, size_t most, size_t size)
 {
     size_t bytes;
     return most <= SIZE_MAX - SLACK && !__builtin_mul_overflow(most + SLACK, size, &bytes) &&
@@ -296,7 +295,7 @@ static bool scratch_make(boyi__guarded *out, size_t most, size_t size)
 
 static boyi_state start(const void *self)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter_bare(guard, "start");
     boyi_state state = guard->rules.start(guard->self);
     leave();
@@ -306,7 +305,7 @@ static boyi_state start(const void *self)
 
 static bool starts(const void *self, uint64_t *cursor, boyi_state *out)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     uint64_t before = *cursor, after = before;
     boyi_state state = 0;
     if (boyi__failure_any(&guard->failure))
@@ -333,12 +332,12 @@ static bool starts(const void *self, uint64_t *cursor, boyi_state *out)
 }
 
 /* Calls `list` (moves or unmoves) with scratch memory and checks what it writes. */
-static size_t list_moves(rules_guard *guard, boyi__guarded *scratch,
+static size_t list_moves(boyi__rules_guard *guard, boyi__guarded *scratch,
                          size_t (*list)(const void *self, boyi_state state, boyi_move *out), const char *rule,
                          const char *limit, size_t most, boyi_state state, boyi_move *out)
 {
     size_t count = BOYI_BROKEN;
-    if (!scratch->memory && !scratch_make(scratch, most, sizeof *out)) {
+    if (!scratch->memory && !boyi__guard_scratch(scratch, most, sizeof *out)) {
         note_memory(guard);
     } else {
         enter(guard, rule, state);
@@ -361,10 +360,10 @@ static size_t list_moves(rules_guard *guard, boyi__guarded *scratch,
 
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     if (boyi__failure_any(&guard->failure))
         return BOYI_BROKEN;
-    slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
+    boyi__guard_slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
     size_t count = list_moves(guard, &taken->moves, guard->rules.moves, "moves", "most_moves",
                               guard->rules.most_moves, state, out);
     boyi__thread_slot_release(taken);
@@ -373,10 +372,10 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 
 static size_t unmoves(const void *self, boyi_state state, boyi_move *out)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     if (boyi__failure_any(&guard->failure))
         return BOYI_BROKEN;
-    slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
+    boyi__guard_slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
     size_t count = list_moves(guard, &taken->unmoves, guard->rules.unmoves, "unmoves", "most_unmoves",
                               guard->rules.most_unmoves, state, out);
     boyi__thread_slot_release(taken);
@@ -385,10 +384,10 @@ static size_t unmoves(const void *self, boyi_state state, boyi_move *out)
 
 static size_t parts(const void *self, boyi_state state, boyi_state *out)
 {
-    rules_guard *guard = guard_of(self);
-    slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
+    boyi__rules_guard *guard = boyi__guard_of(self);
+    boyi__guard_slot *taken = boyi__thread_slot_take(guard->slots, sizeof *guard->slots);
     size_t count = 0, most = guard->rules.most_parts;
-    if (!taken->parts.block && !scratch_make(&taken->parts, most, sizeof *out)) {
+    if (!taken->parts.block && !boyi__guard_scratch(&taken->parts, most, sizeof *out)) {
         note_memory(guard);
     } else {
         enter(guard, "parts", state);
@@ -408,18 +407,18 @@ static size_t parts(const void *self, boyi_state state, boyi_state *out)
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "finished", state);
     boyi_end end = guard->rules.finished(guard->self, state);
     leave();
     bool real = end.outcome == BOYI_WIN || end.outcome == BOYI_LOSS || end.outcome == BOYI_TIE;
     if (guard->rules.kind == BOYI_OUTCOME && !real) {
         boyi_error error;
-        state_text text;
+        boyi__guard_text text;
         note(guard,
              boyi__fail(&error, BOYI_INPUT,
                         "%s: finished gives an outcome for state %s that is not WIN, LOSS or TIE",
-                        guard->label, write_text(guard, state, &text)),
+                        guard->label, boyi__guard_write(guard, state, &text)),
              &error);
         end.outcome = BOYI_LOSS;
     }
@@ -428,16 +427,16 @@ static boyi_end finished(const void *self, boyi_state state)
 
 static unsigned mover(const void *self, boyi_state state)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "mover", state);
     unsigned player = guard->rules.mover(guard->self, state);
     leave();
     if (player > 1) {
         boyi_error error;
-        state_text text;
+        boyi__guard_text text;
         note(guard,
              boyi__fail(&error, BOYI_INPUT, "%s: mover gives %u for state %s; it should give 0 or 1",
-                        guard->label, player, write_text(guard, state, &text)),
+                        guard->label, player, boyi__guard_write(guard, state, &text)),
              &error);
     }
     return player & 1;
@@ -445,7 +444,7 @@ static unsigned mover(const void *self, boyi_state state)
 
 static uint32_t layer(const void *self, boyi_state state)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter(guard, "layer", state);
     uint32_t found = guard->rules.layer(guard->self, state);
     leave();
@@ -454,7 +453,7 @@ static uint32_t layer(const void *self, boyi_state state)
 
 static boyi_state canonical(const void *self, boyi_state state)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "canonical", state);
     boyi_state found = guard->rules.canonical(guard->self, state);
     leave();
@@ -463,30 +462,30 @@ static boyi_state canonical(const void *self, boyi_state state)
 
 static uint64_t count(const void *self)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     return guard->count;
 }
 
 static uint64_t number(const void *self, boyi_state state)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "number", state);
     uint64_t found = guard->rules.number(guard->self, state);
     leave();
     if (found < guard->count)
         return found;
     boyi_error error;
-    state_text text;
+    boyi__guard_text text;
     note(guard,
          boyi__fail(&error, BOYI_INPUT, "%s: state %s has the number %" PRIu64 ", but `count` is %" PRIu64,
-                    guard->label, write_text(guard, state, &text), found, guard->count),
+                    guard->label, boyi__guard_write(guard, state, &text), found, guard->count),
          &error);
     return 0;
 }
 
 static boyi_state numbered(const void *self, uint64_t at)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter_bare(guard, "numbered");
     boyi_state state = guard->rules.numbered(guard->self, at);
     leave();
@@ -495,13 +494,13 @@ static boyi_state numbered(const void *self, uint64_t at)
 
 static uint64_t below(const void *self)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     return guard->below;
 }
 
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter(guard, "hint", state);
     int found = guard->rules.hint(guard->self, state, move);
     leave();
@@ -510,7 +509,7 @@ static int hint(const void *self, boyi_state state, const boyi_move *move)
 
 static void hints(const void *self, boyi_state state, const boyi_move *list, size_t moves_count, int *out)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter(guard, "hints", state);
     guard->rules.hints(guard->self, state, list, moves_count, out);
     leave();
@@ -522,7 +521,7 @@ static void hints(const void *self, boyi_state state, const boyi_move *list, siz
 
 static uint32_t soonest_tie(const void *self, boyi_state state)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter(guard, "soonest_tie", state);
     uint32_t found = guard->rules.soonest_tie(guard->self, state);
     leave();
@@ -531,7 +530,7 @@ static uint32_t soonest_tie(const void *self, boyi_state state)
 
 static int64_t at_stake(const void *self, boyi_state state)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter(guard, "at_stake", state);
     int64_t found = guard->rules.at_stake(guard->self, state);
     leave();
@@ -540,7 +539,7 @@ static int64_t at_stake(const void *self, boyi_state state)
 
 static size_t write_state(const void *self, boyi_state state, char *out, size_t room)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "write_state", state);
     size_t length = guard->rules.write_state(guard->self, state, out, room);
     leave();
@@ -549,7 +548,7 @@ static size_t write_state(const void *self, boyi_state state, char *out, size_t 
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "write_move", state);
     size_t length = guard->rules.write_move(guard->self, state, move, out, room);
     leave();
@@ -558,7 +557,7 @@ static size_t write_move(const void *self, boyi_state state, const boyi_move *mo
 
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 {
-    rules_guard *guard = guard_of(self);
+    boyi__rules_guard *guard = boyi__guard_of(self);
     enter(guard, "draw", state);
     size_t length = guard->rules.draw(guard->self, state, out, room);
     leave();
@@ -567,7 +566,7 @@ static size_t draw(const void *self, boyi_state state, char *out, size_t room)
 
 static boyi_status read_state(const void *self, const char *text, boyi_error *error, boyi_state *out)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter_bare(guard, "read_state");
     boyi_status status = guard->rules.read_state(guard->self, text, error, out);
     leave();
@@ -582,7 +581,7 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 static boyi_answer answer(const void *self, boyi_state state, const boyi_value *value,
                           const boyi_totals *totals)
 {
-    const rules_guard *guard = self;
+    const boyi__rules_guard *guard = self;
     enter(guard, "answer", state);
     boyi_answer found = guard->rules.answer(guard->self, state, value, totals);
     leave();
@@ -591,7 +590,7 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
 
 static void free_guard(void *self)
 {
-    rules_guard *guard = self;
+    boyi__rules_guard *guard = self;
     if (guard->rules.free) {
         enter_bare(guard, "free");
         guard->rules.free(guard->self);
@@ -601,6 +600,7 @@ static void free_guard(void *self)
         boyi__guarded_end(&guard->slots[i].parts);
         boyi__guarded_end(&guard->slots[i].moves);
         boyi__guarded_end(&guard->slots[i].unmoves);
+        boyi__guarded_end(&guard->slots[i].choices);
     }
     boyi__failure_end(&guard->failure);
     free(guard);
@@ -608,7 +608,7 @@ static void free_guard(void *self)
 
 boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label, boyi_error *error)
 {
-    rules_guard *guard = calloc(1, sizeof *guard);
+    boyi__rules_guard *guard = calloc(1, sizeof *guard);
     if (!guard) {
         if (rules->free)
             rules->free(*self);
@@ -634,6 +634,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->bytes = rules->bytes ? bytes : NULL;
     rules->grid = rules->grid ? grid : NULL;
     rules->value = rules->value ? value : NULL;
+    rules->shortcut = rules->shortcut ? boyi__guard_shortcut : NULL;
     rules->moves = moves;
     rules->unmoves = rules->unmoves ? unmoves : NULL;
     rules->broken = NULL; /* note_broken asks it at once */

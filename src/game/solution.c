@@ -23,15 +23,6 @@ boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source
     return BOYI_OK;
 }
 
-boyi_status boyi__solution_theorem(const boyi_game *game, const boyi__source *source, boyi_error *error,
-                                   boyi_solution **out)
-{
-    boyi_status status = boyi__solution_new(game, source, NULL, error, out);
-    if (!status)
-        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
-    return status;
-}
-
 void boyi_solution_free(boyi_solution *solution)
 {
     if (!solution)
@@ -332,52 +323,96 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, r
     return BOYI_OK;
 }
 
-/* Longer lines are refused. */
+/* Longer lines are refused, unless a built-in shortcut knows them: its lines end. */
 enum { LONGEST_LINE = 10 * 1000 * 1000 };
+
+static size_t longest_line(const boyi_solution *solution)
+{
+    return solution->source->line && !solution->game->guarded ? SIZE_MAX : LONGEST_LINE;
+}
 
 static boyi_status fail_long(const boyi_game *game, size_t most, boyi_error *error)
 {
     return boyi__fail(error, BOYI_LIMIT, "%s: the line is longer than %zu moves", game->rules.name, most);
 }
 
-/* Follows the best line of at most `most` moves and calls `take` for each step. Sets the totals and the last
- * state of `line`, not its list. */
+/* A best line while it is followed: `take` is called for each step. */
 typedef boyi_status take_step(void *context, const boyi_step *step);
 
+typedef struct {
+    const boyi_solution *solution;
+    size_t most, steps; /* moves */
+    take_step *take;
+    void *context;
+    unsigned player;
+    boyi_line *line; /* its totals and last state, not its list */
+    boyi_error *error;
+    boyi_status status;
+} follower;
+
+/* Goes one step from line->last; false: the line ends here, by self->status. */
+static bool follow_step(void *context, const boyi_move *move, uint64_t best)
+{
+    follower *self = context;
+    const boyi_game *game = self->solution->game;
+    boyi_line *line = self->line;
+    boyi_step step = {.state = line->last, .move = *move, .player = self->player, .best = best};
+    if (self->status)
+        return false;
+    if (self->steps++ == self->most)
+        self->status = fail_long(game, self->most, self->error);
+    else if (game->rules.kind == BOYI_SCORE)
+        self->status = add_to(&line->totals[self->player], move->gain, game, line->last, self->error);
+    if (self->status)
+        return false;
+    step.totals[0] = line->totals[0];
+    step.totals[1] = line->totals[1];
+    line->last = move->to;
+    if (!move->again)
+        self->player = 1 - self->player;
+    self->status = self->take(self->context, &step);
+    return !self->status;
+}
+
+/* By the first best move of each state. */
+static boyi_status follow_values(follower *self, boyi_error *error)
+{
+    const boyi_solution *solution = self->solution;
+    rated_moves rated = {0};
+    boyi_status status = solution->source->choices ? BOYI_OK : rated_start(&rated, solution->game, error);
+    for (bool goes_on = true; !status && goes_on;) {
+        boyi_step step;
+        bool finished;
+        status = first_best(solution, self->line->last, &rated, error, &step, &finished);
+        goes_on = !status && !finished && follow_step(self, &step.move, step.best);
+    }
+    rated_end(&rated);
+    return status;
+}
+
+/* Follows the best line of at most `most` moves and calls `take` for each step. Sets the totals and the last
+ * state of `line`, not its list. */
 static boyi_status follow(const boyi_solution *solution, boyi_state state, size_t most, take_step *take,
                           void *context, boyi_error *error, boyi_line *line)
 {
     const boyi_game *game = solution->game;
-    unsigned player = 0;
-    rated_moves rated = {0};
-    boyi_status status = solution->source->choices ? BOYI_OK : rated_start(&rated, game, error);
-    for (size_t steps = 0; !status; steps++) {
-        boyi_step step;
-        bool finished;
-        status = first_best(solution, state, &rated, error, &step, &finished);
-        if (!status && !finished && steps == most)
-            status = fail_long(game, most, error);
-        if (status || finished)
-            break;
-        step.player = player;
-        if (game->rules.kind == BOYI_SCORE)
-            status = add_to(&line->totals[player], step.move.gain, game, state, error);
-        if (status)
-            break;
-        step.totals[0] = line->totals[0];
-        step.totals[1] = line->totals[1];
-        state = step.move.to;
-        if (!step.move.again)
-            player = 1 - player;
-        status = take(context, &step);
-    }
-    rated_end(&rated);
+    follower self = {
+        .solution = solution, .most = most, .take = take, .context = context, .line = line, .error = error};
+    boyi_status status = BOYI_METHOD;
     line->last = state;
+    if (solution->source->line)
+        status = solution->source->line(solution, state, follow_step, &self, error);
+    if (status == BOYI_METHOD) {
+        self.most = most < LONGEST_LINE ? most : LONGEST_LINE;
+        status = follow_values(&self, error);
+    }
+    if (!status)
+        status = self.status;
     if (!status && game->rules.kind == BOYI_SCORE && game->rules.finished) {
-        boyi_end end = game->rules.finished(game->self, state);
-        status = add_to(&line->totals[player], end.own, game, state, error);
+        boyi_end end = game->rules.finished(game->self, line->last);
+        status = add_to(&line->totals[self.player], end.own, game, line->last, error);
         if (!status)
-            status = add_to(&line->totals[1 - player], end.other, game, state, error);
+            status = add_to(&line->totals[1 - self.player], end.other, game, line->last, error);
     }
     return status;
 }
@@ -402,7 +437,7 @@ boyi_status boyi_solution_totals(const boyi_solution *solution, boyi_state state
     if (solution->source->totals) {
         status = solution->source->totals(solution, state, error, &totals);
     } else {
-        status = follow(solution, state, LONGEST_LINE, forget_step, NULL, error, &line);
+        status = follow(solution, state, longest_line(solution), forget_step, NULL, error, &line);
         totals = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
     }
     status = boyi__unless_failed(solution->game, status, error);
@@ -476,8 +511,7 @@ boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, 
                                boyi_line *out)
 {
     boyi_line line = {0};
-    boyi_status status = solution->source->line ? solution->source->line(solution, state, error, &line)
-                                                : boyi__solution_line(solution, state, error, &line);
+    boyi_status status = boyi__solution_line_within(solution, state, longest_line(solution), error, &line);
     status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_line_free(&line);
@@ -486,45 +520,26 @@ boyi_status boyi_solution_line(const boyi_solution *solution, boyi_state state, 
     return status;
 }
 
-static boyi_status record_line(const boyi_solution *solution, boyi_state state, size_t most,
-                               boyi_error *error, boyi_line *out)
+boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
+                                       boyi_error *error, boyi_line *out)
 {
-    boyi_value value;
-    boyi_status status = boyi_solution_value(solution, state, error, &value);
+    const boyi_rules *rules = &solution->game->rules;
+    boyi_value value = {0};
+    boyi_status status = BOYI_OK;
+    if (rules->kind == BOYI_OUTCOME || !solution->source->line)
+        status = boyi_solution_value(solution, state, error, &value);
     if (status)
         return status;
     recorder to = {.most = most};
     /* Where endless play is a win, the best line may be endless; where plies are unknown, it need not
      * hurry. */
-    bool endless = value.outcome == BOYI_DRAW || solution->game->rules.loop != BOYI_LOOP_DRAW ||
+    bool endless = value.outcome == BOYI_DRAW || rules->loop != BOYI_LOOP_DRAW ||
                    value.plies == BOYI_PLIES_UNKNOWN;
     status = endless ? record_endless(solution, state, &to, error) : record(solution, state, &to, error);
     if (status)
         free(to.line.steps);
     else
         *out = to.line;
-    return status;
-}
-
-boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                boyi_line *out)
-{
-    return record_line(solution, state, LONGEST_LINE, error, out);
-}
-
-boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,
-                                       boyi_error *error, boyi_line *out)
-{
-    boyi_line line;
-    if (!solution->source->line)
-        return record_line(solution, state, most, error, out);
-    boyi_status status = solution->source->line(solution, state, error, &line);
-    if (!status && line.count > most) {
-        boyi_line_free(&line);
-        return fail_long(solution->game, most, error);
-    }
-    if (!status)
-        *out = line;
     return status;
 }
 

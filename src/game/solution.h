@@ -9,14 +9,6 @@
 
 #include "game/worth.h"
 
-/* A fact shown beside the value: "period": 12. */
-typedef struct {
-    const char *name;  /* the key in JSON */
-    const char *label; /* in text, of the catalogue: with a PRIu64 for the number; NULL: not shown there */
-    bool is_truth;
-    uint64_t number; /* or 0 and 1 for a truth */
-} boyi__fact;
-
 enum { BOYI__MOST_FACTS = 8 };
 
 /* The moves of games with larger most_moves are not listed, unless the source does it. */
@@ -32,7 +24,9 @@ typedef struct {
     /* The worths of many states: statuses[i] is BOYI_OK or BOYI_ABSENT. Any other failure ends it. For sources of `every_state`. */
     boyi_status (*worth_many)(const boyi_solution *solution, const boyi_state *states, size_t count,
                               boyi_error *error, boyi_status *statuses, int64_t *out);
-    boyi_status (*line)(const boyi_solution *solution, boyi_state state, boyi_error *error, boyi_line *out);
+    /* BOYI_METHOD: it is found from the worths. */
+    boyi_status (*line)(const boyi_solution *solution, boyi_state state, boyi_line_taker *take, void *context,
+                        boyi_error *error);
     boyi_status (*totals)(const boyi_solution *solution, boyi_state state, boyi_error *error,
                           boyi_totals *out);
     boyi_status (*choices)(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
@@ -42,7 +36,7 @@ typedef struct {
     boyi_status (*visit_all)(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
                              boyi_error *error);
     /* Facts for the answer, at most BOYI__MOST_FACTS. */
-    boyi_status (*facts)(const boyi_solution *solution, boyi_error *error, boyi__fact *out, size_t *count);
+    boyi_status (*facts)(const boyi_solution *solution, boyi_error *error, boyi_fact *out, size_t *count);
     /* For sources that compute when asked: see boyi_solution_watch. */
     void (*watch)(boyi_solution *solution, boyi_progressor *progress, void *context);
     /* Memory that such a source has now. Others keep what solving took. */
@@ -61,17 +55,9 @@ struct boyi_solution {
     boyi_effort effort;
 };
 
-/* A solution without data, by a theorem: `source->free` is called with NULL. */
-boyi_status boyi__solution_theorem(const boyi_game *game, const boyi__source *source, boyi_error *error,
-                                   boyi_solution **out);
-
 /* Owns `self` from then on, also when it fails. */
 boyi_status boyi__solution_new(const boyi_game *game, const boyi__source *source, void *self,
                                boyi_error *error, boyi_solution **out);
-
-/* The line found by looking at every move of each state; for sources whose own way does not always apply. */
-boyi_status boyi__solution_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                boyi_line *out);
 
 /* A line of at most `most` moves; BOYI_LIMIT as soon as it is longer. */
 boyi_status boyi__solution_line_within(const boyi_solution *solution, boyi_state state, size_t most,

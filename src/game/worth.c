@@ -41,6 +41,14 @@ boyi_value boyi__worth_value(boyi_kind kind, int64_t worth)
     return (boyi_value){.outcome = BOYI_DRAW};
 }
 
+int64_t boyi__worth_of_value(boyi_kind kind, const boyi_value *value)
+{
+    if (kind == BOYI_OUTCOME)
+        return boyi__worth_outcome(value->outcome,
+                                   value->plies < BOYI__PLIES_LOST ? value->plies : BOYI__PLIES_LOST);
+    return kind == BOYI_SCORE ? value->margin : (int64_t)value->nimber;
+}
+
 bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out)
 {
     boyi_end end = {.outcome = BOYI_LOSS};

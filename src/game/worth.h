@@ -23,6 +23,7 @@
 #define BOYI__PLIES_LOST (UINT32_C(1) << 31)
 
 boyi_value boyi__worth_value(boyi_kind kind, int64_t worth);
+int64_t boyi__worth_of_value(boyi_kind kind, const boyi_value *value);
 
 static inline int64_t boyi__worth_outcome(boyi_outcome outcome, uint32_t plies)
 {

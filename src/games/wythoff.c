@@ -219,22 +219,24 @@ static uint64_t partner(uint64_t n)
     return lost_at(k) == n ? n + k : k;
 }
 
-static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out)
 {
-    heap_pair at = unpack(solution->game->self, state);
-    (void)error;
-    *out = boyi__worth_outcome(partner(at.a) == at.b ? BOYI_LOSS : BOYI_WIN, state ? BOYI__PLIES_LOST : 0);
+    heap_pair at = unpack(self, state);
+    (void)work, (void)error;
+    *out = (boyi_value){.outcome = partner(at.a) == at.b ? BOYI_LOSS : BOYI_WIN,
+                        .plies = state ? BOYI_PLIES_UNKNOWN : 0};
     return BOYI_OK;
 }
 
 /* The moves to a lost state: one from each heap at most, and one from both. */
-static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
-                           boyi_choices *out)
+static boyi_status choices(const void *self, const void *work, boyi_state state, size_t most,
+                           boyi_error *error, boyi_choices *out)
 {
-    heap_pair at = unpack(solution->game->self, state);
+    heap_pair at = unpack(self, state);
     uint64_t low = least(at), k = at.a < at.b ? at.b - at.a : at.a - at.b;
     boyi__move_run best[3];
-    boyi__many_moves all = {.total = count_moves(at), .best = best, .move = move_at};
+    boyi__many_moves all = {.total = count_moves(at), .best = best, .move = move_at, .value = value};
     if (partner(at.b) < at.a)
         best[all.best_count++] = (boyi__move_run){at.a - partner(at.b) - 1, 1};
     if (partner(at.a) < at.b)
@@ -246,17 +248,14 @@ static boyi_status choices(const boyi_solution *solution, boyi_state state, size
         best[0] = (boyi__move_run){all.total - 1, 1};
         all.best_count = all.total > 0;
     }
-    return boyi__many_choices(&all, solution, state, most, error, out);
+    return boyi__many_choices(&all, self, work, state, most, error, out);
 }
 
-static const boyi__source source = {.worth = worth, .choices = choices, .free = free, .every_state = true};
-
-static boyi_status solve_by_ratio(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                  boyi_error *error, boyi_solution **out)
+static bool shortcut(const void *self, boyi_method method, boyi_shortcut *out)
 {
-    (void)state;
-    (void)options;
-    return boyi__solution_theorem(game, &source, error, out);
+    (void)self;
+    *out = (boyi_shortcut){.value = value, .choices = choices, .lacks_plies = true};
+    return method == BOYI_SHORTCUT;
 }
 
 /* ---- Making a game ---- */
@@ -307,6 +306,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         .read_state = read_state,
         .free = free_wythoff,
         .grid = fill_grid,
+        .shortcut = shortcut,
     };
     if (small) {
         rules.count = count_states;
@@ -321,12 +321,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
         free_wythoff(self);
         return boyi__fail_memory(error, "wythoff");
     }
-    status = boyi__game_new(&rules, self, error, out);
-    if (status)
-        return status;
-    (*out)->shortcut = solve_by_ratio;
-    (*out)->shortcut_lacks_plies = true;
-    return BOYI_OK;
+    return boyi__game_new(&rules, self, error, out);
 }
 
 const boyi__family boyi__wythoff = {

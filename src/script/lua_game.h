@@ -241,11 +241,14 @@ boyi__lua_call *boyi__lua_call_rule(lua_State *lua, int results);
 /* Load the file, call its `start` and keep the result; then list the rules. False: the failure is noted. */
 bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules);
 
+/* rules.mover. */
+unsigned boyi__lua_mover(const void *self, boyi_state state);
+
 /* ---- lua_shortcut.c ---- */
 
 /* Does the file say that these parameters are too large for engines? False: it failed, and the failure is noted. */
 bool boyi__lua_is_large(boyi__lua_game *game, bool *out);
-/* The file's `shortcut`, a theorem about the start. */
-boyi__solver boyi__lua_shortcut;
+/* rules.shortcut: the file's `shortcut`, a theorem about the start. */
+bool boyi__lua_shortcut(const void *self, boyi_method method, boyi_shortcut *out);
 
 #endif

@@ -93,7 +93,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     (*out)->any_bytes = true;
     (*out)->slow_moves = true;
     (*out)->promises_even_steps = game->even_steps;
-    (*out)->shortcut = game->has[BOYI__LUA_SHORTCUT] ? boyi__lua_shortcut : NULL;
     (*out)->place = place;
     (*out)->title = game->title.data;
     (*out)->content = boyi__content_hash(game->source, game->source_length);

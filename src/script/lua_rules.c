@@ -114,7 +114,7 @@ static int run_raw_mover(lua_State *lua)
     return 0;
 }
 
-static unsigned mover(const void *self, boyi_state state)
+unsigned boyi__lua_mover(const void *self, boyi_state state)
 {
     boyi__lua_call call = make_call(self, BOYI__LUA_MOVER, state);
     return !call.game->is_large && boyi__lua_run(&call, run_mover) ? call.number : 0;
@@ -724,7 +724,7 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
     const boyi__lua_game *game = self;
     bool decided = value->outcome == BOYI_WIN || value->outcome == BOYI_LOSS;
     if (game->answer == BOYI__LUA_PLAYERS && decided)
-        return game->answers[BOYI_WIN + 1 + (mover(self, state) ^ (value->outcome == BOYI_LOSS))];
+        return game->answers[BOYI_WIN + 1 + (boyi__lua_mover(self, state) ^ (value->outcome == BOYI_LOSS))];
     if (game->answer == BOYI__LUA_PLAYERS || game->answer == BOYI__LUA_WORDS)
         return game->answers[value->outcome];
     bool own = game->answer == BOYI__LUA_OWN || totals->own > totals->other;
@@ -753,7 +753,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .failed = boyi__lua_failed,
         .finished = has[BOYI__LUA_OVER] ? finished : NULL,
         .loop = game->loop,
-        .mover = has[BOYI__LUA_MOVER] ? mover : NULL,
+        .mover = has[BOYI__LUA_MOVER] ? boyi__lua_mover : NULL,
         .layer = has[BOYI__LUA_LAYER] && !game->is_large ? layer : NULL,
         .bits = game->text_states ? 0 : game->bits,
         .canonical = game->is_large             ? NULL
@@ -774,6 +774,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .free = boyi__lua_free,
         .starts = has[BOYI__LUA_STARTS] ? starts : NULL,
         .bytes = boyi__lua_bytes,
+        .shortcut = boyi__lua_shortcut,
         .cycles = game->loops,
         .walk_parts = game->splits,
         .intern = game->text_states && !game->letters_count ? intern_table : NULL,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "game/solution.h"
+#include "game/worth.h"
 #include "script/lua_game.h"
 
 typedef struct {
@@ -87,79 +87,79 @@ static int run_shortcut(lua_State *lua)
     return 0;
 }
 
-/* ---- The solution ---- */
+/* ---- The shortcut ---- */
 
-static boyi_status find(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                        const theorem **out)
+static boyi_status find(const boyi__lua_game *game, const theorem *known, boyi_state state, boyi_error *error)
 {
-    *out = solution->self;
-    if (state == (*out)->start)
+    if (state == known->start)
         return BOYI_OK;
     return boyi__fail(error, BOYI_ABSENT, "%s: the file's shortcut knows the start only; use --method auto",
-                      solution->game->rules.name);
+                      game->name);
 }
 
-static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out)
 {
-    const theorem *known;
-    boyi_status status = find(solution, state, error, &known);
+    const boyi__lua_game *game = self;
+    const theorem *known = work;
+    boyi_status status = find(game, known, state, error);
     if (!status)
-        *out = known->worth;
+        *out = boyi__worth_value(game->kind, known->worth);
     return status;
 }
 
-static boyi_status totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+static boyi_status totals(const void *self, const void *work, boyi_state state, boyi_error *error,
                           boyi_totals *out)
 {
-    const theorem *known;
-    boyi_status status = find(solution, state, error, &known);
-    if (!status && !known->totals_known && solution->game->rules.kind == BOYI_SCORE)
+    const boyi__lua_game *game = self;
+    const theorem *known = work;
+    boyi_status status = find(game, known, state, error);
+    if (!status && !known->totals_known && game->kind == BOYI_SCORE)
         status = boyi__fail(error, BOYI_OVERFLOW, "%s: the file's shortcut knows the margin only",
-                            solution->game->rules.name);
+                            game->name);
     if (!status)
         *out = known->totals;
     return status;
 }
 
 /* The moves are not looked at: there may be a thousand million. */
-static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
-                           boyi_choices *out)
+static boyi_status choices(const void *self, const void *work, boyi_state state, size_t most,
+                           boyi_error *error, boyi_choices *out)
 {
-    const theorem *known;
-    (void)most;
-    boyi_status status = find(solution, state, error, &known);
-    if (!status)
-        *out = (boyi_choices){0};
-    return status;
+    (void)most, (void)out;
+    return find(self, work, state, error);
 }
 
-static const boyi__source source = {
-    .worth = worth, .totals = totals, .choices = choices, .free = free, .every_state = true};
-
-boyi_status boyi__lua_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
-                               boyi_error *error, boyi_solution **out)
+static boyi_status solve(const void *self, boyi_state state, const boyi_options *options, boyi_error *error,
+                         boyi_effort *effort, void **work)
 {
-    const boyi__lua_game *self = game->self;
-    bool asked = options && options->method == BOYI_SHORTCUT;
-    boyi__lua_call call = {.game = game->self, .rule = BOYI__LUA_SHORTCUT};
-    if ((!asked && !self->is_large) || state != self->start)
-        return boyi__fail(error, BOYI_METHOD, "%s: the file's shortcut knows the start only",
-                          game->rules.name);
+    const boyi__lua_game *game = self;
+    boyi__lua_call call = {.game = (boyi__lua_game *)self, /* as for the rules */
+                           .rule = BOYI__LUA_SHORTCUT};
+    (void)effort;
+    if ((options->method != BOYI_SHORTCUT && !game->is_large) || state != game->start)
+        return boyi__fail(error, BOYI_METHOD, "%s: the file's shortcut knows the start only", game->name);
     if (!boyi__lua_run(&call, run_shortcut))
-        return boyi__lua_failed(self, error);
+        return boyi__lua_failed(game, error);
     if (!call.known)
-        return boyi__fail(error, self->is_large ? BOYI_LIMIT : BOYI_METHOD,
-                          "%s: the file has no shortcut for these parameters", game->rules.name);
+        return boyi__fail(error, game->is_large ? BOYI_LIMIT : BOYI_METHOD,
+                          "%s: the file has no shortcut for these parameters", game->name);
     theorem *known = malloc(sizeof *known);
     if (!known)
-        return boyi__fail_memory(error, game->rules.name);
+        return BOYI_MEMORY;
     if (call.winner) {
-        bool wins = game->rules.mover(game->self, state) == call.winner - 1u;
+        bool wins = boyi__lua_mover(self, state) == call.winner - 1u;
         call.worth = boyi__worth_outcome(wins ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
     }
     *known = (theorem){state, call.worth, call.totals_known, call.totals};
-    boyi_status status = boyi__solution_new(game, &source, known, error, out);
-    if (!status)
-        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
-    return status;
+    *work = known;
+    return BOYI_OK;
+}
+
+bool boyi__lua_shortcut(const void *self, boyi_method method, boyi_shortcut *out)
+{
+    const boyi__lua_game *game = self;
+    *out = (boyi_shortcut){
+        .solve = solve, .free = free, .value = value, .totals = totals, .choices = choices};
+    return method == BOYI_SHORTCUT && game->has[BOYI__LUA_SHORTCUT];
 }

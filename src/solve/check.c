@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/hash_set.h"
-#include "game/game.h"
+#include "solve/check_shortcut.h"
 
 enum {
     GAMES = 200,
@@ -48,6 +48,8 @@ typedef enum {
     NUMBER_RISES,
     TEXT_BACK,
     VALUE_WRONG,
+    CHOICES_WRONG,
+    LINE_WRONG,
     UNMOVE_MISSING,
     UNMOVE_WRONG,
     KINDS,
@@ -182,38 +184,35 @@ static void check_number(checker *self, boyi_state state)
 
 /* ---- Its value ---- */
 
-static bool is_equal(const boyi_value *a, const boyi_value *b, bool plies)
+/* The shortcut of a file against an engine, where that is quick. */
+static void check_shortcut(checker *self, boyi_state state)
 {
-    return a->outcome == b->outcome && a->margin == b->margin && a->nimber == b->nimber &&
-           (!plies || a->plies == b->plies);
-}
-
-/* The shortcut against an engine, where that is quick. */
-static void check_value(checker *self, boyi_state state)
-{
+    static const struct {
+        flaw kind;
+        const char *rule, *text;
+    } faults[] = {
+        [BOYI__SHORTCUT_VALUE] = {VALUE_WRONG, "shortcut",
+                                  N_("the shortcut and the engines give different values for state %s")},
+        [BOYI__SHORTCUT_MOVES] =
+            {CHOICES_WRONG, "choices",
+             N_("the moves that the shortcut gives for state %s are not those of the engines")},
+        [BOYI__SHORTCUT_LINE] = {LINE_WRONG, "line",
+                                 N_("the line that the shortcut gives for state %s is not a best one")},
+    };
     const boyi_game *game = self->game;
-    const boyi_options shortcut = {.method = BOYI_SHORTCUT},
-                       engine = {.method = BOYI_RETRO, .max_states = SOLVED_STATES, .threads = 1};
-    const boyi_options *const both[] = {&shortcut, &engine};
-    boyi_value values[2];
-    boyi_status status = BOYI_OK;
+    boyi__shortcut_fault fault;
     boyi__state_label text;
-    if (!game->rules.value || self->reported[VALUE_WRONG] || self->valued >= SOLVED_VALUES)
+    if (!boyi__has_shortcut(game) || !(game->guarded || game->place) || self->reported[VALUE_WRONG] ||
+        self->valued >= SOLVED_VALUES)
         return;
-    for (int i = 0; i < 2 && !status; i++) {
-        boyi_solution *solution = NULL;
-        status = boyi_solve_at(game, state, both[i], NULL, &solution);
-        if (!status)
-            status = boyi_solution_value(solution, state, NULL, &values[i]);
-        boyi_solution_free(solution);
-    }
+    boyi_status status = boyi__compare_shortcut(game, state, SOLVED_STATES, &fault);
     if (status == BOYI_MEMORY)
         self->status = boyi__fail_memory(self->error, game->rules.name);
     if (status)
         return;
     self->valued++;
-    if (!is_equal(&values[0], &values[1], values[0].plies != BOYI_PLIES_UNKNOWN))
-        report(self, VALUE_WRONG, "value", N_("value and the engines give different values for state %s"),
+    if (fault)
+        report(self, faults[fault].kind, faults[fault].rule, faults[fault].text,
                boyi__state_label_write(&text, game, state));
 }
 
@@ -244,7 +243,7 @@ static void check_worth(checker *self, boyi_state state, boyi_state canonical)
         !solve_two(self, (const boyi_state[]){state, canonical}, values))
         return;
     self->classes++;
-    if (!is_equal(&values[0], &values[1], true))
+    if (!boyi__value_equals(&values[0], &values[1], true))
         report(self, CANONICAL_WORTH, "canonical",
                N_("the canonical form of state %s is %s, which has another value"),
                boyi__state_label_write(&text, self->game, state),
@@ -430,7 +429,7 @@ static boyi_status check_state(checker *self, boyi_state state)
     check_number(self, state);
     check_text(self, state);
     check_canonical(self, state);
-    check_value(self, state);
+    check_shortcut(self, state);
     if (self->count == 0)
         check_end(self, state);
     for (size_t i = 0; i < self->count; i++)

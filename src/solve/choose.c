@@ -31,13 +31,13 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
     case BOYI_SEARCH:
         return boyi__search_solve(game, state, options, error, out);
     case BOYI_ROLLING:
-        if (game->rolling)
-            return game->rolling(game, state, options, error, out);
+        if (boyi__has_rolling(game))
+            return boyi__rolling_solve(game, state, options, error, out);
         return boyi__fail(error, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
                           game->rules.name);
     default:
-        if (boyi__shortcut_of(game))
-            return boyi__shortcut_of(game)(game, state, options, error, out);
+        if (boyi__has_shortcut(game))
+            return boyi__shortcut_solve(game, state, options, error, out);
         return boyi__fail(error, BOYI_METHOD, "%s: there is no shortcut for these rules; use --method auto",
                           game->rules.name);
     }
@@ -136,8 +136,8 @@ static bool prefers_layers(const boyi_game *game, const boyi_options *options)
 boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out)
 {
-    bool quick = game->shortcut_lacks_plies && is_quick_table(game, state);
-    if (boyi__shortcut_of(game) && !quick) { /* a quick table also knows the plies */
+    bool quick = game->shortcut.lacks_plies && is_quick_table(game, state);
+    if (boyi__has_shortcut(game) && !quick) { /* a quick table also knows the plies */
         /* BOYI_METHOD: the family knows that an engine is better here. */
         boyi_status status = attempt(BOYI_SHORTCUT, game, state, options, error, out,
                                      N_("the family's fast algorithm for these rules"));
@@ -285,7 +285,7 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
     const boyi_rules *rules = &game->rules;
     /* A family with numbered states or a shortcut knows itself what is too large; all starts are more than a search is for. */
     if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || game->rules.cycles || rules->number ||
-        boyi__shortcut_of(game) || boyi__has_starts(game, state))
+        boyi__has_shortcut(game) || boyi__has_starts(game, state))
         return boyi__choose_for_all(game, state, options, error, out);
 
     /* A search that has met no cycle does not show that there is none elsewhere. Where play is not known to end, all

@@ -94,13 +94,8 @@ uint64_t boyi__highest_number(const boyi_game *game, boyi_state state);
 /* The engines. */
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;
 
-/* The shortcut of a game: that of its family, or boyi__value_solve for rules with `value`; NULL: none. */
-boyi__solver boyi__value_solve;
-
-static inline boyi__solver *boyi__shortcut_of(const boyi_game *game)
-{
-    return game->shortcut ? game->shortcut : game->rules.value ? boyi__value_solve : NULL;
-}
+/* By the rules' own way, of games that have one (game.h). */
+boyi__solver boyi__shortcut_solve, boyi__rolling_solve;
 
 /* The fastest engine that fits of those that solve every state: all but search. */
 boyi__solver boyi__choose_for_all;

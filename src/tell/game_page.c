@@ -120,7 +120,7 @@ boyi_status boyi__game_page_start(boyi__game_page *page, const boyi_game *game, 
                          game->params[i].standard);
     boyi__strbuf_add(&page->arguments, "%s", ""); /* never NULL */
     boyi__strbuf_add(&page->summary, "%s", game->rules.name);
-    const char *about = lang == BOYI__CHINESE && game->about_zh ? game->about_zh : game->about;
+    const char *about = boyi__game_about(game, lang);
     if (about)
         boyi__say(&page->summary, ": %s", about);
     write_kind(&page->rules, game);
@@ -174,7 +174,7 @@ void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page)
         const boyi__param *param = &page->game->params[i];
         bool ranged = param->least || param->most;
         boyi__strbuf_add(out, "  %s=%s", param->name, param->standard);
-        const char *help = boyi__param_help(param, out->lang);
+        const char *help = boyi__param_help(page->game, param, out->lang);
         if (ranged || help)
             boyi__strbuf_pad(out, 28);
         if (help)

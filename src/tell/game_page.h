@@ -20,9 +20,20 @@ void boyi__text_page(boyi__strbuf *out, const boyi__game_page *page);
 void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page);
 
 /* The help of a parameter in a language; NULL: none. */
-static inline const char *boyi__param_help(const boyi__param *param, boyi__lang lang)
+static inline const char *boyi__param_help(const boyi_game *game, const boyi__param *param, boyi__lang lang)
 {
-    return lang == BOYI__CHINESE && param->help_zh ? param->help_zh : param->help;
+    if (lang == BOYI__CHINESE && param->help_zh)
+        return param->help_zh;
+    return param->help ? boyi__game_text(game, lang, param->help) : NULL;
+}
+
+/* The description of a game in a file; NULL: none. */
+static inline const char *boyi__game_about(const boyi_game *game, boyi__lang lang)
+{
+    if (lang == BOYI__CHINESE && game->about_zh)
+        return game->about_zh;
+    const char *said = lang == BOYI__ENGLISH ? "" : boyi__game_text(game, lang, "");
+    return *said ? said : game->about;
 }
 
 #endif

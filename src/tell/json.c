@@ -155,7 +155,7 @@ static void add_move_counts(boyi__json *json, const boyi__report *report)
 static void add_facts(boyi__json *json, const boyi__report *report)
 {
     for (size_t i = 0; i < report->facts_count; i++) {
-        const boyi__fact *fact = &report->facts[i];
+        const boyi_fact *fact = &report->facts[i];
         if (fact->is_truth)
             boyi__json_truth(json, fact->name, fact->number);
         else

@@ -81,8 +81,8 @@ static void add_given(boyi__json *json, const char *key, const char *text)
         boyi__json_text(json, key, text);
 }
 
-/* The parameters of a game in a file; `game` NULL: it has none. `both`: with all Chinese texts beside. */
-static void add_params(boyi__json *json, const boyi_game *game, bool both)
+/* The parameters of a game in a file; `game` NULL: it has none. */
+static void add_params(boyi__json *json, const boyi_game *game)
 {
     boyi__json_open(json, "parameters", '[');
     for (size_t i = 0; game && i < game->params_count; i++) {
@@ -92,9 +92,10 @@ static void add_params(boyi__json *json, const boyi_game *game, bool both)
         boyi__json_text(json, "default", param->standard);
         add_given(json, "min", param->least);
         add_given(json, "max", param->most);
-        add_given(json, "help", boyi__param_help(param, json->out->lang));
-        if (both)
-            add_given(json, "help_zh", param->help_zh);
+        add_given(json, "help", boyi__param_help(game, param, json->out->lang));
+        const char *chinese = boyi__param_help(game, param, BOYI__CHINESE);
+        if (chinese && strcmp(chinese, param->help) != 0)
+            boyi__json_text(json, "help_zh", chinese);
         boyi__json_close(json, '}');
     }
     boyi__json_close(json, ']');
@@ -107,7 +108,12 @@ void boyi__json_page(boyi__strbuf *out, const boyi__game_page *page)
     add_family_fields(&json, &page->family, NULL);
     boyi__json_text(&json, "game", page->game->rules.name);
     boyi__json_text(&json, "kind", boyi_kind_word(page->game->rules.kind));
-    add_params(&json, page->game, false);
+    const char *about = boyi__game_about(page->game, BOYI__ENGLISH);
+    const char *chinese = boyi__game_about(page->game, BOYI__CHINESE);
+    add_given(&json, "about", about);
+    if (chinese != about)
+        boyi__json_text(&json, "about_zh", chinese);
+    add_params(&json, page->game);
     boyi__json_close(&json, '}');
 }
 
@@ -140,8 +146,9 @@ static void add_offered(boyi__json *json, const boyi__offer *offer)
         own.rules = about ? about : N_("The rules are in the file.");
     }
     boyi__family chinese = translate(&own, BOYI__CHINESE);
-    if (offer->game->params && offer->game->about_zh)
-        chinese.summary = chinese.rules = offer->game->about_zh;
+    const char *about_zh = boyi__game_about(offer->game, BOYI__CHINESE);
+    if (offer->game->params && about_zh != boyi__game_about(offer->game, BOYI__ENGLISH))
+        chinese.summary = chinese.rules = about_zh;
     /* The question is asked with all parameters, unless that is too long to read. */
     bool graph = strcmp(offer->form, "graph") == 0;
     const char *title = offer->database || graph ? NULL : offer->game->title;
@@ -162,7 +169,7 @@ static void add_offered(boyi__json *json, const boyi__offer *offer)
         boyi__json_open(json, NULL, '{');
         add_entry_fields(json, &own, &chinese, boyi_kind_word(boyi_game_kind(offer->game)));
         boyi__json_text(json, "served", offer->form);
-        add_params(json, offer->database ? NULL : offer->game, true);
+        add_params(json, offer->database ? NULL : offer->game);
         if (offer->database)
             boyi__json_add_database(json, offer->database);
         boyi__json_close(json, '}');

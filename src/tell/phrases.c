@@ -70,15 +70,6 @@ static void put_together(const char *pattern, const slot *slots, boyi__fixed_buf
     }
 }
 
-/* NULL for games in files, whose texts are their authors'. */
-static const char *const *phrases_of(const boyi_game *game)
-{
-    for (const boyi__family *const *family = boyi__families; *family && !game->place; family++)
-        if (strcmp((*family)->name, game->rules.name) == 0)
-            return (*family)->phrases;
-    return NULL;
-}
-
 /* From a phrase in one language to the same in another. */
 static bool change(const char *text, const char *from, const char *to, char *room, size_t size)
 {
@@ -90,12 +81,46 @@ static bool change(const char *text, const char *from, const char *to, char *roo
     return out.length < size;
 }
 
+/* The phrases of a game: those of its family, translated by the catalogue, or the words that its rules bring. */
+typedef struct {
+    const char *const *family;
+    const boyi_wording *own;
+} phrase_list;
+
+static phrase_list phrases_of(const boyi_game *game)
+{
+    phrase_list list = {.own = game->rules.wording};
+    for (const boyi__family *const *family = boyi__families;
+         *family && !list.own && !game->file && !game->place; family++)
+        if (strcmp((*family)->name, game->rules.name) == 0)
+            list.family = (*family)->phrases;
+    return list;
+}
+
+/* The next phrase and what it is in a language; false: that was all. */
+static bool next_phrase(phrase_list *list, boyi__lang lang, const char **english, const char **text)
+{
+    for (; list->own && list->own->language; list->own++)
+        if (list->own->english && *list->own->english && list->own->text &&
+            strcmp(list->own->language, boyi__lang_code(lang)) == 0) {
+            *english = list->own->english;
+            *text = list->own++->text;
+            return true;
+        }
+    if (!list->family || !*list->family)
+        return false;
+    *english = *list->family++;
+    *text = boyi__tr_in(lang, "notation", *english);
+    return true;
+}
+
 void boyi__say_notation(boyi__strbuf *out, const boyi_game *game, const char *notation)
 {
     char room[ROOM];
-    const char *const *phrase = out->lang == BOYI__ENGLISH ? NULL : phrases_of(game);
-    for (; phrase && *phrase; phrase++)
-        if (change(notation, *phrase, boyi__tr_in(out->lang, "notation", *phrase), room, sizeof room)) {
+    const char *english, *text;
+    phrase_list list = out->lang == BOYI__ENGLISH ? (phrase_list){0} : phrases_of(game);
+    while (next_phrase(&list, out->lang, &english, &text))
+        if (change(notation, english, text, room, sizeof room)) {
             notation = room;
             break;
         }
@@ -106,10 +131,13 @@ void boyi__say_notation(boyi__strbuf *out, const boyi_game *game, const char *no
 
 const char *boyi__read_notation(const boyi_game *game, const char *text, char *room, size_t size)
 {
-    for (const char *const *phrase = phrases_of(game); phrase && *phrase; phrase++)
-        for (boyi__lang lang = BOYI__ENGLISH + 1; boyi__lang_code(lang); lang++)
-            if (change(text, boyi__tr_in(lang, "notation", *phrase), *phrase, room, size))
+    const char *english, *said;
+    for (boyi__lang lang = BOYI__ENGLISH + 1; boyi__lang_code(lang); lang++) {
+        phrase_list list = phrases_of(game);
+        while (next_phrase(&list, lang, &english, &said))
+            if (change(text, said, english, room, size))
                 return room;
+    }
     return text;
 }
 
@@ -117,4 +145,13 @@ boyi_status boyi__read_state(const boyi_game *game, const char *text, boyi_error
 {
     char room[ROOM];
     return boyi_game_read_state(game, boyi__read_notation(game, text, room, sizeof room), error, out);
+}
+
+void boyi__say_label(boyi__strbuf *out, const boyi_game *game, const char *label, const char *argument)
+{
+    char room[ROOM];
+    boyi__fixed_buffer text = {room, sizeof room, 0};
+    const slot slots[MOST_SLOTS] = {{argument, strlen(argument)}, {"", 0}, {"", 0}, {"", 0}};
+    put_together(boyi__game_text(game, out->lang, label), slots, &text);
+    boyi__strbuf_add(out, "%s", room);
 }

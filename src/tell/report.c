@@ -1,12 +1,12 @@
 #include "tell/tell.h"
 
-boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error *error, boyi__fact *out,
+boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error *error, boyi_fact *out,
                              size_t *count)
 {
     const boyi_options options = {.method = BOYI_SHORTCUT};
     boyi_solution *solution;
     *count = 0;
-    if (!game->shortcut_has_facts)
+    if (!game->shortcut.facts_always)
         return BOYI_OK;
     boyi_status status = boyi_solve_at(game, state, &options, error, &solution);
     if (status) /* a shortcut that does not apply is not a failure; out of memory is */
@@ -25,7 +25,7 @@ boyi_status boyi__report_start(boyi__report *report, const boyi_solution *soluti
     boyi_status status = boyi_solution_value(solution, state, error, &report->value);
     if (!status && solution->source->facts)
         status = solution->source->facts(solution, error, report->facts, &report->facts_count);
-    else if (!status && game->shortcut_has_facts && game->rules.kind == BOYI_OUTCOME)
+    else if (!status && game->shortcut.facts_always && game->rules.kind == BOYI_OUTCOME)
         /* Small games are solved by a table: ask the shortcut for its facts. */
         status = boyi__game_facts(game, state, error, report->facts, &report->facts_count);
     if (!status) {

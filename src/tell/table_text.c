@@ -58,19 +58,21 @@ size_t boyi__table_width(const boyi__table *table, boyi__table_values values)
     return plan.label + plan.columns * plan.width;
 }
 
-/* A text of a table: of a file in both languages, of a built-in game from the catalogue. */
-static const char *grid_text(const boyi__strbuf *out, const char *english, const char *chinese)
+/* A text of a table. */
+static const char *grid_text(const boyi__strbuf *out, const boyi__table *table, const char *english,
+                             const char *chinese)
 {
-    return out->lang == BOYI__CHINESE && chinese ? chinese : boyi__tr(out->lang, english);
+    return out->lang == BOYI__CHINESE && chinese ? chinese : boyi__game_text(table->game, out->lang, english);
 }
 
 static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
 {
     const boyi_grid *grid = table->grid;
-    boyi__strbuf_add(out, "%s", grid_text(out, grid->row_label, grid->row_label_zh));
+    boyi__strbuf_add(out, "%s", grid_text(out, table, grid->row_label, grid->row_label_zh));
     if (grid->columns > 1) {
         boyi__strbuf_add(out, "\\%s",
-                         grid->column_label ? grid_text(out, grid->column_label, grid->column_label_zh) : "");
+                         grid->column_label ? grid_text(out, table, grid->column_label, grid->column_label_zh)
+                                            : "");
         for (size_t column = 0; column < plan->columns; column++) {
             boyi__strbuf_pad(out, plan->label + column * plan->width);
             boyi__strbuf_add(out, "%zu", column + grid->first_column);
@@ -114,7 +116,7 @@ static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_
     else
         boyi__say(out, "for the player to move, with the number of moves to the end");
     if (table->grid->legend)
-        boyi__say(out, "; %s\n", grid_text(out, table->grid->legend, table->grid->legend_zh));
+        boyi__say(out, "; %s\n", grid_text(out, table, table->grid->legend, table->grid->legend_zh));
     else
         boyi__strbuf_add(out, "\n");
 }

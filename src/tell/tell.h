@@ -27,12 +27,12 @@ typedef struct {
     boyi_choices choices;
     bool unlisted; /* too many moves to list: choices is empty */
     boyi_effort effort;
-    boyi__fact facts[BOYI__MOST_FACTS];
+    boyi_fact facts[BOYI__MOST_FACTS];
     size_t facts_count;
 } boyi__report;
 
 /* What the game's shortcut knows besides the value. */
-boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error *error, boyi__fact *out,
+boyi_status boyi__game_facts(const boyi_game *game, boyi_state state, boyi_error *error, boyi_fact *out,
                              size_t *count);
 
 boyi_status boyi__report_start(boyi__report *report, const boyi_solution *solution, boyi_state state,

@@ -1,5 +1,6 @@
 /* Reports, lines, comparisons and statistics as text. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,6 +174,25 @@ static void add_visited(boyi__strbuf *out, boyi_method method, uint64_t visited)
     }
 }
 
+/* On one line. */
+static void say_facts(boyi__strbuf *out, const boyi__report *report)
+{
+    size_t shown = 0;
+    for (size_t i = 0; i < report->facts_count; i++) {
+        const boyi_fact *fact = &report->facts[i];
+        char digits[24] = "";
+        if (!fact->label || (fact->is_truth && !fact->number))
+            continue;
+        if (shown++)
+            boyi__say(out, ", ");
+        if (!fact->is_truth)
+            snprintf(digits, sizeof digits, "%" PRIu64, fact->number);
+        boyi__say_label(out, report->game, fact->label, digits);
+    }
+    if (shown)
+        boyi__strbuf_add(out, "\n");
+}
+
 void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
     boyi__grouped_digits digits;
@@ -203,20 +223,7 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     if (choices->total > 0)
         boyi__say(out, "  (* best)\n");
 
-    /* The facts, on one line. */
-    for (size_t i = 0; i < report->facts_count; i++) {
-        const boyi__fact *fact = &report->facts[i];
-        if (!fact->label)
-            continue;
-        if (i)
-            boyi__say(out, ", ");
-        if (fact->is_truth)
-            boyi__strbuf_add(out, "%s", boyi__tr(out->lang, fact->label));
-        else
-            boyi__say(out, fact->label, fact->number);
-    }
-    if (report->facts_count)
-        boyi__strbuf_add(out, "\n");
+    say_facts(out, report);
 
     /* The effort. */
     const boyi_effort *effort = &report->effort;

@@ -52,8 +52,8 @@ boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_s
     const boyi__trial *answered = NULL;
     *trials = (boyi__trials){.agree = true};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        if ((methods[i] == BOYI_SHORTCUT && !game->shortcut && !game->rules.value) ||
-            (methods[i] == BOYI_ROLLING && !game->rolling) ||
+        if ((methods[i] == BOYI_SHORTCUT && !boyi__has_shortcut(game)) ||
+            (methods[i] == BOYI_ROLLING && !boyi__has_rolling(game)) ||
             (methods[i] == BOYI_SEARCH && game->rules.kind == BOYI_NIMBER))
             continue;
         boyi__trial *trial = &trials->list[trials->count++];

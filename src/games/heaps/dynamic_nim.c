@@ -169,25 +169,26 @@ static size_t split(uint64_t heap, uint64_t *parts)
     return count;
 }
 
-static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out)
 {
-    position at = unpack(solution->game->self, state);
+    position at = unpack(self, state);
     uint64_t parts[MOST_PARTS];
     size_t count = split(at.heap, parts);
-    (void)error;
+    (void)work, (void)error;
     assert(count <= MOST_PARTS && (count > 0 || at.cap == 0));
     bool won = at.cap > 0 && parts[count - 1] <= at.cap;
-    *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, at.cap ? BOYI__PLIES_LOST : 0);
+    *out = (boyi_value){.outcome = won ? BOYI_WIN : BOYI_LOSS, .plies = at.cap ? BOYI_PLIES_UNKNOWN : 0};
     return BOYI_OK;
 }
 
-static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
-                           boyi_choices *out)
+static boyi_status choices(const void *self, const void *work, boyi_state state, size_t most,
+                           boyi_error *error, boyi_choices *out)
 {
-    position at = unpack(solution->game->self, state);
+    position at = unpack(self, state);
     uint64_t parts[MOST_PARTS], taken = 0;
     boyi__move_run best[MOST_PARTS];
-    boyi__many_moves all = {.total = at.cap, .best = best, .move = move_at};
+    boyi__many_moves all = {.total = at.cap, .best = best, .move = move_at, .value = value};
     for (size_t i = split(at.heap, parts); i-- > 0;) {
         taken += parts[i];
         if (taken <= at.cap && i > 0 && parts[i - 1] - taken > taken)
@@ -198,17 +199,15 @@ static boyi_status choices(const boyi_solution *solution, boyi_state state, size
         best[0] = (boyi__move_run){at.heap - 1, 1};
         all.best_count = 1;
     }
-    return boyi__many_choices(&all, solution, state, most, error, out);
+    return boyi__many_choices(&all, self, work, state, most, error, out);
 }
 
-static const boyi__source source = {.worth = worth, .choices = choices, .free = free, .every_state = true};
-
-static boyi_status solve_by_zeckendorf(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                       boyi_error *error, boyi_solution **out)
+/* By Zeckendorf's parts, for K = 2. */
+static bool shortcut(const void *self, boyi_method method, boyi_shortcut *out)
 {
-    (void)state;
-    (void)options;
-    return boyi__solution_theorem(game, &source, error, out);
+    const dynamic_nim *game = self;
+    *out = (boyi_shortcut){.value = value, .choices = choices, .lacks_plies = true};
+    return method == BOYI_SHORTCUT && game->times == 2;
 }
 
 /* ---- Making a game ---- */
@@ -240,6 +239,7 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
         .write_move = write_move,
         .read_state = read_state,
         .free = free_game,
+        .shortcut = shortcut,
     };
     const size_t limit = SIZE_MAX / sizeof(boyi_move);
     rules.most_moves = self->heap < limit ? (size_t)self->heap : limit;
@@ -256,12 +256,7 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
         free_game(self);
         return boyi__fail_memory(error, name);
     }
-    boyi_status status = boyi__game_new(&rules, self, error, out);
-    if (!status && times == 2) {
-        (*out)->shortcut = solve_by_zeckendorf;
-        (*out)->shortcut_lacks_plies = true;
-    }
-    return status;
+    return boyi__game_new(&rules, self, error, out);
 }
 
 /* Exactly one heap. */

@@ -235,13 +235,8 @@ static boyi_status finish(boyi__heaps *heaps, boyi_error *error, boyi_game **out
     }
     rules.grid = fill_grid;
     rules.walk_parts = !heaps->weight && !heaps->misere;
-    boyi_status status = boyi__game_new(&rules, heaps, error, out);
-    if (status)
-        return status;
-    (*out)->shortcut = boyi__heaps_have_shortcut(heaps) ? boyi__heaps_shortcut : NULL;
-    (*out)->shortcut_lacks_plies = heaps->misere;
-    (*out)->shortcut_has_facts = boyi__heaps_have_period(heaps);
-    return BOYI_OK;
+    rules.shortcut = boyi__heaps_shortcut;
+    return boyi__game_new(&rules, heaps, error, out);
 }
 
 boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *request, const int64_t *sizes,

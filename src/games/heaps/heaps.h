@@ -134,10 +134,8 @@ void boyi__bag_rules(const boyi__heaps *heaps, boyi_rules *rules);
 
 /* ---- shortcut.c ---- */
 
-bool boyi__heaps_have_shortcut(const boyi__heaps *heaps);
-/* Whether the shortcut may report a period. */
-bool boyi__heaps_have_period(const boyi__heaps *heaps);
-boyi__solver boyi__heaps_shortcut;
+/* rules.shortcut of heaps. */
+bool boyi__heaps_shortcut(const void *self, boyi_method method, boyi_shortcut *out);
 
 /* ---- dynamic_nim.c ---- */
 

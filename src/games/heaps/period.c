@@ -127,14 +127,14 @@ bool boyi__period_find(const boyi__period_proof *proof, const uint32_t *values, 
     return enough_memory;
 }
 
-size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi__fact *out)
+void boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi_fact_teller *tell,
+                        void *context)
 {
     if (period->step)
-        return 0;
-    out[0] = (boyi__fact){"period", N_("period %" PRIu64), false, period->period};
+        return;
+    tell(context, &(boyi_fact){.name = "period", .label = N_("period %s"), .number = period->period});
     /* If every value fits the period, the text does not mention the preperiod. */
-    bool all = period->preperiod == 0;
-    out[1] = (boyi__fact){"preperiod", all ? NULL : last, false, period->preperiod};
-    out[2] = (boyi__fact){"proven", N_("proven"), true, true};
-    return 3;
+    const char *label = period->preperiod == 0 ? NULL : last;
+    tell(context, &(boyi_fact){.name = "preperiod", .label = label, .number = period->preperiod});
+    tell(context, &(boyi_fact){.name = "proven", .label = N_("proven"), .is_truth = true, .number = true});
 }

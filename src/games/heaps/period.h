@@ -20,8 +20,8 @@ boyi__period_proof boyi__period_proof_of(const boyi__nimber_rules *rules);
 bool boyi__period_find(const boyi__period_proof *proof, const uint32_t *values, size_t count,
                        boyi__nimber_period *out);
 
-/* What a solution reports about a period, 0 or 3 facts; `last` is the label of the last value that does not
- * fit it. */
-size_t boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi__fact *out);
+/* The facts of a shortcut with a period; `last` is the label of the last value that does not fit it. */
+void boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi_fact_teller *tell,
+                        void *context);
 
 #endif

@@ -50,25 +50,24 @@ static uint64_t farthest(const boyi__heaps *heaps)
     return heaps->kind == BOYI__NIMBER_CODE ? 2 * 1000 * 1000 : 100 * 1000 * 1000;
 }
 
-static boyi_status nimber_of(const boyi_solution *solution, uint64_t heap, boyi_error *error, uint64_t *out)
+static boyi_status nimber_of(const boyi__heaps *heaps, const shortcut *own, uint64_t heap, boyi_error *error,
+                             uint64_t *out)
 {
-    const shortcut *own = solution->self;
     if (boyi__nimbers_value(own->nimbers, heap, out) == BOYI__NIMBERS_OK)
         return BOYI_OK;
     boyi__grouped_digits size, most;
-    return boyi__fail(error, BOYI_LIMIT,
-                      "%s: no period is proven, and without one heaps are computed up to %s, not %s",
-                      solution->game->rules.name, boyi__group_digits(&most, farthest(solution->game->self)),
-                      boyi__group_digits(&size, heap));
+    return boyi__fail(
+        error, BOYI_LIMIT, "%s: no period is proven, and without one heaps are computed up to %s, not %s",
+        heaps->name, boyi__group_digits(&most, farthest(heaps)), boyi__group_digits(&size, heap));
 }
 
-static boyi_status sum_nimbers(const boyi_solution *solution, const boyi__heap_list *list, boyi_error *error,
-                               uint64_t *out)
+static boyi_status sum_nimbers(const boyi__heaps *heaps, const shortcut *own, const boyi__heap_list *list,
+                               boyi_error *error, uint64_t *out)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < list->count; i++) {
         uint64_t nimber;
-        boyi_status status = nimber_of(solution, list->sizes[i], error, &nimber);
+        boyi_status status = nimber_of(heaps, own, list->sizes[i], error, &nimber);
         if (status)
             return status;
         sum ^= nimber;
@@ -78,12 +77,12 @@ static boyi_status sum_nimbers(const boyi_solution *solution, const boyi__heap_l
 }
 
 /* An outcome; its length is known only if the game is over. */
-static int64_t outcome(bool won, bool over)
+static boyi_value outcome(bool won, bool over)
 {
-    return boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, over ? 0 : BOYI__PLIES_LOST);
+    return (boyi_value){.outcome = won ? BOYI_WIN : BOYI_LOSS, .plies = over ? 0 : BOYI_PLIES_UNKNOWN};
 }
 
-static int64_t misere_nim(const boyi__heap_list *list)
+static boyi_value misere_nim(const boyi__heap_list *list)
 {
     uint64_t sum = 0, all = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -93,24 +92,23 @@ static int64_t misere_nim(const boyi__heap_list *list)
     return outcome(all > 1 ? sum != 0 : sum == 0, all == 0);
 }
 
-static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out)
 {
-    const boyi__heaps *heaps = solution->game->self;
-    const shortcut *own = solution->self;
+    const boyi__heaps *heaps = self;
+    const shortcut *own = work;
     boyi__heap_list list;
-    uint64_t value = 0;
+    uint64_t found = 0;
     boyi_status status = BOYI_OK;
     if (!boyi__heap_list_open(&list, heaps, state)) {
-        status = boyi__fail_memory(error, heaps->name);
+        status = BOYI_MEMORY;
     } else if (!heaps->misere) {
-        status = sum_nimbers(solution, &list, error, &value);
-        if (!status)
-            *out = (int64_t)value;
+        status = sum_nimbers(heaps, own, &list, error, &found);
+        *out = (boyi_value){.nimber = found};
     } else if (own->nimbers) { /* a single heap */
         uint64_t heap = list.count ? list.sizes[0] : 0;
-        status = nimber_of(solution, heap, error, &value);
-        if (!status)
-            *out = outcome(value, boyi__heap_count(heaps, heap) == 0);
+        status = nimber_of(heaps, own, heap, error, &found);
+        *out = outcome(found, boyi__heap_count(heaps, heap) == 0);
     } else {
         *out = misere_nim(&list);
     }
@@ -123,8 +121,8 @@ static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_e
 enum { MOST_LOOKED_AT = 1 << 20 };
 
 typedef struct {
-    const boyi_solution *solution;
     const boyi__heaps *heaps;
+    const shortcut *own;
     boyi_state state;
     boyi__heap_list list;
     uint64_t sum;    /* nimber of the state */
@@ -135,7 +133,7 @@ typedef struct {
     uint64_t splits; /* how many ways to split are looked at */
     uint64_t looked_at, best;
     size_t most;
-    boyi_choices choices;
+    boyi_choices *choices;
     boyi_status status;
     boyi_error *error;
 } lister;
@@ -147,7 +145,7 @@ static bool list_move(lister *self, uint64_t a, uint64_t b, uint64_t after)
         self->status = boyi__fail_memory(self->error, self->heaps->name);
         return false;
     }
-    self->choices.list[self->choices.count++] = (boyi_choice){
+    self->choices->list[self->choices->count++] = (boyi_choice){
         .move = {.to = to, .name = (uint32_t)self->heap},
         .value = {.outcome = after ? BOYI_LOSS : BOYI_WIN, .nimber = after},
         .best = self->wanted,
@@ -161,15 +159,15 @@ static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
     lister *self = context;
     uint64_t left = 0, right = 0;
     (void)taken;
-    self->status = nimber_of(self->solution, a, self->error, &left);
+    self->status = nimber_of(self->heaps, self->own, a, self->error, &left);
     if (!self->status && b)
-        self->status = nimber_of(self->solution, b, self->error, &right);
+        self->status = nimber_of(self->heaps, self->own, b, self->error, &right);
     if (self->status || self->looked_at++ == MOST_LOOKED_AT)
         return false;
     uint64_t after = self->sum ^ self->nimber ^ left ^ right;
     bool best = after == 0 || self->sum == 0;
     self->best += best && self->wanted;
-    if (self->choices.count == self->most)
+    if (self->choices->count == self->most)
         return self->counting;
     return best != self->wanted || list_move(self, a, b, after);
 }
@@ -183,7 +181,7 @@ static void look_at_all(lister *self)
         self->heap = i;
         if (boyi__heap_repeats(self->heaps, sizes, i))
             continue;
-        self->status = nimber_of(self->solution, sizes[i], self->error, &self->nimber);
+        self->status = nimber_of(self->heaps, self->own, sizes[i], self->error, &self->nimber);
         all = !self->status && boyi__heap_each(self->heaps, sizes[i], self->splits, look, self);
     }
 }
@@ -203,7 +201,7 @@ static void list_nim(lister *self)
             continue;
         self->heap = i;
         self->best++;
-        if (self->choices.count < self->most)
+        if (self->choices->count < self->most)
             list_move(self, left, 0, 0);
     }
 }
@@ -231,29 +229,24 @@ static void list_all(lister *self)
     uint64_t seen = self->looked_at;
     if (!self->status && self->sum)
         look_at_all(self);
-    self->choices.total = exact ? total : seen;
-    self->choices.best = !self->sum ? self->choices.total : many && !nim ? 0 : self->best;
+    self->choices->total = exact ? total : seen;
+    self->choices->best = !self->sum ? self->choices->total : many && !nim ? 0 : self->best;
 }
 
-static boyi_status choices(const boyi_solution *solution, boyi_state state, size_t most, boyi_error *error,
-                           boyi_choices *out)
+static boyi_status choices(const void *self, const void *work, boyi_state state, size_t most,
+                           boyi_error *error, boyi_choices *out)
 {
-    const boyi__heaps *heaps = solution->game->self;
-    lister self = {.solution = solution, .heaps = heaps, .state = state, .error = error};
-    self.most = most < MOST_LOOKED_AT ? most : MOST_LOOKED_AT;
-    self.choices.list = malloc((self.most + 1) * sizeof *self.choices.list);
-    if (!boyi__heap_list_open(&self.list, heaps, state) || !self.choices.list)
-        self.status = boyi__fail_memory(error, heaps->name);
-    if (!self.status)
-        self.status = sum_nimbers(solution, &self.list, error, &self.sum);
-    if (!self.status)
-        list_all(&self);
-    boyi__heap_list_close(&self.list);
-    if (self.status)
-        free(self.choices.list);
-    else
-        *out = self.choices;
-    return self.status;
+    const boyi__heaps *heaps = self;
+    lister listing = {
+        .heaps = heaps, .own = work, .state = state, .most = most, .choices = out, .error = error};
+    if (!boyi__heap_list_open(&listing.list, heaps, state))
+        listing.status = BOYI_MEMORY;
+    if (!listing.status)
+        listing.status = sum_nimbers(heaps, work, &listing.list, error, &listing.sum);
+    if (!listing.status)
+        list_all(&listing);
+    boyi__heap_list_close(&listing.list);
+    return listing.status;
 }
 
 /* ---- Moves of misère games ---- */
@@ -330,21 +323,21 @@ static size_t nim_runs(const boyi__heaps *heaps, const boyi__heap_list *list, bo
 
 /* For rules with one range. No winning move ends the game, and of the losing moves either all do or none: so
  * all winning moves, or if there are none all moves, are equally good. */
-static boyi_status misere_choices(const boyi_solution *solution, boyi_state state, size_t most,
+static boyi_status misere_choices(const void *self, const void *work, boyi_state state, size_t most,
                                   boyi_error *error, boyi_choices *out)
 {
-    const boyi__heaps *heaps = solution->game->self;
+    const boyi__heaps *heaps = self;
     boyi__heap_list list;
     bool opened = boyi__heap_list_open(&list, heaps, state);
     boyi__move_run *runs = calloc(list.count + 3, sizeof *runs);
     boyi_status status = opened && runs ? BOYI_OK : boyi__fail_memory(error, heaps->name);
     if (!status) {
-        boyi__many_moves all = {.best = runs, .move = misere_move};
+        boyi__many_moves all = {.best = runs, .move = misere_move, .value = value};
         for (size_t i = 0; i < list.count; i++)
             all.total += moves_of(heaps, &list, i);
         all.best_count = is_nim(heaps) ? nim_runs(heaps, &list, runs)
                                        : range_runs(&heaps->take.ranges[0], list.sizes[0], runs);
-        status = boyi__many_choices(&all, solution, state, most, error, out);
+        status = boyi__many_choices(&all, heaps, work, state, most, error, out);
     }
     free(runs);
     boyi__heap_list_close(&list);
@@ -384,10 +377,9 @@ static uint64_t largest_computed(const boyi__heaps *heaps)
 
 /* With `search` the full search for a period, which may take seconds; else a short one. `options` may be
  * NULL. */
-static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const boyi_options *options,
+static boyi_status find_nimbers(const boyi__heaps *heaps, uint64_t max_bytes, const boyi_options *options,
                                 bool search, boyi_error *error, boyi__nimbers **out)
 {
-    const boyi__heaps *heaps = game->self;
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     watcher watch = {.options = options};
@@ -417,51 +409,31 @@ static boyi_status find_nimbers(const boyi_game *game, uint64_t max_bytes, const
 
 /* The value of a small heap needs no period, so the full search is made when the facts are asked for; they
  * do not depend on the heap. */
-static boyi_status facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out, size_t *count)
+static boyi_status facts(const void *self, const void *work, boyi_fact_teller *tell, void *context,
+                         boyi_error *error)
 {
-    const shortcut *own = solution->self;
+    const shortcut *own = work;
     boyi__nimbers *more = NULL;
     boyi__nimber_period period;
-    *count = 0;
     if (!own->nimbers)
         return BOYI_OK;
-    boyi_status status = own->searched
-                             ? BOYI_OK
-                             : find_nimbers(solution->game, own->max_bytes, NULL, true, error, &more);
+    boyi_status status = own->searched ? BOYI_OK
+                                       : find_nimbers(self, own->max_bytes, NULL, true, error, &more);
     if (!status && boyi__nimbers_period(more ? more : own->nimbers, &period))
-        *count = boyi__period_facts(&period, N_("last irregular heap %" PRIu64), out);
+        boyi__period_facts(&period, N_("last irregular heap %s"), tell, context);
     boyi__nimbers_free(more);
     return status;
 }
 
-static const boyi__source normal_source = {
-    .worth = worth, .choices = choices, .facts = facts, .free = free_shortcut, .every_state = true};
-
-static const boyi__source misere_source = {
-    .worth = worth, .facts = facts, .free = free_shortcut, .every_state = true};
-
-static const boyi__source misere_range_source = {
-    .worth = worth, .choices = misere_choices, .facts = facts, .free = free_shortcut, .every_state = true};
-
-/* Under misère play: Nim, or one heap that never splits, with the same amounts for every size. */
-bool boyi__heaps_have_shortcut(const boyi__heaps *heaps)
+static boyi_status solve(const void *self, boyi_state state, const boyi_options *options, boyi_error *error,
+                         boyi_effort *effort, void **work)
 {
-    return !heaps->misere || is_nim(heaps) ||
-           (heaps->count == 1 && is_uniform(heaps) && !boyi__heaps_split(heaps));
-}
-
-bool boyi__heaps_have_period(const boyi__heaps *heaps)
-{
-    return is_uniform(heaps) && !is_nim(heaps) && boyi__heaps_have_shortcut(heaps);
-}
-
-boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                 boyi_error *error, boyi_solution **out)
-{
-    const boyi__heaps *heaps = game->self;
+    const boyi__heaps *heaps = self;
     shortcut *own = calloc(1, sizeof *own);
+    (void)state;
     if (!own)
-        return boyi__fail_memory(error, heaps->name);
+        return BOYI_MEMORY;
+    *work = own;
     boyi__meter meter;
     boyi__meter_start(&meter, options);
     own->max_bytes = meter.max_bytes;
@@ -469,31 +441,33 @@ boyi_status boyi__heaps_shortcut(const boyi_game *game, boyi_state state, const 
     own->searched = largest == 0 || largest > SMALL_HEAP;
     boyi_status status = BOYI_OK;
     if (!heaps->misere || !is_nim(heaps))
-        status = find_nimbers(game, own->max_bytes, options, own->searched, error, &own->nimbers);
-    /* An engine may still solve a heap that is not too large. */
-    if (!status && heaps->misere && own->nimbers && boyi__nimbers_reach(own->nimbers) < UINT64_MAX)
-        status = boyi__fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto", heaps->name);
-    if (status) {
-        free_shortcut(own);
-        return status;
-    }
-    const bool range = heaps->kind == BOYI__NIMBER_TAKE && heaps->take.count == 1;
-    const boyi__source *source = !heaps->misere ? &normal_source
-                                 : range        ? &misere_range_source
-                                                : &misere_source;
-    boyi_solution *solution;
-    status = boyi__solution_new(game, source, own, error, &solution);
+        status = find_nimbers(heaps, own->max_bytes, options, own->searched, error, &own->nimbers);
     if (status)
         return status;
-    int64_t found;
-    status = worth(solution, state, error, &found);
-    if (status) {
-        boyi_solution_free(solution);
-        return status;
-    }
     uint64_t reach = own->nimbers ? boyi__nimbers_reach(own->nimbers) : heaps->count;
-    solution->effort = (boyi_effort){.method = BOYI_SHORTCUT,
-                                     .visited = reach == UINT64_MAX ? heaps->count : reach};
-    *out = solution;
+    /* An engine may still solve a heap that is not too large. */
+    if (heaps->misere && own->nimbers && reach < UINT64_MAX)
+        return boyi__fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto", heaps->name);
+    effort->visited = reach == UINT64_MAX ? heaps->count : reach;
     return BOYI_OK;
+}
+
+/* Under misère play: Nim, or one heap that never splits, with the same amounts for every size. */
+bool boyi__heaps_shortcut(const void *self, boyi_method method, boyi_shortcut *out)
+{
+    const boyi__heaps *heaps = self;
+    const bool range = heaps->kind == BOYI__NIMBER_TAKE && heaps->take.count == 1;
+    *out = (boyi_shortcut){
+        .solve = solve,
+        .free = free_shortcut,
+        .value = value,
+        .choices = !heaps->misere ? choices
+                   : range        ? misere_choices
+                                  : NULL,
+        .facts = facts,
+        .lacks_plies = heaps->misere,
+        .facts_always = is_uniform(heaps) && !is_nim(heaps), /* there may be a period */
+    };
+    return method == BOYI_SHORTCUT && (!heaps->misere || is_nim(heaps) ||
+                                       (heaps->count == 1 && is_uniform(heaps) && !boyi__heaps_split(heaps)));
 }

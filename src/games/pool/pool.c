@@ -69,15 +69,8 @@ static boyi_status finish(boyi__pool_game *pool, boyi_error *error, boyi_game **
     boyi__pool_rules(pool, &rules);
     rules.name = pool->name;
     rules.free = free_pool;
-    status = boyi__game_new(&rules, pool, error, out);
-    if (status)
-        return status;
-    if (boyi__pool_has_shortcut(pool)) {
-        (*out)->shortcut = boyi__pool_shortcut;
-        (*out)->shortcut_lacks_plies = boyi__pool_shortcut_lacks_plies(pool);
-        (*out)->shortcut_has_facts = pool->reuse;
-    }
-    return BOYI_OK;
+    rules.shortcut = boyi__pool_shortcut;
+    return boyi__game_new(&rules, pool, error, out);
 }
 
 /* ---- pool NUMBERS --total T ---- */

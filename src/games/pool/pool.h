@@ -47,10 +47,12 @@ void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules);
  * their sum, which stops at INT64_MAX. */
 int64_t boyi__pool_used(const boyi__pool_game *pool, boyi_state state, uint64_t *used);
 
+/* rules.finished without reuse. */
+boyi_end boyi__pool_finished(const void *self, boyi_state state);
+
 /* ---- shortcut.c ---- */
 
-bool boyi__pool_has_shortcut(const boyi__pool_game *pool);
-bool boyi__pool_shortcut_lacks_plies(const boyi__pool_game *pool);
-boyi__solver boyi__pool_shortcut;
+/* rules.shortcut of pools. */
+bool boyi__pool_shortcut(const void *self, boyi_method method, boyi_shortcut *out);
 
 #endif

@@ -88,7 +88,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 
 /* If the total is reached, the player to move has lost. If it was reached before the first move, "can I win?"
  * is answered with yes. */
-static boyi_end finished(const void *self, boyi_state state)
+boyi_end boyi__pool_finished(const void *self, boyi_state state)
 {
     const boyi__pool_game *pool = self;
     if (!is_reached(pool, state))
@@ -305,7 +305,7 @@ void boyi__pool_rules(const boyi__pool_game *pool, boyi_rules *rules)
         .start = reuse ? reuse_start : start,
         .grid = fill_grid,
         .moves = reuse ? reuse_moves : moves,
-        .finished = reuse ? reuse_finished : finished,
+        .finished = reuse ? reuse_finished : boyi__pool_finished,
         .layer = reuse ? NULL : layer,
         .canonical = reuse ? NULL : canonical,
         .count = reuse ? reuse_count : count,

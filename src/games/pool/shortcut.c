@@ -47,52 +47,47 @@ static bool is_one_to_m(const boyi__pool_game *pool)
     return pool->kinds > 0 && pool->numbers[pool->kinds - 1] == (int64_t)pool->kinds;
 }
 
-static boyi_status reuse_worth(const boyi_solution *solution, boyi_state left, boyi_error *error,
-                               int64_t *out)
+static boyi_status reuse_value(const void *self, const void *work, boyi_state left, boyi_error *error,
+                               boyi_value *out)
 {
-    const boyi__pool_game *pool = solution->game->self;
-    (void)error;
+    const boyi__pool_game *pool = self;
+    (void)work, (void)error;
     uint64_t rounds = left / (pool->kinds + 1), rest = left % (pool->kinds + 1);
-    uint32_t plies = rounds < BOYI__PLIES_LOST / 2 ? (uint32_t)(2 * rounds) + (rest > 0) : BOYI__PLIES_LOST;
-    *out = boyi__worth_outcome(rest > 0 ? BOYI_WIN : BOYI_LOSS, plies);
+    uint32_t plies = rounds < BOYI__PLIES_LOST / 2 ? (uint32_t)(2 * rounds) + (rest > 0) : BOYI_PLIES_UNKNOWN;
+    *out = (boyi_value){.outcome = rest > 0 ? BOYI_WIN : BOYI_LOSS, .plies = plies};
     return BOYI_OK;
 }
 
-static boyi_status reuse_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
-                               size_t *count)
+static boyi_status reuse_facts(const void *self, const void *work, boyi_fact_teller *tell, void *context,
+                               boyi_error *error)
 {
-    (void)error;
-    const boyi__pool_game *pool = solution->game->self;
-    out[0] = (boyi__fact){.name = "modulus",
-                          .label = N_("lost exactly when what is left is a multiple of %" PRIu64),
-                          .number = pool->kinds + 1};
-    *count = 1;
+    const boyi__pool_game *pool = self;
+    (void)work, (void)error;
+    tell(context, &(boyi_fact){.name = "modulus",
+                               .label = N_("lost exactly when what is left is a multiple of %s"),
+                               .number = pool->kinds + 1});
     return BOYI_OK;
 }
-
-static const boyi__source reuse_source = {
-    .worth = reuse_worth, .facts = reuse_facts, .free = free, .every_state = true};
 
 /* ---- Other numbers with reuse ---- */
 
-static boyi_status sequence_worth(const boyi_solution *solution, boyi_state left, boyi_error *error,
-                                  int64_t *out)
+static boyi_status sequence_value(const void *self, const void *work, boyi_state left, boyi_error *error,
+                                  boyi_value *out)
 {
     uint64_t won = 0;
-    (void)error;
-    boyi__nimbers_value(solution->self, left, &won); /* every value is known by the period */
-    *out = boyi__worth_outcome(won ? BOYI_WIN : BOYI_LOSS, left ? BOYI__PLIES_LOST : 0);
+    (void)self, (void)error;
+    boyi__nimbers_value(work, left, &won); /* every value is known by the period */
+    *out = (boyi_value){.outcome = won ? BOYI_WIN : BOYI_LOSS, .plies = left ? BOYI_PLIES_UNKNOWN : 0};
     return BOYI_OK;
 }
 
-static boyi_status sequence_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
-                                  size_t *count)
+static boyi_status sequence_facts(const void *self, const void *work, boyi_fact_teller *tell, void *context,
+                                  boyi_error *error)
 {
-    (void)error;
     boyi__nimber_period period;
-    *count = 0;
-    if (boyi__nimbers_period(solution->self, &period))
-        *count = boyi__period_facts(&period, N_("irregular up to %" PRIu64), out);
+    (void)self, (void)error;
+    if (boyi__nimbers_period(work, &period))
+        boyi__period_facts(&period, N_("irregular up to %s"), tell, context);
     return BOYI_OK;
 }
 
@@ -101,20 +96,18 @@ static void free_sequence(void *self)
     boyi__nimbers_free(self);
 }
 
-static const boyi__source sequence_source = {
-    .worth = sequence_worth, .facts = sequence_facts, .free = free_sequence, .every_state = true};
-
 /* The search for a period is limited to this many values and this many steps (one value of one number). */
 enum { SEQUENCE_VALUES = 1 << 22, SEQUENCE_STEPS = 1 << 29 };
 
 /* By a period, if one is proven soon; BOYI_METHOD otherwise: an engine may still solve it. */
-static boyi_status solve_sequence(const boyi_game *game, const boyi_options *options, boyi_error *error,
-                                  boyi_solution **out)
+static boyi_status solve_sequence(const void *self, boyi_state state, const boyi_options *options,
+                                  boyi_error *error, boyi_effort *effort, void **work)
 {
-    const boyi__pool_game *pool = game->self;
+    const boyi__pool_game *pool = self;
     boyi__range *ranges = calloc(pool->kinds + 1, sizeof *ranges);
+    (void)state, (void)effort;
     if (!ranges)
-        return boyi__fail_memory(error, pool->name);
+        return BOYI_MEMORY;
     for (size_t i = 0; i < pool->kinds; i++)
         ranges[i] = (boyi__range){(uint64_t)pool->numbers[i], (uint64_t)pool->numbers[i]};
     boyi__nimber_rules rules = {
@@ -128,15 +121,13 @@ static boyi_status solve_sequence(const boyi_game *game, const boyi_options *opt
     boyi__nimbers_status made = boyi__nimbers_new(&rules, &how, &nimbers);
     free(ranges);
     if (made == BOYI__NIMBERS_MEMORY)
-        return boyi__fail_memory(error, pool->name);
+        return BOYI_MEMORY;
     if (made || boyi__nimbers_reach(nimbers) < UINT64_MAX) {
         boyi__nimbers_free(nimbers);
         return boyi__fail(error, BOYI_METHOD, "%s: no period is proven; use --method auto", pool->name);
     }
-    boyi_status status = boyi__solution_new(game, &sequence_source, nimbers, error, out);
-    if (!status)
-        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT, .visited = 1};
-    return status;
+    *work = nimbers;
+    return BOYI_OK;
 }
 
 /* ---- Each number once ---- */
@@ -185,28 +176,30 @@ static bool mask_of(const boyi__pool_game *pool, const shortcut *own, const uint
     return true;
 }
 
-static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out)
 {
-    const boyi__pool_game *pool = solution->game->self;
-    const shortcut *own = solution->self;
+    const boyi__pool_game *pool = self;
+    const shortcut *own = work;
     uint64_t used[BOYI__POOL_MOST_KINDS], mask;
     int64_t taken = boyi__pool_used(pool, state, used);
+    (void)error;
     if (taken >= pool->total) {
-        boyi__worth_finished(solution->game, state, out);
+        *out = (boyi_value){.outcome = boyi__pool_finished(pool, state).outcome};
     } else if (pool->sum < pool->total) {
         uint64_t plies = count_free(pool, used);
-        *out = boyi__worth_outcome(BOYI_TIE, plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI__PLIES_LOST);
+        *out = (boyi_value){.outcome = BOYI_TIE,
+                            .plies = plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI_PLIES_UNKNOWN};
     } else if (largest_free(pool, used) >= pool->total - taken) {
-        *out = boyi__worth_outcome(BOYI_WIN, 1);
+        *out = (boyi_value){.outcome = BOYI_WIN, .plies = 1};
     } else if (own->bits && mask_of(pool, own, used, &mask)) {
-        *out = boyi__worth_outcome(boyi__pool_wins(own->bits, mask) ? BOYI_WIN : BOYI_LOSS, BOYI__PLIES_LOST);
+        *out = (boyi_value){.outcome = boyi__pool_wins(own->bits, mask) ? BOYI_WIN : BOYI_LOSS,
+                            .plies = BOYI_PLIES_UNKNOWN};
     } else {
-        return boyi__fail_absent(error, solution->game, state);
+        return BOYI_ABSENT;
     }
     return BOYI_OK;
 }
-
-static const boyi__source once_source = {.worth = worth, .free = free_shortcut, .every_state = true};
 
 /* ---- Making the bits ---- */
 
@@ -336,59 +329,50 @@ static bool is_plain(const boyi__pool_game *pool, const uint64_t *used, int64_t 
     return left <= 0 || pool->sum < pool->total || largest_free(pool, used) >= left;
 }
 
-static boyi_status solve_once(const boyi_game *game, boyi_state state, const boyi_options *options,
-                              boyi_error *error, boyi_solution **out)
+static boyi_status solve_once(const void *self, boyi_state state, const boyi_options *options,
+                              boyi_error *error, boyi_effort *effort, void **work)
 {
-    const boyi__pool_game *pool = game->self;
+    const boyi__pool_game *pool = self;
     shortcut *own = calloc(1, sizeof *own);
     if (!own)
-        return boyi__fail_memory(error, pool->name);
+        return BOYI_MEMORY;
+    *work = own;
     int64_t taken = boyi__pool_used(pool, state, own->used);
-    task self = {.pool = pool,
-                 .used = own->used,
-                 .free_numbers = count_free(pool, own->used),
-                 .cells = pool->states - state};
-    self.left = taken < pool->total ? pool->total - taken : 0;
-    boyi__meter_start(&self.meter, options);
-    boyi_effort effort = {.method = BOYI_SHORTCUT, .visited = 1};
-    boyi_status status = BOYI_OK;
-    if (!is_plain(pool, own->used, self.left)) {
-        status = judge_bits(&self, options && options->method == BOYI_SHORTCUT, error);
-        if (!status)
-            status = fill_bits(&self, own, options, error);
-        if (status) {
-            free_shortcut(own);
-            return status;
-        }
-        effort.visited = UINT64_C(1) << self.free_numbers;
-        effort.bytes = self.meter.bytes;
-    }
-    status = boyi__solution_new(game, &once_source, own, error, out);
+    task making = {.pool = pool,
+                   .used = own->used,
+                   .free_numbers = count_free(pool, own->used),
+                   .cells = pool->states - state};
+    making.left = taken < pool->total ? pool->total - taken : 0;
+    if (is_plain(pool, own->used, making.left))
+        return BOYI_OK;
+    boyi__meter_start(&making.meter, options);
+    boyi_status status = judge_bits(&making, options->method == BOYI_SHORTCUT, error);
     if (!status)
-        (*out)->effort = effort;
+        status = fill_bits(&making, own, options, error);
+    if (!status)
+        *effort = (boyi_effort){.visited = UINT64_C(1) << making.free_numbers, .bytes = making.meter.bytes};
     return status;
 }
 
 /* ---- The shortcut of a pool ---- */
 
-bool boyi__pool_has_shortcut(const boyi__pool_game *pool)
-{
-    return !pool->reuse || pool->kinds > 0;
-}
-
-bool boyi__pool_shortcut_lacks_plies(const boyi__pool_game *pool)
+bool boyi__pool_shortcut(const void *self, boyi_method method, boyi_shortcut *out)
 {
     const uint64_t none_used[BOYI__POOL_MOST_KINDS] = {0};
-    return pool->reuse ? !is_one_to_m(pool) : !is_plain(pool, none_used, pool->total);
-}
-
-boyi_status boyi__pool_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                boyi_error *error, boyi_solution **out)
-{
-    const boyi__pool_game *pool = game->self;
+    const boyi__pool_game *pool = self;
     if (!pool->reuse)
-        return solve_once(game, state, options, error, out);
-    if (!is_one_to_m(pool))
-        return solve_sequence(game, options, error, out);
-    return boyi__solution_theorem(game, &reuse_source, error, out);
+        *out = (boyi_shortcut){.solve = solve_once,
+                               .free = free_shortcut,
+                               .value = value,
+                               .lacks_plies = !is_plain(pool, none_used, pool->total)};
+    else if (is_one_to_m(pool))
+        *out = (boyi_shortcut){.value = reuse_value, .facts = reuse_facts, .facts_always = true};
+    else
+        *out = (boyi_shortcut){.solve = solve_sequence,
+                               .free = free_sequence,
+                               .value = sequence_value,
+                               .facts = sequence_facts,
+                               .lacks_plies = true,
+                               .facts_always = true};
+    return method == BOYI_SHORTCUT && (!pool->reuse || pool->kinds > 0);
 }

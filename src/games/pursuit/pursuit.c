@@ -221,19 +221,19 @@ static boyi_status read_state(const void *self, const char *text, boyi_error *er
 
 /* ---- The shortcut ---- */
 
-static boyi_status worth(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
+static boyi_status value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                         boyi_value *out)
 {
-    const boyi__pursuit *pursuit = solution->game->self;
+    const boyi__pursuit *pursuit = self;
     position at = unpack(pursuit, state);
     (void)error;
-    boyi__attractor_value value = boyi__attractor_at(solution->self, at.at[BOYI__MOUSE], at.at[BOYI__CAT],
-                                                     at.turn);
-    bool cats = value.winner != BOYI__WINNER_MOUSE;
-    if (value.winner == BOYI__WINNER_NONE && !pursuit->endless_is_cats)
-        *out = boyi__worth_outcome(BOYI_DRAW, 0);
+    boyi__attractor_value found = boyi__attractor_at(work, at.at[BOYI__MOUSE], at.at[BOYI__CAT], at.turn);
+    bool cats = found.winner != BOYI__WINNER_MOUSE, endless = found.winner == BOYI__WINNER_NONE;
+    if (endless && !pursuit->endless_is_cats)
+        *out = (boyi_value){.outcome = BOYI_DRAW};
     else
-        *out = boyi__worth_outcome(cats == (at.turn == BOYI__CAT) ? BOYI_WIN : BOYI_LOSS,
-                                   value.winner == BOYI__WINNER_NONE ? BOYI__PLIES_LOST : value.plies);
+        *out = (boyi_value){.outcome = cats == (at.turn == BOYI__CAT) ? BOYI_WIN : BOYI_LOSS,
+                            .plies = endless ? BOYI_PLIES_UNKNOWN : found.plies};
     return BOYI_OK;
 }
 
@@ -242,12 +242,10 @@ static void free_attractor(void *self)
     boyi__attractor_free(self);
 }
 
-static const boyi__source source = {.worth = worth, .free = free_attractor, .every_state = true};
-
-static boyi_status solve_by_attractor(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                      boyi_error *error, boyi_solution **out)
+static boyi_status solve_by_attractor(const void *self, boyi_state state, const boyi_options *options,
+                                      boyi_error *error, boyi_effort *effort, void **work)
 {
-    const boyi__pursuit *pursuit = game->self;
+    const boyi__pursuit *pursuit = self;
     boyi__attractor_game sides = {.places = pursuit->places};
     for (int side = BOYI__MOUSE; side <= BOYI__CAT; side++)
         sides.side[side] = (boyi__attractor_side){
@@ -260,12 +258,16 @@ static boyi_status solve_by_attractor(const boyi_game *game, boyi_state state, c
     boyi_status status = boyi__attractor_solve(&sides, &meter, &result);
     if (status)
         return boyi__meter_fail(&meter, status, pursuit->name, error);
-    status = boyi__solution_new(game, &source, result, error, out);
-    if (!status)
-        (*out)->effort = (boyi_effort){.method = BOYI_SHORTCUT,
-                                       .visited = (uint64_t)pursuit->places * pursuit->places * 2,
-                                       .bytes = meter.peak};
-    return status;
+    *work = result;
+    *effort = (boyi_effort){.visited = (uint64_t)pursuit->places * pursuit->places * 2, .bytes = meter.peak};
+    return BOYI_OK;
+}
+
+static bool shortcut(const void *self, boyi_method method, boyi_shortcut *out)
+{
+    (void)self;
+    *out = (boyi_shortcut){.solve = solve_by_attractor, .free = free_attractor, .value = value};
+    return method == BOYI_SHORTCUT;
 }
 
 /* ---- Making the game ---- */
@@ -323,11 +325,9 @@ boyi_status boyi__pursuit_make(boyi__pursuit *pursuit, boyi_error *error, boyi_g
         .read_state = read_state,
         .answer = pursuit->answer,
         .free = boyi__pursuit_free,
+        .shortcut = shortcut,
     };
-    boyi_status status = boyi__game_new(&rules, pursuit, error, out);
-    if (!status)
-        (*out)->shortcut = solve_by_attractor;
-    return status;
+    return boyi__game_new(&rules, pursuit, error, out);
 }
 
 boyi_status boyi__pursuit_setting(const boyi__request *request, const char *name, uint32_t least,

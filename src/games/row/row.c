@@ -96,6 +96,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (!row)
         return boyi__fail_memory(error, game);
     *row = *(const boyi__row_game *)request->family->plan;
+    row->name = game;
     const boyi__scan_context context = {game, N_("pile"), request->max_bytes};
     size_t count = 0;
     boyi_status status = request->settings_count ? read_settings(row, request, error) : BOYI_OK;
@@ -116,12 +117,8 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     boyi__row_rules(row, &rules);
     rules.name = game;
     rules.free = free_row;
-    status = boyi__game_new(&rules, row, error, out);
-    if (status)
-        return status;
-    (*out)->shortcut = boyi__row_has_shortcut(row) ? boyi__row_shortcut : NULL;
-    (*out)->rolling = boyi__row_is_classic(row) ? boyi__row_rolling : NULL;
-    return BOYI_OK;
+    rules.shortcut = boyi__row_shortcut;
+    return boyi__game_new(&rules, row, error, out);
 }
 
 #define TAKE(l, h)                     \

@@ -44,6 +44,7 @@ typedef enum {
 } boyi__row_question;
 
 typedef struct {
+    const char *name; /* of the family; static */
     int64_t *piles;
     uint32_t n;
     uint64_t *sums; /* sums[i]: of the first i piles, may wrap; NULL if a gain is always a single pile */
@@ -77,10 +78,7 @@ boyi_move boyi__row_take(const boyi__row_game *row, boyi__row_place at, uint32_t
 
 /* ---- shortcut.c ---- */
 
-bool boyi__row_has_shortcut(const boyi__row_game *row);
-boyi__solver boyi__row_shortcut;
-
-/* The textbook's rolling table, for comparison; only for a classic row. */
-boyi__solver boyi__row_rolling;
+/* rules.shortcut of rows: the algorithms above, and for a classic row the textbook's rolling table. */
+bool boyi__row_shortcut(const void *self, boyi_method method, boyi_shortcut *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The row family's fast algorithms as solutions (row.h lists the algorithms).
+/* The row family's fast algorithms as shortcuts (row.h lists the algorithms).
  *
  *     rule                        cost of a query          stored
  *     ends, take 1                O(piles left), folding   nothing
@@ -36,17 +36,17 @@ static void free_shortcut(void *self)
     free(own);
 }
 
-static boyi_status to_status(boyi__row_status status, const boyi_game *game, boyi_state state,
-                             boyi_error *error)
+/* The library writes the sentences. */
+static boyi_status to_status(boyi__row_status status)
 {
-    switch (status) {
-    case BOYI__ROW_OK:
-        return BOYI_OK;
-    case BOYI__ROW_OVERFLOW:
-        return boyi__fail_overflow(error, game, state);
-    default:
-        return boyi__fail_memory(error, game->rules.name);
-    }
+    return status == BOYI__ROW_OK ? BOYI_OK : status == BOYI__ROW_OVERFLOW ? BOYI_OVERFLOW : BOYI_MEMORY;
+}
+
+static boyi_status to_value(boyi__row_status status, int64_t margin, boyi_value *out)
+{
+    if (status == BOYI__ROW_OK)
+        *out = (boyi_value){.margin = margin};
+    return to_status(status);
 }
 
 /* The piles that are left in a state. */
@@ -63,127 +63,98 @@ static stretch stretch_of(const boyi__row_game *row, boyi_state state)
 }
 
 /* The totals of a game in which each pile is scored once: their sum is that of the piles. */
-static boyi_status share_piles(const boyi_solution *solution, boyi_state state, boyi_error *error,
+static boyi_status share_piles(const boyi__row_game *row, boyi_state state, int64_t margin, boyi_error *error,
                                boyi_totals *out)
 {
-    stretch left = stretch_of(solution->game->self, state);
-    int64_t margin, own, other;
-    boyi_status status = solution->source->worth(solution, state, error, &margin);
-    if (status)
-        return status;
+    stretch left = stretch_of(row, state);
+    int64_t own, other;
     boyi__int128 sum = 0;
     assert(left.n == 0 || left.piles);
     for (size_t i = 0; i < left.n; i++)
         sum += left.piles[i];
     if (boyi__row_answer((sum + margin) / 2, &own) || boyi__row_answer((sum - margin) / 2, &other))
-        return boyi__fail(error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range",
-                          solution->game->rules.name);
+        return boyi__fail(error, BOYI_OVERFLOW, "%s: a total leaves the 64-bit range", row->name);
     *out = (boyi_totals){.own = own, .other = other};
-    return BOYI_OK;
-}
-
-/* Appends a move from line->last to the line; `best` as in boyi_step. */
-static boyi_status add_step(const boyi_game *game, boyi_move move, uint64_t best, boyi_error *error,
-                            boyi_line *line)
-{
-    unsigned player = line->count % 2;
-    if (__builtin_add_overflow(line->totals[player], move.gain, &line->totals[player]))
-        return boyi__fail_overflow(error, game, line->last);
-    line->steps[line->count++] = (boyi_step){.state = line->last,
-                                             .move = move,
-                                             .player = player,
-                                             .best = best,
-                                             .totals = {line->totals[0], line->totals[1]}};
-    line->last = move.to;
     return BOYI_OK;
 }
 
 /* ---- From the ends, one at a time ---- */
 
-static boyi_status ends_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                              int64_t *out)
+static boyi_status ends_value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                              boyi_value *out)
 {
-    const boyi__row_game *row = solution->game->self;
-    const shortcut *own = solution->self;
+    const boyi__row_game *row = self;
+    const shortcut *own = work;
     stretch left = stretch_of(row, state);
-    return to_status(boyi__ends_value(left.piles, left.n, row->gain == BOYI__GAIN_REST, own->threads, out),
-                     solution->game, state, error);
+    int64_t margin = 0;
+    (void)error;
+    boyi__row_status status = boyi__ends_value(left.piles, left.n, row->gain == BOYI__GAIN_REST,
+                                               own ? own->threads : 1, &margin);
+    return to_value(status, margin, out);
 }
 
 /* On a row with more piles than this a line does not count how many moves are best: each step would take a
  * fold. */
 enum { COUNTED_PILES = 4000 };
 
-static boyi_status ends_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                             boyi_line *out)
+static boyi_status ends_line(const void *self, const void *work, boyi_state state, boyi_line_taker *take,
+                             void *context, boyi_error *error)
 {
-    const boyi_game *game = solution->game;
-    const boyi__row_game *row = game->self;
+    const boyi__row_game *row = self;
     const bool rest = row->gain == BOYI__GAIN_REST;
     stretch left = stretch_of(row, state);
     const bool counted = left.n <= COUNTED_PILES;
-    boyi_line line = {.steps = malloc((left.n + 1) * sizeof *line.steps), .last = state};
     bool *lefts = malloc(left.n + 1);
-    boyi_status status = line.steps && lefts
-                             ? to_status(boyi__ends_line(left.piles, left.n, rest, lefts), game, state, error)
-                             : boyi__fail_memory(error, game->rules.name);
-    while (!status && left.n > 0) {
-        bool right = !lefts[line.count] && left.n > 1;
-        boyi_move move = boyi__row_take(row, boyi__row_place_of(row, line.last), 1, right);
+    (void)work, (void)error;
+    boyi_status status = lefts ? to_status(boyi__ends_line(left.piles, left.n, rest, lefts)) : BOYI_MEMORY;
+    bool goes_on = !status;
+    for (size_t i = 0; goes_on && left.n > 0; i++) {
+        bool right = !lefts[i] && left.n > 1;
+        boyi_move move = boyi__row_take(row, boyi__row_place_of(row, state), 1, right);
         int64_t values[2];
         uint64_t best = 0;
         if (counted) {
-            status = to_status(boyi__ends_moves(left.piles, left.n, rest, &values[0], &values[1]), game,
-                               line.last, error);
+            status = to_status(boyi__ends_moves(left.piles, left.n, rest, &values[0], &values[1]));
             best = !status && left.n > 1 && values[0] == values[1] ? 2 : 1;
         }
-        if (!status)
-            status = add_step(game, move, best, error, &line);
-        left = stretch_of(row, line.last);
+        goes_on = !status && take(context, &move, best);
+        state = move.to;
+        left = stretch_of(row, state);
     }
     free(lefts);
-    if (status)
-        free(line.steps);
-    else
-        *out = line;
     return status;
 }
 
-/* With gain rest the totals depend on the play, so the line is played. */
-static boyi_status ends_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
+/* For gain taken. With gain rest the totals depend on the play: they come from the line. */
+static boyi_status ends_totals(const void *self, const void *work, boyi_state state, boyi_error *error,
                                boyi_totals *out)
 {
-    const boyi__row_game *row = solution->game->self;
-    if (row->gain != BOYI__GAIN_REST)
-        return share_piles(solution, state, error, out);
-    boyi_line line;
-    boyi_status status = ends_line(solution, state, error, &line);
-    if (status)
-        return status;
-    *out = (boyi_totals){.own = line.totals[0], .other = line.totals[1]};
-    boyi_line_free(&line);
-    return BOYI_OK;
+    boyi_value value;
+    boyi_status status = ends_value(self, work, state, error, &value);
+    return status ? status : share_piles(self, state, value.margin, error, out);
 }
-
-static const boyi__source ends_source = {.worth = ends_worth,
-                                         .line = ends_line,
-                                         .totals = ends_totals,
-                                         .free = free_shortcut,
-                                         .every_state = true};
 
 /* ---- From the left ---- */
 
-static boyi_status left_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                              int64_t *out)
+static int64_t margin_of(const boyi__row_game *row, const shortcut *own, boyi_state state)
 {
-    const shortcut *own = solution->self;
+    boyi__row_place at = boyi__row_place_of(row, state);
+    return at.high == 0 ? 0 : own->values[at.low];
+}
+
+static boyi_status left_value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                              boyi_value *out)
+{
     (void)error;
-    boyi__row_place at = boyi__row_place_of(solution->game->self, state);
-    *out = at.high == 0 ? 0 : own->values[at.low];
+    *out = (boyi_value){.margin = margin_of(self, work, state)};
     return BOYI_OK;
 }
 
-static const boyi__source prefix_source = {.worth = left_worth, .free = free_shortcut, .every_state = true};
+static boyi_status left_totals(const void *self, const void *work, boyi_state state, boyi_error *error,
+                               boyi_totals *out)
+{
+    return share_piles(self, state, margin_of(self, work, state), error, out);
+}
 
 /* With up to this many moves per state, the generic line, which looks at each of them, is used. */
 enum { FEW_MOVES = 64 };
@@ -215,178 +186,149 @@ static void find_stops(const boyi__row_game *row, const int64_t *v, boyi__int128
 }
 
 /* O(n) whatever the reach; the best moves are not counted. */
-static boyi_status left_line(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                             boyi_line *out)
+static boyi_status left_line(const void *self, const void *work, boyi_state state, boyi_line_taker *take,
+                             void *context, boyi_error *error)
 {
-    const boyi_game *game = solution->game;
-    const boyi__row_game *row = game->self;
-    const shortcut *own = solution->self;
+    const boyi__row_game *row = self;
+    const shortcut *own = work;
+    (void)error;
     if (boyi__take_most(&row->take, row->n) <= FEW_MOVES)
-        return boyi__solution_line(solution, state, error, out);
+        return BOYI_METHOD;
     size_t count = (size_t)row->n + 1;
-    boyi_line line = {.steps = malloc(count * sizeof *line.steps), .last = state};
     boyi__int128 *cost = malloc(count * sizeof *cost);
     uint32_t *queue = malloc(count * sizeof *queue), *stop = malloc(count * sizeof *stop);
-    boyi_status status = BOYI_OK;
-    if (!line.steps || !cost || !queue || !stop)
-        status = boyi__fail_memory(error, game->rules.name);
-    else
+    bool goes_on = cost && queue && stop;
+    boyi_status status = goes_on ? BOYI_OK : BOYI_MEMORY;
+    if (goes_on)
         find_stops(row, own->values, cost, queue, stop);
-    while (!status && line.last != 0) {
-        boyi__row_place at = boyi__row_place_of(row, line.last);
-        status = add_step(game, boyi__row_take(row, at, stop[at.low] - at.low, false), 0, error, &line);
+    while (goes_on && state != 0) {
+        boyi__row_place at = boyi__row_place_of(row, state);
+        boyi_move move = boyi__row_take(row, at, stop[at.low] - at.low, false);
+        goes_on = take(context, &move, 0);
+        state = move.to;
     }
     free(stop);
     free(queue);
     free(cost);
-    if (status)
-        free(line.steps);
-    else
-        *out = line;
     return status;
 }
 
-static const boyi__source left_source = {.worth = left_worth,
-                                         .line = left_line,
-                                         .totals = share_piles,
-                                         .free = free_shortcut,
-                                         .every_state = true};
-
-static boyi_status fill_values(shortcut *own, const boyi_game *game, boyi_error *error)
+static boyi_status fill_values(shortcut *own, const boyi__row_game *row)
 {
-    const boyi__row_game *row = game->self;
     int64_t margin;
     own->values = malloc(((size_t)row->n + 1) * sizeof *own->values);
     if (!own->values)
-        return boyi__fail_memory(error, game->rules.name);
+        return BOYI_MEMORY;
     uint64_t k = boyi__take_most(&row->take, row->n > 0 ? row->n : 1);
-    boyi__row_status status = row->gain == BOYI__GAIN_PREFIX
-                                  ? boyi__prefix_margins(row->piles, row->n, own->values, &margin)
-                                  : boyi__window_margins(row->piles, row->n, (size_t)k, own->values, &margin);
-    return to_status(status, game, boyi_game_start(game), error);
+    return to_status(row->gain == BOYI__GAIN_PREFIX
+                         ? boyi__prefix_margins(row->piles, row->n, own->values, &margin)
+                         : boyi__window_margins(row->piles, row->n, (size_t)k, own->values, &margin));
 }
 
 /* ---- From the left, 1 to 2M ---- */
 
-static boyi_status double_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                int64_t *out)
+static boyi_status double_value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                                boyi_value *out)
 {
-    const shortcut *own = solution->self;
-    if (state == 0) {
-        *out = 0;
-        return BOYI_OK;
+    const shortcut *own = work;
+    boyi__row_place at = boyi__row_place_of(self, state);
+    int64_t margin = 0;
+    boyi__row_status status = BOYI__ROW_OK;
+    (void)error;
+    if (state != 0) {
+        if (at.low < own->first || !boyi__double_table_holds(own->table, at.low - own->first, at.m))
+            return BOYI_ABSENT;
+        status = boyi__double_table_value(own->table, at.low - own->first, at.m, &margin);
     }
-    boyi__row_place at = boyi__row_place_of(solution->game->self, state);
-    if (at.low < own->first || !boyi__double_table_holds(own->table, at.low - own->first, at.m))
-        return boyi__fail_absent(error, solution->game, state);
-    return to_status(boyi__double_table_value(own->table, at.low - own->first, at.m, out), solution->game,
-                     state, error);
+    return to_value(status, margin, out);
 }
 
-static const boyi__source double_source = {.worth = double_worth, .free = free_shortcut, .every_state = true};
-
 /* The table begins at the state that is asked about. */
-static boyi_status fill_double(shortcut *own, const boyi_game *game, boyi_state state, boyi_error *error)
+static boyi_status fill_double(shortcut *own, const boyi__row_game *row, boyi_state state)
 {
-    boyi__row_place at = boyi__row_place_of(game->self, state);
-    stretch left = stretch_of(game->self, state);
+    boyi__row_place at = boyi__row_place_of(row, state);
+    stretch left = stretch_of(row, state);
     own->first = at.low;
-    return to_status(boyi__double_table_new(left.piles, left.n, at.m ? at.m : 1, &own->table), game, state,
-                     error);
+    return to_status(boyi__double_table_new(left.piles, left.n, at.m ? at.m : 1, &own->table));
 }
 
 /* ---- The shortcut of a row ---- */
 
-/* The source for these rules; NULL: they have no shortcut. */
-static const boyi__source *source_of(const boyi__row_game *row)
+static boyi_status solve(const void *self, boyi_state state, const boyi_options *options, boyi_error *error,
+                         boyi_effort *effort, void **work)
 {
-    const boyi__take *take = &row->take;
-    if (row->from == BOYI__FROM_ENDS)
-        return boyi__take_is(take, 1, 1) ? &ends_source : NULL;
-    if (row->gain == BOYI__GAIN_PREFIX)
-        return boyi__take_is(take, 2, UINT64_MAX) ? &prefix_source : NULL;
-    if (row->gain != BOYI__GAIN_TAKEN)
-        return NULL;
-    if (take->twice_m)
-        return &double_source;
-    return take->count == 1 && take->ranges[0].low == 1 ? &left_source : NULL;
-}
-
-bool boyi__row_has_shortcut(const boyi__row_game *row)
-{
-    return source_of(row);
-}
-
-/* Wraps the source as a solution, which must be able to answer for `state`. Takes `own`. */
-static boyi_status make_solution(const boyi_game *game, boyi_state state, const boyi__source *source,
-                                 shortcut *own, boyi_effort effort, boyi_error *error, boyi_solution **out)
-{
-    boyi_solution *solution;
-    int64_t worth;
-    boyi_status status = boyi__solution_new(game, source, own, error, &solution);
-    if (status)
-        return status;
-    status = source->worth(solution, state, error, &worth);
-    if (status) {
-        boyi_solution_free(solution);
-        return status;
-    }
-    solution->effort = effort;
-    *out = solution;
-    return BOYI_OK;
-}
-
-boyi_status boyi__row_shortcut(const boyi_game *game, boyi_state state, const boyi_options *options,
-                               boyi_error *error, boyi_solution **out)
-{
-    const boyi__row_game *row = game->self;
-    const boyi__source *source = source_of(row);
-    assert(source);
+    const boyi__row_game *row = self;
     /* Folding stores what is not folded yet: at worst every pile. */
     const uint64_t bytes = row->take.twice_m ? boyi__double_table_bytes(row->piles, row->n, 1)
                                              : ((uint64_t)row->n + 1) * sizeof(int64_t);
-    if (bytes > boyi__memory_limit(options ? options->max_bytes : 0)) {
+    *effort = (boyi_effort){.visited = row->n, .bytes = bytes};
+    if (bytes > boyi__memory_limit(options->max_bytes)) {
         boyi__meter meter;
         boyi__meter_start(&meter, options);
-        return boyi__meter_fail(&meter, BOYI_LIMIT, game->rules.name, error);
+        return boyi__meter_fail(&meter, BOYI_LIMIT, row->name, error);
     }
+    /* Threads pay on long rows only; counting the cores takes longer than solving a short row. */
+    const bool folds = row->from == BOYI__FROM_ENDS, long_row = row->n >= 1 << 17;
+    if (folds && !long_row)
+        return BOYI_OK;
     shortcut *own = calloc(1, sizeof *own);
     if (!own)
-        return boyi__fail_memory(error, game->rules.name);
-    /* Threads pay on long rows only; counting the cores takes longer than solving a short row. */
-    own->threads = row->n < 1 << 17 ? 1 : boyi__thread_count(options);
-    boyi_status status = BOYI_OK;
-    if (source == &double_source)
-        status = fill_double(own, game, state, error);
-    else if (source != &ends_source)
-        status = fill_values(own, game, error);
-    if (status) {
-        free_shortcut(own);
-        return status;
-    }
-    const boyi_effort effort = {.method = BOYI_SHORTCUT, .visited = row->n, .bytes = bytes};
-    return make_solution(game, state, source, own, effort, error, out);
+        return BOYI_MEMORY;
+    *work = own;
+    own->threads = long_row ? boyi__thread_count(options) : 1;
+    return folds ? BOYI_OK : row->take.twice_m ? fill_double(own, row, state) : fill_values(own, row);
 }
 
 /* ---- The rolling table, for comparison ---- */
 
-static boyi_status rolling_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                 int64_t *out)
+static boyi_status rolling_effort(const void *self, boyi_state state, const boyi_options *options,
+                                  boyi_error *error, boyi_effort *effort, void **work)
 {
-    stretch left = stretch_of(solution->game->self, state);
-    return to_status(boyi__ends_rolling(left.piles, left.n, out), solution->game, state, error);
+    uint64_t n = stretch_of(self, state).n;
+    (void)options, (void)error, (void)work;
+    *effort = (boyi_effort){.visited = n * (n + 1) / 2, .bytes = (n + 1) * sizeof(int64_t)};
+    return BOYI_OK;
 }
 
-/* Only the value comes from the table; lines and totals would take one table a step. */
-static const boyi__source rolling_source = {
-    .worth = rolling_worth, .line = ends_line, .totals = ends_totals, .free = free, .every_state = true};
-
-boyi_status boyi__row_rolling(const boyi_game *game, boyi_state state, const boyi_options *options,
-                              boyi_error *error, boyi_solution **out)
+static boyi_status rolling_value(const void *self, const void *work, boyi_state state, boyi_error *error,
+                                 boyi_value *out)
 {
-    (void)options;
-    uint64_t n = stretch_of(game->self, state).n;
-    const boyi_effort effort = {
-        .method = BOYI_ROLLING, .visited = n * (n + 1) / 2, .bytes = (n + 1) * sizeof(int64_t)};
-    return make_solution(game, state, &rolling_source, NULL, effort, error, out);
+    stretch left = stretch_of(self, state);
+    int64_t margin = 0;
+    (void)work, (void)error;
+    boyi__row_status status = boyi__ends_rolling(left.piles, left.n, &margin);
+    return to_value(status, margin, out);
+}
+
+/* ---- What there is for these rules ---- */
+
+bool boyi__row_shortcut(const void *self, boyi_method method, boyi_shortcut *out)
+{
+    const boyi__row_game *row = self;
+    const boyi__take *take = &row->take;
+    if (method == BOYI_ROLLING) {
+        /* Only the value comes from the table; lines and totals would take one table a step. */
+        *out = (boyi_shortcut){
+            .solve = rolling_effort, .value = rolling_value, .line = ends_line, .totals = ends_totals};
+        return boyi__row_is_classic(row);
+    }
+    *out = (boyi_shortcut){.solve = solve, .free = free_shortcut};
+    if (row->from == BOYI__FROM_ENDS) {
+        out->value = ends_value;
+        out->line = ends_line;
+        out->totals = row->gain == BOYI__GAIN_REST ? NULL : ends_totals;
+        return boyi__take_is(take, 1, 1);
+    }
+    if (row->gain == BOYI__GAIN_PREFIX) {
+        out->value = left_value;
+        return boyi__take_is(take, 2, UINT64_MAX);
+    }
+    if (take->twice_m) {
+        out->value = double_value;
+        return row->gain == BOYI__GAIN_TAKEN;
+    }
+    out->value = left_value;
+    out->line = left_line;
+    out->totals = left_totals;
+    return row->gain == BOYI__GAIN_TAKEN && take->count == 1 && take->ranges[0].low == 1;
 }

@@ -161,14 +161,13 @@ static boyi_status answer_choices(const boyi_solution *solution, boyi_state stat
 
 /* ---- The solution ---- */
 
-static boyi_status tell_facts(const boyi_solution *solution, boyi_error *error, boyi__fact *out,
-                              size_t *count)
+static boyi_status tell_facts(const boyi_solution *solution, boyi_error *error, boyi_fact *out, size_t *count)
 {
     (void)error;
     const searcher *self = solution->self;
-    out[0] = (boyi__fact){.name = "nodes", .number = self->nodes};
-    out[1] = (boyi__fact){.name = "table_hits", .number = self->hits};
-    out[2] = (boyi__fact){.name = "table_entries", .number = self->entries};
+    out[0] = (boyi_fact){.name = "nodes", .number = self->nodes};
+    out[1] = (boyi_fact){.name = "table_hits", .number = self->hits};
+    out[2] = (boyi_fact){.name = "table_entries", .number = self->entries};
     *count = 3;
     return BOYI_OK;
 }

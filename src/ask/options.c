@@ -56,7 +56,7 @@ static const struct {
     {BOYI__OPTION_values, "build", "plies|outcome", NULL},
     {BOYI__OPTION_values, "random stress", "A..B", N_("numbers of random cases from A to B")},
     {BOYI__OPTION_method, "trace code",
-     "recursion|memo|table|minmax|margin|rolling|winlose|topdown|bottomup|mask|mex|counters",
+     "recursion|memo|table|minmax|margin|rolling|winlose|fold|topdown|bottomup|mask|mex|counters",
      N_("the textbook's method")},
     {BOYI__OPTION_level, "exercise", NULL, N_("from 1, the easiest, to 3 (default: 1)")},
 };

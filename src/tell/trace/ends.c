@@ -41,6 +41,7 @@ static void finish(boyi__trace *trace, int64_t result)
 static void step_length(const row *self, int64_t length)
 {
     boyi__trace_step_on(self->trace, "length");
+    boyi__trace_round(self->trace, "diagonal");
     if (length > self->n) {
         boyi__trace_say(self->trace, "All lengths are done.");
         return;
@@ -272,7 +273,7 @@ void boyi__trace_ends_memo(boyi__trace *trace, const boyi__trace_input *input)
 {
     row self = row_of(trace, input);
     size_t cells = (size_t)(self.n * self.n);
-    self.table = boyi__trace_table_add(trace, "memo", "l", "r", NULL);
+    self.table = boyi__trace_table_add(trace, "memo", "pair", "l", "r", NULL);
     self.memo = boyi__trace_allocate(trace, cells, sizeof(pair));
     self.known = boyi__trace_allocate(trace, cells, sizeof *self.known);
     if (!trace->failed) {
@@ -339,7 +340,7 @@ static void fill_pair(const row *self, int64_t l, int64_t r)
 void boyi__trace_ends_table(boyi__trace *trace, const boyi__trace_input *input)
 {
     row self = row_of(trace, input);
-    self.table = boyi__trace_table_add(trace, "dp", "l", "r", NULL);
+    self.table = boyi__trace_table_add(trace, "dp", "pair", "l", "r", NULL);
     self.memo = boyi__trace_allocate(trace, (size_t)(self.n * self.n), sizeof(pair));
     for (int64_t i = 0; i < self.n && !trace->stopped; i++) {
         *cell_of(&self, i, i) = (pair){self.piles[i], 0};
@@ -412,7 +413,7 @@ void boyi__trace_ends_minmax(boyi__trace *trace, const boyi__trace_input *input)
 {
     row self = row_of(trace, input);
     int64_t sum = 0;
-    self.table = boyi__trace_table_add(trace, "dp", "l", "r", "player");
+    self.table = boyi__trace_table_add(trace, "dp", "score", "l", "r", "player");
     self.memo = boyi__trace_allocate(trace, (size_t)(self.n * self.n) * 2, sizeof *self.memo);
     for (int64_t i = 0; i < self.n && !trace->stopped; i++) {
         sum += self.piles[i];
@@ -450,6 +451,7 @@ void boyi__trace_ends_minmax(boyi__trace *trace, const boyi__trace_input *input)
 static void step_row(const row *self, int64_t l)
 {
     boyi__trace_step_on(self->trace, "row");
+    boyi__trace_round(self->trace, "row");
     if (l < 0) {
         boyi__trace_say(self->trace, "All rows are done.");
         return;
@@ -511,8 +513,8 @@ static void run_margin(boyi__trace *trace, const boyi__trace_input *input, bool 
 {
     row self = row_of(trace, input);
     int64_t n = self.n;
-    self.table = rolling ? boyi__trace_table_add(trace, "dp", "r", NULL, NULL)
-                         : boyi__trace_table_add(trace, "dp", "l", "r", NULL);
+    self.table = rolling ? boyi__trace_table_add(trace, "dp", "margin", "r", NULL, NULL)
+                         : boyi__trace_table_add(trace, "dp", "margin", "l", "r", NULL);
     int64_t *dp = self.memo = boyi__trace_allocate(trace, (size_t)n, sizeof *dp);
     for (int64_t l = n - 1; l >= -1 && !trace->stopped; l--) {
         step_row(&self, l);
@@ -637,7 +639,7 @@ void boyi__trace_ends_winlose(boyi__trace *trace, const boyi__trace_input *input
 {
     winlose self = {.row = row_of(trace, input)};
     size_t cells = (size_t)(self.row.n * self.row.n);
-    self.row.table = boyi__trace_table_add(trace, "memo", "l", "r", "diff");
+    self.row.table = boyi__trace_table_add(trace, "memo", "outcome", "l", "r", "diff");
     self.entries = boyi__trace_allocate(trace, cells, sizeof(entry *));
     if (!trace->failed) {
         boyi__trace_step_on(trace, "start");

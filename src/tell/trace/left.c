@@ -205,8 +205,8 @@ void boyi__trace_left_2_topdown(boyi__trace *trace, const boyi__trace_input *inp
 {
     row self;
     if (open_row(&self, trace, input, squared(input), true)) {
-        self.sums_table = boyi__trace_table_add(trace, "rest", "i", NULL, NULL);
-        self.table = boyi__trace_table_add(trace, "memo", "i", "m", NULL);
+        self.sums_table = boyi__trace_table_add(trace, "rest", "sum", "i", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "memo", "score", "i", "m", NULL);
         for (int64_t i = self.n - 1; i >= 0; i--) {
             self.sums[i] = self.sums[i + 1] + self.piles[i];
             step_rest(&self, i, self.sums[i]);
@@ -256,10 +256,11 @@ void boyi__trace_left_2_bottomup(boyi__trace *trace, const boyi__trace_input *in
     row self;
     if (open_row(&self, trace, input, squared(input), false)) {
         int64_t n = self.n, rest = 0;
-        self.table = boyi__trace_table_add(trace, "dp", "i", "m", NULL);
+        self.table = boyi__trace_table_add(trace, "dp", "score", "i", "m", NULL);
         for (int64_t i = n - 1; i >= 0 && !trace->stopped; i--) {
             rest += self.piles[i];
             step_rest(&self, i, rest);
+            boyi__trace_round(trace, "row");
             boyi__trace_set(trace, "rest", rest);
             for (int64_t m = 1; m <= n && !trace->stopped; m++)
                 self.values[i * (n + 1) + m] = fill_most(&self, i, m, rest);
@@ -331,7 +332,7 @@ void boyi__trace_left_3_topdown(boyi__trace *trace, const boyi__trace_input *inp
 {
     row self;
     if (open_row(&self, trace, input, input->parameters[0].length, false)) {
-        self.table = boyi__trace_table_add(trace, "memo", "i", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "memo", "margin", "i", NULL, NULL);
         step_start(trace);
         answer_margin(trace, margin_3(&self, 0));
     }
@@ -351,7 +352,7 @@ void boyi__trace_left_3_bottomup(boyi__trace *trace, const boyi__trace_input *in
     row self;
     if (open_row(&self, trace, input, input->parameters[0].length + 1, false)) {
         int64_t n = self.n;
-        self.table = boyi__trace_table_add(trace, "dp", "i", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "dp", "margin", "i", NULL, NULL);
         for (int64_t i = n - 1; i >= 0 && !trace->stopped; i--) {
             int64_t taken = 0, best = 0;
             for (int64_t x = 1; x <= smaller(3, n - i); x++) {
@@ -426,8 +427,8 @@ void boyi__trace_left_7_topdown(boyi__trace *trace, const boyi__trace_input *inp
 {
     row self;
     if (open_row(&self, trace, input, squared(input), true)) {
-        self.sums_table = boyi__trace_table_add(trace, "sums", "i", NULL, NULL);
-        self.table = boyi__trace_table_add(trace, "memo", "l", "r", NULL);
+        self.sums_table = boyi__trace_table_add(trace, "sums", "sum", "i", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "memo", "margin", "l", "r", NULL);
         add_sums(&self);
         step_start(trace);
         answer_margin(trace, margin_7(&self, 0, self.n - 1));
@@ -479,9 +480,10 @@ void boyi__trace_left_7_bottomup(boyi__trace *trace, const boyi__trace_input *in
     row self;
     if (open_row(&self, trace, input, squared(input), false)) {
         int64_t n = self.n;
-        self.table = boyi__trace_table_add(trace, "dp", "l", "r", NULL);
+        self.table = boyi__trace_table_add(trace, "dp", "margin", "l", "r", NULL);
         for (int64_t l = n - 1; l >= -1 && !trace->stopped; l--) {
             boyi__trace_step_on(trace, "row");
+            boyi__trace_round(trace, "row");
             if (l < 0) {
                 boyi__trace_say(trace, "All rows are done.");
                 break;
@@ -544,8 +546,8 @@ void boyi__trace_left_8_topdown(boyi__trace *trace, const boyi__trace_input *inp
 {
     row self;
     if (open_row(&self, trace, input, input->parameters[0].length + 1, true)) {
-        self.sums_table = boyi__trace_table_add(trace, "sums", "i", NULL, NULL);
-        self.table = boyi__trace_table_add(trace, "memo", "i", NULL, NULL);
+        self.sums_table = boyi__trace_table_add(trace, "sums", "sum", "i", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "memo", "margin", "i", NULL, NULL);
         add_sums(&self);
         step_start(trace);
         answer_margin(trace, margin_8(&self, 1));
@@ -558,8 +560,8 @@ void boyi__trace_left_8_bottomup(boyi__trace *trace, const boyi__trace_input *in
     row self;
     if (open_row(&self, trace, input, input->parameters[0].length + 1, true)) {
         int64_t n = self.n, *dp = self.values;
-        self.sums_table = boyi__trace_table_add(trace, "sums", "i", NULL, NULL);
-        self.table = boyi__trace_table_add(trace, "dp", "i", NULL, NULL);
+        self.sums_table = boyi__trace_table_add(trace, "sums", "sum", "i", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "dp", "margin", "i", NULL, NULL);
         add_sums(&self);
         dp[n] = self.sums[n];
         boyi__trace_step_on(trace, "base");

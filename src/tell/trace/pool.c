@@ -127,7 +127,8 @@ static bool is_decided(boyi__trace *trace, int64_t m, int64_t total)
 void boyi__trace_pool_mask(boyi__trace *trace, const boyi__trace_input *input)
 {
     int64_t m = input->parameters[0].list[0], total = input->parameters[1].list[0];
-    run self = {.trace = trace, .m = m, .table = boyi__trace_table_add(trace, "memo", "used", NULL, NULL)};
+    run self = {
+        .trace = trace, .m = m, .table = boyi__trace_table_add(trace, "memo", "truth", "used", NULL, NULL)};
     if (is_decided(trace, m, total))
         return;
     self.memo = boyi__trace_allocate(trace, (size_t)1 << m, sizeof *self.memo);

@@ -107,6 +107,15 @@ void boyi__json_programs(boyi__strbuf *out)
              each->group && strcmp(each->group, program->group) == 0; each++)
             if (each->standard)
                 boyi__json_text(&json, "standard", each->method);
+        boyi__json_open(&json, "costs", '[');
+        for (const boyi__trace_program *each = program;
+             each->group && strcmp(each->group, program->group) == 0; each++) {
+            boyi__json_open(&json, NULL, '{');
+            boyi__json_text(&json, "time", each->time);
+            boyi__json_text(&json, "space", each->space);
+            boyi__json_close(&json, '}');
+        }
+        boyi__json_close(&json, ']');
         boyi__json_close(&json, '}');
     }
     boyi__json_close(&json, ']');

@@ -157,6 +157,7 @@ static void visit(run *self, state settled)
     size_t count;
     const int64_t *places = places_of(self, settled.turn == CAT ? settled.mouse : settled.cat, &count);
     boyi__trace_step_on(trace, "next");
+    boyi__trace_round(trace, "state");
     set_settled(self, settled);
     boyi__trace_say(trace, "Mouse at %lld, cat at %lld: %s wins. Which states lead here?",
                     (long long)settled.mouse, (long long)settled.cat,
@@ -184,8 +185,8 @@ void boyi__trace_pursuit_counters(boyi__trace *trace, const boyi__trace_input *i
     run self = {.trace = trace, .graph = &input->parameters[0]};
     self.n = (int64_t)self.graph->ends_count;
     size_t states = (size_t)(self.n * self.n) * 2;
-    self.winner_table = boyi__trace_table_add(trace, "winner", "mouse", "cat", "turn");
-    self.count_table = boyi__trace_table_add(trace, "count", "mouse", "cat", "turn");
+    self.winner_table = boyi__trace_table_add(trace, "winner", "winner", "mouse", "cat", "turn");
+    self.count_table = boyi__trace_table_add(trace, "count", "count", "mouse", "cat", "turn");
     self.winner = boyi__trace_allocate(trace, states, sizeof *self.winner);
     self.count = boyi__trace_allocate(trace, states, sizeof *self.count);
     self.queue = boyi__trace_allocate(trace, states, sizeof *self.queue);

@@ -21,11 +21,12 @@ static bool grow(boyi__trace *trace, void *array_address, size_t *room, size_t n
     return trace->recording;
 }
 
-uint32_t boyi__trace_table_add(boyi__trace *trace, const char *name, const char *first, const char *second,
-                               const char *third)
+uint32_t boyi__trace_table_add(boyi__trace *trace, const char *name, const char *holds, const char *first,
+                               const char *second, const char *third)
 {
     assert(trace->tables_count < BOYI__TRACE_MOST_TABLES);
     trace->tables[trace->tables_count] = (boyi__trace_table){.name = name,
+                                                             .holds = holds,
                                                              .indices = third    ? 3
                                                                         : second ? 2
                                                                                  : 1,
@@ -72,6 +73,13 @@ void boyi__trace_step_on(boyi__trace *trace, const char *label)
                                                             .variables = (uint32_t)trace->variables_count,
                                                             .reads = (uint32_t)trace->reads_count,
                                                             .text = trace->texts.length};
+}
+
+void boyi__trace_round(boyi__trace *trace, const char *name)
+{
+    trace->round = name;
+    if (trace->recording)
+        trace->steps[trace->count - 1].begins_round = true;
 }
 
 void boyi__trace_set_value(boyi__trace *trace, const char *variable, boyi__trace_value value)

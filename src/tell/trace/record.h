@@ -5,15 +5,17 @@
 
 #include "tell/trace/trace.h"
 
-/* A table, whose number is returned. `names` are those of its indices, NULL after the last. */
-uint32_t boyi__trace_table_add(boyi__trace *trace, const char *name, const char *first, const char *second,
-                               const char *third);
+/* A table, whose number is returned: what its cells hold (trace.h), and the names of its indices, NULL after the last. */
+uint32_t boyi__trace_table_add(boyi__trace *trace, const char *name, const char *holds, const char *first,
+                               const char *second, const char *third);
 
 /* A call begins, and ends with a value. */
 void boyi__trace_enter(boyi__trace *trace, const char *name, size_t count, boyi__trace_at arguments);
 void boyi__trace_leave(boyi__trace *trace, boyi__trace_value value);
 
 void boyi__trace_step_on(boyi__trace *trace, const char *label);
+/* The step begins a round, a part of the table that is filled in one go; all rounds of a trace have one name. */
+void boyi__trace_round(boyi__trace *trace, const char *name);
 void boyi__trace_set(boyi__trace *trace, const char *variable, int64_t number);
 void boyi__trace_set_value(boyi__trace *trace, const char *variable, boyi__trace_value value);
 void boyi__trace_read(boyi__trace *trace, uint32_t table, boyi__trace_at at);

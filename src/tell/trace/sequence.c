@@ -101,7 +101,7 @@ static void run_calls(boyi__trace *trace, const boyi__trace_input *input, const 
     int64_t n = input->parameters[0].list[0];
     run self = {.trace = trace, .sequence = words, .memo = memo};
     if (memo)
-        self.table = boyi__trace_table_add(trace, "memo", "n", NULL, NULL);
+        self.table = boyi__trace_table_add(trace, "memo", "number", "n", NULL, NULL);
     boyi__trace_step_on(trace, "start");
     boyi__trace_set(trace, "n", n);
     boyi__trace_say(trace, words->question, (long long)n);
@@ -117,7 +117,7 @@ static void run_table(boyi__trace *trace, const boyi__trace_input *input, const 
 {
     int64_t n = input->parameters[0].list[0];
     int64_t dp[128] = {words->zero, 1};
-    uint32_t table = boyi__trace_table_add(trace, "dp", "i", NULL, NULL);
+    uint32_t table = boyi__trace_table_add(trace, "dp", "number", "i", NULL, NULL);
     for (int64_t i = 0; i < 2; i++) {
         boyi__trace_step_on(trace, i ? "one" : "zero");
         boyi__trace_set(trace, "n", n);

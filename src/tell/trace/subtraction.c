@@ -9,7 +9,7 @@ void boyi__trace_subtraction_table(boyi__trace *trace, const boyi__trace_input *
 {
     const boyi__trace_parameter *takes = &input->parameters[0];
     int64_t n = input->parameters[1].list[0];
-    uint32_t table = boyi__trace_table_add(trace, "win", "size", NULL, NULL);
+    uint32_t table = boyi__trace_table_add(trace, "win", "truth", "size", NULL, NULL);
     bool *win = boyi__trace_allocate(trace, (size_t)n + 1, sizeof *win);
     for (int64_t size = 1; size <= n && !trace->stopped; size++) {
         bool result = false;
@@ -110,7 +110,7 @@ void boyi__trace_nim_mex(boyi__trace *trace, const boyi__trace_input *input)
     int64_t most = 0, total = 0;
     for (size_t i = 0; i < sizes->length; i++)
         most = sizes->list[i] > most ? sizes->list[i] : most;
-    self.table = boyi__trace_table_add(trace, "nimbers", "size", NULL, NULL);
+    self.table = boyi__trace_table_add(trace, "nimbers", "nimber", "size", NULL, NULL);
     self.nimbers = boyi__trace_allocate(trace, (size_t)most + 1, sizeof *self.nimbers);
     self.list = boyi__trace_allocate(trace, (size_t)most + 1, sizeof *self.list);
     self.seen = boyi__trace_allocate(trace, (size_t)most + 1, sizeof *self.seen);

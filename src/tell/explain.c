@@ -155,12 +155,10 @@ static boyi_status find_made(const boyi_game *game, boyi_state state, const boyi
         found = find_by_letter(game, state, choices, letter);
         longest = 1;
     }
-    /* The last pile may be taken from either end. */
-    if (found == choices->count && choices->count == 1 && is_classic(game) &&
-        (letter == 'l' || letter == 'r')) {
-        size_t word = letter == 'l' ? 4 : 5;
+    /* The last pile, whose move is called left, may be taken from the right as well. */
+    if (found == choices->count && choices->count == 1 && is_classic(game) && letter == 'r') {
         found = 0;
-        longest = strncasecmp(*at, letter == 'l' ? "left" : "right", word) == 0 ? word : 1;
+        longest = strncasecmp(*at, "right", 5) == 0 ? 5 : 1;
     }
     if (found == choices->count) {
         boyi__quoted token;

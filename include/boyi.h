@@ -788,6 +788,7 @@ typedef struct {
     const char *place; /* where it is defined: "my.lua:14"; NULL if it is not in a file    */
     const char *text;  /* what is wrong, with a state that shows it; both languages        */
     const char *text_zh;
+    const boyi_error *error; /* the same sentence in all languages: boyi_error_text */
 } boyi_flaw;
 
 typedef struct {

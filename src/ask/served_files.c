@@ -107,10 +107,11 @@ static boyi_status open_graph(boyi__served *file, boyi_error *error)
         return status;
     }
     boyi__quoted path;
-    return boyi__fail(
-        error, status,
-        "\"%s\" is neither a game in Lua or C, nor a database, nor a graph that can be read: %s%.0s",
-        boyi__quote(&path, file->path, strlen(file->path)), why.text, why.text_zh);
+    boyi__part reason = {.why = &why};
+    return boyi__fail_with(
+        error, status, &reason,
+        "\"%s\" is neither a game in Lua or C, nor a database, nor a graph that can be read: %s",
+        boyi__quote(&path, file->path, strlen(file->path)), reason.text);
 }
 
 boyi_status boyi__served_open(boyi__served_files *files, const char *const *paths, size_t count,

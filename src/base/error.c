@@ -146,7 +146,7 @@ static void write_text(char *out, size_t room, const char *format, va_list list)
 
 static void set_part(boyi__part *part, boyi__lang lang)
 {
-    if (part)
+    for (; part; part = part->next)
         snprintf(part->text, sizeof part->text, "%s",
                  part->why ? boyi__error_text(part->why, lang) : boyi__tr(lang, part->english));
 }

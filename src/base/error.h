@@ -7,9 +7,8 @@
 #include "base/catalogue.h"
 #include "boyi.h"
 
-/* Writes an error and returns its status: the text in English and, from the catalogue, in Chinese. `error` may be
- * NULL. A part that is a text of its own (another error) is given in both languages: "%s%.0s", which the
- * translation writes "%.0s%s". */
+/* Writes an error and returns its status: the text in English and, from the catalogue, in all other languages. `error` may be
+ * NULL. */
 boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *english, ...)
     __attribute__((format(printf, 3, 4)));
 #if defined(__clang_analyzer__) /* as boyi_fail in boyi.h */
@@ -21,12 +20,14 @@ boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *englis
  *
  *     boyi__part part = {.why = &why};
  *     return boyi__fail_with(error, why.status, &part, "%s: %s", file, part.text); */
-typedef struct {
-    const char *english;   /* N_("a pile"), or */
-    const boyi_error *why; /* an error that is not the one to be written */
+typedef struct boyi__part {
+    const char *english;     /* N_("a pile"), or */
+    const boyi_error *why;   /* an error that is not the one to be written */
+    struct boyi__part *next; /* a second part; NULL: none */
     char text[sizeof((boyi_error *)0)->text];
 } boyi__part;
 
+/* `part` may be NULL. */
 boyi_status boyi__fail_with(boyi_error *error, boyi_status status, boyi__part *part, const char *english, ...)
     __attribute__((format(printf, 4, 5)));
 #if defined(__clang_analyzer__)

@@ -68,17 +68,17 @@ static boyi_status refuse_item(const boyi__scan_context *context, size_t item, c
         stop++;
     boyi__quoted token;
     boyi__quote(&token, at, (size_t)(stop - at));
-    const char *item_zh = boyi__tr(BOYI__CHINESE, context->item);
+    boyi__part name = {.english = context->item};
     if (why == TOO_LARGE)
-        return boyi__fail(error, BOYI_INPUT,
-                          "%s: %s%.0s %zu: %s is outside the 64-bit range "
-                          "(-9223372036854775808 to 9223372036854775807)",
-                          context->game, context->item, item_zh, item, token.text);
+        return boyi__fail_with(error, BOYI_INPUT, &name,
+                               "%s: %s %zu: %s is outside the 64-bit range "
+                               "(-9223372036854775808 to 9223372036854775807)",
+                               context->game, name.text, item, token.text);
     if (stop == at)
-        return boyi__fail(error, BOYI_INPUT, "%s: %s%.0s %zu is empty: a whole number is expected",
-                          context->game, context->item, item_zh, item);
-    return boyi__fail(error, BOYI_INPUT, "%s: %s%.0s %zu: \"%s\" is not a whole number", context->game,
-                      context->item, item_zh, item, token.text);
+        return boyi__fail_with(error, BOYI_INPUT, &name, "%s: %s %zu is empty: a whole number is expected",
+                               context->game, name.text, item);
+    return boyi__fail_with(error, BOYI_INPUT, &name, "%s: %s %zu: \"%s\" is not a whole number",
+                           context->game, name.text, item, token.text);
 }
 
 static const char *skip_blanks(const char *at, const char *end)

@@ -234,9 +234,9 @@ static boyi_status refuse(const reader *self, const boyi__input *input, const bo
     boyi__strbuf_end(&text);
     if (failed)
         return boyi__fail_memory(self->error, self->problem->id);
-    return boyi__fail(self->error, BOYI_INPUT, "%s: %s: \"%s\" should be %s%.0s", self->problem->id,
-                      input->name, quoted.text, right[input->type],
-                      boyi__tr(BOYI__CHINESE, right[input->type]));
+    boyi__part part = {.english = right[input->type]};
+    return boyi__fail_with(self->error, BOYI_INPUT, &part, "%s: %s: \"%s\" should be %s", self->problem->id,
+                           input->name, quoted.text, part.text);
 }
 
 static bool to_text(boyi__data *data)

@@ -175,7 +175,8 @@ static boyi_status take_values(c_file *self, const char *file, boyi__arguments *
     names[count] = values[count] = NULL;
     boyi_error why;
     boyi_status status = boyi__arguments_check(arguments, names, &why);
-    return status ? boyi__fail(error, status, "%s: %s%.0s", file, why.text, why.text_zh) : BOYI_OK;
+    boyi__part part = {.why = &why};
+    return status ? boyi__fail_with(error, status, &part, "%s: %s", file, part.text) : BOYI_OK;
 }
 
 static char *write_number(int64_t number)

@@ -20,8 +20,8 @@ boyi_status boyi__lua_failed(const void *self, boyi_error *error)
     return boyi__failure_tell(&game->failure, error);
 }
 
-static boyi_status describe_exceeded(const boyi__lua_call *call, const char *place, const char *state,
-                                     const char *state_zh, boyi_error *error)
+static boyi_status describe_exceeded(const boyi__lua_call *call, const char *place, boyi__part *state,
+                                     boyi_error *error)
 {
     const boyi__interpreter *interpreter = &call->slot->interpreter;
     const char *rule = call->loading ? "loading" : boyi__lua_rule_names[call->rule];
@@ -29,13 +29,13 @@ static boyi_status describe_exceeded(const boyi__lua_call *call, const char *pla
     case BOYI__OUT_OF_MEMORY:
         return boyi__fail_memory(error, call->game->file);
     case BOYI__BYTE_LIMIT:
-        return boyi__fail(error, BOYI_LIMIT, "%s%s needs more than %u MiB%s%.0s", place, rule,
-                          (unsigned)(call->game->limits.max_bytes >> 20), state, state_zh);
+        return boyi__fail_with(error, BOYI_LIMIT, state, "%s%s needs more than %u MiB%s", place, rule,
+                               (unsigned)(call->game->limits.max_bytes >> 20), state->text);
     case BOYI__TIME_LIMIT:
-        return boyi__fail(error, BOYI_LIMIT, "%s%s takes too long%s%.0s", place, rule, state, state_zh);
+        return boyi__fail_with(error, BOYI_LIMIT, state, "%s%s takes too long%s", place, rule, state->text);
     default:
-        return boyi__fail(error, BOYI_LIMIT, "%s%s took more than %" PRIu64 " steps%s%.0s", place, rule,
-                          interpreter->steps_allowed, state, state_zh);
+        return boyi__fail_with(error, BOYI_LIMIT, state, "%s%s took more than %" PRIu64 " steps%s", place,
+                               rule, interpreter->steps_allowed, state->text);
     }
 }
 
@@ -48,14 +48,14 @@ boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
         return boyi__fail_memory(error, game->file);
 
     /* " (state 5)" at the end of the sentence. */
-    char state[80] = "", state_zh[80] = "";
+    boyi_error state = {0};
+    boyi__part ending = {.why = &state};
     if (call->has_state) {
         char text[256];
         boyi__quoted quoted;
         size_t length = boyi__lua_write_state(game, call->state, text, sizeof text);
         boyi__quote(&quoted, text, length < sizeof text ? length : sizeof text - 1);
-        snprintf(state, sizeof state, N_(" (state %s)"), quoted.text);
-        snprintf(state_zh, sizeof state_zh, boyi__tr(BOYI__CHINESE, " (state %s)"), quoted.text);
+        boyi__fail(&state, BOYI_INPUT, " (state %s)", quoted.text);
     }
 
     /* "my.lua:12: ", where the rule is defined, for an error without a place of its own. */
@@ -68,7 +68,7 @@ boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
     const char *text = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : NULL;
     if (call->slot->interpreter.exceeded !=
         BOYI__NO_LIMIT) /* the hook gives the place, the allocator can't */
-        return describe_exceeded(call, text && strchr(text, ':') ? text : place, state, state_zh, error);
+        return describe_exceeded(call, text && strchr(text, ':') ? text : place, &ending, error);
 
     /* An error of a library function inside another has no place. Lua shows the end of a long file name,
      * after "...". */
@@ -78,12 +78,11 @@ boyi_status boyi__lua_describe(const boyi__lua_call *call, boyi_error *error)
     bool placed = text && !call->returned &&
                   (ours || strncmp(text, "...", 3) == 0 ||
                    (strncmp(text, game->file, length) == 0 && text[length] == ':'));
-    const char *english = ours ? raised->text : text ? text : N_("an error without a text");
-    const char *chinese = ours   ? raised->text_zh
-                          : text ? text
-                                 : boyi__tr(BOYI__CHINESE, "an error without a text");
-    return boyi_fail(error, ours ? raised->status : BOYI_INPUT, "%s%s%.0s%s%.0s", "%s%.0s%s%.0s%s",
-                     placed ? "" : place, english, chinese, state, state_zh);
+    boyi__part what = {.english = text ? text : N_("an error without a text"), .next = &ending};
+    if (ours)
+        what.why = raised;
+    return boyi__fail_with(error, ours ? raised->status : BOYI_INPUT, &what, "%s%s%s", placed ? "" : place,
+                           what.text, ending.text);
 }
 
 void boyi__lua_fail(const boyi__lua_call *call)

@@ -1,4 +1,4 @@
-/* Errors that C functions raise inside a protected call, in both languages. Lua carries one text, so the two
+/* Errors that C functions raise inside a protected call, in all languages. Lua carries one text, so the
  * sentences are kept in the slot. */
 #include <assert.h>
 #include <stdarg.h>
@@ -17,8 +17,9 @@ int boyi__lua_raise_error(lua_State *lua, const boyi_error *error)
 {
     assert(error->status != BOYI_OK);
     luaL_where(lua, 1); /* in emit: the script's line */
-    boyi_fail(&boyi__lua_slot_of(lua)->raised, error->status, "%s%s%.0s", "%s%.0s%s", lua_tostring(lua, -1),
-              error->text, error->text_zh);
+    boyi__part part = {.why = error};
+    boyi__fail_with(&boyi__lua_slot_of(lua)->raised, error->status, &part, "%s%s", lua_tostring(lua, -1),
+                    part.text);
     lua_error(lua);
     __builtin_unreachable();
 }

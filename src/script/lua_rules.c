@@ -142,13 +142,16 @@ static uint32_t layer(const void *self, boyi_state state)
 /* The results of `over` are at -2 and -1. */
 static int raise_over(lua_State *lua, const char *right)
 {
-    const char *right_zh = boyi__tr(BOYI__CHINESE, right);
-    if (lua_isnil(lua, -2))
-        return boyi__lua_raise(
-            lua, "over returns no value for a state without moves; it should return %s%.0s", right, right_zh);
+    boyi__part part = {.english = right};
+    boyi_error error;
     bool text = lua_type(lua, -2) == LUA_TSTRING;
-    return boyi__lua_raise(lua, "over returns %s; it should return %s%.0s",
-                           text ? lua_tostring(lua, -2) : luaL_typename(lua, -2), right, right_zh);
+    if (lua_isnil(lua, -2))
+        boyi__fail_with(&error, BOYI_INPUT, &part,
+                        "over returns no value for a state without moves; it should return %s", part.text);
+    else
+        boyi__fail_with(&error, BOYI_INPUT, &part, "over returns %s; it should return %s",
+                        text ? lua_tostring(lua, -2) : luaL_typename(lua, -2), part.text);
+    return boyi__lua_raise_error(lua, &error);
 }
 
 static boyi_outcome to_outcome(lua_State *lua, boyi__lua_call *call)

@@ -44,8 +44,11 @@ bool boyi__lua_is_large(boyi__lua_game *game, bool *out)
 
 static int raise_value(lua_State *lua, const char *right)
 {
-    return boyi__lua_raise(lua, "shortcut returns a %s; it should return %s%.0s", luaL_typename(lua, -2),
-                           right, boyi__tr(BOYI__CHINESE, right));
+    boyi__part part = {.english = right};
+    boyi_error error;
+    boyi__fail_with(&error, BOYI_INPUT, &part, "shortcut returns a %s; it should return %s",
+                    luaL_typename(lua, -2), part.text);
+    return boyi__lua_raise_error(lua, &error);
 }
 
 static int run_shortcut(lua_State *lua)

@@ -10,7 +10,8 @@ enum { BAD = 400, LONG_URL = 414, EXPECTATION = 417, LONG_HEAD = 431, OTHER_VERS
 
 static unsigned refuse(boyi_error *error, const char *english)
 {
-    boyi_fail(error, BOYI_INPUT, "%s%.0s", "%.0s%s", english, boyi__tr(BOYI__CHINESE, english));
+    boyi__part part = {.english = english};
+    boyi__fail_with(error, BOYI_INPUT, &part, "%s", part.text);
     return BAD;
 }
 

@@ -135,7 +135,8 @@ static bool fail(request *self, const boyi_error *error)
 static bool fail_as(request *self, unsigned code, const char *word, const char *english)
 {
     boyi_error error;
-    boyi_fail(&error, BOYI_USAGE, "%s%.0s", "%.0s%s", english, boyi__tr(BOYI__CHINESE, english));
+    boyi__part part = {.english = english};
+    boyi__fail_with(&error, BOYI_USAGE, &part, "%s", part.text);
     reply_error(self->exchange, code, word, &error, self->query.lang);
     return true;
 }

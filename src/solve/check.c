@@ -85,24 +85,32 @@ typedef struct {
 static void report(checker *self, flaw kind, const char *rule, const char *english, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* `english` is a text of the catalogue. */
-static void report(checker *self, flaw kind, const char *rule, const char *english, ...)
+static void report_error(checker *self, flaw kind, const char *rule, const boyi_error *told)
 {
     char place[256];
-    boyi_error told;
     if (self->reported[kind] || boyi_game_failed(self->game, NULL)) /* after a failure results mean nothing */
         return;
     self->reported[kind] = true;
     self->done.flaws++;
+    bool placed = self->game->place && self->game->place(self->game->self, rule, place, sizeof place);
+    boyi_flaw made = {.rule = rule,
+                      .place = placed ? place : NULL,
+                      .text = told->text,
+                      .text_zh = told->text_zh,
+                      .error = told};
+    if (self->on_flaw)
+        self->on_flaw(self->context, &made);
+}
+
+/* `english` is a text of the catalogue. */
+static void report(checker *self, flaw kind, const char *rule, const char *english, ...)
+{
+    boyi_error told;
     va_list arguments;
     va_start(arguments, english);
     boyi__fail_list(&told, BOYI_WRONG, english, arguments);
     va_end(arguments);
-    bool placed = self->game->place && self->game->place(self->game->self, rule, place, sizeof place);
-    boyi_flaw made = {
-        .rule = rule, .place = placed ? place : NULL, .text = told.text, .text_zh = told.text_zh};
-    if (self->on_flaw)
-        self->on_flaw(self->context, &made);
+    report_error(self, kind, rule, &told);
 }
 
 typedef struct {
@@ -162,10 +170,14 @@ static void check_text(checker *self, boyi_state state)
     boyi_status status = boyi_game_read_state(game, written, &error, &back);
     if (status == BOYI_MEMORY)
         self->status = boyi__fail_memory(self->error, game->rules.name);
-    else if (status)
-        report(self, TEXT_BACK, "read", N_("a state is written as \"%s\", which can't be read: %s%.0s"),
-               quoted.text, error.text, error.text_zh);
-    else if (back != state)
+    boyi_error told;
+    boyi__part reason = {.why = &error};
+    if (status && status != BOYI_MEMORY) {
+        boyi__fail_with(&told, BOYI_WRONG, &reason, "a state is written as \"%s\", which can't be read: %s",
+                        quoted.text, reason.text);
+        report_error(self, TEXT_BACK, "read", &told);
+    }
+    if (!status && back != state)
         report(self, TEXT_BACK, "read", N_("a state is written as \"%s\", which reads as another state"),
                quoted.text);
 }

@@ -61,10 +61,10 @@ static void tell(const boyi_options *options, boyi_method method, boyi_status st
     options->tried(options->context, method, &why);
 }
 
-static void tell_text(const boyi_options *options, boyi_method method, boyi_status status,
-                      const char *english, const char *chinese)
+static void tell_error(const boyi_options *options, boyi_method method, const boyi_error *why)
 {
-    tell(options, method, status, N_("%s%.0s"), english, chinese);
+    if (options && options->tried)
+        options->tried(options->context, method, why);
 }
 
 /* Solves by one method and tells the reason for it, or its failure. */
@@ -76,10 +76,10 @@ static boyi_status attempt(boyi_method method, const boyi_game *game, boyi_state
     boyi_status status = solve_with(method, game, state, options, &own, out);
     if (status && error)
         *error = own;
-    if (status)
-        tell_text(options, method, status, own.text, own.text_zh);
-    else
-        tell_text(options, method, BOYI_OK, reason, boyi__tr(BOYI__CHINESE, reason));
+    boyi__part why = {.english = reason};
+    if (!status)
+        boyi__fail_with(&own, BOYI_OK, &why, "%s", why.text);
+    tell_error(options, method, &own);
     return status;
 }
 
@@ -268,7 +268,7 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
                           : N_("not solved in %s nodes; all states, about %s, may take less time"),
              nodes.text, states.text);
     } else {
-        tell_text(options, BOYI_SEARCH, status, own.text, own.text_zh);
+        tell_error(options, BOYI_SEARCH, &own);
     }
     if (fails) {
         if (error)

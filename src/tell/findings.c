@@ -15,11 +15,9 @@ static void keep(void *context, const boyi_flaw *flaw)
     }
     findings->list = list;
     boyi__finding *one = &list[findings->count++];
-    *one = (boyi__finding){.rule = flaw->rule,
-                           .place = flaw->place ? strdup(flaw->place) : NULL,
-                           .text = strdup(flaw->text),
-                           .text_zh = strdup(flaw->text_zh)};
-    findings->failed |= !one->text || !one->text_zh || (flaw->place && !one->place);
+    *one = (boyi__finding){
+        .rule = flaw->rule, .place = flaw->place ? strdup(flaw->place) : NULL, .error = *flaw->error};
+    findings->failed |= flaw->place && !one->place;
 }
 
 boyi_status boyi__findings_start(boyi__findings *findings, const boyi_game *game, uint64_t seed,
@@ -34,11 +32,8 @@ boyi_status boyi__findings_start(boyi__findings *findings, const boyi_game *game
 
 void boyi__findings_end(boyi__findings *findings)
 {
-    for (size_t i = 0; i < findings->count; i++) {
+    for (size_t i = 0; i < findings->count; i++)
         free(findings->list[i].place);
-        free(findings->list[i].text);
-        free(findings->list[i].text_zh);
-    }
     free(findings->list);
     *findings = (boyi__findings){0};
 }
@@ -49,7 +44,7 @@ void boyi__text_findings(boyi__strbuf *out, const boyi__findings *findings, cons
     for (size_t i = 0; i < findings->count; i++) {
         const boyi__finding *one = &findings->list[i];
         boyi__say(out, "%s: %s\n", one->place ? one->place : one->rule,
-                  out->lang == BOYI__CHINESE ? one->text_zh : one->text);
+                  boyi__error_text(&one->error, out->lang));
     }
     boyi__group_digits(&games, findings->done.games);
     boyi__group_digits(&states, findings->done.states);

@@ -339,9 +339,7 @@ void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__tri
         boyi__json_open(&json, NULL, '{');
         boyi__json_text(&json, "method", boyi_method_word(trial->method));
         if (trial->status) {
-            bool chinese = out->lang == BOYI__CHINESE;
-            add_error(&json, boyi_status_word(trial->status),
-                      chinese ? trial->error.text_zh : trial->error.text);
+            add_error(&json, boyi_status_word(trial->status), boyi__error_text(&trial->error, out->lang));
         } else {
             add_answer(&json, &trial->answer);
             boyi__json_number(&json, "visited", (int64_t)trial->effort.visited);
@@ -538,7 +536,7 @@ void boyi__json_findings(boyi__strbuf *out, const boyi__findings *findings, cons
         boyi__json_text(&json, "rule", finding->rule);
         if (finding->place)
             boyi__json_text(&json, "place", finding->place);
-        boyi__json_text(&json, "text", out->lang == BOYI__CHINESE ? finding->text_zh : finding->text);
+        boyi__json_text(&json, "text", boyi__error_text(&finding->error, out->lang));
         boyi__json_close(&json, '}');
     }
     boyi__json_close(&json, ']');

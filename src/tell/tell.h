@@ -69,7 +69,7 @@ boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_s
 typedef struct {
     const char *rule; /* static */
     char *place;      /* NULL: none */
-    char *text, *text_zh;
+    boyi_error error;
 } boyi__finding;
 
 typedef struct {

@@ -111,11 +111,12 @@ static boyi_status fail_state(const boyi__board *board, const char *text, boyi_e
                  : N_("%s: state \"%s\" is not one row of X, O and . such as %s"),
             board->name, token.text, example);
     const char *rows = small ? words[board->rows] : digits;
-    return boyi__fail(
-        error, BOYI_INPUT,
-        turn ? N_("%s: state \"%s\" is not %s%.0s rows of X, O and . and whose turn it is, such as %s")
-             : N_("%s: state \"%s\" is not %s%.0s rows of X, O and . such as %s"),
-        board->name, token.text, rows, boyi__tr(BOYI__CHINESE, rows), example);
+    boyi__part count = {.english = rows};
+    return boyi__fail_with(
+        error, BOYI_INPUT, &count,
+        turn ? N_("%s: state \"%s\" is not %s rows of X, O and . and whose turn it is, such as %s")
+             : N_("%s: state \"%s\" is not %s rows of X, O and . such as %s"),
+        board->name, token.text, count.text, example);
 }
 
 /* 0 for X, 1 for O, 2 for a dot, -1 for anything else. */

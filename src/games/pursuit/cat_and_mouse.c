@@ -37,15 +37,15 @@ static char look(lists *self)
 
 static boyi_status fail_form(lists *self, const char *wanted)
 {
-    const char *wanted_zh = boyi__tr(BOYI__CHINESE, wanted);
+    boyi__part part = {.english = wanted};
     if (self->at >= self->length)
-        return boyi__fail(
-            self->error, BOYI_INPUT,
-            "%s: the lists end too soon: %s%.0s is missing; write them as [[2,3],[2],[0,1,3],[0,2]]", name,
-            wanted, wanted_zh);
+        return boyi__fail_with(
+            self->error, BOYI_INPUT, &part,
+            "%s: the lists end too soon: %s is missing; write them as [[2,3],[2],[0,1,3],[0,2]]", name,
+            part.text);
     boyi__quoted quoted;
-    return boyi__fail(self->error, BOYI_INPUT, "%s: character %zu: \"%s\" where %s%.0s should be", name,
-                      self->at + 1, boyi__quote(&quoted, self->text + self->at, 1), wanted, wanted_zh);
+    return boyi__fail_with(self->error, BOYI_INPUT, &part, "%s: character %zu: \"%s\" where %s should be",
+                           name, self->at + 1, boyi__quote(&quoted, self->text + self->at, 1), part.text);
 }
 
 static boyi_status read_place(lists *self)
@@ -159,12 +159,12 @@ static boyi_status read_settings(boyi__pursuit *pursuit, const boyi__request *re
                                                    tokens[i].out);
         if (status)
             return status;
+        boyi__part what = {.english = tokens[i].what};
         if (*tokens[i].out >= pursuit->places)
-            return boyi__fail(error, BOYI_INPUT,
-                              "%s: place %" PRIu32 ", where %s%.0s is, does not exist: there are %" PRIu32
-                              " lists; --%s puts it elsewhere",
-                              name, *tokens[i].out, tokens[i].what, boyi__tr(BOYI__CHINESE, tokens[i].what),
-                              pursuit->places, tokens[i].setting);
+            return boyi__fail_with(error, BOYI_INPUT, &what,
+                                   "%s: place %" PRIu32 ", where %s is, does not exist: there are %" PRIu32
+                                   " lists; --%s puts it elsewhere",
+                                   name, *tokens[i].out, what.text, pursuit->places, tokens[i].setting);
     }
     if (pursuit->start[BOYI__CAT] == *hole)
         return boyi__fail(error, BOYI_INPUT, "%s: the cat can't start in the hole, place %" PRIu32, name,

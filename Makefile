@@ -70,6 +70,7 @@ bench: all
 	@build/boyi bench $(ARGS)
 ifndef ARGS
 	@scripts/bench-serve
+	@! command -v node >/dev/null || scripts/bench-page.mjs
 endif
 
 fuzz:

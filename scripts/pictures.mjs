@@ -9,8 +9,8 @@ import { spawn } from "node:child_process";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const { chromium } = createRequire(`${root}web/package.json`)("playwright-core");
 const PICTURES = {
-  page: "/row?piles=3,9,1,2,8,5&cell=0-5&lang=en",
-  "page.zh-CN": "/row?piles=3,9,1,2,8,5&cell=0-5&lang=zh",
+  page: "/workbench/stone-game?method=memo&step=62&lang=en",
+  "page.zh-CN": "/workbench/stone-game?method=memo&step=62&lang=zh",
 };
 
 const server = spawn(process.env.BOYI ?? `${root}build/boyi`, ["serve", "--port", "0", "--quiet"]);
@@ -28,8 +28,7 @@ try {
     if (process.argv[2] && process.argv[2] !== name) continue;
     const page = await browser.newPage({ viewport: { width: 1200, height: 780 }, reducedMotion: "reduce" });
     await page.goto(address + path, { waitUntil: "networkidle" });
-    const verdict = await page.getByText("16 : 12").first().boundingBox(); // the table follows it
-    await page.evaluate((top) => scrollTo(0, top), verdict.y - 40);
+    await page.waitForSelector(".code li.now");
     await page.screenshot({ path: `${root}docs/images/${name}.png` });
     console.log(`docs/images/${name}.png`);
   }

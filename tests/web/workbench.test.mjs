@@ -263,6 +263,8 @@ test("long rows: a canvas above 32 piles, the finished table where there are too
       assert.ok(right <= 390.5, `${path.slice(0, 40)}: ${right}`);
     }
     assert.match(await page.textContent(".problem"), /steps/);
+    const { value: both } = await ask("solve", { game: `stone-game ${row(256).join(" ")}` });
+    assert.ok((await page.textContent(".best-line")).includes(`${both.first} : ${both.second}`));
     // The whole row is the corner: blue where the first player is ahead.
     const corner = await page.evaluate(() => {
       const canvas = document.querySelector(".heat-box canvas");

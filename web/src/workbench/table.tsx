@@ -121,7 +121,7 @@ export function TableView(props: TableProps) {
           </g>
         );
       })}
-      {goal && arrows.map((place, i) => <path key={i} class="arrow" d={between(x(place), y(place), x(goal), y(goal), g)} marker-end="url(#tip)" />)}
+      {goal && arrows.map((place, i) => <path key={`${step}-${i}`} pathLength={100} class="arrow" d={between(x(place), y(place), x(goal), y(goal), g)} marker-end="url(#tip)" />)}
     </svg>
   );
 }

@@ -59,9 +59,8 @@ function Bench({ entry, theme }: { entry: Entry; theme: string }) {
   const input = inputOf(entry, query);
   const programs = useAsk<{ programs: Program[] }>({ command: "code" });
   const group = programs.data?.programs.find(({ games }) => games.includes(entry.id));
-  const many = entry.id === "nim" ? "mex" : undefined; // several heaps have another program
-  const method = query.method || many || group?.standard;
-  const { data, error, code, busy } = useAsk<Trace>(method === undefined ? undefined : questionOf("trace", entry, input, { method }));
+  const { data, error, code, busy } = useAsk<Trace>(questionOf("trace", entry, input, query.method ? { method: query.method } : {}));
+  const method = query.method || data?.method || group?.standard; // without one the library chooses
   const replay = useMemo(() => (data ? new Replay(data) : undefined), [data]);
   const last = replay ? replay.last + 1 : 0;
   const at = Math.max(0, Math.min(last, Math.round(Number(query.step || 1)) || 0));
@@ -120,13 +119,13 @@ function Bench({ entry, theme }: { entry: Entry; theme: string }) {
           label={t("Program", "程序")}
           head={
             <>
-              <Tabs label={t("Method", "方法")} value={method ?? ""} options={methods.filter((one) => one !== "mex" || many !== undefined || method === "mex" || entry.id === "heaps").map((one) => [one, methodName(t, one)] as const)} onChange={(next) => change({ method: next, step: "" })} />
+              <Tabs label={t("Method", "方法")} value={method ?? ""} options={methods.map((one) => [one, methodName(t, one)] as const)} onChange={(next) => change({ method: next, step: "" })} />
               <LanguageTabs value={query.code || "python"} onChange={(next) => change({ code: next })} />
             </>
           }
         >
-          {method !== undefined && group && (
-            <CodePane problem={data?.problem ?? (many ? "nim" : entry.id)} method={method} before={index > 0 && group.problem !== "subtraction" ? methods[index - 1] : undefined} language={query.code || "python"} line={now?.line} cost={group.costs[index]} onLine={(label) => {
+          {method !== undefined && (
+            <CodePane problem={data?.problem ?? entry.id} method={method} before={index > 0 && group?.problem !== "subtraction" ? methods[index - 1] : undefined} language={query.code || "python"} line={now?.line} cost={group?.costs[index]} onLine={(label) => {
               const next = replay?.runTo(label, step);
               if (next !== undefined) goTo(next);
             }} />
@@ -219,7 +218,11 @@ function TablePane(props: { entry: Entry; replay: Replay; step: number; done: bo
     >
       {fold && <FoldView replay={replay} step={step} />}
       {!fold && plan && large && <LargeTable replay={replay} step={step} piles={piles} theme={props.theme} onGo={props.onGo} />}
-      {!fold && plan && !large && <TableView plan={plan} replay={replay} step={step} look={look} line={best} onGo={props.onGo} />}
+      {!fold && plan && !large && (
+        <div class="table-box">
+          <TableView plan={plan} replay={replay} step={step} look={look} line={best} onGo={props.onGo} />
+        </div>
+      )}
       {calls && <CallTree replay={replay} step={step} onGo={props.onGo} />}
       {props.done && line.data && <BestLine answer={line.data} />}
     </Card>
@@ -299,12 +302,18 @@ interface TableAnswer {
 function BigTable({ entry, input, theme }: { entry: Entry; input: string; theme: string }) {
   const t = useT();
   const { data, error, busy } = useAsk<TableAnswer>(questionOf("table", entry, input));
+  const line = useAsk<LineAnswer>(questionOf("line", entry, input));
   const piles = wordsOf(entry, input).map(Number);
   const margins = useMemo(() => new Map(data?.cells.map(({ state, margin }) => [state, margin])), [data]);
   const most = useMemo(() => Math.max(1, ...[...margins.values()].map((margin) => Math.abs(margin ?? 0))), [margins]);
   if (busy) return <p class="busy empty-pane">{t("solving …", "求解中…")}</p>;
-  if (error || !data?.cells.some(({ state }) => /^\d+-\d+$/.test(state))) return <div class="empty-pane" />;
-  return <HeatMap piles={piles} most={most} version={input} theme={theme} margin={(l, r) => margins.get(`${l}-${r}`)} />;
+  const drawn = !error && data?.cells.some(({ state }) => /^\d+-\d+$/.test(state));
+  return (
+    <>
+      {drawn ? <HeatMap piles={piles} most={most} version={input} theme={theme} margin={(l, r) => margins.get(`${l}-${r}`)} /> : <div class="empty-pane" />}
+      {line.data && <BestLine answer={line.data} />}
+    </>
+  );
 }
 
 function BestLine({ answer }: { answer: LineAnswer }) {

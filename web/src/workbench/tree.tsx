@@ -40,9 +40,9 @@ export function CallTree({ replay, step, onGo }: { replay: Replay; step: number;
   const box = useRef<HTMLDivElement>(null);
   const { calls } = replay.trace;
   const tree = useMemo(() => layOut(replay), [replay]);
-  const longest = useMemo(() => Math.max(...calls.slice(0, MOST).map((call) => call.arguments.join(",").length + (call.name === "second" ? 1 : 0))), [replay]);
+  const widest = useMemo(() => Math.max(...calls.slice(0, MOST).map((call) => Math.max(call.arguments.join(",").length * 7.4 + 12 + (call.name === "second" ? 6 : 0), valueText(call.returns).length * 6.8))), [replay]);
   const repeated = useMemo(() => colours(replay), [replay]);
-  const w = Math.max(30, longest * 7.4 + 12);
+  const w = Math.max(30, Math.round(widest));
   const stepX = w + 6;
   const [width, height] = [tree.width * stepX + 8, tree.depth * 46 + 8];
   const now = replay.trace.steps[step];
@@ -63,7 +63,7 @@ export function CallTree({ replay, step, onGo }: { replay: Replay; step: number;
   return (
     <figure class="calls">
       <div class="tree-box" ref={box} tabIndex={0} role="group" aria-label={t("The tree of calls", "调用树")} data-keys="own">
-        <svg class="call-tree" viewBox={`0 0 ${width} ${height}`} style={{ width: "100%", maxWidth: `${Math.round(width)}px`, minWidth: `${Math.round(width * 0.62)}px` }} role="img" aria-label={t(`${seen.length} calls so far, ${again} of them repeated`, `到目前共 ${seen.length} 次调用，其中 ${again} 次重复`)}>
+        <svg class="call-tree" viewBox={`0 0 ${width} ${height}`} style={{ width: "100%", maxWidth: `${Math.round(width)}px`, minWidth: `${Math.round(width * 0.62)}px`, maxHeight: `max(100%, ${Math.round(height * 0.72)}px)` }} role="img" aria-label={t(`${seen.length} calls so far, ${again} of them repeated`, `到目前共 ${seen.length} 次调用，其中 ${again} 次重复`)}>
           {seen.map((i) => {
             const parent = calls[i]!.parent;
             return parent === null ? null : <path key={`e${i}`} class="edge" d={`M${x(parent) + w / 2} ${y(parent) + 22} L${x(i) + w / 2} ${y(i)}`} />;

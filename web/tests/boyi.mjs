@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 const binary = process.env.BOYI ?? fileURLToPath(new URL("../../build/boyi", import.meta.url));
 
 export const boyi = (command, ...args) =>
-  JSON.parse(execFileSync(binary, [command, ...args.map(String), "--json"], { encoding: "utf8" }));
+  JSON.parse(execFileSync(binary, [command, "--json", ...args.map(String)], { encoding: "utf8" }));
 
 export const boyiLines = (command, ...args) =>
-  execFileSync(binary, [command, ...args.map(String), "--json"], { encoding: "utf8" })
+  execFileSync(binary, [command, "--json", ...args.map(String)], { encoding: "utf8" })
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));

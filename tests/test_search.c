@@ -85,6 +85,52 @@ static void tell_hints(const void *self, boyi_state state, const boyi_move *move
     }
 }
 
+/* What the library's own rules may say of a state: true, but not all that is true. */
+static size_t tell_candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead)
+{
+    const telling *told = self;
+    const random_game *game = &told->game;
+    size_t number = random_node_of(game, state);
+    const random_node *node = &game->nodes[number];
+    const slow_value *value = &told->slow->values[number];
+    random_dice dice = {.state = state ^ told->slack};
+    const boyi_rules rules = random_rules(game);
+    size_t count = rules.moves(self, state, out), left = 0;
+    assert_int_equal(count, node->count);
+    if (count == 0 || random_chance(&dice, 8)) {
+        *ahead = (boyi__ahead){.decided = true, .outcome = value->outcome, .plies = value->plies};
+        return 0;
+    }
+    /* Of a state that is no win, or no loss, any bound is true. */
+    ahead->soonest_win = (uint32_t)random_between(&dice, 1, value->outcome == BOYI_WIN ? value->plies : 5);
+    ahead->soonest_loss = (uint32_t)random_between(&dice, 1, value->outcome == BOYI_LOSS ? value->plies : 5);
+    if (value->outcome != BOYI_WIN && random_chance(&dice, 2))
+        ahead->soonest_win = UINT32_MAX;
+    if (value->outcome != BOYI_LOSS && random_chance(&dice, 2))
+        ahead->soonest_loss = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        const random_move *move = &game->moves[node->first + i];
+        const random_node *to = &game->nodes[move->to];
+        bool loses = false;
+        for (size_t r = 0; r < to->count && !move->again; r++)
+            loses |= wins_at_once(game, &game->moves[to->first + r]);
+        if (loses && random_chance(&dice, 2))
+            ahead->dropped = 2;
+        else
+            out[left++] = out[i];
+    }
+    if (left == 0)
+        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
+    return left;
+}
+
+static void rank_candidates(const void *self, boyi_state state, const boyi_move *moves, size_t count,
+                            int *out)
+{
+    for (size_t i = 0; i < count; i++)
+        out[i] = tell_hint(self, state, &moves[i]);
+}
+
 typedef struct {
     telling told;
     slow_answers *slow;
@@ -113,6 +159,10 @@ static void trial_start(trial *one, const random_game *random, size_t number, sl
     if (random->kind == BOYI_OUTCOME && random_chance(&one->dice, 2)) {
         rules.hints = tell_hints;
         assert_int_equal(boyi__game_new(&rules, &one->told, NULL, &one->game), BOYI_OK);
+        if (slow && random_chance(&one->dice, 2)) {
+            one->game->candidates = tell_candidates;
+            one->game->rank = rank_candidates;
+        }
         return;
     }
     assert_int_equal(boyi_game_new(&rules, &one->told, NULL, &one->game), BOYI_OK);
@@ -513,6 +563,71 @@ static void test_guess(void **state)
     assert_true(guess("mnk 5 4 4") > 1e6);
 }
 
+/* ---- Candidates of real games ---- */
+
+/* What `candidates` says of a state, held against the values of all states. */
+static void check_candidates(const char *text, const boyi_game *game, const boyi_solution *memo,
+                             boyi_state at)
+{
+    boyi__ahead ahead = {0};
+    boyi_move moves[64], candidates[64];
+    boyi_value value;
+    bool holds = true;
+    size_t count = boyi_game_moves(game, at, moves);
+    size_t left = game->candidates(game->self, at, candidates, &ahead), found = 0;
+    assert_int_equal(boyi_solution_value(memo, at, NULL, &value), BOYI_OK);
+    if (ahead.decided) {
+        holds = left == 0 && ahead.outcome == value.outcome && ahead.plies == value.plies;
+    } else {
+        holds = left > 0 && left <= count && (left == count) == (ahead.dropped == 0);
+        holds &= value.outcome != BOYI_WIN || value.plies >= ahead.soonest_win;
+        holds &= value.outcome != BOYI_LOSS || value.plies >= ahead.soonest_loss;
+        for (size_t i = 0; i < count; i++) {
+            boyi_value after;
+            if (found < left && candidates[found].to == moves[i].to &&
+                candidates[found].name == moves[i].name) {
+                found++;
+                continue;
+            }
+            assert_int_equal(boyi_solution_value(memo, moves[i].to, NULL, &after), BOYI_OK);
+            holds &= after.outcome == BOYI_WIN && after.plies + 1 == ahead.dropped;
+        }
+        holds &= found == left;
+    }
+    if (!holds) {
+        char state[256];
+        boyi_game_write_state(game, at, state, sizeof state);
+        fail_msg("boyi solve %s --state %s: what its candidates say is not true", text, state);
+    }
+}
+
+static void test_candidates(void **state)
+{
+    static const char *const games[] = {"connect 4 4", "connect 5 3 3", "connect 4 5 3", "connect 3 3 2",
+                                        "connect 2 2 1"};
+    uint64_t seed = random_seed("search: candidates");
+    random_dice dice = {.state = seed};
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        boyi_game *game = read_game(games[g]);
+        boyi_options options = {.method = BOYI_MEMO};
+        boyi_solution *memo;
+        assert_int_equal(boyi_solve(game, &options, NULL, &memo), BOYI_OK);
+        for (size_t round = 0; round < random_rounds(USUAL_ROUNDS) / 4; round++) {
+            boyi_state at = boyi_game_start(game);
+            boyi_move moves[64];
+            for (size_t count;; at = moves[random_below(&dice, count)].to) {
+                check_candidates(games[g], game, memo, at);
+                count = boyi_game_moves(game, at, moves);
+                if (count == 0)
+                    break;
+            }
+        }
+        boyi_solution_free(memo);
+        boyi_game_free(game);
+    }
+}
+
 /* ---- Against memo on real games ---- */
 
 typedef struct {
@@ -604,10 +719,11 @@ static void test_real_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outcome), cmocka_unit_test(test_score), cmocka_unit_test(test_huge),
-        cmocka_unit_test(test_cycles),  cmocka_unit_test(test_deep),  cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_cancel),  cmocka_unit_test(test_watch), cmocka_unit_test(test_nimbers),
-        cmocka_unit_test(test_guess),   cmocka_unit_test(test_auto),  cmocka_unit_test(test_real_games),
+        cmocka_unit_test(test_outcome),    cmocka_unit_test(test_score), cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_cycles),     cmocka_unit_test(test_deep),  cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_cancel),     cmocka_unit_test(test_watch), cmocka_unit_test(test_nimbers),
+        cmocka_unit_test(test_guess),      cmocka_unit_test(test_auto),  cmocka_unit_test(test_real_games),
+        cmocka_unit_test(test_candidates),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

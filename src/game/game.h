@@ -9,6 +9,22 @@
 typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out);
 
+/* What a look ahead says of a state, in plies; UINT32_MAX: never. */
+typedef struct {
+    bool decided; /* its value is known: `outcome` in `plies` */
+    boyi_outcome outcome;
+    uint32_t plies;
+    uint32_t soonest_win, soonest_loss; /* of the mover: not in fewer */
+    uint32_t dropped;                   /* the moves that are left out lose in so many; 0: none is left out */
+} boyi__ahead;
+
+/* Writes the moves that search has to look at, as `moves` does but without those that lose soon, and returns how many;
+ * *ahead is all 0 on entry. Of a decided state it writes none, of any other at least one. */
+typedef size_t boyi__candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead);
+
+/* How promising each of the candidates looks. */
+typedef void boyi__ranker(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out);
+
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help, *help_zh;
@@ -23,6 +39,9 @@ struct boyi_game {
     boyi_grid grid;        /* what rules.grid gave, with defaults; rows 0: none */
     /* What rules.shortcut gave for these methods; size 0: none. `value` is NULL where that of the rules is meant. */
     boyi_shortcut shortcut, rolling;
+    /* Instead of `moves` and `hints` in a search; both or none. */
+    boyi__candidates *candidates;
+    boyi__ranker *rank;
 
     /* What is known of the file that it comes from. */
 

@@ -23,9 +23,10 @@ enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6 };
 
 typedef struct {
     boyi__board board;
-    unsigned stride;       /* bits a column                                                 */
-    uint64_t column;       /* the bits of the first column                                  */
-    uint64_t keep[SMEARS]; /* the bits that a shift by 1, 2, 4, … leaves in their column */
+    unsigned stride;              /* bits a column                                                 */
+    uint64_t column;              /* the bits of the first column                                  */
+    uint64_t keep[SMEARS];        /* the bits that a shift by 1, 2, 4, … leaves in their column */
+    uint8_t column_of[MOST_BITS]; /* of a bit */
     boyi__lines lines;
     boyi__mirror mirror;
 } connect;
@@ -121,6 +122,68 @@ static void hints(const void *self, boyi_state state, const boyi_move *list, siz
     }
 }
 
+/* For search: a move that wins is played, one after which the other player wins at once is not. After that nobody wins
+ * in two moves: the mover in three at the earliest, the other in four. */
+static size_t candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead)
+{
+    const connect *game = self;
+    position here = look(game, state);
+    unsigned turn = here.stones.turn;
+    uint64_t own = here.stones.of[turn], other = here.stones.of[!turn];
+    uint64_t open = game->board.all & ~here.filled, playable = here.marks & open;
+    boyi__stones_pair gaps = boyi__lines_gaps_pair(&game->lines, (boyi__stones_pair){own, other});
+    if (gaps[1] & other) { /* a stone that the others of its line would need */
+        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS};
+        return 0;
+    }
+    if (!open) {
+        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_TIE};
+        return 0;
+    }
+    if (gaps[0] & playable) {
+        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_WIN, .plies = 1};
+        return 0;
+    }
+    uint64_t lines = gaps[1] & open, forced = lines & playable;
+    uint64_t safe = (forced ? forced : playable) & ~(lines >> 1);
+    if (!safe || (forced & (forced - 1))) {
+        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
+        return 0;
+    }
+    unsigned left = boyi__count_bits(open);
+    ahead->soonest_win = left >= 3 ? 3 : UINT32_MAX;
+    ahead->soonest_loss = left >= 4 ? 4 : UINT32_MAX;
+    ahead->dropped = safe == playable ? 0 : 2;
+    size_t count = 0;
+    for (; safe; safe &= safe - 1) {
+        uint64_t mark = safe & -safe;
+        out[count++] = (boyi_move){.to = state + (mark << !turn),
+                                   .name = game->column_of[__builtin_ctzll(mark)]};
+    }
+    return count;
+}
+
+/* Moves with most threats first, then those in the middle. */
+static void rank(const void *self, boyi_state state, const boyi_move *list, size_t count, int *out)
+{
+    enum { MIDDLE = 1, THREAT = 64 };
+    const connect *game = self;
+    position here = look(game, state);
+    uint64_t own = here.stones.of[here.stones.turn], open = game->board.all & ~here.filled;
+    for (size_t i = 0; i < count; i += 2) {
+        size_t second = i + 1 < count ? i + 1 : i;
+        const uint64_t stones[2] = {own | (here.marks & game->column << list[i].name * game->stride),
+                                    own | (here.marks & game->column << list[second].name * game->stride)};
+        boyi__stones_pair gaps = boyi__lines_gaps_pair(&game->lines,
+                                                       (boyi__stones_pair){stones[0], stones[1]});
+        for (size_t j = i; j <= second; j++) {
+            int off = (int)(2 * list[j].name) - (int)(game->board.columns - 1);
+            uint64_t threats = gaps[j - i] & open & ~stones[j - i];
+            out[j] = THREAT * (int)boyi__count_bits(threats) - MIDDLE * (off < 0 ? -off : off);
+        }
+    }
+}
+
 static boyi__stones look_stones(const void *self, boyi_state state)
 {
     return look(self, state).stones;
@@ -155,6 +218,8 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     game->column = (UINT64_C(2) << rows) - 1;
     for (unsigned c = 0; c < columns; c++) {
         game->board.start |= UINT64_C(1) << c * game->stride;
+        for (unsigned bit = 0; bit < game->stride; bit++)
+            game->column_of[c * game->stride + bit] = (uint8_t)c;
         for (unsigned i = 0; i < SMEARS && 1u << i <= rows; i++)
             game->keep[i] |= game->column >> (1u << i) << c * game->stride;
     }
@@ -177,6 +242,8 @@ static const boyi__board_game plan = {
     .look = look_stones,
     .pack = pack,
     .check = check,
+    .candidates = candidates,
+    .rank = rank,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .finished = finished,

@@ -88,5 +88,10 @@ boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, bo
     if (!self->example)
         self->example = rules.start(self);
     rules.cycles = plan->cycles;
-    return boyi__game_new(&rules, self, error, out);
+    status = boyi__game_new(&rules, self, error, out);
+    if (!status) {
+        (*out)->candidates = plan->candidates;
+        (*out)->rank = plan->rank;
+    }
+    return status;
 }

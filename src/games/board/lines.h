@@ -54,6 +54,22 @@ static inline bool boyi__lines_any(const boyi__lines *lines, bool apart, uint64_
 /* Bits that would complete a line, free or not. Only for boards with spare bits between rows or columns. */
 uint64_t boyi__lines_gaps(const boyi__lines *lines, uint64_t stones);
 
+/* The same for two sets of stones at once. */
+typedef uint64_t boyi__stones_pair __attribute__((vector_size(16)));
+static inline boyi__stones_pair boyi__lines_gaps_pair(const boyi__lines *lines, boyi__stones_pair stones)
+{
+    if (lines->k != 4)
+        return (boyi__stones_pair){boyi__lines_gaps(lines, stones[0]), boyi__lines_gaps(lines, stones[1])};
+    boyi__stones_pair gaps = {0, 0};
+    for (unsigned i = 0; i < lines->ways; i++) {
+        const unsigned step = lines->step[i];
+        boyi__stones_pair before = stones << step, two_before = before & stones << 2 * step;
+        boyi__stones_pair after = stones >> step, two_after = after & stones >> 2 * step;
+        gaps |= (two_before & (stones << 3 * step | after)) | (two_after & (stones >> 3 * step | before));
+    }
+    return gaps;
+}
+
 /* Checks a state that was read. X moves first and each turn adds one stone, so there are as many X as O or
  * one more. If there is a line, it belongs to the player who has just moved and was completed by one of the
  * stones `last`. BOYI_INPUT otherwise. */

@@ -19,13 +19,11 @@ typedef struct {
 
 static span look_up(const boyi__search *search, boyi_state state)
 {
-    const boyi__tt_entry *entry = boyi__tt_find(&search->table, state);
-    if (!entry)
-        return (span){0};
-    return (span){.lower = entry->lower,
-                  .upper = entry->upper,
-                  .lower_known = entry->lower != BOYI__NO_LOWER,
-                  .upper_known = entry->upper != BOYI__NO_UPPER};
+    boyi__tt_bounds known = boyi__search_known(search, state);
+    return (span){.lower = known.lower,
+                  .upper = known.upper,
+                  .lower_known = known.lower != BOYI__NO_LOWER,
+                  .upper_known = known.upper != BOYI__NO_UPPER};
 }
 
 /* Searches with a null window, unless the answer is known, and narrows the span by the result. */
@@ -74,17 +72,17 @@ static uint32_t soonest_known(const boyi__search *search, boyi_state state)
 {
     const boyi_game *game = search->run.game;
     uint32_t soonest = game->rules.soonest_tie ? game->rules.soonest_tie(game->self, state) : 0;
-    const boyi__tt_entry *entry = boyi__tt_find(&search->table, state);
-    if (entry && entry->upper > 0 && entry->upper <= BOYI__BAND && BOYI__BAND - entry->upper > soonest)
-        soonest = (uint32_t)(BOYI__BAND - entry->upper);
+    int64_t upper = boyi__search_known(search, state).upper;
+    if (upper > 0 && upper <= BOYI__BAND && BOYI__BAND - upper > soonest)
+        soonest = (uint32_t)(BOYI__BAND - upper);
     return soonest;
 }
 
 /* Upper bound of the distance of an even end, from the table; UINT32_MAX: not known. */
 static uint32_t latest_known(const boyi__search *search, boyi_state state)
 {
-    const boyi__tt_entry *entry = boyi__tt_find(&search->table, state);
-    return entry && entry->lower > BOYI__ANY_TIE ? (uint32_t)(BOYI__BAND - entry->lower) : UINT32_MAX;
+    int64_t lower = boyi__search_known(search, state).lower;
+    return lower > BOYI__ANY_TIE ? (uint32_t)(BOYI__BAND - lower) : UINT32_MAX;
 }
 
 /* A tied state: answers at once, or pushes a frame for it. */
@@ -125,7 +123,7 @@ static void leave_tie(tie_search *ties)
     ties->soonest = frame->soonest;
     ties->search->moves_count = frame->first;
     boyi__search_store(ties->search, frame->state, found ? worth : (wide)BOYI__ANY_TIE,
-                       found ? (wide)BOYI__BAND : worth, 0, ties->search->nodes - frame->nodes);
+                       found ? (wide)BOYI__BAND : worth, ties->search->nodes - frame->nodes);
 }
 
 /* The next move of the top frame, if it leads to a tie that may be short enough. */
@@ -133,7 +131,8 @@ static boyi_status try_tie_move(tie_search *ties, bool *answered)
 {
     boyi__search *search = ties->search;
     tie_frame *frame = &ties->frames[ties->depth - 1];
-    boyi_move move = search->moves[frame->first + --frame->count].move;
+    const boyi__search_move *open = &search->moves[frame->first + --frame->count];
+    const boyi_move move = {.to = open->to, .gain = open->gain, .again = open->again};
     uint32_t soonest = soonest_known(search, move.to);
     *answered = false;
     if (soonest >= frame->plies) { /* too far away, whether it is a tie or not */
@@ -292,6 +291,6 @@ boyi_status boyi__mtd_worth(boyi__search *search, boyi_state state, int64_t *out
     status = search->run.game->rules.kind == BOYI_OUTCOME ? worth_of_outcome(search, state, out)
                                                           : worth_of_score(search, state, out);
     if (!status)
-        boyi__search_store(search, state, *out, *out, 0, search->nodes - nodes);
+        boyi__search_store(search, state, *out, *out, search->nodes - nodes);
     return status;
 }

@@ -31,7 +31,7 @@ static boyi_status find_worth(searcher *self, boyi_state state, int64_t *out)
         *out = self->worths[number];
         return BOYI_OK;
     }
-    self->search.table.age++;
+    boyi__tt_next_age(&self->search.table);
     boyi_status status = boyi__mtd_worth(&self->search, state, out);
     if (status)
         return status;
@@ -214,7 +214,7 @@ static boyi_status search_first(searcher *self, boyi_state state)
     status = find_worth(self, state, &worth);
     self->nodes = self->search.nodes;
     self->hits = self->search.hits;
-    self->entries = self->search.table.buckets_count * 2;
+    self->entries = boyi__tt_entries(&self->search.table);
     return status;
 }
 

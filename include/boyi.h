@@ -264,7 +264,7 @@ BOYI_API void boyi_solution_free(boyi_solution *solution);                  /* [
 /* The cost of solving. */
 typedef struct {
     boyi_method method; /* the one that was used: never BOYI_AUTO     */
-    uint64_t visited; /* states; calls for brute, nodes for search, cells for rolling, steps for a shortcut */
+    uint64_t visited; /* states; calls for brute, nodes for search (0: of several threads), cells for rolling, steps for a shortcut */
     uint64_t bytes;   /* memory at the peak                         */
 } boyi_effort;
 

@@ -253,8 +253,12 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
     boyi_status status = boyi__search_solve_within(game, state, &limited, &extend, &own, out);
     boyi__grouped_digits nodes, states;
     if (!status) {
-        boyi__group_digits(&nodes, boyi_solution_effort(*out).visited);
-        tell(options, BOYI_SEARCH, BOYI_OK, N_("solved in %s nodes"), nodes.text);
+        uint64_t visited = boyi_solution_effort(*out).visited;
+        boyi__group_digits(&nodes, visited);
+        if (visited)
+            tell(options, BOYI_SEARCH, BOYI_OK, N_("solved in %s nodes"), nodes.text);
+        else
+            tell(options, BOYI_SEARCH, BOYI_OK, N_("solved on several threads"));
         return BOYI_OK;
     }
     if (self.status)

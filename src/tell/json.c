@@ -170,7 +170,8 @@ void boyi__json_report(boyi__strbuf *out, const boyi__report *report)
     add_move_counts(&json, report);
     add_facts(&json, report);
     boyi__json_text(&json, "method", boyi_method_word(report->effort.method));
-    boyi__json_number(&json, "visited", (int64_t)report->effort.visited);
+    if (boyi__counts_visited(&report->effort))
+        boyi__json_number(&json, "visited", (int64_t)report->effort.visited);
     boyi__json_number(&json, "bytes", (int64_t)report->effort.bytes);
     boyi__json_close(&json, '}');
 }
@@ -342,7 +343,8 @@ void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__tri
             add_error(&json, boyi_status_word(trial->status), boyi__error_text(&trial->error, out->lang));
         } else {
             add_answer(&json, &trial->answer);
-            boyi__json_number(&json, "visited", (int64_t)trial->effort.visited);
+            if (boyi__counts_visited(&trial->effort))
+                boyi__json_number(&json, "visited", (int64_t)trial->effort.visited);
             boyi__json_text(&json, "unit", boyi__visited_unit(trial->method));
             boyi__json_number(&json, "bytes", (int64_t)trial->effort.bytes);
         }

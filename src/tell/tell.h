@@ -49,6 +49,12 @@ typedef struct {
     double seconds;
 } boyi__trial;
 
+/* Is it known how many were visited? Not of a search on several threads, which differ from run to run. */
+static inline bool boyi__counts_visited(const boyi_effort *effort)
+{
+    return effort->method != BOYI_SEARCH || effort->visited > 0;
+}
+
 /* What a method counts as visited: "states", "calls", "nodes", "cells" or "steps". */
 const char *boyi__visited_unit(boyi_method method);
 

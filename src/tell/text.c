@@ -227,6 +227,10 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
 
     /* The effort. */
     const boyi_effort *effort = &report->effort;
+    if (!boyi__counts_visited(effort)) {
+        boyi__say(out, "solved by %s on several threads\n", boyi_method_word(effort->method));
+        return;
+    }
     boyi__say(out, "solved by %s: ", boyi_method_word(effort->method));
     add_visited(out, effort->method, effort->visited);
     boyi__strbuf_add(out, "\n");
@@ -319,7 +323,8 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
     } else {
         boyi__text_answer(out, &trial->answer);
         boyi__strbuf_pad(out, 24);
-        add_visited(out, trial->method, trial->effort.visited);
+        if (boyi__counts_visited(&trial->effort))
+            add_visited(out, trial->method, trial->effort.visited);
         boyi__strbuf_pad(out, 44);
         boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
         boyi__strbuf_pad(out, 56);

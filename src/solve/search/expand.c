@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/hash_set.h"
-#include "solve/search/search.h"
+#include "solve/search/team.h"
 
 /* ---- Limits ---- */
 
@@ -26,6 +26,19 @@ static boyi_status check_for_cycle(boyi__search *search)
     return status;
 }
 
+/* Starts the threads, or leaves the search if another thread wants it. */
+static void check_team(boyi__search *search)
+{
+    if (search->nodes >= search->parallel_at) {
+        search->parallel_at = UINT64_MAX;
+        if (!search->team)
+            boyi__team_start(search);
+        search->interrupted = search->team && !search->table->is_wide;
+    } else if (search->shares && atomic_load_explicit(&search->team->stop, memory_order_relaxed)) {
+        search->interrupted = true;
+    }
+}
+
 boyi_status boyi__search_check_limits(boyi__search *search)
 {
     enum { EVERY = 1 << 10, CYCLE_EVERY = 1 << 12 }; /* nodes: seldom enough to cost nothing */
@@ -35,7 +48,8 @@ boyi_status boyi__search_check_limits(boyi__search *search)
         return boyi__fail(search->run.error, BOYI_LIMIT, "%s: search gave up after %" PRIu64 " nodes",
                           search->run.game->rules.name, search->max_nodes);
     boyi_status status = boyi__run_fail(&search->run, boyi__meter_tick(&search->run.meter, search->nodes));
-    if (!status && search->nodes >= search->next_cycle_check) {
+    check_team(search);
+    if (!status && search->nodes >= search->next_cycle_check && !search->shares) {
         search->next_cycle_check = search->nodes + CYCLE_EVERY + search->depth;
         status = check_for_cycle(search);
     }
@@ -61,7 +75,7 @@ boyi_status boyi__search_put_moves(boyi__search *search, size_t count, bool pref
                                       .number = i < BOYI__TT_MOST_BEST ? (uint8_t)(i + 1) : 0,
                                       .again = move->again};
         if (prefetch)
-            boyi__tt_prefetch(&search->table, open[i].to);
+            boyi__tt_prefetch(search->table, open[i].to);
     }
     return status;
 }
@@ -147,8 +161,29 @@ void boyi__search_order(boyi__search *search, unsigned player, unsigned best, si
     }
 }
 
+void boyi__search_defer(boyi__search *search, size_t first, size_t count)
+{
+    boyi__search_move *moves = search->moves + first;
+    if (!boyi__team_is_busy(search, moves[count - 1].to))
+        return;
+    for (size_t i = count - 1; i-- > 0;)
+        if (!boyi__team_is_busy(search, moves[i].to)) {
+            boyi__search_move open = moves[i];
+            moves[i] = moves[count - 1];
+            moves[count - 1] = open;
+            return;
+        }
+}
+
 void boyi__search_grow_table(boyi__search *search)
 {
-    search->filled = boyi__tt_grow(&search->table);
-    search->fill_limit = boyi__tt_fill_limit(&search->table);
+    if (search->shares && !search->interrupted) { /* when all threads have left */
+        search->team->grows = true;
+        search->interrupted = true;
+        search->fill_limit = UINT64_MAX;
+        atomic_store(&search->team->stop, true);
+        return;
+    }
+    search->filled = boyi__tt_grow(search->table);
+    search->fill_limit = boyi__tt_fill_limit(search->table);
 }

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "solve/search/search.h"
+#include "solve/search/team.h"
 
 typedef boyi__worth_wide wide;
 
@@ -130,13 +131,133 @@ static int64_t table_upper(wide upper)
 /* From now on with wide numbers and an empty table. */
 static void widen(boyi__search *search)
 {
-    assert(!search->table.is_wide && search->depth == 0);
+    assert(!search->table->is_wide && search->depth == 0);
     boyi__meter_free(&search->run.meter, search->frames, search->frames_room, search->frame_bytes);
     search->frames = NULL;
     search->frames_room = 0;
-    boyi__tt_widen(&search->table);
+    boyi__tt_widen(search->table);
     search->filled = 0;
-    search->fill_limit = boyi__tt_fill_limit(&search->table);
+    search->fill_limit = boyi__tt_fill_limit(search->table);
+}
+
+static boyi_status search_window_wide(boyi__search *search, boyi_state state, wide target, result_wide *out)
+{
+    const size_t moves_count = search->moves_count;
+    bool answered;
+    boyi_status status = begin_wide(search, state, target, out, &answered);
+    if (!status)
+        status = go_on_wide(search, out, &answered);
+    search->depth = 0;
+    search->moves_count = moves_count;
+    return status;
+}
+
+/* ---- Several threads ---- */
+
+/* A window that a team searches. */
+typedef struct {
+    boyi__search *search; /* thread 0's */
+    boyi_state state;
+    int64_t target;
+    struct {
+        bool begun, answered;
+        boyi_status status;
+        result_small result;
+    } threads[BOYI__MOST_THREADS];
+    atomic_uint finder; /* the first thread with an answer; UINT_MAX: none */
+} shared_window;
+
+static void search_share(void *context, unsigned thread)
+{
+    shared_window *self = context;
+    boyi__team *team = self->search->team;
+    boyi__search *search = thread ? &team->helpers[thread - 1] : self->search;
+    boyi_status *status = &self->threads[thread].status;
+    if (!self->threads[thread].begun) {
+        self->threads[thread].begun = true;
+        *status = begin_small(search, self->state, self->target, &self->threads[thread].result,
+                              &self->threads[thread].answered);
+    }
+    if (!*status)
+        *status = go_on_small(search, &self->threads[thread].result, &self->threads[thread].answered);
+    if (!*status && !search->interrupted) {
+        unsigned none = UINT32_MAX;
+        atomic_compare_exchange_strong(&self->finder, &none, thread);
+    }
+    /* A helper without memory leaves the work to the others. */
+    if (thread == 0 || !search->interrupted || *status == BOYI_INPUT || *status == BOYI_OVERFLOW)
+        atomic_store(&team->stop, true);
+}
+
+static void forget_helpers(boyi__team *team)
+{
+    for (unsigned i = 0; i + 1 < team->size; i++) {
+        team->helpers[i].depth = team->helpers[i].moves_count = 0;
+        team->helpers[i].shares = false;
+    }
+    memset(team->busy, 0, sizeof team->busy);
+}
+
+/* Goes on with a window that thread 0 has begun. The table grows while no thread runs. */
+static boyi_status share_window(shared_window *self)
+{
+    boyi__search *search = self->search;
+    boyi__team *team = search->team;
+    boyi_status status = BOYI_OK;
+    search->shares = true;
+    do {
+        const uint64_t limit = search->fill_limit;
+        team->grows = false;
+        search->interrupted = false;
+        atomic_store(&team->stop, false);
+        for (unsigned i = 0; i + 1 < team->size; i++) {
+            team->helpers[i].interrupted = false;
+            team->helpers[i].shares = true;
+            team->helpers[i].probing = search->probing;
+        }
+        if (limit != UINT64_MAX && limit > search->filled) /* this thread sees its own entries only */
+            search->fill_limit = search->filled + (limit - search->filled) / team->size;
+        boyi__parallel_run(team->size, search_share, self);
+        search->fill_limit = limit;
+        if (team->grows) {
+            search->filled = limit;
+            boyi__search_grow_table(search);
+        }
+        for (unsigned i = 0; i < team->size && !status; i++)
+            if (i == 0 || self->threads[i].status == BOYI_INPUT || self->threads[i].status == BOYI_OVERFLOW)
+                status = self->threads[i].status;
+    } while (!status && atomic_load(&self->finder) == UINT32_MAX);
+    search->interrupted = false;
+    search->shares = false;
+    forget_helpers(team);
+    return status;
+}
+
+static boyi_status search_window_small(boyi__search *search, boyi_state state, int64_t target,
+                                       result_small *out)
+{
+    const size_t moves_count = search->moves_count;
+    bool answered;
+    search->parallel_at = search->threads == 1 ? UINT64_MAX : search->nodes + BOYI__TEAM_LEAST;
+    boyi_status status = begin_small(search, state, target, out, &answered);
+    if (!status)
+        status = go_on_small(search, out, &answered);
+    search->parallel_at = UINT64_MAX;
+    if (!status && search->interrupted) {
+        shared_window window = {.search = search, .state = state, .target = target};
+        window.threads[0].begun = true;
+        window.threads[0].answered = answered;
+        window.threads[0].result = *out;
+        atomic_init(&window.finder, UINT32_MAX);
+        status = share_window(&window);
+        if (!status)
+            *out = window.threads[atomic_load(&window.finder)].result;
+        if (status == BOYI_INPUT)
+            status = boyi__run_fail_broken(&search->run);
+    }
+    search->depth = 0;
+    search->moves_count = moves_count;
+    return status;
 }
 
 /* ---- Either ---- */
@@ -145,9 +266,9 @@ boyi__tt_bounds boyi__search_known(const boyi__search *search, boyi_state state)
 {
     boyi_kind kind = search->run.game->rules.kind;
     boyi__tt_bounds none = {BOYI__NO_LOWER, BOYI__NO_UPPER, 0}, found;
-    if (search->table.is_wide)
-        return boyi__tt_find_wide(&search->table, state, &found) ? found : none;
-    if (!boyi__tt_find(&search->table, state, &found))
+    if (search->table->is_wide)
+        return boyi__tt_find_wide(search->table, state, &found) ? found : none;
+    if (!boyi__tt_find(search->table, state, &found))
         return none;
     return (boyi__tt_bounds){found.lower == BOYI__SMALL_NO_LOWER ? none.lower : from_small(kind, found.lower),
                              found.upper == BOYI__SMALL_NO_UPPER ? none.upper : from_small(kind, found.upper),
@@ -158,16 +279,16 @@ void boyi__search_store(boyi__search *search, boyi_state state, wide lower, wide
 {
     boyi_kind kind = search->run.game->rules.kind;
     assert(lower <= upper);
-    if (search->table.is_wide) {
+    if (search->table->is_wide) {
         boyi__tt_bounds bounds = {table_lower(lower), table_upper(upper), 0};
-        search->filled += boyi__tt_store_wide(&search->table, state, bounds, nodes);
+        search->filled += boyi__tt_store_wide(search->table, state, bounds, nodes);
     } else {
         boyi__tt_bounds bounds = {0};
         if (!to_small(kind, lower, &bounds.lower) || !fits_small(kind, bounds.lower))
             bounds.lower = BOYI__SMALL_NO_LOWER;
         if (!to_small(kind, upper, &bounds.upper) || !fits_small(kind, bounds.upper))
             bounds.upper = BOYI__SMALL_NO_UPPER;
-        search->filled += boyi__tt_store(&search->table, state, bounds, nodes);
+        search->filled += boyi__tt_store(search->table, state, bounds, nodes);
     }
     if (search->filled > search->fill_limit)
         boyi__search_grow_table(search);
@@ -178,7 +299,7 @@ boyi_status boyi__null_window(boyi__search *search, boyi_state state, wide targe
     boyi_kind kind = search->run.game->rules.kind;
     result_small small;
     int64_t small_target;
-    if (!search->table.is_wide) {
+    if (!search->table->is_wide) {
         boyi_status status = to_small(kind, target, &small_target)
                                  ? search_window_small(search, state, small_target, &small)
                                  : BOYI_OVERFLOW;
@@ -228,10 +349,15 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
         bytes = UINT64_C(1) << 30;
     if (game->rules.hints || game->candidates)
         status = boyi__meter_resize(meter, &search->hints, 0, search->run.moves_room, sizeof *search->hints);
+    search->table = calloc(1, sizeof *search->table);
+    if (!search->table)
+        status = BOYI_MEMORY;
     if (!status)
-        status = boyi__tt_start(&search->table, meter, bytes, meter->max_states);
+        status = boyi__tt_start(search->table, meter, bytes, meter->max_states);
     if (!status)
-        search->fill_limit = boyi__tt_fill_limit(&search->table);
+        search->fill_limit = boyi__tt_fill_limit(search->table);
+    search->threads = options ? options->threads : 0;
+    search->parallel_at = UINT64_MAX;
     meter->max_states = UINT64_MAX; /* that limit is one of stored states, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
     boyi__meter_phase(meter, "searching");
@@ -240,7 +366,10 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
 
 void boyi__search_end(boyi__search *search)
 {
-    boyi__tt_end(&search->table);
+    boyi__team_end(search);
+    if (search->table)
+        boyi__tt_end(search->table);
+    free(search->table);
     free(search->hints);
     free(search->moves);
     free(search->frames);

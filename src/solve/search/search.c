@@ -15,7 +15,7 @@ typedef struct {
     boyi__set solved; /* canonical states whose worth is known exactly */
     int64_t *worths;  /* by number in `solved` */
     size_t worths_room;
-    /* The cost of the first search. */
+    /* The cost of the first search; 0: several threads took part, which visit other nodes each time. */
     uint64_t nodes, hits, entries;
 } searcher;
 
@@ -31,7 +31,7 @@ static boyi_status find_worth(searcher *self, boyi_state state, int64_t *out)
         *out = self->worths[number];
         return BOYI_OK;
     }
-    boyi__tt_next_age(&self->search.table);
+    boyi__tt_next_age(self->search.table);
     boyi_status status = boyi__mtd_worth(&self->search, state, out);
     if (status)
         return status;
@@ -165,6 +165,9 @@ static boyi_status tell_facts(const boyi_solution *solution, boyi_error *error, 
 {
     (void)error;
     const searcher *self = solution->self;
+    *count = 0;
+    if (self->nodes == 0)
+        return BOYI_OK;
     out[0] = (boyi_fact){.name = "nodes", .number = self->nodes};
     out[1] = (boyi_fact){.name = "table_hits", .number = self->hits};
     out[2] = (boyi_fact){.name = "table_entries", .number = self->entries};
@@ -212,9 +215,11 @@ static boyi_status search_first(searcher *self, boyi_state state)
     if (status)
         return status;
     status = find_worth(self, state, &worth);
+    if (self->search.team)
+        return status;
     self->nodes = self->search.nodes;
     self->hits = self->search.hits;
-    self->entries = boyi__tt_entries(&self->search.table);
+    self->entries = boyi__tt_entries(self->search.table);
     return status;
 }
 

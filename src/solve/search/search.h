@@ -9,6 +9,7 @@
  *   expand.c                the moves of a state with their order; limits, cycle detection
  *   null_window.inc         the null-window search: an explicit stack; compiled for small and for wide numbers
  *   null_window.c           the choice between the two
+ *   team.h                  threads that search the same state
  *   mtd.c                   the driver: from null windows to a worth, and to the length of a tie
  *   search.c                the engine: a solution that searches when it is asked
  */
@@ -40,8 +41,8 @@ typedef struct {
 enum { BOYI__HISTORY = 1 << 10, BOYI__SEARCH_DEPTHS = 1 << 8 };
 
 typedef struct {
-    boyi__run run; /* run.moves: of the state expanded last, as the rules gave them */
-    boyi__tt table;
+    boyi__run run;       /* run.moves: of the state expanded last, as the rules gave them */
+    boyi__tt *table;     /* of all threads */
     uint64_t filled;     /* entries of the table */
     uint64_t fill_limit; /* the table grows at so many */
     void *frames;        /* of null_window.inc: the states whose moves are being searched */
@@ -55,7 +56,13 @@ typedef struct {
     const boyi__search_budget *budget; /* may raise max_nodes; NULL: it stays */
     bool probing; /* a probe for quick ends, whose best moves teach nothing about longer play */
     uint64_t next_cycle_check;
-    uint32_t history[2][BOYI__HISTORY];  /* how much work each player's moves have cut off */
+    uint32_t history[2][BOYI__HISTORY]; /* how much work each player's moves have cut off */
+    unsigned threads; /* that the options allow; 0: not asked yet; 1 also where threads can't be used */
+    struct boyi__team *team; /* of all threads; NULL: this one has been alone so far */
+    bool shares;             /* other threads search at the same time */
+    bool
+        interrupted; /* the search has been left for a while: to start threads, or to make the table larger */
+    uint64_t parallel_at;                /* threads are started at so many nodes */
     uint32_t sizes[BOYI__SEARCH_DEPTHS]; /* nodes below a frame, by its depth: a moving average, times 16 */
 } boyi__search;
 
@@ -133,6 +140,9 @@ static inline void boyi__search_note_size(boyi__search *search, uint64_t nodes)
     uint32_t *size = &search->sizes[search->depth % BOYI__SEARCH_DEPTHS];
     *size += (nodes < 1 << 20 ? (uint32_t)nodes : 1 << 20) - *size / 16;
 }
+
+/* Of the `count` moves from `first` on, all still to be searched, makes one the next that no other thread searches. */
+void boyi__search_defer(boyi__search *search, size_t first, size_t count);
 
 /* The table has filled an entry: makes it larger if it should be. */
 void boyi__search_grow_table(boyi__search *search);

@@ -264,8 +264,9 @@ BOYI_API void boyi_solution_free(boyi_solution *solution);                  /* [
 /* The cost of solving. */
 typedef struct {
     boyi_method method; /* the one that was used: never BOYI_AUTO     */
-    uint64_t visited; /* states; calls for brute, nodes for search (0: of several threads), cells for rolling, steps for a shortcut */
-    uint64_t bytes;   /* memory at the peak                         */
+    /* States; calls for brute, nodes for search (0: on several threads), cells for rolling, steps for a shortcut. */
+    uint64_t visited;
+    uint64_t bytes; /* memory at the peak                         */
 } boyi_effort;
 
 BOYI_API boyi_effort boyi_solution_effort(const boyi_solution *solution); /* [any] */

@@ -73,7 +73,8 @@ typedef struct {
 /* Options that a line of --each can't have: they are about the whole output. */
 static const unsigned not_in_lines[] = {BOYI__OPTION_json,     BOYI__OPTION_quiet,    BOYI__OPTION_each,
                                         BOYI__OPTION_file,     BOYI__OPTION_progress, BOYI__OPTION_no_compile,
-                                        BOYI__OPTION_language, BOYI__OPTION_help,     BOYI__OPTION_version};
+                                        BOYI__OPTION_language, BOYI__OPTION_help,     BOYI__OPTION_version,
+                                        BOYI__OPTION_sweep};
 
 /* A line with options, or one that names its game: read as a command line of its own. */
 static boyi_status answer_words(const line_context *self, size_t count, char **words, boyi__strbuf *out,
@@ -209,6 +210,8 @@ boyi_status boyi__answer(const boyi__asker *asker, const boyi__question *questio
 {
     boyi__asked_game asked;
     out->lang = question->lang;
+    if (question->given.sweep.count)
+        return boyi__answer_sweep(asker, question, out, answered, error);
     if (question->command->names ||
         (question->command->programs && question->tokens_count && boyi__trace_is_plain(question->tokens[0])))
         return run(asker, question, NULL, NULL, out, answered, error);

@@ -58,6 +58,7 @@ static const struct {
     {BOYI__OPTION_method, "trace code",
      "recursion|memo|table|minmax|margin|rolling|winlose|fold|topdown|bottomup|mask|mex|counters",
      N_("the textbook's method")},
+    {BOYI__OPTION_threads, "stress", "N", N_("run N copies of your program at once")},
     {BOYI__OPTION_level, "exercise", NULL, N_("from 1, the easiest, to 3 (default: 1)")},
 };
 
@@ -210,6 +211,8 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
         break;
     case BOYI__OPTION_LIST:
         list = field;
+        if (list->count == list->room)
+            return boyi__fail(error, BOYI_USAGE, "--%s is given too often", option->name);
         list->list[list->count++] = value;
         break;
     }

@@ -24,7 +24,7 @@ enum {
 
 typedef struct {
     const char **list;
-    size_t count;
+    size_t count, room;
 } boyi__option_list;
 
 /* A field for each option; 0 and NULL where it was not given. */

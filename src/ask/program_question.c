@@ -26,6 +26,7 @@ void boyi__question_end(boyi__question *question)
     free(question->text);
     free(question->tokens);
     free(question->given.host.list);
+    free(question->given.sweep.list);
     *question = (boyi__question){.lang = question->lang};
 }
 
@@ -54,7 +55,7 @@ static boyi_status complete(boyi__question *question, boyi_error *error)
     if (!question->command->answer)
         return boyi__fail(error, BOYI_USAGE, "%s is for the command line: programs can't ask it",
                           question->command->name);
-    if (given->each && !question->lines)
+    if (given->each && !question->lines && given->sweep.count == 0)
         return boyi__fail(error, BOYI_USAGE,
                           "--each: programs give the lines, as \"lines\":[…] of a JSON question");
     return boyi__options_check(given, question->command->name, question->command->like, error);
@@ -214,6 +215,20 @@ static const char *word_of(reader *self, const boyi__json_node *value)
 
 /* ---- Options ---- */
 
+static boyi_status set_option(reader *self, const boyi__option *option, const boyi__json_node *value);
+
+/* An option that may be given several times: "sweep":["a=1..3","b=1..3"]. */
+static boyi_status set_options(reader *self, const boyi__option *option, const boyi__json_node *list)
+{
+    const boyi__json_node *nodes = self->tree->nodes;
+    boyi_status status = BOYI_OK;
+    for (size_t i = (size_t)(list - nodes) + 1; i < list->next && !status; i = nodes[i].next)
+        status = nodes[i].type == BOYI__JSON_ARRAY
+                     ? refuse_type(self, option->name, N_("\"%s\" should be a string or a number"))
+                     : set_option(self, option, &nodes[i]);
+    return status;
+}
+
 /* An option of boyi, which keeps its value. */
 static boyi_status set_option(reader *self, const boyi__option *option, const boyi__json_node *value)
 {
@@ -223,6 +238,8 @@ static boyi_status set_option(reader *self, const boyi__option *option, const bo
             return refuse_type(self, option->name, N_("\"%s\" should be true or false"));
         return value->type == BOYI__JSON_TRUE ? boyi__option_set(given, option, NULL, self->error) : BOYI_OK;
     }
+    if (option->type == BOYI__OPTION_LIST && value->type == BOYI__JSON_ARRAY)
+        return set_options(self, option, value);
     if (!is_word(value))
         return refuse_type(self, option->name, N_("\"%s\" should be a string or a number"));
     return boyi__option_set(given, option, value->text, self->error);

@@ -11,8 +11,14 @@
 boyi_status boyi__question_start(boyi__question *question, size_t count, boyi_error *error)
 {
     *question = (boyi__question){.tokens = malloc((count + 1) * sizeof *question->tokens)};
-    question->given.host.list = malloc((count + 1) * sizeof *question->given.host.list);
-    return question->tokens && question->given.host.list ? BOYI_OK : boyi__fail_memory(error, "boyi");
+    bool done = question->tokens;
+    boyi__option_list *const lists[] = {&question->given.host, &question->given.sweep};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        lists[i]->list = malloc((count + 1) * sizeof *lists[i]->list);
+        lists[i]->room = lists[i]->list ? count + 1 : 0;
+        done = done && lists[i]->list;
+    }
+    return done ? BOYI_OK : boyi__fail_memory(error, "boyi");
 }
 
 boyi_status boyi__question_add(boyi__question *question, size_t count, char *const *words, boyi_error *error)

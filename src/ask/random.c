@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "ask/session.h"
 #include "base/error.h"
@@ -232,14 +231,6 @@ static boyi_status write_cases(boyi__session *session, boyi__problem *problem, m
     return status;
 }
 
-static bool is_problem(const char *word)
-{
-    const char *const *id = boyi__problem_ids();
-    while (*id && strcasecmp(*id, word) != 0)
-        id++;
-    return *id != NULL;
-}
-
 boyi_status boyi__answer_random(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__question *question = session->question;
@@ -253,7 +244,7 @@ boyi_status boyi__answer_random(boyi__session *session, boyi__strbuf *out, boyi_
     if (status)
         return status;
     const char *name = question->tokens[0];
-    if (is_problem(name)) {
+    if (boyi__problem_exists(name)) {
         boyi__problem problem;
         status = boyi__problem_open(name, error, &problem);
         if (!status) {

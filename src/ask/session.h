@@ -83,6 +83,10 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
                               boyi__line_answerer *answer, void *context, boyi__strbuf *out,
                               boyi__answered *answered, boyi_error *error);
 
+/* --sweep: answers for all values of its variables, in a row; with --each one a line. Errors are in their places. */
+boyi_status boyi__answer_sweep(const boyi__asker *asker, const boyi__question *question, boyi__strbuf *out,
+                               boyi__answered *answered, boyi_error *error);
+
 /* BOYI_LIMIT: a text that stays in memory is longer than the asker wants. */
 boyi_status boyi__check_length(const boyi__asker *asker, const boyi__strbuf *text, boyi_error *error);
 

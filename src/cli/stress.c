@@ -4,217 +4,83 @@
  *       │                                                          ├─ the same words? else: smaller cases that still differ
  *       └────▶ boyi ──▶ what the site expects ─────────────────────┘
  *
- * Cases grow from the smallest size on, so that the first difference is small already.
+ * Cases grow from the smallest size on, so that the first difference is small already. Several copies of COMMAND run at
+ * once (--threads); their results are taken in the order of the cases, so that their number changes nothing but the time.
  */
+#include "cli/stress.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
-#include "cli/cli.h"
-#include "problem/problem.h"
+#include "base/parallel.h"
 
-enum { USUAL_COUNT = 1000, USUAL_SECONDS = 10, MOST_OUTPUT = 1 << 20 };
+enum { USUAL_COUNT = 1000, USUAL_SECONDS = 10, MOST_AT_ONCE = 64 };
 
+/* A case that is being tried. */
 typedef struct {
-    boyi__cli *cli;
-    boyi__problem problem;
-    char **command; /* ends in NULL */
-    double seconds; /* for a case */
-    boyi_options options;
-    /* --persistent: the process and its pipes; 0: not started. */
-    pid_t process;
-    int to, from;
-    boyi__strbuf unread;
-} stress;
+    int64_t number;
+    boyi__case one;
+    boyi__arena arena; /* of a random case; a smaller one has none of its own */
+    boyi__reply reply;
+    boyi__program program;
+    int64_t deadline;
+} trial;
 
-/* How the program did. */
-typedef enum { PRINTED, CRASHED, TIMED_OUT } ending;
-
+/* Cases that are tried at once: those from `first` on, in their order. */
 typedef struct {
-    ending ending;
-    int code; /* of a crash: the exit code, or 128 + the signal */
-    boyi__strbuf text;
-} run_result;
+    boyi__stress *stress;
+    trial list[MOST_AT_ONCE];
+    size_t room, first, count;
+} trials;
 
-/* ---- The program ---- */
+/* A case on which the program differs. */
+typedef struct {
+    bool found;
+    int64_t number;
+    boyi__case one;
+    boyi__arena arena;
+    boyi__reply reply;
+    boyi__run_result result;
+} difference;
 
-static boyi_status start(stress *self, pid_t *process, int *to, int *from, boyi_error *error)
+static void forget(difference *differs)
 {
-    int in[2], out[2];
-    if (pipe2(in, O_CLOEXEC))
-        return boyi__fail(error, BOYI_FILE, "%s can't be run: %s", self->command[0], strerror(errno));
-    if (pipe2(out, O_CLOEXEC)) {
-        close(in[0]), close(in[1]);
-        return boyi__fail(error, BOYI_FILE, "%s can't be run: %s", self->command[0], strerror(errno));
-    }
-    *process = fork();
-    if (*process == 0) {
-        dup2(in[0], STDIN_FILENO);
-        dup2(out[1], STDOUT_FILENO);
-        signal(SIGPIPE, SIG_DFL);
-        execvp(self->command[0], self->command);
-        _exit(127);
-    }
-    close(in[0]), close(out[1]);
-    if (*process < 0) {
-        close(in[1]), close(out[0]);
-        return boyi__fail(error, BOYI_FILE, "%s can't be run: %s", self->command[0], strerror(errno));
-    }
-    *to = in[1];
-    *from = out[0];
-    return BOYI_OK;
+    boyi__reply_end(&differs->reply);
+    boyi__strbuf_end(&differs->result.text);
+    boyi__arena_end(&differs->arena);
+    *differs = (difference){0};
 }
 
-/* Writes what fits and reads what comes until the program closes its output, a line is there (`line`), or time is up.
- * False: time is up. */
-static bool exchange(int *to, int from, const char *text, size_t length, bool line, int64_t deadline,
-                     boyi__strbuf *out)
+/* ---- Cases ---- */
+
+boyi_status boyi__stress_case(boyi__stress *self, int64_t number, uint64_t *seed, boyi__arena *arena,
+                              boyi_error *error, boyi__case *out)
 {
-    size_t written = 0;
-    for (;;) {
-        if (line && out->data && memchr(out->data, '\n', out->length))
-            return true;
-        if (*to >= 0 && written == length && !line) {
-            close(*to);
-            *to = -1;
-        }
-        struct pollfd ends[2] = {{.fd = from, .events = POLLIN},
-                                 {.fd = written < length ? *to : -1, .events = POLLOUT}};
-        int64_t left = deadline - boyi__now();
-        if (left <= 0 || boyi__interrupted())
-            return false;
-        if (poll(ends, 2, left > 1000 ? 1000 : (int)left) < 0 && errno != EINTR)
-            return false;
-        if (ends[1].revents & (POLLOUT | POLLERR | POLLHUP)) {
-            ssize_t some = write(*to, text + written, length - written);
-            if (some > 0)
-                written += (size_t)some;
-            else if (errno != EAGAIN && errno != EINTR)
-                written = length; /* it does not read all: its output counts */
-        }
-        if (ends[0].revents & (POLLIN | POLLHUP)) {
-            char buffer[4096];
-            ssize_t some = read(from, buffer, sizeof buffer);
-            if (some <= 0 || out->length > MOST_OUTPUT)
-                return true;
-            boyi__strbuf_append(out, buffer, (size_t)some);
-        }
-    }
+    boyi__case_bounds bounds = self->bounds;
+    int64_t least = bounds.size_from, most = bounds.size_to;
+    if (most == 0)
+        boyi__usual_sizes(&self->problem, &least, &most);
+    bounds.size_from = least;
+    bounds.size_to = least +
+                     (most - least) * (2 * number < self->count ? 2 * number : self->count) / self->count;
+    bounds.size_to = bounds.size_to < 1 ? 1 : bounds.size_to;
+    return boyi__case_random(&self->problem, &bounds, boyi__random(seed), arena, error, out);
 }
 
-static void end_process(pid_t process, bool kill_it, run_result *result)
-{
-    int status;
-    if (kill_it)
-        kill(process, SIGKILL);
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
-        ;
-    if (kill_it)
-        return;
-    if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) != 0)) {
-        result->ending = CRASHED;
-        result->code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-    }
-}
-
-/* What the shell calls a program that is not there: exit code 127, and nothing printed. */
-static boyi_status check_runs(const stress *self, const run_result *result, boyi_error *error)
-{
-    if (result->ending == CRASHED && result->code == 127 && result->text.length == 0)
-        return boyi__fail(error, BOYI_FILE, "%s can't be run: %s", self->command[0], strerror(ENOENT));
-    return BOYI_OK;
-}
-
-/* One process for one case. */
-static boyi_status run_once(stress *self, const boyi__strbuf *input, run_result *result, boyi_error *error)
-{
-    pid_t process;
-    int to, from;
-    boyi_status status = start(self, &process, &to, &from, error);
-    if (status)
-        return status;
-    fcntl(to, F_SETFL, O_NONBLOCK);
-    bool done = exchange(&to, from, input->data ? input->data : "", input->length, false,
-                         boyi__now() + (int64_t)(self->seconds * 1000), &result->text);
-    if (!done)
-        result->ending = TIMED_OUT;
-    if (to >= 0)
-        close(to);
-    close(from);
-    end_process(process, !done, result);
-    return check_runs(self, result, error);
-}
-
-/* A line to the process that answers all, and a line back. */
-static boyi_status ask_process(stress *self, const boyi__strbuf *input, run_result *result, boyi_error *error)
-{
-    if (!self->process) {
-        boyi_status status = start(self, &self->process, &self->to, &self->from, error);
-        if (status)
-            return status;
-        fcntl(self->to, F_SETFL, O_NONBLOCK);
-    }
-    bool done = exchange(&self->to, self->from, input->data, input->length, true,
-                         boyi__now() + (int64_t)(self->seconds * 1000), &self->unread);
-    char *end = self->unread.data ? memchr(self->unread.data, '\n', self->unread.length) : NULL;
-    if (done && end) {
-        size_t length = (size_t)(end - self->unread.data) + 1;
-        boyi__strbuf_append(&result->text, self->unread.data, length);
-        memmove(self->unread.data, end + 1, self->unread.length - length + 1);
-        self->unread.length -= length;
-        return BOYI_OK;
-    }
-    result->ending = TIMED_OUT;
-    close(self->to);
-    close(self->from);
-    end_process(self->process, !done, result);
-    if (done && result->ending == TIMED_OUT)
-        result->ending = CRASHED; /* it ended without an answer */
-    self->process = 0;
-    self->unread.length = 0;
-    return check_runs(self, result, error);
-}
-
-/* ---- Comparing ---- */
-
-/* Are the words the same? True is true. */
-static bool same_words(const char *a, const char *b)
-{
-    static const char blanks[] = " \t\r\n\v\f";
-    for (;;) {
-        a += strspn(a, blanks);
-        b += strspn(b, blanks);
-        size_t length = strcspn(a, blanks);
-        if (length != strcspn(b, blanks))
-            return false;
-        if (length == 0)
-            return true;
-        bool truth = (length == 4 && strncasecmp(a, "true", 4) == 0) ||
-                     (length == 5 && strncasecmp(a, "false", 5) == 0);
-        if (truth ? strncasecmp(a, b, length) != 0 : strncmp(a, b, length) != 0)
-            return false;
-        a += length;
-        b += length;
-    }
-}
-
-/* What the program gets: the problem's plain form, --input, or with --persistent a line. */
-static void write_input(const stress *self, const boyi__case *one, boyi__strbuf *out)
+void boyi__stress_write_input(const boyi__stress *self, const boyi__case *one, bool line, boyi__strbuf *out)
 {
     const boyi__problem *problem = &self->problem;
-    const char *at = self->cli->question.given.input;
-    if (self->cli->question.given.persistent) {
+    const char *at = self->given->input;
+    if (line && !at) {
         for (size_t i = 0; i < problem->inputs_count; i++) {
             boyi__strbuf_add(out, "%s", i ? " " : "");
             boyi__data_write(out, &one->values[i]);
@@ -245,95 +111,269 @@ static void write_input(const stress *self, const boyi__case *one, boyi__strbuf 
     boyi__strbuf_add(out, "\n");
 }
 
-/* Runs one case. *differs: the program's answer is not boyi's. The texts are kept where they are wanted. */
-static boyi_status try_case(stress *self, const boyi__case *one, bool *differs, boyi__reply *reply,
-                            run_result *result, boyi_error *error)
+/* ---- Trying ---- */
+
+/* Are the words the same? True is true. */
+static bool same_words(const char *a, const char *b)
 {
+    static const char blanks[] = " \t\r\n\v\f";
+    for (;;) {
+        a += strspn(a, blanks);
+        b += strspn(b, blanks);
+        size_t length = strcspn(a, blanks);
+        if (length != strcspn(b, blanks))
+            return false;
+        if (length == 0)
+            return true;
+        bool truth = (length == 4 && strncasecmp(a, "true", 4) == 0) ||
+                     (length == 5 && strncasecmp(a, "false", 5) == 0);
+        if (truth ? strncasecmp(a, b, length) != 0 : strncmp(a, b, length) != 0)
+            return false;
+        a += length;
+        b += length;
+    }
+}
+
+static bool is_persistent(const trials *self)
+{
+    return self->stress->given->persistent;
+}
+
+/* Gives a case to a program that is free: there must be one. The trial takes the arena. */
+static boyi_status begin(trials *self, int64_t number, const boyi__case *one, boyi__arena arena,
+                         boyi_error *error)
+{
+    boyi__stress *stress = self->stress;
+    trial *now = &self->list[(self->first + self->count) % self->room];
     boyi__strbuf input = {0};
-    boyi_status status = boyi__problem_answer(&self->problem, one, &self->options, error, reply);
-    *result = (run_result){0};
+    now->number = number;
+    now->one = *one;
+    now->arena = arena;
+    boyi_status status = boyi__problem_answer(&stress->problem, one, &stress->options, error, &now->reply);
+    self->count++;
+    if (!status)
+        boyi__stress_write_input(stress, one, is_persistent(self), &input);
+    if (!status && !now->program.process)
+        status = boyi__program_start(&now->program, stress->command, error);
     if (!status) {
-        write_input(self, one, &input);
-        status = input.failed                           ? boyi__fail_memory(error, "boyi")
-                 : self->cli->question.given.persistent ? ask_process(self, &input, result, error)
-                                                        : run_once(self, &input, result, error);
+        boyi__program_send(&now->program, input.data ? input.data : "", input.length);
+        now->program.complete = !is_persistent(self);
+        now->deadline = boyi__now() + (int64_t)(stress->seconds * 1000);
+        if (input.failed || now->program.input.failed)
+            status = boyi__fail_memory(error, "boyi");
     }
     boyi__strbuf_end(&input);
-    if (!status && result->text.failed)
-        status = boyi__fail_memory(error, "boyi");
-    if (status)
+    return status;
+}
+
+/* Takes the last trial back: its program could not be started. */
+static void take_back(trials *self)
+{
+    trial *last = &self->list[(self->first + --self->count) % self->room];
+    boyi__program_free(&last->program);
+    boyi__reply_end(&last->reply);
+    boyi__arena_end(&last->arena);
+}
+
+/* Waits for the answer to the first case. */
+static boyi_status wait_for(trials *self, boyi__run_result *result, boyi_error *error)
+{
+    trial *first = &self->list[self->first];
+    boyi__program *program = &first->program, *running[MOST_AT_ONCE];
+    bool line = is_persistent(self), whole = false, late = false;
+    *result = (boyi__run_result){0};
+    for (size_t i = 0; i < self->count; i++)
+        running[i] = &self->list[(self->first + i) % self->room].program;
+    while (!program->closed && boyi__now() < first->deadline && !boyi__interrupted()) {
+        if (line && (whole = boyi__program_take_line(program, &result->text)))
+            return BOYI_OK;
+        boyi__programs_exchange(running, self->count, first->deadline);
+    }
+    if (boyi__interrupted())
+        return boyi__fail(error, BOYI_CANCELLED, "stopped");
+    if (line && (whole = boyi__program_take_line(program, &result->text)))
+        return BOYI_OK;
+    bool closed = program->closed;
+    boyi__strbuf_append(&result->text, program->output.data ? program->output.data : "",
+                        program->output.length);
+    result->code = boyi__program_end(program, closed ? first->deadline : 0, &late);
+    result->ending = late ? BOYI__LATE : result->code || line ? BOYI__CRASHED : BOYI__ANSWERED;
+    return result->text.failed ? boyi__fail_memory(error, "boyi") : BOYI_OK;
+}
+
+/* Takes the result of the first case, with its arena if the program differs. */
+static boyi_status finish(trials *self, difference *out, boyi_error *error)
+{
+    trial *first = &self->list[self->first];
+    boyi__run_result result;
+    boyi_status status = wait_for(self, &result, error);
+    const char *printed = result.text.data ? result.text.data : "";
+    if (!status && (result.ending != BOYI__ANSWERED ||
+                    (!same_words(printed, first->reply.text) &&
+                     !(first->reply.prints && same_words(printed, first->reply.prints))))) {
+        *out = (difference){true, first->number, first->one, first->arena, first->reply, result};
+        first->arena = (boyi__arena){0};
+        first->reply = (boyi__reply){0};
+        result = (boyi__run_result){0};
+    }
+    boyi__strbuf_end(&result.text);
+    boyi__reply_end(&first->reply);
+    boyi__arena_end(&first->arena);
+    self->first = (self->first + 1) % self->room;
+    self->count--;
+    return status;
+}
+
+/* Ends what is still being tried. */
+static void drop_all(trials *self)
+{
+    for (; self->count; self->count--, self->first = (self->first + 1) % self->room) {
+        trial *first = &self->list[self->first];
+        boyi__program_free(&first->program);
+        boyi__reply_end(&first->reply);
+        boyi__arena_end(&first->arena);
+    }
+}
+
+/* Tries a case, or puts it behind those that are being tried, for as long as none differs. The arena is taken. */
+static boyi_status try_case(trials *self, int64_t number, const boyi__case *one, boyi__arena arena,
+                            difference *out, boyi_error *error)
+{
+    boyi_status status = BOYI_OK;
+    while (!status && !out->found && self->count == self->room)
+        status = finish(self, out, error);
+    if (status || out->found) {
+        boyi__arena_end(&arena);
         return status;
-    const char *printed = result->text.data ? result->text.data : "";
-    *differs = result->ending != PRINTED ||
-               (!same_words(printed, reply->text) && !(reply->prints && same_words(printed, reply->prints)));
-    return BOYI_OK;
+    }
+    status = begin(self, number, one, arena, error);
+    if (!status)
+        return status;
+    /* The cases before it come first, also if this one can't be answered. */
+    take_back(self);
+    boyi_status earlier = BOYI_OK;
+    boyi_error own;
+    while (!earlier && !out->found && self->count)
+        earlier = finish(self, out, &own);
+    if (earlier)
+        *error = own;
+    return earlier ? earlier : out->found ? BOYI_OK : status;
+}
+
+/* Waits for all that are being tried, or for the first that differs. */
+static boyi_status finish_all(trials *self, difference *out, boyi_error *error)
+{
+    boyi_status status = BOYI_OK;
+    while (!status && !out->found && self->count)
+        status = finish(self, out, error);
+    drop_all(self);
+    return status;
 }
 
 /* ---- Making it small ---- */
 
 typedef struct {
-    stress *self;
-    boyi__case best;
-    boyi__arena *arena;
+    trials *trials;
+    difference smaller;
     boyi_status status;
     boyi_error *error;
-    bool found;
 } shrinking;
 
-static bool try_smaller(void *context, const boyi__case *smaller)
+static bool try_smaller(void *context, const boyi__case *one)
 {
     shrinking *state = context;
-    boyi__reply reply;
-    run_result result;
-    bool differs = false;
-    state->status = try_case(state->self, smaller, &differs, &reply, &result, state->error);
-    boyi__strbuf_end(&result.text);
-    boyi__reply_end(&reply);
-    if (state->status || boyi__interrupted())
-        return true;
-    if (differs) {
-        state->best = *smaller;
-        state->found = true;
-    }
-    return differs;
+    state->status = try_case(state->trials, 0, one, (boyi__arena){0}, &state->smaller, state->error);
+    return state->status || state->smaller.found;
 }
 
-static boyi_status make_small(stress *self, boyi__case *one, boyi__arena *arena, boyi_error *error)
+/* Smaller cases that still differ, until there is none. They live in the first one's arena. */
+static boyi_status make_small(trials *self, difference *differs, boyi_error *error)
 {
-    shrinking state = {.self = self, .best = *one, .arena = arena, .error = error};
-    do {
-        boyi__case now = state.best;
-        state.found = false;
-        boyi_status status = boyi__case_shrink(&self->problem, &now, arena, try_smaller, &state, error);
-        if (status || state.status)
-            return status ? status : state.status;
-    } while (state.found && !boyi__interrupted());
-    *one = state.best;
-    return BOYI_OK;
+    boyi_status status = BOYI_OK;
+    for (bool found = true; found && !status;) {
+        shrinking state = {.trials = self, .error = error};
+        boyi__case now = differs->one;
+        status = boyi__case_shrink(&self->stress->problem, &now, &differs->arena, try_smaller, &state, error);
+        if (!status)
+            status = state.status;
+        if (!status)
+            status = finish_all(self, &state.smaller, error);
+        else
+            drop_all(self);
+        found = state.smaller.found;
+        if (found) {
+            state.smaller.number = differs->number;
+            state.smaller.arena = differs->arena;
+            differs->arena = (boyi__arena){0};
+            forget(differs);
+            *differs = state.smaller;
+        }
+    }
+    return status;
 }
 
 /* ---- The report ---- */
 
-/* Why: what `boyi explain` says of the first game of the case. Left out where it can't be said; out of memory is an
- * error. */
-static boyi_status explain(stress *self, const boyi__case *one, boyi__strbuf *out, boyi_error *error)
+void boyi__stress_indent(boyi__strbuf *out, const char *text)
 {
-    boyi__arena arena = {0};
-    boyi__data lines;
+    for (const char *at = text; *at;) {
+        size_t length = strcspn(at, "\n");
+        boyi__strbuf_add(out, "  %.*s\n", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+}
+
+void boyi__stress_say_result(boyi__strbuf *out, const boyi__stress *self, const boyi__run_result *result)
+{
+    boyi__say(out, "Your program\n");
+    if (result->ending == BOYI__LATE)
+        boyi__say(out, "  gave no answer within %g s\n", self->seconds);
+    else if (result->ending == BOYI__CRASHED && result->code)
+        boyi__say(out, "  ended with exit code %d\n", result->code);
+    else if (result->ending == BOYI__CRASHED)
+        boyi__say(out, "  ended without an answer\n");
+    if (result->text.length)
+        boyi__stress_indent(out, result->text.data);
+    else if (result->ending == BOYI__ANSWERED)
+        boyi__say(out, "  printed nothing\n");
+}
+
+void boyi__stress_say_word(boyi__strbuf *out, const char *word)
+{
+    bool plain = *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                             "0123456789_@%+=:,./-")];
+    if (plain) {
+        boyi__strbuf_add(out, " %s", word);
+        return;
+    }
+    boyi__strbuf_add(out, " '");
+    for (; *word; word++)
+        boyi__strbuf_add(out, *word == '\'' ? "'\\''" : "%c", *word);
+    boyi__strbuf_add(out, "'");
+}
+
+void boyi__stress_say_command(boyi__strbuf *out, const boyi__stress *self)
+{
+    for (char *const *word = self->command; *word; word++)
+        boyi__stress_say_word(out, *word);
+    boyi__strbuf_add(out, "\n");
+}
+
+/* Why: what `boyi solve` and `boyi line` say of the first game of the case. Left out where it can't be said; out of
+ * memory is an error. */
+static boyi_status explain(boyi__stress *self, const char *game_line, boyi__strbuf *out, boyi_error *error)
+{
     boyi_game *game = NULL;
     boyi_solution *solution = NULL;
     boyi__report report = {0};
-    boyi_status status = boyi__problem_games(&self->problem, one, &arena, error, &lines);
-    bool has_game = !status && lines.count;
-    if (has_game)
-        status = boyi__problem_make(lines.list[0].text, error, &game);
-    if (has_game && !status)
+    boyi_status status = boyi__problem_make(game_line, error, &game);
+    if (!status)
         status = boyi_solve(game, &self->options, error, &solution);
-    if (has_game && !status)
+    if (!status)
         status = boyi__report_start(&report, solution, boyi_game_start(game), error);
-    if (has_game && !status) {
+    if (!status) {
         boyi__say(out, "\nWhy\n");
-        boyi__text_report(out, &report, lines.list[0].text);
+        boyi__text_report(out, &report, game_line);
         boyi_line line;
         if (report.choices.total)
             status = boyi_solution_line(solution, boyi_game_start(game), error, &line);
@@ -347,137 +387,144 @@ static boyi_status explain(stress *self, const boyi__case *one, boyi__strbuf *ou
     boyi__report_end(&report);
     boyi_solution_free(solution);
     boyi_game_free(game);
-    boyi__arena_end(&arena);
     return status == BOYI_MEMORY ? status : BOYI_OK;
 }
 
-static void indent(boyi__strbuf *out, const char *text)
+/* The command that answers the case: a game's own where it is no published problem. */
+static void say_again(const boyi__stress *self, const boyi__case *one, const char *game_line,
+                      boyi__strbuf *out)
 {
-    for (const char *at = text; *at;) {
-        size_t length = strcspn(at, "\n");
-        boyi__strbuf_add(out, "  %.*s\n", (int)length, at);
-        at += length + (at[length] == '\n');
+    boyi__strbuf input = {0};
+    boyi__say(out, "\nAgain\n");
+    if (boyi__problem_exists(self->problem.id)) {
+        boyi__case_write(&input, &self->problem, one);
+        boyi__strbuf_add(out, "  boyi problem %s", self->problem.id);
+        if (input.length)
+            boyi__stress_say_word(out, input.data);
+        boyi__strbuf_add(out, "\n");
+    } else {
+        boyi__strbuf_add(out, "  boyi solve %s\n", game_line ? game_line : "");
     }
+    out->failed |= input.failed;
+    boyi__strbuf_end(&input);
 }
 
-static boyi_status report(stress *self, boyi__case *one, int64_t number, boyi__strbuf *out, boyi_error *error)
+static boyi_status report(boyi__stress *self, const difference *differs, boyi__strbuf *out, boyi_error *error)
 {
-    boyi__reply reply;
-    run_result result;
-    bool differs;
-    boyi_status status = try_case(self, one, &differs, &reply, &result, error);
-    if (!status) {
-        boyi__strbuf input = {0};
-        const char *game = self->problem.id;
-        boyi__say(out, "case %lld differs; made small:\n\nInput\n", (long long)number);
-        write_input(self, one, &input);
-        indent(out, input.data ? input.data : "");
-        out->failed |= input.failed;
-        boyi__strbuf_end(&input);
-        boyi__say(out, "Expected\n");
-        indent(out, reply.prints ? reply.prints : reply.text);
-        boyi__say(out, "Your program\n");
-        if (result.ending == TIMED_OUT)
-            boyi__say(out, "  gave no answer within %g s\n", self->seconds);
-        else if (result.ending == CRASHED && result.code)
-            boyi__say(out, "  ended with exit code %d\n", result.code);
-        else if (result.ending == CRASHED)
-            boyi__say(out, "  ended without an answer\n");
-        if (result.text.length)
-            indent(out, result.text.data);
-        status = explain(self, one, out, error);
-        boyi__say(out, "\nAgain\n");
-        boyi__strbuf_add(out, "  boyi problem %s '", game);
-        boyi__case_write(out, &self->problem, one);
-        boyi__strbuf_add(out, "'\n");
-    }
-    boyi__strbuf_end(&result.text);
-    boyi__reply_end(&reply);
+    boyi__strbuf input = {0};
+    const boyi__reply *reply = &differs->reply;
+    boyi__say(out, "case %lld differs; made small:\n\nInput\n", (long long)differs->number);
+    boyi__stress_write_input(self, &differs->one, self->given->persistent, &input);
+    boyi__stress_indent(out, input.data ? input.data : "");
+    out->failed |= input.failed;
+    boyi__strbuf_end(&input);
+    boyi__say(out, "Expected\n");
+    boyi__stress_indent(out, reply->prints ? reply->prints : reply->text);
+    boyi__stress_say_result(out, self, &differs->result);
+    boyi__arena arena = {0};
+    boyi__data lines = {0};
+    boyi_status status = boyi__problem_games(&self->problem, &differs->one, &arena, error, &lines, NULL);
+    const char *game_line = !status && lines.count ? lines.list[0].text : NULL;
+    if (game_line)
+        status = explain(self, game_line, out, error);
+    if (!status)
+        say_again(self, &differs->one, game_line, out);
+    boyi__arena_end(&arena);
     return status;
 }
 
 /* ---- The command ---- */
 
-static boyi_status run_cases(stress *self, boyi__strbuf *out, bool *differs, boyi_error *error)
+void boyi__stress_show(int64_t number)
 {
-    const boyi__options *given = &self->cli->question.given;
-    uint64_t seed = boyi__is_given(given, BOYI__OPTION_seed) ? (uint64_t)given->seed : 1;
-    int64_t count = given->count ? given->count : USUAL_COUNT;
-    boyi__case_bounds bounds;
-    boyi_status status = boyi__question_bounds(&self->cli->question, &bounds, error);
-    int64_t least = bounds.size_from, most = bounds.size_to;
-    if (most == 0)
-        boyi__usual_sizes(&self->problem, &least, &most);
-    for (int64_t i = 0; !status && !*differs && i < count && !boyi__interrupted(); i++) {
+    if (isatty(STDERR_FILENO) && number < 0)
+        fprintf(stderr, "\r\033[K");
+    else if (isatty(STDERR_FILENO) && number % 16 == 0)
+        fprintf(stderr, "\r%" PRId64, number);
+}
+
+static boyi_status run_cases(boyi__stress *self, boyi__strbuf *out, bool *differs, boyi_error *error)
+{
+    trials all = {.stress = self};
+    difference first = {0};
+    uint64_t seed = self->seed;
+    boyi_status status = BOYI_OK;
+    unsigned threads = boyi__thread_count(&self->options);
+    all.room = self->given->persistent && !boyi__is_given(self->given, BOYI__OPTION_threads) ? 1
+               : threads < MOST_AT_ONCE                                                      ? threads
+                                                                                             : MOST_AT_ONCE;
+    for (int64_t i = 0; !status && !first.found && i < self->count; i++) {
         boyi__arena arena = {0};
         boyi__case one;
-        boyi__reply reply = {0};
-        run_result result = {0};
-        /* From small to large, over the first half of the cases. */
-        bounds.size_from = least;
-        bounds.size_to = least + (most - least) * (2 * i < count ? 2 * i : count) / count;
-        bounds.size_to = bounds.size_to < 1 ? 1 : bounds.size_to;
-        status = boyi__case_random(&self->problem, &bounds, boyi__random(&seed), &arena, error, &one);
+        status = boyi__stress_case(self, i, &seed, &arena, error, &one);
         if (!status)
-            status = try_case(self, &one, differs, &reply, &result, error);
-        boyi__strbuf_end(&result.text);
-        boyi__reply_end(&reply);
-        if (!status && *differs && !boyi__interrupted())
-            status = make_small(self, &one, &arena, error);
-        if (!status && *differs && !boyi__interrupted())
-            status = report(self, &one, i + 1, out, error);
-        boyi__arena_end(&arena);
-        if (isatty(STDERR_FILENO) && (i + 1) % 16 == 0)
-            fprintf(stderr, "\r%" PRId64, i + 1);
+            status = try_case(&all, i + 1, &one, arena, &first, error);
+        else
+            boyi__arena_end(&arena);
+        boyi__stress_show(i + 1);
     }
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K");
-    if (!status && boyi__interrupted())
-        return boyi__fail(error, BOYI_CANCELLED, "stopped");
+    if (!status && !first.found)
+        status = finish_all(&all, &first, error);
+    drop_all(&all);
+    if (!status && first.found)
+        status = make_small(&all, &first, error);
+    boyi__stress_show(-1);
+    for (size_t i = 0; i < all.room; i++)
+        boyi__program_free(&all.list[i].program);
     boyi__grouped_digits digits;
-    if (!status && !*differs)
-        boyi__say_count(out, (uint64_t)count, "%s case agrees\n", "%s cases agree\n",
-                        boyi__group_digits(&digits, (uint64_t)count));
+    *differs = !status && first.found;
+    if (*differs)
+        status = report(self, &first, out, error);
+    else if (!status)
+        boyi__say_count(out, (uint64_t)self->count, "%s case agrees\n", "%s cases agree\n",
+                        boyi__group_digits(&digits, (uint64_t)self->count));
+    forget(&first);
     return status;
+}
+
+/* The words before "--" and the program behind it. */
+static boyi_status read_words(boyi__stress *self, size_t *words, boyi_error *error)
+{
+    const boyi__question *question = &self->cli->question;
+    size_t dashes = 0;
+    while (dashes < question->tokens_count && strcmp(question->tokens[dashes], "--") != 0)
+        dashes++;
+    *words = dashes;
+    if (dashes == 0 || (dashes > 1 && !self->given->interactive) || dashes + 1 >= question->tokens_count)
+        return boyi__fail(
+            error, BOYI_USAGE,
+            "stress: a game or a problem, then -- and your program: stress leetcode-877 -- ./a.out");
+    self->command = calloc(question->tokens_count - dashes, sizeof *self->command);
+    if (!self->command)
+        return boyi__fail_memory(error, "boyi");
+    for (size_t i = dashes + 1; i < question->tokens_count; i++)
+        self->command[i - dashes - 1] = (char *)question->tokens[i]; /* posix_spawnp takes them so */
+    return BOYI_OK;
 }
 
 int boyi__cmd_stress(boyi__cli *cli)
 {
     boyi__question *question = &cli->question;
+    const boyi__options *given = &question->given;
     boyi_error error;
     boyi__strbuf out = {.lang = question->lang};
-    stress self = {.cli = cli,
-                   .seconds = question->given.max_seconds > 0 ? question->given.max_seconds : USUAL_SECONDS};
-    size_t dashes = 0;
+    boyi__stress self = {.cli = cli,
+                         .given = given,
+                         .seconds = given->max_seconds > 0 ? given->max_seconds : USUAL_SECONDS,
+                         .seed = boyi__is_given(given, BOYI__OPTION_seed) ? (uint64_t)given->seed : 1,
+                         .count = given->count ? given->count : USUAL_COUNT};
+    size_t words = 0;
     bool differs = false;
-    while (dashes < question->tokens_count && strcmp(question->tokens[dashes], "--") != 0)
-        dashes++;
     boyi__progress_start(cli);
-    self.options = cli->options;
+    boyi__question_options(question, &cli->options, &self.options);
     signal(SIGPIPE, SIG_IGN);
-    boyi_status status = BOYI_OK;
-    if (dashes != 1 || dashes + 1 >= question->tokens_count)
-        status = boyi__fail(
-            &error, BOYI_USAGE,
-            "stress: a game or a problem, then -- and your program: stress leetcode-877 -- ./a.out");
+    boyi_status status = read_words(&self, &words, &error);
     if (!status)
-        status = boyi__problem_of(question->tokens[0], &error, &self.problem);
-    if (!status) {
-        self.command = calloc(question->tokens_count - dashes, sizeof *self.command);
-        if (!self.command)
-            status = boyi__fail_memory(&error, "boyi");
-        for (size_t i = dashes + 1; !status && i < question->tokens_count; i++)
-            self.command[i - dashes - 1] = (char *)question->tokens[i]; /* execvp takes them so */
-    }
-    if (!status)
+        status = boyi__question_bounds(question, &self.bounds, &error);
+    if (!status && given->interactive)
+        status = boyi__stress_matches(&self, words, question->tokens, &out, &differs, &error);
+    else if (!status && !(status = boyi__problem_of(question->tokens[0], &error, &self.problem)))
         status = run_cases(&self, &out, &differs, &error);
-    if (self.process) {
-        run_result ignored = {0};
-        close(self.to);
-        close(self.from);
-        end_process(self.process, true, &ignored);
-    }
-    boyi__strbuf_end(&self.unread);
     free(self.command);
     boyi__problem_close(&self.problem);
     boyi__progress_end();

@@ -493,9 +493,9 @@ void boyi__reply_end(boyi__reply *reply)
 }
 
 boyi_status boyi__problem_games(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
-                                boyi_error *error, boyi__data *out)
+                                boyi_error *error, boyi__data *lines, boyi__data *states)
 {
-    boyi__data values, states;
+    boyi__data values, ignored;
     boyi_status status = boyi__case_to_record(problem, one, arena, error, &values);
     const boyi__data *each = status ? NULL : find_each(problem, &values);
     if (each && each->count) {
@@ -504,5 +504,5 @@ boyi_status boyi__problem_games(boyi__problem *problem, const boyi__case *one, b
         values.list[index] = first;
         values.list[index].key = problem->each;
     }
-    return status ? status : make_lines(problem, &values, arena, error, out, &states);
+    return status ? status : make_lines(problem, &values, arena, error, lines, states ? states : &ignored);
 }

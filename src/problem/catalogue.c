@@ -26,6 +26,14 @@ const char *const *boyi__problem_ids(void)
     return boyi__problem_names;
 }
 
+bool boyi__problem_exists(const char *id)
+{
+    const char *const *name = boyi__problem_names;
+    while (*name && strcasecmp(*name, id) != 0)
+        name++;
+    return *name != NULL;
+}
+
 const char *boyi__embedded_game(const char *name, size_t *length)
 {
     for (const boyi__embedded *file = boyi__game_files; file->name; file++)

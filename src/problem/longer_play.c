@@ -27,7 +27,7 @@ static boyi_status measure(boyi__problem *problem, const boyi__case *one, boyi__
     boyi_status status = boyi__case_valid(problem, one, arena, error, &valid);
     if (status || !valid)
         return status;
-    status = boyi__problem_games(problem, one, arena, error, &lines);
+    status = boyi__problem_games(problem, one, arena, error, &lines, NULL);
     if (status || lines.count == 0)
         return status;
     status = boyi__problem_make(lines.list[0].text, error, &game);

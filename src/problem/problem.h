@@ -66,6 +66,9 @@ typedef struct {
 /* The ids of all problems, in the catalogue's order; NULL ends the list. */
 const char *const *boyi__problem_ids(void);
 
+/* Is there a problem of this id, in letters of any case? */
+bool boyi__problem_exists(const char *id);
+
 /* Opens a problem by its id, in letters of any case. BOYI_USAGE: there is none; the error suggests the
  * nearest. */
 boyi_status boyi__problem_open(const char *id, boyi_error *error, boyi__problem *out);
@@ -130,9 +133,10 @@ boyi_status boyi__problem_answer(boyi__problem *problem, const boyi__case *one, 
                                  boyi_error *error, boyi__reply *out);
 void boyi__reply_end(boyi__reply *reply);
 
-/* The game lines of a case, a list of texts in `arena`. */
+/* The game lines of a case, a list of texts in `arena`; and unless NULL the states it asks about, a list or null: the
+ * start. */
 boyi_status boyi__problem_games(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
-                                boyi_error *error, boyi__data *out);
+                                boyi_error *error, boyi__data *lines, boyi__data *states);
 
 /* Makes the game of a line such as "row 3 9 1 2" or "euclid.lua pair=34,12". */
 boyi_status boyi__problem_make(const char *line, boyi_error *error, boyi_game **out);

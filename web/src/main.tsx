@@ -5,6 +5,7 @@ import "./ui/ui.css";
 import "./lab/lab.css";
 import "./play/play.css";
 import "./lessons/lessons.css";
+import "./exercises/exercises.css";
 import "./app.css";
 import "./home.css";
 import "./workbench/workbench.css";

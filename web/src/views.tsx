@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { T } from "./base/lang.ts";
 import type { Theme } from "./base/theme.ts";
 import { Explorer } from "./explore/explorer.tsx";
+import { Exercises } from "./exercises/exercises.tsx";
 import { Home } from "./home.tsx";
 import { Lessons } from "./lessons/lessons.tsx";
 import { Play } from "./play/play.tsx";
@@ -20,6 +21,7 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { path: "/learn", name: (t) => t("Learn", "学习"), show: ({ path, theme }) => <Lessons path={path} theme={theme} /> },
   { path: "/workbench", name: (t) => t("Workbench", "工作台"), show: ({ path, theme }) => <Workbench path={path} theme={theme} /> },
+  { path: "/exercises", name: (t) => t("Exercises", "练习"), show: ({ path }) => <Exercises path={path} /> },
   { path: "/explore", name: (t) => t("Explore", "探索"), show: () => <Explorer /> },
   { path: "/play", name: (t) => t("Play", "对弈"), show: () => <Play /> },
   { path: "/", show: () => <Home /> },

@@ -112,6 +112,13 @@ static bool shows_needs(const boyi__exercise *exercise)
            self->at.l < self->at.r;
 }
 
+/* Whether a cell is filled when the last one is the cell asked about. */
+static bool is_filled(const cell_task *self, boyi__row_cell cell)
+{
+    int64_t length = cell.r - cell.l, last = self->at.r - self->at.l;
+    return length < last || (length == last && cell.l <= self->at.l);
+}
+
 static void add_text(boyi__strbuf *out, const boyi__exercise *exercise)
 {
     const cell_task *self = exercise->task;
@@ -139,6 +146,14 @@ static void add_json(boyi__json *json, const boyi__exercise *exercise)
         boyi__row_table_add_cell(json, "value", (boyi__row_cell){pair.first, pair.second});
         boyi__json_close(json, '}');
     }
+    boyi__json_close(json, ']');
+    if (exercise->kind != &boyi__exercise_next)
+        return;
+    boyi__json_open(json, "filled", '[');
+    for (int64_t l = 0; l < self->table.n; l++)
+        for (int64_t r = l; r < self->table.n; r++)
+            if (is_filled(self, (boyi__row_cell){l, r}))
+                boyi__row_table_add_cell(json, NULL, (boyi__row_cell){l, r});
     boyi__json_close(json, ']');
 }
 
@@ -257,13 +272,6 @@ static boyi__row_cell next_of(const cell_task *self)
     boyi__row_cell at = self->at;
     int64_t length = at.r - at.l + 1;
     return at.r + 1 < self->table.n ? (boyi__row_cell){at.l + 1, at.r + 1} : (boyi__row_cell){0, length};
-}
-
-/* Whether a cell is filled when the last one is the cell asked about. */
-static bool is_filled(const cell_task *self, boyi__row_cell cell)
-{
-    int64_t length = cell.r - cell.l, last = self->at.r - self->at.l;
-    return length < last || (length == last && cell.l <= self->at.l);
 }
 
 static const char *diagnose_next(const cell_task *self, boyi__row_cell cell, boyi__strbuf *text)

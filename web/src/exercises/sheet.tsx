@@ -47,7 +47,7 @@ export function Sheet() {
         {tasks?.map((task, i) => (
           <li key={i} class="card">
             <h2>
-              {i + 1}. {nameOfKind(t, task.kind)}
+              {i + 1}. {task.kind === "table" ? t("Fill in the table", "填表") : nameOfKind(t, task.kind)}
             </h2>
             <p class="ex-question">{task.question}</p>
             <TaskAnswer task={task} answer="" onAnswer={() => undefined} closed />

@@ -28,18 +28,19 @@ static boyi_status tell(const boyi__exercise_order *order, const boyi__options *
 }
 
 /* The same with the game that the question's words after the kind name. */
-static boyi_status tell_with_game(boyi__session *session, boyi__exercise_order *order,
+static boyi_status tell_with_game(boyi__session *session, const boyi__exercise_order *order,
                                   const boyi__question *question, boyi__strbuf *out, boyi_error *error)
 {
     boyi__asked_game asked;
     boyi_status status = boyi__asked_game_read(&asked, session->asker, question, error);
     if (status)
         return status;
-    order->request = &asked.request;
+    boyi__exercise_order with_game = *order;
+    with_game.request = &asked.request;
     status = asked.request.database
                  ? boyi__fail(error, BOYI_METHOD, "%s: an exercise needs a game, not a database",
                               asked.request.database)
-                 : tell(order, &question->given, out, error);
+                 : tell(&with_game, &question->given, out, error);
     boyi__asked_game_end(&asked);
     return status;
 }

@@ -1,5 +1,7 @@
 #include "games/random_graph.h"
 
+#include <assert.h>
+
 #include "base/hash.h"
 
 void boyi__random_graph(boyi__strbuf *out, uint64_t *seed, size_t places)
@@ -7,6 +9,7 @@ void boyi__random_graph(boyi__strbuf *out, uint64_t *seed, size_t places)
     enum { MOST = BOYI__RANDOM_GRAPH_MOST };
     bool linked[MOST][MOST] = {{false}};
     size_t n = places > MOST ? MOST : places;
+    assert(n > 0);
     for (size_t i = 1; i < n; i++) {
         size_t j = boyi__random(seed) % i;
         linked[i][j] = linked[j][i] = true;

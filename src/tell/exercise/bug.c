@@ -85,7 +85,7 @@ static void add_source(boyi__strbuf *out, const bug_task *self, bool right)
     boyi__strbuf source = {.lang = out->lang};
     boyi__text_listing(&source, &self->listing);
     size_t number = 1;
-    for (const char *text = source.failed ? "" : source.data; *text; number++) {
+    for (const char *text = source.data && !source.failed ? source.data : ""; *text; number++) {
         size_t length = strcspn(text, "\n"), indentation = strspn(text, " ");
         if (number == self->line && !right)
             boyi__strbuf_add(out, "%*s%s\n", (int)indentation, "", self->bug->wrong[self->language]);
@@ -118,7 +118,7 @@ static boyi_status make(boyi__exercise *exercise, const boyi__exercise_order *or
     self->line = boyi__listing_line(&self->listing, self->bug->label);
     boyi__strbuf source = {0};
     add_source(&source, self, true);
-    for (const char *at = source.failed ? "" : source.data; *at; at++)
+    for (const char *at = source.data && !source.failed ? source.data : ""; *at; at++)
         self->lines += *at == '\n';
     bool failed = source.failed;
     boyi__strbuf_end(&source);
@@ -200,7 +200,7 @@ static void add_text(boyi__strbuf *out, const boyi__exercise *exercise)
     boyi__strbuf source = {.lang = out->lang};
     size_t number = 1;
     add_source(&source, exercise->task, false);
-    for (const char *text = source.failed ? "" : source.data; *text; number++) {
+    for (const char *text = source.data && !source.failed ? source.data : ""; *text; number++) {
         size_t length = strcspn(text, "\n");
         boyi__strbuf_add(out, length ? "%4zu  %.*s\n" : "%4zu%.*s\n", number, (int)length, text);
         text += length + (text[length] == '\n');
@@ -300,7 +300,7 @@ static void add_right_line(boyi__strbuf *out, const bug_task *self)
 {
     boyi__strbuf source = {.lang = out->lang};
     add_source(&source, self, true);
-    const char *text = source.failed ? "" : source.data;
+    const char *text = source.data && !source.failed ? source.data : "";
     for (size_t number = 1; number < self->line && *text; number++)
         text += strcspn(text, "\n") + 1;
     text += strspn(text, " ");

@@ -49,11 +49,11 @@ void boyi__bug_input_make(boyi__bug_input *input, boyi__bug_shape shape, int siz
         break;
     case BOYI__BUG_TAKES_SIZE:
         make_takes(input, dice);
-        make_numbers(input, 1, 1, 1, 3 * size, dice);
+        make_numbers(input, 1, 1, 1, INT64_C(3) * size, dice);
         break;
     case BOYI__BUG_TAKES_SIZES:
         make_takes(input, dice);
-        make_numbers(input, 1, boyi__exercise_pick(dice, 1, 3), 1, 2 * size, dice);
+        make_numbers(input, 1, boyi__exercise_pick(dice, 1, 3), 1, INT64_C(2) * size, dice);
         break;
     case BOYI__BUG_POOL:
         make_numbers(input, 0, 1, 1, size + 1, dice);

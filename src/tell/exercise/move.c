@@ -128,19 +128,21 @@ static void add_json(boyi__json *json, const boyi__exercise *exercise)
 /* The choice that the text names; choices.count: none. */
 static size_t find_move(const boyi__position *self, const char *answer)
 {
-    char room[ROOM], name[ROOM];
+    char text[ROOM], room[ROOM], name[ROOM];
+    answer += strspn(answer, " \t\r\n");
     size_t length = strlen(answer), i = 0;
-    while (length && (answer[length - 1] == ' ' || answer[length - 1] == '\n'))
+    while (length && strchr(" \t\r\n", answer[length - 1]))
         length--;
-    char *text = strndup(answer, length);
-    const char *wanted = text ? boyi__read_notation(self->game, text + strspn(text, " "), room, sizeof room)
-                              : "";
+    if (length >= sizeof text)
+        return self->choices.count;
+    memcpy(text, answer, length);
+    text[length] = '\0';
+    const char *wanted = boyi__read_notation(self->game, text, room, sizeof room);
     for (i = 0; i < self->choices.count; i++) {
         boyi_game_write_move(self->game, self->state, &self->choices.list[i].move, name, sizeof name);
         if (strcasecmp(name, wanted) == 0)
             break;
     }
-    free(text);
     return i;
 }
 
@@ -257,9 +259,12 @@ static void say_reason(boyi__strbuf *out, const boyi__exercise *exercise)
     else
         boyi__say_count(out, value->plies, "%s wins in %" PRIu32 " move.", "%s wins in %" PRIu32 " moves.",
                         move.data, value->plies);
-    if (!boyi_solution_line(self->solution, self->state, NULL, &line)) {
+    boyi_status status = boyi_solution_line(self->solution, self->state, NULL, &line);
+    out->failed |= status == BOYI_MEMORY;
+    if (!status) {
         if (line.count <= SHOWN_LINE && !line.round) {
             boyi__text_moves(&moves, self->game, &line);
+            out->failed |= moves.failed;
             if (!moves.failed && moves.data) {
                 boyi__strbuf_add(out, " ");
                 boyi__say(out, "Best play: %s.", moves.data);

@@ -67,7 +67,7 @@ static void add_heaps(const maker *self, boyi__strbuf *out)
 
 static void add_one_heap(const maker *self, boyi__strbuf *out)
 {
-    add_numbers(self, out, 1, 5, 30 * self->level);
+    add_numbers(self, out, 1, 5, INT64_C(30) * self->level);
 }
 
 /* One heap at level 1, as many as the level above. */
@@ -91,7 +91,7 @@ static void add_pool(const maker *self, boyi__strbuf *out)
 static void add_hundred(const maker *self, boyi__strbuf *out)
 {
     boyi__strbuf_add(out, " %" PRId64 " %" PRId64, pick(self, 3, 3 + 2 * self->level),
-                     pick(self, 10, 33 * self->level));
+                     pick(self, 10, INT64_C(33) * self->level));
 }
 
 static void add_chomp(const maker *self, boyi__strbuf *out)
@@ -301,7 +301,7 @@ static boyi_status make_game(boyi__position *self, boyi__exercise *exercise, con
 /* An entry of the list: that of the name, or any of the stream; MADE_UP: there is none. */
 static size_t choose_game(const char *name, uint64_t *dice)
 {
-    size_t fitting[MADE_UP], count = 0;
+    size_t fitting[MADE_UP] = {0}, count = 0;
     for (size_t i = 0; i < MADE_UP; i++)
         if (name ? strcmp(made_up[i].name, name) == 0 : made_up[i].stream)
             fitting[count++] = i;
@@ -353,9 +353,8 @@ boyi_status boyi__position_find(boyi__position *self, boyi__exercise *exercise,
         return status;
     const char *name = boyi_game_name(self->game);
     snprintf(exercise->game, sizeof exercise->game, "%s", name);
-    if (request && request->family->suffix)
-        self->family = NULL;
-    else if (boyi__family_find(boyi__families, NULL, name, NULL, &self->family))
+    bool from_file = request && request->family->suffix;
+    if (from_file || boyi__family_find(boyi__families, NULL, name, NULL, &self->family))
         self->family = NULL;
     if (found.distance < 0)
         return boyi__fail(error, BOYI_METHOD, "%s: no position with exactly one winning move was found",

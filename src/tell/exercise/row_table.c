@@ -236,9 +236,10 @@ const char *boyi__row_table_diagnose(const boyi__row_table *table, boyi__row_cel
             "here there is more to get.");
         return "parity";
     }
-    if (answer.first + answer.second != sum) {
-        boyi__say(text, "The two numbers add up to %lld, but the piles of the cell to %lld.",
-                  (long long)(answer.first + answer.second), (long long)sum);
+    int64_t both = answer.first + answer.second;
+    if (both != sum) {
+        boyi__say(text, "The two numbers add up to %lld, but the piles of the cell to %lld.", (long long)both,
+                  (long long)sum);
         return "sum";
     }
     boyi__say(text, "Compare both ends: the pile taken, plus what the second player gets in the rest.");

@@ -146,9 +146,10 @@ static const char *diagnose(const boyi__row_table *self, const typed *table, mea
                           (long long)at.r, value.data);
             boyi__strbuf_end(&value);
             if (means != PAIRS && !pair_of(right, cell[0], means, &pair)) {
+                int64_t sum = right.first + right.second;
                 boyi__say(&mark->text,
                           "The margin and the sum of the piles, %lld, are both even or both odd.",
-                          (long long)(right.first + right.second));
+                          (long long)sum);
                 return "sum";
             }
             const char *fault = boyi__row_table_diagnose(self, at, pair, &mark->text);

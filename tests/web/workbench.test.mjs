@@ -117,7 +117,7 @@ test("by cell, by diagonal; a click on a line runs to it, a click on a cell goes
     const filled = told.steps.findIndex(({ write }) => write?.at.join() === "1,3");
     assert.equal(await at(), filled + 1);
     assert.match(await page.textContent('.table .cell[data-cell="1-3"]'), /10:2.*\+8/);
-    for (const [look, text] of [["margin", "+8"], ["heat", "+8"]]) {
+    for (const [look, text] of [["margin", "+8"], ["heat", "−8"]] /* the second player moves there */) {
       await page.click(`.table-pane .tabs button[data-value="${look}"]`);
       assert.equal(await page.textContent('.table .cell[data-cell="1-3"]'), text);
     }
@@ -276,6 +276,16 @@ test("long rows: a canvas above 32 piles, the finished table where there are too
     const before = await page.locator("canvas").evaluate((canvas) => canvas.getBoundingClientRect().width);
     await page.click('.heat-bar button[data-value="4"]');
     assert.ok((await page.locator("canvas").evaluate((canvas) => canvas.getBoundingClientRect().width)) > 3.9 * before);
+  });
+});
+
+test("a table of 20 piles can be zoomed", async () => {
+  await open(`/workbench/stone-game?piles=${Array.from({ length: 20 }, (_, i) => 1 + ((i * 7) % 9))}&look=heat&step=9999`, {}, async (page) => {
+    const width = () => page.locator(".table").evaluate((table) => table.getBoundingClientRect().width);
+    const before = await width();
+    await page.click('.table-pane .tabs button[data-value="4"]');
+    assert.ok((await width()) > 3.9 * before);
+    assert.ok(await page.locator(".table-box").evaluate((box) => box.scrollWidth > 3 * box.clientWidth));
   });
 });
 

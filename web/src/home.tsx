@@ -70,7 +70,7 @@ export function Home() {
     <main class="page home">
       <div class="hero">
         <div>
-          <h1>{t("Can you beat a player who never errs?", "你能赢过从不失误的对手吗？")}</h1>
+          <h1>{t("Can you beat a player who never errs?", "从不失误的对手，你能赢吗？")}</h1>
           <p class="lead">
             {t("Take one pile from either end. Then boyi takes one. More stones in the end win. You can win this one; most people don't.", "从任意一端取走一堆，然后轮到 boyi。最后石子多的一方获胜。这一局你能赢，但多数人都输了。")}
           </p>

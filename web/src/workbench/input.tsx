@@ -5,7 +5,7 @@ import { useT } from "../base/lang.ts";
 import { Chip } from "../ui/parts.tsx";
 import { isPile, wordsOf, type Entry } from "./problems.ts";
 
-const MOST_BARS = 16;
+const MOST_BARS = 12;
 const HEIGHT = 42;
 
 export function InputFields(props: { entry: Entry; input: string; wrong: boolean; onChange: (input: string) => void }) {

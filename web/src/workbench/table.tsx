@@ -2,6 +2,7 @@
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import { useT, type T } from "../base/lang.ts";
+import { signed } from "../base/words.ts";
 import { lookAt, type CellLook, type Look } from "./look.ts";
 import type { Place, Plan } from "./plan.ts";
 import { cellText, type CellName, type Replay } from "./trace.ts";
@@ -56,7 +57,7 @@ export function TableView(props: TableProps) {
   const target = now && (now.write ?? replay.target(step));
   const x = (place: { x: number }) => g.left + place.x * (g.w + g.gap);
   const y = (place: { y: number }) => g.top + place.y * rowStep(plan, g);
-  const looks = plan.places.map((place) => lookAt(t, replay, place, step, look));
+  const looks = plan.places.map((place) => (look === "heat" ? forFirst(replay, place, lookAt(t, replay, place, step, look)) : lookAt(t, replay, place, step, look)));
   const most = useMemo(() => largest(t, plan, replay), [plan, replay]);
   const byCell = (cell: CellName) => plan.places.find((place) => sameCell(place, cell));
   const reads = now?.reads.flatMap((cell) => byCell(cell) ?? []) ?? [];
@@ -110,7 +111,7 @@ export function TableView(props: TableProps) {
               go(place);
             }}
           >
-            <rect class="box" width={g.w} height={g.h} rx="9" style={look === "heat" && seen.margin !== undefined ? heat(replay, place, seen.margin, most) : undefined} />
+            <rect class="box" width={g.w} height={g.h} rx="9" style={look === "heat" && seen.margin !== undefined ? heat(seen.margin, most) : undefined} />
             {place.label !== undefined && (
               <text class="index" x={g.w / 2} y="-7" text-anchor="middle">
                 {place.label}
@@ -146,12 +147,16 @@ function between(x1: number, y1: number, x2: number, y2: number, g: Geometry): s
   return `M${cx + dx * cut} ${cy + dy * cut} L${cx + dx * (1 - cut)} ${cy + dy * (1 - cut)}`;
 }
 
-/** The first player's view: who moves in a cell of a row follows from how many piles are gone. */
-function heat(replay: Replay, { at }: Place, margin: number, most: number) {
+/** A cell as the first player sees it: who moves there follows from how many piles are gone. */
+function forFirst(replay: Replay, { at }: Place, look: CellLook): CellLook {
   const n = (replay.trace.input.piles as readonly number[]).length;
-  const own = (n - (at[1]! - at[0]! + 1)) % 2 ? -margin : margin;
-  const share = Math.round(18 + 72 * Math.sqrt(Math.abs(own) / most));
-  return { fill: own === 0 ? "var(--tie-wash)" : `color-mix(in srgb, var(--${own > 0 ? "first" : "second"}) ${share}%, var(--card))` };
+  if (look.margin === undefined || (n - (at[1]! - at[0]! + 1)) % 2 === 0) return look;
+  return { ...look, margin: -look.margin, big: signed(-look.margin), tone: look.margin > 0 ? "second" : look.margin < 0 ? "first" : "tie" };
+}
+
+function heat(margin: number, most: number) {
+  const share = Math.round(18 + 72 * Math.sqrt(Math.abs(margin) / most));
+  return { fill: margin === 0 ? "var(--tie-wash)" : `color-mix(in srgb, var(--${margin > 0 ? "first" : "second"}) ${share}%, var(--card))` };
 }
 
 const largest = (t: T, plan: Plan, replay: Replay): number => Math.max(1, ...plan.places.map((place) => Math.abs(lookAt(t, replay, place, replay.last, "margin").margin ?? 0)));

@@ -3,7 +3,7 @@
 //   URL        /workbench/PROBLEM?piles=3,9,1,2&method=memo&code=java&step=12&by=cell&look=margin
 //   trace      which line runs, the variables, the cells read and written, the calls that are open, and why (trace.ts replays it)
 
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { useAsk } from "../base/ask.ts";
 import { useT, type T } from "../base/lang.ts";
 import { change, go, useRoute } from "../base/route.ts";
@@ -204,6 +204,8 @@ function TablePane(props: { entry: Entry; replay: Replay; step: number; done: bo
   const best = useMemo(() => new Set(plan?.kind === "grid" && !fold ? line.data?.line.map(({ state }) => state) : []), [plan, line.data]);
   const piles = entry.row ? wordsOf(entry, props.input).map(Number) : [];
   const large = plan?.kind === "grid" && piles.length > MOST_SVG;
+  const wide = plan !== undefined && !large && plan.columns > 12;
+  const [zoom, setZoom] = useState("1");
   const calls = replay.trace.calls.length > 0;
   return (
     <Card
@@ -212,14 +214,15 @@ function TablePane(props: { entry: Entry; replay: Replay; step: number; done: bo
       head={
         <>
           {looks.length > 0 && !large ? <Tabs label={t("What the cells show", "格子显示")} value={look} options={looks.map((one) => [one, lookName(t, one)] as const)} onChange={(next) => change({ look: next })} /> : <b class="pane-name">{fold ? t("the row", "这一排") : plan ? table?.name : t("calls", "调用")}</b>}
-          <span class="q">{question(t, table?.holds, large ? "heat" : look, fold, plan?.kind)}</span>
+          {wide && <Tabs label={t("Zoom", "缩放")} value={zoom} options={[["1", "1×"], ["2", "2×"], ["4", "4×"]]} onChange={setZoom} />}
+          {!wide && <span class="q">{question(t, table?.holds, large ? "heat" : look, fold, plan?.kind)}</span>}
         </>
       }
     >
       {fold && <FoldView replay={replay} step={step} />}
       {!fold && plan && large && <LargeTable replay={replay} step={step} piles={piles} theme={props.theme} onGo={props.onGo} />}
       {!fold && plan && !large && (
-        <div class="table-box">
+        <div class="table-box" style={wide ? { "--zoom": zoom } : undefined}>
           <TableView plan={plan} replay={replay} step={step} look={look} line={best} onGo={props.onGo} />
         </div>
       )}

@@ -467,6 +467,48 @@ static void test_wrong_unmoves(void **state)
     }
 }
 
+/* ---- Moves that lead to canonical states at once ---- */
+
+static size_t sorted_states(const boyi_game *game, boyi__mover *mover, boyi_state state, bool canonical,
+                            boyi_state *out)
+{
+    boyi_move moves[256];
+    size_t count = mover(game->self, state, moves);
+    for (size_t i = 0; i < count; i++) {
+        boyi_state to = canonical ? moves[i].to : game->rules.canonical(game->self, moves[i].to);
+        size_t place = i;
+        for (; place > 0 && out[place - 1] > to; place--)
+            out[place] = out[place - 1];
+        out[place] = to;
+    }
+    return count;
+}
+
+static void test_canonical_moves(void **state)
+{
+    static const char *const games[] = {"quixo 3", "quixo 4", "quixo 5"};
+    random_dice dice = {.state = random_seed("cycles: canonical moves")};
+    boyi_state slow[256], fast[256];
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        boyi_game *game;
+        assert_int_equal(boyi_game_read(games[g], NULL, &game), BOYI_OK);
+        boyi_state at = boyi_game_start(game);
+        for (int step = 0; step < 2000; step++) {
+            boyi_move moves[256];
+            size_t count = sorted_states(game, game->rules.moves, at, false, slow);
+            assert_int_equal(count, sorted_states(game, game->canonical_moves, at, true, fast));
+            assert_memory_equal(slow, fast, count * sizeof *slow);
+            count = sorted_states(game, game->rules.unmoves, at, false, slow);
+            assert_int_equal(count, sorted_states(game, game->canonical_unmoves, at, true, fast));
+            assert_memory_equal(slow, fast, count * sizeof *slow);
+            count = boyi_game_moves(game, at, moves);
+            at = count ? moves[random_below(&dice, count)].to : boyi_game_start(game);
+        }
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,7 +516,8 @@ int main(void)
         cmocka_unit_test(test_large),          cmocka_unit_test(test_score_refused),
         cmocka_unit_test(test_nimber_refused), cmocka_unit_test(test_long_road),
         cmocka_unit_test(test_endless_line),   cmocka_unit_test(test_crowded),
-        cmocka_unit_test(test_unmoves),        cmocka_unit_test(test_wrong_unmoves),
+        cmocka_unit_test(test_unmoves),        cmocka_unit_test(test_canonical_moves),
+        cmocka_unit_test(test_wrong_unmoves),
     };
     return cmocka_run_group_tests_name("cycles", tests, NULL, NULL);
 }

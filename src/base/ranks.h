@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/hash_set.h"
 #include "base/meter.h"
 
@@ -79,7 +80,7 @@ static inline boyi_status boyi__ranks_close(boyi__ranks *ranks)
     uint32_t count = 0;
     for (size_t i = 0; i < words && !status; i++) {
         ranks->before[i] = count;
-        count += (uint32_t)__builtin_popcountll(ranks->bits[i]);
+        count += boyi__count_bits(ranks->bits[i]);
     }
     return status;
 }
@@ -90,7 +91,7 @@ static inline uint32_t boyi__ranks_of(const boyi__ranks *ranks, uint64_t key)
 {
     assert(key < ranks->below && ranks->before);
     uint64_t lower = ranks->bits[key / 64] & ((UINT64_C(1) << (key % 64)) - 1);
-    return ranks->before[key / 64] + (uint32_t)__builtin_popcountll(lower);
+    return ranks->before[key / 64] + boyi__count_bits(lower);
 }
 
 /* The number of any key, or BOYI__NONE. */

@@ -25,6 +25,9 @@ typedef size_t boyi__candidates(const void *self, boyi_state state, boyi_move *o
 /* How promising each of the candidates looks. */
 typedef void boyi__ranker(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out);
 
+/* The type of rules.moves and rules.unmoves. */
+typedef size_t boyi__mover(const void *self, boyi_state state, boyi_move *out);
+
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help, *help_zh;
@@ -42,6 +45,8 @@ struct boyi_game {
     /* Instead of `moves` and `hints` in a search; both or none. */
     boyi__candidates *candidates;
     boyi__ranker *rank;
+    /* `moves` and `unmoves` that lead to canonical states, cheaper than `canonical` after them; both or none. */
+    boyi__mover *canonical_moves, *canonical_unmoves;
 
     /* What is known of the file that it comes from. */
 

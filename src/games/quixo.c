@@ -48,7 +48,14 @@ static uint64_t rotate_right(uint64_t word, unsigned by)
     return word >> by | word << (64 - by);
 }
 
-static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state state, boyi_move *out)
+static inline boyi_state pack(const quixo *game, unsigned bytes, bool least, boyi__stones stones)
+{
+    return least ? boyi__trits_pack_least(&game->trits, bytes, stones)
+                 : boyi__trits_pack_bytes(&game->trits, bytes, stones);
+}
+
+/* `bytes` and `least`, whether the states after the moves are to be canonical, are constants. */
+static inline size_t push_all(const quixo *game, unsigned bytes, bool least, boyi_state state, boyi_move *out)
 {
     boyi__stones here = boyi__trits_look_bytes(&game->trits, bytes, state);
     if (has_line(game, here.of[0]) || has_line(game, here.of[1]))
@@ -62,7 +69,7 @@ static inline size_t push_all(const quixo *game, unsigned bytes, boyi_state stat
         uint64_t moved = both & way->moved;
         uint64_t after = (both & way->kept) | rotate_right(moved, way->rotate) | (way->put & own);
         boyi__stones there = {{after & low, after >> HALF}, !here.turn};
-        out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, there), .name = i};
+        out[count++] = (boyi_move){.to = pack(game, bytes, least, there), .name = i};
     }
     return count;
 }
@@ -71,11 +78,19 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
     const quixo *game = self;
     unsigned bytes = game->trits.symmetries.bytes;
-    return bytes == 2 ? push_all(game, 2, state, out) : push_all(game, bytes, state, out);
+    return bytes == 2 ? push_all(game, 2, false, state, out) : push_all(game, bytes, false, state, out);
+}
+
+static size_t canonical_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    const quixo *game = self;
+    unsigned bytes = game->trits.symmetries.bytes;
+    return bytes == 2 ? push_all(game, 2, true, state, out) : push_all(game, bytes, true, state, out);
 }
 
 /* A push taken back: the squares that it moved go back, and where the cube was it was blank or bore the sign that it bears now. */
-static inline size_t unpush_all(const quixo *game, unsigned bytes, boyi_state state, boyi_move *out)
+static inline size_t unpush_all(const quixo *game, unsigned bytes, bool least, boyi_state state,
+                                boyi_move *out)
 {
     boyi__stones here = boyi__trits_look_bytes(&game->trits, bytes, state);
     unsigned mover = !here.turn; /* of the push */
@@ -91,9 +106,9 @@ static inline size_t unpush_all(const quixo *game, unsigned bytes, boyi_state st
         sign.of[mover] |= way->taken & low;
         if (has_line(game, blank.of[0]) || has_line(game, blank.of[1])) /* then play was over */
             continue;
-        out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, blank)};
+        out[count++] = (boyi_move){.to = pack(game, bytes, least, blank)};
         if (!has_line(game, sign.of[mover]))
-            out[count++] = (boyi_move){.to = boyi__trits_pack_bytes(&game->trits, bytes, sign)};
+            out[count++] = (boyi_move){.to = pack(game, bytes, least, sign)};
     }
     return count;
 }
@@ -102,7 +117,14 @@ static size_t unmoves(const void *self, boyi_state state, boyi_move *out)
 {
     const quixo *game = self;
     unsigned bytes = game->trits.symmetries.bytes;
-    return bytes == 2 ? unpush_all(game, 2, state, out) : unpush_all(game, bytes, state, out);
+    return bytes == 2 ? unpush_all(game, 2, false, state, out) : unpush_all(game, bytes, false, state, out);
+}
+
+static size_t canonical_unmoves(const void *self, boyi_state state, boyi_move *out)
+{
+    const quixo *game = self;
+    unsigned bytes = game->trits.symmetries.bytes;
+    return bytes == 2 ? unpush_all(game, 2, true, state, out) : unpush_all(game, bytes, true, state, out);
 }
 
 /* The last mover loses if the other player has a line, and wins with the only line. */
@@ -195,6 +217,8 @@ static const boyi__board_game plan = {
     .shows_turn = true,
     .check = check,
     .cycles = true,
+    .canonical_moves = canonical_moves,
+    .canonical_unmoves = canonical_unmoves,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .unmoves = unmoves,

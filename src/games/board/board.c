@@ -92,6 +92,8 @@ boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, bo
     if (!status) {
         (*out)->candidates = plan->candidates;
         (*out)->rank = plan->rank;
+        (*out)->canonical_moves = plan->canonical_moves;
+        (*out)->canonical_unmoves = plan->canonical_unmoves;
     }
     return status;
 }

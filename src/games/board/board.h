@@ -83,6 +83,7 @@ typedef struct boyi__board_game {
     bool cycles;                  /* play may cycle */
     boyi__candidates *candidates; /* for search (game/game.h); both or none */
     boyi__ranker *rank;
+    boyi__mover *canonical_moves, *canonical_unmoves; /* both or none */
 
     /* Boards with X and O: from a state to its stones and back. */
     boyi__stones (*look)(const void *self, boyi_state state);

@@ -56,9 +56,7 @@ boyi_state boyi__trits_pack(const void *self, boyi__stones stones)
 
 static inline boyi_state canonical(const boyi__trits *trits, unsigned bytes, boyi_state state)
 {
-    boyi__stones stones = boyi__trits_look_bytes(trits, bytes, state);
-    boyi__symmetries_least_bytes(&trits->symmetries, bytes, &stones.of[0], &stones.of[1]);
-    return boyi__trits_pack_bytes(trits, bytes, stones);
+    return boyi__trits_pack_least(trits, bytes, boyi__trits_look_bytes(trits, bytes, state));
 }
 
 boyi_state boyi__trits_canonical(const void *self, boyi_state state)

@@ -50,4 +50,11 @@ static inline boyi_state boyi__trits_pack_bytes(const boyi__trits *trits, unsign
     return number * 2 + stones.turn;
 }
 
+/* The same of the stones' least image. */
+static inline boyi_state boyi__trits_pack_least(const boyi__trits *trits, unsigned bytes, boyi__stones stones)
+{
+    boyi__symmetries_least_bytes(&trits->symmetries, bytes, &stones.of[0], &stones.of[1]);
+    return boyi__trits_pack_bytes(trits, bytes, stones);
+}
+
 #endif

@@ -54,12 +54,13 @@ size_t boyi__distinct_moves(boyi_move *moves, size_t count)
 size_t boyi__run_unmoves(boyi__run *run, boyi_state state)
 {
     const boyi_game *game = run->game;
-    size_t count = game->rules.unmoves(game->self, state, run->moves);
+    const bool canonical = run->symmetry && game->canonical_unmoves;
+    size_t count = (canonical ? game->canonical_unmoves : game->rules.unmoves)(game->self, state, run->moves);
     if (count == BOYI_BROKEN)
         return count;
     assert(count <= game->rules.most_unmoves);
     run->meter.work += count;
-    for (size_t i = 0; i < count && run->symmetry; i++)
+    for (size_t i = 0; i < count && run->symmetry && !canonical; i++)
         run->moves[i].to = game->rules.canonical(game->self, run->moves[i].to);
     return boyi__distinct_moves(run->moves, count);
 }

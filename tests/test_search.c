@@ -538,63 +538,6 @@ static void test_auto(void **state)
     expect_tried("quixo 3", 0, 0, BOYI_OK, "retro ok;");
 }
 
-/* ---- Several threads ---- */
-
-/* The values of a state and of its moves. */
-static void solve_on(const boyi_game *game, boyi_state state, unsigned threads, boyi_value *value,
-                     boyi_choices *choices)
-{
-    boyi_options options = {.size = sizeof options, .method = BOYI_SEARCH, .threads = threads};
-    boyi_error error = {0};
-    boyi_solution *solution = NULL;
-    if (boyi_solve_at(game, state, &options, &error, &solution) ||
-        boyi_solution_value(solution, state, &error, value) ||
-        boyi_solution_choices(solution, state, 64, &error, choices))
-        fail_msg("%s", error.text);
-    assert_true(threads > 1 || boyi_solution_effort(solution).visited > 0);
-    boyi_solution_free(solution);
-}
-
-/* Large enough for a team in a release build; smaller games with asserts, where threads start sooner. */
-static void test_teams(void **state)
-{
-    static const struct {
-        const char *game, *state;
-    } positions[] = {
-        {"connect 5 4", NULL},
-        {"kalah 3 4", NULL},
-        {"mnk 4 4 3", NULL},
-        {"othello 4 4", NULL},
-        /* not in a slow build */
-        {"connect 7 6", "......./......./X....../O...O../X...XX./OO..OXX"},
-        {"connect 5 5", NULL},
-    };
-    enum { POSITIONS = sizeof positions / sizeof *positions, LARGE = 2 };
-    (void)state;
-    for (size_t i = 0; i < POSITIONS - (RANDOM_SLOW_BUILD ? LARGE : 0); i++) {
-        boyi_game *game = read_game(positions[i].game);
-        boyi_state at = boyi_game_start(game);
-        boyi_value values[2];
-        boyi_choices choices[2] = {{0}, {0}};
-        if (positions[i].state)
-            assert_int_equal(boyi_game_read_state(game, positions[i].state, NULL, &at), BOYI_OK);
-        for (unsigned t = 0; t < 2; t++)
-            solve_on(game, at, t ? 4 : 1, &values[t], &choices[t]);
-        bool same = values[0].outcome == values[1].outcome && values[0].plies == values[1].plies &&
-                    values[0].margin == values[1].margin && choices[0].count == choices[1].count;
-        for (size_t c = 0; c < choices[0].count && same; c++)
-            same = choices[0].list[c].move.to == choices[1].list[c].move.to &&
-                   choices[0].list[c].best == choices[1].list[c].best &&
-                   choices[0].list[c].value.plies == choices[1].list[c].value.plies &&
-                   choices[0].list[c].value.margin == choices[1].list[c].value.margin;
-        if (!same)
-            fail_msg("boyi solve %s --method search: --threads 1 and --threads 4 differ", positions[i].game);
-        boyi_choices_free(&choices[0]);
-        boyi_choices_free(&choices[1]);
-        boyi_game_free(game);
-    }
-}
-
 /* ---- How many states there are ---- */
 
 static double guess(const char *text)
@@ -780,7 +723,7 @@ int main(void)
         cmocka_unit_test(test_cycles),     cmocka_unit_test(test_deep),  cmocka_unit_test(test_memory),
         cmocka_unit_test(test_cancel),     cmocka_unit_test(test_watch), cmocka_unit_test(test_nimbers),
         cmocka_unit_test(test_guess),      cmocka_unit_test(test_auto),  cmocka_unit_test(test_real_games),
-        cmocka_unit_test(test_candidates), cmocka_unit_test(test_teams),
+        cmocka_unit_test(test_candidates),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

@@ -84,7 +84,8 @@ typedef struct {
     unsigned cells, turn_at; /* turn_at: the bit of the turn; 64: none */
     unsigned count;
     struct {
-        bool swap; /* the players change places: sets and further numbers in pairs, and the turn */
+        /* The players change places: sets and further numbers in pairs (the last of an odd number stays), and the turn. */
+        bool swap;
         boyi__lua_image image;
     } list[];
 } boyi__lua_symmetry;

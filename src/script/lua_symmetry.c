@@ -96,16 +96,13 @@ static void add_generator(lua_State *lua, group *found, const permutation *one)
     found->list[found->count++] = *one;
 }
 
-/* Swapping needs everything in pairs. */
+/* What changes places has to have the same width. */
 static void check_swap(lua_State *lua, const boyi__lua_layout *layout)
 {
     const boyi__lua_fields *fields = &layout->fields;
-    unsigned first = fields->sets + (*layout->movers != '\0');
-    bool paired = fields->sets % 2 == 0 && (fields->count - first) % 2 == 0;
-    for (unsigned i = first; i + 1 < fields->count && paired; i += 2)
-        paired = fields->width[i] == fields->width[i + 1];
-    if (!paired)
-        boyi__lua_raise(lua, "symmetry: to swap the players, sets and further numbers have to come in pairs");
+    for (unsigned i = fields->sets + (*layout->movers != '\0'); i + 1 < fields->count; i += 2)
+        if (fields->width[i] != fields->width[i + 1])
+            boyi__lua_raise(lua, "symmetry: to swap the players, their further numbers need the same width");
 }
 
 /* "mirror", "transpose+swap", "swap", "all". */
@@ -223,7 +220,7 @@ uint64_t boyi__lua_least_image(const boyi__lua_symmetry *symmetry, uint64_t stat
         uint64_t image = swap ? swapped : rest;
         for (unsigned set = 0; set < sets; set++)
             image |= map_set(&symmetry->list[s].image, cells, boyi__lua_field(fields, set, state))
-                     << fields->at[swap ? set ^ 1 : set];
+                     << fields->at[swap && (set ^ 1) < sets ? set ^ 1 : set];
         least = image < least ? image : least;
     }
     return least;

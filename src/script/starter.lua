@@ -9,7 +9,8 @@
 --     boyi check FILE            random games, to find mistakes in the rules
 --     boyi games FILE            the description that others see: this comment, the parameters, the states
 --
--- docs/own-games.md describes everything a file can contain.
+-- docs/own-games.md describes everything a file can contain. For a game on a board there are the libraries `board` and
+-- `bits`: sets of cells as numbers, directions, symmetry, pictures; examples/lua/dodgem.lua shows them.
 
 return {
     name = "take-away",

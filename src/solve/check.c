@@ -72,7 +72,9 @@ typedef struct {
     boyi_state *starts; /* where random games begin */
     size_t starts_count;
     bool reported[KINDS];
-    size_t classes;     /* whose values were compared so far */
+    size_t classes; /* whose values were compared so far */
+    size_t skip,
+        skipped; /* states that are not solved after one that was too large, and how many of them have passed */
     size_t valued;      /* states whose `value` was compared so far */
     boyi_status status; /* BOYI_MEMORY stops the check, with `error` set: it is no flaw of the rules */
     void (*on_flaw)(void *context, const boyi_flaw *flaw);
@@ -251,9 +253,16 @@ static void check_worth(checker *self, boyi_state state, boyi_state canonical)
 {
     boyi_value values[2];
     boyi__state_label text, other;
-    if (self->reported[CANONICAL_WORTH] || self->classes >= SOLVED_CLASSES ||
-        !solve_two(self, (const boyi_state[]){state, canonical}, values))
+    if (self->reported[CANONICAL_WORTH] || self->classes >= SOLVED_CLASSES || self->skipped < self->skip) {
+        self->skipped++;
         return;
+    }
+    self->skipped = 0;
+    if (!solve_two(self, (const boyi_state[]){state, canonical}, values)) {
+        self->skip = 2 * self->skip + 1; /* states near a large one are large: most tries would be in vain */
+        return;
+    }
+    self->skip = 0;
     self->classes++;
     if (!boyi__value_equals(&values[0], &values[1], true))
         report(self, CANONICAL_WORTH, "canonical",

@@ -390,6 +390,12 @@ static void expect_rule(const char *rule, bool has_state)
         assert_int_equal(running->state, HERE);
 }
 
+/* After each: a crash of another cause must not be put down to the file. */
+static void expect_none(void)
+{
+    assert_null(boyi__guard_running()->label);
+}
+
 static size_t watched_moves(const void *self, boyi_state state, boyi_move *out)
 {
     (void)self, (void)state, (void)out;
@@ -563,8 +569,15 @@ static boyi_status watched_value(const void *self, boyi_state state, boyi_error 
     return BOYI_OK;
 }
 
+static void watched_free(void *self)
+{
+    expect_rule("free", false);
+    *(bool *)self = true;
+}
+
 static void the_rule_that_runs_is_known(void **context)
 {
+    bool freed = false;
     const boyi_rules rules = {.size = sizeof rules,
                               .name = "watched",
                               .kind = BOYI_OUTCOME,
@@ -592,7 +605,8 @@ static void the_rule_that_runs_is_known(void **context)
                               .intern = watched_intern,
                               .bytes = watched_bytes,
                               .grid = watched_grid,
-                              .value = watched_value};
+                              .value = watched_value,
+                              .free = watched_free};
     const boyi_move move = {0};
     boyi_move moves[1];
     boyi_state parts[1], read;
@@ -600,39 +614,63 @@ static void the_rule_that_runs_is_known(void **context)
     boyi_game *game;
     char text[8];
     (void)context;
-    assert_int_equal(boyi_game_new(&rules, NULL, &error, &game), BOYI_OK);
+    assert_int_equal(boyi_game_new(&rules, &freed, &error, &game), BOYI_OK);
+    expect_none();
     const boyi_rules *guarded = &game->rules;
     void *self = game->self;
     assert_int_equal(guarded->moves(self, HERE, moves), 0);
+    expect_none();
     assert_int_equal(guarded->parts(self, HERE, parts), 0);
+    expect_none();
     assert_int_equal(guarded->finished(self, HERE).outcome, BOYI_TIE);
+    expect_none();
     assert_int_equal(guarded->mover(self, HERE), 1);
+    expect_none();
     assert_int_equal(guarded->layer(self, HERE), 2);
+    expect_none();
     assert_int_equal(guarded->canonical(self, HERE), HERE - 1);
+    expect_none();
     assert_int_equal(guarded->number(self, HERE), HERE);
+    expect_none();
     assert_int_equal(guarded->numbered(self, HERE), HERE);
+    expect_none();
     assert_int_equal(guarded->hint(self, HERE, &move), 3);
+    expect_none();
     assert_int_equal(guarded->soonest_tie(self, HERE), 4);
+    expect_none();
     assert_int_equal(guarded->at_stake(self, HERE), 6);
+    expect_none();
     assert_int_equal(guarded->write_state(self, HERE, text, sizeof text), 1);
+    expect_none();
     assert_int_equal(guarded->write_move(self, HERE, &move, text, sizeof text), 2);
+    expect_none();
     assert_int_equal(guarded->draw(self, HERE, text, sizeof text), 1);
+    expect_none();
     assert_int_equal(guarded->read_state(self, "5", &error, &read), BOYI_OK);
+    expect_none();
     assert_int_equal(guarded->answer(self, HERE, NULL, NULL).number, 8);
+    expect_none();
     uint64_t cursor = 0;
     assert_false(guarded->starts(self, &cursor, &read));
+    expect_none();
     assert_null(guarded->intern(self));
+    expect_none();
     assert_int_equal(guarded->bytes(self), 9);
+    expect_none();
     boyi_value known;
     assert_int_equal(guarded->value(self, HERE, &error, &known), BOYI_OK);
+    expect_none();
     assert_int_equal(known.plies, 2);
     assert_int_equal(game->grid.rows, 3);
     assert_int_equal(game->grid.columns, 1); /* by default, as are the labels */
     assert_string_equal(game->grid.row_label, "row");
     assert_true(game->grid.cell(self, 1, 0, &read));
+    expect_none();
     assert_int_equal(game->grid.mark(self, HERE, &move, text, sizeof text), 1);
-    assert_null(boyi__guard_running()->label);
+    expect_none();
     boyi_game_free(game);
+    expect_none();
+    assert_true(freed);
 }
 
 /* ---- Tables and shortcuts that break their word ---- */

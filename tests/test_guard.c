@@ -569,6 +569,20 @@ static boyi_status watched_value(const void *self, boyi_state state, boyi_error 
     return BOYI_OK;
 }
 
+static void watched_hints(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out)
+{
+    (void)self, (void)state, (void)moves, (void)count;
+    expect_rule("hints", true);
+    *out = 7;
+}
+
+static boyi_status watched_failed(const void *self, boyi_error *error)
+{
+    (void)self, (void)error;
+    expect_rule("failed", false);
+    return BOYI_OK;
+}
+
 static void watched_free(void *self)
 {
     expect_rule("free", false);
@@ -606,6 +620,8 @@ static void the_rule_that_runs_is_known(void **context)
                               .bytes = watched_bytes,
                               .grid = watched_grid,
                               .value = watched_value,
+                              .hints = watched_hints,
+                              .failed = watched_failed,
                               .free = watched_free};
     const boyi_move move = {0};
     boyi_move moves[1];
@@ -618,6 +634,14 @@ static void the_rule_that_runs_is_known(void **context)
     expect_none();
     const boyi_rules *guarded = &game->rules;
     void *self = game->self;
+    assert_int_equal(guarded->start(self), 3);
+    expect_none();
+    assert_int_equal(guarded->failed(self, &error), BOYI_OK);
+    expect_none();
+    int hint = 0;
+    guarded->hints(self, HERE, &move, 1, &hint);
+    expect_none();
+    assert_int_equal(hint, 7);
     assert_int_equal(guarded->moves(self, HERE, moves), 0);
     expect_none();
     assert_int_equal(guarded->parts(self, HERE, parts), 0);

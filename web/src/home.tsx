@@ -75,7 +75,7 @@ export function Home() {
             {t("Take one pile from either end. Then boyi takes one. More stones in the end win. You can win this one; most people don't.", "从任意一端取走一堆，然后轮到 boyi。最后石子多的一方获胜。这一局你能赢，但多数人都输了。")}
           </p>
           <div class="row-buttons">
-            <LinkButton path="/learn/1" main>
+            <LinkButton path="/learn/play" main>
               {t("Start the course", "开始学习")}
             </LinkButton>
             {VIEWS.some(({ path }) => path === "/problems") && <LinkButton path="/problems">{t("I have a problem's number", "我有题号")}</LinkButton>}

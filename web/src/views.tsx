@@ -7,6 +7,7 @@ import { Explorer } from "./explore/explorer.tsx";
 import { Exercises } from "./exercises/exercises.tsx";
 import { Home } from "./home.tsx";
 import { Lessons } from "./lessons/lessons.tsx";
+import { Problems } from "./problems/problems.tsx";
 import { Play } from "./play/play.tsx";
 import { Workbench } from "./workbench/workbench.tsx";
 
@@ -19,9 +20,10 @@ export interface View {
 }
 
 export const VIEWS: readonly View[] = [
-  { path: "/learn", name: (t) => t("Learn", "学习"), show: ({ path, theme }) => <Lessons path={path} theme={theme} /> },
+  { path: "/learn", name: (t) => t("Learn", "学习"), show: ({ path }) => <Lessons path={path} /> },
   { path: "/workbench", name: (t) => t("Workbench", "工作台"), show: ({ path, theme }) => <Workbench path={path} theme={theme} /> },
   { path: "/exercises", name: (t) => t("Exercises", "练习"), show: ({ path }) => <Exercises path={path} /> },
+  { path: "/problems", name: (t) => t("Problems", "题目"), show: ({ path }) => <Problems path={path} /> },
   { path: "/explore", name: (t) => t("Explore", "探索"), show: () => <Explorer /> },
   { path: "/play", name: (t) => t("Play", "对弈"), show: () => <Play /> },
   { path: "/", show: () => <Home /> },

@@ -38,7 +38,8 @@ export interface Position {
   readonly value: Value;
   readonly moves: readonly Move[];
   readonly moves_total: number;
-  readonly best_moves: number;
+  /** Missing where there are too many moves to count the best of them. */
+  readonly best_moves?: number;
   readonly finished: boolean;
   readonly mover: 0 | 1 | null;
 }
@@ -78,6 +79,7 @@ export interface Parameter {
   readonly min?: string;
   readonly max?: string;
   readonly help?: string;
+  readonly help_zh?: string;
 }
 
 export interface GameInfo {

@@ -52,6 +52,17 @@ export async function ask<A>(question: Question, lang: Lang, signal?: AbortSigna
   return answer;
 }
 
+/** Asks several questions in one request. An answer of several lines is a list. The first that is refused is thrown. */
+export async function askAll<A>(questions: readonly Question[], lang: Lang, signal?: AbortSignal): Promise<A[]> {
+  const key = JSON.stringify(questions.map((question) => withLang(question, lang)));
+  if (answers.has(key)) return answers.get(key) as A[];
+  const list = await send<(A & ErrorBody)[] & ErrorBody>(key, lang, signal);
+  const refused = list.error ?? list.find((answer) => answer.error)?.error;
+  if (refused) throw new Refused(refused.code, refused.message);
+  keep(key, list);
+  return list;
+}
+
 async function send<A>(body: string, lang: Lang, signal?: AbortSignal): Promise<A> {
   try {
     const response = await fetch("/api/ask", { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
@@ -75,14 +86,23 @@ export interface Answer<A, Q = Question> {
 
 /** Asks whenever the question changes; `undefined` asks nothing. The last good answer stays until the next is there. */
 export function useAsk<A>(question: Question | undefined): Answer<A> {
+  return useAsking(question, ask<A>);
+}
+
+/** The same for several questions at once. */
+export function useAskAll<A>(questions: readonly Question[]): Answer<readonly A[], readonly Question[]> {
+  return useAsking(questions, askAll<A>);
+}
+
+function useAsking<A, Q>(question: Q | undefined, ask: (question: Q, lang: Lang, signal: AbortSignal) => Promise<A>): Answer<A, Q> {
   const lang = useLang();
   const key = question ? JSON.stringify([question, lang]) : "";
-  const [answer, setAnswer] = useState<Answer<A>>({ busy: key !== "" });
+  const [answer, setAnswer] = useState<Answer<A, Q>>({ busy: key !== "" });
   useEffect(() => {
     if (!question) return setAnswer({ busy: false });
     const abort = new AbortController();
     setAnswer(({ data, asked }) => ({ data, asked, busy: true }));
-    ask<A>(question, lang, abort.signal)
+    ask(question, lang, abort.signal)
       .then((data) => !abort.signal.aborted && setAnswer({ data, asked: question, busy: false }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;

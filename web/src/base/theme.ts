@@ -51,12 +51,3 @@ export function blend(from: string, to: string, share: number): string {
   const mix = (at: number) => Math.round(part(from, at) + (part(to, at) - part(from, at)) * share);
   return `rgb(${mix(1)},${mix(3)},${mix(5)})`;
 }
-
-const brightness = (channel: number): number => (channel <= 10 ? channel / 3294 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
-
-/** White or nearly black, whichever is easier to read on an rgb(…) colour. */
-export function inkOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => brightness(Number(part)));
-  const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (light + 0.05) > (light + 0.05) / 0.0577 ? "#ffffff" : "#10141a";
-}

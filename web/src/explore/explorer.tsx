@@ -21,10 +21,9 @@ export function Explorer() {
     <main class="page">
       <h1>{t("Explorer", "探索")}</h1>
       <p class="lead">
-        {t("Any game boyi knows, written as on the command line. Walk along its moves; every one shows what it is worth.", "boyi 认识的任何游戏，写法同命令行。沿着法走，每一步都标出价值。")}
+        {t("Walk through any game boyi knows. Every move shows what it is worth.", "boyi 会解的任何游戏，一步步走下去，每一步都标出结果。")}
       </p>
-      <Pick games={games} game={game} />
-      <PickState key={`state ${game} ${query.state ?? ""}`} state={query.state ?? ""} />
+      <Pick games={games} game={game} state={query.state ?? ""} />
       <Positions key={`${game} ${query.state ?? ""}`} game={game} shown={boardGameOf(games, game)} />
       <Spread key={`stats ${game}`} game={game} asked={query.stats === "on"} />
     </main>
@@ -34,7 +33,7 @@ export function Explorer() {
 /** More than so many would push the game itself out of sight. */
 const FEW = 6;
 
-function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
+function Pick({ games, game, state }: { games: readonly GameInfo[]; game: string; state: string }) {
   const t = useT();
   const [text, setText] = useState(game);
   useEffect(() => setText(game), [game]);
@@ -43,6 +42,7 @@ function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
   const show = (next: string) => change({ game: next.trim(), state: "", moves: "" });
   return (
     <>
+      <div class="explore-fields">
       <form
         class="field"
         onSubmit={(event) => {
@@ -50,7 +50,7 @@ function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
           show(text);
         }}
       >
-        <label for="explore-game">{t("Game", "游戏")}</label>
+        <label for="explore-game">{t("Game, as on the command line", "游戏，写法同命令行")}</label>
         <div class="row">
           <input id="explore-game" class="mono" list="known-games" value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
           <button type="submit" class="main">
@@ -63,6 +63,8 @@ function Pick({ games, game }: { games: readonly GameInfo[]; game: string }) {
           ))}
         </datalist>
       </form>
+      <PickState key={`state ${game} ${state}`} state={state} />
+      </div>
       {info && isServed(info) && <Parameters info={info} game={game} onChange={show} />}
       {askable.some(isServed) && <Catalogue title={t("Served here", "本服务器提供")} games={askable.filter(isServed)} open={askable.filter(isServed).length <= FEW} onPick={show} />}
       <Catalogue title={t("All games", "全部游戏")} games={askable.filter((one) => !isServed(one))} open={false} onPick={show} />
@@ -83,7 +85,7 @@ function PickState({ state }: { state: string }) {
         change({ state: text.trim(), moves: "" });
       }}
     >
-      <label for="explore-state">{t("State, in the game's notation; empty for its start", "状态，用该游戏的记法；留空为起点")}</label>
+      <label for="explore-state">{t("From this state (empty: the start)", "从这个状态开始（留空：开局）")}</label>
       <div class="row">
         <input id="explore-state" class="mono" value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">{t("Go there", "前往")}</button>
@@ -145,12 +147,12 @@ function Positions({ game, shown }: { game: string; shown: string }) {
         <Figure
           caption={
             <>
-              {t("Position", "局面")} <code>{position.state}</code> {t("– click a move on the board or in the list.", "——可在棋盘或列表中点选着法。")}
+              {t("Position", "局面")} <code>{position.state}</code> {t(": click a move on the board or in the list.", "——在棋盘上或列表里点一步。")}
             </>
           }
         >
           <p class="value-line">
-            <Badge outcome={position.value.outcome} /> {position.finished ? t("Over: ", "已结束：") : t("Who is to move: ", "轮到者：")}
+            <Badge outcome={position.value.outcome} /> {position.finished ? t("Over: ", "已结束：") : t("Player to move: ", "当前玩家：")}
             {tellValue(t, position.value)}
           </p>
           <Board
@@ -183,12 +185,13 @@ function MoveTable({ position, onMove }: { position: Position; onMove: (move: st
     <div class="move-table">
       <table class="counts">
         <caption>
-          {t(`${position.moves_total} moves, ${position.best_moves} of them best`, `${position.moves_total} 种着法，其中 ${position.best_moves} 种最佳`)}
+          {t(`${number(position.moves_total)} ${position.moves_total === 1 ? "move" : "moves"}`, `${number(position.moves_total)} 种走法`)}
+          {position.best_moves !== undefined && t(`, ${number(position.best_moves)} of them best`, `，其中 ${number(position.best_moves)} 种最佳`)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t("move", "着法")}</th>
-            <th scope="col">{t("worth", "价值")}</th>
+            <th scope="col">{t("move", "走法")}</th>
+            <th scope="col">{t("worth", "结果")}</th>
             <th scope="col">{t("leads to", "通向")}</th>
           </tr>
         </thead>
@@ -249,7 +252,7 @@ function Plots({ stats }: { stats: Stats }) {
       <p>
         {t(
           `${number(stats.states)} states, ${number(stats.moves)} moves${stats.longest === undefined ? "" : `; the longest game under best play takes ${stats.longest} moves`}.`,
-          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种着法${stats.longest === undefined ? "" : `；最佳走法下最长 ${stats.longest} 步`}。`,
+          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种走法${stats.longest === undefined ? "" : `；双方都走最好时最长 ${stats.longest} 步`}。`,
         )}
       </p>
       <div class="shares" role="img" aria-label={shares.map((outcome) => `${nameOf(t, outcome)} ${stats[outcome]}`).join(", ")}>
@@ -269,7 +272,7 @@ function Plots({ stats }: { stats: Stats }) {
           <Plot counts={stats.depths} name={t("States by depth", "按深度")} unit={t("depth", "深度")} />
         </Figure>
         {stats.lengths && (
-          <Figure caption={t("States by distance: how many are so many moves from their end under best play. The far right is the hardest of all.", "按距离：最佳走法下还有几步结束的状态各有多少。最右边的最难。")}>
+          <Figure caption={t("States by distance: how many are so many moves from their end under best play. The far right is the hardest of all.", "按距离：双方都走最好时还有几步结束的状态各有多少。最右边的最难。")}>
             <Plot counts={stats.lengths} name={t("States by distance", "按距终局步数")} unit={t("moves to the end", "距终局")} />
           </Figure>
         )}

@@ -4,8 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useT } from "../base/lang.ts";
 import type { Move, Position } from "../base/api.ts";
 import { letterOf, moveName, outcomeOf, signed } from "../base/words.ts";
-import { holeOf, listsOf, readChase } from "../graph/chase.ts";
-import { ChaseView } from "../lab/chaseview.tsx";
+import { ChaseView, holeOf, listsOf, readChase } from "./chase.tsx";
 import { CELL_GAMES, ROW_NAMES, cellsOf, dotsOf, gameNameOf, pilesOf, squareName, squaresOf } from "./notation.ts";
 
 export interface BoardProps {

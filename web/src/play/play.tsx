@@ -23,11 +23,11 @@ const GAMES: readonly (readonly [string, string, string])[] = [
   ["chomp 3 4", "Chomp", "吃巧克力"],
   ["dots 2 2", "Dots and boxes", "点格棋"],
   ["kalah 3 3", "Kalah, 3 houses", "播棋 3 穴"],
-  ["row 3 9 1 2 8 5", "A row, from both ends", "取石，两端"],
+  ["row 3 9 1 2 8 5", "A row, from both ends", "一排石堆，取两端"],
   ["stone-game-3 1 2 3 7 -2 4 6", "Stone Game III", "石子游戏 III"],
   ["stone-game-7 5 3 1 4 2 6", "Stone Game VII", "石子游戏 VII"],
-  ["nim 3 4 5", "Nim", "尼姆"],
-  ["can-i-win 10 40", "Pool of 1 to 10, total 40", "数池 1 到 10，目标 40"],
+  ["nim 3 4 5", "Nim", "Nim"],
+  ["can-i-win 10 40", "Can I Win, 1 to 10, total 40", "我能赢吗：1 到 10，目标 40"],
   ["cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", "Cat and mouse", "猫和老鼠"],
 ];
 
@@ -192,8 +192,8 @@ function Match({ game, shown }: { game: string; shown: string }) {
       </section>
       <aside class="side">
         {((position.finished && ready) || circling) && <Verdict walk={walk} moves={moves} turns={turns} human={human} />}
-        <section aria-label={t("Moves made", "着法记录")}>
-          <h2 class="small-head">{t("Moves", "着法")}</h2>
+        <section aria-label={t("Moves made", "走法记录")}>
+          <h2 class="small-head">{t("Moves", "走法")}</h2>
           {moves.length === 0 && <p class="quiet">{t("None yet.", "尚无。")}</p>}
           <ol class="record" ref={record}>
             {moves.slice(0, Math.max(0, at)).map((name, i) => (
@@ -236,7 +236,7 @@ export function CutNote({ move }: { move: string }) {
   const t = useT();
   return (
     <p class="note" role="status">
-      {t(`There is no move “${move}” in this position; the game stands where it was before it.`, `此局面没有着法“${move}”；对局停在它之前。`)}
+      {t(`There is no move “${move}” in this position; the game stands where it was before it.`, `此局面没有走法“${move}”；对局停在它之前。`)}
     </p>
   );
 }
@@ -247,7 +247,7 @@ function Circling({ position }: { position: Position }) {
     <p class="note" role="status">
       {t("This position is here for the third time: the game goes round in circles.", "这个局面第三次出现：对局在绕圈。")}{" "}
       {position.value.outcome === "draw"
-        ? t("Neither side can force an end, so it is a draw. You may go on, and try something else.", "谁也无法迫使结束，所以是和局。你也可以换一步继续。")
+        ? t("Neither side can force an end, so it is drawn. You may go on, and try something else.", "谁也无法迫使结束，所以是循环（永不结束）。你也可以换一步继续。")
         : t("It need not: the position is decided. You may go on, and try something else.", "其实不必：此局面已有定论。你也可以换一步继续。")}
     </p>
   );
@@ -316,7 +316,7 @@ function Verdict({ walk, moves, turns, human }: { walk: Walk; moves: readonly st
 export function MoveButtons({ position, open, values, onMove }: { position: Position; open: boolean; values: boolean; onMove: (move: Move) => void }) {
   const t = useT();
   return (
-    <ul class="moves many" aria-label={t("Moves", "着法")}>
+    <ul class="moves many" aria-label={t("Moves", "走法")}>
       {[...position.moves]
         .sort((a, b) => (values ? 0 : a.move.localeCompare(b.move, "en", { numeric: true })))
         .map((move) => (

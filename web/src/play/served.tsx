@@ -21,7 +21,7 @@ export const infoOf = (games: readonly GameInfo[], game: string): GameInfo | und
 /** A game's first example without its command and without what only the command line knows. */
 export const exampleOf = (info: GameInfo): string => (info.examples[0] ?? info.name).replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
 
-/** The game a board is drawn for: a database holds another one. A title that is cut short is nobody's. */
+/** The game a board is drawn for: a database holds another one. A title that is cut short names no game. */
 export function boardGameOf(games: readonly GameInfo[], game: string): string {
   const title = infoOf(games, game)?.database?.title;
   return title === undefined ? game : title.endsWith("…") ? "" : title;
@@ -41,6 +41,7 @@ const boundsOf = ({ min, max }: Parameter): string => (min !== undefined && max 
 /** A field for each parameter of a game's file. */
 export function Parameters({ info, game, onChange }: { info: GameInfo; game: string; onChange: (game: string) => void }) {
   const t = useT();
+  const zh = useLang() === "zh";
   const parameters = info.parameters ?? [];
   const given = valuesOf(game);
   const now = () => Object.fromEntries(parameters.map((one) => [one.name, given.get(one.name) ?? one.default]));
@@ -68,7 +69,7 @@ export function Parameters({ info, game, onChange }: { info: GameInfo; game: str
             autocomplete="off"
             onInput={(event) => setValues({ ...values, [one.name]: event.currentTarget.value })}
           />
-          <span class="quiet">{[one.help, boundsOf(one)].filter(Boolean).join(t(", ", "，"))}</span>
+          <span class="quiet">{[zh ? (one.help_zh ?? one.help) : one.help, boundsOf(one)].filter(Boolean).join(t(", ", "，"))}</span>
         </label>
       ))}
       <button type="submit">{t("Apply", "应用")}</button>

@@ -12,6 +12,7 @@
 #include "games/random_graph.h"
 #include "problem/problem.h"
 #include "script/script.h"
+#include "tell/json_writer.h"
 
 enum { USUAL_COUNT = 10, SIZE_FROM = 1, SIZE_TO = 6, VALUE_FROM = 1, VALUE_TO = 9, MOST_SIZE = 1000000 };
 
@@ -43,6 +44,27 @@ boyi_status boyi__question_bounds(const boyi__question *question, boyi__case_bou
         return boyi__fail(error, BOYI_USAGE, "--values \"%s\" should be like 1..9", values);
     out->has_values = values != NULL;
     return BOYI_OK;
+}
+
+/* ---- Lines ---- */
+
+/* Ends a line of output: `one` is a case of the game or problem `name`, and is emptied. */
+static boyi_status tell_case(boyi__session *session, const char *of, const char *name, boyi__strbuf *one,
+                             boyi__strbuf *out, boyi_error *error)
+{
+    out->failed |= one->failed;
+    if (session->question->given.json) {
+        boyi__json json = {.out = out};
+        boyi__json_open(&json, NULL, '{');
+        boyi__json_text(&json, of, name);
+        boyi__json_text(&json, "case", one->data ? one->data : "");
+        boyi__json_close(&json, '}');
+    } else {
+        boyi__strbuf_append(out, one->data ? one->data : "", one->length);
+    }
+    boyi__strbuf_add(out, "\n");
+    boyi__strbuf_cut(one, 0);
+    return boyi__session_flush(session, out, error);
 }
 
 /* ---- Games ---- */
@@ -196,16 +218,17 @@ static boyi_status write_positions(boyi__session *session, maker *self, int64_t 
     if (status)
         return status;
     boyi_move *moves = malloc((boyi_game_most_moves(game) + 1) * sizeof *moves);
+    boyi__strbuf one = {0};
     status = moves ? BOYI_OK : boyi__fail_memory(error, family->name);
     for (; !status && count > 0; count--) {
         for (size_t i = 1; i < question->tokens_count;
              i++) /* the game's own arguments, as --each wants them */
-            boyi__strbuf_add(out, "%s ", question->tokens[i]);
-        status = write_position(self, game, moves, out, error);
-        boyi__strbuf_add(out, "\n");
+            boyi__strbuf_add(&one, "%s ", question->tokens[i]);
+        status = write_position(self, game, moves, &one, error);
         if (!status)
-            status = boyi__session_flush(session, out, error);
+            status = tell_case(session, "game", family->name, &one, out, error);
     }
+    boyi__strbuf_end(&one);
     free(moves);
     boyi_game_free(game);
     return status;
@@ -217,17 +240,18 @@ static boyi_status write_cases(boyi__session *session, boyi__problem *problem, m
                                boyi__strbuf *out, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
+    boyi__strbuf text = {0};
     for (; !status && count > 0; count--) {
         boyi__arena arena = {0};
         boyi__case one;
         status = boyi__case_random(problem, &self->bounds, boyi__random(&self->seed), &arena, error, &one);
         if (!status) {
-            boyi__case_write(out, problem, &one);
-            boyi__strbuf_add(out, "\n");
-            status = boyi__session_flush(session, out, error);
+            boyi__case_write(&text, problem, &one);
+            status = tell_case(session, "problem", problem->id, &text, out, error);
         }
         boyi__arena_end(&arena);
     }
+    boyi__strbuf_end(&text);
     return status;
 }
 
@@ -255,11 +279,12 @@ boyi_status boyi__answer_random(boyi__session *session, boyi__strbuf *out, boyi_
     }
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         if (strcmp(shapes[i].name, name) == 0 && question->tokens_count == 1) {
+            boyi__strbuf one = {0};
             for (; !status && count > 0; count--) {
-                write_shape(&self, shapes[i].shape, name, out);
-                boyi__strbuf_add(out, "\n");
-                status = boyi__session_flush(session, out, error);
+                write_shape(&self, shapes[i].shape, name, &one);
+                status = tell_case(session, "game", name, &one, out, error);
             }
+            boyi__strbuf_end(&one);
             return status;
         }
     return write_positions(session, &self, count, out, error);

@@ -125,12 +125,22 @@ void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem)
     boyi__strbuf_add(out, "  boyi stress %s -- ./a.out\n", problem->id);
 }
 
+static void add_limits(boyi__json *json, const char *key, boyi__lang lang, const boyi__input *input)
+{
+    boyi__strbuf limits = {.lang = lang};
+    write_input(&limits, input);
+    boyi__json_text(json, key, limits.data ? limits.data : "");
+    json->out->failed |= limits.failed;
+    boyi__strbuf_end(&limits);
+}
+
 void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem)
 {
     boyi__json json = {out, false};
     boyi__json_open(&json, NULL, '{');
     boyi__json_text(&json, "problem", problem->id);
     boyi__json_text(&json, "site", boyi__site_name(problem->id, BOYI__ENGLISH));
+    boyi__json_text(&json, "site_zh", boyi__site_name(problem->id, BOYI__CHINESE));
     boyi__json_text(&json, "number", strchr(problem->id, '-') ? strchr(problem->id, '-') + 1 : "");
     boyi__json_text(&json, "title", problem->title);
     boyi__json_text(&json, "title_zh", problem->title_zh);
@@ -143,14 +153,15 @@ void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem)
     for (size_t i = 0; i < problem->inputs_count; i++) {
         static const char *const types[] = {"number", "text", "numbers", "texts", "rows", "tree"};
         const boyi__input *input = &problem->inputs[i];
-        boyi__strbuf limits = {0};
         boyi__json_open(&json, NULL, '{');
         boyi__json_text(&json, "name", input->name);
         boyi__json_text(&json, "type", types[input->type]);
-        write_input(&limits, input);
-        boyi__json_text(&json, "limits", limits.data ? limits.data : "");
-        out->failed |= limits.failed;
-        boyi__strbuf_end(&limits);
+        add_limits(&json, "limits", BOYI__ENGLISH, input);
+        add_limits(&json, "limits_zh", BOYI__CHINESE, input);
+        if (input->help) {
+            boyi__json_text(&json, "help", input->help);
+            boyi__json_text(&json, "help_zh", input->help_zh ? input->help_zh : input->help);
+        }
         boyi__json_close(&json, '}');
     }
     boyi__json_close(&json, ']');

@@ -59,6 +59,17 @@ test("explorer: the catalogue leads to every game", async () => {
   });
 });
 
+test("explorer: a heap with more moves than can be counted", async () => {
+  for (const [lang, told] of [
+    ["en", "1.00e+18 moves"],
+    ["zh", "1.00e+18 种走法"],
+  ])
+    await open(`/explore?game=kayles+1000000000000000000&lang=${lang}`, {}, async (page) => {
+      assert.equal((await page.textContent(".move-table caption")).trim(), told);
+      assert.doesNotMatch(await page.textContent("main"), /undefined|NaN/);
+    });
+});
+
 test("explorer: too much is refused in words", async () => {
   await open("/explore?game=row+3+x", {}, async (page) => {
     assert.match(await page.textContent(".problem"), /pile 2/);

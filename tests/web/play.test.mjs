@@ -110,7 +110,7 @@ test("play: a game that does not exist is refused in words", async () => {
 for (const lang of ["en", "zh"]) {
   test(`play, ${lang}: a move in the URL that does not exist is cut off, and said`, async () => {
     await open(`/play?game=tic-tac-toe&moves=b2;zz;a1&first=other&lang=${lang}`, {}, async (page) => {
-      assert.match(await page.textContent(".note"), lang === "en" ? /There is no move “zz”/ : /没有着法“zz”/);
+      assert.match(await page.textContent(".note"), lang === "en" ? /There is no move “zz”/ : /没有走法“zz”/);
       assert.deepEqual(moves(page), ["b2"]);
       assert.match(await page.textContent(".turn"), lang === "en" ? /Your move/ : /轮到你/);
       await page.click('.board button[aria-label^="a1:"]');
@@ -151,7 +151,7 @@ test("play: a game that goes round in circles is called a draw", async () => {
     assert.equal(await page.locator(".verdict").count(), 0);
   });
   await open(`/play?game=${encodeURIComponent(game)}&moves=${made.join(";")}`, {}, async (page) => {
-    assert.match(await page.textContent(".note"), /third time.*it is a draw/);
+    assert.match(await page.textContent(".note"), /third time.*it is drawn/);
     assert.match(await page.textContent(".verdict"), /Nowhere/);
     assert.ok((await page.locator(".moves.many button:enabled").count()) > 0, "it may go on");
   });

@@ -2,49 +2,29 @@
 //
 // BOYI names the binary. Every page a test opens is watched: a message of an error, a failed request, a request to
 // another host or a control without a name fails the test that opened it.
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { after, before } from "node:test";
 import assert from "node:assert/strict";
+import { binary, root, startServer } from "./server.mjs";
 
-export const root = fileURLToPath(new URL("../../", import.meta.url));
+export { binary, root };
 const { chromium } = createRequire(`${root}web/package.json`)("playwright-core");
-export const binary = process.env.BOYI ?? `${root}build/boyi`;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** How long to wait for anything, in milliseconds: long enough for a busy machine. */
 const timeout = 600_000 * Number(process.env.BOYI_TEST_SCALE ?? 1);
-
-/** The address as soon as the server says it. */
-function startServer(files) {
-  const server = spawn(binary, ["serve", "--port", "0", ...files], { stdio: ["ignore", "pipe", "pipe"] });
-  const address = new Promise((resolve, reject) => {
-    let said = "";
-    const hear = (data) => {
-      said += data;
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
-      if (found) resolve(found[0]);
-    };
-    server.stdout.on("data", hear);
-    server.stderr.on("data", hear);
-    server.on("exit", (code) => reject(new Error(`boyi serve ended with ${code}: ${said}`)));
-  });
-  return { server, address };
-}
 
 /** Called once a test file: gives `open` and `ask`. `files` is called when the server starts: what it is to serve. */
 export function stage(files = () => []) {
   let server, browser, base;
   const pages = new Map(); // those that passed their tests, by whether they are a phone's
   before(async () => {
-    const started = startServer(files());
-    server = started.server;
-    base = await started.address;
+    server = startServer(files());
+    base = await server.address;
     browser = await chromium.launch({ executablePath, timeout, args: ["--no-sandbox", "--disable-gpu"] });
   });
   after(async () => {
     await browser?.close();
-    server?.kill("SIGTERM");
+    server?.stop();
   });
 
   /**
@@ -87,7 +67,9 @@ export function stage(files = () => []) {
     const response = await fetch(`${base}/api/${what}`, { method: "POST", body: JSON.stringify(question) });
     return response.json();
   };
-  return { open, ask };
+  /** A question of docs/ask.md. */
+  const askLibrary = (question) => ask("ask", question);
+  return { open, ask, askLibrary };
 }
 
 /** Nothing is being solved, and the URL has been written. */

@@ -130,10 +130,10 @@ test("a figure: its URL brings it back with input and step, and leads to the wor
     await page.click('button[aria-label="Step"]');
     await settled(page);
     assert.equal(query(page).step, "10");
-    const link = new URL(await page.locator('a[href^="/workbench"]').getAttribute("href"), page.url());
+    const link = new URL(await page.locator('.lesson-figure a[href^="/workbench"]').getAttribute("href"), page.url());
     assert.equal(link.pathname, "/workbench/stone-game");
     assert.deepEqual(Object.fromEntries(link.searchParams), { piles: "1,100,3", method: "table", step: "10" });
-    await page.click('a[href^="/workbench"]');
+    await page.click('.lesson-figure a[href^="/workbench"]');
     await settled(page);
     assert.equal((await page.textContent(".caption")).trim(), steps[9].text);
     await page.goBack();

@@ -3,15 +3,18 @@
 import { useState } from "preact/hooks";
 import { ask, useAsk } from "../base/ask.ts";
 import { useLang, useT } from "../base/lang.ts";
-import { Problem } from "../ui/parts.tsx";
+import { Problem, ViewLink } from "../ui/parts.tsx";
 
 interface Task {
   readonly question: string;
+  /** How an answer is written. */
+  readonly form: string;
 }
 
 interface Mark {
   readonly right: boolean;
-  readonly text?: string;
+  readonly text: string;
+  readonly reason: string;
 }
 
 export function ExerciseGate({ line, passed, onPass }: { line: string; passed: boolean; onPass: () => void }) {
@@ -46,15 +49,19 @@ export function ExerciseGate({ line, passed, onPass }: { line: string; passed: b
         <button type="submit" class="button main">
           {t("Check", "检查")}
         </button>
+        <span class="quiet">{data?.form}</span>
       </form>
       <div class="gate-mark" role="status">
         {mark && (
           <p class={mark.right ? "right" : "wrong"}>
-            <strong>{mark.right ? t("Right.", "答对了。") : t("Not yet.", "还不对。")}</strong> {mark.right ? "" : mark.text}
+            <strong>{mark.right ? t("Right.", "答对了。") : t("Not yet.", "还不对。")}</strong> {mark.right ? mark.reason : mark.text}
           </p>
         )}
       </div>
       {refused && <Problem text={refused} />}
+      <p class="gate-more">
+        <ViewLink path={`/exercises/${line.split(" ")[0]}`}>{t("More of these", "再做几道")}</ViewLink>
+      </p>
     </section>
   );
 }

@@ -180,18 +180,18 @@ static boyi_status wait_for(trials *self, boyi__run_result *result, boyi_error *
 {
     trial *first = &self->list[self->first];
     boyi__program *program = &first->program, *running[MOST_AT_ONCE];
-    bool line = is_persistent(self), whole = false, late = false;
+    bool line = is_persistent(self), late = false;
     *result = (boyi__run_result){0};
     for (size_t i = 0; i < self->count; i++)
         running[i] = &self->list[(self->first + i) % self->room].program;
     while (!program->closed && boyi__now() < first->deadline && !boyi__interrupted()) {
-        if (line && (whole = boyi__program_take_line(program, &result->text)))
+        if (line && boyi__program_take_line(program, &result->text))
             return BOYI_OK;
         boyi__programs_exchange(running, self->count, first->deadline);
     }
     if (boyi__interrupted())
         return boyi__fail(error, BOYI_CANCELLED, "stopped");
-    if (line && (whole = boyi__program_take_line(program, &result->text)))
+    if (line && boyi__program_take_line(program, &result->text))
         return BOYI_OK;
     bool closed = program->closed;
     boyi__strbuf_append(&result->text, program->output.data ? program->output.data : "",

@@ -173,7 +173,7 @@ enum {
     BYTES_A_STATE = 32,  /* in memo and retro, about */
     BYTES_IN_LAYERS = 6, /* a state in layers, about */
     UNDERESTIMATE = 8,   /* for long games the estimate is too low rather than too high */
-    TINY_GAME = 768,     /* states: memo visits them in about the time of starting a program */
+    TINY_GAME = 600,     /* states: memo visits them in about the time of starting a program */
     FIRST_NODES = 1 << 13,
     FIRST_SAMPLE = 1 << 11,
     MOST_SAMPLE = 1 << 15,

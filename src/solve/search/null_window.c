@@ -76,10 +76,10 @@ static bool to_small(boyi_kind kind, wide worth, int64_t *out)
         *out = (int64_t)worth;
     else if (worth == BOYI__ANY_WIN)
         *out = SMALL_BAND + 1;
-    else if (worth >= 3 * BOYI__BAND - longest)
-        *out = (int64_t)(worth - 3 * BOYI__BAND) + 3 * SMALL_BAND;
-    else if (worth <= longest - 3 * BOYI__BAND)
-        *out = (int64_t)(worth + 3 * BOYI__BAND) - 3 * SMALL_BAND;
+    else if (worth >= 3 * (wide)BOYI__BAND - longest)
+        *out = (int64_t)(worth - 3 * (wide)BOYI__BAND) + 3 * SMALL_BAND;
+    else if (worth <= longest - 3 * (wide)BOYI__BAND)
+        *out = (int64_t)(worth + 3 * (wide)BOYI__BAND) - 3 * SMALL_BAND;
     else if (worth >= BOYI__BAND - longest && worth <= BOYI__BAND)
         *out = (int64_t)(worth - BOYI__BAND) + SMALL_BAND;
     else
@@ -297,7 +297,7 @@ void boyi__search_store(boyi__search *search, boyi_state state, wide lower, wide
 boyi_status boyi__null_window(boyi__search *search, boyi_state state, wide target, boyi__window_result *out)
 {
     boyi_kind kind = search->run.game->rules.kind;
-    result_small small;
+    result_small small = {0};
     int64_t small_target;
     if (!search->table->is_wide) {
         boyi_status status = to_small(kind, target, &small_target)
@@ -309,7 +309,7 @@ boyi_status boyi__null_window(boyi__search *search, boyi_state state, wide targe
             return status;
         widen(search);
     }
-    result_wide result;
+    result_wide result = {0};
     boyi_status status = search_window_wide(search, state, target, &result);
     if (!status)
         *out = (boyi__window_result){result.holds, result.bound};
@@ -320,7 +320,7 @@ boyi_status boyi__null_window_move(boyi__search *search, const boyi_move *move, 
                                    boyi__window_result *out)
 {
     boyi_kind kind = search->run.game->rules.kind;
-    boyi__window_result result;
+    boyi__window_result result = {0};
     boyi_status status = boyi__null_window(search, boyi__run_canonical(&search->run, move->to),
                                            target_after_wide(kind, move->again, move->gain, target), &result);
     if (status)

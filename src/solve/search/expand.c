@@ -63,6 +63,8 @@ boyi_status boyi__search_check_limits(boyi__search *search)
 boyi_status boyi__search_put_moves(boyi__search *search, size_t count, bool prefetch)
 {
     boyi__run *run = &search->run;
+    if (count == 0)
+        return BOYI_OK;
     run->meter.work += count;
     boyi_status status = boyi__run_reserve(run, &search->moves, &search->moves_room,
                                            search->moves_count + count, sizeof *search->moves);

@@ -5,8 +5,8 @@ return {
     rules = "Cells, some of them B or W. Each step names a player and the cell to colour. R wants many runs of one colour in the end, M few.",
     rules_zh = "一行格子，部分已染 B 或 W。每步指定玩家和要染的格子。R 希望最后的同色段数多，M 希望少。",
     input = {
-        {name = "s", type = "text", count = {1, 60}, letters = "BW_"},
-        {name = "ops", type = "rows", count = {1, 22}, width = 2},
+        {name = "s", type = "text", letters = "BW_"},
+        {name = "ops", type = "rows", width = 2},
     },
     plain = "#s #ops / s / ops",
     game = function(p)
@@ -16,8 +16,6 @@ return {
     end,
     output = "the number of runs",
     output_zh = "同色段数",
-    sizes = "up to about 22 cells to colour: the states are the colourings",
-    sizes_zh = "最多约 22 个待染的格子：状态为各种染色",
     random = function(size)
         local cells, order, ops = {}, shuffle(range(1, size)), {}
         for i = 1, size do cells[i] = "_" end

@@ -31,4 +31,35 @@ return {
     over = function(p, s) -- the turn has passed from who moved last
         if p.who:sub(-1) == "M" then return runs(s), 0 else return 0, runs(s) end
     end,
+    large = function(p) return #p.who > 16 end,
+    -- There is a run more than there are neighbours that differ: a sum over pairs of neighbours of w * [they differ], w = 1. The
+    -- last cell to be coloured has both neighbours a and b coloured, and joins its two pairs, of weights v and w, to one:
+    --     best over x of v * [x differs from a] + w * [x differs from b]  =  constant + u * [a differs from b]
+    --     for R, who wants much:    v = w = 1: 2, u = -1    v = w = -1: 0, u = -1     v = -w: 0, u = 1
+    --     for M, who wants little:  v = w = 1: 0, u = 1     v = w = -1: -2, u = 1     v = -w: 0, u = -1
+    -- At an end of the row there is one pair only, and R gets max(w, 0), M min(w, 0). So the steps are taken back from the last
+    -- to the first; what is left are pairs of cells that were coloured from the beginning.
+    shortcut = function(p)
+        local n, total, left, right, weight = #p.s, 1, {}, {}, {} -- weight[i]: of the pair of i and right[i]
+        for i = 1, n do left[i], right[i], weight[i] = i - 1, i + 1, 1 end
+        for step = #p.who, 1, -1 do
+            local cell, much = p.where[step], p.who:sub(step, step) == "R"
+            local a, b = left[cell], right[cell]
+            if a >= 1 and b <= n then
+                local v, w = weight[a], weight[cell]
+                if v == w then total = total + (much and v + 1 or v - 1) end
+                weight[a] = (v == w) == much and -1 or 1
+            elseif a >= 1 or b <= n then
+                local w = weight[a >= 1 and a or cell]
+                total = total + (much and math.max(w, 0) or math.min(w, 0))
+            end
+            if a >= 1 then right[a] = b end
+            if b <= n then left[b] = a end
+        end
+        for i = 1, n do
+            local j = right[i]
+            if p.s:sub(i, i) ~= "_" and j <= n and p.s:sub(i, i) ~= p.s:sub(j, j) then total = total + weight[i] end
+        end
+        if p.who:sub(1, 1) == "R" then return total, 0 else return 0, total end
+    end,
 }

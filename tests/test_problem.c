@@ -70,6 +70,8 @@ static const struct {
      "maxChoosableInteger = 10, desiredTotal = 11"},
     {"leetcode-294", "\"++++\"", "currentState = \"++++\""},
     {"leetcode-294", "currentState = \xE2\x80\x9C++-+\xE2\x80\x9D", "currentState = \"++-+\""},
+    {"leetcode-294", "\"\\u002b\\u002B-\"", "currentState = \"++-\""},
+    {"leetcode-294", "\"+\\n\\\\\"", "currentState = \"+\\n\\\\\""},
     {"leetcode-913", "[[1],[0,2],[1]]", "graph = [[1],[0,2],[1]]"},
     {"leetcode-1728", "grid = [\"####F\",\"#C...\",\"M....\"], catJump = 1, mouseJump = 2",
      "grid = [\"####F\",\"#C...\",\"M....\"], catJump = 1, mouseJump = 2"},

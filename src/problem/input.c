@@ -126,6 +126,37 @@ static boyi_status read_word(reader *self, const char *stops, boyi__data *out)
     return BOYI_OK;
 }
 
+/* The code of \u0041 at the four digits; 0: there are none. */
+static unsigned read_code(const char *digits)
+{
+    unsigned code = 0;
+    for (int i = 0; i < 4; i++) {
+        char c = digits[i];
+        if (!isxdigit((unsigned char)c))
+            return 0;
+        code = code * 16 + (unsigned)(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+    }
+    return code;
+}
+
+static size_t write_code(char *out, unsigned code)
+{
+    if (code < 0x80) {
+        out[0] = (char)code;
+        return 1;
+    }
+    if (code < 0x800) {
+        out[0] = (char)(0xC0 | code >> 6);
+        out[1] = (char)(0x80 | (code & 0x3F));
+        return 2;
+    }
+    out[0] = (char)(0xE0 | code >> 12);
+    out[1] = (char)(0x80 | (code >> 6 & 0x3F));
+    out[2] = (char)(0x80 | (code & 0x3F));
+    return 3;
+}
+
+/* A text between quotes, with the escapes of JSON. */
 static boyi_status read_quoted(reader *self, boyi__data *out)
 {
     char quote = *self->at++, *copy;
@@ -139,9 +170,19 @@ static boyi_status read_quoted(reader *self, boyi__data *out)
     if (!copy)
         return fail_memory(self);
     for (size_t i = 0; i < end; i++) {
-        if (self->at[i] == '\\')
-            i++;
-        copy[length++] = self->at[i];
+        static const char letters[] = "ntrbf", meanings[] = "\n\t\r\b\f";
+        if (self->at[i] != '\\') {
+            copy[length++] = self->at[i];
+            continue;
+        }
+        const char *letter = strchr(letters, self->at[++i]);
+        unsigned code = self->at[i] == 'u' && i + 4 < end ? read_code(self->at + i + 1) : 0;
+        if (code) {
+            length += write_code(copy + length, code);
+            i += 4;
+        } else {
+            copy[length++] = letter ? meanings[letter - letters] : self->at[i];
+        }
     }
     copy[length] = '\0';
     self->at += end + 1;

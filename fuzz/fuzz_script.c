@@ -3,7 +3,8 @@
  * errors anywhere.
  *
  * A text that begins with "@" is the body of moves(p, s, emit) in a file that is right otherwise, so that the
- * dice need not find out how a table is written.
+ * dice need not find out how a table is written. One that begins with "#" is the same with boards: a grid b, hexagons h, a graph g,
+ * the layout S of the grid's states; what the body leaves in `made` is the symmetry.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,18 +64,29 @@ static void use(const boyi_game *game)
 
 static void write_file(const char *path, const unsigned char *data, size_t size)
 {
-    static const char before[] = "return {kind = 'score', params = {n = 5, row = {1, 2}}, most_moves = 32,\n"
-                                 "start = function(p) return p.n end, moves = function(p, s, emit)\n",
-                      behind[] = "\nend}";
+    static const struct {
+        const char *before, *behind;
+    } frames[] = {
+        {"", ""},
+        {"return {kind = 'score', params = {n = 5, row = {1, 2}}, most_moves = 32,\n"
+         "start = function(p) return p.n end, moves = function(p, s, emit)\n",
+         "\nend}"},
+        {"local b, h = board.grid(4, 3), board.hex(3, 3) local S = b.state('XO', 'XO', 3)\n"
+         "local g = board.graph{names = 'a b c d', links = 'a-b-c c-d', picture = '.-.-.-.'}\n"
+         "local each, count, made = bits.each, bits.count, S.symmetry('mirror', 'flip+swap')\n"
+         "local function body(p, s, emit)\n",
+         "\nend\n"
+         "return {loop = 'draw', most_moves = 32, setup = function(p) body(p, 0, function() end) return S, "
+         "made end,\n"
+         "start = function(p) return 0 end, moves = body}"},
+    };
     FILE *file = fopen(path, "wb");
     if (!file)
         abort();
-    bool body = size > 0 && data[0] == '@';
-    if (body)
-        fwrite(before, 1, sizeof before - 1, file);
-    fwrite(data + body, 1, size - body, file);
-    if (body)
-        fwrite(behind, 1, sizeof behind - 1, file);
+    const int frame = size > 0 && data[0] == '@' ? 1 : size > 0 && data[0] == '#' ? 2 : 0;
+    fputs(frames[frame].before, file);
+    fwrite(data + (frame > 0), 1, size - (frame > 0), file);
+    fputs(frames[frame].behind, file);
     fclose(file);
 }
 

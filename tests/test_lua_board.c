@@ -357,6 +357,7 @@ static void wrong_setup(void **state)
     assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_INPUT);
     assert_non_null(
         strstr(error.text, ":3: name: argument 1 is cell 4; the board has cells 0 to 3 (state X./..)"));
+    boyi_game_free(game);
     assert_int_equal(lua_open("local S = board.grid(2, 2).state('XO', 'XO')\n"
                               "return {setup = function() return S end, start = function() return 0 end, "
                               "moves = function() end}",

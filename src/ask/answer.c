@@ -35,6 +35,8 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     size_t before = out->length;
     boyi__session session = {
         .asker = asker, .question = question, .request = request, .file = file, .answered = answered};
+    if (question->given.meta && !question->given.json)
+        return boyi__fail(error, BOYI_USAGE, "--meta is for --json");
     if (asker->refuses_endless && command->endless)
         return boyi__fail(error, BOYI_USAGE, "%s can't be stopped, and is not answered here", command->name);
     /* A single call of a script may take longer than a first try. */
@@ -46,6 +48,10 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
         boyi__session_set_deadline(&session, boyi__now() + (int64_t)ceil(seconds * 1000));
     if (question->given.verbose)
         boyi__session_set_verbose(&session);
+    const bool streams = command->answer == boyi__answer_states; /* its lines are written before the end */
+    if (question->given.meta && streams)
+        boyi__meta_line(question, out);
+    const size_t start = out->length;
     boyi_options options = session.options;
     boyi_status status = boyi__session_release(&session, command->answer(&session, out, error), error);
     /* Shared rules fail for all who use them, and only one question is at fault: ask again with own rules. */
@@ -53,8 +59,12 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
         session.unshared = true;
         session.options = options;
         boyi__strbuf_cut(out, before);
+        if (question->given.meta && streams)
+            boyi__meta_line(question, out);
         status = boyi__session_release(&session, command->answer(&session, out, error), error);
     }
+    if (!status && question->given.meta && !streams)
+        boyi__meta_add(question, start, out);
     if (status == BOYI_CANCELLED && session.timed_out)
         status = boyi__fail(error, BOYI_LIMIT, "stopped at the time limit of %g s; raise --max-seconds",
                             seconds);
@@ -74,7 +84,7 @@ typedef struct {
 static const unsigned not_in_lines[] = {BOYI__OPTION_json,     BOYI__OPTION_quiet,    BOYI__OPTION_each,
                                         BOYI__OPTION_file,     BOYI__OPTION_progress, BOYI__OPTION_no_compile,
                                         BOYI__OPTION_language, BOYI__OPTION_help,     BOYI__OPTION_version,
-                                        BOYI__OPTION_sweep};
+                                        BOYI__OPTION_sweep,    BOYI__OPTION_meta,     BOYI__OPTION_color};
 
 /* A line with options, or one that names its game: read as a command line of its own. */
 static boyi_status answer_words(const line_context *self, size_t count, char **words, boyi__strbuf *out,

@@ -8,7 +8,7 @@ boyi_status boyi__answer_check(boyi__session *session, boyi__strbuf *out, boyi_e
     const boyi__request *request = session->request;
     boyi__findings findings = {0};
     const char *name = request->database ? request->database : request->word;
-    uint64_t seed = boyi__is_given(given, BOYI__OPTION_seed) ? (uint64_t)given->seed : 1;
+    uint64_t seed = (uint64_t)boyi__seed_of(given);
     boyi_status status = boyi__session_start(session, error);
     if (!status)
         status = boyi__findings_start(&findings, session->game, seed, error);

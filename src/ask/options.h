@@ -63,6 +63,12 @@ static inline bool boyi__is_given(const boyi__options *options, unsigned option)
     return options->mask >> option & 1;
 }
 
+/* The seed of what is random: 1 if none was given. */
+static inline int64_t boyi__seed_of(const boyi__options *options)
+{
+    return boyi__is_given(options, BOYI__OPTION_seed) ? options->seed : 1;
+}
+
 /* Does a command take an option? */
 bool boyi__option_fits(const boyi__option *option, const char *command);
 

@@ -259,7 +259,7 @@ boyi_status boyi__answer_random(boyi__session *session, boyi__strbuf *out, boyi_
 {
     const boyi__question *question = session->question;
     const boyi__options *given = &question->given;
-    maker self = {.seed = boyi__is_given(given, BOYI__OPTION_seed) ? (uint64_t)given->seed : 1};
+    maker self = {.seed = (uint64_t)boyi__seed_of(given)};
     int64_t count = given->count ? given->count : USUAL_COUNT;
     session->answered->lines = true;
     if (question->tokens_count == 0)

@@ -93,4 +93,11 @@ boyi_status boyi__check_length(const boyi__asker *asker, const boyi__strbuf *tex
 /* The error object, as JSON, in the question's language; no newline. */
 void boyi__write_failure(boyi__strbuf *out, const boyi_error *error);
 
+/* ---- meta.c ---- */
+
+/* Adds what the answer was made with (--meta) to the answer that begins at `before`. */
+void boyi__meta_add(const boyi__question *question, size_t before, boyi__strbuf *out);
+/* The same as a line of its own. */
+void boyi__meta_line(const boyi__question *question, boyi__strbuf *out);
+
 #endif

@@ -12,7 +12,7 @@ void boyi__strbuf_end(boyi__strbuf *text)
 {
     if (!text->fixed)
         free(text->data);
-    *text = (boyi__strbuf){.lang = text->lang};
+    *text = (boyi__strbuf){.lang = text->lang, .colour = text->colour};
 }
 
 void boyi__strbuf_cut(boyi__strbuf *text, size_t length)
@@ -137,6 +137,26 @@ void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const
     va_end(list);
 }
 
+enum { ESCAPE = 0x1B };
+
+void boyi__strbuf_paint(boyi__strbuf *text, size_t from, boyi__paint paint)
+{
+    static const char *const codes[] = {[BOYI__BOLD] = "\033[1m",
+                                        [BOYI__GREEN] = "\033[32m",
+                                        [BOYI__RED] = "\033[31m",
+                                        [BOYI__YELLOW] = "\033[33m"};
+    const size_t length = strlen(codes[paint]), painted = text->length - from;
+    assert(from <= text->length);
+    if (!text->colour || text->failed || painted == 0 || !make_room(text, length))
+        return;
+    memmove(text->data + from + length, text->data + from, painted + 1); /* with the NUL */
+    memcpy(text->data + from, codes[paint], length);
+    text->length += length;
+    if (text->seen > from)
+        text->seen = text->column = 0; /* to be measured again */
+    boyi__strbuf_add(text, "\033[0m");
+}
+
 /* UTF-8: continuation bytes take no column; characters from U+2E80 on (ideographs, full-width forms) and
  * those of four bytes take two. */
 size_t boyi__display_width(const char *text, size_t length)
@@ -146,6 +166,11 @@ size_t boyi__display_width(const char *text, size_t length)
         unsigned char c = (unsigned char)text[i];
         if ((c & 0xC0) == 0x80)
             continue;
+        if (c == ESCAPE) { /* up to its m */
+            while (i < length && text[i] != 'm')
+                i++;
+            continue;
+        }
         bool wide = c >= 0xE3 || (c == 0xE2 && i + 1 < length && (unsigned char)text[i + 1] >= 0xBA);
         width += wide ? 2 : 1;
     }

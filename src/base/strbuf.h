@@ -11,6 +11,7 @@ typedef struct {
     char *data; /* ends in NUL; NULL while nothing was added */
     size_t length, room;
     boyi__lang lang;
+    bool colour; /* for a terminal that shows colours: boyi__strbuf_paint does something */
     bool failed; /* out of memory: the text is incomplete */
     bool fixed;  /* `data` is a buffer of the caller of `room` bytes; what does not fit is a failure */
     size_t seen, column; /* the width of the last line up to `seen`, for padding */
@@ -39,7 +40,11 @@ void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length);
 /* Adds blanks, at least one, until the last line is `columns` wide on a terminal. */
 void boyi__strbuf_pad(boyi__strbuf *text, size_t columns);
 
-/* The number of columns of a text on a terminal; Chinese characters take two. */
+/* Paints what was added since the text had `from` bytes. Only a buffer with `colour` has colours: without it the text is the same. */
+typedef enum { BOYI__BOLD, BOYI__GREEN, BOYI__RED, BOYI__YELLOW } boyi__paint;
+void boyi__strbuf_paint(boyi__strbuf *text, size_t from, boyi__paint paint);
+
+/* The number of columns of a text on a terminal; Chinese characters take two, colours none. */
 size_t boyi__display_width(const char *text, size_t length);
 
 /* A long number in groups of three: 69,763,700. */

@@ -1,6 +1,8 @@
 /* Answers on stdout: the command as one who asks (ask/asker.h). */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -56,13 +58,22 @@ static boyi_status next_line(void *self, char **line, size_t *length, bool *more
     return status;
 }
 
+/* --color; NO_COLOR counts if it is not empty (no-color.org). */
+static bool wants_colour(const char *when)
+{
+    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (when && strcmp(when, "auto") != 0)
+        return strcmp(when, "always") == 0;
+    return isatty(STDOUT_FILENO) && !(none && *none) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
 int boyi__cli_answer(boyi__cli *cli)
 {
     const boyi__options *given = &cli->question.given;
     boyi_error error;
     boyi_options limits;
     boyi__answered answered = {0};
-    boyi__strbuf out = {.lang = cli->question.lang};
+    boyi__strbuf out = {.lang = cli->question.lang, .colour = wants_colour(given->color)};
     size_t columns = 0;
 #ifdef TIOCGWINSZ
     struct winsize size;

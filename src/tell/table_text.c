@@ -95,10 +95,13 @@ static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_va
             if (!cell->there)
                 continue;
             boyi__strbuf_pad(out, plan.label + column * plan.width);
+            const size_t from = out->length;
             if (order)
                 boyi__strbuf_add(out, "%" PRIu32, cell->order);
             else
                 boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
+            if (!order)
+                boyi__strbuf_paint(out, from, boyi__paint_of(cell->value.outcome));
         }
         boyi__strbuf_add(out, "\n");
     }

@@ -117,6 +117,9 @@ size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state 
 /* The game's picture with blank lines around it; nothing if it has none. */
 void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state);
 /* The value of a move for the player who makes it: "win in 3", "+7". */
+/* The colour of a value: green for a win of the player to move, red for a loss. */
+boyi__paint boyi__paint_of(boyi_outcome outcome);
+
 void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value);
 const char *boyi__player_name(boyi__lang lang, unsigned player);      /* "first", "second" */
 void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer); /* no newline */

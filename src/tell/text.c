@@ -98,6 +98,7 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
         boyi__text_state(out, report->game, report->state);
     }
     boyi__say(out, ": ");
+    const size_t from = out->length;
     if (rules->kind == BOYI_OUTCOME) {
         say_outcome(out, who, value, rules->loop);
     } else if (rules->kind == BOYI_NIMBER) {
@@ -116,8 +117,14 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
         if (report->totals_known)
             boyi__say(out, ", %" PRId64 " to %" PRId64, report->totals.own, report->totals.other);
     }
+    boyi__strbuf_paint(out, from, boyi__paint_of(value->outcome));
     boyi__strbuf_add(out, "\n");
     boyi__text_picture(out, report->game, report->state);
+}
+
+boyi__paint boyi__paint_of(boyi_outcome outcome)
+{
+    return outcome == BOYI_WIN ? BOYI__GREEN : outcome == BOYI_LOSS ? BOYI__RED : BOYI__YELLOW;
 }
 
 void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
@@ -208,9 +215,14 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     for (size_t i = 0; i < shown; i++) {
         const boyi_choice *choice = &choices->list[i];
         boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
+        size_t from = out->length;
         boyi__text_move(out, report->game, report->state, &choice->move);
+        if (choice->best)
+            boyi__strbuf_paint(out, from, BOYI__BOLD);
         boyi__strbuf_pad(out, 4 + widest + 3);
+        from = out->length;
         boyi__text_choice_value(out, report->game->rules.kind, &choice->value);
+        boyi__strbuf_paint(out, from, boyi__paint_of(choice->value.outcome));
         boyi__strbuf_add(out, "\n");
     }
     if (choices->total == UINT64_MAX)
@@ -280,7 +292,9 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
         const boyi_step *step = &line->steps[i];
         boyi__strbuf_add(out, "%4zu  %s", i + 1, boyi__player_name(out->lang, step->player));
         boyi__strbuf_pad(out, 14);
+        const size_t from = out->length;
         boyi__text_move(out, game, step->state, &step->move);
+        boyi__strbuf_paint(out, from, BOYI__BOLD);
         boyi__strbuf_pad(out, 14 + widest + 2);
         if (score) {
             boyi__strbuf_add(out, "%+" PRId64, step->move.gain);

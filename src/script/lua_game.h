@@ -96,8 +96,10 @@ typedef struct {
 
     /* From the table. */
     char *name, *about, *about_zh; /* without a text: about is empty, about_zh NULL */
-    boyi__strbuf title;            /* the file with all parameters */
-    boyi__strbuf scratch;          /* while the file is loaded */
+    boyi_wording *wording;         /* its texts in other languages; NULL: none */
+    size_t wording_count;
+    boyi__strbuf title;   /* the file with all parameters */
+    boyi__strbuf scratch; /* while the file is loaded */
     boyi__param *params;
     size_t params_count;
     boyi_kind kind;

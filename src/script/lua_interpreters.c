@@ -153,6 +153,12 @@ void boyi__lua_free(void *self)
     boyi__params_free(game->params, game->params_count);
     free(game->about);
     free(game->about_zh);
+    for (size_t i = 0; i < game->wording_count; i++) {
+        free((char *)game->wording[i].language);
+        free((char *)game->wording[i].english);
+        free((char *)game->wording[i].text);
+    }
+    free(game->wording);
     free(game->name);
     free(game->source);
     free(game->file);

@@ -778,6 +778,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .starts = has[BOYI__LUA_STARTS] ? starts : NULL,
         .bytes = boyi__lua_bytes,
         .shortcut = boyi__lua_shortcut,
+        .wording = game->wording,
         .cycles = game->loops,
         .walk_parts = game->splits,
         .intern = game->text_states && !game->letters_count ? intern_table : NULL,

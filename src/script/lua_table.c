@@ -17,7 +17,7 @@ const char *const boyi__lua_rule_names[] = {
 
 static const char *const other_names[] = {"name",   "kind",       "about",      "about_zh", "params",
                                           "loop",   "splits",     "even_steps", "bits",     "letters",
-                                          "answer", "most_moves", "most_parts", NULL};
+                                          "answer", "most_moves", "most_parts", "texts",    NULL};
 
 enum { TABLE = 2 }; /* the stack index of the table */
 
@@ -80,6 +80,53 @@ static char *copy_text(lua_State *lua, const char *text)
     if (!copy)
         boyi__lua_raise_memory(lua);
     return copy;
+}
+
+/* ---- Texts in other languages ---- */
+
+/* Longer ones first: of two patterns that fit, the longer says more. */
+static void add_wording(lua_State *lua, boyi__lua_game *game, const char *language, const char *english,
+                        const char *text)
+{
+    boyi_wording *list = realloc(game->wording, (game->wording_count + 2) * sizeof *list);
+    if (!list)
+        boyi__lua_raise_memory(lua);
+    game->wording = list;
+    size_t at = game->wording_count++;
+    list[at] = list[at + 1] = (boyi_wording){0};
+    list[at].language = copy_text(lua, language);
+    list[at].english = copy_text(lua, english);
+    list[at].text = copy_text(lua, text);
+    for (; at > 0 && strlen(list[at - 1].english) < strlen(english); at--) {
+        boyi_wording before = list[at - 1];
+        list[at - 1] = list[at];
+        list[at] = before;
+    }
+}
+
+/* texts = {zh = {["take %s"] = "…", …}, …} */
+static void read_texts(lua_State *lua, boyi__lua_game *game)
+{
+    int type = lua_getfield(lua, TABLE, "texts");
+    if (type != LUA_TNIL && type != LUA_TTABLE)
+        raise_type(lua, "texts", N_("%s is a %s; it should be a table: {zh = {[\"take %%s\"] = …}}"));
+    if (type == LUA_TTABLE)
+        lua_pushnil(lua);
+    while (type == LUA_TTABLE && lua_next(lua, -2)) {
+        if (lua_type(lua, -2) != LUA_TSTRING || lua_type(lua, -1) != LUA_TTABLE)
+            raise_type(lua, "texts",
+                       N_("%s contains a %s; it should be a table: {zh = {[\"take %%s\"] = …}}"));
+        const char *language = lua_tostring(lua, -2);
+        lua_pushnil(lua);
+        while (lua_next(lua, -2)) {
+            if (lua_type(lua, -2) != LUA_TSTRING || lua_type(lua, -1) != LUA_TSTRING)
+                raise_type(lua, language, N_("texts.%s contains a %s; both sides should be strings"));
+            add_wording(lua, game, language, lua_tostring(lua, -2), lua_tostring(lua, -1));
+            lua_pop(lua, 1);
+        }
+        lua_pop(lua, 1);
+    }
+    lua_pop(lua, 1);
 }
 
 /* An unknown field is a typing mistake. */
@@ -223,6 +270,7 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     }
     lua_pop(lua, 1);
     check_fields(lua, game);
+    read_texts(lua, game);
 
     const char *base = strrchr(game->file, '/');
     const char *chinese = get_string(lua, "about_zh", NULL);

@@ -76,9 +76,10 @@ static boyi_status attempt(boyi_method method, const boyi_game *game, boyi_state
     boyi_status status = solve_with(method, game, state, options, &own, out);
     if (status && error)
         *error = own;
-    boyi__part why = {.english = reason};
-    if (!status)
+    if (!status && options && options->tried) {
+        boyi__part why = {.english = reason};
         boyi__fail_with(&own, BOYI_OK, &why, "%s", why.text);
+    }
     tell_error(options, method, &own);
     return status;
 }

@@ -92,10 +92,12 @@ void boyi__meta_add(const boyi__question *question, size_t before, boyi__strbuf 
     boyi__strbuf line = {0};
     boyi__meta_line(question, &line);
     size_t rest = out->length - before;
-    boyi__strbuf_append(out, line.data ? line.data : "", line.length); /* room for it at the end */
-    if (!out->failed && !line.failed) {
-        memmove(out->data + before + line.length, out->data + before, rest);
-        memcpy(out->data + before, line.data, line.length);
+    if (!line.failed && line.data) {
+        boyi__strbuf_append(out, line.data, line.length); /* makes room at the end */
+        if (!out->failed) {
+            memmove(out->data + before + line.length, out->data + before, rest);
+            memcpy(out->data + before, line.data, line.length);
+        }
     }
     out->failed |= line.failed;
     boyi__strbuf_end(&line);

@@ -118,8 +118,8 @@ void boyi__say_notation(boyi__strbuf *out, const boyi_game *game, const char *no
 {
     char room[ROOM];
     const char *english, *text;
-    phrase_list list = out->lang == BOYI__ENGLISH ? (phrase_list){0} : phrases_of(game);
-    while (next_phrase(&list, out->lang, &english, &text))
+    phrase_list list = phrases_of(game);
+    while (out->lang != BOYI__ENGLISH && next_phrase(&list, out->lang, &english, &text))
         if (change(notation, english, text, room, sizeof room)) {
             notation = room;
             break;

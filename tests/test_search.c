@@ -528,7 +528,8 @@ static void expect_tried(const char *text, uint64_t max_calls, uint64_t max_stat
 static void test_auto(void **state)
 {
     (void)state;
-    expect_tried("tic-tac-toe", 0, 0, BOYI_OK, "memo ok;");
+    expect_tried("hexapawn", 0, 0, BOYI_OK, "memo ok;");
+    expect_tried("tic-tac-toe", 0, 0, BOYI_OK, "memo limit;search ok;");
     expect_tried("connect 4 4", 0, 0, BOYI_OK, "memo limit;search ok;");
     expect_tried("connect 4 4", 100, 0, BOYI_OK, "memo limit;search limit;layers ok;");
     expect_tried("connect 4 4", 0, 1000, BOYI_OK, "memo limit;search ok;");

@@ -12,8 +12,9 @@ boyi_status boyi__question_start(boyi__question *question, size_t count, boyi_er
 {
     *question = (boyi__question){.tokens = malloc((count + 1) * sizeof *question->tokens)};
     bool done = question->tokens;
-    boyi__option_list *const lists[] = {&question->given.host, &question->given.sweep};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    enum { LISTS = 2 };
+    boyi__option_list *const lists[LISTS] = {&question->given.host, &question->given.sweep};
+    for (size_t i = 0; i < LISTS; i++) {
         lists[i]->list = malloc((count + 1) * sizeof *lists[i]->list);
         lists[i]->room = lists[i]->list ? count + 1 : 0;
         done = done && lists[i]->list;

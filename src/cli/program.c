@@ -64,7 +64,7 @@ static int spawn(boyi__program *program, char *const *command, const int in[2], 
 
 boyi_status boyi__program_start(boyi__program *program, char *const *command, boyi_error *error)
 {
-    int in[2], out[2], why = open_pipes(in, out);
+    int in[2] = {-1, -1}, out[2] = {-1, -1}, why = open_pipes(in, out);
     program->to = program->from = -1;
     program->written = program->input.length = program->output.length = 0;
     program->complete = program->closed = false;
@@ -175,7 +175,7 @@ static void end_group(const boyi__program *program)
 int boyi__program_end(boyi__program *program, int64_t deadline, bool *late)
 {
     int status = 0;
-    long pause = 20 * 1000; /* ns; a program usually ends right after it has closed its output */
+    long pause = 20 * 1000L; /* ns; a program usually ends right after it has closed its output */
     *late = false;
     close_end(&program->to);
     close_end(&program->from);
@@ -188,7 +188,7 @@ int boyi__program_end(boyi__program *program, int64_t deadline, bool *late)
             end_group(program);
         } else if (!*late) {
             nanosleep(&(struct timespec){.tv_nsec = pause}, NULL);
-            pause = pause < 5 * 1000 * 1000 ? pause * 2 : pause;
+            pause = pause < 5 * 1000 * 1000L ? pause * 2 : pause;
         }
     }
     if (!*late)

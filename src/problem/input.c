@@ -181,7 +181,10 @@ static boyi_status read_quoted(reader *self, boyi__data *out)
             length += write_code(copy + length, code);
             i += 4;
         } else {
-            copy[length++] = letter ? meanings[letter - letters] : self->at[i];
+            if (letter)
+                copy[length++] = meanings[letter - letters];
+            else
+                copy[length++] = self->at[i];
         }
     }
     copy[length] = '\0';
@@ -635,7 +638,7 @@ boyi_status boyi__cases_read(const boyi__problem *problem, const char *text, siz
 {
     *out = (boyi__cases){0};
     boyi__strbuf plain = {0};
-    boyi_error own;
+    boyi_error own = {.status = BOYI_OK};
     if (memchr(text, '\0', length))
         return boyi__fail(error, BOYI_INPUT, "%s: the input contains a NUL byte", problem->id);
     boyi__strbuf_add(&plain, "%s", "");

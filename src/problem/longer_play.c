@@ -21,7 +21,7 @@ static boyi_status measure(boyi__problem *problem, const boyi__case *one, boyi__
     boyi__data lines;
     boyi_game *game;
     boyi_solution *solution = NULL;
-    boyi_value value;
+    boyi_value value = {0};
     bool valid;
     *out = INVALID;
     boyi_status status = boyi__case_valid(problem, one, arena, error, &valid);

@@ -97,7 +97,7 @@ static int last(lua_State *lua)
 static int has(lua_State *lua)
 {
     uint64_t set = boyi__lua_check_set(lua, 1, "has");
-    lua_pushboolean(lua, set >> boyi__lua_check_range(lua, 2, "has", 0, 63) & 1);
+    lua_pushboolean(lua, (set >> boyi__lua_check_range(lua, 2, "has", 0, 63) & 1) != 0);
     return 1;
 }
 

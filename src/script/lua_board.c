@@ -231,7 +231,7 @@ static int column(lua_State *lua)
     lua_Integer line = check_line(lua, "column", board->columns);
     uint64_t set = 0;
     for (unsigned i = 0; i < board->rows; i++)
-        set |= UINT64_C(1) << (line + i * board->columns);
+        set |= UINT64_C(1) << (line + (lua_Integer)i * board->columns);
     return push_set(lua, set);
 }
 
@@ -309,8 +309,8 @@ static int make_layout(lua_State *lua)
     const char *movers = given >= 2 && !lua_isnil(lua, 2) ? check_letters(lua, 2, 2, 2) : "";
     boyi__lua_layout *layout = lua_newuserdatauv(lua, sizeof *layout, 0);
     *layout = (boyi__lua_layout){.board = *board};
-    strcpy(layout->letters, letters);
-    strcpy(layout->movers, movers);
+    memcpy(layout->letters, letters, strlen(letters) + 1); /* their lengths are checked */
+    memcpy(layout->movers, movers, strlen(movers) + 1);
     bool fits = true;
     for (size_t i = 0; letters[i] && fits; i++)
         fits = boyi__lua_add_field(&layout->fields, board->cells);

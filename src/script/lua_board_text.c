@@ -153,7 +153,9 @@ static void draw_graph(const boyi__lua_layout *layout, uint64_t state, writer *t
     const boyi__lua_board *board = &layout->board;
     unsigned cell = 0;
     for (const char *at = board->picture; *at; at++) {
-        char letter = *at == '.' ? letter_at(layout, state, cell++) : *at;
+        char letter = *at;
+        if (letter == '.')
+            letter = letter_at(layout, state, cell++);
         put(text, &letter, 1);
     }
     for (cell = 0; !*board->picture && cell < board->cells; cell++) {

@@ -194,8 +194,9 @@ static size_t write_part(const boyi__lua_game *game, boyi_state state, char *out
     char letters[BOYI__LUA_LETTERS + 1];
     size_t length;
     if (game->layout) {
-        char board[BOYI__BOARD_TEXT];
-        return copy_text(board, boyi__board_layout_write(game->layout, state, board), out, room);
+        char board[BOYI__BOARD_TEXT] = "";
+        length = boyi__board_layout_write(game->layout, state, board);
+        return copy_text(board, length, out, room);
     }
     if (!game->text_states)
         return (size_t)snprintf(out, room, "%" PRId64, (int64_t)state);

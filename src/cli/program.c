@@ -188,7 +188,7 @@ int boyi__program_end(boyi__program *program, int64_t deadline, bool *late)
             end_group(program);
         } else if (!*late) {
             nanosleep(&(struct timespec){.tv_nsec = pause}, NULL);
-            pause = pause < 5 * 1000 * 1000L ? pause * 2 : pause;
+            pause = pause < 5000000L ? pause * 2 : pause;
         }
     }
     if (!*late)

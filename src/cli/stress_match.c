@@ -321,10 +321,11 @@ static void report(contest *self, const subject *what, int64_t number, boyi__str
     boyi__quoted quoted;
     const boyi__match *match = &self->match;
     const boyi__played *last = match->played_count ? &match->played[match->played_count - 1] : NULL;
+    const bool gave_away = self->fault == GAVE_AWAY && last; /* there is a move that did */
     boyi__say(out, "game %lld: ", (long long)number);
-    if (self->fault == GAVE_AWAY && last->before == last->after)
+    if (gave_away && last->before == last->after)
         boyi__say(out, "your program gives points away");
-    else if (self->fault == GAVE_AWAY)
+    else if (gave_away)
         boyi__say(out, last->before == BOYI_WIN ? N_("your program gives the win away")
                                                 : N_("your program gives the draw away"));
     else if (self->fault == GOES_ROUND)
@@ -341,7 +342,7 @@ static void report(contest *self, const subject *what, int64_t number, boyi__str
     boyi__strbuf_add(out, "  %s\n", match->style.human ? "second" : "first");
     boyi__say(out, "Play\n");
     say_play(out, self);
-    if (self->fault == GAVE_AWAY)
+    if (gave_away)
         say_gift(out, self, what);
     if (self->fault == NO_MOVE) {
         boyi__say(out, "Moves\n");

@@ -189,7 +189,7 @@ Seen by itself, \`second\` is a minimum: the first player leaves you the smaller
 figure: trace row 3 9 1 2 --method table @ 35
 problems: leetcode-877 leetcode-486 nowcoder-cards
 
-两个人目标相反，一张表怎么兼顾？办法是不问“小六得多少”，只问：**当前玩家**（先手）得多少，另一个人（后手）得多少？每个状态存一对数：\`first\` 和 \`second\`。
+两个人目标相反，一张表怎么兼顾？办法是不问“甲得多少”，只问：**当前玩家**（先手）得多少，另一个人（后手）得多少？每个状态存一对数：\`first\` 和 \`second\`。
 
 面对 [3, 9, 1, 2]，你是先手。拿走 2 之后轮到对方，他成了 [3, 9, 1] 的先手，你就成了后手。所以你一共得 2，加上后手在剩下部分的所得；而对方从后手变成了剩下部分的先手。
 

@@ -162,7 +162,7 @@ static void end_program(contest *self)
 {
     bool late;
     if (self->program.process)
-        boyi__program_end(&self->program, boyi__now() + LAST_SECONDS * 1000, &late);
+        boyi__program_end(&self->program, boyi__now() + LAST_SECONDS * 1000L, &late);
 }
 
 /* Plays to the end or to the first fault. The match stays, for the report. */

@@ -100,7 +100,7 @@ bool boyi__tt_store_wide(boyi__tt *table, boyi_state state, boyi__tt_bounds boun
 static inline size_t boyi__tt_bucket_of(const boyi__tt *table, boyi_state state)
 {
     /* Two shifts: one by 64, for a single bucket, would be undefined. */
-    return boyi__hash(state) >> 1 >> (table->shift - 1);
+    return (size_t)(boyi__hash(state) >> 1 >> (table->shift - 1));
 }
 
 static inline void boyi__tt_prefetch(const boyi__tt *table, boyi_state state)

@@ -122,7 +122,7 @@ static void hints(const void *self, boyi_state state, const boyi_move *list, siz
     }
 }
 
-/* For search: a move that wins is played, one after which the other player wins at once is not. After that nobody wins
+/* For search: a move that wins is played, one after which the other player wins at once is not. After that neither player wins
  * in two moves: the mover in three at the earliest, the other in four. */
 static size_t candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead)
 {

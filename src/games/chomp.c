@@ -34,11 +34,12 @@ static boyi_state pack(const boyi__board *board, const bar *left)
     return border;
 }
 
+/* A border that is none, as a forged database can hold, ends too: no row gets longer than the bar. */
 static bar unpack(const boyi__board *board, boyi_state border)
 {
     bar left = {0};
     for (unsigned row = board->rows, length = 0; row-- > 0; border >>= 1) {
-        for (; !(border & 1); border >>= 1)
+        for (; !(border & 1) && length < board->columns; border >>= 1)
             length++;
         left.length[row] = length;
     }

@@ -150,21 +150,23 @@ static boyi_status refuse_number(const boyi__option *option, const char *value, 
 }
 
 /* "on, off": the words of a choice. */
+static void write_choice(boyi__fixed_buffer *out, boyi__lang lang, void *context)
+{
+    const char *words = context, *between = boyi__tr_in(lang, "list", ", ");
+    for (const char *word = words; *word; word += strspn(word, "|")) {
+        int length = (int)strcspn(word, "|");
+        boyi__fixed_buffer_add(out, "%s%.*s", word == words ? "" : between, length, word);
+        word += length;
+    }
+}
+
 static boyi_status refuse_choice(const boyi__option *option, const char *words, const char *value,
                                  boyi_error *error)
 {
-    char right[160] = "", right_zh[240] = "";
-    boyi__fixed_buffer english = {right, sizeof right, 0}, chinese = {right_zh, sizeof right_zh, 0};
-    const char *between = boyi__tr_in(BOYI__CHINESE, "list", ", ");
-    for (const char *word = words; *word; word += strspn(word, "|")) {
-        int length = (int)strcspn(word, "|");
-        boyi__fixed_buffer_add(&english, "%s%.*s", word == words ? "" : ", ", length, word);
-        boyi__fixed_buffer_add(&chinese, "%s%.*s", word == words ? "" : between, length, word);
-        word += length;
-    }
+    boyi__part right = {.write = write_choice, .context = (void *)words};
     boyi__quoted token;
-    return boyi__fail(error, BOYI_USAGE, "--%s \"%s\" should be %s%.0s", option->name,
-                      boyi__quote(&token, value, strlen(value)), right, right_zh);
+    return boyi__fail_with(error, BOYI_USAGE, &right, "--%s \"%s\" should be %s", option->name,
+                           boyi__quote(&token, value, strlen(value)), right.text);
 }
 
 boyi_status boyi__option_set(boyi__options *options, const boyi__option *option, const char *value,

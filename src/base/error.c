@@ -146,9 +146,14 @@ static void write_text(char *out, size_t room, const char *format, va_list list)
 
 static void set_part(boyi__part *part, boyi__lang lang)
 {
-    for (; part; part = part->next)
-        snprintf(part->text, sizeof part->text, "%s",
-                 part->why ? boyi__error_text(part->why, lang) : boyi__tr(lang, part->english));
+    for (; part; part = part->next) {
+        boyi__fixed_buffer out = {part->text, sizeof part->text, 0};
+        if (part->write)
+            part->write(&out, lang, part->context);
+        else
+            boyi__fixed_buffer_add(
+                &out, "%s", part->why ? boyi__error_text(part->why, lang) : boyi__tr(lang, part->english));
+    }
 }
 
 /* `chinese` NULL: all translations are those of the catalogue. */

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 
 #include "base/catalogue.h"
+#include "base/fixed_buffer.h"
 #include "boyi.h"
 
 /* Writes an error and returns its status: the text in English and, from the catalogue, in all other languages. `error` may be
@@ -15,14 +16,16 @@ boyi_status boyi__fail(boyi_error *error, boyi_status status, const char *englis
 #define boyi__fail(error, status, ...) (boyi__fail(error, status, __VA_ARGS__), (status))
 #endif
 
-/* A part of an error that is a text of its own: another error, or a text of the catalogue. Its address goes before the format and part.text among the
+/* A part of an error that is a text of its own: another error, a text of the catalogue, or what a function writes. Its address goes before the format and part.text among the
  * arguments; it holds the text of the language that is written.
  *
  *     boyi__part part = {.why = &why};
  *     return boyi__fail_with(error, why.status, &part, "%s: %s", file, part.text); */
 typedef struct boyi__part {
-    const char *english;     /* N_("a pile"), or */
-    const boyi_error *why;   /* an error that is not the one to be written */
+    const char *english;   /* N_("a pile"), or */
+    const boyi_error *why; /* an error that is not the one to be written, or */
+    void (*write)(boyi__fixed_buffer *out, boyi__lang lang, void *context);
+    void *context;
     struct boyi__part *next; /* a second part; NULL: none */
     char text[sizeof((boyi_error *)0)->text];
 } boyi__part;

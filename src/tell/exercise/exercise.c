@@ -48,20 +48,30 @@ int64_t boyi__exercise_pick(uint64_t *dice, int64_t low, int64_t high)
     return low + (int64_t)(boyi__random(dice) % (uint64_t)(high - low + 1));
 }
 
+typedef struct {
+    const boyi__exercise *exercise;
+    bool failed;
+} form;
+
+static void write_form(boyi__fixed_buffer *out, boyi__lang lang, void *context)
+{
+    form *self = context;
+    boyi__strbuf text = {.lang = lang};
+    self->exercise->kind->say_form(&text, self->exercise);
+    self->failed = self->failed || text.failed;
+    boyi__fixed_buffer_add(out, "%s", text.failed ? "" : text.data);
+    boyi__strbuf_end(&text);
+}
+
 boyi_status boyi__exercise_fail_form(const boyi__exercise *exercise, const char *answer, boyi_error *error)
 {
-    boyi__strbuf form = {.lang = BOYI__ENGLISH}, form_zh = {.lang = BOYI__CHINESE};
+    form self = {.exercise = exercise};
+    boyi__part right = {.write = write_form, .context = &self};
     boyi__quoted quoted;
-    exercise->kind->say_form(&form, exercise);
-    exercise->kind->say_form(&form_zh, exercise);
-    boyi_status status = form.failed || form_zh.failed
-                             ? boyi__fail_memory(error, "exercise")
-                             : boyi__fail(
-                                   error, BOYI_INPUT, "the answer \"%s\" can't be read; it should be %s%.0s",
-                                   boyi__quote(&quoted, answer, strlen(answer)), form.data, form_zh.data);
-    boyi__strbuf_end(&form);
-    boyi__strbuf_end(&form_zh);
-    return status;
+    boyi_status status = boyi__fail_with(error, BOYI_INPUT, &right,
+                                         "the answer \"%s\" can't be read; it should be %s",
+                                         boyi__quote(&quoted, answer, strlen(answer)), right.text);
+    return self.failed ? boyi__fail_memory(error, "exercise") : status;
 }
 
 void boyi__exercise_add_said(boyi__json *json, const char *key, boyi__exercise_sayer *say,

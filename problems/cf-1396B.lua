@@ -1,6 +1,6 @@
 return {
     title = "Stoned Game",
-    title_zh = "Stoned Game",
+    title_zh = "石子游戏（不能动对手刚取的堆）",
     family = "heaps",
     rules = "Take one stone from a heap that the move before did not use. Who can't loses; T begins.",
     rules_zh = "每次从对手上一步未动过的堆中取一颗石子。无法操作者负；T 先手。",

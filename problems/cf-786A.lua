@@ -1,6 +1,4 @@
 return {
-    sizes = "measured with small sets; with large sets near n = 7000 it may take long",
-    sizes_zh = "小集合已测；n 接近 7000 且集合很大时可能较慢",
     title = "Berzerk",
     title_zh = "Berzerk（怪物绕圈）",
     family = "graph with draws",
@@ -39,4 +37,6 @@ return {
         end
         return true
     end,
+    sizes = "as large as the site asks; n = 7000 with sets of all steps takes half a minute",
+    sizes_zh = "可达网站的规模上限；n = 7000 且集合含全部步数时约需半分钟",
 }

@@ -13,6 +13,6 @@ return {
         return {row = map(range(1, math.max(2, size)), function() return pick(least, math.min(most, least + 2)) end)}
     end,
     valid = function(p) return #p.row >= 2 end,
-    sizes = "up to 24 numbers: all sets of numbers that can be left are looked at",
-    sizes_zh = "最多 24 个数：需考察所有可能剩下的子集",
+    sizes = "rows of even length: any, by a theorem; of odd length: up to 23 numbers, as all sets that can be left are tried",
+    sizes_zh = "长度为偶数时不限（有定理）；长度为奇数时最多 23 个数，因为要逐一考察所有可能剩下的子集",
 }

@@ -31,7 +31,7 @@ for problem in run(["problems", "-q"]).split():
     method = "retro" if "loop = " in open(file, encoding="utf-8").read() else "memo"
     other = run(["solve", "--each", "--method", method, file], text).splitlines()
     for line, a, b in zip(lines, one, other):
-        if "too large for this method" in b:
+        if "too large for this method" in b or "the file has no shortcut for these parameters" in a:
             continue
         checked += 1
         if a != b:

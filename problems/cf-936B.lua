@@ -16,9 +16,12 @@ return {
     random = function(size)
         local n, out = math.max(2, size), {}
         for i = 1, n do
+            local seen = {[i] = true}
             out[i] = {}
-            for j = 1, n do
-                if i ~= j and pick(1, 3) == 1 then table.insert(out[i], j) end
+            for _ = 1, pick(0, math.min(4, n - 1)) do
+                local j = pick(1, n)
+                if not seen[j] then table.insert(out[i], j) end
+                seen[j] = true
             end
         end
         return {out = out, start = pick(1, n)}

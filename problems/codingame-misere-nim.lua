@@ -10,10 +10,20 @@ return {
     moves = true,
     answer = function(p, r)
         if r[1].outcome ~= "win" then return "CONCEDE" end
-        return map(r[1].moves, function(move)
+        -- A move is "take 3 from heap 2", "take 3", or of many heaps "7 -> 4", which stands for every heap of 7.
+        local list = {}
+        for _, move in ipairs(r[1].moves) do
             local n = move:numbers()
-            return (n[2] or 1) .. ":" .. n[1]
-        end)
+            if #move:split("->") == 1 then
+                list[#list + 1] = {n[2] or 1, n[1]}
+            else
+                for heap, size in ipairs(p.heaps) do
+                    if size == n[1] then list[#list + 1] = {heap, n[1] - n[2]} end
+                end
+            end
+        end
+        table.sort(list, function(a, b) return a[1] < b[1] or (a[1] == b[1] and a[2] < b[2]) end)
+        return map(list, function(move) return move[1] .. ":" .. move[2] end)
     end,
     output = "the winning moves as heap:amount, or CONCEDE",
     output_zh = "制胜着法，形如 堆号:数量；必败则为 CONCEDE",

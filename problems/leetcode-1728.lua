@@ -10,7 +10,8 @@ return {
         {name = "mouseJump", also = {"mouse"}, from = 1, to = 8},
     },
     game = function(p)
-        return "cat-and-mouse-2 " .. table.concat(p.grid, " ") .. " --cat-jump {catJump} --mouse-jump {mouseJump}"
+        -- The options first: a line of --each that begins with # is a comment.
+        return "cat-and-mouse-2 --cat-jump {catJump} --mouse-jump {mouseJump} " .. table.concat(p.grid, " ")
     end,
     output = "true if the mouse can force its win, else false",
     output_zh = "老鼠必胜则为 true，否则为 false",

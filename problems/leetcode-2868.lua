@@ -5,8 +5,8 @@ return {
     rules = "Two sorted lists of words. Alice opens with her smallest; each answer is a larger word whose first letter is the same or the next. Who has none loses.",
     rules_zh = "两个有序单词表。Alice 先出最小的词；每次应答须是更大的词，且首字母相同或为下一个。无词者负。",
     input = {
-        {name = "a", type = "texts", count = {1, 100000}, width = {1, 10}, letters = "abcd"},
-        {name = "b", type = "texts", count = {1, 100000}, width = {1, 10}, letters = "abcd"},
+        {name = "a", type = "texts", count = {1, 100000}, width = {1, 10}},
+        {name = "b", type = "texts", count = {1, 100000}, width = {1, 10}},
     },
     game = "wording.lua a={a} b={b}",
     output = "true if Alice wins",

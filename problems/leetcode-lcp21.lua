@@ -18,8 +18,9 @@ return {
     random = function(size)
         local n, seen, edges = math.max(4, size), {}, {}
         local function link(i, j)
-            if i == j or seen[math.min(i, j) * 1000 + math.max(i, j)] then return end
-            seen[math.min(i, j) * 1000 + math.max(i, j)] = true
+            local key = math.min(i, j) * 1000000 + math.max(i, j)
+            if i == j or seen[key] then return end
+            seen[key] = true
             edges[#edges + 1] = {i, j}
         end
         for i = 2, n do link(i, pick(1, i - 1)) end
@@ -30,7 +31,7 @@ return {
     valid = function(p)
         local parts = {}
         local function find(x)
-            while parts[x] and parts[x] ~= x do x = parts[x] end
+            while parts[x] and parts[x] ~= x do parts[x], x = parts[parts[x]], parts[parts[x]] end
             return x
         end
         local n = 0

@@ -7,11 +7,12 @@ return {
     input = {{name = "heaps", also = {"n", "a"}, type = "numbers", count = {1, 500000}, from = 1, to = 1000000000}},
     plain = "#heaps / heaps",
     game = "nim {heaps}",
-    moves = true,
     answer = function(p, r)
         if r[1].outcome == "loss" then return "lose" end
-        local first = r[1].moves[1]:numbers()
-        local take, heap = first[1], first[2] or 1
+        -- A heap can be made so small that the nimber becomes 0 if that is smaller than the heap.
+        local heap = 1
+        while p.heaps[heap] ~ r[1].nimber >= p.heaps[heap] do heap = heap + 1 end
+        local take = p.heaps[heap] - (p.heaps[heap] ~ r[1].nimber)
         local after = map(p.heaps, function(n, i) return i == heap and n - take or n end)
         return {take = take, heap = heap, after = after}, take .. " " .. heap .. "\n" .. table.concat(after, " ")
     end,

@@ -16,7 +16,7 @@ return {
     output = "1 if the first player wins, -1 if the second does, 0 otherwise",
     output_zh = "先手胜 1，后手胜 -1，否则 0",
     random = function(size)
-        local n, edges = math.max(2, size), {}
+        local n, edges = math.max(2, math.min(size, 100000)), {}
         for i = 1, pick(1, 2 * n) do edges[i] = {pick(1, n), pick(1, n)} end
         local start = pick(1, n)
         return {edges = edges, start = start, target = start % n + 1, n = n}

@@ -7,8 +7,13 @@ return {
     input = {{name = "heaps", type = "numbers", count = {1, 1000}, from = 0, to = 1000000000}},
     plain = "{ #heaps / heaps / } 0",
     game = "nim {heaps}",
-    moves = true,
-    answer = "winning",
+    answer = function(p, r) -- a heap can be made so small that the nimber becomes 0 if that is smaller than the heap
+        local count = 0
+        for _, heap in ipairs(p.heaps) do
+            if heap ~ r[1].nimber < heap then count = count + 1 end
+        end
+        return count
+    end,
     output = "the number of winning first moves",
     output_zh = "制胜第一步的数目",
 }

@@ -17,7 +17,7 @@ static boyi__problem open_problem(const char *id)
 {
     boyi__problem problem;
     boyi_error error;
-    if (boyi__problem_of(id, &error, &problem))
+    if (boyi__problem_of(1, &id, &error, &problem))
         fail_msg("%s: %s", id, error.text);
     return problem;
 }

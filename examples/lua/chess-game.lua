@@ -6,6 +6,7 @@ return {
     splits = true,
     params = {out = {{1, 2}, {}, {3}, {}}, tokens = {0, 2}},
     answer = {win = "WIN", loss = "LOSE"},
+    most_moves = 1000,
     start = function(p) return p.tokens end,
     moves = function(p, s, emit)
         for _, to in ipairs(p.out[s + 1] or {}) do emit(to, s .. " to " .. to) end

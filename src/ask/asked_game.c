@@ -2,12 +2,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/file.h"
 #include "base/find_bytes.h"
 #include "base/scan.h"
 #include "games/list.h"
+#include "problem/problem.h"
 #include "script/script.h"
 #include "script/source.h"
 #include "store/lmdb_page_check.h"
@@ -35,6 +37,17 @@ boyi_status boyi__check_file(const boyi__asker *asker, const char *name, boyi_er
                       boyi__quote(&quoted, name, strlen(name)));
 }
 
+bool boyi__find_embedded(const boyi__asker *asker, const char *word, boyi__opened *out)
+{
+    size_t length;
+    const char *source = boyi__embedded_game(word, &length);
+    bool file = source && asker->opening && !asker->served && access(word, F_OK) == 0;
+    if (!source || file)
+        return false;
+    *out = (boyi__opened){.source = (char *)(uintptr_t)source, .length = length};
+    return true;
+}
+
 /* The word looks like a file's name, but is none that a game may have. `graph`: the served file of this
  * name. */
 static boyi_status refuse_name(const boyi__served_files *files, const boyi__served *graph, const char *word,
@@ -56,7 +69,8 @@ static boyi_status refuse_name(const boyi__served_files *files, const boyi__serv
 boyi_status boyi__find_file(const boyi__asker *asker, const char *word, boyi_error *error,
                             const boyi__served **file)
 {
-    bool looks_like_file = strpbrk(word, "./\\");
+    boyi__opened embedded;
+    bool looks_like_file = strpbrk(word, "./\\") && !boyi__find_embedded(asker, word, &embedded);
     *file = NULL;
     if (asker->served) {
         const boyi__served *found = boyi__served_find(asker->served, word, strlen(word));
@@ -217,7 +231,8 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
     if (status)
         return status;
     asked->request.opening = &asked->opening;
-    asked->request.opened = question->source ? &asked->source : asked->file ? &asked->file->opened : NULL;
+    bool own = question->source || (word && !asked->file && boyi__find_embedded(asker, word, &asked->source));
+    asked->request.opened = own ? &asked->source : asked->file ? &asked->file->opened : NULL;
     asked->request.max_bytes = options.max_bytes;
     asked->request.no_files = !asker->opening || asker->served;
     use_served_graph(asker, &asked->request);

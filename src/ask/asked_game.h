@@ -11,7 +11,7 @@ typedef struct {
     boyi_opening opening;     /* of its files */
     char *input;              /* what --file holds; NULL: nothing was read */
     const boyi__served *file; /* the served game or database that is named; NULL: none */
-    boyi__opened source;      /* of a game whose rules are in the question; not to be closed */
+    boyi__opened source;      /* of a game whose rules are in the question or the library; not to be closed */
 } boyi__asked_game;
 
 /* Finds what the question's tokens name, with the arguments from there or from --file; with --each they come later, line by
@@ -22,6 +22,10 @@ void boyi__asked_game_end(boyi__asked_game *asked);
 
 /* Does this word name a database in the place of a game? Looks at the disk. */
 bool boyi__names_database(const char *word);
+
+/* The Lua game of this name that is part of the library (examples/lua); false: there is none, or a file of this name that
+ * may be opened goes before it. What is found is not to be closed. */
+bool boyi__find_embedded(const boyi__asker *asker, const char *word, boyi__opened *out);
 
 /* May the asker's questions open or write this file, under its own name? BOYI_FILE: no. */
 boyi_status boyi__check_file(const boyi__asker *asker, const char *name, boyi_error *error);

@@ -19,6 +19,9 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
     if (request->database)
         return boyi__fail(error, BOYI_USAGE, "%s is a database already; build takes a game",
                           request->database);
+    if (request->opened)
+        return boyi__fail(error, BOYI_FILE, "build: a database needs its game's file, and %s is not one here",
+                          request->word);
     options.outcome_only = given->values && strcmp(given->values, "outcome") == 0;
     boyi_status status = boyi__check_file(session->asker, given->output, error);
     if (!status)

@@ -74,11 +74,12 @@ static boyi_status describe_game(const boyi__session *session, const char *name,
         describe_family(session, family, out);
         return BOYI_OK;
     }
-    const boyi__request request = {.family = family,
-                                   .word = name,
-                                   .opening = &session->opening,
-                                   .opened = file ? &file->opened : NULL,
-                                   .text = ""};
+    boyi__opened embedded;
+    const boyi__opened *opened = file ? &file->opened : NULL;
+    if (!file && boyi__find_embedded(session->asker, name, &embedded))
+        opened = &embedded;
+    const boyi__request request = {
+        .family = family, .word = name, .opening = &session->opening, .opened = opened, .text = ""};
     status = family->make(&request, error, &game);
     if (status)
         return status;

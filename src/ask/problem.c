@@ -168,12 +168,15 @@ static boyi_status answer_once(boyi__session *session, boyi__problem *problem, b
     boyi_status status = read_input(session, problem, &input, error);
     const char *text = input.data ? input.data : "";
     if (!status && problem->inputs_count && text[strspn(text, " \t\r\n")] == '\0') {
-        if (session->question->given.json) {
-            boyi__json_problem(out, problem);
+        boyi__example example;
+        status = boyi__example_make(problem, error, &example);
+        if (!status && session->question->given.json) {
+            boyi__json_problem(out, problem, &example);
             boyi__strbuf_add(out, "\n");
-        } else {
-            boyi__text_problem(out, problem);
+        } else if (!status) {
+            boyi__text_problem(out, problem, &example);
         }
+        boyi__example_end(&example);
     } else if (!status) {
         status = answer_text(session, problem, text, input.length, out, error);
     }
@@ -216,7 +219,7 @@ boyi_status boyi__answer_problems(boyi__session *session, boyi__strbuf *out, boy
             break;
         bool found = boyi__problem_matches(&problem, question->tokens_count, question->tokens);
         if (found && question->given.json) {
-            boyi__json_problem(out, &problem);
+            boyi__json_problem(out, &problem, NULL);
             boyi__strbuf_add(out, "\n");
         } else if (found && question->given.quiet) {
             boyi__strbuf_add(out, "%s\n", problem.id);

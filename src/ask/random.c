@@ -9,12 +9,11 @@
 #include "base/hash.h"
 #include "base/scan.h"
 #include "games/list.h"
-#include "games/random_graph.h"
 #include "problem/problem.h"
 #include "script/script.h"
 #include "tell/json_writer.h"
 
-enum { USUAL_COUNT = 10, SIZE_FROM = 1, SIZE_TO = 6, VALUE_FROM = 1, VALUE_TO = 9, MOST_SIZE = 1000000 };
+enum { USUAL_COUNT = 10, SIZE_FROM = 1, SIZE_TO = 6, MOST_SIZE = 1000000 };
 
 /* ---- Bounds ---- */
 
@@ -67,7 +66,7 @@ static boyi_status tell_case(boyi__session *session, const char *of, const char 
     return boyi__session_flush(session, out, error);
 }
 
-/* ---- Games ---- */
+/* ---- Positions of a game ---- */
 
 typedef struct {
     boyi__case_bounds bounds;
@@ -86,98 +85,6 @@ static int64_t pick_size(maker *self, int64_t least)
     int64_t to = self->bounds.size_to ? self->bounds.size_to : SIZE_TO;
     from = from < least ? least : from;
     return pick(self, from, to < from ? from : to);
-}
-
-static int64_t pick_value(maker *self, int64_t least)
-{
-    int64_t from = self->bounds.has_values ? self->bounds.value_from : VALUE_FROM;
-    int64_t to = self->bounds.has_values ? self->bounds.value_to : VALUE_TO;
-    from = from < least ? least : from;
-    return pick(self, from, to < from ? from : to);
-}
-
-static void write_list(maker *self, boyi__strbuf *out, int64_t count, int64_t least)
-{
-    for (int64_t i = 0; i < count; i++)
-        boyi__strbuf_add(out, "%s%" PRId64, i ? " " : "", pick_value(self, least));
-}
-
-/* A grid with one cat, one mouse, one piece of food, and walls. */
-static void write_grid(maker *self, boyi__strbuf *out)
-{
-    enum { MOST = 8 };
-    int64_t rows = pick_size(self, 1), columns = pick_size(self, 3);
-    rows = rows > MOST ? MOST : rows;
-    columns = columns > MOST ? MOST : columns;
-    char cells[MOST * MOST];
-    for (int64_t i = 0; i < rows * columns; i++)
-        cells[i] = pick(self, 1, 4) == 1 ? '#' : '.';
-    for (const char *one = "CMF"; *one;) {
-        int64_t at = pick(self, 0, rows * columns - 1);
-        if (!strchr("CMF", cells[at]))
-            cells[at] = *one++;
-    }
-    for (int64_t row = 0; row < rows; row++) {
-        boyi__strbuf_add(out, "%s", row ? " " : "");
-        boyi__strbuf_append(out, cells + row * columns, (size_t)columns);
-    }
-}
-
-typedef enum { LIST, ONE, TWO, SIGNS, GRAPH, GRID } shape;
-
-/* What the arguments of a family are; others have positions that random play reaches. */
-static const struct {
-    const char *name;
-    shape shape;
-} shapes[] = {{"row", LIST},
-              {"stone-game", LIST},
-              {"stone-game-2", LIST},
-              {"stone-game-3", LIST},
-              {"stone-game-7", LIST},
-              {"stone-game-8", LIST},
-              {"predict-the-winner", LIST},
-              {"card-game", LIST},
-              {"heaps", LIST},
-              {"nim", LIST},
-              {"misere-nim", LIST},
-              {"kayles", LIST},
-              {"dawsons-kayles", LIST},
-              {"grundy", LIST},
-              {"pool", LIST},
-              {"stone-game-4", ONE},
-              {"divisor-game", ONE},
-              {"treblecross", ONE},
-              {"fibonacci-nim", ONE},
-              {"wythoff", TWO},
-              {"can-i-win", TWO},
-              {"hundred", TWO},
-              {"bachet", TWO},
-              {"flip-game", SIGNS},
-              {"cat-and-mouse", GRAPH},
-              {"cat-and-mouse-2", GRID}};
-
-static void write_shape(maker *self, shape form, const char *name, boyi__strbuf *out)
-{
-    switch (form) {
-    case LIST:
-        write_list(self, out, pick_size(self, strcmp(name, "stone-game-8") == 0 ? 2 : 1),
-                   strncmp(name, "row", 3) == 0 || strncmp(name, "stone", 5) == 0 ? INT64_MIN : 0);
-        break;
-    case ONE:
-    case TWO:
-        write_list(self, out, form == ONE ? 1 : 2, 1);
-        break;
-    case SIGNS:
-        for (int64_t left = pick_size(self, 1); left > 0; left--)
-            boyi__strbuf_add(out, "%c", pick(self, 0, 3) ? '+' : '-');
-        break;
-    case GRAPH:
-        boyi__random_graph(out, &self->seed, (size_t)pick_size(self, 3));
-        break;
-    case GRID:
-        write_grid(self, out);
-        break;
-    }
 }
 
 /* A position that so many random moves lead to, at most; play may end before. */
@@ -236,19 +143,24 @@ static boyi_status write_positions(boyi__session *session, maker *self, int64_t 
 
 /* ---- The question ---- */
 
-static boyi_status write_cases(boyi__session *session, boyi__problem *problem, maker *self, int64_t count,
-                               boyi__strbuf *out, boyi_error *error)
+/* `of`: "problem", whose cases are written as the site prints them, or "game", as its arguments. */
+static boyi_status write_cases(boyi__session *session, boyi__problem *problem, const char *of, maker *self,
+                               int64_t count, boyi__strbuf *out, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
+    bool game = strcmp(of, "game") == 0;
     boyi__strbuf text = {0};
     for (; !status && count > 0; count--) {
         boyi__arena arena = {0};
         boyi__case one;
         status = boyi__case_random(problem, &self->bounds, boyi__random(&self->seed), &arena, error, &one);
-        if (!status) {
+        if (!status && game)
+            status = boyi__case_write_arguments(&text, problem, &one, error);
+        else if (!status)
             boyi__case_write(&text, problem, &one);
-            status = tell_case(session, "problem", problem->id, &text, out, error);
-        }
+        if (!status)
+            status = tell_case(session, of, game ? session->question->tokens[0] : problem->id, &text, out,
+                               error);
         boyi__arena_end(&arena);
     }
     boyi__strbuf_end(&text);
@@ -261,31 +173,20 @@ boyi_status boyi__answer_random(boyi__session *session, boyi__strbuf *out, boyi_
     const boyi__options *given = &question->given;
     maker self = {.seed = (uint64_t)boyi__seed_of(given)};
     int64_t count = given->count ? given->count : USUAL_COUNT;
+    boyi__problem problem;
     session->answered->lines = true;
     if (question->tokens_count == 0)
         return boyi__fail(error, BOYI_USAGE, "random: of which game or problem?");
     boyi_status status = boyi__question_bounds(question, &self.bounds, error);
     if (status)
         return status;
-    const char *name = question->tokens[0];
-    if (boyi__problem_exists(name)) {
-        boyi__problem problem;
-        status = boyi__problem_open(name, error, &problem);
-        if (!status) {
-            status = write_cases(session, &problem, &self, count, out, error);
-            boyi__problem_close(&problem);
-        }
+    status = boyi__problem_of(question->tokens_count, question->tokens, error, &problem);
+    if (status == BOYI_ABSENT) /* no arguments that could be random: positions */
+        return write_positions(session, &self, count, out, error);
+    if (status)
         return status;
-    }
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        if (strcmp(shapes[i].name, name) == 0 && question->tokens_count == 1) {
-            boyi__strbuf one = {0};
-            for (; !status && count > 0; count--) {
-                write_shape(&self, shapes[i].shape, name, &one);
-                status = tell_case(session, "game", name, &one, out, error);
-            }
-            boyi__strbuf_end(&one);
-            return status;
-        }
-    return write_positions(session, &self, count, out, error);
+    bool published = boyi__problem_exists(question->tokens[0]);
+    status = write_cases(session, &problem, published ? "problem" : "game", &self, count, out, error);
+    boyi__problem_close(&problem);
+    return status;
 }

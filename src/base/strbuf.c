@@ -213,3 +213,31 @@ const char *boyi__group_digits(boyi__grouped_digits *out, uint64_t number)
     out->text[length] = '\0';
     return out->text;
 }
+
+static void add_word(boyi__strbuf *text, const char *word, size_t length)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+    boyi__strbuf_add(text, " ");
+    if (length && strspn(word, plain) >= length) {
+        boyi__strbuf_append(text, word, length);
+        return;
+    }
+    boyi__strbuf_add(text, "'");
+    for (size_t i = 0; i < length; i++)
+        boyi__strbuf_append(text, word[i] == '\'' ? "'\\''" : word + i, word[i] == '\'' ? 4 : 1);
+    boyi__strbuf_add(text, "'");
+}
+
+void boyi__strbuf_add_word(boyi__strbuf *text, const char *word)
+{
+    add_word(text, word, strlen(word));
+}
+
+void boyi__strbuf_add_words(boyi__strbuf *text, const char *line)
+{
+    for (line += strspn(line, " "); *line; line += strspn(line, " ")) {
+        size_t length = strcspn(line, " ");
+        add_word(text, line, length);
+        line += length;
+    }
+}

@@ -40,6 +40,10 @@ void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length);
 /* Adds blanks, at least one, until the last line is `columns` wide on a terminal. */
 void boyi__strbuf_pad(boyi__strbuf *text, size_t columns);
 
+/* Adds a blank and the word, quoted where a shell would not pass it on unchanged. _words: each word of a line. */
+void boyi__strbuf_add_word(boyi__strbuf *text, const char *word);
+void boyi__strbuf_add_words(boyi__strbuf *text, const char *line);
+
 /* Paints what was added since the text had `from` bytes. Only a buffer with `colour` has colours: without it the text is the same. */
 typedef enum { BOYI__BOLD, BOYI__GREEN, BOYI__RED, BOYI__YELLOW } boyi__paint;
 void boyi__strbuf_paint(boyi__strbuf *text, size_t from, boyi__paint paint);

@@ -338,24 +338,10 @@ void boyi__stress_say_result(boyi__strbuf *out, const boyi__stress *self, const 
         boyi__say(out, "  printed nothing\n");
 }
 
-void boyi__stress_say_word(boyi__strbuf *out, const char *word)
-{
-    bool plain = *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                             "0123456789_@%+=:,./-")];
-    if (plain) {
-        boyi__strbuf_add(out, " %s", word);
-        return;
-    }
-    boyi__strbuf_add(out, " '");
-    for (; *word; word++)
-        boyi__strbuf_add(out, *word == '\'' ? "'\\''" : "%c", *word);
-    boyi__strbuf_add(out, "'");
-}
-
 void boyi__stress_say_command(boyi__strbuf *out, const boyi__stress *self)
 {
     for (char *const *word = self->command; *word; word++)
-        boyi__stress_say_word(out, *word);
+        boyi__strbuf_add_word(out, *word);
     boyi__strbuf_add(out, "\n");
 }
 
@@ -400,7 +386,7 @@ static void say_again(const boyi__stress *self, const boyi__case *one, const cha
         boyi__case_write(&input, &self->problem, one);
         boyi__strbuf_add(out, "  boyi problem %s", self->problem.id);
         if (input.length)
-            boyi__stress_say_word(out, input.data);
+            boyi__strbuf_add_word(out, input.data);
         boyi__strbuf_add(out, "\n");
     } else {
         boyi__strbuf_add(out, "  boyi solve %s\n", game_line ? game_line : "");
@@ -490,7 +476,7 @@ static boyi_status read_words(boyi__stress *self, size_t *words, boyi_error *err
     while (dashes < question->tokens_count && strcmp(question->tokens[dashes], "--") != 0)
         dashes++;
     *words = dashes;
-    if (dashes == 0 || (dashes > 1 && !self->given->interactive) || dashes + 1 >= question->tokens_count)
+    if (dashes == 0 || dashes + 1 >= question->tokens_count)
         return boyi__fail(
             error, BOYI_USAGE,
             "stress: a game or a problem, then -- and your program: stress leetcode-877 -- ./a.out");
@@ -500,6 +486,19 @@ static boyi_status read_words(boyi__stress *self, size_t *words, boyi_error *err
     for (size_t i = dashes + 1; i < question->tokens_count; i++)
         self->command[i - dashes - 1] = (char *)question->tokens[i]; /* posix_spawnp takes them so */
     return BOYI_OK;
+}
+
+/* What the program is asked: a problem, or a game with random arguments. */
+static boyi_status open_subject(boyi__stress *self, size_t words, boyi_error *error)
+{
+    const char *const *game = self->cli->question.tokens;
+    boyi_status status = boyi__problem_of(words, game, error, &self->problem);
+    if (status != BOYI_ABSENT)
+        return status;
+    return boyi__fail(error, BOYI_USAGE,
+                      "%s: stress gives your program random arguments: name a problem, or a game without "
+                      "arguments, such as nim; --interactive plays any game",
+                      game[0]);
 }
 
 int boyi__cmd_stress(boyi__cli *cli)
@@ -523,7 +522,7 @@ int boyi__cmd_stress(boyi__cli *cli)
         status = boyi__question_bounds(question, &self.bounds, &error);
     if (!status && given->interactive)
         status = boyi__stress_matches(&self, words, question->tokens, &out, &differs, &error);
-    else if (!status && !(status = boyi__problem_of(question->tokens[0], &error, &self.problem)))
+    else if (!status && !(status = open_subject(&self, words, &error)))
         status = run_cases(&self, &out, &differs, &error);
     free(self.command);
     boyi__problem_close(&self.problem);

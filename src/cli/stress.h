@@ -44,8 +44,7 @@ void boyi__stress_write_input(const boyi__stress *self, const boyi__case *one, b
 void boyi__stress_say_result(boyi__strbuf *out, const boyi__stress *self, const boyi__run_result *result);
 void boyi__stress_indent(boyi__strbuf *out, const char *text);
 
-/* A word for a shell, after a blank; the command line of the program, and the end of the line. */
-void boyi__stress_say_word(boyi__strbuf *out, const char *word);
+/* The command line of the program, and the end of the line. */
 void boyi__stress_say_command(boyi__strbuf *out, const boyi__stress *self);
 
 /* Progress on a terminal. */

@@ -42,6 +42,7 @@ typedef struct {
     boyi__program program;
     boyi__match match;
     fault fault;
+    size_t named;            /* words that name the game, before the input */
     uint64_t seed;           /* of the game that was played last */
     boyi__strbuf word;       /* what the program said last       */
     boyi__run_result result; /* FAILED: how                      */
@@ -367,17 +368,18 @@ static void say_again(const contest *self, const boyi__case *one, size_t words, 
         boyi__strbuf_add(out, " --persistent");
     if (stress->given->input) {
         boyi__strbuf_add(out, " --input");
-        boyi__stress_say_word(out, stress->given->input);
+        boyi__strbuf_add_word(out, stress->given->input);
     }
     if (stress->given->max_seconds > 0)
         boyi__strbuf_add(out, " --max-seconds %g", stress->seconds);
     if (one) {
         boyi__case_write(&input, &stress->problem, one);
-        boyi__stress_say_word(out, game[0]);
-        boyi__stress_say_word(out, input.data ? input.data : "");
+        for (size_t i = 0; i < self->named; i++)
+            boyi__strbuf_add_word(out, game[i]);
+        boyi__strbuf_add_word(out, input.data ? input.data : "");
     }
     for (size_t i = 0; !one && i < words; i++)
-        boyi__stress_say_word(out, game[i]);
+        boyi__strbuf_add_word(out, game[i]);
     boyi__strbuf_add(out, " --");
     boyi__stress_say_command(out, stress);
     boyi__strbuf_end(&input);
@@ -502,7 +504,7 @@ static boyi_status play_input(contest *self, size_t words, const char *const *ga
     boyi__cases cases = {0};
     boyi__arena arena = {0};
     subject what = {0};
-    for (size_t i = 1; i < words; i++)
+    for (size_t i = self->named; i < words; i++)
         boyi__strbuf_add(&text, "%s\n", game[i]);
     boyi_status status = text.failed ? boyi__fail_memory(error, "boyi")
                                      : boyi__cases_read(&self->stress->problem, text.data, text.length, error,
@@ -554,16 +556,16 @@ boyi_status boyi__stress_matches(boyi__stress *self, size_t words, const char *c
     boyi__grouped_digits digits;
     /* ID [INPUT…], a game with random arguments or "a = [3,4]", or GAME [ARG…]. */
     bool published = boyi__problem_exists(game[0]);
-    bool named = published || words == 1 || (words == 2 && strchr(game[1], '='));
+    all.named = published ? 1 : words > 1 && strchr(game[words - 1], '=') ? words - 1 : words;
     boyi_status status = published ? boyi__problem_open(game[0], error, &self->problem) : BOYI_OK;
     if (status)
         return status;
-    bool known = published || (named && !boyi__problem_of(game[0], &unknown, &self->problem));
+    bool known = published || !boyi__problem_of(all.named, game, &unknown, &self->problem);
     if (!self->given->count)
-        self->count = known && words == 1 ? GAMES : GAMES_OF_ONE;
-    status = !known       ? play_words(&all, words, game, out, differs, error)
-             : words == 1 ? play_cases(&all, game, out, differs, error)
-                          : play_input(&all, words, game, out, differs, error);
+        self->count = known && words == all.named ? GAMES : GAMES_OF_ONE;
+    status = !known               ? play_words(&all, words, game, out, differs, error)
+             : words == all.named ? play_cases(&all, game, out, differs, error)
+                                  : play_input(&all, words, game, out, differs, error);
     boyi__stress_show(-1);
     if (!status && !*differs)
         boyi__say_count(out, (uint64_t)self->count, "your program gave nothing away in %s game\n",

@@ -4,7 +4,7 @@
 
 #include "boyi.h"
 
-enum { BOYI__MOST_RANGES = 64 };
+enum { BOYI__MOST_RANGES = 256 };
 
 typedef struct {
     uint64_t low, high;

@@ -45,9 +45,9 @@ boyi_status boyi__problem_make(const char *line, boyi_error *error, boyi_game **
 
 /* ---- Templates ---- */
 
-/* "heaps --take {take} {n}": each name in braces becomes the value of that input, items between commas. */
-static boyi_status fill(const boyi__problem *problem, const char *template, const boyi__data *values,
-                        boyi__arena *arena, boyi_error *error, boyi__data *out)
+/* "heaps --take {take} {n}": each name in braces becomes the value of that input, its items with `between` between them. */
+static boyi_status fill(const boyi__problem *problem, const char *template, const char *between,
+                        const boyi__data *values, boyi__arena *arena, boyi_error *error, boyi__data *out)
 {
     boyi__strbuf line = {0};
     const char *unknown = NULL;
@@ -70,7 +70,7 @@ static boyi_status fill(const boyi__problem *problem, const char *template, cons
         if (rows || (value->form == BOYI__DATA_LIST && value->count == 0))
             boyi__data_write(&line, value);
         else
-            boyi__data_say(&line, value, ",");
+            boyi__data_say(&line, value, between);
         at += length + (at[length] == '}');
     }
     char *copy = line.failed ? NULL : boyi__arena_copy(arena, line.data ? line.data : "", line.length);
@@ -90,13 +90,13 @@ static boyi_status make_lines(boyi__problem *problem, const boyi__data *values, 
 {
     boyi__data results[2] = {{0}, {0}};
     boyi_status status = problem->game->form == BOYI__DATA_TEXT
-                             ? fill(problem, problem->game->text, values, arena, error, &results[0])
+                             ? fill(problem, problem->game->text, ",", values, arena, error, &results[0])
                              : boyi__sheet_call(problem->sheet, "game", values, 1, arena, results, 2, error);
     if (status)
         return status;
     if (results[0].form == BOYI__DATA_TEXT) { /* a function may give a template, too */
         boyi__data line;
-        status = fill(problem, results[0].text, values, arena, error, &line);
+        status = fill(problem, results[0].text, ",", values, arena, error, &line);
         if (status)
             return status;
         if (!boyi__data_list(lines, arena, 1))
@@ -175,6 +175,15 @@ static boyi_status list_moves(run *self, const boyi_game *game, const boyi_solut
     return status;
 }
 
+/* Is the answer made of both totals, or by a function that may be? A theorem may know the margin only. */
+static bool needs_totals(const boyi__problem *problem)
+{
+    const boyi__data *answer = problem->answer;
+    return answer && (answer->form == BOYI__DATA_NONE ||
+                      (answer->form == BOYI__DATA_TEXT &&
+                       (strcmp(answer->text, "own") == 0 || strcmp(answer->text, "both") == 0)));
+}
+
 /* Adds what the solution says of a state. */
 static boyi_status add_result(run *self, const boyi_game *game, const boyi_solution *solution,
                               boyi_state state)
@@ -184,8 +193,7 @@ static boyi_status add_result(run *self, const boyi_game *game, const boyi_solut
     result *found = &self->list[self->count];
     *found = (result){0};
     boyi_status status = boyi_solution_value(solution, state, self->error, &found->value);
-    bool own = !self->problem->answer;
-    if (!status && boyi_game_kind(game) == BOYI_SCORE && !own)
+    if (!status && boyi_game_kind(game) == BOYI_SCORE && needs_totals(self->problem))
         status = boyi_solution_totals(solution, state, self->error, &found->totals);
     if (!status)
         status = boyi_solution_answer(solution, state, self->error, &found->answer);
@@ -505,4 +513,24 @@ boyi_status boyi__problem_games(boyi__problem *problem, const boyi__case *one, b
         values.list[index].key = problem->each;
     }
     return status ? status : make_lines(problem, &values, arena, error, lines, states ? states : &ignored);
+}
+
+boyi_status boyi__case_write_arguments(boyi__strbuf *out, boyi__problem *problem, const boyi__case *one,
+                                       boyi_error *error)
+{
+    boyi__arena arena = {0};
+    boyi__data values, line = {0}, lines = {0};
+    boyi_status status = boyi__case_to_record(problem, one, &arena, error, &values);
+    if (!status && problem->game->form == BOYI__DATA_TEXT) {
+        status = fill(problem, problem->game->text, " ", &values, &arena, error, &line);
+    } else if (!status) {
+        status = boyi__problem_games(problem, one, &arena, error, &lines, NULL);
+        line = !status && lines.count ? lines.list[0] : boyi__data_text("", 0);
+    }
+    if (!status) {
+        size_t name = strcspn(line.text, " ");
+        boyi__strbuf_add(out, "%s", line.text + name + (line.text[name] == ' '));
+    }
+    boyi__arena_end(&arena);
+    return status;
 }

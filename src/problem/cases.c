@@ -76,14 +76,20 @@ static void size_bounds(const maker *self, int64_t *from, int64_t *to)
         boyi__usual_sizes(self->problem, from, to);
 }
 
+/* The sizes within the bounds and, where the input has them, its own. */
+static void count_bounds(const maker *self, const boyi__input *input, int64_t *from, int64_t *to)
+{
+    size_bounds(self, from, to);
+    if (!input || !input->count_to)
+        return;
+    *from = *from < input->count_from ? input->count_from : *from > input->count_to ? input->count_to : *from;
+    *to = *to > input->count_to ? input->count_to : *to < *from ? *from : *to;
+}
+
 static int64_t pick_count(maker *self, const boyi__input *input)
 {
     int64_t from, to;
-    size_bounds(self, &from, &to);
-    if (input->count_to) {
-        from = from < input->count_from ? input->count_from : from > input->count_to ? input->count_to : from;
-        to = to > input->count_to ? input->count_to : to < from ? from : to;
-    }
+    count_bounds(self, input, &from, &to);
     int64_t count = pick(self, from, to);
     if (input->even && count % 2)
         count += count < to || count < 2 ? 1 : -1;
@@ -92,7 +98,9 @@ static int64_t pick_count(maker *self, const boyi__input *input)
 
 static bool make_text(maker *self, const boyi__input *input, int64_t length, boyi__data *out)
 {
-    const char *letters = input->letters ? input->letters : "abcdefghijklmnopqrstuvwxyz";
+    const char *letters = input->few       ? input->few
+                          : input->letters ? input->letters
+                                           : "abcdefghijklmnopqrstuvwxyz";
     char *text = boyi__arena_take(self->arena, (size_t)length + 1, 1);
     if (!text)
         return false;
@@ -198,8 +206,13 @@ boyi_status boyi__case_to_record(const boyi__problem *problem, const boyi__case 
 static boyi_status make_by_function(maker *self)
 {
     const boyi__case_bounds *bounds = self->bounds;
+    const boyi__problem *problem = self->problem;
+    size_t sized = 0; /* the first input whose length may differ */
+    while (sized < problem->inputs_count &&
+           problem->inputs[sized].count_from == problem->inputs[sized].count_to)
+        sized++;
     int64_t from, to;
-    size_bounds(self, &from, &to);
+    count_bounds(self, sized < problem->inputs_count ? &problem->inputs[sized] : NULL, &from, &to);
     boyi__data arguments[3] = {boyi__data_number(pick(self, from, to)),
                                boyi__data_number(bounds->has_values ? bounds->value_from : 1),
                                boyi__data_number(bounds->has_values ? bounds->value_to : VALUE_SPAN)};
@@ -249,6 +262,8 @@ static bool value_fits(const boyi__problem *problem, const boyi__case *one, cons
 {
     int64_t count = data->form == BOYI__DATA_TEXT ? (int64_t)data->length : (int64_t)data->count;
     bool counted = data->form == BOYI__DATA_TEXT || data->form == BOYI__DATA_LIST;
+    for (size_t i = 0; input->type == BOYI__INPUT_TREE && i < data->count; i++)
+        count -= data->list[i].number == 0; /* null: no node */
     if (counted && input->count_to && (count < input->count_from || count > input->count_to))
         return false;
     if (counted && input->even && count % 2)
@@ -449,9 +464,8 @@ static void shrink_value(shrinker *self, const path *at, const boyi__input *inpu
     /* Simpler letters. */
     if (value->form == BOYI__DATA_TEXT)
         for (size_t i = 0; i < count && !self->stopped && !self->status; i++) {
-            char first = 'a';
-            if (input->letters)
-                first = input->letters[0];
+            const char *letters = input->few ? input->few : input->letters ? input->letters : "a";
+            char first = letters[0];
             boyi__case one;
             boyi__data *copy = value->text[i] == first ? NULL : copy_along(self, at, &one);
             char *text = copy ? boyi__arena_copy(self->arena, copy->text, copy->length) : NULL;

@@ -139,6 +139,7 @@ static void read_input(reader *self, const boyi__data *record, boyi__input *out)
                          .to = get_bound(self, record, "to"),
                          .standard = boyi__data_field(record, "default"),
                          .letters = get_text(self, record, "letters", false),
+                         .few = get_text(self, record, "few", false),
                          .distinct = get_truth(self, record, "distinct"),
                          .sorted = get_truth(self, record, "sorted"),
                          .even = get_truth(self, record, "even"),
@@ -175,9 +176,9 @@ static const char *const fields[] = {
     "title", "title_zh", "family", "rules",  "rules_zh", "output", "output_zh", "sizes", "sizes_zh",
     "plain", "each",     "list",   "sum",    "moves",    "game",   "answer",    "input", "random",
     "valid", "smaller",  "prints", "change", "climb",    "usual",  NULL};
-static const char *const input_fields[] = {"name",   "also",  "type",    "from",    "to",
-                                           "count",  "width", "letters", "default", "distinct",
-                                           "sorted", "even",  "help",    "help_zh", NULL};
+static const char *const input_fields[] = {"name",  "also",    "type",    "from",    "to",       "count",
+                                           "width", "letters", "few",     "default", "distinct", "sorted",
+                                           "even",  "help",    "help_zh", NULL};
 
 boyi_status boyi__problem_read(const char *id, const char *source, size_t length, boyi_error *error,
                                boyi__problem *out)
@@ -276,55 +277,4 @@ bool boyi__problem_matches(const boyi__problem *problem, size_t count, const cha
             return false;
     }
     return true;
-}
-
-/* ---- Games as problems ---- */
-
-boyi_status boyi__problem_of(const char *word, boyi_error *error, boyi__problem *out)
-{
-    static const struct {
-        const char *name, *input, *plain, *line;
-    } games[] = {
-        {"row", "{name='a',type='numbers',count={1,1000},from=-1000,to=1000}", "#a / a", "{a}"},
-        {"stone-game", "{name='a',type='numbers',count={1,500},from=1,to=500}", "#a / a", "{a}"},
-        {"stone-game-2", "{name='a',type='numbers',count={1,100},from=1,to=10000}", "#a / a", "{a}"},
-        {"stone-game-3", "{name='a',type='numbers',count={1,50000},from=-1000,to=1000}", "#a / a", "{a}"},
-        {"stone-game-7", "{name='a',type='numbers',count={2,1000},from=1,to=1000}", "#a / a", "{a}"},
-        {"stone-game-8", "{name='a',type='numbers',count={2,100000},from=-1000,to=1000}", "#a / a", "{a}"},
-        {"predict-the-winner", "{name='a',type='numbers',count={1,1000},from=0,to=1000}", "#a / a", "{a}"},
-        {"card-game", "{name='a',type='numbers',count={1,1000},from=1,to=1000}", "#a / a", "{a}"},
-        {"nim", "{name='a',type='numbers',count={1,1000},from=0,to=1000}", "#a / a", "{a}"},
-        {"misere-nim", "{name='a',type='numbers',count={1,1000},from=1,to=1000}", "#a / a", "{a}"},
-        {"kayles", "{name='a',type='numbers',count={1,1000},from=0,to=1000}", "#a / a", "{a}"},
-        {"dawsons-kayles", "{name='a',type='numbers',count={1,1000},from=0,to=1000}", "#a / a", "{a}"},
-        {"grundy", "{name='a',type='numbers',count={1,1000},from=0,to=1000}", "#a / a", "{a}"},
-        {"stone-game-4", "{name='n',from=1,to=100000}", "n", "{n}"},
-        {"divisor-game", "{name='n',from=1,to=1000}", "n", "{n}"},
-        {"treblecross", "{name='n',from=0,to=1000}", "n", "{n}"},
-        {"fibonacci-nim", "{name='n',from=2,to=1000}", "n", "{n}"},
-        {"wythoff", "{name='a',type='numbers',count=2,from=0,to=1000}", "a", "{a}"},
-        {"can-i-win", "{name='m',from=1,to=20},{name='t',from=0,to=300}", "m t", "{m} {t}"},
-        {"bachet", "{name='n',from=1,to=1000},{name='m',from=1,to=1000}", "n m", "{n} {m}"},
-        {"flip-game", "{name='s',type='text',count={1,60},letters='+-'}", "s", "-- {s}"},
-        {"cat-and-mouse", NULL, "leetcode-913", NULL},
-        {"cat-and-mouse-2", NULL, "leetcode-1728", NULL},
-    };
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        if (strcmp(games[i].name, word) != 0)
-            continue;
-        if (!games[i].input)
-            return boyi__problem_open(games[i].plain, error, out);
-        boyi__strbuf source = {0};
-        boyi__strbuf_add(
-            &source,
-            "return {title='%s',title_zh='%s',family='',rules='',rules_zh='',output='',output_zh='',"
-            "input={%s},plain='%s',game='%s %s'}",
-            word, word, games[i].input, games[i].plain, word, games[i].line);
-        boyi_status status = source.failed
-                                 ? boyi__fail_memory(error, word)
-                                 : boyi__problem_read(games[i].name, source.data, source.length, error, out);
-        boyi__strbuf_end(&source);
-        return status;
-    }
-    return boyi__problem_open(word, error, out);
 }

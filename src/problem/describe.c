@@ -4,6 +4,7 @@
 
 #include "problem/problem.h"
 #include "tell/json_writer.h"
+#include "tell/trace/listings.h"
 
 static const char *in(const boyi__strbuf *out, const char *english, const char *chinese)
 {
@@ -40,7 +41,8 @@ static void write_input(boyi__strbuf *out, const boyi__input *input)
 {
     bool counted = input->count_to > 0;
     bool list = input->type != BOYI__INPUT_NUMBER && input->type != BOYI__INPUT_TEXT;
-    if (list && counted) {
+    bool bounded = input->from && input->to;
+    if (list && counted && input->type != BOYI__INPUT_TREE) {
         write_span(out, input->count_from, input->count_to);
         boyi__strbuf_add(out, " ");
     }
@@ -50,15 +52,12 @@ static void write_input(boyi__strbuf *out, const boyi__input *input)
         break;
     case BOYI__INPUT_TEXT:
         boyi__say(out, "a text");
-        if (counted) {
-            boyi__say(out, " of ");
-            write_span(out, input->count_from, input->count_to);
-            boyi__strbuf_add(out, "%s", in(out, " letters", ""));
-        }
         break;
     case BOYI__INPUT_NUMBERS:
-    case BOYI__INPUT_TREE:
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, counted ? N_("numbers") : N_("a list of numbers")));
+        break;
+    case BOYI__INPUT_TREE:
+        boyi__say(out, "a binary tree such as [1,2,3,null,4]");
         break;
     case BOYI__INPUT_TEXTS:
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, counted ? N_("texts") : N_("a list of texts")));
@@ -67,30 +66,75 @@ static void write_input(boyi__strbuf *out, const boyi__input *input)
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, counted ? N_("lists") : N_("a list of lists")));
         break;
     }
-    if (list && input->width_to > 0) {
-        boyi__say(out, " of ");
-        write_span(out, input->width_from, input->width_to);
+    /* How long each is. */
+    bool tree = input->type == BOYI__INPUT_TREE, text = input->type == BOYI__INPUT_TEXT;
+    int64_t from = tree || text ? input->count_from : input->width_from;
+    int64_t to = tree || text ? input->count_to : input->width_to;
+    if (to > 0 && input->type != BOYI__INPUT_NUMBER) {
+        if (tree)
+            boyi__say(out, " with ");
+        else
+            boyi__say(out, " of ");
+        write_span(out, from, to);
+        const char *unit = tree                              ? N_(" nodes")
+                           : input->type == BOYI__INPUT_ROWS ? (bounded ? N_(" numbers") : "")
+                                                             : N_(" characters");
+        boyi__strbuf_add(out, "%s", *unit ? boyi__tr(out->lang, unit) : "");
     }
-    if (input->from && input->to) {
+    if (bounded) {
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, list ? N_(", each from ") : N_(" from ")));
         write_bound(out, input->from);
         boyi__say(out, " to ");
         write_bound(out, input->to);
     }
     if (input->letters && strlen(input->letters) < 20)
-        boyi__say(out, ", of %s", input->letters);
+        boyi__say(out, ", made of %s", input->letters);
 }
 
-/* The games that answer the problem: the first word of its line. */
-static void write_game(boyi__strbuf *out, const boyi__problem *problem)
+/* How the example is solved: the game line, the methods, how far that goes. */
+static void write_solving(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example)
 {
-    if (problem->game->form == BOYI__DATA_TEXT)
-        boyi__strbuf_add(out, "boyi solve %s", problem->game->text);
+    boyi__say(out, "Solved here\n");
+    if (example->game) {
+        boyi__strbuf_add(out, "  boyi solve");
+        boyi__strbuf_add_words(out, example->game);
+        boyi__strbuf_add(out, "\n  ");
+        boyi__say(out, "by %s", boyi_method_word(example->methods[0]));
+        for (size_t i = 1; i < example->methods_count; i++) {
+            if (i == 1)
+                boyi__say(out, "; also by ");
+            else
+                boyi__say_in(out, "list", ", ");
+            boyi__strbuf_add(out, "%s", boyi_method_word(example->methods[i]));
+        }
+        boyi__strbuf_add(out, "\n");
+    }
+    boyi__strbuf_add(out, "  ");
+    if (problem->sizes)
+        boyi__strbuf_add(out, "%s\n", in(out, problem->sizes, problem->sizes_zh));
     else
-        boyi__say(out, "depends on the input");
+        boyi__say(out, "as large as the site asks\n");
 }
 
-void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem)
+/* The commands that go on from here. */
+static void write_commands(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example)
+{
+    boyi__problem_name name;
+    bool listed = boyi__listing_problem(&name, problem->id);
+    boyi__say(out, "Try\n");
+    if (listed)
+        boyi__strbuf_add(out, "  boyi code %s\n", problem->id);
+    if (example->traced) {
+        boyi__strbuf_add(out, "  boyi trace");
+        boyi__strbuf_add_words(out, example->game);
+        boyi__strbuf_add(out, "\n");
+    }
+    if (problem->inputs_count)
+        boyi__strbuf_add(out, "  boyi random %s | boyi problem --each %s\n", problem->id, problem->id);
+    boyi__strbuf_add(out, "  boyi stress %s -- ./a.out\n", problem->id);
+}
+
+void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example)
 {
     boyi__strbuf_add(out, "%s  %s (%s)\n\n%s\n\n", problem->id, in(out, problem->title, problem->title_zh),
                      boyi__site_name(problem->id, out->lang), in(out, problem->rules, problem->rules_zh));
@@ -108,21 +152,21 @@ void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem)
     }
     boyi__say(out, "Answer\n");
     boyi__strbuf_add(out, "  %s\n", in(out, problem->output, problem->output_zh));
-    boyi__say(out, "Solved here\n");
-    boyi__strbuf_add(out, "  ");
-    write_game(out, problem);
-    boyi__strbuf_add(out, "\n  ");
-    if (problem->sizes)
-        boyi__strbuf_add(out, "%s\n", in(out, problem->sizes, problem->sizes_zh));
-    else
-        boyi__say(out, "as large as the site asks\n");
-    boyi__say(out, "Try\n");
-    if (problem->inputs_count)
-        boyi__strbuf_add(out, "  boyi random %s --count 1 | boyi problem %s --each\n", problem->id,
-                         problem->id);
-    else
-        boyi__strbuf_add(out, "  boyi problem %s\n", problem->id);
-    boyi__strbuf_add(out, "  boyi stress %s -- ./a.out\n", problem->id);
+    boyi__say(out, "Example\n");
+    boyi__strbuf_add(out, "  boyi problem %s", problem->id);
+    if (*example->input)
+        boyi__strbuf_add_word(out, example->input);
+    boyi__strbuf_add(out, "\n");
+    if (example->plain) {
+        boyi__say(out, "The same as contest input\n");
+        for (const char *line = example->plain; *line;) {
+            size_t length = strcspn(line, "\n");
+            boyi__strbuf_add(out, "  %.*s\n", (int)length, line);
+            line += length + (line[length] == '\n');
+        }
+    }
+    write_solving(out, problem, example);
+    write_commands(out, problem, example);
 }
 
 static void add_limits(boyi__json *json, const char *key, boyi__lang lang, const boyi__input *input)
@@ -134,7 +178,25 @@ static void add_limits(boyi__json *json, const char *key, boyi__lang lang, const
     boyi__strbuf_end(&limits);
 }
 
-void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem)
+/* What the page says of the example. */
+static void add_example(boyi__json *json, const boyi__problem *problem, const boyi__example *example)
+{
+    boyi__problem_name name;
+    boyi__json_text(json, "example", example->input);
+    if (example->plain)
+        boyi__json_text(json, "example_plain", example->plain);
+    if (example->game) {
+        boyi__json_text(json, "example_game", example->game);
+        boyi__json_open(json, "methods", '[');
+        for (size_t i = 0; i < example->methods_count; i++)
+            boyi__json_text(json, NULL, boyi_method_word(example->methods[i]));
+        boyi__json_close(json, ']');
+    }
+    boyi__json_truth(json, "code", boyi__listing_problem(&name, problem->id) != NULL);
+    boyi__json_truth(json, "trace", example->traced);
+}
+
+void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example)
 {
     boyi__json json = {out, false};
     boyi__json_open(&json, NULL, '{');
@@ -171,5 +233,7 @@ void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem)
         boyi__json_text(&json, "sizes", problem->sizes);
         boyi__json_text(&json, "sizes_zh", problem->sizes_zh ? problem->sizes_zh : problem->sizes);
     }
+    if (example)
+        add_example(&json, problem, example);
     boyi__json_close(&json, '}');
 }

@@ -436,6 +436,22 @@ static void add_standard(const boyi__problem *problem, boyi__case *one)
             one->values[i] = *problem->inputs[i].standard, one->values[i].key = NULL;
 }
 
+/* No input has this name: those that there are are listed. */
+static boyi_status refuse_name(const reader *self, const char *name)
+{
+    const boyi__problem *problem = self->problem;
+    boyi__strbuf names = {0};
+    for (size_t i = 0; i < problem->inputs_count; i++)
+        boyi__strbuf_add(&names, "%s%s", i ? ", " : "", problem->inputs[i].name);
+    boyi_status status = names.failed ? fail_memory(self)
+                         : problem->inputs_count == 0
+                             ? boyi__fail(self->error, BOYI_INPUT, "%s has no input", problem->id)
+                             : boyi__fail(self->error, BOYI_INPUT, "%s has no input \"%s\"; its input is %s",
+                                          problem->id, name, names.data);
+    boyi__strbuf_end(&names);
+    return status;
+}
+
 /* "piles = [5,3,4,5], k = 3". Names that mean something else ("Output: true") end it. */
 static boyi_status read_named(reader *self)
 {
@@ -465,8 +481,7 @@ static boyi_status read_named(reader *self)
         boyi__quoted quoted;
         boyi__quote(&quoted, name, length);
         if (!input)
-            return boyi__fail(self->error, BOYI_INPUT, "%s has no input \"%s\"", self->problem->id,
-                              quoted.text);
+            return refuse_name(self, quoted.text);
         size_t index = (size_t)(input - self->problem->inputs);
         self->at = past;
         boyi_status status = read_value(self, ",;}\n", &one->values[index]);

@@ -5,7 +5,9 @@
  *     layout.c      the plain form, read and written by one pattern
  *     answer.c      input ─▶ game lines ─▶ solutions ─▶ the answer
  *     cases.c       random cases, and smaller ones of a case
+ *     game_cases.c  games as problems of their own
  *     longer_play.c cases in which play takes long
+ *     example.c     a small case, its game and the methods that solve it
  *     describe.c    the page of a problem, the list of all, JSON
  *
  * problems/README.md describes the files of data.
@@ -38,6 +40,7 @@ typedef struct {
     int64_t count_from, count_to; /* items of a list, letters of a text; 0, 0: not given */
     int64_t width_from, width_to; /* items of a row, letters of a text of a list; 0, 0: any */
     const char *letters;          /* of texts; NULL: a to z */
+    const char *few;              /* those of random cases; NULL: all of them */
     const boyi__data *standard;   /* its value where the site does not give it; NULL: it is always given */
     bool distinct, sorted, even;  /* all numbers of a list differ; rise; are even in number */
     const char *help, *help_zh;   /* NULL: none */
@@ -172,15 +175,37 @@ typedef bool boyi__case_visitor(void *context, const boyi__case *smaller);
 boyi_status boyi__case_shrink(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
                               boyi__case_visitor *visit, void *context, boyi_error *error);
 
-/* Opens what a word names: a problem, or a game as a problem of its own, whose input is what the game's arguments
- * are. BOYI_USAGE: neither, or a game whose arguments are not numbers. */
-boyi_status boyi__problem_of(const char *word, boyi_error *error, boyi__problem *out);
+/* Opens what the words name: a problem by its id, or a game with options of its own ("heaps --take 1,3,4") as a problem
+ * whose input is what the game's arguments are. BOYI_USAGE: neither; BOYI_ABSENT: a game with arguments, or one that has
+ * none. */
+boyi_status boyi__problem_of(size_t count, const char *const *words, boyi_error *error, boyi__problem *out);
+
+/* Adds the case as the arguments of its game, without the game's name: "--take 1,3,4 7 1 7". */
+boyi_status boyi__case_write_arguments(boyi__strbuf *out, boyi__problem *problem, const boyi__case *one,
+                                       boyi_error *error);
+
+/* ---- Examples ---- */
+
+typedef struct {
+    const char *input;       /* a small case as the site prints it; "" if there are no inputs */
+    const char *plain;       /* the same as contest input; NULL: there is no such form */
+    const char *game;        /* the first game line that it becomes; NULL: no game is solved */
+    boyi_method methods[16]; /* that solve it; the first is the one that auto takes */
+    size_t methods_count;
+    bool traced; /* boyi trace takes the game line */
+    boyi__arena arena;
+} boyi__example;
+
+/* The example of a problem is the same in every run. End it in any case. */
+boyi_status boyi__example_make(boyi__problem *problem, boyi_error *error, boyi__example *out);
+void boyi__example_end(boyi__example *example);
 
 /* ---- Texts ---- */
 
-void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem);
+void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example);
 void boyi__text_problem_line(boyi__strbuf *out, const boyi__problem *problem);
-void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem);
+/* Without an example (NULL) its fields are left out. */
+void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example);
 
 /* Do all words occur in the problem's id, site, titles and family, in letters of any case? */
 bool boyi__problem_matches(const boyi__problem *problem, size_t count, const char *const *words);

@@ -207,6 +207,7 @@ typedef enum {
     BOYI_SEARCH,   /* alpha-beta: one state, where there are too many to store                  */
     BOYI_ROLLING,  /* the textbook's table, rolled into one line, where the rules have that     */
     BOYI_SHORTCUT, /* the rules' own fast algorithm, where they have one                        */
+    BOYI_SECTIONS, /* section by section, by merging sorted runs: large games whose states have sections or layers */
 } boyi_method;
 
 BOYI_API const char *boyi_method_word(boyi_method method); /* [any] "auto", "brute", …; static */
@@ -744,6 +745,13 @@ typedef struct {
      * ("take %s"; in the translation also %1$s, %2$s), of which the first that fits counts; labels of tables and facts; help of parameters. JSON keeps the
      * notation; what people read is in their language, and what they type may be. */
     const boyi_wording *wording;
+
+    /* The section of a state: what it shares with many others and what moves change predictably. How high each column is, how many
+     * pieces each side has, how many seeds are stored. It never falls along a move, also once the state after it is made canonical;
+     * it may stay. `sections` then works on one section and the few that follow it at a time. A section of some thousand to some
+     * million states is best, and one kind of move (its name) should keep the numeric order of the states of a section. Default: the
+     * layer. */
+    uint64_t (*section)(const void *self, boyi_state state);
 } boyi_rules;
 
 #define BOYI_HINT_WINS  INT32_MAX

@@ -127,8 +127,8 @@ static void check_outcomes(const boyi_solution *judge, const boyi_solution *othe
 
 void agree_on(const char *text)
 {
-    static const boyi_method methods[] = {BOYI_MEMO,   BOYI_AUTO,    BOYI_LAYERS,  BOYI_RETRO,
-                                          BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT};
+    static const boyi_method methods[] = {BOYI_MEMO,   BOYI_AUTO,    BOYI_LAYERS,   BOYI_RETRO,
+                                          BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT, BOYI_SECTIONS};
     boyi_error error;
     boyi_game *game = NULL;
     agree_expect(boyi_game_read(text, &error, &game) == BOYI_OK, text, error.text);

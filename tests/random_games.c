@@ -308,6 +308,42 @@ static void draw_layers(random_game *game, random_dice *dice, bool cycles)
         game->nodes[i].layer *= scale;
 }
 
+static bool lift_section(uint64_t *section, uint64_t least)
+{
+    bool lifted = *section < least;
+    if (lifted)
+        *section = least;
+    return lifted;
+}
+
+/* Sections that never fall along a move, the same for twins: few or many, states that a play can stay in or not, numbers up to the
+ * end of 64 bits. */
+static void draw_sections(random_game *game, random_dice *dice, bool cycles)
+{
+    random_node *nodes = game->nodes;
+    uint64_t few = random_below(dice, 3) * random_below(dice, 6) + 1, top = 0;
+    uint64_t step = !cycles && random_chance(dice, 2) ? 1 : 0;
+
+    game->has_section = !random_chance(dice, 3);
+    for (size_t i = 0; i < game->nodes_count; i++)
+        nodes[i].section = random_below(dice, few);
+    for (bool lifted = game->has_section; lifted;) {
+        lifted = false;
+        for (size_t i = 0; i < game->nodes_count; i++) {
+            for (size_t m = 0; m < nodes[i].count; m++)
+                lifted |= lift_section(&nodes[game->moves[nodes[i].first + m].to].section,
+                                       nodes[i].section + step);
+            lifted |= lift_section(&nodes[nodes[i].canonical].section, nodes[i].section);
+            lifted |= lift_section(&nodes[i].section, nodes[nodes[i].canonical].section);
+        }
+    }
+    for (size_t i = 0; i < game->nodes_count; i++)
+        lift_section(&top, nodes[i].section);
+    uint64_t scale = random_chance(dice, 4) ? UINT64_MAX / (top + 1) : 1;
+    for (size_t i = 0; i < game->nodes_count; i++)
+        nodes[i].section *= scale;
+}
+
 /* All that has to be smaller has its number already. */
 static bool ready_for_number(const random_game *game, const bool *done, size_t node)
 {
@@ -422,6 +458,7 @@ random_game *random_game_new(const random_wish *wish, uint64_t seed)
     if (!wish->cycles && !wish->huge && game->nodes_count <= MOST_NUMBERED && random_chance(&dice, 2))
         draw_numbers(game, &dice);
     draw_scatter(game, &dice);
+    draw_sections(game, &dice, wish->cycles);
     return game;
 }
 
@@ -589,6 +626,12 @@ static uint32_t rules_layer(const void *self, boyi_state state)
     return game->nodes[random_node_of(game, state)].layer;
 }
 
+static uint64_t rules_section(const void *self, boyi_state state)
+{
+    const random_game *game = self;
+    return game->nodes[random_node_of(game, state)].section;
+}
+
 static boyi_state rules_canonical(const void *self, boyi_state state)
 {
     const random_game *game = self;
@@ -652,8 +695,9 @@ boyi_rules random_rules(const random_game *game)
     rules.parts = game->has_parts ? rules_parts : NULL;
     rules.most_parts = game->has_parts ? RANDOM_MOST_PARTS : 0;
     /* The twins of these games are worth the same, but their moves are not the same: such symmetry has no unmoves. */
+    rules.size = sizeof rules;
+    rules.section = game->has_section ? rules_section : NULL;
     if (game->seed % 2 && !game->has_canonical && game->moves_count < 1000) {
-        rules.size = sizeof rules;
         rules.unmoves = rules_unmoves;
         rules.most_unmoves = game->moves_count;
     }
@@ -669,6 +713,8 @@ static void print_node(FILE *file, const random_game *game, size_t i)
     fprintf(file, "  state %" PRIu64, random_state(game, i));
     if (game->has_layer)
         fprintf(file, "  layer %" PRIu32, node->layer);
+    if (game->has_section)
+        fprintf(file, "  section %" PRIu64, node->section);
     if (game->has_number)
         fprintf(file, "  number %" PRIu64, node->number);
     if (game->has_canonical)
@@ -690,9 +736,10 @@ void random_game_print(FILE *file, const random_game *game)
 {
     fprintf(file, "%s game, seed %" PRIu64 ", starts at %" PRIu64 "\n", boyi_kind_word(game->kind),
             game->seed, random_state(game, game->start));
-    fprintf(file, "rules given: start moves%s%s%s%s%s\n", game->has_finished ? " finished" : "",
-            game->has_layer ? " layer" : "", game->has_canonical ? " canonical" : "",
-            game->has_number ? " number" : "", game->has_parts ? " parts" : "");
+    fprintf(file, "rules given: start moves%s%s%s%s%s%s\n", game->has_finished ? " finished" : "",
+            game->has_layer ? " layer" : "", game->has_section ? " section" : "",
+            game->has_canonical ? " canonical" : "", game->has_number ? " number" : "",
+            game->has_parts ? " parts" : "");
     for (size_t i = 0; i < game->nodes_count; i++)
         print_node(file, game, i);
 }

@@ -62,6 +62,7 @@ typedef struct {
     size_t first, count; /* in the game's list of moves */
     boyi_end end;        /* for a node without moves    */
     uint32_t layer;
+    uint64_t section;
     size_t canonical; /* a node */
     uint64_t number;
     size_t parts[RANDOM_MOST_PARTS]; /* nodes */
@@ -79,7 +80,7 @@ typedef struct {
     size_t *numbered; /* the node of a number */
     uint64_t factor, unfactor, offset;
     /* Which of the optional rules the game has. */
-    bool has_finished, has_layer, has_canonical, has_number, has_parts;
+    bool has_finished, has_layer, has_section, has_canonical, has_number, has_parts;
 } random_game;
 
 /* What kind of game to make. Symmetry, layers, numbers and ends are left to chance. */

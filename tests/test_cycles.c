@@ -22,7 +22,8 @@ enum {
     FEW_CALLS = 3000
 };
 
-static const boyi_method all_methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_AUTO};
+static const boyi_method all_methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS,
+                                          BOYI_RETRO, BOYI_AUTO, BOYI_SECTIONS};
 enum { ALL_METHODS = sizeof all_methods / sizeof all_methods[0] };
 
 static void expect(const random_game *random, bool agrees, boyi_method method, const char *complaint)
@@ -93,6 +94,8 @@ static void check_graph(const random_game *random)
     assert_int_equal(boyi_game_new(&rules, (void *)(uintptr_t)random, NULL, &game), BOYI_OK);
     for (size_t m = 0; m < ALL_METHODS; m++)
         for (int every_state = 0; every_state <= random->has_canonical; every_state++) {
+            if (all_methods[m] == BOYI_SECTIONS && !random->has_section)
+                continue;
             boyi_options options = {
                 .method = all_methods[m], .every_state = every_state, .max_calls = FEW_CALLS};
             options.threads = (unsigned)(random->seed % 3);
@@ -162,6 +165,9 @@ static void check_refusal(const random_game *random, boyi_game *game, boyi_metho
     boyi_solution *solution = untouched;
     boyi_options options = {.method = method, .max_calls = FEW_CALLS};
     boyi_error error = {0};
+
+    if (method == BOYI_SECTIONS && !random->has_section)
+        return;
     boyi_status status = boyi_solve(game, &options, &error, &solution);
     const char *flaw = flaw_of_failure(status, &error, solution == untouched);
 

@@ -105,9 +105,12 @@ static void check_method(game_trial *trial, boyi_method method, bool every_state
 
 static void check_methods(game_trial *trial)
 {
-    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS, BOYI_RETRO, BOYI_AUTO};
+    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_LAYERS,
+                                          BOYI_RETRO, BOYI_AUTO, BOYI_SECTIONS};
 
     for (size_t m = 0; m < sizeof methods / sizeof methods[0]; m++) {
+        if (methods[m] == BOYI_SECTIONS && !trial->random->has_section)
+            continue;
         check_method(trial, methods[m], false);
         /* Without symmetry there is nothing to leave out, so only now and then. */
         if (trial->random->has_canonical || random_chance(&trial->dice, 8))

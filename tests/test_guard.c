@@ -431,6 +431,13 @@ static uint32_t watched_layer(const void *self, boyi_state state)
     return 2;
 }
 
+static uint64_t watched_section(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("section", true);
+    return 5;
+}
+
 static boyi_state watched_canonical(const void *self, boyi_state state)
 {
     (void)self;
@@ -620,6 +627,7 @@ static void the_rule_that_runs_is_known(void **context)
                               .bytes = watched_bytes,
                               .grid = watched_grid,
                               .value = watched_value,
+                              .section = watched_section,
                               .hints = watched_hints,
                               .failed = watched_failed,
                               .free = watched_free};
@@ -651,6 +659,8 @@ static void the_rule_that_runs_is_known(void **context)
     assert_int_equal(guarded->mover(self, HERE), 1);
     expect_none();
     assert_int_equal(guarded->layer(self, HERE), 2);
+    expect_none();
+    assert_int_equal(guarded->section(self, HERE), 5);
     expect_none();
     assert_int_equal(guarded->canonical(self, HERE), HERE - 1);
     expect_none();

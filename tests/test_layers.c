@@ -440,14 +440,15 @@ static void large_games_come_out_right(void **unused)
         int64_t *worths = solve_plainly(&tall, &reached);
         boyi_game *game = tall_new(&tall);
         uint64_t visited = 0;
-        for (unsigned threads = 1; threads <= 3; threads++) {
-            boyi_options options = {.method = BOYI_LAYERS, .threads = threads};
+        for (unsigned threads = 1; threads <= 4; threads++) {
+            boyi_options options = {.method = threads < 4 ? BOYI_LAYERS : BOYI_SECTIONS, .threads = threads};
             boyi_solution *solution;
             boyi_error error;
             if (boyi_solve(game, &options, &error, &solution))
-                fail_msg("game %zu of this run, %u threads: %s", round, threads, error.text);
+                fail_msg("game %zu of this run, %s, %u threads: %s", round, boyi_method_word(options.method),
+                         threads, error.text);
             boyi_effort effort = boyi_solution_effort(solution);
-            assert_int_equal(effort.method, BOYI_LAYERS);
+            assert_int_equal(effort.method, options.method);
             assert_true(threads == 1 || effort.visited == visited);
             visited = effort.visited;
             check_values(&tall, solution, worths, reached, threads == 1 ? 1 : 7);

@@ -349,6 +349,9 @@ static const wrong_file wrong_rules[] = {
      "FILE:2: layer returns -1; it should return"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function() return {} end}", "",
      "FILE:2: layer returns table;"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nsection = function() return -1 end}", "",
+     "FILE:2: section returns -1; it should return a whole number from 0 on"},
+
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function() end}", "",
      "FILE:2: a state is a nil;"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\ncanonical = function(p, s) return s.x.y end}", "",
@@ -406,14 +409,16 @@ static void refused_files(void **state)
 
 static void refused_rules(void **state)
 {
-    static const boyi_method methods[] = {BOYI_AUTO, BOYI_LAYERS, BOYI_RETRO};
+    static const boyi_method methods[] = {BOYI_AUTO, BOYI_LAYERS, BOYI_RETRO, BOYI_SECTIONS};
     (void)state;
     for (size_t i = 0; i < sizeof wrong_rules / sizeof *wrong_rules; i++)
-        for (size_t m = 0; m < 3; m++) {
+        for (size_t m = 0; m < 4; m++) {
             boyi_error error = {0};
             boyi_game *game;
             boyi_solution *solution;
             boyi_options options = {.method = methods[m]};
+            if (!strstr(wrong_rules[i].lua, "section") != (methods[m] != BOYI_SECTIONS))
+                continue;
             if (strstr(wrong_rules[i].lua, "layer") && methods[m] != BOYI_LAYERS)
                 continue; /* the others never ask for it */
             if (strstr(wrong_rules[i].lua, "mover") && methods[m] == BOYI_LAYERS)
@@ -1213,6 +1218,8 @@ static const struct {
     {START MOVES "emit(s) end}", "1|moves|move 5 of state 5 changes nothing"},
     {START MOVES "if s > 0 then emit(s - 1) end end,\nlayer = function(p, s) return s end}",
      "2|layer|layer falls from 5 to 4"},
+    {START MOVES "if s > 0 then emit(s - 1) end end,\nsection = function(p, s) return s end}",
+     "2|section|section falls from 5 to 4"},
     {START MOVES
      "if s > 0 then emit(s - 1) end end, even_steps = true,\nlayer = function(p, s) return 0 end}",
      "2|layer|even_steps is promised"},

@@ -101,6 +101,10 @@ static void check_game(const random_wish *wish, uint64_t seed)
         check_method(drawn, slow, reached, game, BOYI_LAYERS, false, 2);
         check_method(drawn, slow, reached, game, BOYI_LAYERS, true, 1);
     }
+    if (drawn->has_section) {
+        check_method(drawn, slow, reached, game, BOYI_SECTIONS, false, 2);
+        check_method(drawn, slow, reached, game, BOYI_SECTIONS, true, 1);
+    }
     boyi_game_free(game);
     free(reached);
     slow_free(slow);

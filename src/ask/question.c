@@ -100,7 +100,7 @@ void boyi__question_options(const boyi__question *question, const boyi_options *
 {
     const boyi__options *given = &question->given;
     *out = *base;
-    for (boyi_method method = BOYI_AUTO; given->method && method <= BOYI_SHORTCUT; method++)
+    for (boyi_method method = BOYI_AUTO; given->method && method <= BOYI_SECTIONS; method++)
         if (strcmp(given->method, boyi_method_word(method)) == 0)
             out->method = method;
     out->threads = (unsigned)lower(base->threads, (uint64_t)given->threads);

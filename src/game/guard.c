@@ -451,6 +451,15 @@ static uint32_t layer(const void *self, boyi_state state)
     return found;
 }
 
+static uint64_t section(const void *self, boyi_state state)
+{
+    const boyi__rules_guard *guard = self;
+    enter(guard, "section", state);
+    uint64_t found = guard->rules.section(guard->self, state);
+    leave();
+    return found;
+}
+
 static boyi_state canonical(const void *self, boyi_state state)
 {
     boyi__rules_guard *guard = boyi__guard_of(self);
@@ -642,6 +651,7 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->finished = rules->finished ? finished : NULL;
     rules->mover = rules->mover ? mover : NULL;
     rules->layer = rules->layer ? layer : NULL;
+    rules->section = rules->section ? section : NULL;
     rules->canonical = rules->canonical ? canonical : NULL;
     rules->count = rules->count ? count : NULL;
     rules->number = rules->number ? number : NULL;

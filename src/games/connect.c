@@ -19,7 +19,7 @@
 #include "games/board/symmetries.h"
 #include "games/list.h"
 
-enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6 };
+enum { COLUMNS, ROWS, K, MOST_BITS = 64, SMEARS = 6, SECTION_BITS = 58 };
 
 typedef struct {
     boyi__board board;
@@ -88,6 +88,13 @@ static boyi_end finished(const void *self, boyi_state state)
 static uint32_t layer(const void *self, boyi_state state)
 {
     return boyi__count_bits(fill(self, state));
+}
+
+/* How many stones there are, and where: that is, how high each column is. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    uint64_t filled = fill(self, state);
+    return (uint64_t)boyi__count_bits(filled) << SECTION_BITS | filled;
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
@@ -232,6 +239,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     boyi__mirror_fill(&game->mirror, columns, game->column, game->stride);
     rules->most_moves = columns;
     rules->bits = bits;
+    rules->section = bits <= SECTION_BITS ? section : NULL;
     return status;
 }
 

@@ -141,6 +141,15 @@ static uint32_t layer(const void *self, boyi_state state)
     return boyi__count_bits(here.of[0] | here.of[1]);
 }
 
+/* How many signs there are, and how many of them are X. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    enum { MOST_SIGNS = 32 };
+    boyi__stones here = boyi__trits_look(self, state);
+    unsigned crosses = boyi__count_bits(here.of[0]);
+    return (uint64_t)(crosses + boyi__count_bits(here.of[1])) * MOST_SIGNS + crosses;
+}
+
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
     const quixo *game = self;
@@ -224,6 +233,7 @@ static const boyi__board_game plan = {
               .unmoves = unmoves,
               .finished = finished,
               .layer = layer,
+              .section = section,
               .canonical = boyi__trits_canonical,
               .below = boyi__trits_below,
               .write_move = write_move},

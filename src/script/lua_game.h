@@ -36,6 +36,7 @@ typedef enum {
     BOYI__LUA_MOVES,
     BOYI__LUA_OVER,
     BOYI__LUA_LAYER,
+    BOYI__LUA_SECTION,
     BOYI__LUA_CANONICAL,
     BOYI__LUA_MOVER,
     BOYI__LUA_SHOW,

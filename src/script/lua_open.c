@@ -116,7 +116,8 @@ const boyi__family boyi__lua_file = {
         "The file returns a table: kind (\"outcome\", \"score\" or \"nimber\"), params with their defaults, "
         "start(p), moves(p, s, emit), where emit(to, name, gain, again) adds one move, and optionally "
         "starts, over, "
-        "layer, canonical, mover, loop, splits, show, write and read. States are whole numbers or strings. "
+        "layer, section, canonical, mover, loop, splits, show, write and read. States are whole numbers or "
+        "strings. "
         "It runs in a sandbox with limits on time and memory. \"boyi new my.lua\" writes a file "
         "to start from, \"boyi check my.lua\" looks for mistakes; docs/own-games.md teaches it."),
     .notation = N_(

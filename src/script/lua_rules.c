@@ -137,6 +137,23 @@ static uint32_t layer(const void *self, boyi_state state)
     return boyi__lua_run(&call, run_layer) ? call.number : 0;
 }
 
+static int run_section(lua_State *lua)
+{
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
+    lua_Integer section;
+    if (!boyi__lua_to_integer(lua, -1, &section) || section < 0)
+        boyi__lua_raise(lua, "section returns %s; it should return a whole number from 0 on",
+                        show_result(lua));
+    call->to = (uint64_t)section;
+    return 0;
+}
+
+static uint64_t section(const void *self, boyi_state state)
+{
+    boyi__lua_call call = make_call(self, BOYI__LUA_SECTION, state);
+    return boyi__lua_run(&call, run_section) ? call.to : 0;
+}
+
 /* ---- Finished states ---- */
 
 /* The results of `over` are at -2 and -1. */
@@ -779,6 +796,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .bytes = boyi__lua_bytes,
         .shortcut = boyi__lua_shortcut,
         .wording = game->wording,
+        .section = has[BOYI__LUA_SECTION] && !game->is_large ? section : NULL,
         .cycles = game->loops,
         .walk_parts = game->splits,
         .intern = game->text_states && !game->letters_count ? intern_table : NULL,

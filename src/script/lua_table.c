@@ -6,13 +6,11 @@
 #include "script/lua_game.h"
 
 const char *const boyi__lua_rule_names[] = {
-    [BOYI__LUA_START] = "start",         [BOYI__LUA_MOVES] = "moves",
-    [BOYI__LUA_OVER] = "over",           [BOYI__LUA_LAYER] = "layer",
-    [BOYI__LUA_CANONICAL] = "canonical", [BOYI__LUA_MOVER] = "mover",
-    [BOYI__LUA_SHOW] = "show",           [BOYI__LUA_WRITE] = "write",
-    [BOYI__LUA_READ] = "read",           [BOYI__LUA_STARTS] = "starts",
-    [BOYI__LUA_LARGE] = "large",         [BOYI__LUA_SHORTCUT] = "shortcut",
-    [BOYI__LUA_SETUP] = "setup",         [BOYI__LUA_RULES] = NULL,
+    [BOYI__LUA_START] = "start",       [BOYI__LUA_MOVES] = "moves",     [BOYI__LUA_OVER] = "over",
+    [BOYI__LUA_LAYER] = "layer",       [BOYI__LUA_SECTION] = "section", [BOYI__LUA_CANONICAL] = "canonical",
+    [BOYI__LUA_MOVER] = "mover",       [BOYI__LUA_SHOW] = "show",       [BOYI__LUA_WRITE] = "write",
+    [BOYI__LUA_READ] = "read",         [BOYI__LUA_STARTS] = "starts",   [BOYI__LUA_LARGE] = "large",
+    [BOYI__LUA_SHORTCUT] = "shortcut", [BOYI__LUA_SETUP] = "setup",     [BOYI__LUA_RULES] = NULL,
 };
 
 static const char *const other_names[] = {"name",   "kind",       "about",      "about_zh", "params",

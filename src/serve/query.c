@@ -89,11 +89,12 @@ static boyi_status read_value(boyi__query *query, field which, const char *value
         return *texts[which] ? BOYI_OK : boyi__fail_memory(error, "boyi");
     case METHOD:
         query->method = BOYI_AUTO;
-        while (query->method < BOYI_SHORTCUT && strcmp(value, boyi_method_word(query->method)) != 0)
+        while (query->method < BOYI_SECTIONS && strcmp(value, boyi_method_word(query->method)) != 0)
             query->method++;
         if (strcmp(value, boyi_method_word(query->method)) != 0)
             return refuse_value(METHOD, value,
-                                "auto, brute, memo, layers, retro, search, rolling or shortcut", error);
+                                "auto, brute, memo, layers, sections, retro, search, rolling or shortcut",
+                                error);
         return BOYI_OK;
     case MOST:
         if (!boyi__scan_number(value, strlen(value), &number) || number < 1)

@@ -52,6 +52,7 @@ typedef enum {
     LINE_WRONG,
     UNMOVE_MISSING,
     UNMOVE_WRONG,
+    SECTION_FALLS,
     KINDS,
 } flaw;
 
@@ -313,6 +314,25 @@ static void check_layer(checker *self, boyi_state state, const boyi_move *move)
     }
 }
 
+/* Also once the state after the move is canonical, which is what engines see. */
+static void check_section(checker *self, boyi_state state, const boyi_move *move)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    move_text texts;
+    uint64_t from = rules->section(game->self, state), to = rules->section(game->self, move->to);
+    if (to >= from && rules->canonical) {
+        from = rules->section(game->self, rules->canonical(game->self, state));
+        to = rules->section(game->self, rules->canonical(game->self, move->to));
+    }
+    if (to < from && !self->reported[SECTION_FALLS]) {
+        write_texts(&texts, self, state, move);
+        report(self, SECTION_FALLS, "section",
+               N_("section falls from %" PRIu64 " to %" PRIu64 " by move %s of state %s to %s"), from, to,
+               texts.name, texts.state.text, texts.to.text);
+    }
+}
+
 static void check_sides(checker *self, boyi_state state, const boyi_move *move)
 {
     const boyi_game *game = self->game;
@@ -340,6 +360,8 @@ static void check_move(checker *self, boyi_state state, const boyi_move *move)
     }
     if (game->rules.layer)
         check_layer(self, state, move);
+    if (game->rules.section)
+        check_section(self, state, move);
     if (game->rules.mover)
         check_sides(self, state, move);
     if (game->rules.number &&

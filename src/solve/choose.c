@@ -11,7 +11,7 @@ const char *boyi_method_word(boyi_method method)
     static const char *const words[] = {
         [BOYI_AUTO] = "auto",       [BOYI_BRUTE] = "brute",       [BOYI_MEMO] = "memo",
         [BOYI_LAYERS] = "layers",   [BOYI_RETRO] = "retro",       [BOYI_SEARCH] = "search",
-        [BOYI_ROLLING] = "rolling", [BOYI_SHORTCUT] = "shortcut",
+        [BOYI_ROLLING] = "rolling", [BOYI_SHORTCUT] = "shortcut", [BOYI_SECTIONS] = "sections",
     };
     return words[method];
 }
@@ -30,6 +30,8 @@ static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_st
         return boyi__retro_solve(game, state, options, error, out);
     case BOYI_SEARCH:
         return boyi__search_solve(game, state, options, error, out);
+    case BOYI_SECTIONS:
+        return boyi__sections_solve(game, state, options, error, out);
     case BOYI_ROLLING:
         if (boyi__has_rolling(game))
             return boyi__rolling_solve(game, state, options, error, out);

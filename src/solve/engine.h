@@ -92,7 +92,8 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state state, const boyi_opt
 uint64_t boyi__highest_number(const boyi_game *game, boyi_state state);
 
 /* The engines. */
-boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__retro_solve, boyi__search_solve;
+boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__sections_solve, boyi__retro_solve,
+    boyi__search_solve;
 
 /* By the rules' own way, of games that have one (game.h). */
 boyi__solver boyi__shortcut_solve, boyi__rolling_solve;

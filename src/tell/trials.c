@@ -47,13 +47,14 @@ static bool same_answer(const boyi_answer *a, const boyi_answer *b)
 boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
                              const boyi_options *options, boyi_error *error)
 {
-    static const boyi_method methods[] = {BOYI_BRUTE,  BOYI_MEMO,    BOYI_LAYERS,  BOYI_RETRO,
-                                          BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT};
+    static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO,   BOYI_LAYERS,  BOYI_SECTIONS,
+                                          BOYI_RETRO, BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT};
     const boyi__trial *answered = NULL;
     *trials = (boyi__trials){.agree = true};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if ((methods[i] == BOYI_SHORTCUT && !boyi__has_shortcut(game)) ||
             (methods[i] == BOYI_ROLLING && !boyi__has_rolling(game)) ||
+            (methods[i] == BOYI_SECTIONS && !game->rules.section) ||
             (methods[i] == BOYI_SEARCH && game->rules.kind == BOYI_NIMBER))
             continue;
         boyi__trial *trial = &trials->list[trials->count++];

@@ -1,0 +1,175 @@
+/* sections: solves section by section, by merging sorted runs instead of looking states up at random.
+ *
+ * A section is a set of states that share what moves change predictably: in connect how high each column is. A move stays in its
+ * section or leads to one of a few later ones; numbers of sections never fall along a move. Rules say `section`; for those that
+ * only say `layer`, a layer is a section.
+ *
+ *   forward    The states that moves lead to wait, sorted, at their section. When all earlier sections are expanded, they are
+ *              merged into the section's run (runs.h), which is expanded in order. What one kind of move leads to mostly
+ *              comes out sorted again; what does not is sorted. See forward.c.
+ *   backward   From the last section: expands its run again and joins what comes out with the runs of later sections, with a
+ *              finger on each that moves forward. The places found are those of the values, which are folded. See backward.c;
+ *              inside.c for sections in which moves lead to the section itself, round in circles perhaps.
+ *
+ *     sorted arrivals ──merge──▶ run of a section ──expand──▶ sorted arrivals at later sections          forward, from the first
+ *     runs and codes of later sections ──join, fold──▶ codes of a section                                backward, from the last
+ *
+ * A run that is not being worked on is packed. The finished section, states in order and their codes beside them, depends on
+ * nothing but the rules: it is the same for any number of threads, and is stored as it is.
+ *
+ * Memory: 1 to 2 bytes a state for its packed run and 1 for its code; beside that 8 for each move into a section that waits, and
+ * 8 for each state of the runs that are unpacked, which are kept while there is room.
+ *
+ * Two callers:
+ *
+ *     in memory    boyi__sections_solve(game, state, options, error, &solution);
+ *
+ *     to a file    static boyi_status write(void *self, const boyi__finished_section *section, boyi_error *error);
+ *                  const boyi__sections_sink sink = {.self = file, .take = write};
+ *                  boyi__sections_build(game, state, options, &sink, error, &effort);
+ */
+#ifndef BOYI_SOLVE_SECTIONS_SECTIONS_H
+#define BOYI_SOLVE_SECTIONS_SECTIONS_H
+
+#include "base/hash_set.h"
+#include "solve/codes.h"
+#include "solve/engine.h"
+#include "solve/sections/runs.h"
+
+/* ---- What the engine gives away ---- */
+
+/* A section that is solved. Both arrays live until `take` returns. */
+typedef struct {
+    uint64_t number;
+    size_t count;
+    const boyi_state *states; /* in numeric order */
+    const void *codes;        /* of their values (solve/codes.h), in the same order */
+    unsigned width;           /* bytes a code */
+} boyi__finished_section;
+
+/* Takes sections as they are finished, from the one with the highest number down, one at a time. A failure ends the work; its
+ * error text is set. */
+typedef struct boyi__sections_sink {
+    void *self;
+    boyi_status (*take)(void *self, const boyi__finished_section *section, boyi_error *error);
+} boyi__sections_sink;
+
+/* Solves for a sink, which gets every section; no solution is made, and what is not needed any more is freed. Returns
+ * BOYI_METHOD, with an error text, if the rules have no sections. */
+boyi_status boyi__sections_build(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 const boyi__sections_sink *sink, boyi_error *error, boyi_effort *effort);
+
+/* ---- Sections ---- */
+
+/* States that wait at a section, sorted. */
+typedef struct {
+    boyi_state *states;
+    size_t count; /* there is room for one more */
+} boyi__arrival;
+
+typedef struct {
+    uint64_t number;
+    size_t count; /* states */
+    void *packed; /* the run */
+    size_t packed_bytes;
+    void *codes;    /* NULL: not solved yet */
+    unsigned width; /* bytes a code */
+    bool inside;    /* some move leads from it to itself */
+    size_t first;   /* the place in the order of the first section that leads here; SIZE_MAX: none does */
+    /* Forward. */
+    boyi__arrival *arrivals;
+    size_t arrivals_count, arrivals_room;
+    /* Later sections that moves lead to, by their number in the list. */
+    uint32_t *targets;
+    size_t targets_count, targets_room;
+    /* Backward. */
+    boyi_state *states; /* the run, unpacked, with room for one more; NULL: it is not */
+    uint64_t used;      /* when it was used last */
+    size_t next_free;   /* the next section that is freed together with this one; SIZE_MAX: none */
+    size_t first_free;  /* the first section that is freed when this one is solved; SIZE_MAX: none */
+} boyi__section;
+
+/* All sections of a game: the solution in the end. */
+typedef struct {
+    boyi_kind kind;
+    boyi__set numbers; /* the place of each section in the list */
+    boyi__section *list;
+    size_t room;
+    size_t *order; /* places in the list, by rising section numbers */
+    size_t order_count, order_room;
+    uint64_t states;
+} boyi__sections;
+
+/* The section of a state, by the rules. */
+static inline uint64_t boyi__section_of(const boyi_game *game, boyi_state state)
+{
+    return game->rules.section ? game->rules.section(game->self, state)
+                               : game->rules.layer(game->self, state);
+}
+
+/* The section with this number; NULL: there is none. */
+const boyi__section *boyi__sections_find(const boyi__sections *sections, uint64_t number);
+
+/* ---- A run of the engine ---- */
+
+enum {
+    BOYI__SECTION_KINDS = 32,  /* of moves: their names modulo this */
+    BOYI__SECTION_BATCH = 256, /* states that are solved together */
+};
+
+/* The states that one kind of move leads to in one later section. */
+typedef struct {
+    uint64_t number;
+    uint32_t place, kind;
+    bool sorted;
+    boyi_state *states;
+    size_t count, room;
+} boyi__stream_out;
+
+typedef struct {
+    boyi__run *run;
+    const boyi__sections_sink *sink; /* NULL: none */
+    boyi__sections *sections;
+    boyi__codec codecs[3]; /* of one, two and eight bytes */
+
+    /* Forward. */
+    size_t *heap; /* sections that wait to be expanded, the lowest number first */
+    size_t heap_count, heap_room;
+    boyi__stream_out *streams;
+    size_t streams_count, streams_room;
+    uint32_t *slots; /* number of a stream + 1; open addressing */
+    size_t slots_count;
+    uint32_t last[BOYI__SECTION_KINDS]; /* the stream of each kind that was used last, + 1 */
+    boyi_state *here, *other;           /* the run that is expanded; scratch */
+    size_t here_room, other_room;
+    boyi__span *spans;
+    size_t spans_room;
+    boyi__set inside; /* the run, where moves lead from the section to itself */
+
+    /* Backward. */
+    uint64_t clock;
+    size_t *unpacked; /* sections whose runs are unpacked */
+    size_t unpacked_count, unpacked_room;
+    uint64_t unpacked_bytes;
+    size_t here_place; /* of the section that is being solved */
+    struct boyi__section_join *join;
+} boyi__sections_run;
+
+/* The passes. On failure the error text is set. */
+boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start);
+boyi_status boyi__sections_backward(boyi__sections_run *self);
+
+/* Solves a section whose moves also lead to itself; its run and those of its targets are unpacked. The worths are written to
+ * worths[0 … count-1]. */
+boyi_status boyi__section_solve_inside(boyi__sections_run *self, const boyi__section *here, int64_t *worths);
+
+/* ---- For inside.c ---- */
+
+/* The worth of a state of a later section. */
+boyi_status boyi__sections_later_worth(boyi__sections_run *self, boyi_state state, boyi_state from,
+                                       int64_t *out);
+
+/* "a move of state X leads to another state or section than it did before" */
+boyi_status boyi__sections_fail_unrepeatable(boyi__sections_run *self, boyi_state state);
+
+#endif

@@ -224,6 +224,28 @@ static void text_stays_in_a_fixed_room(void **state)
     assert_null(text.data);
 }
 
+/* Of a blank at a seam only one between two ideographs goes. */
+static void chinese_is_closed_up_between_ideographs_only(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t seam;
+        const char *closed;
+    } cases[] = {
+        {"先手 取", 7, "先手取"}, {"先手 取", 6, "先手取"}, {"先手 9", 7, "先手 9"}, {"a 取", 2, "a 取"},
+        {"× 取", 3, "× 取"},      {"— 取", 4, "— 取"},      {"先手 ×", 7, "先手 ×"}, {" 取", 1, " 取"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int lang = BOYI__ENGLISH; lang <= BOYI__CHINESE; lang++) {
+            boyi__strbuf text = {.lang = (boyi__lang)lang};
+            boyi__strbuf_add(&text, "%s", cases[i].text);
+            boyi__strbuf_close_up(&text, cases[i].seam);
+            assert_string_equal(text.data, lang == BOYI__ENGLISH ? cases[i].text : cases[i].closed);
+            boyi__strbuf_end(&text);
+        }
+}
+
 /* A sentence that does not fit is cut at a character's border. */
 static void errors_are_cut_cleanly(void **context)
 {
@@ -589,6 +611,7 @@ int main(void)
         cmocka_unit_test(suggestion_is_what_was_meant),
         cmocka_unit_test(text_counts_columns),
         cmocka_unit_test(text_stays_in_a_fixed_room),
+        cmocka_unit_test(chinese_is_closed_up_between_ideographs_only),
         cmocka_unit_test(errors_are_cut_cleanly),
         cmocka_unit_test(bits_are_counted),
         cmocka_unit_test(fixed_buffers_are_cut_as_snprintf_does),

@@ -6,9 +6,8 @@
 #include <unistd.h>
 
 #include "bench.h"
-#include "store/block.h"
+#include "store/index.h"
 #include "store/open.h"
-#include "store/tables.h"
 
 static double cpu_seconds(void)
 {
@@ -51,19 +50,13 @@ static size_t draw_plays(const boyi_game *game, boyi_state *out, size_t most)
  * cache holds. */
 static size_t draw_blocks(boyi__database *database, boyi_state *out, size_t most)
 {
-    static boyi__record records[1 << 14];
     size_t count = 0;
-    for (size_t i = 0; i < database->layers_count; i++) {
-        size_t blocks;
-        boyi__block_head head;
-        if (boyi__table_list(database, BOYI__STATES, database->layers[i].layer, 0, 1 << 14, records, &blocks,
-                             NULL))
+    for (size_t i = 0; i < database->sections_count; i++) {
+        const boyi__block_places *blocks;
+        if (boyi__index_list(database, BOYI__STATES, database->sections[i]->record.number, &blocks, NULL))
             return 0;
-        for (size_t b = 0; b < blocks && count < most; b++)
-            if (boyi__block_read_head(records[b].data, records[b].length, database->manifest.fingerprint, 's',
-                                      &head) &&
-                head.count == BOYI__BLOCK_STATES)
-                out[count++] = head.first;
+        for (size_t b = 0; b + 1 < blocks->count && count < most; b++) /* the last one may be short */
+            out[count++] = blocks->list[b].first;
     }
     return count;
 }

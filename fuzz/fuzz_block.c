@@ -9,6 +9,7 @@
 #include "games/list.h"
 #include "store/block.h"
 #include "store/manifest.h"
+#include "store/section_record.h"
 
 enum { SEED = 5 };
 
@@ -54,8 +55,8 @@ static void check_record(uint8_t *record, size_t size, char what)
 {
     static uint8_t raw[BOYI__RAW_MOST];
     boyi__block_head head;
-    if (size >= 8)
-        boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 8), 8);
+    if (size >= BOYI__RECORD_HEAD)
+        boyi__record_seal(record, size, what, 7, SEED);
     if (!boyi__block_read_head(record, size, SEED, what, &head))
         return;
     void *zstd = ZSTD_createDCtx();
@@ -67,16 +68,17 @@ static void check_record(uint8_t *record, size_t size, char what)
 static void check_about(uint8_t *record, size_t size)
 {
     boyi__manifest about, again;
-    if (size >= 16) {
+    if (size >= BOYI__HEADER_FIXED) {
         memcpy(record, "boyi", 4);
         boyi__put_little_endian(record + 4, BOYI__FORMAT, 4);
-        boyi__put_little_endian(record + 8, boyi__checksum(BOYI__FORMAT, record + 16, size - 16), 8);
+        boyi__put_little_endian(record + 64, size, 4);
+        boyi__put_little_endian(record + 8, boyi__checksum(BOYI__FORMAT, record + 64, size - 64), 8);
     }
     boyi_status status = boyi__manifest_read(record, size, &about);
     if (status == BOYI_OK) { /* what was read can be written and read again */
         size_t length;
         void *written = boyi__manifest_write(&about, &length);
-        must(!boyi__manifest_read(written, length, &again) && again.states == about.states);
+        must(!boyi__manifest_read(written, length, &again) && again.fingerprint == about.fingerprint);
         boyi__request_end(&again.request);
         free(written);
     }
@@ -127,7 +129,7 @@ static void check_round_trip(const uint8_t *data, size_t size)
     boyi__packer packer;
     boyi__block_states block;
     uint32_t place;
-    boyi__block_head head = {.layer = 7, .number = 3, .last = true, .next = UINT64_MAX};
+    boyi__block_head head = {.section = 7, .number = 3, .last = true, .next = UINT64_MAX};
     if (size == 0)
         return;
     const uint8_t width = widths[data[0] % 3];
@@ -166,7 +168,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-    boyi__layer_record layer;
+    boyi__section_record section;
     if (size == 0)
         return 0;
     uint8_t *record = malloc(size);
@@ -183,9 +185,9 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         check_about(record, size - 1);
         break;
     case 3:
-        if (size - 1 >= 8)
-            boyi__put_little_endian(record, boyi__checksum(SEED, record + 8, size - 1 - 8), 8);
-        boyi__layer_record_read(record, size - 1, SEED, &layer);
+        if (size - 1 >= BOYI__RECORD_HEAD)
+            boyi__record_seal(record, size - 1, 'e', 7, SEED);
+        boyi__section_record_read(record, size - 1, SEED, &section);
         break;
     default:
         check_round_trip(record, size - 1);

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "store/block.h"
 #include "store/database.h"
 
@@ -114,44 +115,18 @@ void store_build(const char *text, const char *path, const boyi_options *options
         fail_msg("boyi build %s: %s", text, error.text);
 }
 
-static uint64_t digest_table(MDB_txn *txn, const char *name, uint64_t sum)
-{
-    MDB_dbi table;
-    MDB_cursor *cursor;
-    MDB_val key, data;
-    int code;
-    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
-    assert_int_equal(mdb_cursor_open(txn, table, &cursor), 0);
-    while (!(code = mdb_cursor_get(cursor, &key, &data, MDB_NEXT))) {
-        sum = boyi__checksum(sum, key.mv_data, key.mv_size);
-        sum = boyi__checksum(sum, data.mv_data, data.mv_size);
-    }
-    assert_int_equal(code, MDB_NOTFOUND);
-    mdb_cursor_close(cursor);
-    return boyi__checksum(sum, name, strlen(name));
-}
-
 uint64_t store_digest(const char *path)
 {
-    static const char *const tables[] = {"about", "layers", "states", "values", "texts"};
     boyi_error error;
     boyi__database *database;
-    MDB_env *env;
-    MDB_txn *txn;
+    char *file;
+    size_t length;
     if (boyi__database_open(path, &error, &database))
         fail_msg("%s", error.text);
-    uint64_t bytes = database->bytes;
     boyi__database_close(database);
-    assert_int_equal(mdb_env_create(&env), 0);
-    assert_int_equal(mdb_env_set_mapsize(env, bytes), 0); /* boyi does not use what the file says of it */
-    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
-    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_RDONLY | MDB_NOLOCK, 0666), 0);
-    assert_int_equal(mdb_txn_begin(env, NULL, MDB_RDONLY, &txn), 0);
-    uint64_t sum = 0;
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        sum = digest_table(txn, tables[i], sum);
-    mdb_txn_abort(txn);
-    mdb_env_close(env);
+    assert_int_equal(boyi__read_file(path, 0, &file, &length, &error), BOYI_OK);
+    uint64_t sum = boyi__checksum(length, file, length);
+    free(file);
     return sum;
 }
 
@@ -159,19 +134,4 @@ bool store_stop_at(void *context, const boyi_progress *progress)
 {
     (void)progress;
     return --*(long *)context > 0;
-}
-
-void store_put_record(const char *path, const char *name, MDB_val key, MDB_val data)
-{
-    MDB_env *env;
-    MDB_txn *txn;
-    MDB_dbi table;
-    assert_int_equal(mdb_env_create(&env), 0);
-    assert_int_equal(mdb_env_set_maxdbs(env, 5), 0);
-    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
-    assert_int_equal(mdb_txn_begin(env, NULL, 0, &txn), 0);
-    assert_int_equal(mdb_dbi_open(txn, name, 0, &table), 0);
-    assert_int_equal(data.mv_data ? mdb_put(txn, table, &key, &data, 0) : mdb_del(txn, table, &key, NULL), 0);
-    assert_int_equal(mdb_txn_commit(txn), 0);
-    mdb_env_close(env);
 }

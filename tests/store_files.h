@@ -1,8 +1,6 @@
-/* What the tests of databases share: a folder of their own with games in Lua files, and records of files. */
+/* What the tests of databases share: a folder of their own with games in Lua files, and their bytes. */
 #ifndef STORE_FILES_H
 #define STORE_FILES_H
-
-#include <lmdb.h>
 
 #include "boyi.h"
 
@@ -20,13 +18,10 @@ const char *store_place(const char *name);
 /* Build or fail. */
 void store_build(const char *text, const char *path, const boyi_options *options);
 
-/* Every record of a finished database, be it of use or left over, in one number. */
+/* All bytes of a finished database in one number. */
 uint64_t store_digest(const char *path);
 
 /* A progress function that stops at the call whose number is in *(long *)context. */
 bool store_stop_at(void *context, const boyi_progress *progress);
-
-/* Put a record into a table, whatever is there; of no data: delete it. */
-void store_put_record(const char *path, const char *name, MDB_val key, MDB_val data);
 
 #endif

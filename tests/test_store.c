@@ -2,9 +2,9 @@
 #include "agree.h"
 #include "random_games.h"
 #include "store_files.h"
+#include "store_records.h"
 
 #include <fcntl.h>
-#include <lmdb.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -60,7 +60,7 @@ static void blocks_come_back(void **test_state)
     void *zstd = ZSTD_createDCtx();
     assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
     for (long round = agree_rounds(300); round > 0; round--) {
-        boyi__block_head head = {.layer = 7, .number = 3, .last = true, .next = UINT64_MAX}, got;
+        boyi__block_head head = {.section = 7, .number = 3, .last = true, .next = UINT64_MAX}, got;
         boyi__block_states block;
         head.count = draw_states(&dice, states);
         head.first = states[0];
@@ -476,55 +476,69 @@ static void killed_builds_go_on(void **state)
     kill_builds_of(random_long_run() ? "thin.lua" : "thin.lua n=600", 12 / fewer);
 }
 
-/* LMDB creates a file by writing two pages; a kill can come between them. */
-static void a_build_killed_at_the_first_page_goes_on(void **state)
+/* A build writes the header first; a kill can come within it. */
+static void a_build_killed_within_the_header_goes_on(void **state)
 {
     (void)state;
+    boyi_error error;
+    boyi__request request;
+    boyi__built built;
     char whole[300], path[300];
-    MDB_env *env;
     snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
     snprintf(path, sizeof path, "%s", store_place("begun.db"));
     unlink(whole);
     store_build("connect 4 3", whole, NULL);
-    static const off_t sizes[] = {20, 152, 4096, 4097, 8191, 8192};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        unlink(path);
-        assert_int_equal(mdb_env_create(&env), 0);
-        assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_NOLOCK, 0666), 0);
-        mdb_env_close(env);
-        assert_int_equal(truncate(path, sizes[i]), 0);
-        store_build("connect 4 3", path, NULL);
-        assert_int_equal(store_digest(path), store_digest(whole));
+    uint64_t content = store_digest(whole);
+    store_records none;
+    assert_true(store_records_read(whole, &none));
+    none.manifest.finished = false;
+    for (size_t i = 0; i < none.count; i++) {
+        free(none.list[i].data);
+        none.list[i].data = NULL;
     }
+    assert_true(store_records_write(path, &none));
+    struct stat about;
+    assert_int_equal(stat(path, &about), 0);
+    for (off_t length = about.st_size; length >= 0; length -= length > 100 ? 7 : 1) {
+        assert_true(store_records_write(path, &none));
+        assert_int_equal(truncate(path, length), 0);
+        assert_int_equal(boyi__request_open("connect 4 3", NULL, &error, &request), BOYI_OK);
+        if (boyi__build(&request, path, NULL, &error, &built))
+            fail_msg("cut to %lld bytes: %s", (long long)length, error.text);
+        boyi__request_end(&request);
+        assert_false(built.resumed);
+        assert_int_equal(store_digest(path), content);
+    }
+    store_records_free(&none);
     /* A database that is cut to as little is damaged. */
-    boyi_error error;
-    assert_int_equal(truncate(path, 4096), 0);
+    assert_int_equal(truncate(path, about.st_size - 1), 0);
     assert_int_equal(boyi_build("connect 4 3", path, NULL, &error), BOYI_FILE);
     assert_non_null(strstr(error.text, "damaged"));
 }
 
-static size_t count_transactions(const char *path)
+static bool count_commits(void *context, const boyi_progress *progress)
 {
-    MDB_env *env;
-    MDB_envinfo info;
-    assert_int_equal(mdb_env_create(&env), 0);
-    assert_int_equal(mdb_env_open(env, path, MDB_NOSUBDIR | MDB_RDONLY | MDB_NOLOCK, 0666), 0);
-    assert_int_equal(mdb_env_info(env, &info), 0);
-    mdb_env_close(env);
-    return info.me_last_txnid;
+    uint64_t *most = context, sequences[2] = {0, 0};
+    int file = open(store_place("thin.db"), O_RDONLY);
+    (void)progress;
+    for (size_t i = 0; i < 2 && file >= 0; i++)
+        if (pread(file, &sequences[i], 8, (off_t)(BOYI__PROGRESS_PLACE + 24 * i)) == 8)
+            *most = sequences[i] > *most ? sequences[i] : *most;
+    close(file);
+    return true;
 }
 
 /* A commit waits for the disk: thousands of layers of one state do not each have their own. */
-static void thin_layers_share_a_transaction(void **state)
+static void thin_layers_share_a_commit(void **state)
 {
     (void)state;
-    char path[300];
-    snprintf(path, sizeof path, "%s", store_place("thin.db"));
-    unlink(path);
+    uint64_t commits = 0;
+    boyi_options options = {.progress = count_commits, .context = &commits};
     check_game("thin.lua n=3000", NULL);
-    store_build("thin.lua n=3000", path, NULL);
-    if (count_transactions(path) > 600)
-        fail_msg("%zu transactions for 3,001 states", count_transactions(path));
+    unlink(store_place("thin.db"));
+    store_build("thin.lua n=3000", store_place("thin.db"), &options);
+    if (commits == 0 || commits > 600)
+        fail_msg("%llu commits for 3,001 states", (unsigned long long)commits);
 }
 
 /* Who is asked to stop keeps what is finished, however little it is. */
@@ -955,20 +969,15 @@ static void no_build_goes_on_with_other_rules(void **state)
 static void another_version_of_the_rules_is_refused(void **state)
 {
     (void)state;
-    boyi__database *database;
-    boyi__manifest about;
+    store_records records;
     char path[300];
     snprintf(path, sizeof path, "%s", store_place("old.db"));
     unlink(path);
     store_build("tic-tac-toe", path, NULL);
-    assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-    about = database->manifest;
-    about.rules = BOYI__RULES_VERSION - 1;
-    MDB_val data;
-    data.mv_data = boyi__manifest_write(&about, &data.mv_size);
-    store_put_record(path, "about", (MDB_val){4, (char[]){"boyi"}}, data);
-    free(data.mv_data);
-    boyi__database_close(database);
+    assert_true(store_records_read(path, &records));
+    records.manifest.rules = BOYI__RULES_VERSION - 1;
+    assert_true(store_records_write(path, &records));
+    store_records_free(&records);
     expect_refusal("tic-tac-toe", path, true);
 }
 
@@ -978,55 +987,66 @@ static void other_versions_are_refused(void **state)
     boyi_error error;
     boyi_game *game;
     boyi_solution *solution;
-    char path[300];
-    static char bytes[1 << 20];
+    char path[300], told[32];
+    const uint8_t version = BOYI__FORMAT + 1;
     snprintf(path, sizeof path, "%s", store_place("version.db"));
     unlink(path);
     store_build("tic-tac-toe", path, NULL);
     int file = open(path, O_RDWR);
-    ssize_t length = pread(file, bytes, sizeof bytes, 0);
-    static const char mark[8] = {'b', 'o', 'y', 'i', BOYI__FORMAT, 0, 0, 0};
-    for (char *at = bytes; (at = memmem(at, (size_t)(bytes + length - at), mark, sizeof mark)); at++)
-        at[4] = BOYI__FORMAT + 1;
-    assert_int_equal(pwrite(file, bytes, (size_t)length, 0), length);
+    assert_int_equal(pwrite(file, &version, 1, 4), 1);
     close(file);
     assert_int_equal(boyi_solution_open(path, &error, &game, &solution), BOYI_FILE);
-    char told[32];
-    snprintf(told, sizeof told, "format version %d", BOYI__FORMAT + 1);
+    snprintf(told, sizeof told, "format version %d", version);
+    assert_non_null(strstr(error.text, told));
+    assert_int_equal(boyi_build("tic-tac-toe", path, NULL, &error), BOYI_FILE);
     assert_non_null(strstr(error.text, told));
 }
 
-/* Put a record under the key of another one. */
-static void replace_record(const char *path, const char *name, const boyi__block_head *head, void *record,
-                           size_t length)
+/* Unpacks a block of a database; its first state is the section's. Returns what is in it. */
+static uint8_t *unpack_block(const store_record *record, uint64_t seed, char type, boyi__block_head *head)
 {
-    uint8_t key[12];
-    boyi__put_big_endian(key, head->layer, 4);
-    boyi__put_big_endian(key + 4, head->first, 8);
-    store_put_record(path, name, (MDB_val){sizeof key, key}, (MDB_val){length, record});
+    void *zstd = ZSTD_createDCtx();
+    assert_non_null(record);
+    assert_true(boyi__block_read_head(record->data, record->bytes, seed, type, head));
+    uint8_t *raw = malloc(head->raw);
+    assert_true(boyi__block_unpack(zstd, record->data, record->bytes, head, raw));
+    ZSTD_freeDCtx(zstd);
+    return raw;
+}
+
+static void pack_block(store_record *record, uint64_t seed, const boyi__block_head *head, uint8_t *raw)
+{
+    boyi__packer packer;
+    assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
+    size_t length = boyi__block_write(&packer, seed, head, raw);
+    store_record_set(record, packer.record, length);
+    boyi__packer_end(&packer);
+    free(raw);
+}
+
+/* The first block of a type. */
+static store_record *first_block(const store_records *records, char type, uint64_t section)
+{
+    for (size_t i = 0; i < records->count; i++)
+        if (boyi__record_type(records->list[i].data) == type &&
+            boyi__record_section(records->list[i].data) == section)
+            return &records->list[i];
+    return NULL;
 }
 
 /* Change one value of a database, checksum and all. */
-static void falsify(const char *path, uint32_t layer, uint32_t at, uint8_t code)
+static void falsify(const char *path, uint64_t section, uint32_t at, uint8_t code)
 {
-    boyi__database *database;
-    boyi__record record;
+    store_records records;
     boyi__block_head head;
-    static uint8_t codes[BOYI__RAW_MOST];
-    boyi__packer packer;
-    void *zstd = ZSTD_createDCtx();
-    assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-    uint64_t seed = database->manifest.fingerprint;
-    assert_int_equal(boyi__table_find(database, BOYI__VALUES, layer, 0, &record, NULL), BOYI_OK);
-    assert_true(boyi__block_read_head(record.data, record.length, seed, 'v', &head));
-    assert_true(boyi__block_unpack(zstd, record.data, record.length, &head, codes));
+    assert_true(store_records_read(path, &records));
+    uint64_t seed = records.manifest.fingerprint;
+    store_record *record = first_block(&records, 'v', section);
+    uint8_t *codes = unpack_block(record, seed, 'v', &head);
     codes[at % head.count] = (uint8_t)(codes[at % head.count] + code);
-    assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
-    size_t length = boyi__block_write(&packer, seed, &head, codes);
-    boyi__database_close(database);
-    replace_record(path, "values", &head, packer.record, length);
-    boyi__packer_end(&packer);
-    ZSTD_freeDCtx(zstd);
+    pack_block(record, seed, &head, codes);
+    assert_true(store_records_write(path, &records));
+    store_records_free(&records);
 }
 
 static void false_values_are_found(void **state)
@@ -1046,13 +1066,13 @@ static void false_values_are_found(void **state)
         store_build(text, path, NULL);
         boyi__database *database;
         assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-        uint32_t layer = database->layers[agree_next(&dice) % database->layers_count].layer;
+        uint64_t layer = database->sections[agree_next(&dice) % database->sections_count]->record.number;
         boyi__database_close(database);
         falsify(path, layer, (uint32_t)agree_next(&dice), (uint8_t)(1 + agree_next(&dice) % 255));
         assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
         boyi_status status = boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL);
         if (status != BOYI_WRONG)
-            fail_msg("%s: a false value in layer %u was not found", text, layer);
+            fail_msg("%s: a false value in layer %u was not found", text, (unsigned)layer);
         assert_non_null(strstr(error.text, "state"));
         boyi_solution_free(kept);
         boyi_game_free(game);
@@ -1067,36 +1087,27 @@ static void false_texts_are_found(void **state)
     boyi_game *game;
     boyi_solution *kept;
     boyi_value value;
-    boyi__database *database;
-    boyi__record record;
+    store_records records;
     boyi__block_head head;
-    boyi__packer packer;
-    static uint8_t raw[BOYI__RAW_MOST];
-    void *zstd = ZSTD_createDCtx();
     char path[300];
     snprintf(path, sizeof path, "%s", store_place("texts.db"));
     unlink(path);
     store_build("ring.lua", path, NULL);
-    assert_int_equal(boyi__database_open(path, NULL, &database), BOYI_OK);
-    uint64_t seed = database->manifest.fingerprint;
-    assert_int_equal(boyi__table_find(database, BOYI__TEXTS, 0, 0, &record, NULL), BOYI_OK);
-    assert_true(boyi__block_read_head(record.data, record.length, seed, 't', &head));
-    assert_true(boyi__block_unpack(zstd, record.data, record.length, &head, raw));
-    boyi__database_close(database);
+    assert_true(store_records_read(path, &records));
+    store_record *record = first_block(&records, 't', 0);
+    uint8_t *raw = unpack_block(record, records.manifest.fingerprint, 't', &head);
     uint8_t *at = memmem(raw, head.raw, "position-6", 10);
     assert_non_null(at);
     at[0] = 'q';
-    assert_int_equal(boyi__packer_start(&packer), BOYI_OK);
-    size_t length = boyi__block_write(&packer, seed, &head, raw);
-    replace_record(path, "texts", &head, packer.record, length);
+    pack_block(record, records.manifest.fingerprint, &head, raw);
+    assert_true(store_records_write(path, &records));
+    store_records_free(&records);
     assert_int_equal(boyi_solution_open(path, &error, &game, &kept), BOYI_OK);
     assert_int_equal(boyi_solution_value(kept, boyi_game_start(game), &error, &value), BOYI_ABSENT);
     assert_int_equal(boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL), BOYI_FILE);
     assert_non_null(strstr(error.text, "damaged"));
     boyi_solution_free(kept);
     boyi_game_free(game);
-    boyi__packer_end(&packer);
-    ZSTD_freeDCtx(zstd);
 }
 
 /* A solution that tells what a source says, except of one state. */
@@ -1161,8 +1172,8 @@ int main(void)
         cmocka_unit_test(begun_layers_are_not_thrown_away),
         cmocka_unit_test(a_full_disk_is_told_and_got_over),
         cmocka_unit_test(killed_builds_go_on),
-        cmocka_unit_test(a_build_killed_at_the_first_page_goes_on),
-        cmocka_unit_test(thin_layers_share_a_transaction),
+        cmocka_unit_test(a_build_killed_within_the_header_goes_on),
+        cmocka_unit_test(thin_layers_share_a_commit),
         cmocka_unit_test(what_was_gathered_stays),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(the_second_builder_is_told),

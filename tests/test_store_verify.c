@@ -3,6 +3,7 @@
 #include "agree.h"
 #include "random_games.h"
 #include "store_files.h"
+#include "store_records.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,6 +23,7 @@
 #include "store/resume.h"
 #include "store/state_texts.h"
 #include "store/stored_worth.h"
+#include "store/write_section.h"
 
 /* The file new.db, built anew and opened. */
 static void open_new(const char *text, const boyi_options *options, boyi_game **game, boyi_solution **kept)
@@ -101,8 +103,8 @@ static contents list_contents(const boyi_solution *solution)
     contents all = {0};
     assert_int_equal(boyi__writer_new(database, 1, &error, &reader), BOYI_OK);
     reader->game = solution->game;
-    for (size_t i = 0; i < database->layers_count; i++) {
-        all.layer = database->layers[i].layer;
+    for (size_t i = 0; i < database->sections_count; i++) {
+        all.layer = (uint32_t)database->sections[i]->record.number;
         assert_int_equal(boyi__resume_read_states(reader, all.layer, take_states, &all, &error), BOYI_OK);
     }
     boyi__writer_free(reader);
@@ -384,29 +386,13 @@ static void blocks_leave_a_full_cache(void **state)
 
 /* ---- Counts ---- */
 
-static void put_layer(const boyi__database *database, const boyi__layer_record *layer)
+static void expect_counts_wrong(const store_records *records, const char *text, const char *what)
 {
-    uint8_t key[4], record[BOYI__LAYER_RECORD];
-    boyi__put_big_endian(key, layer->layer, 4);
-    boyi__layer_record_write(layer, database->manifest.fingerprint, record);
-    store_put_record("new.db", "layers", (MDB_val){sizeof key, key}, (MDB_val){sizeof record, record});
-}
-
-static void put_about(const boyi__manifest *about)
-{
-    MDB_val data;
-    data.mv_data = boyi__manifest_write(about, &data.mv_size);
-    assert_non_null(data.mv_data);
-    store_put_record("new.db", "about", (MDB_val){4, (char[]){"boyi"}}, data);
-    free(data.mv_data);
-}
-
-static void expect_counts_wrong(const char *text, const char *what)
-{
+    assert_true(store_records_write("false.db", records));
     boyi_error error;
     boyi_game *game;
     boyi_solution *kept;
-    assert_int_equal(boyi_solution_open("new.db", &error, &game, &kept), BOYI_OK);
+    assert_int_equal(boyi_solution_open("false.db", &error, &game, &kept), BOYI_OK);
     boyi_status status = boyi_verify(kept, boyi_game_start(game), NULL, &error, NULL);
     if (status != BOYI_WRONG && status != BOYI_FILE)
         fail_msg("boyi verify %s: %s: not found", text, what);
@@ -424,28 +410,31 @@ static void false_counts_are_found(void **state)
             boyi_solution *kept;
             open_new(texts[t], NULL, &game, &kept);
             const boyi__database *database = boyi__database_of(kept);
-            const size_t last = database->layers_count - 1, layers[] = {0, last / 2, last};
+            const size_t last = database->sections_count - 1, places[] = {0, last / 2, last};
+            store_records records;
+            assert_true(store_records_read("new.db", &records));
             for (size_t i = 0; i < 3; i++) {
-                boyi__layer_record layer = database->layers[layers[i]];
-                layer.states += (uint64_t)step;
-                put_layer(database, &layer);
-                expect_counts_wrong(texts[t], "the states of a layer");
-                layer = database->layers[layers[i]];
-                layer.outcomes[BOYI_WIN] += (uint64_t)step;
-                layer.outcomes[BOYI_LOSS] -= (uint64_t)step;
-                put_layer(database, &layer);
-                expect_counts_wrong(texts[t], "the outcomes of a layer");
-                put_layer(database, &database->layers[layers[i]]);
+                const boyi__section_record *is = &database->sections[places[i]]->record;
+                boyi__section_record section = *is;
+                section.states += (uint64_t)step;
+                if (section.states) { /* a section without states is refused when the file is opened */
+                    store_records_put_section(&records, &section);
+                    expect_counts_wrong(&records, texts[t], "the states of a section");
+                }
+                section = *is;
+                section.outcomes[BOYI_WIN] += (uint64_t)step;
+                section.outcomes[BOYI_LOSS] -= (uint64_t)step;
+                store_records_put_section(&records, &section);
+                expect_counts_wrong(&records, texts[t], "the outcomes of a section");
+                store_records_put_section(&records, is);
             }
-            boyi__manifest about = database->manifest;
-            about.states += (uint64_t)step;
-            put_about(&about);
-            expect_counts_wrong(texts[t], "all states");
-            about = database->manifest;
-            about.outcomes[BOYI_WIN] += (uint64_t)step;
-            about.outcomes[BOYI_LOSS] -= (uint64_t)step;
-            put_about(&about);
-            expect_counts_wrong(texts[t], "all outcomes");
+            records.manifest.states += (uint64_t)step;
+            expect_counts_wrong(&records, texts[t], "all states");
+            records.manifest.states -= (uint64_t)step;
+            records.manifest.outcomes[BOYI_WIN] += (uint64_t)step;
+            records.manifest.outcomes[BOYI_LOSS] -= (uint64_t)step;
+            expect_counts_wrong(&records, texts[t], "all outcomes");
+            store_records_free(&records);
             boyi_solution_free(kept);
             boyi_game_free(game);
         }
@@ -470,33 +459,31 @@ static void expect_right_or_told(const boyi_solution *kept, const boyi_solution 
 }
 
 /* And with it the block of values beside it, if that is given. */
-static void delete_block(const boyi_solution *solved, const char *text, const char *table,
-                         const boyi__record *record, const boyi__record *beside, uint32_t layer,
-                         const contents *all)
+static void delete_block(const boyi_solution *solved, const char *text, const store_records *records,
+                         store_record *block, store_record *beside, const contents *all)
 {
     boyi_error error;
     boyi_game *game;
     boyi_solution *kept;
-    uint8_t key[12];
     char what[200];
-    boyi__block_head head = {0};
-    head.count = (uint32_t)boyi__get_little_endian(record->data + 16, 4); /* see block.h */
-    MDB_val there = {record->length, malloc(record->length)};
-    assert_non_null(there.mv_data);
-    memcpy(there.mv_data, record->data, record->length);
-    boyi__put_big_endian(key, layer, 4);
-    boyi__put_big_endian(key + 4, record->first, 8);
-    snprintf(what, sizeof what, "%s without a block of %s%s in layer %u", text, table,
-             beside ? " and values" : "", layer);
-    store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
+    uint64_t section = boyi__record_section(block->data);
+    uint32_t count = (uint32_t)boyi__get_little_endian(block->data + 28, 4); /* see block.h */
+    uint8_t *data = block->data, *data_beside = beside ? beside->data : NULL;
+    snprintf(what, sizeof what, "%s without a block %c%s in section %u", text, boyi__record_type(data),
+             beside ? " and values" : "", (unsigned)section);
+    block->data = NULL;
     if (beside)
-        store_put_record("deleted.db", "values", (MDB_val){sizeof key, key}, (MDB_val){0, NULL});
+        beside->data = NULL;
+    assert_true(store_records_write("deleted.db", records));
+    block->data = data;
+    if (beside)
+        beside->data = data_beside;
     if (boyi_solution_open("deleted.db", &error, &game, &kept))
         fail_msg("%s: %s", what, error.text);
     size_t from = 0;
-    while (all->layers[from] != layer || all->states[from] != record->first)
+    while (all->layers[from] != section || all->states[from] != block->key)
         from++;
-    const size_t places[] = {from, from + head.count / 2, from + head.count - 1};
+    const size_t places[] = {from, from + count / 2, from + count - 1};
     for (size_t i = 0; i < 3; i++) {
         boyi_value value;
         expect_right_or_told(kept, solved, all->states[places[i]], what);
@@ -509,11 +496,6 @@ static void delete_block(const boyi_solution *solved, const char *text, const ch
         fail_msg("boyi verify: %s: not found", what);
     boyi_solution_free(kept);
     boyi_game_free(game);
-    store_put_record("deleted.db", table, (MDB_val){sizeof key, key}, there);
-    if (beside)
-        store_put_record("deleted.db", "values", (MDB_val){sizeof key, key},
-                         (MDB_val){beside->length, (void *)(uintptr_t)beside->data});
-    free(there.mv_data);
 }
 
 static void missing_blocks_are_told(void **state)
@@ -521,41 +503,35 @@ static void missing_blocks_are_told(void **state)
     (void)state;
     static const char *const texts[] = {"tic-tac-toe", "connect 4 4", "quixo 3", "bins.lua b=3",
                                         "ring.lua n=9"};
-    static const char *const tables[] = {"states", "values", "texts"};
     const boyi_options every = {.every_state = true};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t += RANDOM_SLOW_BUILD ? 2 : 1) {
         boyi_error error;
         boyi_game *game;
         boyi_solution *kept, *solved;
+        store_records records;
         open_new(texts[t], &every, &game, &kept);
-        unlink("deleted.db");
-        store_build(texts[t], "deleted.db", &every);
-        boyi__database *database = boyi__database_of(kept);
         contents all = list_contents(kept);
         const boyi_options method = {.method = game->rules.cycles ? BOYI_RETRO : BOYI_MEMO,
                                      .every_state = true};
         assert_int_equal(boyi_solve(game, &method, &error, &solved), BOYI_OK);
+        assert_true(store_records_read("new.db", &records));
         size_t deleted = 0;
-        for (size_t i = 0; i < database->layers_count; i++)
-            for (unsigned table = 0; table < BOYI__BLOCK_TABLES; table++) {
-                boyi__record records[16];
-                size_t count;
-                uint32_t layer = database->layers[i].layer;
-                assert_int_equal(boyi__table_list(database, (boyi__table_name)table, layer, 0, 16, records,
-                                                  &count, &error),
-                                 BOYI_OK);
-                for (size_t b = 0; b < count; b++, deleted++)
-                    delete_block(solved, texts[t], tables[table], &records[b], NULL, layer, &all);
-                for (size_t b = 0; b < count && table == BOYI__STATES; b++) {
-                    boyi__record values;
-                    assert_int_equal(
-                        boyi__table_find(database, BOYI__VALUES, layer, records[b].first, &values, &error),
-                        BOYI_OK);
-                    delete_block(solved, texts[t], "states", &records[b], &values, layer, &all);
-                }
-            }
-        assert_true(deleted >= 2 * database->layers_count);
+        for (size_t i = 0; i < records.count; i++) {
+            store_record *block = &records.list[i];
+            char type = boyi__record_type(block->data);
+            if (type != 's' && type != 'v' && type != 't')
+                continue;
+            delete_block(solved, texts[t], &records, block, NULL, &all);
+            if (type == 's')
+                delete_block(solved, texts[t], &records, block,
+                             store_records_find(&records, 'v', boyi__record_section(block->data), block->key),
+                             &all);
+            deleted++;
+        }
+        assert_true(deleted >= 2 * boyi__database_of(kept)->sections_count);
+        assert_true(store_records_write("deleted.db", &records));
         assert_int_equal(store_digest("deleted.db"), store_digest("new.db"));
+        store_records_free(&records);
         forget_contents(&all);
         boyi_solution_free(solved);
         boyi_solution_free(kept);
@@ -682,7 +658,8 @@ static boyi_status see_worths(void *context, const boyi_state *states, const int
     return see_written(context, states, count);
 }
 
-static void write_layer(boyi__writer *writer, const written *layer, size_t piece, boyi__layer_record *record)
+static void write_layer(boyi__writer *writer, const written *layer, size_t piece,
+                        boyi__section_record *record)
 {
     boyi_error error;
     size_t used, from = 0;
@@ -705,7 +682,7 @@ static void write_and_read(const boyi_game *game, const boyi__manifest *about, s
     boyi__database *database;
     boyi__writer *writer;
     written layer = {malloc(count * sizeof(boyi_state)), count, 0, width};
-    boyi__layer_record record = {.first_predecessor = UINT32_MAX, .found = true, .states = count};
+    boyi__section_record record = {.first_predecessor = UINT32_MAX, .found = true, .states = count};
     assert_non_null(layer.states);
     for (size_t i = 0; i < count; i++)
         layer.states[i] = spread == FAR ? i << 40 | i * UINT64_C(0x9E3779B97F4A7C15) >> 24
@@ -722,12 +699,8 @@ static void write_and_read(const boyi_game *game, const boyi__manifest *about, s
     layer.seen = 0;
     assert_int_equal(boyi__resume_read_values(writer, 0, see_worths, &layer, &error), BOYI_OK);
     assert_int_equal(layer.seen, count);
-    static boyi__record records[BOYI__BATCH_BLOCKS + 2];
-    size_t blocks;
-    assert_int_equal(boyi__table_list(database, BOYI__STATES, 0, 0, sizeof records / sizeof *records, records,
-                                      &blocks, &error),
-                     BOYI_OK);
-    assert_int_equal(blocks, (count + BOYI__BLOCK_STATES - 1) / BOYI__BLOCK_STATES);
+    assert_int_equal(boyi__database_section(database, 0)->blocks[BOYI__STATES].count,
+                     (count + BOYI__BLOCK_STATES - 1) / BOYI__BLOCK_STATES);
     writer->threads = 2;
     boyi__writer_free(writer);
     boyi__database_close(database);
@@ -752,10 +725,153 @@ static void layers_of_every_size_come_back(void **state)
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         for (size_t p = 0; p < sizeof pieces / sizeof *pieces; p++)
             write_and_read(game, &about, counts[c], pieces[p], widths[(c + p) % 3], NEAR);
-    /* More than a writer takes at once, and more than the first map of a file holds. */
+    /* More than a writer takes at once, and more than its buffer holds. */
     if (!RANDOM_SLOW_BUILD)
         write_and_read(game, &about, (size_t)BOYI__BATCH_BLOCKS * FULL + 1, SIZE_MAX, 1, NEAR);
     write_and_read(game, &about, 3 << 20, SIZE_MAX, 1, FAR);
+    boyi__request_end(&request);
+    boyi_game_free(game);
+}
+
+/* ---- Sections as an engine hands them over ---- */
+
+enum { SECTIONS = 12 };
+
+static const struct {
+    uint64_t number;
+    size_t count;
+    unsigned width;
+} handed[SECTIONS] = {
+    {7, 1, 1},
+    {UINT64_MAX, 5, 2},
+    {0, BOYI__BLOCK_STATES, 1},
+    {UINT64_C(1) << 63, BOYI__BLOCK_STATES + 1, 8},
+    {3, 700, 1},
+    {2, 3 * BOYI__BLOCK_STATES - 1, 2},
+    {UINT64_C(1) << 40, 129, 1},
+    {1, 2 * BOYI__BLOCK_STATES, 1},
+    {9, 1, 8},
+    {8, 127, 1},
+    {11, 128, 2},
+    {10, 20000, 1},
+};
+
+static int64_t handed_worth(size_t section, boyi_state state)
+{
+    return (int64_t)(state * 31 % (handed[section].width == 1 ? 200 : 30000)) - 100;
+}
+
+typedef struct {
+    size_t section, seen;
+} handed_reading;
+
+static boyi_status see_handed(void *context, const boyi_state *states, const int64_t *worths, size_t count,
+                              boyi_error *error)
+{
+    handed_reading *self = context;
+    (void)error;
+    for (size_t i = 0; i < count; i++, self->seen++)
+        if (states[i] != 3 * self->seen + self->section ||
+            worths[i] != handed_worth(self->section, states[i]))
+            return BOYI_ABSENT;
+    return BOYI_OK;
+}
+
+/* The first of them, in a file that is continued if it is there; with the states first, or all at once. */
+static void hand_over(const boyi_game *game, const boyi__manifest *about, const char *path, size_t sections,
+                      unsigned threads, bool apart)
+{
+    boyi_error error;
+    boyi__database *database;
+    boyi__writer *writer;
+    if (boyi__database_open_write(path, about, &error, &database))
+        fail_msg("%s", error.text);
+    assert_int_equal(boyi__writer_new(database, threads, &error, &writer), BOYI_OK);
+    writer->game = game;
+    for (size_t pass = 0; pass < (apart ? 2 : 1); pass++)
+        for (size_t i = 0; i < sections; i++) {
+            size_t count = handed[i].count, used;
+            unsigned width = handed[i].width;
+            boyi_state *states = malloc(count * sizeof *states);
+            uint64_t *codes = calloc(count, 8);
+            boyi__codec codec;
+            boyi__codec_start(&codec, about->kind, width);
+            for (size_t n = 0; n < count; n++) {
+                states[n] = 3 * n + i;
+                assert_true(boyi__code_write(&codec, codes, n, handed_worth(i, states[n])));
+            }
+            const boyi__finished_section section = {handed[i].number, states, codes, width, count};
+            const boyi__section_record found = {
+                .number = section.number, .states = count, .found = true, .width = width};
+            const boyi__section *there = boyi__database_section(database, section.number);
+            boyi_status status = BOYI_OK;
+            if (there ? there->record.solved || (apart && pass == 0) : false)
+                ;
+            else if (!apart)
+                status = boyi__write_section(writer, &section, &error);
+            else if (pass == 0)
+                status = boyi__write_states(writer, section.number, 0, states, count, true, &found, 1, &used,
+                                            &error);
+            else
+                status = boyi__write_section_values(writer, &section, &error);
+            if (status)
+                fail_msg("section %zu: %s", i, error.text);
+            free(states);
+            free(codes);
+        }
+    if (sections == SECTIONS) {
+        writer->threads = 1; /* so that blocks come in order */
+        for (size_t i = 0; i < SECTIONS; i++) {
+            handed_reading reading = {.section = i};
+            assert_int_equal(boyi__resume_read_values(writer, handed[i].number, see_handed, &reading, &error),
+                             BOYI_OK);
+            assert_int_equal(reading.seen, handed[i].count);
+        }
+        writer->threads = threads;
+    }
+    boyi__writer_free(writer);
+    assert_int_equal(boyi__log_commit(database, &error), BOYI_OK);
+    if (sections == SECTIONS)
+        assert_int_equal(boyi__index_finish(database, &error), BOYI_OK);
+    boyi__database_close(database);
+}
+
+static void finished_sections_come_back(void **state)
+{
+    (void)state;
+    boyi_error error;
+    boyi_game *game;
+    boyi__request request;
+    assert_int_equal(boyi_game_read("row 1 2", &error, &game), BOYI_OK);
+    assert_int_equal(boyi__request_open("row 1 2", NULL, &error, &request), BOYI_OK);
+    const boyi__manifest about = {
+        .version = BOYI__FORMAT, .kind = BOYI_SCORE, .library = "0", .request = request, .fingerprint = 1};
+    for (int apart = 0; apart < 2; apart++) {
+        unlink("whole.db");
+        hand_over(game, &about, "whole.db", SECTIONS, 1, apart);
+        for (unsigned threads = 1; threads <= 3; threads++) {
+            unlink("pieces.db"); /* stopped and continued; states first only if there is one pass */
+            for (size_t sections = apart ? SECTIONS : 1; sections < SECTIONS; sections += threads)
+                hand_over(game, &about, "pieces.db", sections, threads, apart);
+            hand_over(game, &about, "pieces.db", SECTIONS, threads, apart);
+            assert_int_equal(store_digest("pieces.db"), store_digest("whole.db"));
+        }
+        boyi__database *database;
+        assert_int_equal(boyi__database_open("whole.db", &error, &database), BOYI_OK);
+        assert_int_equal(database->sections_count, SECTIONS);
+        for (size_t i = 0; i < SECTIONS; i++) {
+            boyi__block_place place;
+            boyi_state last = 3 * (handed[i].count - 1) + i;
+            assert_int_equal(boyi__index_find(database, BOYI__VALUES, handed[i].number, last, &place, &error),
+                             BOYI_OK);
+            assert_int_equal(place.first,
+                             (handed[i].count - 1) / BOYI__BLOCK_STATES * 3 * BOYI__BLOCK_STATES + i);
+            assert_int_equal(boyi__database_section(database, handed[i].number)->record.widest,
+                             handed[i].width == 8 ? 2 : handed[i].width);
+        }
+        assert_null(boyi__database_section(database, 4));
+        boyi__database_close(database);
+    }
     boyi__request_end(&request);
     boyi_game_free(game);
 }
@@ -766,14 +882,13 @@ static bool reads_head(uint32_t count, uint32_t raw, char what, uint8_t width, b
 {
     uint8_t record[BOYI__BLOCK_HEAD + 4] = {0};
     boyi__block_head head;
-    boyi__put_little_endian(record + 16, count, 4);
-    boyi__put_little_endian(record + 20, raw, 4);
-    record[24] = (uint8_t)what;
-    record[25] = width;
-    record[26] = last;
-    boyi__put_little_endian(record + 32, first, 8);
-    boyi__put_little_endian(record + 40, next, 8);
-    boyi__put_little_endian(record, boyi__checksum(5, record + 8, sizeof record - 8), 8);
+    record[13] = width;
+    record[14] = last;
+    boyi__put_little_endian(record + 28, count, 4);
+    boyi__put_little_endian(record + 32, raw, 4);
+    boyi__put_little_endian(record + 40, first, 8);
+    boyi__put_little_endian(record + 48, next, 8);
+    boyi__record_seal(record, sizeof record, what, 0, 5);
     return boyi__block_read_head(record, sizeof record, 5, what, &head);
 }
 
@@ -870,16 +985,19 @@ static void descriptions_are_whole_or_refused(void **state)
     assert_non_null(longer);
     memcpy(longer, record, length);
     for (size_t n = 0; n <= length + 1; n++) {
-        if (n >= 16)
-            boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, n - 16), 8);
+        if (n >= BOYI__HEADER_FIXED) {
+            boyi__put_little_endian(longer + 64, n, 4);
+            boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 64, n - 64), 8);
+        }
         boyi_status status = boyi__manifest_read(longer, n, &got);
         if ((status == BOYI_OK) != (n == length))
             fail_msg("a description of %zu bytes, cut to %zu: status %d", length, n, status);
         if (!status)
             boyi__request_end(&got.request);
     }
-    longer[22] = BOYI__MOST_SETTINGS + 1;
-    boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 16, length - 16), 8);
+    longer[71] = BOYI__MOST_SETTINGS + 1;
+    boyi__put_little_endian(longer + 64, length, 4);
+    boyi__put_little_endian(longer + 8, boyi__checksum(BOYI__FORMAT, longer + 64, length - 64), 8);
     assert_int_equal(boyi__manifest_read(longer, length, &got), BOYI_FILE);
     free(longer);
     free(record);
@@ -901,6 +1019,7 @@ int main(void)
         cmocka_unit_test(few_states_of_many_numbers_are_built),
         cmocka_unit_test(max_states_is_kept_to_the_state),
         cmocka_unit_test(layers_of_every_size_come_back),
+        cmocka_unit_test(finished_sections_come_back),
         cmocka_unit_test(heads_keep_their_limits),
         cmocka_unit_test(texts_keep_their_limit),
         cmocka_unit_test(descriptions_are_whole_or_refused),

@@ -12,7 +12,7 @@
 #include "problem/problem.h"
 #include "script/script.h"
 #include "script/source.h"
-#include "store/lmdb_page_check.h"
+#include "store/signature.h"
 
 /* The name of a game always means the game: a database of that name is written ./row. Any other word that is
  * not the name of a game file names a database if it looks like a path, whether that exists or not. */

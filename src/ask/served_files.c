@@ -7,8 +7,8 @@
 #include "base/scan.h"
 #include "games/list.h"
 #include "script/script.h"
-#include "store/lmdb_page_check.h"
 #include "store/open.h"
+#include "store/signature.h"
 
 const boyi__served *boyi__served_find(const boyi__served_files *files, const char *name, size_t length)
 {

@@ -11,6 +11,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/file_at.h"
 #include "base/hash.h"
 
 void boyi__spill_start(boyi__spill_file *spill, const char *folder)
@@ -71,14 +72,9 @@ boyi_status boyi__spill_write(boyi__spill_file *spill, const void *data, size_t 
     if (spill->file < 0)
         return fail(spill, error);
     uint64_t at = atomic_load(&spill->length);
-    for (size_t done = 0; done < length;) {
-        ssize_t count = pwrite(spill->file, (const char *)data + done, length - done, (off_t)(at + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return fail(spill, error);
-        done += (size_t)count;
-    }
+    size_t done;
+    if (!boyi__write_at(spill->file, data, length, at, &done))
+        return fail(spill, error);
     *place = at;
     atomic_store(&spill->length, at + length);
     return BOYI_OK;
@@ -88,15 +84,8 @@ boyi_status boyi__spill_read(const boyi__spill_file *spill, uint64_t place, void
                              boyi_error *error)
 {
     assert(spill->file >= 0 && place + length <= atomic_load(&spill->length));
-    for (size_t done = 0; done < length;) {
-        ssize_t count = pread(spill->file, (char *)out + done, length - done, (off_t)(place + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0) {
-            errno = count ? errno : EIO;
-            return fail(spill, error);
-        }
-        done += (size_t)count;
-    }
-    return BOYI_OK;
+    if (boyi__read_at(spill->file, out, length, place) == length)
+        return BOYI_OK;
+    errno = errno ? errno : EIO;
+    return fail(spill, error);
 }

@@ -15,12 +15,29 @@ uint64_t boyi__checksum(uint64_t seed, const void *data, size_t length)
     return XXH3_64bits_withSeed(data, length, seed);
 }
 
+void boyi__record_seal(uint8_t *record, size_t length, char type, uint64_t section, uint64_t seed)
+{
+    assert(length >= BOYI__RECORD_HEAD && length <= UINT32_MAX);
+    boyi__put_little_endian(record + 8, length, 4);
+    record[12] = (uint8_t)type;
+    boyi__put_little_endian(record + 16, section, 8);
+    boyi__put_little_endian(record, boyi__checksum(seed, record + 8, length - 8), 8);
+}
+
+bool boyi__record_check(const uint8_t *record, size_t length, char type, uint64_t seed)
+{
+    return length >= BOYI__RECORD_HEAD && boyi__record_bytes(record) == length &&
+           boyi__record_type(record) == type &&
+           boyi__get_little_endian(record, 8) == boyi__checksum(seed, record + 8, length - 8);
+}
+
 /* ---- Writing ---- */
 
 boyi_status boyi__packer_start(boyi__packer *packer)
 {
     *packer = (boyi__packer){.zstd = ZSTD_createCCtx(), .raw = malloc(BOYI__RAW_MOST)};
     packer->record_room = BOYI__BLOCK_HEAD + ZSTD_compressBound(BOYI__RAW_MOST);
+    assert(packer->record_room <= BOYI__RECORD_MOST);
     packer->record = malloc(packer->record_room);
     return packer->zstd && packer->raw && packer->record ? BOYI_OK : BOYI_MEMORY;
 }
@@ -47,16 +64,14 @@ size_t boyi__block_write(boyi__packer *packer, uint64_t seed, const boyi__block_
         return 0;
     length += BOYI__BLOCK_HEAD;
     memset(record, 0, BOYI__BLOCK_HEAD);
-    boyi__put_little_endian(record + 8, head->layer, 4);
-    boyi__put_little_endian(record + 12, head->number, 4);
-    boyi__put_little_endian(record + 16, head->count, 4);
-    boyi__put_little_endian(record + 20, head->raw, 4);
-    record[24] = (uint8_t)head->type;
-    record[25] = head->width;
-    record[26] = head->last;
-    boyi__put_little_endian(record + 32, head->first, 8);
-    boyi__put_little_endian(record + 40, head->next, 8);
-    boyi__put_little_endian(record, boyi__checksum(seed, record + 8, length - 8), 8);
+    record[13] = head->width;
+    record[14] = head->last;
+    boyi__put_little_endian(record + 24, head->number, 4);
+    boyi__put_little_endian(record + 28, head->count, 4);
+    boyi__put_little_endian(record + 32, head->raw, 4);
+    boyi__put_little_endian(record + 40, head->first, 8);
+    boyi__put_little_endian(record + 48, head->next, 8);
+    boyi__record_seal(record, length, head->type, head->section, seed);
     return length;
 }
 
@@ -103,21 +118,20 @@ size_t boyi__block_write_states(boyi__packer *packer, uint64_t seed, boyi__block
 bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char type, boyi__block_head *out)
 {
     const uint8_t *bytes = record;
-    if (length < BOYI__BLOCK_HEAD ||
-        boyi__get_little_endian(bytes, 8) != boyi__checksum(seed, bytes + 8, length - 8))
+    if (length < BOYI__BLOCK_HEAD || !boyi__record_check(record, length, type, seed))
         return false;
     boyi__block_head head = {
-        .layer = (uint32_t)boyi__get_little_endian(bytes + 8, 4),
-        .number = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
-        .count = (uint32_t)boyi__get_little_endian(bytes + 16, 4),
-        .raw = (uint32_t)boyi__get_little_endian(bytes + 20, 4),
-        .type = (char)bytes[24],
-        .width = bytes[25],
-        .last = bytes[26] == 1,
-        .first = boyi__get_little_endian(bytes + 32, 8),
-        .next = boyi__get_little_endian(bytes + 40, 8),
+        .section = boyi__record_section(bytes),
+        .number = (uint32_t)boyi__get_little_endian(bytes + 24, 4),
+        .count = (uint32_t)boyi__get_little_endian(bytes + 28, 4),
+        .raw = (uint32_t)boyi__get_little_endian(bytes + 32, 4),
+        .type = type,
+        .width = bytes[13],
+        .last = bytes[14] == 1,
+        .first = boyi__get_little_endian(bytes + 40, 8),
+        .next = boyi__get_little_endian(bytes + 48, 8),
     };
-    if (head.type != type || head.count == 0 || head.count > BOYI__BLOCK_STATES ||
+    if (head.count == 0 || head.count > BOYI__BLOCK_STATES ||
         head.raw > (type == 't' ? BOYI__TEXTS_MOST : BOYI__RAW_MOST) ||
         (head.last ? head.next != UINT64_MAX : head.next <= head.first))
         return false;
@@ -131,7 +145,7 @@ bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, cha
 
 bool boyi__block_same_range(const boyi__block_head *a, const boyi__block_head *b)
 {
-    return a->layer == b->layer && a->number == b->number && a->count == b->count && a->last == b->last &&
+    return a->section == b->section && a->number == b->number && a->count == b->count && a->last == b->last &&
            a->first == b->first && a->next == b->next;
 }
 

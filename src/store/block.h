@@ -1,19 +1,26 @@
-/* A block: up to 12288 states of a layer in rising order, or their values, or their texts; a record of a table.
+/* Records: what a database consists of, between its header and its footer (docs/format.md). Every record begins with
  *
- *     0         8       12      16      20    24     25     26    27  32      40     48
- *     | checksum | layer | number | count | raw | type | width | last | 0 | first | next | zstd frame … |
+ *     0          8       12     13      14     15  16        24
+ *     | checksum | bytes | type | width | last | 0 | section | …
  *
  *     checksum   XXH3 of all that follows, seeded with the fingerprint of the rules
- *     number     of the block in its layer: it holds the states number * 12288 … of the layer
+ *     bytes      of the whole record: the next one begins where it ends
+ *     type       's' states, 'v' values, 't' texts: blocks; the others are in section_record.h
+ *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for all other records
+ *     last       1: the section's last block
+ *
+ * A block holds up to 12288 states of a section in rising order, or their values, or their texts:
+ *
+ *     24       28      32    36  40      48     56
+ *     | number | count | raw | 0 | first | next | zstd frame … |
+ *
+ *     number     of the block in its section: it holds the states number * 12288 … of the section
  *     raw        bytes when unpacked
- *     type       's' for states, 'v' for values, 't' for texts (state_texts.h)
- *     width      bytes a value: 1, 2 or 8 (solve/codes.h); 1 for outcomes alone; 0 for states and texts
- *     last       1: the layer's last block
  *     first      its first state
  *     next       the first state of the next block; of the last block 2^64 - 1
  *
- * The head names the layer and the range of states that the block covers, so an answer from it is right however
- * the block was found: a damaged tree of LMDB can lead to the wrong block, but not to a wrong answer.
+ * The head names the section and the range of states that the block covers, so an answer from it is right however
+ * the block was found: a damaged index can lead to the wrong block, but not to a wrong answer.
  *
  *     states, unpacked   groups of 128 states
  *       [ difference of each group's first state from the one before, for all groups but the first ]
@@ -32,16 +39,19 @@
 #include "boyi.h"
 
 enum {
-    BOYI__BLOCK_STATES = 96 << 7, /* so that blocks of states and of values mostly fill a page of LMDB */
+    BOYI__BLOCK_STATES = 96 << 7,
     BOYI__GROUP_STATES = 1 << 7,
     BOYI__BLOCK_GROUPS = BOYI__BLOCK_STATES / BOYI__GROUP_STATES,
-    BOYI__BLOCK_HEAD = 48,
+    BOYI__RECORD_HEAD = 24, /* bytes that all records begin with */
+    BOYI__BLOCK_HEAD = 56,
     BOYI__RAW_MOST = (BOYI__BLOCK_STATES + 2 * BOYI__BLOCK_GROUPS) * BOYI__VARINT_MOST,
+    BOYI__RECORD_MOST = BOYI__BLOCK_HEAD + BOYI__RAW_MOST + BOYI__RAW_MOST / 128 + 1024, /* packed or not */
     BOYI__TEXTS_MOST = 1 << 30, /* raw bytes of texts, which may have any length */
 };
 
 typedef struct {
-    uint32_t layer, number, count, raw;
+    uint64_t section;
+    uint32_t number, count, raw;
     char type;
     uint8_t width;
     bool last;
@@ -50,6 +60,28 @@ typedef struct {
 
 /* The checksum of all records: XXH3. */
 uint64_t boyi__checksum(uint64_t seed, const void *data, size_t length);
+
+/* Writes the head of a record of `length` bytes, whose rest is there: 24 bytes, or those of a block. */
+void boyi__record_seal(uint8_t *record, size_t length, char type, uint64_t section, uint64_t seed);
+
+/* The length and type of the record that begins with these BOYI__RECORD_HEAD bytes; not checked in any way. */
+static inline uint32_t boyi__record_bytes(const uint8_t *head)
+{
+    return (uint32_t)boyi__get_little_endian(head + 8, 4);
+}
+
+static inline char boyi__record_type(const uint8_t *head)
+{
+    return (char)head[12];
+}
+
+static inline uint64_t boyi__record_section(const uint8_t *head)
+{
+    return boyi__get_little_endian(head + 16, 8);
+}
+
+/* True: the record is whole, as it was written, and of this type. */
+bool boyi__record_check(const uint8_t *record, size_t length, char type, uint64_t seed);
 
 /* ---- Writing ---- */
 
@@ -76,7 +108,7 @@ size_t boyi__block_write(boyi__packer *packer, uint64_t seed, const boyi__block_
 bool boyi__block_read_head(const void *record, size_t length, uint64_t seed, char type,
                            boyi__block_head *out);
 
-/* True: the two blocks cover the same states of the same layer. */
+/* True: the two blocks cover the same states of the same section. */
 bool boyi__block_same_range(const boyi__block_head *a, const boyi__block_head *b);
 
 /* Unpacks the frame of a record whose head was read; `raw` has room for head->raw bytes. `zstd` is from

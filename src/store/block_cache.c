@@ -59,9 +59,9 @@ void boyi__block_cache_free(boyi__block_cache *self)
 
 /* ---- Order: newest first. Needs the lock. ---- */
 
-static boyi__cached_block **chain_of(boyi__block_cache *self, const void *key)
+static boyi__cached_block **chain_of(boyi__block_cache *self, uint64_t key)
 {
-    return &self->chains[boyi__hash_bits((uintptr_t)key / 16, CHAINS_BITS)];
+    return &self->chains[boyi__hash_bits(key, CHAINS_BITS)];
 }
 
 static void unlink_block(boyi__block_cache *self, boyi__cached_block *block)
@@ -78,7 +78,7 @@ static void link_newest(boyi__block_cache *self, boyi__cached_block *block)
     self->newest = block;
 }
 
-static boyi__cached_block *find_cached(boyi__block_cache *self, const void *key)
+static boyi__cached_block *find_cached(boyi__block_cache *self, uint64_t key)
 {
     boyi__cached_block *block = *chain_of(self, key);
     while (block && block->key != key)
@@ -116,41 +116,53 @@ static void insert(boyi__block_cache *self, boyi__cached_block *block)
 
 /* ---- Reading ---- */
 
-static boyi_status unpack(const boyi__block_cache *self, void *zstd, const boyi__record *record, char type,
-                          boyi__block_head *head, uint8_t **raw)
+/* Unpacks a record. */
+static boyi_status unpack(const boyi__block_cache *self, void *zstd, const uint8_t *record, uint32_t bytes,
+                          char type, boyi__block_head *head, uint8_t **raw)
 {
-    if (!boyi__block_read_head(record->data, record->length, self->database->manifest.fingerprint, type,
-                               head))
+    if (!boyi__block_read_head(record, bytes, self->database->manifest.fingerprint, type, head))
         return BOYI_FILE;
     *raw = malloc(head->raw + 1);
     if (!*raw)
         return BOYI_MEMORY;
-    return boyi__block_unpack(zstd, record->data, record->length, head, *raw) ? BOYI_OK : BOYI_FILE;
+    return boyi__block_unpack(zstd, record, bytes, head, *raw) ? BOYI_OK : BOYI_FILE;
 }
 
 /* Reads a block from the file, for one user. `zstd` may be NULL: out of memory. */
-static boyi_status read_block(boyi__block_cache *self, void *zstd, uint32_t layer, boyi_state state,
-                              const boyi__record *states, boyi_error *error, boyi__cached_block **out)
+static boyi_status read_block(boyi__block_cache *self, void *zstd, uint64_t section, boyi_state state,
+                              const boyi__block_place *states, boyi_error *error, boyi__cached_block **out)
 {
-    boyi__record values;
+    boyi__block_place values;
     boyi__block_head head, value_head;
-    boyi_status status = boyi__table_find(self->database, BOYI__VALUES, layer, state, &values, error);
-    if (status && status != BOYI_ABSENT)
+    boyi_status status = boyi__index_find(self->database, BOYI__VALUES, section, state, &values, error);
+    if (status)
+        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, section, error) : status;
+    boyi__cached_block *block = calloc(1, sizeof *block);
+    uint8_t *records = malloc((size_t)states->bytes + values.bytes);
+    if (!block || !zstd || !records) {
+        free(block);
+        free(records);
+        return boyi__fail_memory(error, self->database->path);
+    }
+    status = boyi__log_read(self->database, states->place, records, states->bytes, error);
+    if (!status)
+        status = boyi__log_read(self->database, values.place, records + states->bytes, values.bytes, error);
+    if (status) {
+        free(block);
+        free(records);
         return status;
-    boyi__cached_block *block = status ? NULL : calloc(1, sizeof *block);
-    if (!status && (!block || !zstd))
-        status = BOYI_MEMORY;
+    }
+    status = unpack(self, zstd, records, states->bytes, 's', &head, &block->raw);
     if (!status)
-        status = unpack(self, zstd, states, 's', &head, &block->raw);
-    if (!status)
-        status = unpack(self, zstd, &values, 'v', &value_head, &block->codes);
+        status = unpack(self, zstd, records + states->bytes, values.bytes, 'v', &value_head, &block->codes);
+    free(records);
     if (!status && self->texts)
         status = boyi__state_texts_read(self->database, zstd, &head, &block->texts);
     if (!status &&
         (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_same_range(&head, &value_head)))
         status = BOYI_FILE;
     if (!status) {
-        block->key = states->data;
+        block->key = states->place;
         block->users = 1;
         block->width = value_head.width;
         block->bytes = sizeof *block + head.raw + value_head.raw + block->texts.bytes;
@@ -159,18 +171,18 @@ static boyi_status read_block(boyi__block_cache *self, void *zstd, uint32_t laye
     }
     free_block(block);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, self->database->path)
-                                 : boyi__fail_damaged(self->database, layer, error);
+                                 : boyi__fail_damaged(self->database, section, error);
 }
 
-boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, boyi_state state,
+boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section, boyi_state state,
                                       boyi_error *error, boyi__cached_block **out)
 {
-    boyi__record record;
-    boyi_status status = boyi__table_find(self->database, BOYI__STATES, layer, state, &record, error);
+    boyi__block_place record;
+    boyi_status status = boyi__index_find(self->database, BOYI__STATES, section, state, &record, error);
     if (status)
-        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, layer, error) : status;
+        return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, section, error) : status;
     boyi__mutex_lock(&self->lock);
-    boyi__cached_block *block = find_cached(self, record.data);
+    boyi__cached_block *block = find_cached(self, record.place);
     void *zstd = NULL;
     if (block)
         block->users++;
@@ -180,10 +192,10 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, b
     if (!block) {
         if (!zstd)
             zstd = ZSTD_createDCtx();
-        status = read_block(self, zstd, layer, state, &record, error, &block);
+        status = read_block(self, zstd, section, state, &record, error, &block);
         assert(status || (block && block->users == 1 && !block->cached));
         boyi__mutex_lock(&self->lock);
-        if (!status && !find_cached(self, record.data)) /* another thread may have read it meanwhile */
+        if (!status && !find_cached(self, record.place)) /* another thread may have read it meanwhile */
             insert(self, block);
         if (zstd && self->unpackers_count < UNPACKERS) {
             self->unpackers[self->unpackers_count++] = zstd;
@@ -195,11 +207,11 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint32_t layer, b
             return status;
     }
     const boyi__block_head *head = &block->states.head;
-    bool in_range = head->layer == layer && (head->number == 0 || head->first <= state) &&
+    bool in_range = head->section == section && (head->number == 0 || head->first <= state) &&
                     (head->last || state < head->next);
     if (!in_range) {
         boyi__block_cache_release(self, block);
-        return boyi__fail_damaged(self->database, layer, error);
+        return boyi__fail_damaged(self->database, section, error);
     }
     *out = block;
     return BOYI_OK;

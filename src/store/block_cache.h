@@ -12,7 +12,7 @@ typedef struct boyi__cached_block {
     uint8_t *raw, *codes;
     boyi__state_texts texts;
     /* For the cache alone. */
-    const void *key; /* the address of the record of states */
+    uint64_t key; /* the place of the record of states */
     size_t bytes;
     unsigned users; /* threads that hold it */
     bool cached;    /* false: its last user frees it */
@@ -25,8 +25,8 @@ typedef struct boyi__block_cache boyi__block_cache;
 boyi__block_cache *boyi__block_cache_new(boyi__database *database, size_t most_bytes, bool texts);
 void boyi__block_cache_free(boyi__block_cache *cache);
 
-/* The block whose range holds a state of a layer, from the cache or from the file. Needs a release. */
-boyi_status boyi__block_cache_acquire(boyi__block_cache *cache, uint32_t layer, boyi_state state,
+/* The block whose range holds a state of a section, from the cache or from the file. Needs a release. */
+boyi_status boyi__block_cache_acquire(boyi__block_cache *cache, uint64_t section, boyi_state state,
                                       boyi_error *error, boyi__cached_block **out);
 void boyi__block_cache_release(boyi__block_cache *cache, boyi__cached_block *block);
 

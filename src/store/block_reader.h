@@ -1,6 +1,6 @@
-/* Reading the blocks of a layer in order: their records are listed in batches, then unpacked on any thread.
+/* Reading the blocks of a section in order: listed in batches, then read and unpacked on any thread.
  *
- *     batch    | states, values | states, values | …      records in LMDB's map
+ *     batch    | states, values | states, values | …      places in the file
  *                      ↓ one block
  *     reader   states   17  21  24  …                     unpacked
  *              codes     3   3   0  …
@@ -9,11 +9,12 @@
 #define BOYI_STORE_BLOCK_READER_H
 
 #include "store/block.h"
-#include "store/tables.h"
+#include "store/index.h"
 
 /* The buffers of one thread. */
 typedef struct {
     void *zstd;
+    uint8_t *record; /* as it is in the file; room for BOYI__RECORD_MOST bytes */
     uint8_t *raw;
     boyi_state *states; /* of the block that was read last */
     uint8_t *codes;     /* its values; room for BOYI__BLOCK_STATES codes of 8 bytes */
@@ -27,17 +28,20 @@ enum { BOYI__BATCH_BLOCKS = 1024 };
 
 typedef struct {
     boyi__database *database;
-    uint32_t layer;
+    uint64_t section;
     uint32_t number; /* of the first block of the next batch */
     boyi_state from; /* its first state */
     bool last;       /* there is no next batch */
     size_t count;    /* blocks in this batch */
-    boyi__record states[BOYI__BATCH_BLOCKS], values[BOYI__BATCH_BLOCKS];
+    boyi__block_place states[BOYI__BATCH_BLOCKS], values[BOYI__BATCH_BLOCKS];
     boyi__block_head heads[BOYI__BATCH_BLOCKS]; /* of the blocks that were read */
 } boyi__block_batch;
 
-/* Before the first batch of a layer. */
-void boyi__batch_start(boyi__block_batch *batch, boyi__database *database, uint32_t layer);
+/* Before the first batch of a section. */
+void boyi__batch_start(boyi__block_batch *batch, boyi__database *database, uint64_t section);
+
+/* Reads the record at a place; false: it can't be read. `out` has room for it. */
+bool boyi__block_fetch(const boyi__database *database, const boyi__block_place *place, uint8_t *out);
 
 /* Lists the next batch, with values or without. BOYI_FILE: there is none, or it can't be read. */
 boyi_status boyi__batch_next(boyi__block_batch *batch, bool values, boyi_error *error);

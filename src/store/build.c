@@ -10,7 +10,6 @@
 #include "games/list.h"
 #include "script/script.h"
 #include "store/fingerprint.h"
-#include "store/transaction.h"
 
 /* The manifest of a new database. */
 static boyi_status describe(const boyi__request *request, const boyi_game *game, const boyi_options *options,
@@ -45,7 +44,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     boyi__writer *writer;
     boyi__manifest *manifest = &database->manifest;
     bool by_layers = options->method == BOYI_AUTO || options->method == BOYI_LAYERS;
-    if (!by_layers && !manifest->one_layer && database->layers_count) /* it would be lost */
+    if (!by_layers && !manifest->one_section && database->sections_count) /* it would be lost */
         return boyi__fail(error, BOYI_FILE,
                           "%s was begun layer by layer: leave --method %s out, or give another file to -o",
                           database->name.text, boyi_method_word(options->method));
@@ -53,7 +52,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (status)
         return status;
     writer->game = game;
-    status = !manifest->one_layer && !game->rules.cycles && by_layers
+    status = !manifest->one_section && !game->rules.cycles && by_layers
                  ? boyi__build_layers(writer, game, options, error, effort)
                  : BOYI_METHOD;
     if (status == BOYI_METHOD) { /* if the rules failed, another method would fail, too */
@@ -70,22 +69,23 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (!status)
         status = boyi_game_failed(game, error);
     boyi__writer_free(writer);
-    manifest->method = manifest->one_layer ? effort->method : BOYI_LAYERS;
-    if (status) { /* finished layers stay; the error text is that of `status` */
-        boyi__transaction_commit(database, NULL);
+    if (!manifest->one_section)
+        manifest->method = BOYI_LAYERS;
+    if (status) { /* finished sections stay; the error text is that of `status` */
+        boyi__log_commit(database, NULL);
         return status;
     }
-    /* The manifest sums the layers up; with it the database is finished. */
-    for (size_t i = 0; i < database->layers_count; i++) {
-        manifest->states += database->layers[i].states;
+    for (size_t i = 0; i < database->sections_count; i++) {
+        const boyi__section_record *section = &database->sections[i]->record;
+        manifest->states += section->states;
         for (unsigned outcome = 0; outcome < 4; outcome++)
-            manifest->outcomes[outcome] += database->layers[i].outcomes[outcome];
+            manifest->outcomes[outcome] += section->outcomes[outcome];
     }
-    manifest->found = manifest->finished = true;
-    status = boyi__transaction_begin(database, 0, error);
+    status = boyi__log_commit(database, error);
     if (!status)
-        status = boyi__table_put_manifest(database, error);
-    return status ? status : boyi__transaction_commit(database, error);
+        status = boyi__index_finish(database, error);
+    manifest->finished = !status;
+    return status;
 }
 
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
@@ -112,7 +112,7 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
         status = boyi__database_open_write(path, &manifest, error, &database);
     if (!status) {
         done.was_finished = database->manifest.finished;
-        done.resumed = database->layers_count > 0;
+        done.resumed = database->sections_count > 0;
     }
     /* Where states are texts, these take their share of the memory. */
     uint64_t texts = request->opening && game->rules.intern ? request->opening->max_state_bytes : 0;

@@ -8,7 +8,6 @@
 #include "store/build.h"
 #include "store/reorder.h"
 #include "store/resume.h"
-#include "store/transaction.h"
 
 typedef struct {
     const boyi_game *game;
@@ -33,7 +32,7 @@ static bool collect(void *context, boyi_state state, uint32_t depth, size_t move
     return true;
 }
 
-/* Finds all states, sorts them and writes them as layer 0. */
+/* Finds all states, sorts them and writes them as section 0. */
 static boyi_status store_states(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
                                 boyi_error *error)
 {
@@ -50,10 +49,10 @@ static boyi_status store_states(boyi__writer *writer, const boyi_game *game, con
     if (!status)
         boyi__sort_states(all.states, buffer, all.count);
     free(buffer);
-    boyi__layer_record layer = {.first_predecessor = 0, .found = true, .states = all.count};
+    boyi__section_record section = {.first_predecessor = 0, .found = true, .states = all.count};
     size_t used;
     if (!status)
-        status = boyi__write_states(writer, 0, 0, all.states, all.count, true, &layer, 1, &used, error);
+        status = boyi__write_states(writer, 0, 0, all.states, all.count, true, &section, 1, &used, error);
     free(all.states);
     return status;
 }
@@ -95,25 +94,27 @@ boyi_status boyi__build_in_memory(boyi__writer *writer, const boyi_game *game, c
 {
     boyi__database *database = writer->database;
     boyi_solution *solution = NULL;
-    const boyi__layer_record *layer = boyi__database_layer(database, 0);
-    bool resumes = database->manifest.one_layer && layer && layer->found;
-    boyi_status status = boyi__tables_drop(database, !resumes, error);
-    if (!status)
-        status = boyi__resume_check(writer, options, error);
-    database->manifest.one_layer = true;
-    if (!status)
-        status = boyi__table_put_manifest(database, error);
-    if (!status)
-        status = boyi__transaction_commit(database, error);
+    bool resumes = database->manifest.one_section && boyi__database_section(database, 0);
+    boyi_status status = resumes ? boyi__resume_check(writer, options, error)
+                                 : boyi__index_drop(database, error);
+    if (!status && !resumes)
+        status = boyi__index_put_mark(database, BOYI__MARK_ONE_SECTION, error);
     if (!status && !resumes)
         status = store_states(writer, game, options, error);
+    if (!status && boyi__database_section(database, 0)->record.solved) { /* only the index was missing */
+        *effort = (boyi_effort){.method = database->manifest.method};
+        return BOYI_OK;
+    }
     if (!status)
         status = solve(game, options, error, &solution);
     if (!status) {
         *effort = boyi_solution_effort(solution);
-        status = boyi__write_values(writer, *boyi__database_layer(database, 0), solution_values, solution,
-                                    error);
+        if (database->manifest.method == BOYI_AUTO) /* else a build that was stopped has put it */
+            status = boyi__index_put_mark(database, (boyi__mark)(BOYI__MARK_METHOD + effort->method), error);
     }
+    if (!status)
+        status = boyi__write_values(writer, boyi__database_section(database, 0)->record, solution_values,
+                                    solution, error);
     boyi_solution_free(solution);
     return status;
 }

@@ -7,17 +7,16 @@
 #include "store/build.h"
 #include "store/reorder.h"
 #include "store/resume.h"
-#include "store/transaction.h"
 
 enum {
     LOOKUPS = 128,            /* that are interleaved, so that memory is fetched in time */
-    STORING_BYTES = 24 << 20, /* that LMDB's pages, zstd's tables and the program itself take for any game */
+    STORING_BYTES = 24 << 20, /* that buffers, zstd's tables and the program itself take for any game */
 };
 
-static boyi__layer_record record_of(const boyi__packed_layer *packed)
+static boyi__section_record record_of(const boyi__packed_layer *packed)
 {
-    return (boyi__layer_record){
-        .layer = packed->layer,
+    return (boyi__section_record){
+        .number = packed->layer,
         .first_predecessor = packed->first_predecessor,
         .highest = packed->highest,
         .found = true,
@@ -32,10 +31,11 @@ static boyi_status store_states(void *self, const boyi__packed_layers *layers, s
 {
     boyi__writer *writer = self;
     const boyi__packed_layer *layer = &layers->list[place];
-    boyi__layer_record records[2] = {record_of(layer)};
-    size_t records_count = 1, carried = 0;
+    boyi__section_record records[2];
+    size_t records_count = 0, carried = 0;
     if (place > 0) /* of the layer before, `highest` is known now */
         records[records_count++] = record_of(layer - 1);
+    records[records_count++] = record_of(layer);
     boyi__reorder reorder;
     uint32_t number = 0;
     boyi_status status = boyi__reorder_start(&reorder, layers, layer, pool, threads, BOYI__BLOCK_STATES + 1,
@@ -60,16 +60,13 @@ static boyi_status store_found_all(void *self, const boyi__packed_layers *layers
 {
     boyi__writer *writer = self;
     boyi__database *database = writer->database;
-    boyi__layer_record last = record_of(&layers->list[layers->count - 1]);
+    boyi__section_record last = record_of(&layers->list[layers->count - 1]);
     boyi_status status = boyi_game_failed(writer->game, error);
     if (!status)
-        status = boyi__transaction_begin(database, 0, error);
-    database->manifest.found = true;
+        status = boyi__index_put_section(database, &last, error);
     if (!status)
-        status = boyi__table_put_layer(database, &last, error);
-    if (!status)
-        status = boyi__table_put_manifest(database, error);
-    return status ? status : boyi__transaction_commit(database, error);
+        status = boyi__index_put_mark(database, BOYI__MARK_FOUND, error);
+    return status ? status : boyi__log_commit(database, error);
 }
 
 /* ---- Values, on the way down ---- */
@@ -137,7 +134,7 @@ static boyi_status store_values(void *self, const boyi__packed_layers *layers, s
     boyi__writer *writer = self;
     layer_codes codes = {
         .game = writer->game->rules.name, .layers = layers, .layer = &layers->list[place], .index = index};
-    boyi__layer_record record = record_of(codes.layer);
+    boyi__section_record record = record_of(codes.layer);
     (void)pool;
     (void)threads;
     boyi__codec_start(&codes.codec, layers->kind, codes.layer->width);
@@ -190,23 +187,17 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
     boyi__database *database = writer->database;
     boyi__meter meter;
     boyi__meter_start(&meter, options);
-    boyi_status status = BOYI_OK;
-    if (!database->created) { /* a build that was interrupted goes on */
-        status = boyi__tables_drop(database, false, error);
-        if (!status)
-            status = boyi__resume_check(writer, options, error);
-        if (!status)
-            status = boyi__transaction_commit(database, error);
-    }
+    /* A build that was interrupted goes on. */
+    boyi_status status = database->created ? BOYI_OK : boyi__resume_check(writer, options, error);
     if (status)
         return status;
-    boyi__saved_layer *saved = calloc(database->layers_count + 1, sizeof *saved);
+    boyi__saved_layer *saved = calloc(database->sections_count + 1, sizeof *saved);
     if (!saved)
         return boyi__fail_memory(error, game->rules.name);
-    for (size_t i = 0; i < database->layers_count; i++) {
-        const boyi__layer_record *layer = &database->layers[i];
+    for (size_t i = 0; i < database->sections_count; i++) {
+        const boyi__section_record *layer = &database->sections[i]->record;
         saved[i] = (boyi__saved_layer){
-            .layer = layer->layer,
+            .layer = (uint32_t)layer->number,
             .first_predecessor = layer->first_predecessor,
             .highest = layer->highest,
             .width = layer->width,
@@ -217,7 +208,7 @@ boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, cons
         .self = writer,
         .bytes = meter.max_bytes / 4 < STORING_BYTES ? meter.max_bytes / 4 : STORING_BYTES,
         .saved = saved,
-        .saved_count = database->layers_count,
+        .saved_count = database->sections_count,
         .all_found = database->manifest.found,
         .load_states = load_states,
         .load_values = load_values,

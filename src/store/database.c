@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -10,23 +11,19 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "store/environment.h"
-#include "store/lmdb_page_check.h"
-#include "store/transaction.h"
+#include "store/index.h"
+#include "store/signature.h"
 
 static boyi__database *new_database(const char *path)
 {
     boyi__database *database = calloc(1, sizeof *database);
     char *copy = strdup(path);
-    boyi__environment *environment = calloc(1, sizeof *environment);
-    if (!database || !copy || !environment) {
+    if (!database || !copy) {
         free(database);
         free(copy);
-        free(environment);
         return NULL;
     }
-    environment->lock = environment->file = -1;
-    *database = (boyi__database){.path = copy, .environment = environment};
+    *database = (boyi__database){.path = copy, .log = {.file = -1}};
     boyi__quote(&database->name, path, strlen(path));
     boyi__mutex_start(&database->lock);
     return database;
@@ -36,16 +33,21 @@ void boyi__database_close(boyi__database *database)
 {
     if (!database)
         return;
-    boyi__transaction_abort(database);
-    boyi__environment_close(database);
-    if (database->environment->lock >= 0)
-        close(database->environment->lock);
+    boyi__index_free(database);
+    if (database->log.file >= 0)
+        close(database->log.file);
+    free(database->log.buffer);
     boyi__request_end(&database->manifest.request);
     boyi__mutex_end(&database->lock);
-    free(database->layers);
-    free(database->environment);
     free(database->path);
     free(database);
+}
+
+boyi_status boyi__fail_damaged(const boyi__database *database, uint64_t section, boyi_error *error)
+{
+    return boyi__fail(error, BOYI_FILE,
+                      "%s: the database is damaged (section %" PRIu64 "); build it again into another file",
+                      database->name.text, section);
 }
 
 static boyi_status fail_locked(const boyi__database *database, boyi_error *error)
@@ -56,31 +58,43 @@ static boyi_status fail_locked(const boyi__database *database, boyi_error *error
 
 /* ---- Opening for reading ---- */
 
-boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__database **out)
+/* Opens the file and reads its size. A pipe or a folder is no database. */
+static boyi_status open_file(boyi__database *database, int flags, boyi_error *error)
 {
-    boyi__database *database = new_database(path);
-    if (!database)
-        return boyi__fail_memory(error, path);
-    boyi_status status = BOYI_OK;
-    if (access(path, R_OK)) {
-        status = boyi__fail_reading(path, error);
-    } else {
-        int file = open(path, O_RDONLY | O_CLOEXEC);
-        if (file >= 0 && flock(file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK)
-            status = fail_locked(database, error);
-        if (file >= 0)
-            close(file);
-    }
-    if (!status)
-        status = boyi__lmdb_page_check(path, false, &database->bytes, error);
-    if (!status)
-        status = boyi__environment_open(database, false, error);
-    if (!status)
-        status = boyi__tables_open(database, error);
-    if (!status && !database->manifest.finished)
+    struct stat file;
+    if (!stat(database->path, &file) &&
+        !S_ISREG(file.st_mode)) /* opening a pipe would wait for its other end */
+        return boyi__fail_not_database(database->path, error);
+    database->log.file = open(database->path, flags | O_CLOEXEC, 0666);
+    if (database->log.file < 0 || fstat(database->log.file, &file))
+        return boyi__fail_reading(database->path, error);
+    database->bytes = (uint64_t)file.st_size;
+    return S_ISREG(file.st_mode) ? BOYI_OK : boyi__fail_not_database(database->path, error);
+}
+
+static boyi_status open_finished(boyi__database *database, boyi_error *error)
+{
+    bool half = false, finished = false;
+    boyi_status status = open_file(database, O_RDONLY, error);
+    if (status)
+        return status;
+    if (flock(database->log.file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK)
+        return fail_locked(database, error);
+    flock(database->log.file, LOCK_UN);
+    status = boyi__log_open(database, &half, error);
+    if (!status && !half)
+        status = boyi__log_read_progress(database, &finished, error);
+    if (!status && !finished)
         status = boyi__fail(error, BOYI_FILE,
                             "%s is not finished; \"boyi build\" with the same game and -o continues it",
                             database->name.text);
+    return status ? status : boyi__index_open(database, error);
+}
+
+boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__database **out)
+{
+    boyi__database *database = new_database(path);
+    boyi_status status = database ? open_finished(database, error) : boyi__fail_memory(error, path);
     if (status)
         boyi__database_close(database);
     else
@@ -135,48 +149,43 @@ static boyi_status fail_writing(const boyi__database *database, boyi_error *erro
 
 static boyi_status open_write(boyi__database *database, const boyi__manifest *manifest, boyi_error *error)
 {
+    boyi__log *log = &database->log;
     struct stat file;
-    MDB_envinfo info;
-    int lock = open(database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (lock < 0)
+    bool half = false, finished = false;
+    if (!stat(database->path, &file) && !S_ISREG(file.st_mode))
+        return boyi__fail_not_database(database->path, error);
+    log->file = open(database->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (log->file < 0)
         return fail_writing(database, error);
-    database->environment->lock = lock;
     /* boyi__database_open of another process holds a lock for a moment. */
-    int code = flock(lock, LOCK_EX | LOCK_NB);
+    int code = flock(log->file, LOCK_EX | LOCK_NB);
     for (int i = 0; code && errno == EWOULDBLOCK && i < 50; i++) {
         const struct timespec moment = {.tv_nsec = 10L * 1000 * 1000};
         nanosleep(&moment, NULL);
-        code = flock(lock, LOCK_EX | LOCK_NB);
+        code = flock(log->file, LOCK_EX | LOCK_NB);
     }
     if (code)
         return errno == EWOULDBLOCK ? fail_locked(database, error)
                                     : boyi__fail_reading(database->path, error);
-    boyi_status status;
-    if (boyi__lmdb_is_half_created(lock) && ftruncate(lock, 0)) /* a build was killed as it began */
-        return fail_writing(database, error);
-    if (fstat(lock, &file) == 0 && file.st_size == 0) { /* a new file */
-        status = boyi__environment_open(database, true, error);
-        if (!status)
-            status = boyi__tables_create(database, manifest, error);
-        if (status) { /* leave an empty file: half a page would be taken for damage */
-            boyi__transaction_abort(database);
-            boyi__environment_close(database);
-            if (ftruncate(lock, 0)) { /* then the next build reports damage */
-            }
-        }
-        return status;
-    }
-    status = boyi__lmdb_page_check(database->path, true, &database->bytes, error);
-    if (!status)
-        status = boyi__environment_open(database, true, error);
-    if (!status)
-        status = boyi__lmdb_status(database, mdb_env_info(database->environment->env, &info), error);
+    if (fstat(log->file, &file))
+        return boyi__fail_reading(database->path, error);
+    database->bytes = (uint64_t)file.st_size;
+    log->writes = true;
+    if (database->bytes == 0) /* a new file */
+        return boyi__log_create(database, manifest, error);
+    boyi_status status = boyi__log_open(database, &half, error);
     if (status)
         return status;
-    if (info.me_last_txnid == 0) /* a build killed before its first commit leaves no tables */
-        return boyi__tables_create(database, manifest, error);
-    status = boyi__tables_open(database, error);
-    return status ? status : compare_manifest(database, manifest, error);
+    if (half) /* a build was killed as it began */
+        return boyi__log_create(database, manifest, error);
+    status = compare_manifest(database, manifest, error);
+    if (!status)
+        status = boyi__log_read_progress(database, &finished, error);
+    if (!status)
+        status = finished ? boyi__index_open(database, error) : boyi__index_scan(database, error);
+    if (!status && !finished)
+        status = boyi__log_start(database, error);
+    return status;
 }
 
 boyi_status boyi__database_open_write(const char *path, const boyi__manifest *manifest, boyi_error *error,

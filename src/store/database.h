@@ -1,40 +1,75 @@
-/* A database: one LMDB file with five tables.
+/* A database: one file, read with pread, written by appending (docs/format.md).
  *
- *     about    "boyi"                        the manifest (manifest.h)
- *     layers   layer 4                       a record for each layer (manifest.h)
- *     states   layer 4, first state 8        blocks of states (block.h)
- *     values   layer 4, first state 8        blocks of their values
- *     texts    layer 4, first state 8        blocks of their texts, where numbers do not hold them (state_texts.h)
+ *     | header | record | record | … | block lists | directory | footer |
  *
- * Keys are big-endian, so that LMDB's order is the order of their numbers. There is no lock file: a build holds
- * a lock on the file itself (flock), and a finished database never changes again.
+ *     header     the manifest (manifest.h), and how far an unfinished build got (log.h)
+ *     records    blocks of states, values and texts (block.h); after the blocks of a section its record
+ *     lists      of each section: where its blocks are (index.h)
+ *     directory  the sections' records, and where their lists are
  *
- * LMDB maps the file, and reading a mapped page that the file no longer has ends the process (SIGBUS). So the
- * size of the file is checked before each use, and a file that was truncated is reported as damaged. One race
- * remains: a file that is truncated in the microseconds between the check and the use still ends the process. A
- * lock would not help, because truncating a file does not ask for it.
+ * A build holds a lock on the file (flock), and a finished database never changes again.
  *
- *     database.c   opening, creating, closing      tables.c        records: find, list, put, drop
- *                                                  transaction.c   transactions of LMDB
- *                                                  environment.c   LMDB's environment, the file's size, errors
+ *     database.c   opening, creating, closing          index.c   sections and their blocks: find, list, put
+ *     log.c        the file: append, read, commit      scan.c    the index of an unfinished file
  */
 #ifndef BOYI_STORE_DATABASE_H
 #define BOYI_STORE_DATABASE_H
 
+#include <stdatomic.h>
+
 #include "base/error.h"
 #include "base/threads.h"
 #include "store/manifest.h"
+#include "store/section_record.h"
+
+/* The kinds of blocks. */
+typedef enum { BOYI__STATES, BOYI__VALUES, BOYI__TEXTS, BOYI__BLOCK_KINDS } boyi__block_kind;
+
+/* Where a block is. */
+typedef struct {
+    boyi_state first; /* its first state */
+    uint64_t place;   /* in the file */
+    uint32_t bytes;   /* of the record */
+} boyi__block_place;
+
+typedef struct {
+    boyi__block_place *list; /* in rising order */
+    size_t count, room;
+} boyi__block_places;
+
+/* A section and where its blocks are. */
+typedef struct {
+    boyi__section_record record;
+    boyi__block_places blocks[BOYI__BLOCK_KINDS];
+    atomic_bool loaded;  /* the lists are in memory */
+    uint64_t list_place; /* of the record with the lists, in a finished file */
+    uint32_t list_bytes;
+} boyi__section;
+
+/* The file. */
+typedef struct {
+    int file;            /* -1: none */
+    bool writes;         /* it was opened for writing, and is locked */
+    uint64_t begin;      /* bytes of the header: the first record is there */
+    uint64_t length;     /* bytes of the header and all records */
+    uint64_t written;    /* of them in the file; the others are in the buffer */
+    uint8_t *buffer;     /* NULL: for reading */
+    uint64_t sequence;   /* commits so far */
+    uint64_t committed;  /* `length` at the last commit */
+    uint64_t pending;    /* states and values put since then */
+    double committed_at; /* its time, in seconds */
+} boyi__log;
 
 typedef struct {
     char *path;
     boyi__quoted name; /* the path in error texts */
     uint64_t bytes;    /* of the file when it was opened */
-    bool created;      /* just now: its tables were empty */
+    bool created;      /* just now: it has no records */
     boyi__manifest manifest;
-    boyi__layer_record *layers; /* in rising order */
-    size_t layers_count;
-    struct boyi__environment *environment;
-    boyi__mutex lock; /* of the cursors that read */
+    boyi__section **sections; /* by rising number */
+    size_t sections_count, sections_room;
+    boyi__log log;
+    boyi__mutex lock; /* of lists that are being loaded */
 } boyi__database;
 
 /* Opens a finished database for reading, by any number of threads. */
@@ -48,25 +83,30 @@ boyi_status boyi__database_open_write(const char *path, const boyi__manifest *ma
                                       boyi__database **out);
 void boyi__database_close(boyi__database *database);
 
-/* False: the file was truncated. To be asked before a block that was found or listed is read. */
-bool boyi__database_is_intact(const boyi__database *database);
+/* "DB: the database is damaged (section 3)", "(its index)". */
+boyi_status boyi__fail_damaged(const boyi__database *database, uint64_t section, boyi_error *error);
+boyi_status boyi__fail_index(const boyi__database *database, boyi_error *error);
 
-/* "DB: the database is damaged (layer 3)". */
-boyi_status boyi__fail_damaged(const boyi__database *database, uint32_t layer, boyi_error *error);
-
-/* The layer's record; NULL: there is no such layer. */
-static inline boyi__layer_record *boyi__database_layer(const boyi__database *database, uint32_t layer)
+/* The place of a section in database->sections; SIZE_MAX: there is no such section. */
+static inline size_t boyi__database_place(const boyi__database *database, uint64_t number)
 {
-    size_t low = 0, high = database->layers_count;
+    size_t low = 0, high = database->sections_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (database->layers[middle].layer < layer)
+        if (database->sections[middle]->record.number < number)
             low = middle + 1;
         else
             high = middle;
     }
-    bool found = low < database->layers_count && database->layers[low].layer == layer;
-    return found ? &database->layers[low] : NULL;
+    bool found = low < database->sections_count && database->sections[low]->record.number == number;
+    return found ? low : SIZE_MAX;
+}
+
+/* The section of this number; NULL: there is none. */
+static inline boyi__section *boyi__database_section(const boyi__database *database, uint64_t number)
+{
+    size_t place = boyi__database_place(database, number);
+    return place == SIZE_MAX ? NULL : database->sections[place];
 }
 
 #endif

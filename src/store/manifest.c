@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/file.h"
+#include "base/find_bytes.h"
 #include "script/script.h"
 #include "store/block.h"
+#include "store/signature.h"
 
-enum { HEAD = 88 }; /* bytes before the texts */
-
-static const char magic[4] = {'b', 'o', 'y', 'i'};
+enum { CHECKED = 64 /* from here on the checksum covers it */, HEAD = BOYI__HEADER_FIXED };
 
 /* ---- Writing ---- */
 
@@ -49,24 +50,18 @@ void *boyi__manifest_write(const boyi__manifest *manifest, size_t *length)
     uint8_t *out = calloc(*length, 1);
     if (!out)
         return NULL;
-    memcpy(out, magic, sizeof magic);
+    memcpy(out, boyi__magic, sizeof boyi__magic);
     boyi__put_little_endian(out + 4, manifest->version, 4);
-    out[16] = (uint8_t)manifest->kind;
-    out[17] = manifest->symmetry;
-    out[18] = manifest->outcome_only;
-    out[19] = manifest->one_layer;
-    out[20] = manifest->found;
-    out[21] = manifest->finished;
-    out[22] = (uint8_t)manifest->request.settings_count;
-    out[23] = (uint8_t)manifest->method;
-    boyi__put_little_endian(out + 24, manifest->fingerprint, 8);
-    boyi__put_little_endian(out + 32, manifest->states, 8);
-    for (unsigned i = 0; i < 4; i++)
-        boyi__put_little_endian(out + 40 + (size_t)8 * i, manifest->outcomes[i], 8);
-    boyi__put_little_endian(out + 72, manifest->content, 8);
-    boyi__put_little_endian(out + 80, manifest->rules, 4);
+    boyi__put_little_endian(out + 64, *length, 4);
+    out[68] = (uint8_t)manifest->kind;
+    out[69] = manifest->symmetry;
+    out[70] = manifest->outcome_only;
+    out[71] = (uint8_t)manifest->request.settings_count;
+    boyi__put_little_endian(out + 72, manifest->fingerprint, 8);
+    boyi__put_little_endian(out + 80, manifest->content, 8);
+    boyi__put_little_endian(out + 88, manifest->rules, 4);
     put_texts(out, manifest);
-    boyi__put_little_endian(out + 8, boyi__checksum(manifest->version, out + 16, *length - 16), 8);
+    boyi__put_little_endian(out + 8, boyi__checksum(manifest->version, out + CHECKED, *length - CHECKED), 8);
     return out;
 }
 
@@ -91,23 +86,22 @@ static bool get_text(const uint8_t **at, const uint8_t *end, const char **text, 
     return true;
 }
 
-static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t settings, boyi__manifest *out)
+/* Reads the texts at *at, and moves it to their end. */
+static boyi_status read_texts(const uint8_t **at, const uint8_t *end, size_t settings, boyi__manifest *out)
 {
     const char *word;
     size_t length;
     boyi__request *request = &out->request;
-    if (!get_text(&at, end, &out->library, &length) || !out->library || !get_text(&at, end, &word, &length) ||
-        !word || !get_text(&at, end, &request->text, &request->length) || !request->text ||
+    if (!get_text(at, end, &out->library, &length) || !out->library || !get_text(at, end, &word, &length) ||
+        !word || !get_text(at, end, &request->text, &request->length) || !request->text ||
         settings > BOYI__MOST_SETTINGS)
         return BOYI_FILE;
     for (size_t i = 0; i < settings; i++) {
         boyi__setting *setting = &request->settings[i];
-        if (!get_text(&at, end, &setting->name, &length) || !setting->name ||
-            !get_text(&at, end, &setting->value, &length))
+        if (!get_text(at, end, &setting->name, &length) || !setting->name ||
+            !get_text(at, end, &setting->value, &length))
             return BOYI_FILE;
     }
-    if (at != end)
-        return BOYI_FILE;
     request->settings_count = settings;
     for (const boyi__family *const *family = boyi__families_for(word); *family; family++)
         if (boyi__family_is_named(*family, word)) {
@@ -119,41 +113,106 @@ static boyi_status read_texts(const uint8_t *at, const uint8_t *end, size_t sett
     return BOYI_USAGE;
 }
 
+uint64_t boyi__header_bytes(const uint8_t *head)
+{
+    return boyi__get_little_endian(head + 64, 4);
+}
+
+uint64_t boyi__header_fingerprint(const uint8_t *head)
+{
+    return boyi__get_little_endian(head + 72, 8);
+}
+
 boyi_status boyi__manifest_read(const void *record, size_t length, boyi__manifest *out)
 {
     *out = (boyi__manifest){0};
     const uint8_t *bytes = record;
-    if (length < 8 || memcmp(bytes, magic, sizeof magic) != 0)
+    if (length < 8 || memcmp(bytes, boyi__magic, sizeof boyi__magic) != 0)
         return BOYI_FILE;
     out->version = (uint32_t)boyi__get_little_endian(bytes + 4, 4);
     if (out->version != BOYI__FORMAT)
         return BOYI_METHOD;
-    if (length < HEAD ||
-        boyi__get_little_endian(bytes + 8, 8) != boyi__checksum(out->version, bytes + 16, length - 16) ||
-        bytes[16] > BOYI_NIMBER || bytes[23] > BOYI_SHORTCUT)
+    if (length < HEAD || boyi__header_bytes(bytes) != length ||
+        boyi__get_little_endian(bytes + 8, 8) !=
+            boyi__checksum(out->version, bytes + CHECKED, length - CHECKED) ||
+        bytes[68] > BOYI_NIMBER)
         return BOYI_FILE;
-    out->kind = (boyi_kind)bytes[16];
-    out->symmetry = bytes[17];
-    out->outcome_only = bytes[18];
-    out->one_layer = bytes[19];
-    out->found = bytes[20];
-    out->finished = bytes[21];
-    out->method = (boyi_method)bytes[23];
-    out->fingerprint = boyi__get_little_endian(bytes + 24, 8);
-    out->states = boyi__get_little_endian(bytes + 32, 8);
-    for (unsigned i = 0; i < 4; i++)
-        out->outcomes[i] = boyi__get_little_endian(bytes + 40 + (size_t)8 * i, 8);
-    out->content = boyi__get_little_endian(bytes + 72, 8);
-    out->rules = (uint32_t)boyi__get_little_endian(bytes + 80, 4);
+    out->kind = (boyi_kind)bytes[68];
+    out->symmetry = bytes[69];
+    out->outcome_only = bytes[70];
+    out->fingerprint = boyi__header_fingerprint(bytes);
+    out->content = boyi__get_little_endian(bytes + 80, 8);
+    out->rules = (uint32_t)boyi__get_little_endian(bytes + 88, 4);
     uint8_t *copy = malloc(length);
     if (!copy)
         return BOYI_MEMORY;
     memcpy(copy, record, length);
     out->request.owned = (char *)copy;
-    boyi_status status = read_texts(copy + HEAD, copy + length, copy[22], out);
+    const uint8_t *texts = copy + HEAD;
+    boyi_status status = read_texts(&texts, copy + length, copy[71], out);
+    if (!status && texts != copy + length)
+        status = BOYI_FILE;
     if (status && status != BOYI_USAGE)
         boyi__request_end(&out->request);
     return status;
+}
+
+/* ---- Other versions ---- */
+
+/* The game of a database of version 3, an LMDB file: its record "boyi" is in one of the first pages, with the texts of
+ * the game at byte 88 and how many settings there are at byte 22. False: not found. */
+static bool find_old_request(const char *path, boyi__manifest *out)
+{
+    static const char mark[8] = {'b', 'o', 'y', 'i', 3};
+    enum { OLD_HEAD = 88, MOST = 16 << 20 };
+    char *file;
+    size_t length;
+    if (boyi__read_file_start(path, MOST, &file, &length, NULL))
+        return false;
+    const char *at = file, *end = file + length;
+    bool found = false;
+    while (!found && (at = boyi__find_bytes(at, (size_t)(end - at), mark, sizeof mark))) {
+        if (end - at > OLD_HEAD) {
+            *out = (boyi__manifest){.request.owned = file};
+            const uint8_t *texts = (const uint8_t *)at + OLD_HEAD;
+            found = !read_texts(&texts, (const uint8_t *)end, (uint8_t)at[22], out);
+            out->outcome_only = at[18] == 1;
+        }
+        at++;
+    }
+    if (!found)
+        free(file);
+    return found;
+}
+
+static boyi_status fail_version(const char *path, uint32_t version, boyi_error *error)
+{
+    boyi__manifest old;
+    boyi__quoted name;
+    char title[256];
+    boyi__quote(&name, path, strlen(path));
+    if (version != 3 || !find_old_request(path, &old))
+        return boyi__fail(error, BOYI_FILE,
+                          "%s has format version %" PRIu32
+                          "; this boyi (%s) reads version %d: build it again, or use the boyi that built it",
+                          name.text, version, BOYI_VERSION, BOYI__FORMAT);
+    boyi__request_title(&old.request, title, sizeof title);
+    boyi__request_end(&old.request);
+    return boyi__fail(error, BOYI_FILE,
+                      "%s has format version %" PRIu32
+                      "; this boyi (%s) reads version %d: delete it and build it "
+                      "again with \"boyi build %s%s -o %s\"",
+                      name.text, version, BOYI_VERSION, BOYI__FORMAT, title,
+                      old.outcome_only ? " --values outcome" : "", name.text);
+}
+
+boyi_status boyi__header_check(const char *path, const uint8_t *head, size_t length, boyi_error *error)
+{
+    static const uint8_t begin[8] = {'b', 'o', 'y', 'i', BOYI__FORMAT};
+    if (length > 0 && memcmp(head, begin, length < sizeof begin ? length : sizeof begin) == 0)
+        return BOYI_OK;
+    uint32_t version = boyi__signature_version(head, length);
+    return version ? fail_version(path, version, error) : boyi__fail_not_database(path, error);
 }
 
 boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status status, const char *name,
@@ -161,10 +220,7 @@ boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status stat
 {
     switch (status) {
     case BOYI_METHOD:
-        return boyi__fail(error, BOYI_FILE,
-                          "%s has format version %" PRIu32
-                          "; this boyi (%s) reads version %d: build it again, or use the boyi that built it",
-                          name, manifest->version, BOYI_VERSION, BOYI__FORMAT);
+        return fail_version(name, manifest->version, error);
     case BOYI_USAGE:
         return boyi__fail(error, BOYI_FILE, "%s: holds the game %s, which this boyi does not know", name,
                           manifest->library);
@@ -175,41 +231,4 @@ boyi_status boyi__manifest_fail(const boyi__manifest *manifest, boyi_status stat
                           "%s: the database is damaged (its manifest); build it again into another file",
                           name);
     }
-}
-
-/* ---- Layers ---- */
-
-void boyi__layer_record_write(const boyi__layer_record *layer, uint64_t fingerprint, uint8_t *out)
-{
-    memset(out, 0, BOYI__LAYER_RECORD);
-    boyi__put_little_endian(out + 8, layer->layer, 4);
-    boyi__put_little_endian(out + 12, layer->first_predecessor, 4);
-    boyi__put_little_endian(out + 16, layer->highest, 4);
-    out[20] = (uint8_t)layer->width;
-    out[21] = layer->found;
-    out[22] = layer->solved;
-    boyi__put_little_endian(out + 24, layer->states, 8);
-    for (unsigned i = 0; i < 4; i++)
-        boyi__put_little_endian(out + 32 + (size_t)8 * i, layer->outcomes[i], 8);
-    boyi__put_little_endian(out, boyi__checksum(fingerprint, out + 8, BOYI__LAYER_RECORD - 8), 8);
-}
-
-bool boyi__layer_record_read(const void *record, size_t length, uint64_t fingerprint, boyi__layer_record *out)
-{
-    const uint8_t *bytes = record;
-    if (length != BOYI__LAYER_RECORD ||
-        boyi__get_little_endian(bytes, 8) != boyi__checksum(fingerprint, bytes + 8, length - 8))
-        return false;
-    *out = (boyi__layer_record){
-        .layer = (uint32_t)boyi__get_little_endian(bytes + 8, 4),
-        .first_predecessor = (uint32_t)boyi__get_little_endian(bytes + 12, 4),
-        .highest = (uint32_t)boyi__get_little_endian(bytes + 16, 4),
-        .width = bytes[20],
-        .found = bytes[21],
-        .solved = bytes[22],
-        .states = boyi__get_little_endian(bytes + 24, 8),
-    };
-    for (unsigned i = 0; i < 4; i++)
-        out->outcomes[i] = boyi__get_little_endian(bytes + 32 + (size_t)8 * i, 8);
-    return out->width == 0 || out->width == 1 || out->width == 2 || out->width == 8;
 }

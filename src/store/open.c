@@ -38,6 +38,12 @@ static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, 
                       solution->game->rules.name, boyi__state_label_write(&text, solution->game, state));
 }
 
+/* The number of the section that holds a state. */
+static uint64_t section_of(const boyi__database *database, const boyi_game *game, boyi_state state)
+{
+    return database->manifest.one_section ? 0 : game->rules.layer(game->self, state);
+}
+
 /* The worth of a state in its block. BOYI_ABSENT and BOYI_FILE (damaged) without an error text. */
 static boyi_status find_in_block(const boyi_solution *solution, const boyi__cached_block *block,
                                  boyi_state state, int64_t *out)
@@ -69,35 +75,35 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     boyi__cached_block *block;
     if (solution->symmetry && !game->rules.walk_parts)
         state = game->rules.canonical(game->self, state);
-    uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
-    if (!boyi__database_layer(own->database, layer))
+    uint64_t section = section_of(own->database, game, state);
+    if (!boyi__database_section(own->database, section))
         return fail_absent(solution, state, error);
-    boyi_status status = boyi__block_cache_acquire(own->cache, layer, state, error, &block);
+    boyi_status status = boyi__block_cache_acquire(own->cache, section, state, error, &block);
     if (status)
         return status;
     status = find_in_block(solution, block, state, out);
     boyi__block_cache_release(own->cache, block);
     return status == BOYI_ABSENT ? fail_absent(solution, state, error)
-           : status              ? boyi__fail_damaged(own->database, layer, error)
+           : status              ? boyi__fail_damaged(own->database, section, error)
                                  : BOYI_OK;
 }
 
 /* One of many look-ups. */
 typedef struct {
     boyi_state state; /* canonical */
-    uint32_t layer;
+    uint64_t section;
     uint32_t number; /* among the states that are asked about */
 } lookup;
 
 static int by_place(const void *a, const void *b)
 {
     const lookup *x = a, *y = b;
-    if (x->layer != y->layer)
-        return x->layer < y->layer ? -1 : 1;
+    if (x->section != y->section)
+        return x->section < y->section ? -1 : 1;
     return (x->state > y->state) - (x->state < y->state);
 }
 
-/* Sorted by layer and state, so that the states of a block follow one another: it is acquired once for all of them. */
+/* Sorted by section and state, so that the states of a block follow one another: it is acquired once for all of them. */
 static boyi_status look_up_many(const boyi_solution *solution, const boyi_state *states, size_t count,
                                 boyi_error *error, boyi_status *statuses, int64_t *out)
 {
@@ -111,27 +117,27 @@ static boyi_status look_up_many(const boyi_solution *solution, const boyi_state 
         return boyi__fail_memory(error, game->rules.name);
     for (size_t i = 0; i < count; i++) {
         boyi_state state = solution->symmetry ? game->rules.canonical(game->self, states[i]) : states[i];
-        uint32_t layer = own->database->manifest.one_layer ? 0 : game->rules.layer(game->self, state);
-        list[i] = (lookup){.state = state, .layer = layer, .number = (uint32_t)i};
+        list[i] = (lookup){
+            .state = state, .section = section_of(own->database, game, state), .number = (uint32_t)i};
     }
     qsort(list, count, sizeof *list, by_place);
     for (size_t i = 0; i < count && !status; i++) {
         const lookup *at = &list[i];
         const boyi__block_head *head = block ? &block->states.head : NULL;
         statuses[at->number] = BOYI_ABSENT;
-        if (!boyi__database_layer(own->database, at->layer))
+        if (!boyi__database_section(own->database, at->section))
             continue;
-        if (!head || head->layer != at->layer || at->state < head->first ||
+        if (!head || head->section != at->section || at->state < head->first ||
             (!head->last && at->state >= head->next)) {
             if (block)
                 boyi__block_cache_release(own->cache, block);
             block = NULL;
-            status = boyi__block_cache_acquire(own->cache, at->layer, at->state, error, &block);
+            status = boyi__block_cache_acquire(own->cache, at->section, at->state, error, &block);
         }
         if (!status)
             statuses[at->number] = find_in_block(solution, block, at->state, &out[at->number]);
         if (!status && statuses[at->number] == BOYI_FILE)
-            status = boyi__fail_damaged(own->database, at->layer, error);
+            status = boyi__fail_damaged(own->database, at->section, error);
     }
     if (block)
         boyi__block_cache_release(own->cache, block);
@@ -144,10 +150,11 @@ static boyi_status look_up_many(const boyi_solution *solution, const boyi_state 
 /* True: every move leads from a layer to the next, so layers tell depths. */
 static bool knows_depths(const boyi__database *database)
 {
-    bool knows = !database->manifest.one_layer;
-    for (size_t i = 0; i < database->layers_count && knows; i++)
-        knows = database->layers[i].highest == 0 ||
-                database->layers[i].highest == database->layers[i].layer + 1;
+    bool knows = !database->manifest.one_section;
+    for (size_t i = 0; i < database->sections_count && knows; i++) {
+        const boyi__section_record *layer = &database->sections[i]->record;
+        knows = layer->highest == 0 || layer->highest == layer->number + 1;
+    }
     return knows;
 }
 
@@ -160,12 +167,13 @@ static boyi_status visit_block(const boyi_solution *solution, const boyi__cached
     const boyi_game *game = solution->game;
     const boyi__block_head *head = &block->states.head;
     if (!boyi__block_list(&block->states, states))
-        return boyi__fail_damaged(database, head->layer, error);
-    boyi_status status = game->rules.intern ? boyi__state_texts_learn(&block->texts, database, game,
-                                                                      head->layer, states, head->count, error)
-                                            : BOYI_OK;
+        return boyi__fail_damaged(database, head->section, error);
+    boyi_status status = game->rules.intern
+                             ? boyi__state_texts_learn(&block->texts, database, game, head->section, states,
+                                                       head->count, error)
+                             : BOYI_OK;
     for (uint32_t i = 0; i < head->count && !status; i++)
-        if (!visit(context, states[i], head->layer - database->layers[0].layer,
+        if (!visit(context, states[i], (uint32_t)(head->section - database->sections[0]->record.number),
                    boyi__stored_worth(&database->manifest, block->width, block->codes, i)))
             status = BOYI_CANCELLED;
     return status;
@@ -180,11 +188,12 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
         return BOYI_METHOD;
     boyi_state *states = malloc(BOYI__BLOCK_STATES * sizeof *states);
     boyi_status status = states ? BOYI_OK : boyi__fail_memory(error, database->path);
-    for (size_t i = 0; i < database->layers_count && !status; i++) {
+    for (size_t i = 0; i < database->sections_count && !status; i++) {
         boyi_state from = 0;
         for (bool last = false; !last && !status;) {
             boyi__cached_block *block;
-            status = boyi__block_cache_acquire(own->cache, database->layers[i].layer, from, error, &block);
+            status = boyi__block_cache_acquire(own->cache, database->sections[i]->record.number, from, error,
+                                               &block);
             if (status)
                 break;
             status = visit_block(solution, block, states, visit, context, error);
@@ -275,7 +284,7 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
                             "%s): build it again",
                             database->name.text, made->rules.name, manifest->library);
     if (!status &&
-        ((manifest->symmetry && !made->rules.canonical) || (!manifest->one_layer && !made->rules.layer)))
+        ((manifest->symmetry && !made->rules.canonical) || (!manifest->one_section && !made->rules.layer)))
         status = boyi__fail_damaged(database, 0, error);
     if (status)
         boyi__database_close(database);
@@ -301,7 +310,7 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
         .fingerprint = manifest->fingerprint,
         .symmetry = manifest->symmetry,
         .outcome_only = manifest->outcome_only,
-        .layers = database->layers_count,
+        .layers = database->sections_count,
         .states = manifest->states,
         .outcomes = {manifest->outcomes[0], manifest->outcomes[1], manifest->outcomes[2],
                      manifest->outcomes[3]},

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/intern.h"
+#include "store/block_reader.h"
 
 /* ---- Writing ---- */
 
@@ -41,7 +42,7 @@ boyi_status boyi__state_texts_write(boyi__packer *packer, const boyi__database *
     uint8_t first[BOYI__VARINT_MOST];
     *length = 0;
     if (!put_texts(game, states, head.count, NULL, NULL, &lengths, &texts))
-        return boyi__fail_damaged(database, head.layer, error);
+        return boyi__fail_damaged(database, head.section, error);
     if (texts == 0)
         return BOYI_OK;
     size_t first_bytes = (size_t)(boyi__varint_put(first, lengths) - first);
@@ -89,22 +90,28 @@ static bool open_texts(boyi__state_texts *texts)
 boyi_status boyi__state_texts_read(boyi__database *database, void *zstd, const boyi__block_head *head,
                                    boyi__state_texts *out)
 {
-    boyi__record record;
+    boyi__block_place place;
     boyi__block_head own;
     *out = (boyi__state_texts){0};
-    boyi_status status = boyi__table_find(database, BOYI__TEXTS, head->layer, head->first, &record, NULL);
+    boyi_status status = boyi__index_find(database, BOYI__TEXTS, head->section, head->first, &place, NULL);
     if (status)
         return status == BOYI_ABSENT ? BOYI_OK : status;
-    if (record.first != head->first ||
-        !boyi__block_read_head(record.data, record.length, database->manifest.fingerprint, 't', &own) ||
-        !boyi__block_same_range(head, &own))
+    if (place.first != head->first)
         return BOYI_OK;
-    *out = (boyi__state_texts){.raw = malloc(own.raw), .count = own.count, .bytes = own.raw};
-    if (!out->raw)
+    uint8_t *record = malloc(place.bytes);
+    if (!record)
         return BOYI_MEMORY;
-    if (!boyi__block_unpack(zstd, record.data, record.length, &own, out->raw) || !open_texts(out))
-        boyi__state_texts_end(out);
-    return BOYI_OK;
+    if (boyi__block_fetch(database, &place, record) &&
+        boyi__block_read_head(record, place.bytes, database->manifest.fingerprint, 't', &own) &&
+        boyi__block_same_range(head, &own)) {
+        *out = (boyi__state_texts){.raw = malloc(own.raw + 1), .count = own.count, .bytes = own.raw};
+        if (!out->raw)
+            status = BOYI_MEMORY;
+        else if (!boyi__block_unpack(zstd, record, place.bytes, &own, out->raw) || !open_texts(out))
+            boyi__state_texts_end(out);
+    }
+    free(record);
+    return status;
 }
 
 void boyi__state_texts_end(boyi__state_texts *texts)
@@ -136,7 +143,7 @@ bool boyi__state_texts_at(const boyi__state_texts *texts, uint32_t place, const 
 }
 
 boyi_status boyi__state_texts_learn(const boyi__state_texts *texts, const boyi__database *database,
-                                    const boyi_game *game, uint32_t layer, const boyi_state *states,
+                                    const boyi_game *game, uint64_t section, const boyi_state *states,
                                     uint32_t count, boyi_error *error)
 {
     size_t length = 0, before = 0;
@@ -154,7 +161,7 @@ boyi_status boyi__state_texts_learn(const boyi__state_texts *texts, const boyi__
                                         length);
     }
     if (status == BOYI_FILE)
-        return boyi__fail_damaged(database, layer, error);
+        return boyi__fail_damaged(database, section, error);
     return boyi__fail_interned(status, game->rules.name, error);
 }
 
@@ -167,8 +174,8 @@ boyi_status boyi__state_texts_load(boyi__database *database, void *zstd, const b
     boyi_status status = boyi__state_texts_read(database, zstd, head, &texts);
     if (status)
         return status == BOYI_MEMORY ? boyi__fail_memory(error, game->rules.name)
-                                     : boyi__fail_damaged(database, head->layer, error);
-    status = boyi__state_texts_learn(&texts, database, game, head->layer, states, head->count, error);
+                                     : boyi__fail_damaged(database, head->section, error);
+    status = boyi__state_texts_learn(&texts, database, game, head->section, states, head->count, error);
     boyi__state_texts_end(&texts);
     return status;
 }

@@ -1,5 +1,5 @@
-/* The texts of a block's states, where their numbers do not hold them (boyi_intern): a record of the table
- * "texts" under the block's key.
+/* The texts of a block's states, where their numbers do not hold them (boyi_intern): a block of its
+ * own beside theirs.
  *
  *     texts, unpacked   [ bytes of the lengths ] [ length of each state's text; 0: needs none … ] [ texts … ]
  *
@@ -11,7 +11,7 @@
 
 #include "game/game.h"
 #include "store/block.h"
-#include "store/tables.h"
+#include "store/index.h"
 
 /* ---- Writing ---- */
 
@@ -39,7 +39,7 @@ bool boyi__state_texts_at(const boyi__state_texts *texts, uint32_t place, const 
 
 /* Gives the game the texts of the block's states. Sets the error text when it fails. */
 boyi_status boyi__state_texts_learn(const boyi__state_texts *texts, const boyi__database *database,
-                                    const boyi_game *game, uint32_t layer, const boyi_state *states,
+                                    const boyi_game *game, uint64_t section, const boyi_state *states,
                                     uint32_t count, boyi_error *error);
 
 /* Reads the texts of a block and gives them to the game; does nothing if its states need none. */

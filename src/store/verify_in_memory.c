@@ -94,10 +94,11 @@ static boyi_status collect_from_database(verification *self, boyi__database *dat
         return status;
     for (uint32_t i = 0; i < self->states.count; i++)
         outcomes[boyi__worth_value(self->game->rules.kind, self->worths[i]).outcome]++;
-    const boyi__layer_record *layer = boyi__database_layer(database, 0);
+    const boyi__section *section = boyi__database_section(database, 0);
     const boyi__manifest *manifest = &database->manifest;
-    bool equal = layer && layer->states == self->states.count && layer->states == manifest->states &&
-                 memcmp(outcomes, layer->outcomes, sizeof outcomes) == 0 &&
+    bool equal = section && section->record.states == self->states.count &&
+                 section->record.states == manifest->states &&
+                 memcmp(outcomes, section->record.outcomes, sizeof outcomes) == 0 &&
                  memcmp(outcomes, manifest->outcomes, sizeof outcomes) == 0;
     return equal ? BOYI_OK : boyi__fail_counts(self->game, self->error);
 }

@@ -61,7 +61,7 @@ typedef struct {
     worker *workers;
     unsigned threads;
     boyi__block_batch batch;
-    size_t here;               /* the layer's place in database->layers */
+    size_t here;               /* the layer's place in database->sections */
     atomic_uint_fast64_t done; /* states */
     /* The failure in the lowest block: it does not depend on the number of threads. */
     boyi__mutex lock;     /* of the next three */
@@ -118,53 +118,27 @@ static bool make_table(verification *self, value_table *out, uint64_t states, un
     return true;
 }
 
-/* Bytes a value in the table of a layer: one, unless some block has wider values. */
-static boyi_status find_width(verification *self, uint32_t layer, unsigned *width, boyi_error *error)
-{
-    boyi__block_batch *batch = &self->batch;
-    *width = 1;
-    for (boyi__batch_start(batch, self->database, layer); !batch->last;) {
-        boyi__block_head head;
-        boyi_status status = boyi__batch_next(batch, true, error);
-        if (status)
-            return status;
-        for (size_t i = 0; i < batch->count; i++)
-            if (batch->values[i].length > 25 && batch->values[i].data[25] > 1)
-                *width = 8;
-        const boyi__record *record = &batch->states[batch->count - 1];
-        if (!boyi__block_read_head(record->data, record->length, self->database->manifest.fingerprint, 's',
-                                   &head))
-            return boyi__fail_damaged(self->database, layer, error);
-        batch->last = head.last || head.next <= batch->from;
-        batch->from = head.next;
-    }
-    return BOYI_OK;
-}
-
 /* Reads a layer's values into its table; a table that does not fit is refused. */
 static boyi_status load_table(verification *self, size_t place, boyi_error *error)
 {
     const boyi__manifest *manifest = &self->database->manifest;
-    const boyi__layer_record *layer = &self->database->layers[place];
+    const boyi__section_record *layer = &self->database->sections[place]->record;
     boyi__block_reader *reader = &self->workers[0].reader;
     boyi__block_batch *batch = &self->batch;
     value_table *to = &self->tables[place];
     uint64_t left = layer->states;
-    unsigned width;
-    boyi_status status = find_width(self, layer->layer, &width, error);
-    if (status)
-        return status;
-    if (!make_table(self, to, layer->states, width)) {
+    boyi_status status = BOYI_OK;
+    if (!make_table(self, to, layer->states, layer->widest > 1 ? 8 : 1)) {
         to->refused = true;
         return BOYI_OK;
     }
-    for (boyi__batch_start(batch, self->database, layer->layer); !batch->last && !status;) {
+    for (boyi__batch_start(batch, self->database, layer->number); !batch->last && !status;) {
         status = boyi__batch_next(batch, true, error);
         for (size_t block = 0; block < batch->count && !status; block++) {
             if (!boyi__batch_read_states(batch, block, reader) ||
                 !boyi__batch_read_values(batch, block, reader) || batch->heads[block].count > left ||
                 reader->width > to->width)
-                return boyi__fail_damaged(self->database, layer->layer, error);
+                return boyi__fail_damaged(self->database, layer->number, error);
             uint32_t count = batch->heads[block].count;
             left -= count;
             for (uint32_t i = 0; i < count; i++) {
@@ -199,7 +173,7 @@ static boyi_status expand(verification *self, worker *own, boyi_state state, boy
                           boyi_error *error)
 {
     const boyi_game *game = self->game;
-    uint32_t layer = self->database->layers[self->here].layer;
+    uint64_t layer = self->database->sections[self->here]->record.number;
     boyi__state_label text;
     if (game->rules.layer(game->self, state) != layer ||
         (own->verifier.symmetry && game->rules.canonical(game->self, state) != state))
@@ -216,8 +190,8 @@ static boyi_status expand(verification *self, worker *own, boyi_state state, boy
         if (above <= layer)
             return boyi__fail(error, BOYI_WRONG, "%s: state %s: a move does not lead to a higher layer",
                               game->rules.name, boyi__state_label_write(&text, game, state));
-        const boyi__layer_record *next = boyi__database_layer(self->database, above);
-        const value_table *table = next ? &self->tables[next - self->database->layers] : NULL;
+        size_t next = boyi__database_place(self->database, above);
+        const value_table *table = next == SIZE_MAX ? NULL : &self->tables[next];
         if (table && table->loaded) {
             uint64_t slot = slot_of(table, out[i].to);
             __builtin_prefetch(&table->keys[slot]);
@@ -239,9 +213,8 @@ static boyi_status check_state(verification *self, worker *own, boyi_state state
     memcpy(verifier->moves, moves, count * sizeof *moves);
     verifier->count = count;
     for (size_t i = 0; i < count; i++) {
-        const boyi__layer_record *layer = boyi__database_layer(self->database,
-                                                               game->rules.layer(game->self, moves[i].to));
-        const value_table *table = layer ? &self->tables[layer - self->database->layers] : NULL;
+        size_t place = boyi__database_place(self->database, game->rules.layer(game->self, moves[i].to));
+        const value_table *table = place == SIZE_MAX ? NULL : &self->tables[place];
         boyi_status status = BOYI_ABSENT;
         if (table && !table->loaded) {
             status = boyi__solution_worth(self->solution, moves[i].to, error, &worth);
@@ -290,7 +263,7 @@ static void check_block(void *context, unsigned thread, size_t block)
     boyi_status status = BOYI_OK;
     if (!boyi__batch_read_states(&self->batch, block, reader) ||
         !boyi__batch_read_values(&self->batch, block, reader))
-        status = boyi__fail_damaged(self->database, self->batch.layer, error);
+        status = boyi__fail_damaged(self->database, self->batch.section, error);
     if (!status)
         status = boyi__state_texts_load(self->database, reader->zstd, self->game, head, reader->states,
                                         error);
@@ -320,22 +293,24 @@ static void check_block(void *context, unsigned thread, size_t block)
 /* Prepares the tables and checks all states of the layer. Adds its outcomes to those of all layers. */
 static boyi_status check_layer(verification *self, uint64_t *all_outcomes, boyi_error *error)
 {
-    const boyi__layer_record *layers = self->database->layers, *layer = &layers[self->here];
+    boyi__section *const *sections = self->database->sections;
+    const boyi__section_record *layer = &sections[self->here]->record;
     boyi__block_batch *batch = &self->batch;
     uint64_t states = 0, outcomes[4] = {0};
     boyi_status status = BOYI_OK;
     /* Tables that no layer from here on needs are freed; then those that the layer needs are loaded: from the next
      * one to the highest that its moves lead to. */
-    for (size_t i = self->here + 1; i < self->database->layers_count; i++)
-        if (self->tables[i].loaded && layers[i].first_predecessor > layer->layer)
+    for (size_t i = self->here + 1; i < self->database->sections_count; i++)
+        if (self->tables[i].loaded && sections[i]->record.first_predecessor > layer->number)
             free_table(self, &self->tables[i]);
-    for (size_t i = self->here + 1; i < self->database->layers_count && !status; i++)
-        if (layers[i].layer <= layer->highest && layers[i].first_predecessor <= layer->layer &&
-            !self->tables[i].loaded && !self->tables[i].refused)
+    for (size_t i = self->here + 1; i < self->database->sections_count && !status; i++)
+        if (sections[i]->record.number <= layer->highest &&
+            sections[i]->record.first_predecessor <= layer->number && !self->tables[i].loaded &&
+            !self->tables[i].refused)
             status = load_table(self, i, error);
     self->meter.has_layer = true;
-    self->meter.layer = layer->layer;
-    for (boyi__batch_start(batch, self->database, layer->layer); !batch->last && !status;) {
+    self->meter.layer = (uint32_t)layer->number;
+    for (boyi__batch_start(batch, self->database, layer->number); !batch->last && !status;) {
         status = boyi__batch_next(batch, true, error);
         if (status)
             break;
@@ -386,9 +361,9 @@ static boyi_status verify(verification *self, boyi_error *error)
         if (!status && (!boyi__block_reader_start(&own->reader) || !own->moves))
             status = boyi__fail_memory(error, game->rules.name);
     }
-    for (size_t i = self->database->layers_count; i-- > 0 && !status;) {
+    for (size_t i = self->database->sections_count; i-- > 0 && !status;) {
         self->here = i;
-        states += self->database->layers[i].states;
+        states += self->database->sections[i]->record.states;
         status = check_layer(self, outcomes, error);
     }
     if (!status && (states != manifest->states || memcmp(outcomes, manifest->outcomes, sizeof outcomes) != 0))
@@ -406,7 +381,7 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     self->game = solution->game;
     self->database = boyi__database_of(solution);
     self->threads = boyi__thread_count(options);
-    self->tables = calloc(self->database->layers_count + 1, sizeof *self->tables);
+    self->tables = calloc(self->database->sections_count + 1, sizeof *self->tables);
     self->workers = calloc(self->threads, sizeof *self->workers);
     boyi__mutex_start(&self->lock);
     atomic_store(&self->failed, SIZE_MAX);
@@ -420,7 +395,7 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
         for (unsigned i = 0; i < self->threads; i++)
             out->moves += self->workers[i].moves_seen;
     }
-    for (size_t i = 0; self->tables && i < self->database->layers_count; i++)
+    for (size_t i = 0; self->tables && i < self->database->sections_count; i++)
         free_table(self, &self->tables[i]);
     for (unsigned i = 0; self->workers && i < self->threads; i++) {
         boyi__block_reader_end(&self->workers[i].reader);

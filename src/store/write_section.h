@@ -35,13 +35,15 @@
 typedef struct {
     uint64_t number;
     const boyi_state *states; /* rising, each once */
-    const void *codes;        /* beside the states, `width` bytes each, in the machine's byte order (solve/codes.h) */
-    unsigned width;           /* 1, 2 or 8 */
-    uint64_t count;           /* states; at least 1 */
+    const void
+        *codes;     /* beside the states, `width` bytes each, in the machine's byte order (solve/codes.h) */
+    unsigned width; /* 1, 2 or 8 */
+    uint64_t count; /* states; at least 1 */
 } boyi__finished_section;
 
 /* Writes states and values of a section that is not in the database. */
-boyi_status boyi__write_section(boyi__writer *writer, const boyi__finished_section *section, boyi_error *error);
+boyi_status boyi__write_section(boyi__writer *writer, const boyi__finished_section *section,
+                                boyi_error *error);
 
 /* Writes the values of a section whose states are stored; section->states is not used. BOYI_FILE, with its text: the
  * stored section has another number of states. */

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "store/state_texts.h"
-#include "store/transaction.h"
 
 boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_error *error,
                              boyi__writer **out)
@@ -34,9 +33,10 @@ boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_er
 static void free_packed(boyi__writer *self)
 {
     for (size_t i = 0; i < BOYI__BATCH_BLOCKS; i++) {
-        free(self->packed[i].data);
-        free(self->texts[i].data);
-        self->packed[i] = self->texts[i] = (boyi__packed_record){0};
+        free(self->states_packed[i].data);
+        free(self->texts_packed[i].data);
+        free(self->values_packed[i].data);
+        self->states_packed[i] = self->texts_packed[i] = self->values_packed[i] = (boyi__packed_record){0};
     }
 }
 
@@ -90,81 +90,90 @@ static boyi_status copy_record(const boyi__writer *self, const boyi__writer_work
     return BOYI_OK;
 }
 
-/* Puts the packed blocks and the layers' records in one transaction, which thin layers share. */
-static boyi_status put_packed(boyi__writer *self, boyi__table_name table, const boyi__layer_record *layers,
-                              size_t layers_count, boyi_error *error)
+static boyi_status append(boyi__writer *self, boyi__block_kind kind, boyi_state first,
+                          const boyi__packed_record *record, boyi_error *error)
 {
-    uint64_t bytes = 0, states = 0;
-    for (size_t i = 0; i < self->batch.count; i++) {
-        bytes += self->packed[i].length + self->texts[i].length;
+    return record->length ? boyi__index_put_block(self->database, kind, self->batch.section, first,
+                                                  record->data, record->length, error)
+                          : BOYI_OK;
+}
+
+boyi_status boyi__writer_append(boyi__writer *self, const boyi__section_record *sections,
+                                size_t sections_count, boyi_error *error)
+{
+    uint64_t states = 0;
+    boyi_status status = boyi_game_failed(self->game, error); /* then what was packed may be wrong */
+    for (size_t i = 0; i < self->batch.count && !status; i++) {
+        boyi_state first = self->batch.heads[i].first;
+        status = append(self, BOYI__STATES, first, &self->states_packed[i], error);
+        if (!status)
+            status = append(self, BOYI__TEXTS, first, &self->texts_packed[i], error);
+        if (!status)
+            status = append(self, BOYI__VALUES, first, &self->values_packed[i], error);
         states += self->batch.heads[i].count;
     }
-    boyi_status status = boyi_game_failed(self->game, error); /* then what was packed may be wrong */
-    if (!status)
-        status = boyi__transaction_begin(self->database, bytes, error);
-    for (size_t i = 0; i < self->batch.count && !status; i++)
-        status = boyi__table_put_block(self->database, table, self->batch.layer, self->batch.heads[i].first,
-                                       self->packed[i].data, self->packed[i].length, error);
-    for (size_t i = 0; i < self->batch.count && !status; i++)
-        if (self->texts[i].length)
-            status = boyi__table_put_block(self->database, BOYI__TEXTS, self->batch.layer,
-                                           self->batch.heads[i].first, self->texts[i].data,
-                                           self->texts[i].length, error);
-    for (size_t i = 0; i < layers_count && !status; i++)
-        status = boyi__table_put_layer(self->database, &layers[i], error);
+    for (size_t i = 0; i < sections_count && !status; i++)
+        status = boyi__index_put_section(self->database, &sections[i], error);
     free_packed(self);
-    return status ? status : boyi__transaction_commit_if_due(self->database, states, error);
+    return status ? status : boyi__log_commit_if_due(self->database, states, error);
 }
 
 /* ---- States ---- */
 
-static boyi_status pack_states(boyi__writer *self, boyi__writer_worker *worker, size_t block,
-                               boyi_error *error)
+size_t boyi__writer_cut(boyi__writer *self, size_t count, bool last)
+{
+    boyi__block_batch *batch = &self->batch;
+    size_t blocks = (last ? count + BOYI__BLOCK_STATES - 1 : count - 1) / BOYI__BLOCK_STATES;
+    batch->count = blocks < BOYI__BATCH_BLOCKS ? blocks : BOYI__BATCH_BLOCKS;
+    for (size_t i = 0; i < batch->count; i++) {
+        size_t from = i * BOYI__BLOCK_STATES, end = from + BOYI__BLOCK_STATES;
+        bool ends = end >= count; /* only the section's last block may be short */
+        batch->heads[i] = (boyi__block_head){
+            .section = batch->section,
+            .number = batch->number + (uint32_t)i,
+            .count = (uint32_t)((ends ? count : end) - from),
+            .last = ends,
+            .first = self->states[from],
+            .next = ends ? UINT64_MAX : self->states[end],
+        };
+        assert(last || !ends);
+    }
+    batch->number += (uint32_t)batch->count;
+    return batch->count * BOYI__BLOCK_STATES < count ? batch->count * BOYI__BLOCK_STATES : count;
+}
+
+boyi_status boyi__writer_pack_states(boyi__writer *self, boyi__writer_worker *worker, size_t block,
+                                     boyi_error *error)
 {
     const boyi_state *states = self->states + block * BOYI__BLOCK_STATES;
     boyi__block_head head = self->batch.heads[block];
     size_t length = boyi__block_write_states(&worker->packer, self->database->manifest.fingerprint, head,
                                              states);
-    boyi_status status = copy_record(self, worker, length, &self->packed[block], error);
+    boyi_status status = copy_record(self, worker, length, &self->states_packed[block], error);
     if (status || !self->game || !self->game->rules.intern)
         return status;
     status = boyi__state_texts_write(&worker->packer, self->database, self->game, head, states, &length,
                                      error);
-    return status || !length ? status : copy_record(self, worker, length, &self->texts[block], error);
+    return status || !length ? status : copy_record(self, worker, length, &self->texts_packed[block], error);
 }
 
-boyi_status boyi__write_states(boyi__writer *self, uint32_t layer, uint32_t number, const boyi_state *states,
-                               size_t count, bool last, const boyi__layer_record *layers, size_t layers_count,
-                               size_t *used, boyi_error *error)
+boyi_status boyi__write_states(boyi__writer *self, uint64_t section, uint32_t number,
+                               const boyi_state *states, size_t count, bool last,
+                               const boyi__section_record *sections, size_t sections_count, size_t *used,
+                               boyi_error *error)
 {
-    boyi__block_batch *batch = &self->batch;
     boyi_status status = BOYI_OK;
-    boyi__batch_start(batch, self->database, layer);
+    boyi__batch_start(&self->batch, self->database, section);
+    self->batch.number = number;
     *used = 0;
     while (!status && (last ? *used < count : count - *used > BOYI__BLOCK_STATES)) {
-        size_t left = count - *used;
-        size_t blocks = (last ? left + BOYI__BLOCK_STATES - 1 : left - 1) / BOYI__BLOCK_STATES;
         self->states = states + *used;
-        batch->count = blocks < BOYI__BATCH_BLOCKS ? blocks : BOYI__BATCH_BLOCKS;
-        for (size_t i = 0; i < batch->count; i++) {
-            size_t from = i * BOYI__BLOCK_STATES, end = from + BOYI__BLOCK_STATES;
-            bool layer_ends = end >= left; /* only the layer's last block may be short */
-            batch->heads[i] = (boyi__block_head){
-                .layer = layer,
-                .number = number + (uint32_t)i,
-                .count = (uint32_t)((layer_ends ? left : end) - from),
-                .last = layer_ends,
-                .first = self->states[from],
-                .next = layer_ends ? UINT64_MAX : self->states[end],
-            };
-            assert(last || !layer_ends);
-        }
-        number += (uint32_t)batch->count;
-        status = boyi__writer_for_blocks(self, pack_states, error);
-        *used += batch->count * BOYI__BLOCK_STATES < left ? batch->count * BOYI__BLOCK_STATES : left;
+        *used += boyi__writer_cut(self, count - *used, last);
+        status = boyi__writer_for_blocks(self, boyi__writer_pack_states, error);
         if (!status)
-            status = put_packed(self, BOYI__STATES, layers, *used == count ? layers_count : 0, error);
+            status = boyi__writer_append(self, sections, *used == count ? sections_count : 0, error);
     }
+    free_packed(self);
     return status;
 }
 
@@ -203,18 +212,11 @@ static unsigned choose_codes(const boyi__writer *self, boyi__writer_worker *work
     return 8;
 }
 
-static boyi_status pack_values(boyi__writer *self, boyi__writer_worker *worker, size_t block,
-                               boyi_error *error)
+boyi_status boyi__writer_pack_values(boyi__writer *self, boyi__writer_worker *worker, size_t block,
+                                     bool narrow, boyi_error *error)
 {
-    bool narrow = false;
-    boyi__block_reader *reader = &worker->reader;
-    if (!boyi__batch_read_states(&self->batch, block, reader))
-        return boyi__fail_damaged(self->database, self->batch.layer, error);
+    const boyi__block_reader *reader = &worker->reader;
     boyi__block_head head = self->batch.heads[block];
-    boyi_status status = self->source(self->context, reader->states, head.count, worker->worths,
-                                      reader->codes, &narrow, error);
-    if (status)
-        return status;
     /* The outcomes are counted; of narrow codes, each code once. */
     boyi_kind kind = self->database->manifest.kind;
     uint32_t counts[256] = {0};
@@ -227,37 +229,59 @@ static boyi_status pack_values(boyi__writer *self, boyi__writer_worker *worker, 
         if (counts[code])
             worker->outcomes[boyi__worth_value(kind, self->narrow.narrow[code]).outcome] += counts[code];
     head.width = (uint8_t)choose_codes(self, worker, head.count, narrow);
+    worker->widest = worker->widest < head.width ? head.width : worker->widest;
     head.raw = head.count * head.width;
     head.type = 'v';
     size_t length = boyi__block_write(&worker->packer, self->database->manifest.fingerprint, &head,
                                       reader->codes);
-    return copy_record(self, worker, length, &self->packed[block], error);
+    return copy_record(self, worker, length, &self->values_packed[block], error);
 }
 
-boyi_status boyi__write_values(boyi__writer *self, boyi__layer_record layer, boyi__value_source *source,
+void boyi__writer_count(boyi__writer *self, boyi__section_record *section)
+{
+    for (unsigned i = 0; i < self->threads; i++) {
+        boyi__writer_worker *worker = &self->workers[i];
+        section->widest = section->widest < worker->widest ? worker->widest : section->widest;
+        worker->widest = 0;
+        for (unsigned outcome = 0; outcome < 4; outcome++) {
+            section->outcomes[outcome] += worker->outcomes[outcome];
+            worker->outcomes[outcome] = 0;
+        }
+    }
+}
+
+/* A step: asks the source for the values of a stored block. */
+static boyi_status pack_source(boyi__writer *self, boyi__writer_worker *worker, size_t block,
+                               boyi_error *error)
+{
+    bool narrow = false;
+    boyi__block_reader *reader = &worker->reader;
+    if (!boyi__batch_read_states(&self->batch, block, reader))
+        return boyi__fail_damaged(self->database, self->batch.section, error);
+    boyi_status status = self->source(self->context, reader->states, self->batch.heads[block].count,
+                                      worker->worths, reader->codes, &narrow, error);
+    return status ? status : boyi__writer_pack_values(self, worker, block, narrow, error);
+}
+
+boyi_status boyi__write_values(boyi__writer *self, boyi__section_record section, boyi__value_source *source,
                                void *context, boyi_error *error)
 {
     boyi__block_batch *batch = &self->batch;
     boyi_status status = BOYI_OK;
     self->source = source;
     self->context = context;
-    layer.solved = true;
-    memset(layer.outcomes, 0, sizeof layer.outcomes);
-    for (boyi__batch_start(batch, self->database, layer.layer); !batch->last && !status;) {
+    section.solved = true;
+    memset(section.outcomes, 0, sizeof section.outcomes);
+    for (boyi__batch_start(batch, self->database, section.number); !batch->last && !status;) {
         status = boyi__batch_next(batch, false, error);
         if (!status)
-            status = boyi__writer_for_blocks(self, pack_values, error);
+            status = boyi__writer_for_blocks(self, pack_source, error);
         if (!status)
             status = boyi__batch_check(batch, error);
-        for (unsigned i = 0; i < self->threads; i++)
-            for (unsigned outcome = 0; outcome < 4; outcome++) {
-                layer.outcomes[outcome] += self->workers[i].outcomes[outcome];
-                self->workers[i].outcomes[outcome] = 0;
-            }
+        boyi__writer_count(self, &section);
         if (!status)
-            status = put_packed(self, BOYI__VALUES, &layer, batch->last, error);
+            status = boyi__writer_append(self, &section, batch->last, error);
     }
     free_packed(self);
-    boyi__transaction_end_read(self->database);
     return status;
 }

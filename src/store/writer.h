@@ -1,5 +1,5 @@
-/* Writing a layer: its states, later its values, are packed into blocks on all threads and put into the tables in
- * transactions. */
+/* Writing a section: its states, later its values, are packed into blocks on all threads and appended in order. The
+ * bytes depend neither on the number of threads nor on how the states are cut into pieces. */
 #ifndef BOYI_STORE_WRITER_H
 #define BOYI_STORE_WRITER_H
 
@@ -8,7 +8,7 @@
 #include "solve/codes.h"
 #include "store/block_reader.h"
 
-/* The values of some states of a layer; called by several threads. Fills in `worths`, or `codes` of one byte
+/* The values of some states of a section; called by several threads. Fills in `worths`, or `codes` of one byte
  * (codes.h) and sets *narrow. Sets the error text when it fails. */
 typedef boyi_status boyi__value_source(void *context, const boyi_state *states, size_t count, int64_t *worths,
                                        uint8_t *codes, bool *narrow, boyi_error *error);
@@ -19,6 +19,7 @@ typedef struct {
     boyi__block_reader reader;
     int64_t *worths;
     uint64_t outcomes[4];
+    unsigned widest; /* code that was written */
 } boyi__writer_worker;
 
 typedef struct {
@@ -34,7 +35,8 @@ typedef struct boyi__writer {
     boyi__codec narrow, wide; /* of one byte and of two */
     /* The blocks that are being packed, or read back; then what they are packed into. */
     boyi__block_batch batch;
-    boyi__packed_record packed[BOYI__BATCH_BLOCKS], texts[BOYI__BATCH_BLOCKS];
+    boyi__packed_record states_packed[BOYI__BATCH_BLOCKS], texts_packed[BOYI__BATCH_BLOCKS],
+        values_packed[BOYI__BATCH_BLOCKS];
     const boyi_state *states; /* to be packed: the batch's */
     boyi__value_source *source;
     void *context;
@@ -46,17 +48,40 @@ boyi_status boyi__writer_new(boyi__database *database, unsigned threads, boyi_er
                              boyi__writer **out);
 void boyi__writer_free(boyi__writer *writer);
 
-/* Writes states of a layer in rising order as block number `number` and the following. If they are the layer's
- * last, all of them are written, and then the one or two records in `layers`; else whole blocks, so that at least
+/* Writes states of a section in rising order as block number `number` and the following. If they are the section's
+ * last, all of them are written, and then the one or two records in `sections`; else whole blocks, so that at least
  * one state is left. *used is how many were written. */
-boyi_status boyi__write_states(boyi__writer *writer, uint32_t layer, uint32_t number,
+boyi_status boyi__write_states(boyi__writer *writer, uint64_t section, uint32_t number,
                                const boyi_state *states, size_t count, bool last,
-                               const boyi__layer_record *layers, size_t layers_count, size_t *used,
+                               const boyi__section_record *sections, size_t sections_count, size_t *used,
                                boyi_error *error);
 
-/* Writes the values of a layer whose states are stored, then its record with its outcomes counted, as solved. */
-boyi_status boyi__write_values(boyi__writer *writer, boyi__layer_record layer, boyi__value_source *source,
+/* Writes the values of a section whose states are stored, then its record with its outcomes counted, as solved. */
+boyi_status boyi__write_values(boyi__writer *writer, boyi__section_record section, boyi__value_source *source,
                                void *context, boyi_error *error);
+
+/* ---- The parts of the above ---- */
+
+/* Fills in the batch: the next blocks of `count` states of a section, in writer->states, of which the first is block
+ * number batch.number. `last`: they are the section's last; else at least one state is left. Returns how many states
+ * the batch holds. */
+size_t boyi__writer_cut(boyi__writer *writer, size_t count, bool last);
+
+/* A step: packs the states of a block, and their texts. */
+boyi_status boyi__writer_pack_states(boyi__writer *writer, boyi__writer_worker *worker, size_t block,
+                                     boyi_error *error);
+
+/* Packs the values of a block: worker->worths, or `narrow`: codes of one byte in worker->reader.codes. Counts their
+ * outcomes. */
+boyi_status boyi__writer_pack_values(boyi__writer *writer, boyi__writer_worker *worker, size_t block,
+                                     bool narrow, boyi_error *error);
+
+/* Adds what the workers counted since the last call to the section's record. */
+void boyi__writer_count(boyi__writer *writer, boyi__section_record *section);
+
+/* Appends what was packed: of each block its states, texts and values, then the sections' records. */
+boyi_status boyi__writer_append(boyi__writer *writer, const boyi__section_record *sections,
+                                size_t sections_count, boyi_error *error);
 
 /* Runs step(writer, worker, block, error) for every block of writer->batch, on all threads. The first failure
  * ends it. */

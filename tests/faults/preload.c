@@ -6,7 +6,7 @@
  * id from the reply pipe, and the wait status when the run is over. What fails and what was counted is in a
  * page that all share.
  *
- *   memory   malloc and its relatives are replaced: the allocations of Lua, jansson, LMDB, zstd,
+ *   memory   malloc and its relatives are replaced: the allocations of Lua, jansson, zstd,
  * libmicrohttpd and stdio count as well. Freed and fresh memory is filled, so that a use of either shows. io
  * a seccomp filter turns system calls into SIGSYS; the handler counts, then fails the call, shortens it or
  *            makes it. stdio's calls inside libc can't be replaced by name, so the kernel has to report them.

@@ -1,12 +1,10 @@
 // Exercises: one of each kind solved wrongly and rightly, by clicking; sets by link, the worksheet, progress, keyboard, axe-core.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { query, root, settled, stage } from "./stage.mjs";
+import { accessible } from "./axe.mjs";
+import { query, settled, stage, visit } from "./stage.mjs";
 
 const { open, ask } = stage();
-const axe = readFileSync(createRequire(`${root}web/package.json`).resolve("axe-core"), "utf8");
 
 /** The task with its solution, from the library. */
 const taskOf = (kind, game, seed, level) =>
@@ -19,13 +17,6 @@ const check = async (page) => {
 };
 
 const fault = (page) => page.getAttribute(".ex-mark.wrong", "data-fault");
-
-async function noViolations(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run({ exclude: [[".head"]] }, { resultTypes: ["violations"] }));
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" ")}`);
-  assert.deepEqual(told, [], `axe-core on ${where}`);
-}
 
 /** How a task of each kind is answered by hand, with the text of the answer. */
 const answers = {
@@ -133,7 +124,7 @@ test("exercises: an answer that can't be read gets its form, a game that does no
 });
 
 test("exercises: a set is made by clicking, carried by its link, and worked through", async () => {
-  await open("/exercises/next?seed=1&game=row+3+9+1+2", {}, async (page, base) => {
+  await open("/exercises/next?seed=1&game=row+3+9+1+2", {}, async (page) => {
     await page.click("text=Add to a set");
     await page.click('nav[aria-label="Kinds of exercises"] a:has-text("Find the bug")');
     await settled(page);
@@ -150,7 +141,7 @@ test("exercises: a set is made by clicking, carried by its link, and worked thro
     await page.click(".ex-next");
     await settled(page);
     assert.equal(await page.textContent(".ex-kind"), "Find the bug");
-    await page.goto(`${base}/exercises/set?tasks=nothing`);
+    await visit(page, "/exercises/set?tasks=nothing");
     await page.waitForSelector(".problem");
   });
 });
@@ -202,12 +193,12 @@ test("exercises: nothing for axe-core to find, both languages, light and dark; n
       await page.click(".ex-bar button:nth-child(2)");
       await page.waitForSelector(".ex-reason");
       await settled(page);
-      await noViolations(page, page.url());
+      await accessible(page, page.url());
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${page.url()} is ${wide} pixels too wide`);
     });
   }
   const tasks = encodeURIComponent("cell:1:3;move:1:2:nim;graph:3:2");
   for (const path of [`/exercises/set?tasks=${tasks}`, `/exercises/sheet?tasks=${tasks}&lang=zh`])
-    await open(path, {}, (page) => noViolations(page, path));
+    await open(path, {}, (page) => accessible(page, path));
 });

@@ -1,7 +1,7 @@
 // The riddle of the home page: lost, explained, and won.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { query, settled, stage } from "./stage.mjs";
+import { query, settled, stage, visit } from "./stage.mjs";
 
 const { open } = stage();
 
@@ -44,11 +44,9 @@ test("the riddle is won by the 2, in Chinese", async () => {
 });
 
 test("entrances and problems lead where they say", async () => {
-  await open("/", {}, async (page, base) => {
+  await open("/", {}, async (page) => {
     for (const link of await page.locator(".doors a, .pills a").evaluateAll((links) => links.map((one) => one.getAttribute("href")))) {
-      await page.goto(base + link);
-      await page.waitForSelector("main h1");
-      await settled(page);
+      await visit(page, link);
       assert.equal(await page.locator(".problem").count(), 0, link);
     }
   });

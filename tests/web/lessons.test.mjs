@@ -1,9 +1,9 @@
 // The course in the browser: every card by keyboard in both languages, gates, progress, figures and their URLs.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { accessible } from "./axe.mjs";
+import { accessible, COLOURS, violations } from "./axe.mjs";
 import { cardOf, look, questionOf, slugs, wrong } from "./cards.mjs";
-import { query, settled, stage } from "./stage.mjs";
+import { query, settled, stage, visit } from "./stage.mjs";
 
 const { open, askLibrary } = stage();
 const names = slugs.map((slug) => slug.replace(/^\d+-/, ""));
@@ -15,46 +15,64 @@ async function rightAnswer({ gate }) {
   return gate.choices.length ? value : /-?\d+/.exec(value)[0];
 }
 
-const focused = (page, selector) => page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector);
-
+/** Tab until an element has the focus; the page itself notes when that is. */
 async function tabTo(page, selector) {
+  await page.evaluate((one) => {
+    window.reached = document.activeElement?.matches(one) ?? false;
+    window.watching?.abort();
+    window.watching = new AbortController();
+    document.addEventListener("focusin", (event) => (window.reached ||= event.target.matches(one)), { signal: window.watching.signal });
+  }, selector);
   for (let i = 0; i < 90; i++) {
-    if (await focused(page, selector)) return;
+    if (await page.evaluate(() => window.reached)) return;
     await page.keyboard.press("Tab");
   }
   assert.fail(`${selector} can't be reached with Tab on ${page.url()}`);
 }
 
-for (const lang of ["en", "zh"])
-  test(`all cards by keyboard alone, ${lang}`, async () => {
-    await open(`/learn?lang=${lang}`, {}, async (page) => {
-      await page.evaluate(() => localStorage.clear());
-      await page.reload();
-      await page.waitForSelector("main h1");
-      await tabTo(page, ".course-start a");
+/** Types or chooses the right answer of a gate. */
+async function answerByKeys(page, gate, right) {
+  if (gate.choices.length) await tabTo(page, `.gate-choices button[data-value="${right}"]`);
+  else if (gate.exercise === undefined) {
+    await tabTo(page, ".gate-form input");
+    await page.keyboard.type(right);
+  } else if (gate.exercise.startsWith("cell ")) {
+    const [first, second] = right.split(",");
+    await tabTo(page, ".gate .ex-number.first");
+    await page.keyboard.type(first);
+    await tabTo(page, ".gate .ex-number.second");
+    await page.keyboard.type(second);
+  } else {
+    // Cells in the order of the page: Tab does not go back.
+    for (const cell of right.split(" ").sort()) {
+      await tabTo(page, `.gate .ex-cell[aria-label^="cell ${cell}"]`);
+      await page.keyboard.press("Space");
+    }
+    await tabTo(page, ".gate .ex-bar button.main");
+  }
+  await page.keyboard.press("Enter");
+}
+
+test("all cards by keyboard alone", async () => {
+  await open("/learn", {}, async (page) => {
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.waitForSelector("main h1");
+    await tabTo(page, ".course-start a");
+    await page.keyboard.press("Enter");
+    for (const [i, name] of names.entries()) {
+      await page.waitForFunction((path) => location.pathname === path, `/learn/${name}`);
+      await settled(page);
+      const card = cardOf(slugs[i], "en");
+      await answerByKeys(page, card.gate, await rightAnswer(card));
+      await page.waitForSelector(".gate-mark .right, .gate .ex-mark.right");
+      await page.waitForFunction(() => document.activeElement?.matches(".lesson-foot a.main"));
       await page.keyboard.press("Enter");
-      for (const [i, name] of names.entries()) {
-        await page.waitForFunction((path) => location.pathname === path, `/learn/${name}`);
-        await settled(page);
-        const card = cardOf(slugs[i], lang);
-        assert.equal(await page.textContent("main h1"), card.title);
-        assert.equal(await page.locator(".problem").count(), 0, name);
-        assert.ok((await page.locator(".lesson-figure-body").innerText()).trim() !== "", `${name}: a figure`);
-        const right = await rightAnswer(card);
-        if (card.gate.choices.length) await tabTo(page, `.gate-choices button[data-value="${right}"]`);
-        else {
-          await tabTo(page, ".gate-form input");
-          await page.keyboard.type(right);
-        }
-        await page.keyboard.press("Enter");
-        await page.waitForSelector(".gate-mark .right");
-        await page.waitForFunction(() => document.activeElement?.matches(".lesson-foot a.main"));
-        await page.keyboard.press("Enter");
-      }
-      await page.waitForFunction(() => location.pathname === "/learn");
-      assert.equal(await page.locator(".course-mark.passed").count(), names.length);
-    });
+    }
+    await page.waitForFunction(() => location.pathname === "/learn");
+    assert.equal(await page.locator(".course-mark.passed").count(), names.length);
   });
+});
 
 test("a gate: a wrong answer is told why, the card stays shut, the right one opens it; progress is kept after a reload", async () => {
   await open("/learn/margin", {}, async (page) => {
@@ -80,13 +98,11 @@ test("a gate: a wrong answer is told why, the card stays shut, the right one ope
     await settled(page);
     assert.equal(await next.count(), 1);
     assert.equal(await page.locator(".lesson-strip li.passed").count(), 1);
-    await page.goto(new URL("/learn/order", page.url()).href);
-    await settled(page);
+    await visit(page, "/learn/order");
     await page.click(".lesson-foot button");
     await settled(page);
     assert.match(page.url(), /\/learn\/minmax/);
-    await page.goto(new URL("/learn", page.url()).href);
-    await settled(page);
+    await visit(page, "/learn");
     assert.match(await page.textContent(".course-start"), /1 of 26 done/);
     assert.equal(await page.locator(".course-mark.skipped").count(), 1);
     await page.click(".course-start button");
@@ -94,31 +110,57 @@ test("a gate: a wrong answer is told why, the card stays shut, the right one ope
   });
 });
 
-test("an exercise as a gate: marked by the library", async () => {
+test("an exercise as a gate: the same as among the exercises, with its diagnosis; the right answer opens the card", async () => {
   await open("/learn/first-second", {}, async (page) => {
     await page.evaluate(() => localStorage.clear());
-    await page.fill(".gate-form input", "1,1");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector(".gate-mark .wrong");
+    await page.reload();
+    await settled(page);
+    const answer = async (text) => {
+      for (const [i, who] of ["first", "second"].entries()) await page.fill(`.gate .ex-number.${who}`, text.split(",")[i]);
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".gate .ex-mark");
+      await settled(page);
+    };
+    const card = cardOf("06-first-second", "en");
+    const right = await rightAnswer(card);
+    await answer(right.split(",").reverse().join(","));
+    const { fault } = await askLibrary({ command: "exercise", game: card.gate.exercise, options: { answer: right.split(",").reverse().join(",") } });
+    assert.ok(fault);
+    assert.equal(await page.getAttribute(".gate .ex-mark.wrong", "data-fault"), fault);
     assert.equal(await page.locator(".lesson-foot a.main").count(), 0);
-    await page.fill(".gate-form input", await rightAnswer(cardOf("06-first-second", "en")));
-    await page.keyboard.press("Enter");
+    await answer(right);
+    assert.equal(await page.locator(".gate .ex-mark.right").count(), 1);
     await page.waitForSelector(".lesson-foot a.main");
   });
 });
 
-test("the riddle of the first card: lost by greed, won by the other end", async () => {
+test("the riddle of the first card: lost by greed, won by the other end; the URL brings it back", async () => {
   await open("/learn/play", {}, async (page) => {
-    const take = (label) => page.locator(".play-buttons button:not(:disabled)", { hasText: label }).click();
+    const take = async (label) => {
+      await page.locator(".take button:not(:disabled)", { hasText: label }).click();
+      await settled(page);
+    };
     await take("Take the 3");
     await take("Take the 1");
-    await page.waitForSelector(".play-buttons .main");
-    assert.match(await page.textContent(".play-score"), /You 5.*You lost.*boyi 10|You 4.*You lost.*boyi 11/s);
-    await page.click(".play-buttons .main");
+    assert.match(await page.textContent(".row-game .who"), /You 5.*You lost.*boyi 10|You 4.*You lost.*boyi 11/s);
+    await page.click(".take .main");
+    await settled(page);
     await take("Take the 2");
     await take("Take the 9");
-    await page.waitForSelector(".play-buttons .main");
-    assert.match(await page.textContent(".play-score"), /You 11.*You won.*boyi 4/s);
+    assert.match(await page.textContent(".row-game .who"), /You 11.*You won.*boyi 4/s);
+    assert.match(query(page).moves, /^r[lr]$/);
+    await page.reload();
+    await settled(page);
+    assert.match(await page.textContent(".row-game .who"), /You 11.*You won.*boyi 4/s);
+  });
+  // Rows of any length and sign; what is wrong with one the library says.
+  await open("/learn/play/figure?input=20+-5+7+1+30+2+9&moves=ll", {}, async (page) => {
+    const first = await askLibrary({ command: "position", game: "row 20 -5 7 1 30 2 9" });
+    assert.ok(first.moves.length === 2 && (await page.locator(".row-game .pile.gone").count()) === 4);
+    await page.fill(".figure-input input", "3 x");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".problem");
+    assert.match(await page.textContent(".problem"), /pile 2/);
   });
 });
 
@@ -167,41 +209,54 @@ test("figures of the mistakes: wrong where they should be, right where they agre
   });
 });
 
-test("a card fits one screen of 1280 × 720", async () => {
+test("every card in both languages: its title, its figure, nothing refused, all of it on one screen of 1280 × 720", async () => {
   await open("/learn/play", {}, async (page) => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1280, height: 720 });
     const below = [];
-    for (const name of names)
-      for (const lang of ["en", "zh"]) {
-        await page.goto(new URL(`/learn/${name}?lang=${lang}`, page.url()).href);
-        await settled(page);
-        const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-        if (over > 0) below.push(`${name} (${lang}): ${over} pixels`);
+    for (const lang of ["en", "zh"])
+      for (const [i, name] of names.entries()) {
+        await visit(page, `/learn/${name}?lang=${lang}`);
+        const card = await page.evaluate(() => ({
+          title: document.querySelector("main h1").textContent,
+          problems: document.querySelectorAll(".problem").length,
+          figure: document.querySelector(".lesson-figure-body").innerText.trim(),
+          over: document.documentElement.scrollHeight - innerHeight,
+        }));
+        assert.equal(card.title, cardOf(slugs[i], lang).title);
+        assert.equal(card.problems, 0, name);
+        assert.notEqual(card.figure, "", `${name}: a figure`);
+        if (card.over > 0) below.push(`${name} (${lang}): ${card.over} pixels`);
       }
     assert.deepEqual(below, [], "below the screen");
     await page.setViewportSize(before);
   });
 });
 
+// Cards with figures and gates of each kind; the overview, one card and one figure are among the views of everywhere.test.mjs.
 test("cards are accessible: both languages, both themes", async () => {
-  const looks = [
-    { lang: "en", dark: false },
-    { lang: "zh", dark: true },
-    { lang: "zh", dark: false },
-    { lang: "en", dark: true },
-  ];
-  const paths = ["", "/play", "/state", "/memo", "/first-second", "/circles", "/nim", "/win-lose", "/parity", "/fill-order", "/two-n", "/misere", "/can-i-win/figure"];
-  for (const [i, path] of paths.entries())
-    // Each look on the first views, then in turn: the parts are the same.
-    for (const look of i < 2 ? looks : [looks[i % 4], looks[(i + 1) % 4]])
-      await open(`/learn${path}?lang=${look.lang}`, look, async (page) => {
-        await accessible(page, `/learn${path} ${JSON.stringify(look)}`);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wider <= 0, `${path}: ${wider} pixels too wide`);
-      });
-  await open("/learn/circles", { phone: true }, async (page) => {
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wider <= 0, `${wider} pixels too wide on a phone`);
+  const paths = ["/play", "/state", "/memo", "/first-second", "/nim", "/win-lose", "/parity", "/two-n", "/misere", "/can-i-win/figure"];
+  for (const [i, path] of paths.entries()) {
+    const look = { lang: i % 2 ? "zh" : "en", dark: i % 4 > 1 };
+    await open(`/learn${path}?lang=${look.lang}`, look, async (page) => {
+      await accessible(page, `/learn${path} ${JSON.stringify(look)}`);
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), look.dark ? "light" : "dark");
+      assert.deepEqual(await violations(page, COLOURS), [], `/learn${path}, the other theme`);
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), look.dark ? "dark" : "light");
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wider <= 0, `${path}: ${wider} pixels too wide`);
+    });
+  }
+});
+
+test("no card is wider than a phone", async () => {
+  await open("/learn", { phone: true }, async (page) => {
+    const wide = [];
+    for (const name of names) {
+      await visit(page, `/learn/${name}?lang=zh`);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wider > 0) wide.push(`${name}: ${wider} pixels`);
+    }
+    assert.deepEqual(wide, []);
   });
 });

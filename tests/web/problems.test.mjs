@@ -1,8 +1,7 @@
 // The catalogue of problems: search, one problem, an input and its answer.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { accessible } from "./axe.mjs";
-import { query, settled, stage } from "./stage.mjs";
+import { query, settled, stage, visit } from "./stage.mjs";
 
 const { open, askLibrary } = stage();
 
@@ -56,6 +55,16 @@ test("one problem: its answer, another input, a wrong one, what leads on", async
     assert.equal(await page.textContent(".problem-answer strong"), String(answer));
     assert.ok((await page.locator('.doors-row a[href^="/workbench"]').count()) === 1);
     assert.ok((await page.locator('a[href^="/learn/parity"]').count()) === 1);
+    // The program in the site's form, in another method and language; exercises on the same row.
+    await page.click('.problem-code .tabs button[data-value="margin"]');
+    await page.click('.problem-code .tabs button[data-value="java"]');
+    await settled(page);
+    const { source } = await askLibrary({ command: "code", game: "leetcode-877", options: { method: "margin", in: "java" } });
+    assert.match(source, /class Solution/);
+    assert.equal(await page.textContent(".problem-code pre"), source);
+    const exercises = await page.locator('.chips a[href^="/exercises"]').evaluateAll((links) => links.map((one) => one.getAttribute("href")));
+    assert.deepEqual(exercises.map((link) => /^\/exercises\/(\w+)/.exec(link)[1]), ["cell", "needs", "next", "table", "bug"]);
+    assert.match(exercises[0], /game=row\+5\+3\+4\+5/);
     await page.fill("#problem-input", "[5,x]");
     await page.click('.try-form button[type="submit"]');
     await page.waitForSelector(".try-card .problem");
@@ -67,6 +76,30 @@ test("one problem: its answer, another input, a wrong one, what leads on", async
     await settled(page);
     assert.equal(await page.locator(".problem-answer").count(), 1);
   });
+});
+
+test("programs and exercises that problems lead to exist", async () => {
+  const [list] = await askLibrary([{ command: "problems" }]);
+  const { programs } = await askLibrary({ command: "code" });
+  const different = new Map(list.filter(({ game }) => game !== undefined).map((one) => [`${one.game.split(" ")[0]} ${/--\S+/.exec(one.game)?.[0]}`, one]));
+  const withProgram = [];
+  await open("/problems", {}, async (page) => {
+    for (const { problem, game } of different.values()) {
+      if (!programs.some(({ games }) => games.includes(game.split(" ")[0]))) continue;
+      await visit(page, `/problems/${problem}`);
+      if (!(await page.locator(".problem-code pre").count())) continue;
+      withProgram.push(problem);
+      for (const link of await page.locator('.chips a[href^="/exercises"]').evaluateAll((links) => links.map((one) => one.getAttribute("href")))) {
+        const [, kind] = /^\/exercises\/(\w+)/.exec(link);
+        const words = new URL(link, "http://x").searchParams.get("game").split(" ");
+        const task = await askLibrary({ command: "exercise", arguments: [kind, ...words], options: { seed: 1 } });
+        assert.ok(task.question, `${problem}: ${link}: ${JSON.stringify(task)}`);
+      }
+    }
+  });
+  assert.ok(withProgram.length >= 8, withProgram.join());
+  // A row by other rules has no program among them.
+  assert.ok(!withProgram.some((id) => /--/.test(list.find(({ problem }) => problem === id).game.replace(/--take/, ""))), withProgram.join());
 });
 
 test("contest input with several cases; a problem without input; one that does not exist; Chinese", async () => {
@@ -82,14 +115,4 @@ test("contest input with several cases; a problem without input; one that does n
     assert.match(await page.textContent("main"), /我能赢吗.*力扣 464.*一个数，从 1 到 20/s);
     assert.ok((await page.locator('a[href^="/learn/can-i-win"]').count()) === 1);
   });
-});
-
-test("problems are accessible: both languages, both themes", async () => {
-  for (const path of ["/problems?q=nim", "/problems/leetcode-1140"])
-    for (const [lang, dark] of [["en", false], ["zh", true], ["zh", false], ["en", true]])
-      await open(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`, { dark, phone: dark }, async (page) => {
-        await accessible(page, `${path} ${lang} ${dark}`);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wider <= 0, `${path}: ${wider} pixels too wide`);
-      });
 });

@@ -28,18 +28,21 @@ export function stage(files = () => []) {
   });
 
   /**
-   * Opens a view, runs the test on it, and looks for faults at the end. The next test goes on in the same window, since
-   * a new one takes a second of processor time; the page keeps nothing but its URL. After a failure it gets a new one.
+   * Opens a view, runs the test on it, and looks for faults at the end. The next test goes on in the same window and the same
+   * document (`visit`), since a new one takes up to a second of processor time; answers of the library and progress are what it
+   * keeps. `fresh` loads the document again; after a failure the window is a new one.
    */
   async function open(path, options, body) {
-    const { phone = false, dark = false } = options;
+    const { phone = false, dark = false, fresh = false } = options;
     const { page, faults } = pages.get(phone) ?? (await newPage(phone));
     pages.delete(phone);
     try {
       await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
-      await page.goto(base + path);
-      await page.waitForSelector("main h1");
-      await settled(page);
+      if (fresh || !page.url().startsWith(base)) {
+        await page.goto(base + path);
+        await page.waitForSelector("main h1");
+        await settled(page);
+      } else await visit(page, path);
       const result = await body(page, base);
       await settled(page);
       assert.deepEqual(await nameless(page), [], `controls without a name on ${page.url()}`);
@@ -70,6 +73,20 @@ export function stage(files = () => []) {
   /** A question of docs/ask.md. */
   const askLibrary = (question) => ask("ask", question);
   return { open, ask, askLibrary };
+}
+
+/** Another view in the same document, as a link leads to it; what the last one held in its components is gone. */
+export async function visit(page, path) {
+  await page.evaluate(async (to) => {
+    for (const one of ["/nowhere", to]) {
+      history.pushState(null, "", one);
+      dispatchEvent(new PopStateEvent("popstate"));
+      await new Promise((next) => requestAnimationFrame(() => setTimeout(next, 0)));
+    }
+    scrollTo(0, 0);
+  }, path);
+  await page.waitForSelector("main h1");
+  await settled(page);
 }
 
 /** Nothing is being solved, and the URL has been written. */

@@ -1,7 +1,7 @@
 // The workbench: one trace drives table, code, variables, stack and caption.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { query, settled, stage } from "./stage.mjs";
+import { query, settled, stage, visit } from "./stage.mjs";
 
 const { open, ask } = stage();
 const trace = (game, method) => ask("ask", { command: "trace", game, options: { method } });
@@ -68,8 +68,7 @@ test("memo for 3 9 1 2: code line, variables, stack and cells change together, f
     assert.equal(await page.locator(".call-tree .call.again").count(), again);
     // A memo hit flashes its cell.
     const hit = told.steps.findIndex(({ line }) => line === "hit");
-    await page.goto(page.url().replace(/step=\d+/, `step=${hit + 1}`));
-    await settled(page);
+    await visit(page, page.url().replace(/step=\d+/, `step=${hit + 1}`));
     assert.equal(await page.locator(`.table .cell.hit[data-cell="${told.steps[hit].reads[0].at.join("-")}"]`).count(), 1);
   });
 });
@@ -156,13 +155,12 @@ test("every problem and method: the last step is the library's answer", async ()
     ["can-i-win", "4 6", ["mask"]],
     ["cat-and-mouse", "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", ["counters"]],
   ];
-  await open("/workbench/stone-game", {}, async (page, base) => {
+  await open("/workbench/stone-game", {}, async (page) => {
     for (const [game, input, methods] of cases)
       for (const method of methods) {
         const row = !input.includes(" ") && /^-?\d+,/.test(input);
         const told = await ask("ask", row ? { command: "trace", game, arguments: input.split(","), options: { method } } : { command: "trace", game: `${game} ${input}`, options: { method } });
-        await page.goto(`${base}/workbench/${game}?${row ? "piles" : "input"}=${encodeURIComponent(input)}&method=${method}&step=99999`);
-        await settled(page);
+        await visit(page, `/workbench/${game}?${row ? "piles" : "input"}=${encodeURIComponent(input)}&method=${method}&step=99999`);
         assert.equal(await page.textContent(".result b"), String(told.answer).replace("-", "−"), `${game} ${method}`);
         const now = await shown(page);
         assert.equal(now.line, told.steps.at(-1).line, `${game} ${method}`);
@@ -172,11 +170,31 @@ test("every problem and method: the last step is the library's answer", async ()
   });
 });
 
-test("Can I Win: the sum and the target are there, and the lattice has the subsets met", async () => {
+test("Can I Win: the lattice of all subsets fills as the program asks; sum and target are always there", async () => {
+  const told = await trace("can-i-win 4 6", "mask");
   await open("/workbench/can-i-win?input=4+6&step=12", {}, async (page) => {
+    const cells = () => page.locator(".table .touch").evaluateAll((list) => list.map((cell) => cell.getAttribute("aria-label")));
     assert.match(await page.textContent(".state .variables"), /target 6, sum \d/);
+    assert.equal((await cells()).length, 16);
     await page.keyboard.press("End");
-    assert.deepEqual(await page.locator(".table .touch").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label"))), ["{}: W", "{1}: L", "{1,2}: W", "{1,3}: W", "{1,4}: W"]);
+    const shownCells = await cells();
+    for (const [name, text] of [["{}", "W, sum 0/6"], ["{1}", "L, sum 1/6"], ["{1,2}", "W, sum 3/6"], ["{2}", "empty, sum 2/6"], ["{2,4}", "the target is reached, sum 6/6"]])
+      assert.ok(shownCells.includes(`${name}: ${text}`), `${name} in ${shownCells}`);
+    const met = new Set(told.steps.flatMap(({ write }) => (write ? [write.at[0]] : [])));
+    assert.equal(shownCells.filter((label) => /: [WL],/.test(label)).length, met.size);
+    // Every subset has an edge from each subset with one number less; those the program went along stand out.
+    assert.equal(await page.locator(".table .edge").count(), 32);
+    assert.equal(await page.locator(".table .edge.walked").count(), new Set(told.calls.filter(({ parent }) => parent !== null).map((call) => `${told.calls[call.parent].arguments[0]} ${call.arguments[0]}`)).size);
+    await page.focus('.table .touch[tabindex="0"]');
+    for (const key of ["ArrowDown", "ArrowLeft", "Enter"]) await page.keyboard.press(key); // from {} to {2} to {1}
+    await settled(page);
+    const filled = told.steps.findIndex(({ write }) => write?.at[0] === 1);
+    assert.equal(await page.textContent(".play .count"), `step ${filled + 1} of ${told.steps.length}`);
+  });
+  // Of many numbers only the subsets that are met are drawn.
+  await open("/workbench/can-i-win?input=8+20&step=99999", {}, async (page) => {
+    const large = await trace("can-i-win 8 20", "mask");
+    assert.equal(await page.locator(".table .cell").count(), new Set(large.calls.map((call) => call.arguments[0])).size);
   });
 });
 
@@ -189,7 +207,7 @@ test("a wrong or too large input is told at once and from the URL; no other game
     ["/workbench/fibonacci?input=91", /from 0 to 90/],
     ["/workbench/cat-and-mouse?input=[[1]", /./],
   ];
-  await open("/workbench/stone-game?piles=3,9,1,2", {}, async (page, base) => {
+  await open("/workbench/stone-game?piles=3,9,1,2", {}, async (page) => {
     await page.fill("#input", "[3, 9x, 1]");
     await page.waitForSelector(".problem");
     assert.match(await page.textContent(".problem"), /pile 2: "9x"/);
@@ -198,16 +216,14 @@ test("a wrong or too large input is told at once and from the URL; no other game
     assert.equal(await page.getAttribute("#input", "aria-invalid"), "true");
     assert.equal(await page.locator(".table .cell").count(), 0);
     for (const [path, text] of wrong) {
-      await page.goto(base + path);
-      await settled(page);
+      await visit(page, path);
       assert.match(await page.textContent(".problem"), text, path);
       assert.equal(await page.locator(".table .cell, .result.known").count(), 0, path);
     }
     await page.click(".empty-pane button");
     await settled(page);
     assert.equal(await page.locator(".problem").count(), 0);
-    await page.goto(`${base}/workbench/nothing`);
-    await page.waitForSelector(".problem");
+    await visit(page, "/workbench/nothing");
     assert.match(await page.textContent(".problem"), /no problem called “nothing”/);
   });
 });
@@ -250,15 +266,14 @@ test("piles: dragged, changed by keys, at random; long numbers stay inside their
 
 test("long rows: a canvas above 32 piles, the finished table where there are too many steps, nothing cut off on a phone", async () => {
   const row = (n) => Array.from({ length: n }, (_, i) => 1 + ((i * i + 3 * i) % 15));
-  await open(`/workbench/stone-game?piles=${row(40)}&step=99999`, { phone: true }, async (page, base) => {
+  await open(`/workbench/stone-game?piles=${row(40)}&step=99999`, { phone: true }, async (page) => {
     assert.equal(await page.locator(".heat-box canvas").count(), 1);
     assert.equal(await page.locator(".table").count(), 0);
     const { value } = await ask("solve", { game: `stone-game ${row(40).join(" ")}` });
     assert.ok((await page.textContent(".best-line")).includes(`${value.first} : ${value.second}`));
     for (const path of [`/workbench/stone-game?piles=${row(40)}&step=99999`, `/workbench/stone-game?piles=${row(256)}`]) {
-      await page.goto(base + path);
+      await visit(page, path);
       await page.waitForSelector(".heat-box canvas");
-      await settled(page);
       const right = await page.evaluate(() => Math.max(...[...document.querySelectorAll("main *")].filter((one) => !one.closest(".code, .heat-scroll, .tree-box") && !one.matches(".sr")).map((one) => one.getBoundingClientRect().right)));
       assert.ok(right <= 390.5, `${path.slice(0, 40)}: ${right}`);
     }

@@ -95,7 +95,7 @@ function Header({ path, lang, theme }: { path: string; lang: Lang; theme: Theme 
           onClick={() => change({ theme: theme === "dark" ? "light" : "dark" })}
           aria-label={theme === "dark" ? t("Switch to light", "切换到浅色") : t("Switch to dark", "切换到深色")}
         >
-          {theme === "dark" ? "☀" : "☾"}
+          <span aria-hidden="true">{theme === "dark" ? "☀" : "☾"}</span>
         </button>
       </div>
     </header>

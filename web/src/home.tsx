@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import { useAsk } from "./base/ask.ts";
 import { useT, type T } from "./base/lang.ts";
 import { change, useRoute } from "./base/route.ts";
+import { RowGame, sumOf, useRound, type Round } from "./play/row_game.tsx";
 import { Card, Chip, LinkButton, Problem, ViewLink } from "./ui/parts.tsx";
 import { StepSlider, Transport, usePlaying, type Walk } from "./ui/transport.tsx";
 import { planOf } from "./workbench/plan.ts";
@@ -11,58 +12,12 @@ import { TableView } from "./workbench/table.tsx";
 import { Replay, type Trace } from "./workbench/trace.ts";
 import { VIEWS } from "./views.tsx";
 
-const PILES = [3, 9, 1, 2];
+const PILES = ["3", "9", "1", "2"];
 const GAME = "stone-game 3 9 1 2";
 
 interface Line {
   readonly line: readonly { readonly state: string }[];
 }
-
-/** What is left in a state of the row: "1-3" or "empty". */
-const restOf = (state: string): readonly [number, number] | undefined => {
-  const found = /^(\d+)-(\d+)$/.exec(state);
-  return found ? [Number(found[1]), Number(found[2])] : undefined;
-};
-
-interface Position {
-  readonly moves: readonly { readonly move: string; readonly best: boolean; readonly to: string; readonly gain?: number }[];
-}
-
-const START = "0-3";
-const position = (state: string) => ({ command: "position", game: GAME, state });
-
-/**
- * The game so far: the reader's moves, at most two of four piles, are in the URL; boyi answers each with a best one. The library
- * is asked for every position, so that the page needs no rules.
- */
-function useRiddle(moves: string) {
-  const yours = moves.split("").filter((move) => move === "l" || move === "r");
-  const one = useAsk<Position>(position(START));
-  const mine = pick(one.data, yours[0]);
-  const two = useAsk<Position>(mine ? position(mine.to) : undefined);
-  const reply = mine && best(two.data);
-  const three = useAsk<Position>(reply ? position(reply.to) : undefined);
-  const again = reply && pick(three.data, yours[1]);
-  const four = useAsk<Position>(again ? position(again.to) : undefined);
-  const end = again && best(four.data);
-  const made = [mine, reply, again, end].filter((move) => move !== undefined);
-  const states = [START, ...made.map((move) => move!.to)];
-  const gains = made.map((move) => move!.gain ?? 0);
-  const sum = (side: number) => gains.reduce((total, gain, i) => (i % 2 === side ? total + gain : total), 0);
-  return {
-    yours,
-    states,
-    you: sum(0),
-    boyi: sum(1),
-    over: states[states.length - 1] === "empty",
-    busy: one.busy || two.busy || three.busy || four.busy,
-    error: one.error ?? two.error ?? three.error ?? four.error,
-    choices: (made.length === 0 ? one : made.length === 2 ? three : undefined)?.data?.moves ?? [],
-  };
-}
-
-const pick = (position: Position | undefined, key: string | undefined) => position?.moves.find(({ move }) => key !== undefined && move === (key === "l" ? "left" : "right"));
-const best = (position: Position | undefined) => position?.moves.find((move) => move.best);
 
 export function Home() {
   const t = useT();
@@ -92,55 +47,28 @@ export function Home() {
 function Riddle() {
   const t = useT();
   const { query } = useRoute();
-  const game = useRiddle(query.moves ?? "");
-  const rest = restOf(game.states[game.states.length - 1]!);
-  const ends = game.choices.length ? rest : undefined;
-  const why = query.why === "1" && game.over;
-  if (why) return <Why states={game.states} you={game.you} boyi={game.boyi} />;
-  const take = (side: "l" | "r") => change({ moves: game.yours.join("") + side });
-  const won = game.you > game.boyi;
+  const asked = useRound(GAME, query.moves ?? "");
+  const { round } = asked;
+  if (query.why === "1" && round?.positions[round.positions.length - 1]!.finished) return <Why round={round} />;
   return (
     <Card class="stage" label={t("The riddle", "谜题")}>
-      <div class="who num" aria-busy={game.busy}>
-        <span class="me">
-          {t("You", "你")} {game.you}
-        </span>
-        <span class="turn" role="status">
-          {game.over ? (won ? t("You won", "你赢了") : t("You lost", "你输了")) : t("your move", "轮到你")}
-        </span>
-        <span class="it">boyi {game.boyi}</span>
-      </div>
-      {game.error !== undefined && <Problem text={game.error} />}
-      <div class="stones" role="img" aria-label={rest ? t(`Piles left: ${PILES.slice(rest[0], rest[1] + 1).join(", ")}`, `剩下的石堆：${PILES.slice(rest[0], rest[1] + 1).join("、")}`) : t("No pile is left", "没有石堆了")}>
-        {PILES.map((pile, i) => (
-          <div key={i} class={`pile ${rest && i >= rest[0] && i <= rest[1] ? "" : "gone"} ${ends && (i === ends[0] || i === ends[1]) ? "end" : ""}`}>
-            {Array.from({ length: pile }, (_, k) => (
-              <i key={k} />
-            ))}
-            <b>{pile}</b>
-          </div>
-        ))}
-      </div>
-      {!game.over && ends && (
-        <div class="take">
-          {(ends[0] === ends[1] ? (["l"] as const) : (["l", "r"] as const)).map((side) => (
-            <button key={side} type="button" class="first" onClick={() => take(side)} disabled={game.busy}>
-              {t(`Take the ${PILES[side === "l" ? ends[0] : ends[1]]}`, `取 ${PILES[side === "l" ? ends[0] : ends[1]]}`)}
-            </button>
-          ))}
-        </div>
-      )}
-      {game.over && (
-        <div class="take">
-          <button type="button" class="main" onClick={() => change({ why: "1", step: "" })}>
-            {t("See why", "看看为什么")}
-          </button>
-          <button type="button" onClick={() => change({ moves: "" })}>
-            {t("Try again", "再来一局")}
-          </button>
-        </div>
-      )}
-      <p class="riddle-note">{game.over ? result(t, game.you, game.boyi) : t("Lost? One click shows the table that knew it all along.", "输了？点一下，看看早就知道答案的那张表。")}</p>
+      <RowGame asked={asked} piles={PILES} onMoves={(moves) => change({ moves })}>
+        {(played, over) => (
+          <>
+            {over && (
+              <div class="take">
+                <button type="button" class="main" onClick={() => change({ why: "1", step: "" })}>
+                  {t("See why", "看看为什么")}
+                </button>
+                <button type="button" onClick={() => change({ moves: "" })}>
+                  {t("Try again", "再来一局")}
+                </button>
+              </div>
+            )}
+            <p class="riddle-note">{over ? result(t, sumOf(played, 0), sumOf(played, 1)) : t("Lost? One click shows the table that knew it all along.", "输了？点一下，看看早就知道答案的那张表。")}</p>
+          </>
+        )}
+      </RowGame>
     </Card>
   );
 }
@@ -149,8 +77,9 @@ const result = (t: T, you: number, boyi: number): string =>
   you > boyi ? t(`${you} : ${boyi}. You took the right pile first. The table says why.`, `${you} : ${boyi}。你第一步就取对了，表格说明原因。`) : t(`${you} : ${boyi}. With the other pile first you would have won.`, `${you} : ${boyi}。第一步取另一堆，你就能赢。`);
 
 /** The table fills; the reader's line and the best one are marked in two colours once it is full. */
-function Why({ states, you, boyi }: { states: readonly string[]; you: number; boyi: number }) {
+function Why({ round }: { round: Round }) {
   const t = useT();
+  const [you, boyi] = [sumOf(round, 0), sumOf(round, 1)];
   const { query } = useRoute();
   const trace = useAsk<Trace>({ command: "trace", game: GAME, options: { method: "table" } });
   const line = useAsk<Line>({ command: "line", game: GAME });
@@ -167,7 +96,7 @@ function Why({ states, you, boyi }: { states: readonly string[]; you: number; bo
   };
   const [playing, play] = usePlaying(walk);
   const full = replay !== undefined && at === last;
-  const yours = useMemo(() => new Set(full ? states : []), [full, states.join()]);
+  const yours = useMemo(() => new Set(full ? round.positions.map(({ state }) => state) : []), [full, round]);
   const bestLine = useMemo(() => new Set(full ? line.data?.line.map(({ state }) => state) : []), [full, line.data]);
   const now = replay?.trace.steps[at - 1];
   return (
@@ -203,6 +132,7 @@ function Doors() {
   const texts: Record<string, string> = {
     "/learn": t("Short cards, one idea each: from a first recursion to games that go in circles.", "短小的卡片，一张讲一个想法：从第一个递归到会循环的博弈。"),
     "/workbench": t("Your row, every method, each step with its line of code and its reason.", "自己的石堆、各种方法，每一步都有对应的代码和理由。"),
+    "/exercises": t("Tasks made and marked by the solver: predict a cell, find the bug.", "求解器出题、批改：预测格子、找唯一胜着、找错。"),
     "/problems": t("Published problems by site and number, with code that passes.", "按网站和题号查找题目，附可通过的代码。"),
     "/explore": t("Solved games to walk through, move by move, as in a chess tablebase.", "像国际象棋残局库一样，逐步浏览已解出的游戏。"),
     "/play": t("Play against a player who never errs, then see where you lost it.", "和从不失误的对手下一盘，再看输在哪一步。"),

@@ -1,5 +1,6 @@
 // One task: the question, the place where it is answered by clicking or typing, and below it what the library says to the answer.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused, useAsk } from "../base/ask.ts";
 import { useLang, useT } from "../base/lang.ts";
@@ -23,9 +24,11 @@ export interface ExerciseProps {
   onSolved?: (first: boolean) => void;
   /** The first answer was not right. */
   onMissed?: () => void;
+  /** Beside the buttons. */
+  children?: ComponentChildren;
 }
 
-export function Exercise({ kind, game = "", level = 1, seed, language, onSolved, onMissed }: ExerciseProps) {
+export function Exercise({ kind, game = "", level = 1, seed, language, onSolved, onMissed, children }: ExerciseProps) {
   const order = { kind, game, level, seed };
   const more: Record<string, string> = kind === "bug" && language ? { in: language } : {};
   const question = questionOf(order, more);
@@ -34,7 +37,7 @@ export function Exercise({ kind, game = "", level = 1, seed, language, onSolved,
   return (
     <div class="exercise" aria-busy={busy || (!current && !error)}>
       {error && <Problem text={error} />}
-      {task && current && <OneTask key={JSON.stringify(question)} task={task} mark={(answer) => questionOf(order, { ...more, answer })} onSolved={onSolved} onMissed={onMissed} />}
+      {task && current && <OneTask key={JSON.stringify(question)} task={task} mark={(answer) => questionOf(order, { ...more, answer })} onSolved={onSolved} onMissed={onMissed} more={children} />}
     </div>
   );
 }
@@ -44,9 +47,10 @@ interface OneTaskProps {
   mark: (answer: string) => ReturnType<typeof questionOf>;
   onSolved?: (first: boolean) => void;
   onMissed?: () => void;
+  more?: ComponentChildren;
 }
 
-function OneTask({ task, mark, onSolved, onMissed }: OneTaskProps) {
+function OneTask({ task, mark, onSolved, onMissed, more }: OneTaskProps) {
   const t = useT();
   const lang = useLang();
   const [answer, setAnswer] = useState("");
@@ -112,6 +116,7 @@ function OneTask({ task, mark, onSolved, onMissed }: OneTaskProps) {
           <button type="button" disabled={over} onClick={solve}>
             {t("Show the solution", "看答案")}
           </button>
+          {more}
           <output class="ex-answer mono" aria-label={t("Your answer", "你的答案")}>
             {saidAnswer(task, answer)}
           </output>

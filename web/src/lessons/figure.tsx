@@ -53,7 +53,7 @@ export function CardFigure({ card, slug, alone = false }: { card: Card; slug: st
         {alone ? (
           <ViewLink path={`/learn/${slug}`}>{t("The card it belongs to", "所属的卡片")}</ViewLink>
         ) : (
-          <ViewLink path={`/learn/${slug}/figure`} query={{ fig: query.fig ?? "", input: query.input ?? "", step: query.step ?? "" }}>
+          <ViewLink path={`/learn/${slug}/figure`} query={{ fig: query.fig ?? "", input: query.input ?? "", step: query.step ?? "", moves: query.moves ?? "" }}>
             {t("Figure alone", "单独看图")}
           </ViewLink>
         )}
@@ -66,7 +66,7 @@ function Drawn(props: FigureProps & { figure: FigureLine; game: string }) {
   const { figure, game, ...rest } = props;
   if (figure.line.startsWith("trace ")) return <TraceFigure game={joinLine(game, props.input)} step={props.step} onStep={props.onStep} />;
   const Kind = KINDS.find(([words]) => figure.line.startsWith(words))?.[1];
-  return Kind ? <>{Kind(rest)}</> : null;
+  return Kind ? <Kind {...rest} /> : null;
 }
 
 /** The arguments of the game, to be changed. What is wrong with them the library says. */
@@ -80,7 +80,7 @@ function InputField({ game, input }: { game: string; input: string }) {
       class="figure-input"
       onSubmit={(event) => {
         event.preventDefault();
-        change({ input: text.trim() === own ? "" : text.trim(), step: "" });
+        change({ input: text.trim() === own ? "" : text.trim(), step: "", moves: "" });
       }}
     >
       <label>

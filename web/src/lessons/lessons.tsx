@@ -82,13 +82,12 @@ function CardView({ slug }: { slug: string }) {
         <article class="card lesson-text">
           <h1>{card.title}</h1>
           <Blocks blocks={card.blocks} />
-          <Asked ids={card.problems} />
           {card.gate.exercise === undefined ? (
             <GateQuestion key={lang} gate={card.gate} passed={passed} onPass={pass} />
           ) : (
             <ExerciseGate key={lang} line={card.gate.exercise} passed={passed} onPass={pass} />
           )}
-          <Foot slug={slug} passed={passed} />
+          <Foot slug={slug} passed={passed} problems={card.problems} />
         </article>
         <CardFigure card={card} slug={slug} />
       </div>
@@ -142,7 +141,7 @@ function Strip({ slug }: { slug: string }) {
   );
 }
 
-function Foot({ slug, passed }: { slug: string; passed: boolean }) {
+function Foot({ slug, passed, problems }: { slug: string; passed: boolean; problems: readonly string[] }) {
   const t = useT();
   const at = SLUGS.indexOf(slug);
   const [before, after] = [SLUGS[at - 1], SLUGS[at + 1]];
@@ -168,6 +167,7 @@ function Foot({ slug, passed }: { slug: string; passed: boolean }) {
       <span class="quiet number">
         {at + 1} / {SLUGS.length}
       </span>
+      <Asked ids={problems} />
     </footer>
   );
 }

@@ -18,7 +18,7 @@ export interface FigureProps {
   readonly onStep: (step: number) => void;
 }
 
-const pilesOf = (input: string): string[] => input.replace(/[[\]]/g, "").split(/[\s,]+/).filter(Boolean);
+export const pilesOf = (input: string): string[] => input.replace(/[[\]]/g, "").split(/[\s,]+/).filter(Boolean);
 const span = (piles: readonly string[], l: number, r: number): string => `[${piles.slice(l, r + 1).join(", ")}]`;
 
 interface Table {

@@ -8,6 +8,7 @@ import { LinkButton, Problem as Trouble, ViewLink } from "../ui/parts.tsx";
 import { cardOf, SLUGS } from "../lessons/course.ts";
 import { workbenchOf } from "../workbench/place.ts";
 import { familyName, type PublishedProblem } from "./problems.tsx";
+import { ExercisesOf, ProgramOf } from "./program.tsx";
 
 interface Answered {
   readonly answer: unknown;
@@ -43,6 +44,7 @@ export function OneProblem({ id }: { id: string }) {
       {data && <Told problem={data} />}
       {data && <Try problem={data} />}
       {data && <Lessons problem={data} />}
+      {data?.game !== undefined && <ProgramOf id={data.problem} game={data.game} />}
     </main>
   );
 }
@@ -101,37 +103,40 @@ function Try({ problem }: { problem: PublishedProblem }) {
     change({ input: next.case });
   };
   return (
-    <section class="card try-card" aria-label={t("Try it", "试一试")} aria-busy={answered.busy || made.busy}>
-      {!none && (
-        <form
-          class="try-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change({ input: text.trim() });
-          }}
-        >
-          <label for="problem-input">{t("Input, as the site prints it or as plain contest input", "输入：网站上的写法，或竞赛的纯文本格式")}</label>
-          <textarea id="problem-input" class="mono" rows={Math.min(8, text.split("\n").length + 1)} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-          <div class="row">
-            <button type="submit" class="button main">
-              {t("Answer", "求解")}
-            </button>
-            <button type="button" class="button" onClick={() => void another()}>
-              {t("Random input", "随机输入")}
-            </button>
-          </div>
-        </form>
-      )}
-      <div role="status">
-        {answered.error && <Trouble text={answered.error} />}
-        {answered.data && !answered.error && (
-          <p class="problem-answer">
-            <span>{t("answer", "答案")}</span> <strong class="mono">{told(answered.data.answer)}</strong>
-          </p>
+    <>
+      <section class="card try-card" aria-label={t("Try it", "试一试")} aria-busy={answered.busy || made.busy}>
+        {!none && (
+          <form
+            class="try-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              change({ input: text.trim() });
+            }}
+          >
+            <label for="problem-input">{t("Input, as the site prints it or as plain contest input", "输入：网站上的写法，或竞赛的纯文本格式")}</label>
+            <textarea id="problem-input" class="mono" rows={Math.min(8, text.split("\n").length + 1)} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+            <div class="row">
+              <button type="submit" class="button main">
+                {t("Answer", "求解")}
+              </button>
+              <button type="button" class="button" onClick={() => void another()}>
+                {t("Random input", "随机输入")}
+              </button>
+            </div>
+          </form>
         )}
-      </div>
-      {answered.data && <Doors game={answered.data.game} />}
-    </section>
+        <div role="status">
+          {answered.error && <Trouble text={answered.error} />}
+          {answered.data && !answered.error && (
+            <p class="problem-answer">
+              <span>{t("answer", "答案")}</span> <strong class="mono">{told(answered.data.answer)}</strong>
+            </p>
+          )}
+        </div>
+        {answered.data && <Doors game={answered.data.game} />}
+      </section>
+      {problem.game !== undefined && <ExercisesOf game={problem.game} input={answered.data?.game} />}
+    </>
   );
 }
 

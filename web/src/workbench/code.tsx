@@ -7,6 +7,17 @@ import { useAsk } from "../base/ask.ts";
 import { Tabs } from "../ui/parts.tsx";
 import { methodName } from "./problems.ts";
 
+/** A problem with its methods, as `boyi code --json` lists them. */
+export interface Program {
+  readonly problem: string;
+  readonly games: readonly string[];
+  readonly methods: readonly string[];
+  readonly standard: string;
+  /** The published problems that have a form of their own. */
+  readonly forms: readonly string[];
+  readonly costs: readonly { readonly time: string; readonly space: string }[];
+}
+
 export interface Listing {
   readonly source: string;
   readonly lines: Readonly<Record<string, number>>;
@@ -35,6 +46,18 @@ function paint(line: string, python: boolean): ComponentChildren[] {
     );
   });
 }
+
+/** A whole program, as text. */
+export const Painted = ({ source, language }: { source: string; language: string }) => (
+  <code>
+    {source.split("\n").map((line, i) => (
+      <>
+        {i > 0 && "\n"}
+        {paint(line, language === "python")}
+      </>
+    ))}
+  </code>
+);
 
 /** Which lines of a text are not in another: those outside a longest common subsequence. */
 function changedLines(lines: readonly string[], before: readonly string[]): ReadonlySet<number> {

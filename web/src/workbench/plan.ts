@@ -11,6 +11,10 @@ export interface Place {
   readonly y: number;
   /** Above the cell. */
   readonly label?: string;
+  /** Small in the cell: the sum so far and the target. */
+  readonly note?: string;
+  /** The game has ended here: the program does not ask. */
+  readonly over?: boolean;
 }
 
 export interface Label {
@@ -109,16 +113,26 @@ function pursuit(replay: Replay, table: TableInfo, t: T): Plan {
 
 export const numbersIn = (mask: number): number[] => Array.from({ length: 31 }, (_, i) => i + 1).filter((x) => (mask >> (x - 1)) & 1);
 
-/** Subsets of the numbers that are met, by how many numbers are used. */
+const MOST_NUMBERS = 6; // up to which all subsets are drawn
+
+/** Every subset of the numbers, by how many are used; of many numbers only those that the program meets. */
 function lattice(replay: Replay, table: TableInfo): Plan {
-  const masks = [...new Set(replay.trace.calls.map((call) => call.arguments[0]!))];
+  const { m, total } = replay.trace.input as { readonly m: number; readonly total: number };
+  const met = new Set(replay.trace.calls.map((call) => call.arguments[0]!));
+  const masks = m <= MOST_NUMBERS ? Array.from({ length: 1 << m }, (_, mask) => mask) : [...met].sort((a, b) => a - b);
   const layers = new Map<number, number[]>();
-  for (const mask of masks.sort((a, b) => a - b)) {
+  for (const mask of masks) {
     const size = numbersIn(mask).length;
     layers.set(size, [...(layers.get(size) ?? []), mask]);
   }
   const widest = Math.max(...[...layers.values()].map((layer) => layer.length), 1);
-  const places = [...layers].flatMap(([size, layer]) => layer.map((mask, i) => ({ table: table.name, at: [mask], x: i + (widest - layer.length) / 2, y: size, label: `{${numbersIn(mask).join(",")}}` })));
-  const edges = [...new Set(replay.trace.calls.filter((call) => call.parent !== null).map((call) => `${replay.trace.calls[call.parent!]!.arguments[0]},${call.arguments[0]}`))].map((text) => text.split(",").map(Number) as [number, number]);
+  const placeOf = (mask: number, i: number, layer: readonly number[]): Place => {
+    const sum = numbersIn(mask).reduce((one, other) => one + other, 0);
+    return { table: table.name, at: [mask], x: i + (widest - layer.length) / 2, y: numbersIn(mask).length, label: `{${numbersIn(mask).join(",")}}`, note: `${sum}/${total}`, over: sum >= total };
+  };
+  const places = [...layers.values()].flatMap((layer) => layer.map(placeOf));
+  const { calls } = replay.trace;
+  const asked = [...new Map(calls.flatMap((call) => (call.parent === null ? [] : [[`${calls[call.parent]!.arguments[0]},${call.arguments[0]}`, [calls[call.parent]!.arguments[0]!, call.arguments[0]!] as const]]))).values()];
+  const edges = m <= MOST_NUMBERS ? masks.flatMap((mask) => numbersIn(mask).map((x) => [mask & ~(1 << (x - 1)), mask] as const)) : asked;
   return { kind: "lattice", places, labels: [], columns: widest, rows: Math.max(...layers.keys(), 0) + 1, edges };
 }

@@ -19,18 +19,21 @@ interface Geometry {
   readonly w: number;
   readonly h: number;
   readonly gap: number;
+  /** Of a single value in its cell: the middle of its line. */
+  readonly middle: readonly [number, number];
 }
 
 function geometryOf(plan: Plan): Geometry {
   const small = plan.kind === "pursuit" || plan.kind === "lattice";
-  const [w, h, gap] = plan.kind === "strip" ? [74, 56, 14] : plan.kind === "lattice" ? [84, 50, 26] : small ? [58, 46, 6] : [W, H, GAP];
+  const [w, h, gap] = plan.kind === "strip" ? [74, 56, 14] : plan.kind === "lattice" ? [84, 46, 20] : small ? [58, 46, 6] : [W, H, GAP];
   const left = plan.kind === "strip" || plan.kind === "lattice" ? 8 : 46;
-  const top = plan.kind === "pursuit" ? 64 : plan.kind === "lattice" ? 24 : plan.kind === "strip" ? 26 : 36;
-  const rowGap = plan.kind === "strip" ? 32 : plan.kind === "lattice" ? 44 : gap;
-  return { w, h, gap, left, top, width: left + plan.columns * (w + gap) + 4, height: top + plan.rows * (h + rowGap) + 4 };
+  const top = plan.kind === "pursuit" ? 64 : plan.kind === "lattice" ? 6 : plan.kind === "strip" ? 26 : 36;
+  const rowGap = plan.kind === "strip" ? 32 : plan.kind === "lattice" ? 26 : gap;
+  const middle = plan.kind === "lattice" ? ([17, h - 7] as const) : ([w / 2, h / 2 + 8] as const);
+  return { w, h, gap, left, top, middle, width: left + plan.columns * (w + gap) + 4, height: top + plan.rows * (h + rowGap) + 4 };
 }
 
-const rowStep = (plan: Plan, g: Geometry): number => g.h + (plan.kind === "strip" ? 32 : plan.kind === "lattice" ? 44 : g.gap);
+const rowStep = (plan: Plan, g: Geometry): number => g.h + (plan.kind === "strip" ? 32 : plan.kind === "lattice" ? 26 : g.gap);
 
 const sameCell = (place: Place, cell: CellName | undefined): boolean => cell !== undefined && cell.table === place.table && place.at.every((index, i) => cell.at[i] === index);
 
@@ -63,6 +66,7 @@ export function TableView(props: TableProps) {
   const reads = now?.reads.flatMap((cell) => byCell(cell) ?? []) ?? [];
   const goal = target && byCell(target);
   const arrows = goal ? reads.filter((place) => place !== goal) : [];
+  const byMask = useMemo(() => plan.edges && new Map(plan.places.map((place) => [place.at[0]!, place])), [plan]);
   const visited = plan.edges && new Set(replay.trace.calls.filter((call) => call.from <= step).map((call) => `${call.parent === null ? "" : replay.trace.calls[call.parent]!.arguments[0]},${call.arguments[0]}`));
   const go = (place: Place) => {
     const cell = firstWrite(replay, place);
@@ -88,18 +92,17 @@ export function TableView(props: TableProps) {
         </text>
       ))}
       {plan.edges?.map(([from, to]) => {
-        const [a, b] = [plan.places.find(({ at }) => at[0] === from), plan.places.find(({ at }) => at[0] === to)];
-        if (!a || !b || !visited?.has(`${from},${to}`)) return null;
-        return <path key={`${from}-${to}`} class="edge" d={`M${x(a) + g.w / 2} ${y(a) + g.h} L${x(b) + g.w / 2} ${y(b) - 17}`} />;
+        const [a, b] = [byMask?.get(from), byMask?.get(to)];
+        if (!a || !b) return null;
+        return <path key={`${from}-${to}`} class={visited?.has(`${from},${to}`) ? "edge walked" : "edge"} d={`M${x(a) + g.w / 2} ${y(a) + g.h} L${x(b) + g.w / 2} ${y(b)}`} />;
       })}
       {plan.places.map((place, i) => {
         const seen = looks[i]!;
         const isGoal = place === goal;
         const source = reads.includes(place) && !isGoal;
         const name = place.at.join("-");
-        const known = plan.kind !== "lattice" || replay.trace.calls.some((call) => call.from <= step && call.arguments[0] === place.at[0]);
-        if (!known) return null;
-        const kinds = ["cell", seen.tone, isGoal && "goal", source && "source", now?.line === "hit" && source && "hit", props.line?.has(name) && "best", props.other?.has(name) && "yours"].filter(Boolean).join(" ");
+        const inside = plan.kind === "lattice";
+        const kinds = ["cell", seen.tone, place.over && "over", isGoal && "goal", source && "source", now?.line === "hit" && source && "hit", props.line?.has(name) && "best", props.other?.has(name) && "yours"].filter(Boolean).join(" ");
         return (
           <g
             key={name}
@@ -113,12 +116,17 @@ export function TableView(props: TableProps) {
           >
             <rect class="box" width={g.w} height={g.h} rx="9" style={look === "heat" && seen.margin !== undefined ? heat(seen.margin, most) : undefined} />
             {place.label !== undefined && (
-              <text class="index" x={g.w / 2} y="-7" text-anchor="middle">
+              <text class="index" x={inside ? 6 : g.w / 2} y={inside ? 14 : -7} text-anchor={inside ? "start" : "middle"} font-size={inside ? fit(place.label, g.w - 20, 12) : undefined}>
                 {place.label}
               </text>
             )}
+            {place.note !== undefined && (
+              <text class="small" x={g.w - 6} y={g.h - 7} font-size="12" text-anchor="end">
+                {place.note}
+              </text>
+            )}
             {isGoal && !now?.write && seen.tone === "empty" ? <Big text="?" g={g} class="open" /> : <Content look={seen} g={g} plain={look === "heat"} />}
-            <rect class="touch" width={g.w} height={g.h} rx="9" role={props.onGo ? "button" : "img"} tabindex={props.onGo ? (i === focus ? 0 : -1) : undefined} aria-label={`${place.label ?? cellText(place)}: ${words(t, seen)}`} />
+            <rect class="touch" width={g.w} height={g.h} rx="9" role={props.onGo ? "button" : "img"} tabindex={props.onGo ? (i === focus ? 0 : -1) : undefined} aria-label={`${place.label ?? cellText(place)}: ${place.over ? t("the target is reached", "已达到目标") : words(t, seen)}${place.note === undefined ? "" : t(`, sum ${place.note}`, `，和 ${place.note}`)}`} />
           </g>
         );
       })}
@@ -194,7 +202,7 @@ const fit = (text: string, width: number, most: number): number => Math.min(most
 
 function Big({ text, g, ...rest }: { text: string; g: Geometry; class?: string }) {
   return (
-    <text class={`big ${rest.class ?? ""}`} x={g.w / 2} y={g.h / 2 + 8} font-size={fit(text, g.w, g.h > 60 ? 28 : 20)} text-anchor="middle">
+    <text class={`big ${rest.class ?? ""}`} x={g.middle[0]} y={g.middle[1]} font-size={fit(text, g.w, g.h > 60 ? 28 : 20)} text-anchor="middle">
       {text}
     </text>
   );

@@ -9,7 +9,7 @@ import { useT, type T } from "../base/lang.ts";
 import { change, go, useRoute } from "../base/route.ts";
 import { Card, Chip, Problem, Tabs, ViewLink } from "../ui/parts.tsx";
 import { StepSlider, Transport, usePlaying, useWalkKeys, type Walk } from "../ui/transport.tsx";
-import { CodePane, LanguageTabs } from "./code.tsx";
+import { CodePane, LanguageTabs, type Program } from "./code.tsx";
 import { FoldView } from "./fold.tsx";
 import { HeatMap } from "./heat.tsx";
 import { InputFields } from "./input.tsx";
@@ -23,14 +23,6 @@ import { CallTree } from "./tree.tsx";
 import { Replay, type Trace, type Unit } from "./trace.ts";
 
 const MOST_SVG = 32; // piles of a table that is drawn as SVG
-
-interface Program {
-  readonly problem: string;
-  readonly games: readonly string[];
-  readonly methods: readonly string[];
-  readonly standard: string;
-  readonly costs: readonly { readonly time: string; readonly space: string }[];
-}
 
 export function Workbench({ path, theme }: { path: string; theme: string }) {
   const t = useT();

@@ -276,12 +276,22 @@ static void known_games_agree(void **context)
     }
 }
 
-/* Far enough for masks to be chosen many times. 0.007 (treblecross) and 0.6 have no known period. */
+/* Far enough for masks and for the number of pairs marked at once to be chosen many times. 0.007 (treblecross) and 0.6
+ * have no known period; the last game is random. */
 static void sparse_space_agrees(void **context)
 {
     (void)context;
-    enum { FAR = 3000 };
+    enum { FAR = RANDOM_SLOW_BUILD ? 3000 : 9000 };
+    random_dice dice = {random_seed("sparse space")};
+    uint8_t random[] = {0, 0, 0, 0, 0, 0};
+    for (size_t i = 1; i < sizeof random; i++)
+        random[i] = random_chance(&dice, 2) ? 0 : (uint8_t)random_below(&dice, 8);
+    random[1 + random_below(&dice, sizeof random - 1)] |= BOYI__LEAVES_TWO;
     const boyi__nimber_rules games[] = {
+        {.kind = BOYI__NIMBER_CODE,
+         .digits = random,
+         .digits_count = sizeof random,
+         .unequal = random_chance(&dice, 4)},
         grundy,
         {.kind = BOYI__NIMBER_CODE, .digits = (const uint8_t[]){0, 0, 0, 7}, .digits_count = 4},
         {.kind = BOYI__NIMBER_CODE, .digits = (const uint8_t[]){0, 6}, .digits_count = 2},

@@ -19,6 +19,7 @@
  *        |
  *        v
  *     nimbers.c       the nimbers of one heap of every size ──▶ period.c proves that they repeat
+ *        └─▶ sparse_space.c   of octal codes
  *
  * ../many_moves.c lists the moves of states that have too many; ../wythoff.c uses bag.c, too.
  */

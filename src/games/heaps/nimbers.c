@@ -17,24 +17,7 @@
  * so a heap costs one step per range and a search for the first v without an option, in a tree of 64-bit
  * words.
  *
- * Codes: sparse space (Berlekamp, Conway, Guy: Winning Ways, ch. 4). Choose a mask and call v rare if
- * v & mask has an even number of bits, else common. Then rare ^ rare and common ^ common are rare, and
- * rare ^ common is common: most pairs of heaps give rare values, so that G(n) tends to be common, which keeps
- * rare heaps few.
- *
- *     heaps          rare ones: few        all others
- *     G              0 3 5 6 …             1 2 4 7 …          (mask 7)
- *
- *     1. Mark the pairs with a rare heap: few. They give every common option, so the first common value
- *        without a mark is the answer, unless a smaller rare value is not an option.
- *     2. Go through the other pairs until all those smaller rare values have been seen: usually soon. If the
- *        pairs end first, the first value not seen is the answer, and n is rare.
- *
- * The answer is exact with any mask; a good mask makes it fast. Whenever the number of heaps has doubled, the
- * mask that makes the fewest heaps rare is chosen, for all masks at once by a Walsh-Hadamard transform of how
- * often each value occurs. The whole sequence costs O(n * rare heaps) instead of O(n^2).
- * Grundy's game has 1273 rare heaps among the first 10^6 and 0.56 has 45; in 0.007 it is still 4 in 100 of
- * those around 2 * 10^5.
+ * Codes: the sparse space (sparse_space.h), O(n * rare heaps) for the whole sequence instead of O(n^2).
  *
  * Squares, primes, Fibonacci numbers: all amounts up to n, by definition.
  *
@@ -48,6 +31,7 @@
 #include <string.h>
 
 #include "games/heaps/period.h"
+#include "games/heaps/sparse_space.h"
 
 enum {
     MOST_DIGIT = 7,
@@ -57,7 +41,6 @@ enum {
     CODE_SEARCH = 1 << 21, /* heaps, or CODE_WORK steps but not fewer than CODE_LEAST heaps */
     CODE_LEAST = 1 << 15,
     CODE_WORK = 1 << 28,
-    LEAST_BATCH = 256,       /* pairs marked between two counts of the values still unmarked */
     WORK_PER_CALL = 1 << 22, /* steps between two calls of go_on */
     MOST_LEVELS = 6,         /* 64^6 > 2^32 */
 };
@@ -95,12 +78,8 @@ typedef struct {
     uint32_t *amounts; /* squares, primes and Fibonacci numbers below the stage */
     size_t amounts_count;
 
-    uint32_t *marks; /* codes, squares etc.: [v] == n + 1: v is an option of n */
-    size_t marks_count;
-    uint32_t span;  /* codes: a power of two above all values */
-    uint32_t mask;  /* codes: of the sparse space */
-    uint32_t *rare; /* codes: the rare heaps, rising */
-    size_t rare_count;
+    uint32_t *marks;           /* squares etc.: [v] == n + 1: v is an option of n */
+    boyi__sparse_space *space; /* codes */
 } builder;
 
 static bool resize(void *block_address, size_t count, size_t size)
@@ -264,124 +243,6 @@ static uint32_t next_of_amounts(builder *build, size_t n)
 
 /* ---- Codes ---- */
 
-static inline bool is_rare(uint32_t v, uint32_t mask)
-{
-    return !__builtin_parity(v & mask);
-}
-
-/* Walsh-Hadamard: counts[m] becomes the sum of counts[v] over all v, negated where v & m has an odd number of
- * bits. */
-static void transform(int64_t *counts, size_t span)
-{
-    for (size_t half = 1; half < span; half *= 2)
-        for (size_t i = 0; i < span; i++)
-            if (!(i & half)) {
-                const int64_t x = counts[i], y = counts[i | half];
-                counts[i] = x + y;
-                counts[i | half] = x - y;
-            }
-}
-
-/* XORs of values are below the span, so the first value without a mark is at most the span, the first common
- * one less than twice that. */
-static bool widen_span(builder *build, uint32_t span)
-{
-    assert(span > 0 && !(span & (span - 1)));
-    if (!resize(&build->marks, 2 * (size_t)span, sizeof *build->marks))
-        return false;
-    memset(build->marks + build->marks_count, 0,
-           (2 * (size_t)span - build->marks_count) * sizeof *build->marks);
-    build->marks_count = 2 * (size_t)span;
-    build->span = span;
-    return true;
-}
-
-/* Chooses the mask that makes the fewest heaps rare, and lists these. */
-static bool grow_code(builder *build, size_t stage)
-{
-    if (!resize(&build->rare, stage, sizeof *build->rare) || (!build->span && !widen_span(build, 1)))
-        return false;
-    int64_t *counts = calloc(build->span, sizeof *counts);
-    if (!counts)
-        return false;
-    for (size_t n = 1; n < build->count; n++)
-        counts[build->values[n]]++;
-    transform(counts, build->span);
-    build->mask = 0;
-    for (uint32_t mask = 1; mask < build->span; mask++)
-        if (counts[mask] < counts[build->mask])
-            build->mask = mask;
-    free(counts);
-    build->rare_count = 0;
-    for (size_t n = 1; n < build->count; n++)
-        if (is_rare(build->values[n], build->mask))
-            build->rare[build->rare_count++] = (uint32_t)n;
-    return true;
-}
-
-/* Marks the pairs of heaps with the sum `both` of which one is rare. */
-static void mark_rare_pairs(builder *build, size_t both, uint32_t stamp)
-{
-    const uint32_t *restrict rare = build->rare, *restrict values = build->values;
-    uint32_t *restrict marks = build->marks;
-    const size_t count = build->rare_count;
-    const size_t skipped = build->rules->unequal && both % 2 == 0 ? both / 2 : 0;
-    size_t i = 0;
-    for (; i < count && rare[i] < both; i++)
-        if (rare[i] != skipped)
-            marks[values[rare[i]] ^ values[both - rare[i]]] = stamp;
-    build->work += i;
-}
-
-static size_t count_unmarked(const uint32_t *marks, uint32_t stamp, uint32_t limit)
-{
-    size_t unmarked = 0;
-    for (uint32_t v = 0; v < limit; v++)
-        unmarked += marks[v] != stamp;
-    return unmarked;
-}
-
-/* Marks all pairs, until every value below the limit is marked. Marking in batches and counting between them
- * is twice as fast as testing each value. */
-static void mark_pairs_below(builder *build, size_t both, uint32_t stamp, uint32_t limit)
-{
-    const uint32_t *restrict values = build->values;
-    uint32_t *restrict marks = build->marks;
-    const size_t last = build->rules->unequal ? (both - 1) / 2 : both / 2;
-    const size_t batch = limit > LEAST_BATCH ? limit : LEAST_BATCH;
-    size_t a = 1;
-    while (a <= last && count_unmarked(marks, stamp, limit)) {
-        const size_t end = last - a < batch ? last + 1 : a + batch;
-        for (; a < end; a++)
-            marks[values[a] ^ values[both - a]] = stamp;
-    }
-    build->work += a;
-}
-
-static uint32_t next_of_code(builder *build, size_t n)
-{
-    const boyi__nimber_rules *rules = build->rules;
-    const uint32_t stamp = (uint32_t)n + 1;
-    for (size_t taken = 1; taken < rules->digits_count && taken <= n; taken++) { /* without a split */
-        if (taken == n && rules->digits[taken] & BOYI__LEAVES_NONE)
-            build->marks[0] = stamp;
-        if (taken < n && rules->digits[taken] & BOYI__LEAVES_ONE)
-            build->marks[build->values[n - taken]] = stamp;
-    }
-    for (size_t taken = 0; taken < rules->digits_count && taken + 2 <= n; taken++)
-        if (rules->digits[taken] & BOYI__LEAVES_TWO)
-            mark_rare_pairs(build, n - taken, stamp);
-    if (build->mask) { /* otherwise all heaps are rare and all pairs are marked */
-        uint32_t common = 0;
-        while (build->marks[common] == stamp || is_rare(common, build->mask))
-            common++;
-        for (size_t taken = 0; taken < rules->digits_count && taken + 2 <= n; taken++)
-            if (rules->digits[taken] & BOYI__LEAVES_TWO)
-                mark_pairs_below(build, n - taken, stamp, common);
-    }
-    return first_unmarked(build, stamp);
-}
-
 /* The outcome, where no move leaves two heaps. */
 static uint32_t next_outcome_of_code(builder *build, size_t n)
 {
@@ -396,15 +257,6 @@ static uint32_t next_outcome_of_code(builder *build, size_t n)
     return outcome_of(build, n, any_lost, any);
 }
 
-/* Registers heap n after its value was stored. */
-static bool add_to_sparse_space(builder *build, size_t n)
-{
-    const uint32_t v = build->values[n];
-    if (n && is_rare(v, build->mask))
-        build->rare[build->rare_count++] = (uint32_t)n;
-    return v < build->span || widen_span(build, 2 * build->span);
-}
-
 /* ---- Stages ---- */
 
 /* Grows the arrays to the stage, twice the heaps so far but at most `limit`, and computes the values of all
@@ -416,24 +268,34 @@ static boyi__nimbers_status run_stage(builder *build, uint64_t limit)
     const bool outcomes = build->rules->play != BOYI__NIMBER_NORMAL;
     const uint64_t doubled = build->count < FIRST_STAGE / 2 ? FIRST_STAGE : 2 * build->count;
     const size_t stage = (size_t)(doubled < limit ? doubled : limit);
-    bool grown = resize(&build->values, stage, sizeof *build->values);
-    if (grown && kind == BOYI__NIMBER_TAKE)
+    if (!resize(&build->values, stage, sizeof *build->values))
+        return BOYI__NIMBERS_MEMORY;
+    bool grown = true;
+    if (kind == BOYI__NIMBER_TAKE)
         grown = grow_ranges(build, stage);
-    else if (grown && !outcomes)
-        grown = kind == BOYI__NIMBER_CODE ? grow_code(build, stage) : grow_amounts(build, stage);
+    else if (kind == BOYI__NIMBER_CODE && !outcomes)
+        grown = boyi__sparse_space_grow(build->space, build->values, build->count, stage);
+    else if (!outcomes)
+        grown = grow_amounts(build, stage);
     if (!grown)
         return BOYI__NIMBERS_MEMORY;
     build->stage = stage;
     while (build->count < stage) {
-        const size_t n = build->count++;
+        const size_t n = build->count;
+        size_t done = 1;
+        uint64_t steps = 0;
         if (kind == BOYI__NIMBER_TAKE)
             build->values[n] = next_of_ranges(build, n);
-        else if (kind == BOYI__NIMBER_CODE)
-            build->values[n] = outcomes ? next_outcome_of_code(build, n) : next_of_code(build, n);
-        else
+        else if (kind != BOYI__NIMBER_CODE)
             build->values[n] = next_of_amounts(build, n);
-        if (kind == BOYI__NIMBER_CODE && !outcomes && !add_to_sparse_space(build, n))
+        else if (outcomes)
+            build->values[n] = next_outcome_of_code(build, n);
+        else
+            done = boyi__sparse_space_next(build->space, build->rules, build->values, n, stage, &steps);
+        if (done == 0)
             return BOYI__NIMBERS_MEMORY;
+        build->count += done;
+        build->work += steps;
         if (build->work < WORK_PER_CALL)
             continue;
         build->effort += build->work;
@@ -500,7 +362,8 @@ static bool are_valid(const boyi__nimber_rules *rules)
 static boyi__nimbers_status make_table(boyi__nimbers *nimbers, const boyi__nimber_rules *rules,
                                        const boyi__nimbers_options *options)
 {
-    builder build = {.rules = rules, .options = options};
+    boyi__sparse_space space = {0};
+    builder build = {.rules = rules, .options = options, .space = &space};
     for (size_t i = 0; rules->kind == BOYI__NIMBER_TAKE && i < rules->ranges_count; i++)
         build.most = rules->ranges[i].high > build.most ? rules->ranges[i].high : build.most;
     const boyi__nimbers_status status = compute(nimbers, &build);
@@ -513,7 +376,7 @@ static boyi__nimbers_status make_table(boyi__nimbers *nimbers, const boyi__nimbe
         build.values = NULL;
     }
     set_free(&build.vacant);
-    free(build.rare);
+    boyi__sparse_space_end(&space);
     free(build.marks);
     free(build.amounts);
     free(build.options_with);

@@ -1,0 +1,353 @@
+#include "games/heaps/sparse_space.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LANES = 8,        /* heaps of a block */
+    FEW_HEAPS = 64,   /* are computed one by one */
+    LEAST_PAIRS = 64, /* of common heaps, for a whole block */
+    MOST_PAIRS = 1 << 16,
+    BATCH = 256,      /* pairs searched at once */
+    PAIRS_A_MARK = 4, /* are searched in the time of marking one */
+    PERIOD = 1 << 12, /* heaps after which `pairs` is set anew */
+};
+
+static bool resize(void *block_address, size_t count, size_t size)
+{
+    void **block = block_address;
+    void *moved = realloc(*block, (count ? count : 1) * size);
+    if (moved)
+        *block = moved;
+    return moved;
+}
+
+static inline bool is_rare(uint32_t v, uint32_t mask)
+{
+    return !__builtin_parity(v & mask);
+}
+
+/* ---- The mask ---- */
+
+/* Walsh-Hadamard: counts[m] becomes the sum of counts[v] over all v, negated where v & m has an odd number of
+ * bits. */
+static void transform(int64_t *counts, size_t span)
+{
+    for (size_t half = 1; half < span; half *= 2)
+        for (size_t i = 0; i < span; i++)
+            if (!(i & half)) {
+                const int64_t x = counts[i], y = counts[i | half];
+                counts[i] = x + y;
+                counts[i | half] = x - y;
+            }
+}
+
+/* XORs of values are below the span, so the first value without a mark is at most the span, the first common
+ * one less than twice that. */
+static bool widen_span(boyi__sparse_space *space, uint32_t span)
+{
+    assert(span > 0 && !(span & (span - 1)));
+    if (!resize(&space->marks, 2 * (size_t)span, LANES))
+        return false;
+    space->span = span;
+    return true;
+}
+
+static void add_rare(boyi__sparse_space *space, size_t n, uint32_t value)
+{
+    space->rare[space->rare_count] = (uint32_t)n;
+    space->rare_values[space->rare_count++] = value;
+}
+
+bool boyi__sparse_space_grow(boyi__sparse_space *space, const uint32_t *values, size_t count, size_t stage)
+{
+    if (!resize(&space->rare, stage, sizeof *space->rare) ||
+        !resize(&space->rare_values, stage, sizeof *space->rare_values) ||
+        !resize(&space->reversed, stage, sizeof *space->reversed) || (!space->span && !widen_span(space, 1)))
+        return false;
+    space->room = stage;
+    for (size_t n = 0; n < count; n++)
+        space->reversed[stage - 1 - n] = values[n];
+    int64_t *counts = calloc(space->span, sizeof *counts);
+    if (!counts)
+        return false;
+    for (size_t n = 1; n < count; n++)
+        counts[values[n]]++;
+    transform(counts, space->span);
+    space->mask = 0;
+    for (uint32_t mask = 1; mask < space->span; mask++)
+        if (counts[mask] < counts[space->mask])
+            space->mask = mask;
+    free(counts);
+    space->rare_count = 0;
+    for (size_t n = 1; n < count; n++)
+        if (is_rare(values[n], space->mask))
+            add_rare(space, n, values[n]);
+    space->pairs = space->pairs ? space->pairs : LEAST_PAIRS;
+    return true;
+}
+
+void boyi__sparse_space_end(boyi__sparse_space *space)
+{
+    free(space->reversed);
+    free(space->rare_values);
+    free(space->rare);
+    free(space->marks);
+    *space = (boyi__sparse_space){0};
+}
+
+/* ---- A block ---- */
+
+/* Heaps first … first+lanes-1. Of these, `taken` away leaves least … least+lanes-1 for two heaps; the pairs that are
+ * marked for all of them at once are those with a heap from `lanes` on whose partner is at least 1 in each lane: the
+ * partner is then below `first`, so its value is known. */
+typedef struct {
+    boyi__sparse_space *space;
+    const boyi__nimber_rules *rules;
+    uint32_t *values;
+    size_t first, lanes;
+    size_t pairs, step; /* with the heaps LANES, LANES + step, …, beside those with rare ones */
+    uint64_t work;
+} block;
+
+/* The first rare heap that is not below `heap`, as an index. */
+static size_t find_rare(const boyi__sparse_space *space, uint64_t heap)
+{
+    size_t low = 0, high = space->rare_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (space->rare[middle] < heap)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Marks, in each lane, the pairs of a rare heap of these and what is left beside it. `lanes` is a constant. */
+static inline void mark_rare_lanes(uint8_t *restrict marks, const uint32_t *restrict rare,
+                                   const uint32_t *restrict rare_values, size_t count,
+                                   const uint32_t *restrict values, size_t least, size_t lanes)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t value = rare_values[i], *others = values + (least - rare[i]);
+        for (size_t lane = 0; lane < lanes; lane++)
+            marks[(size_t)(value ^ others[lane]) * LANES + lane] = 1;
+    }
+}
+
+static void mark_rare(block *self, size_t least, size_t from, size_t to)
+{
+    const boyi__sparse_space *space = self->space;
+    if (from >= to)
+        return;
+    const uint32_t *rare = space->rare + from, *rare_values = space->rare_values + from;
+    if (self->lanes == LANES)
+        mark_rare_lanes(space->marks, rare, rare_values, to - from, self->values, least, LANES);
+    else
+        mark_rare_lanes(space->marks, rare, rare_values, to - from, self->values, least, 1);
+    self->work += (to - from) * self->lanes;
+}
+
+/* The rare heaps of which twice as many are left in some lane: they are looked at one by one, if heaps must be
+ * unequal. */
+static void find_halves(const block *self, size_t least, size_t *from, size_t *to)
+{
+    *from = *to = find_rare(self->space, least / 2 + least % 2);
+    if (self->rules->unequal)
+        *to = find_rare(self->space, (least + self->lanes - 1) / 2 + 1);
+}
+
+/* Marks pairs of heaps that are spread evenly, in all lanes. */
+static void mark_some(block *self, size_t least)
+{
+    uint8_t *restrict marks = self->space->marks;
+    const uint32_t *restrict values = self->values;
+    for (size_t i = 0, a = LANES; i < self->pairs; i++, a += self->step) {
+        const uint32_t value = values[a], *others = values + (least - a);
+        for (size_t lane = 0; lane < LANES; lane++)
+            marks[(size_t)(value ^ others[lane]) * LANES + lane] = 1;
+    }
+    self->work += self->pairs * LANES;
+}
+
+static bool leaves_two(const boyi__nimber_rules *rules, size_t taken, size_t n)
+{
+    return rules->digits[taken] & BOYI__LEAVES_TWO && taken + 2 <= n;
+}
+
+static void mark_block(block *self)
+{
+    const boyi__sparse_space *space = self->space;
+    const boyi__nimber_rules *rules = self->rules;
+    memset(space->marks, 0, 2 * (size_t)space->span * LANES);
+    for (size_t taken = 0; taken < rules->digits_count; taken++) {
+        if (!leaves_two(rules, taken, self->first))
+            continue;
+        const size_t least = self->first - taken;
+        size_t from, to;
+        find_halves(self, least, &from, &to);
+        const size_t end = find_rare(space, least), begin = find_rare(space, self->lanes);
+        mark_rare(self, least, begin, from < end ? from : end);
+        mark_rare(self, least, to > begin ? to : begin, end);
+        mark_some(self, least);
+    }
+}
+
+/* ---- One heap of it ---- */
+
+static bool is_marked(const block *self, size_t lane, uint32_t v)
+{
+    return self->space->marks[(size_t)v * LANES + lane];
+}
+
+static void mark(block *self, size_t lane, uint32_t v)
+{
+    self->space->marks[(size_t)v * LANES + lane] = 1;
+}
+
+static void mark_pair(block *self, size_t lane, size_t both, size_t a)
+{
+    if (!self->rules->unequal || 2 * a != both)
+        mark(self, lane, self->values[a] ^ self->values[both - a]);
+}
+
+/* Marks what mark_block has left out: moves that leave one heap or none, and pairs with a rare heap that it did not look
+ * at. */
+static void mark_rest(block *self, size_t lane)
+{
+    const boyi__nimber_rules *rules = self->rules;
+    const boyi__sparse_space *space = self->space;
+    const size_t n = self->first + lane;
+    for (size_t taken = 1; taken < rules->digits_count && taken <= n; taken++) {
+        if (taken == n && rules->digits[taken] & BOYI__LEAVES_NONE)
+            mark(self, lane, 0);
+        if (taken < n && rules->digits[taken] & BOYI__LEAVES_ONE)
+            mark(self, lane, self->values[n - taken]);
+    }
+    for (size_t taken = 0; taken < rules->digits_count; taken++) {
+        if (!leaves_two(rules, taken, n))
+            continue;
+        const size_t both = n - taken, least = both - lane;
+        size_t from, to;
+        find_halves(self, least, &from, &to);
+        for (size_t i = 0; i < space->rare_count && space->rare[i] < self->lanes && space->rare[i] < both;
+             i++)
+            mark_pair(self, lane, both, space->rare[i]);
+        for (size_t i = from; i < to; i++)
+            mark_pair(self, lane, both, space->rare[i]);
+        for (size_t i = find_rare(space, least); i < space->rare_count && space->rare[i] < both; i++)
+            mark_pair(self, lane, both, space->rare[i]);
+    }
+}
+
+/* The first value from v on that is not marked. */
+static uint32_t next_unmarked(const block *self, size_t lane, uint32_t v)
+{
+    while (is_marked(self, lane, v))
+        v++;
+    return v;
+}
+
+/* How many of these XORs come before the first batch in which one is equal to the value; `count`: none is. */
+static inline size_t find_xor(const uint32_t *restrict low, const uint32_t *restrict high, size_t count,
+                              uint32_t value)
+{
+    size_t i = 0;
+    for (; i + BATCH <= count; i += BATCH) {
+        uint32_t found = 0;
+        for (size_t j = 0; j < BATCH; j++)
+            found |= (low[i + j] ^ high[i + j]) == value;
+        if (found)
+            return i;
+    }
+    for (; i < count; i++)
+        if ((low[i] ^ high[i]) == value)
+            return i;
+    return count;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+__attribute__((target("avx2"))) static size_t find_xor_avx2(const uint32_t *low, const uint32_t *high,
+                                                            size_t count, uint32_t value)
+{
+    return find_xor(low, high, count, value);
+}
+#endif
+
+/* Has some pair with this sum the value? */
+static bool has_pair(block *self, size_t both, uint32_t value)
+{
+    boyi__sparse_space *space = self->space;
+    const size_t count = self->rules->unequal ? (both - 1) / 2 : both / 2; /* smaller heaps, from 1 on */
+    const uint32_t *low = self->values + 1, *high = space->reversed + (space->room - both);
+    size_t before;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (__builtin_cpu_supports("avx2"))
+        before = find_xor_avx2(low, high, count, value);
+    else
+#endif
+        before = find_xor(low, high, count, value);
+    space->searched += before / PAIRS_A_MARK + 1;
+    return before < count;
+}
+
+static uint32_t find_value(block *self, size_t lane)
+{
+    const boyi__nimber_rules *rules = self->rules;
+    const uint32_t mask = self->space->mask;
+    const size_t n = self->first + lane;
+    uint32_t v = next_unmarked(self, lane, 0);
+    while (mask && is_rare(v, mask)) { /* without a mask all heaps are rare and all pairs are marked */
+        bool found = false;
+        for (size_t taken = 0; taken < rules->digits_count && !found; taken++)
+            found = leaves_two(rules, taken, n) && has_pair(self, n - taken, v);
+        if (!found)
+            break;
+        v = next_unmarked(self, lane, v + 1);
+    }
+    return v;
+}
+
+/* Marks more pairs for each block if searching takes longer than marking, fewer if marking does. */
+static void adapt(boyi__sparse_space *space, size_t heaps)
+{
+    space->heaps += heaps;
+    if (space->heaps < PERIOD)
+        return;
+    const size_t marked = space->pairs * space->heaps;
+    if (space->searched > marked && space->pairs < MOST_PAIRS)
+        space->pairs *= 2;
+    else if (space->searched < marked / 4 && space->pairs > LEAST_PAIRS)
+        space->pairs /= 2;
+    space->heaps = space->searched = 0;
+}
+
+size_t boyi__sparse_space_next(boyi__sparse_space *space, const boyi__nimber_rules *rules, uint32_t *values,
+                               size_t first, size_t end, uint64_t *work)
+{
+    block self = {.space = space, .rules = rules, .values = values, .first = first};
+    const bool whole = first >= FEW_HEAPS + 2 * rules->digits_count && end - first >= LANES;
+    self.lanes = whole ? LANES : 1;
+    if (whole && space->mask) {
+        const size_t most = (first - rules->digits_count) / 2 - LANES; /* smaller heaps */
+        self.pairs = space->pairs < most ? space->pairs : most;
+        self.step = most / self.pairs;
+    }
+    const uint64_t searched = space->searched;
+    mark_block(&self);
+    size_t done = 0;
+    for (bool fits = true; done < self.lanes && fits; done++) {
+        mark_rest(&self, done);
+        const uint32_t value = find_value(&self, done);
+        values[first + done] = space->reversed[space->room - 1 - first - done] = value;
+        if (first + done > 0 && is_rare(value, space->mask))
+            add_rare(space, first + done, value);
+        fits = value < space->span; /* else the rest of the block needs a wider table */
+    }
+    *work += self.work + (space->searched - searched);
+    adapt(space, done);
+    const uint32_t last = values[first + done - 1];
+    return last < space->span || widen_span(space, 2 * space->span) ? done : 0;
+}

@@ -6,7 +6,7 @@
 every_option() {
     local options=(json quiet method=auto state=0-1 each file threads=1 max-memory=64M max-states=100 symmetry=on lang=en
         no-compile progress=off csv order values check=R dot first=human level=50 seed=1 port=0 bind=127.0.0.1 host=me open output
-        max-seconds=1000 complete man help version in=c answer=1,2 solution)
+        max-seconds=1000 complete man help version in=c answer=1,2 solution dry-run)
     local command option
     echo 3 9 1 2 >piles
     echo 0-1 >places

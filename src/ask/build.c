@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ask/session.h"
+#include "ask/dry_run.h"
 #include "base/error.h"
 
 /* The session is not started: boyi__build makes the game itself. */
@@ -14,6 +14,8 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
     const boyi__request *request = session->request;
     boyi_options options = session->options;
     boyi__built built;
+    if (given->dry_run)
+        return boyi__answer_dry_run(session, true, out, error);
     if (!given->output)
         return boyi__fail(error, BOYI_USAGE, "build: where to? -o DB names the file");
     if (request->database)

@@ -1,10 +1,12 @@
 /* boyi solve: who wins, by how much, how soon, with which moves. */
-#include "ask/session.h"
+#include "ask/dry_run.h"
 
 boyi_status boyi__answer_solve(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
     boyi__report report;
+    if (given->dry_run)
+        return boyi__answer_dry_run(session, false, out, error);
     boyi_status status = boyi__session_solve(session, BOYI__FOR_STATE, error);
     if (status)
         return status;

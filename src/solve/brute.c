@@ -25,6 +25,11 @@ typedef struct {
     size_t used, room;
 } recursion;
 
+uint64_t boyi__brute_most_calls(const boyi_options *options)
+{
+    return options && options->max_calls ? options->max_calls : MOST_CALLS;
+}
+
 static boyi_status count_call(recursion *run)
 {
     if (run->calls == run->max_calls)
@@ -113,7 +118,7 @@ static boyi_status solve_once(const boyi_game *game, boyi_state state, const boy
 {
     boyi__meter meter;
     boyi__meter_start(&meter, options);
-    uint64_t calls = options && options->max_calls ? options->max_calls : MOST_CALLS;
+    uint64_t calls = boyi__brute_most_calls(options);
     recursion run = {.game = game, .error = error, .meter = &meter, .max_calls = calls};
     boyi_status status = recur(&run, state, 0, out);
     *effort = (boyi_effort){.method = BOYI_BRUTE, .visited = run.calls, .bytes = meter.peak};

@@ -95,6 +95,24 @@ uint64_t boyi__highest_number(const boyi_game *game, boyi_state state);
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__sections_solve, boyi__retro_solve,
     boyi__search_solve;
 
+/* What an engine takes for each state, by which --dry-run tells what it would take for a game. The figures were measured on
+ * the machine of docs/results.md. */
+typedef struct {
+    double bytes;       /* of memory, at the peak */
+    double spilled;     /* bytes on disk, if the memory does not suffice; 0: it fails then */
+    double expansions;  /* how often the moves of a state are generated */
+    double nanoseconds; /* of one thread, beside that */
+    bool parallel;      /* all threads share the work */
+    bool all_numbers;   /* it also fills the cells of numbered states that can't be reached */
+} boyi__state_cost;
+
+/* `moves`: of a state, on average. */
+typedef boyi__state_cost boyi__cost_teller(const boyi_game *game, double moves);
+boyi__cost_teller boyi__memo_cost, boyi__layers_cost, boyi__retro_cost;
+
+/* The calls after which brute gives up. */
+uint64_t boyi__brute_most_calls(const boyi_options *options);
+
 /* By the rules' own way, of games that have one (game.h). */
 boyi__solver boyi__shortcut_solve, boyi__rolling_solve;
 

@@ -134,3 +134,9 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
     boyi__run_end(&run);
     return status;
 }
+
+boyi__state_cost boyi__memo_cost(const boyi_game *game, double moves)
+{
+    (void)game;
+    return (boyi__state_cost){.bytes = 36, .expansions = 1.8, .nanoseconds = 60 + 50 * moves};
+}

@@ -10,6 +10,7 @@
 #include "base/strbuf.h"
 #include "game/family.h"
 #include "game/solution.h"
+#include "solve/dry_run.h"
 #include "tell/json_writer.h"
 
 /* ---- Data ---- */
@@ -57,6 +58,8 @@ static inline bool boyi__counts_visited(const boyi_effort *effort)
 
 /* What a method counts as visited: "states", "calls", "nodes", "cells" or "steps". */
 const char *boyi__visited_unit(boyi_method method);
+/* "21 states". */
+void boyi__text_visited(boyi__strbuf *out, boyi_method method, uint64_t visited);
 
 enum { BOYI__MOST_TRIALS = 8 };
 
@@ -99,6 +102,8 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
 boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
                             const boyi_line *line, const char *title, boyi_error *error);
 void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char *title);
+/* `database`: also what a database takes. */
+void boyi__text_needs(boyi__strbuf *out, const boyi__needs *needs, bool database, const char *title);
 /* Outcome games: is the length of play known, or does no play end? */
 bool boyi__stats_have_lengths(const boyi_game *game, const boyi_stats *stats);
 
@@ -148,6 +153,7 @@ void boyi__json_report(boyi__strbuf *out, const boyi__report *report);
 void boyi__json_position(boyi__strbuf *out, const boyi__report *report);
 void boyi__json_line(boyi__strbuf *out, const boyi__report *report, const boyi_line *line);
 void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__trials *trials);
+void boyi__json_needs(boyi__strbuf *out, const boyi_game *game, const boyi__needs *needs, bool database);
 void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats);
 /* `value` NULL: unknown. */
 void boyi__json_state(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t depth,

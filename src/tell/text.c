@@ -158,8 +158,7 @@ const char *boyi__visited_unit(boyi_method method)
     }
 }
 
-/* "21 states" */
-static void add_visited(boyi__strbuf *out, boyi_method method, uint64_t visited)
+void boyi__text_visited(boyi__strbuf *out, boyi_method method, uint64_t visited)
 {
     boyi__grouped_digits digits;
     boyi__group_digits(&digits, visited);
@@ -244,7 +243,7 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
         return;
     }
     boyi__say(out, "solved by %s: ", boyi_method_word(effort->method));
-    add_visited(out, effort->method, effort->visited);
+    boyi__text_visited(out, effort->method, effort->visited);
     boyi__strbuf_add(out, "\n");
 }
 
@@ -338,7 +337,7 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
         boyi__text_answer(out, &trial->answer);
         boyi__strbuf_pad(out, 24);
         if (boyi__counts_visited(&trial->effort))
-            add_visited(out, trial->method, trial->effort.visited);
+            boyi__text_visited(out, trial->method, trial->effort.visited);
         boyi__strbuf_pad(out, 44);
         boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
         boyi__strbuf_pad(out, 56);

@@ -259,3 +259,15 @@ boyi_status boyi__layers_solve(const boyi_game *game, boyi_state state, const bo
     boyi__run_end(&run);
     return status;
 }
+
+boyi__state_cost boyi__layers_cost(const boyi_game *game, double moves)
+{
+    const boyi_rules *rules = &game->rules;
+    if (rules->number && !rules->parts)
+        return (boyi__state_cost){
+            .bytes = 8, .expansions = 1, .nanoseconds = 8 + 4 * moves, .all_numbers = true};
+    if (rules->layer && !rules->parts)
+        return (boyi__state_cost){
+            .bytes = 6, .spilled = 2, .expansions = 2, .nanoseconds = 20 + 18 * moves, .parallel = true};
+    return (boyi__state_cost){.bytes = 42 + 4 * moves, .expansions = 1, .nanoseconds = 80 + 40 * moves};
+}

@@ -418,3 +418,16 @@ boyi_status boyi__retro_solve(const boyi_game *game, boyi_state state, const boy
     boyi__run_end(&run);
     return status;
 }
+
+boyi__state_cost boyi__retro_cost(const boyi_game *game, double moves)
+{
+    const boyi_rules *rules = &game->rules;
+    if (rules->kind != BOYI_OUTCOME)
+        return (boyi__state_cost){.bytes = 47 + 8 * moves, .expansions = 1, .nanoseconds = 100 + 60 * moves};
+    const double set = rules->below ? 4 : 18;
+    if (rules->unmoves)
+        return (boyi__state_cost){
+            .bytes = set + 6, .expansions = 2.5, .nanoseconds = 30 + 15 * moves, .parallel = true};
+    return (boyi__state_cost){
+        .bytes = set + 9 + 4 * moves, .expansions = 2, .nanoseconds = 60 + 40 * moves, .parallel = true};
+}

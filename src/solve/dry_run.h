@@ -1,0 +1,44 @@
+/* What each method would take to solve a game: --dry-run.
+ *
+ *     a walk through the first states ──▶ how many there are (estimate.h), how many moves they have,
+ *                                         how long the rules take for the moves of one
+ *     boyi__state_cost of the engine  ──▶ bytes and seconds
+ *
+ * Two methods do not visit each state once: brute visits each line of play, whose number is estimated by random
+ * plays (Knuth 1975); search visits a fraction of the states, which is known only from the games that were measured. The
+ * shortcuts, and small searches, are simply run for a moment.
+ */
+#ifndef BOYI_SOLVE_DRY_RUN_H
+#define BOYI_SOLVE_DRY_RUN_H
+
+#include "solve/engine.h"
+
+/* What one method would take. NAN: not known. */
+typedef struct {
+    boyi_method method;
+    boyi_status status; /* not 0: it can't solve this game, `error` says why, and the rest is not set */
+    boyi_error error;
+    double visited; /* states, calls of brute, nodes of search; boyi__visited_unit */
+    double bytes;   /* of memory */
+    double disk;    /* bytes that do not fit the memory */
+    double seconds;
+    bool exact; /* it was solved: nothing is estimated */
+    bool fits;  /* within the limits of the options */
+} boyi__need;
+
+enum { BOYI__MOST_NEEDS = 8 };
+
+typedef struct {
+    double states; /* NAN: not known, more than `seen` */
+    uint64_t seen; /* states that were visited to find out */
+    bool exact;    /* there are no others */
+    double moves;  /* of a state */
+    boyi__need list[BOYI__MOST_NEEDS];
+    size_t count;
+} boyi__needs;
+
+/* Asks for options->method, or for all methods if it is BOYI_AUTO. Takes up to about a second. */
+boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_options *options,
+                          boyi_error *error, boyi__needs *out);
+
+#endif

@@ -800,10 +800,11 @@ static void hand_over(const boyi_game *game, const boyi__manifest *about, const 
                 states[n] = 3 * n + i;
                 assert_true(boyi__code_write(&codec, codes, n, handed_worth(i, states[n])));
             }
-            const boyi__finished_section section = {handed[i].number, states, codes, width, count};
+            const boyi__finished_section section = {
+                .number = handed[i].number, .count = count, .states = states, .codes = codes, .width = width};
             const boyi__section_record found = {
                 .number = section.number, .states = count, .found = true, .width = width};
-            const boyi__section *there = boyi__database_section(database, section.number);
+            const boyi__stored_section *there = boyi__database_section(database, section.number);
             boyi_status status = BOYI_OK;
             if (there ? there->record.solved || (apart && pass == 0) : false)
                 ;

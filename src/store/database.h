@@ -44,7 +44,7 @@ typedef struct {
     atomic_bool loaded;  /* the lists are in memory */
     uint64_t list_place; /* of the record with the lists, in a finished file */
     uint32_t list_bytes;
-} boyi__section;
+} boyi__stored_section;
 
 /* The file. */
 typedef struct {
@@ -66,7 +66,7 @@ typedef struct {
     uint64_t bytes;    /* of the file when it was opened */
     bool created;      /* just now: it has no records */
     boyi__manifest manifest;
-    boyi__section **sections; /* by rising number */
+    boyi__stored_section **sections; /* by rising number */
     size_t sections_count, sections_room;
     boyi__log log;
     boyi__mutex lock; /* of lists that are being loaded */
@@ -103,7 +103,7 @@ static inline size_t boyi__database_place(const boyi__database *database, uint64
 }
 
 /* The section of this number; NULL: there is none. */
-static inline boyi__section *boyi__database_section(const boyi__database *database, uint64_t number)
+static inline boyi__stored_section *boyi__database_section(const boyi__database *database, uint64_t number)
 {
     size_t place = boyi__database_place(database, number);
     return place == SIZE_MAX ? NULL : database->sections[place];

@@ -24,27 +24,27 @@ boyi_status boyi__fail_index(const boyi__database *database, boyi_error *error)
 /* ---- Sections in memory ---- */
 
 /* The section of this number, a new one if there is none. NULL: out of memory. */
-static boyi__section *get_section(boyi__database *database, uint64_t number)
+static boyi__stored_section *get_section(boyi__database *database, uint64_t number)
 {
-    boyi__section *section = boyi__database_section(database, number);
+    boyi__stored_section *section = boyi__database_section(database, number);
     if (section)
         return section;
     if (!boyi__array_reserve(&database->sections, &database->sections_room, database->sections_count + 1,
-                             sizeof(boyi__section *)))
+                             sizeof(boyi__stored_section *)))
         return NULL;
     section = calloc(1, sizeof *section);
     if (!section)
         return NULL;
     section->record.number = number;
     atomic_store(&section->loaded, true);
-    boyi__section **at = database->sections + database->sections_count++;
+    boyi__stored_section **at = database->sections + database->sections_count++;
     for (; at > database->sections && at[-1]->record.number > number; at--)
         at[0] = at[-1];
     *at = section;
     return section;
 }
 
-static void free_section(boyi__section *section)
+static void free_section(boyi__stored_section *section)
 {
     for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++)
         free(section->blocks[kind].list);
@@ -66,7 +66,7 @@ void boyi__index_free(boyi__database *database)
 }
 
 /* False: out of memory. */
-static bool add_place(boyi__section *section, boyi__block_kind kind, boyi__block_place place)
+static bool add_place(boyi__stored_section *section, boyi__block_kind kind, boyi__block_place place)
 {
     boyi__block_places *blocks = &section->blocks[kind];
     if (!boyi__array_reserve(&blocks->list, &blocks->room, blocks->count + 1, sizeof place))
@@ -93,7 +93,7 @@ static void put_number(varints *to, uint64_t number)
 }
 
 /* Writes the lists of a section at `out`; NULL: only counts. Returns the bytes. */
-static size_t write_lists(const boyi__section *section, uint8_t *out)
+static size_t write_lists(const boyi__stored_section *section, uint8_t *out)
 {
     varints to = {.out = out};
     for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++) {
@@ -116,7 +116,7 @@ static size_t write_lists(const boyi__section *section, uint8_t *out)
 }
 
 /* Reads the lists of a section from a record. False: damaged. `memory`: out of it. */
-static bool read_lists(const boyi__database *database, boyi__section *section, const uint8_t *at,
+static bool read_lists(const boyi__database *database, boyi__stored_section *section, const uint8_t *at,
                        const uint8_t *stop, bool *memory)
 {
     for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++) {
@@ -159,7 +159,8 @@ static bool read_lists(const boyi__database *database, boyi__section *section, c
     return at == stop;
 }
 
-static boyi_status load_lists(const boyi__database *database, boyi__section *section, boyi_error *error)
+static boyi_status load_lists(const boyi__database *database, boyi__stored_section *section,
+                              boyi_error *error)
 {
     uint8_t *record = malloc(section->list_bytes + 1);
     if (!record)
@@ -184,7 +185,7 @@ static boyi_status load_lists(const boyi__database *database, boyi__section *sec
 boyi_status boyi__index_list(boyi__database *database, boyi__block_kind kind, uint64_t number,
                              const boyi__block_places **out, boyi_error *error)
 {
-    boyi__section *section = boyi__database_section(database, number);
+    boyi__stored_section *section = boyi__database_section(database, number);
     boyi_status status = BOYI_OK;
     if (!section)
         return boyi__fail_damaged(database, number, error);
@@ -226,7 +227,7 @@ boyi_status boyi__index_find(boyi__database *database, boyi__block_kind kind, ui
 boyi_status boyi__index_put_block(boyi__database *database, boyi__block_kind kind, uint64_t number,
                                   boyi_state first, const void *record, size_t bytes, boyi_error *error)
 {
-    boyi__section *section = get_section(database, number);
+    boyi__stored_section *section = get_section(database, number);
     boyi__block_place place = {.first = first, .bytes = (uint32_t)bytes};
     if (!section)
         return boyi__fail_memory(error, database->path);
@@ -240,7 +241,7 @@ boyi_status boyi__index_put_section(boyi__database *database, const boyi__sectio
                                     boyi_error *error)
 {
     uint8_t record[BOYI__SECTION_RECORD];
-    boyi__section *known = get_section(database, section->number);
+    boyi__stored_section *known = get_section(database, section->number);
     if (!known)
         return boyi__fail_memory(error, database->path);
     known->record = *section;
@@ -260,7 +261,7 @@ static void note_mark(boyi__manifest *manifest, uint64_t mark)
 {
     manifest->one_section |= mark == BOYI__MARK_ONE_SECTION;
     manifest->found |= mark == BOYI__MARK_FOUND;
-    if (mark >= BOYI__MARK_METHOD && mark <= BOYI__MARK_METHOD + BOYI_SHORTCUT)
+    if (mark >= BOYI__MARK_METHOD && mark <= BOYI__MARK_METHOD + BOYI_SECTIONS)
         manifest->method = (boyi_method)(mark - BOYI__MARK_METHOD);
 }
 
@@ -288,7 +289,7 @@ static uint8_t *write_entries(boyi__database *database, boyi_error *error, boyi_
     uint8_t *entries = calloc(database->sections_count + 1, ENTRY);
     *status = entries ? BOYI_OK : boyi__fail_memory(error, database->path);
     for (size_t i = 0; i < database->sections_count && !*status; i++) {
-        boyi__section *section = database->sections[i];
+        boyi__stored_section *section = database->sections[i];
         uint8_t record[BOYI__SECTION_RECORD], *entry = entries + i * ENTRY;
         size_t bytes = BOYI__RECORD_HEAD + write_lists(section, NULL);
         uint8_t *lists = bytes < UINT32_MAX ? calloc(bytes, 1) : NULL;
@@ -344,7 +345,7 @@ boyi_status boyi__index_finish(boyi__database *database, boyi_error *error)
 }
 
 /* Reads a section of the directory. False: damaged. */
-static bool read_entry(const boyi__database *database, const uint8_t *entry, boyi__section *out)
+static bool read_entry(const boyi__database *database, const uint8_t *entry, boyi__stored_section *out)
 {
     uint8_t record[BOYI__SECTION_RECORD] = {0};
     memcpy(record + BOYI__RECORD_HEAD, entry + 8, BOYI__SECTION_RECORD - BOYI__RECORD_HEAD);
@@ -363,7 +364,7 @@ static bool read_directory(boyi__database *database, const uint8_t *record, size
     boyi__manifest *manifest = &database->manifest;
     uint64_t count = boyi__record_section(record);
     /* A frame of so few bytes can't hold more: zstd packs at most about 1 : 50,000. */
-    if (bytes < DIRECTORY_HEAD || record[64] > BOYI_SHORTCUT || count > (uint64_t)bytes << 10)
+    if (bytes < DIRECTORY_HEAD || record[64] > BOYI_SECTIONS || count > (uint64_t)bytes << 10)
         return false;
     manifest->states = boyi__get_little_endian(record + 24, 8);
     for (unsigned i = 0; i < 4; i++)
@@ -376,10 +377,10 @@ static bool read_directory(boyi__database *database, const uint8_t *record, size
     bool valid = entries && ZSTD_decompress(entries, (size_t)count * ENTRY, record + DIRECTORY_HEAD,
                                             bytes - DIRECTORY_HEAD) == (size_t)count * ENTRY;
     for (size_t i = 0; i < count && valid; i++) {
-        boyi__section entry = {0};
+        boyi__stored_section entry = {0};
         valid = read_entry(database, entries + i * ENTRY, &entry) &&
                 (!i || database->sections[i - 1]->record.number < entry.record.number);
-        boyi__section *section = valid ? get_section(database, entry.record.number) : NULL;
+        boyi__stored_section *section = valid ? get_section(database, entry.record.number) : NULL;
         *memory = valid && !section;
         valid = section;
         if (section) {
@@ -439,7 +440,7 @@ static boyi_status scan_record(boyi__database *database, const uint8_t head[BOYI
             note_mark(&database->manifest, number);
             return BOYI_OK;
         }
-        boyi__section *section = get_section(database, number);
+        boyi__stored_section *section = get_section(database, number);
         if (!section)
             return boyi__fail_memory(error, database->path);
         section->record = read;
@@ -448,7 +449,7 @@ static boyi_status scan_record(boyi__database *database, const uint8_t head[BOYI
     const char *kind = memchr(kinds, type, sizeof kinds);
     if (!kind || got < BOYI__BLOCK_HEAD || bytes < BOYI__BLOCK_HEAD)
         return boyi__fail_index(database, error);
-    boyi__section *section = get_section(database, number);
+    boyi__stored_section *section = get_section(database, number);
     boyi__block_place place = {boyi__get_little_endian(head + 40, 8), log->length, bytes};
     if (!section || !add_place(section, (boyi__block_kind)(kind - kinds), place))
         return boyi__fail_memory(error, database->path);
@@ -460,7 +461,7 @@ static void drop_from(boyi__database *database, uint64_t place)
 {
     size_t kept = 0;
     for (size_t i = 0; i < database->sections_count; i++) {
-        boyi__section *section = database->sections[i];
+        boyi__stored_section *section = database->sections[i];
         for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++) {
             boyi__block_places *blocks = &section->blocks[kind];
             while (blocks->count && blocks->list[blocks->count - 1].place >= place)

@@ -94,7 +94,7 @@ static boyi_status collect_from_database(verification *self, boyi__database *dat
         return status;
     for (uint32_t i = 0; i < self->states.count; i++)
         outcomes[boyi__worth_value(self->game->rules.kind, self->worths[i]).outcome]++;
-    const boyi__section *section = boyi__database_section(database, 0);
+    const boyi__stored_section *section = boyi__database_section(database, 0);
     const boyi__manifest *manifest = &database->manifest;
     bool equal = section && section->record.states == self->states.count &&
                  section->record.states == manifest->states &&

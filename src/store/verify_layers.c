@@ -293,7 +293,7 @@ static void check_block(void *context, unsigned thread, size_t block)
 /* Prepares the tables and checks all states of the layer. Adds its outcomes to those of all layers. */
 static boyi_status check_layer(verification *self, uint64_t *all_outcomes, boyi_error *error)
 {
-    boyi__section *const *sections = self->database->sections;
+    boyi__stored_section *const *sections = self->database->sections;
     const boyi__section_record *layer = &sections[self->here]->record;
     boyi__block_batch *batch = &self->batch;
     uint64_t states = 0, outcomes[4] = {0};

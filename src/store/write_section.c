@@ -43,13 +43,13 @@ boyi_status boyi__write_section(boyi__writer *writer, const boyi__finished_secti
 {
     boyi__section_record record = record_of(section);
     boyi_status status = BOYI_OK;
-    uint64_t used = 0;
+    size_t used = 0;
     assert(section->count > 0 && !boyi__database_section(writer->database, section->number));
     boyi__batch_start(&writer->batch, writer->database, section->number);
     writer->context = (void *)(uintptr_t)section;
     while (!status && used < section->count) {
         writer->states = section->states + used;
-        used += boyi__writer_cut(writer, (size_t)(section->count - used), true);
+        used += boyi__writer_cut(writer, section->count - used, true);
         status = boyi__writer_for_blocks(writer, pack_both, error);
         boyi__writer_count(writer, &record);
         if (!status)
@@ -74,7 +74,7 @@ boyi_status boyi__write_section_values(boyi__writer *writer, const boyi__finishe
                                        boyi_error *error)
 {
     boyi__block_batch *batch = &writer->batch;
-    const boyi__section *stored = boyi__database_section(writer->database, section->number);
+    const boyi__stored_section *stored = boyi__database_section(writer->database, section->number);
     boyi__section_record record = record_of(section);
     if (!stored || !stored->record.found || stored->record.states != section->count)
         return boyi__fail_damaged(writer->database, section->number, error);

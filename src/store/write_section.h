@@ -29,17 +29,8 @@
 #ifndef BOYI_STORE_WRITE_SECTION_H
 #define BOYI_STORE_WRITE_SECTION_H
 
+#include "solve/sections/sections.h"
 #include "store/writer.h"
-
-/* A section that is solved. */
-typedef struct {
-    uint64_t number;
-    const boyi_state *states; /* rising, each once */
-    const void
-        *codes;     /* beside the states, `width` bytes each, in the machine's byte order (solve/codes.h) */
-    unsigned width; /* 1, 2 or 8 */
-    uint64_t count; /* states; at least 1 */
-} boyi__finished_section;
 
 /* Writes states and values of a section that is not in the database. */
 boyi_status boyi__write_section(boyi__writer *writer, const boyi__finished_section *section,

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""problems.py BOYI [FOLDER]: every published case through `boyi problem`.
+"""problems.py BOYI [EVERY]: every published case through `boyi problem`, and the commands that the pages of problems name.
 
-Each case of tests/problems/published.jsonl is asked as JSON, as the site prints it (name = value), as values alone, and
-for contest sites as plain input, which `boyi random --plain` and the cases' own counts give. What is compared is the
-answer in JSON and, word by word, in the site's own form.
+Each case of tests/problems/published.jsonl is asked as JSON, as the site prints it (name = value), line by line, and for contest
+sites as plain input, which this file writes by hand. What is compared is the answer in JSON and, word by word, in the site's own
+form. EVERY 10: only every tenth question and page.
 """
 import json
 import os
+import shlex
 import subprocess
 import sys
 
 boyi = sys.argv[1]
+every = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 here = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -144,7 +146,7 @@ def plain(case):
     return None
 
 
-checked = bad = 0
+checked = bad = number = 0
 for line in open(os.path.join(here, "problems", "published.jsonl"), encoding="utf-8"):
     case = json.loads(line)
     name, given, expected = case["problem"], dict(case["input"]), case["expected"]
@@ -162,6 +164,9 @@ for line in open(os.path.join(here, "problems", "published.jsonl"), encoding="ut
         print(f"{name}: the test has no plain form")
         bad += 1
     for form, (arguments, stdin) in forms.items():
+        number += 1
+        if number % every:
+            continue
         checked += 1
         out, errors = run(["problem", "--json", name, *arguments], stdin)
         try:
@@ -172,5 +177,18 @@ for line in open(os.path.join(here, "problems", "published.jsonl"), encoding="ut
         if answer != expected or out.split() != words(expected) and " ".join(out.split()) != " ".join(words(expected)):
             print(f"{name} {form} {arguments} {stdin!r}: {answer!r} {out!r} {errors!r}, expected {expected!r}")
             bad += 1
-print(f"{checked} questions, {bad} wrong")
+# The commands of a page, but for your own program: the example, its game, code and trace, random cases.
+pages = run(["problems", "-q"])[0].split()[::every]
+for name in pages:
+    page = run(["problem", name])[0]
+    commands = [line.strip() for line in page.splitlines() if line.startswith("  boyi ") and "stress" not in line]
+    if not commands and name != "classic-tictactoe":  # has no input: its answer is its page
+        print(f"boyi problem {name}: the page names no command:\n{page}")
+        bad += 1
+    script = "set -eo pipefail; boyi() { " + shlex.quote(boyi) + ' "$@"; }\n' + "\n".join(commands)
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode or done.stderr or len(done.stdout.splitlines()) < len(commands):
+        print(f"boyi problem {name}: a command of its page fails:\n{script}\n{done.stdout[-200:]}{done.stderr}")
+        bad += 1
+print(f"{checked} questions, {len(pages)} pages, {bad} wrong")
 sys.exit(bad > 0)

@@ -66,6 +66,34 @@ static void refuse(const char *question, boyi_status status, const char *sentenc
 
 #define ROW "{\"game\":\"row\",\"kind\":\"score\",\"state\":\"0-3\",\"answer\":7,"
 
+/* --sweep, published problems, random cases: also as JSON, and what is wrong in them. */
+static void sweeps_and_problems_are_answered(void **context)
+{
+    (void)context;
+    expect("solve --sweep n=1..7 heaps --take 1,3,4 n", BOYI_OK,
+           "{\"game\":\"heaps\",\"sweep\":[{\"name\":\"n\",\"values\":[1,2,3,4,5,6,7]}],"
+           "\"answers\":[\"win\",\"loss\",\"win\",\"win\",\"win\",\"win\",\"loss\"]}");
+    expect("solve --sweep a=0..1 --sweep b=1..2 wythoff a b", BOYI_OK,
+           "{\"game\":\"wythoff\",\"sweep\":[{\"name\":\"a\",\"values\":[0,1]},{\"name\":\"b\",\"values\":[1,"
+           "2]}],"
+           "\"answers\":[[\"win\",\"win\"],[\"win\",\"loss\"]]}");
+    expect_same("solve --sweep n=1..3 nim n n",
+                "{\"command\":\"solve\",\"game\":\"nim\",\"arguments\":[\"n\","
+                "\"n\"],\"options\":{\"sweep\":\"n=1..3\"}}");
+    refuse("solve --sweep n=3..1 nim n", BOYI_USAGE, "--sweep \\\"n=3..1\\\" should be like n=1..50");
+    expect("problem leetcode-877 '[5,3,4,5]'", BOYI_OK,
+           "{\"problem\":\"leetcode-877\",\"answer\":true,\"game\":\"stone-game 5,3,4,5\"");
+    expect_same("problem cses-1730 1 4 '5 7 2 5'",
+                "{\"command\":\"problem\",\"game\":\"cses-1730\",\"arguments\":[\"1\",\"4\",\"5 7 2 5\"]}");
+    expect("problem leetcode-877", BOYI_OK, "{\"problem\":\"leetcode-877\",\"site\":\"LeetCode\"");
+    expect("random nim --count 1 --seed 7", BOYI_OK, "{\"game\":\"nim\",\"case\":\"4 7 5 0\"}");
+    refuse("problem leetcode-877 'w = 3'", BOYI_INPUT,
+           "leetcode-877 has no input \\\"w\\\"; its input is piles");
+    /* A game of the library is no file; others are. */
+    expect("solve egg-drop.lua floors=20", BOYI_OK, "{\"game\":\"egg-drop\",\"kind\":\"score\"");
+    refuse("solve other.lua", BOYI_FILE, "\\\"other.lua\\\" is a file, and files may not be used here");
+}
+
 static void command_lines_are_answered(void **context)
 {
     (void)context;
@@ -542,6 +570,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(command_lines_are_answered),
+        cmocka_unit_test(sweeps_and_problems_are_answered),
         cmocka_unit_test(objects_are_answered),
         cmocka_unit_test(rules_may_be_in_the_question),
         cmocka_unit_test(arrays_are_answered_in_order),

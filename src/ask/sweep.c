@@ -235,7 +235,8 @@ static void write_cell(const sweep *self, const boyi__strbuf *cell, boyi__strbuf
     boyi__data_write(out, &word);
 }
 
-/* One answer. The status is that of what ends the sweep: a wrong command line, or a stop. */
+/* One answer. The status is that of what ends the sweep: a wrong command line, a stop, or want of memory, which --each tells in
+ * its place. */
 static boyi_status answer_one(sweep *self, boyi__strbuf *out, boyi_error *error)
 {
     boyi__arena arena = {0};
@@ -250,7 +251,8 @@ static boyi_status answer_one(sweep *self, boyi__strbuf *out, boyi_error *error)
         status = boyi__fail_memory(&fault, "boyi");
     if (!status) {
         write_cell(self, &cell, out);
-    } else if (status == BOYI_USAGE || status == BOYI_CANCELLED) {
+    } else if (status == BOYI_USAGE || status == BOYI_CANCELLED ||
+               (status == BOYI_MEMORY && !self->question->given.each)) {
         *error = fault;
     } else {
         write_fault(self, &fault, out);
@@ -300,10 +302,9 @@ static boyi_status answer_all(sweep *self, boyi__strbuf *out, boyi_error *error)
             boyi__strbuf_add(out, "[");
         if (!json)
             boyi__strbuf_add(out, each || anew ? "\n" : " ");
-        if (!json)
-            status = flush(self, out, error);
-        else
-            status = boyi__check_length(self->asker, out, error);
+        bool whole = !json &&
+                     (each || anew); /* a line, which is not printed in parts: it may not come to its end */
+        status = whole ? flush(self, out, error) : boyi__check_length(self->asker, out, error);
         if (status)
             return status;
     }

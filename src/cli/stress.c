@@ -180,19 +180,22 @@ static boyi_status wait_for(trials *self, boyi__run_result *result, boyi_error *
 {
     trial *first = &self->list[self->first];
     boyi__program *program = &first->program, *running[MOST_AT_ONCE];
-    bool line = is_persistent(self), late = false;
+    bool line = is_persistent(self), taken = false, late = false;
     *result = (boyi__run_result){0};
     for (size_t i = 0; i < self->count; i++)
         running[i] = &self->list[(self->first + i) % self->room].program;
     while (!program->closed && boyi__now() < first->deadline && !boyi__interrupted()) {
-        if (line && boyi__program_take_line(program, &result->text))
-            return BOYI_OK;
+        taken = line && boyi__program_take_line(program, &result->text);
+        if (program->output.failed || taken)
+            break;
         boyi__programs_exchange(running, self->count, first->deadline);
     }
     if (boyi__interrupted())
         return boyi__fail(error, BOYI_CANCELLED, "stopped");
-    if (line && boyi__program_take_line(program, &result->text))
-        return BOYI_OK;
+    if (program->output.failed || result->text.failed)
+        return boyi__fail_memory(error, "boyi");
+    if (taken || (line && boyi__program_take_line(program, &result->text)))
+        return result->text.failed ? boyi__fail_memory(error, "boyi") : BOYI_OK;
     bool closed = program->closed;
     boyi__strbuf_append(&result->text, program->output.data ? program->output.data : "",
                         program->output.length);

@@ -58,6 +58,8 @@ static boyi_status read_word(contest *self, boyi_error *error)
     while (!boyi__program_take_line(program, &self->word)) {
         if (boyi__interrupted())
             return boyi__fail(error, BOYI_CANCELLED, "stopped");
+        if (program->input.failed || program->output.failed)
+            return boyi__fail_memory(error, "boyi");
         bool late = boyi__now() >= deadline;
         if (!late && !program->closed) {
             boyi__programs_exchange(list, 1, deadline);
@@ -89,6 +91,7 @@ static bool gives_away(const boyi__match *match, const boyi__played *played)
 static void send_text(contest *self, const boyi__strbuf *text)
 {
     boyi__program_send(&self->program, text->data ? text->data : "", text->length);
+    self->program.input.failed |= text->failed;
 }
 
 static boyi_status send_state(contest *self, boyi_error *error)
@@ -382,6 +385,7 @@ static void say_again(const contest *self, const boyi__case *one, size_t words, 
         boyi__strbuf_add_word(out, game[i]);
     boyi__strbuf_add(out, " --");
     boyi__stress_say_command(out, stress);
+    out->failed |= input.failed;
     boyi__strbuf_end(&input);
 }
 
@@ -552,7 +556,6 @@ boyi_status boyi__stress_matches(boyi__stress *self, size_t words, const char *c
                                  bool *differs, boyi_error *error)
 {
     contest all = {.stress = self};
-    boyi_error unknown;
     boyi__grouped_digits digits;
     /* ID [INPUT…], a game with random arguments or "a = [3,4]", or GAME [ARG…]. */
     bool published = boyi__problem_exists(game[0]);
@@ -560,7 +563,11 @@ boyi_status boyi__stress_matches(boyi__stress *self, size_t words, const char *c
     boyi_status status = published ? boyi__problem_open(game[0], error, &self->problem) : BOYI_OK;
     if (status)
         return status;
-    bool known = published || !boyi__problem_of(all.named, game, &unknown, &self->problem);
+    if (!published)
+        status = boyi__problem_of(all.named, game, error, &self->problem);
+    if (status == BOYI_MEMORY)
+        return status;
+    bool known = !status;
     if (!self->given->count)
         self->count = known && words == all.named ? GAMES : GAMES_OF_ONE;
     status = !known               ? play_words(&all, words, game, out, differs, error)

@@ -203,19 +203,33 @@ boyi_status boyi__case_to_record(const boyi__problem *problem, const boyi__case 
     return BOYI_OK;
 }
 
+/* What a function is given: a size and bounds of values, within those of the first input that has them. */
 static boyi_status make_by_function(maker *self)
 {
-    const boyi__case_bounds *bounds = self->bounds;
     const boyi__problem *problem = self->problem;
-    size_t sized = 0; /* the first input whose length may differ */
+    int64_t from, to, least = 1, most = VALUE_SPAN;
+    size_t sized = 0, valued = 0;
     while (sized < problem->inputs_count &&
-           problem->inputs[sized].count_from == problem->inputs[sized].count_to)
+           problem->inputs[sized].count_from == problem->inputs[sized].count_to &&
+           problem->inputs[sized].width_from == problem->inputs[sized].width_to)
         sized++;
-    int64_t from, to;
-    count_bounds(self, sized < problem->inputs_count ? &problem->inputs[sized] : NULL, &from, &to);
-    boyi__data arguments[3] = {boyi__data_number(pick(self, from, to)),
-                               boyi__data_number(bounds->has_values ? bounds->value_from : 1),
-                               boyi__data_number(bounds->has_values ? bounds->value_to : VALUE_SPAN)};
+    boyi__input lengths = sized < problem->inputs_count ? problem->inputs[sized] : (boyi__input){0};
+    if (lengths.count_from == lengths.count_to) { /* so many rows, which may be of any length */
+        lengths.count_from = lengths.width_from;
+        lengths.count_to = lengths.width_to;
+    }
+    count_bounds(self, &lengths, &from, &to);
+    while (valued < problem->inputs_count &&
+           (problem->inputs[valued].type == BOYI__INPUT_NUMBER || !problem->inputs[valued].from))
+        valued++;
+    if (self->bounds->has_values) {
+        least = self->bounds->value_from;
+        most = self->bounds->value_to;
+        if (valued < problem->inputs_count)
+            value_bounds(self, &problem->inputs[valued], VALUE_SPAN, &least, &most);
+    }
+    boyi__data arguments[3] = {boyi__data_number(pick(self, from, to)), boyi__data_number(least),
+                               boyi__data_number(most)};
     boyi__data record;
     boyi__sheet_seed(self->problem->sheet, boyi__random(&self->seed));
     boyi_status status = boyi__sheet_call(self->problem->sheet, "random", arguments, 3, self->arena, &record,

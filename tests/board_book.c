@@ -303,6 +303,7 @@ const book_rules book_quixo = {.name = "quixo",
                                .writes_turn = true,
                                .turns = true,
                                .flips = true,
+                               .exchanges = true,
                                .start = empty_board,
                                .moves = quixo_moves,
                                .end = quixo_end};
@@ -339,7 +340,11 @@ void book_draw(const book_rules *rules, const book_board *board, char text[BOOK_
 
 bool book_picture(const book_rules *rules, const book_board *board, int picture, book_board *out)
 {
-    bool mirrored = picture & 1, flipped = picture & 2, turned = picture & 4;
+    bool mirrored = picture & 1, flipped = picture & 2, turned = picture & 4, exchanged = picture & 8;
+    /* X begins: O is never alone on the board. */
+    if (exchanged &&
+        !(rules->exchanges && memchr(board->at, 'X', BOOK_SQUARES) && memchr(board->at, 'O', BOOK_SQUARES)))
+        return false;
     if ((flipped && !rules->flips) || (turned && !rules->turns) || (turned && board->columns != board->rows))
         return false;
     *out = *board;
@@ -347,8 +352,10 @@ bool book_picture(const book_rules *rules, const book_board *board, int picture,
         for (int column = 0; column < board->columns; column++) {
             int x = mirrored ? board->columns - 1 - column : column;
             int y = flipped ? board->rows - 1 - row : row;
-            put(out, turned ? y : x, turned ? x : y, sign_at(board, column, row));
+            char sign = sign_at(board, column, row);
+            put(out, turned ? y : x, turned ? x : y, exchanged && sign != '.' ? other_of(sign) : sign);
         }
+    out->turn = exchanged ? other_of(board->turn) : board->turn;
     return true;
 }
 

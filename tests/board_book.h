@@ -28,6 +28,7 @@ typedef struct {
     const char *name;
     bool writes_turn;
     bool turns, flips; /* which pictures are worth the same: quarter turns, top and bottom changed */
+    bool exchanges;    /* and the signs exchanged, with the turn */
     book_board (*start)(int columns, int rows, int k);
     size_t (*moves)(const book_board *board, book_move *out); /* 0: finished */
     book_end (*end)(const book_board *board);
@@ -38,7 +39,7 @@ extern const book_rules book_mnk, book_connect, book_hexapawn, book_othello, boo
 void book_write(const book_rules *rules, const book_board *board, char text[BOOK_TEXT]);
 void book_draw(const book_rules *rules, const book_board *board, char text[BOOK_PICTURE]);
 
-/* Picture 0 … 7 of a board; false: this game, or this shape, has no such picture. */
+/* Picture 0 … 15 of a board; false: this game, this shape or this position has no such picture. */
 bool book_picture(const book_rules *rules, const book_board *board, int picture, book_board *out);
 
 /* How many ways there are to make so many moves. */

@@ -190,7 +190,7 @@ static void check_symmetry(const sample *own, const boyi_game *game, const book_
     boyi_state class = game->rules.canonical(game->self, state);
     bool among = false;
     expect(game->rules.canonical(game->self, class) == class, own->text, text, "a class of a class");
-    for (int picture = 0; picture < 8; picture++) {
+    for (int picture = 0; picture < 16; picture++) {
         book_board turned;
         char name[BOOK_TEXT];
         boyi_state other;

@@ -596,7 +596,7 @@ static void max_states_is_kept_to_the_state(void **state)
     static const struct {
         const char *text;
         uint64_t states;
-    } cases[] = {{"tic-tac-toe", 765}, {"connect 4 3", 6027}, {"quixo 3", 4433}, {"bins.lua b=3", 20}};
+    } cases[] = {{"tic-tac-toe", 765}, {"connect 4 3", 6027}, {"quixo 3", 2219}, {"bins.lua b=3", 20}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int step = -1; step <= 1; step++) {
             boyi_error error;

@@ -48,10 +48,25 @@ static uint64_t rotate_right(uint64_t word, unsigned by)
     return word >> by | word << (64 - by);
 }
 
+/* The state that stands for its class: X is to move, since with the signs exchanged O has the same moves, and it is the least
+ * image. O alone on the board is no state, so X is it that stands alone. */
+static inline boyi_state pack_least(const quixo *game, unsigned bytes, boyi__stones stones)
+{
+    const unsigned exchange = stones.of[1] && (stones.turn || !stones.of[0]);
+    const boyi__stones least = {{stones.of[exchange], stones.of[!exchange]}, stones.turn ^ exchange};
+    return boyi__trits_pack_least(&game->trits, bytes, least);
+}
+
 static inline boyi_state pack(const quixo *game, unsigned bytes, bool least, boyi__stones stones)
 {
-    return least ? boyi__trits_pack_least(&game->trits, bytes, stones)
-                 : boyi__trits_pack_bytes(&game->trits, bytes, stones);
+    return least ? pack_least(game, bytes, stones) : boyi__trits_pack_bytes(&game->trits, bytes, stones);
+}
+
+static boyi_state canonical(const void *self, boyi_state state)
+{
+    const quixo *game = self;
+    unsigned bytes = game->trits.symmetries.bytes;
+    return pack_least(game, bytes, boyi__trits_look_bytes(&game->trits, bytes, state));
 }
 
 /* `bytes` and `least`, whether the states after the moves are to be canonical, are constants. */
@@ -141,13 +156,13 @@ static uint32_t layer(const void *self, boyi_state state)
     return boyi__count_bits(here.of[0] | here.of[1]);
 }
 
-/* How many signs there are, and how many of them are X. */
+/* How many signs there are, and how many of the player who has fewer: the same with the signs exchanged. */
 static uint64_t section(const void *self, boyi_state state)
 {
     enum { MOST_SIGNS = 32 };
     boyi__stones here = boyi__trits_look(self, state);
-    unsigned crosses = boyi__count_bits(here.of[0]);
-    return (uint64_t)(crosses + boyi__count_bits(here.of[1])) * MOST_SIGNS + crosses;
+    unsigned crosses = boyi__count_bits(here.of[0]), noughts = boyi__count_bits(here.of[1]);
+    return (uint64_t)(crosses + noughts) * MOST_SIGNS + (crosses < noughts ? crosses : noughts);
 }
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -234,7 +249,7 @@ static const boyi__board_game plan = {
               .finished = finished,
               .layer = layer,
               .section = section,
-              .canonical = boyi__trits_canonical,
+              .canonical = canonical,
               .below = boyi__trits_below,
               .write_move = write_move},
 };

@@ -612,6 +612,14 @@ typedef struct {
 
 /* ---- The rules ---- */
 
+/* A move that all unfinished states of a section have: it adds a constant. */
+typedef struct {
+    uint64_t section; /* that it leads to                     */
+    uint64_t shift;   /* to = state + shift, modulo 2^64      */
+    uint32_t name;    /* as in boyi_move                      */
+    bool again;       /* as in boyi_move                      */
+} boyi_shift;
+
 /* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
  * may be called from several threads at once. A game copies this struct, so it may be built on the stack and
  * its fields may depend on the parameters. Everything after `moves` may be NULL. */
@@ -752,6 +760,16 @@ typedef struct {
      * million states is best, and one kind of move (its name) should keep the numeric order of the states of a section. Default: the
      * layer. */
     uint64_t (*section)(const void *self, boyi_state state);
+
+    /* Outcome games: the moves of a section, `most_moves` at most, each to a higher section. Every unfinished state of the section has
+     * exactly these, in this order, and no sum state + shift passes 2^64 for some states of the section only. `sections` then adds
+     * constants to sorted runs instead of asking for moves. */
+    size_t (*section_moves)(const void *self, uint64_t section, boyi_shift *out);
+    /* With `section_moves` and `canonical`, where the symmetry is one reflection: the image of a state, and the section of the images
+     * of a section's states. `canonical` then gives the one of the two whose section is lower, and the smaller one where both are in
+     * one section. Needs `bits` of at most 56. Both or none. */
+    boyi_state (*mirror)(const void *self, boyi_state state);
+    uint64_t (*section_mirror)(const void *self, uint64_t section);
 } boyi_rules;
 
 #define BOYI_HINT_WINS  INT32_MAX

@@ -438,6 +438,27 @@ static uint64_t watched_section(const void *self, boyi_state state)
     return 5;
 }
 
+static size_t watched_section_moves(const void *self, uint64_t section, boyi_shift *out)
+{
+    (void)self, (void)section, (void)out;
+    expect_rule("section_moves", true);
+    return 0;
+}
+
+static uint64_t watched_section_mirror(const void *self, uint64_t section)
+{
+    (void)self, (void)section;
+    expect_rule("section_mirror", true);
+    return 6;
+}
+
+static boyi_state watched_mirror(const void *self, boyi_state state)
+{
+    (void)self;
+    expect_rule("mirror", true);
+    return state + 1;
+}
+
 static boyi_state watched_canonical(const void *self, boyi_state state)
 {
     (void)self;
@@ -628,6 +649,9 @@ static void the_rule_that_runs_is_known(void **context)
                               .grid = watched_grid,
                               .value = watched_value,
                               .section = watched_section,
+                              .section_moves = watched_section_moves,
+                              .section_mirror = watched_section_mirror,
+                              .mirror = watched_mirror,
                               .hints = watched_hints,
                               .failed = watched_failed,
                               .free = watched_free};
@@ -660,7 +684,14 @@ static void the_rule_that_runs_is_known(void **context)
     expect_none();
     assert_int_equal(guarded->layer(self, HERE), 2);
     expect_none();
+    boyi_shift shift;
     assert_int_equal(guarded->section(self, HERE), 5);
+    expect_none();
+    assert_int_equal(guarded->section_moves(self, HERE, &shift), 0);
+    expect_none();
+    assert_int_equal(guarded->section_mirror(self, HERE), 6);
+    expect_none();
+    assert_int_equal(guarded->mirror(self, HERE), HERE + 1);
     expect_none();
     assert_int_equal(guarded->canonical(self, HERE), HERE - 1);
     expect_none();

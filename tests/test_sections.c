@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,20 +185,255 @@ static void connect_has_the_published_states(void **unused)
         assert_int_equal(compare("connect 5 4", BOYI_LAYERS, false), 3945711);
 }
 
+/* ---- Rules whose moves add constants ---- */
+
+/* Random stacks: stones of two kinds on columns, as in connect, with ends left to chance. A state has a column in each `stride` bits:
+ * its stones, then a one. Who moves adds the stone of the number of stones so far. */
+typedef struct {
+    unsigned columns, rows, stride;
+    uint64_t salt;
+    unsigned one_ends_in, again_in; /* again_in 0: the turn always changes */
+    bool mirrored;
+    enum { HONEST, SHIFTS_LIE, AGAIN_LIES, ONE_MISSING } lie;
+} stacks;
+
+static unsigned height(const stacks *self, boyi_state state, unsigned column)
+{
+    uint64_t bits = state >> column * self->stride & ((UINT64_C(1) << self->stride) - 1);
+    unsigned found = 0;
+    while (bits >> (found + 1))
+        found++;
+    return found;
+}
+
+static uint64_t stacks_section(const void *context, boyi_state state)
+{
+    const stacks *self = context;
+    uint64_t stones = 0, heights = 0;
+    for (unsigned c = 0; c < self->columns; c++) {
+        stones += height(self, state, c);
+        heights |= (uint64_t)height(self, state, c) << 4 * c;
+    }
+    return stones << 32 | heights;
+}
+
+static boyi_state stacks_mirror(const void *context, boyi_state state)
+{
+    const stacks *self = context;
+    boyi_state image = 0, mask = (UINT64_C(1) << self->stride) - 1;
+    for (unsigned c = 0; c < self->columns; c++)
+        image |= (state >> c * self->stride & mask) << (self->columns - 1 - c) * self->stride;
+    return image;
+}
+
+static uint64_t stacks_section_mirror(const void *context, uint64_t section)
+{
+    const stacks *self = context;
+    uint64_t image = section >> 32 << 32;
+    for (unsigned c = 0; c < self->columns; c++)
+        image |= (section >> 4 * c & 15) << 4 * (self->columns - 1 - c);
+    return image;
+}
+
+static boyi_state stacks_canonical(const void *context, boyi_state state)
+{
+    boyi_state image = stacks_mirror(context, state);
+    uint64_t here = stacks_section(context, state), there = stacks_section(context, image);
+    return there < here || (there == here && image < state) ? image : state;
+}
+
+static boyi_state stacks_start(const void *context)
+{
+    const stacks *self = context;
+    boyi_state state = 0;
+    for (unsigned c = 0; c < self->columns; c++)
+        state |= UINT64_C(1) << c * self->stride;
+    return state;
+}
+
+static uint64_t chance(const stacks *self, boyi_state state)
+{
+    random_dice dice = {self->salt ^ (self->mirrored ? stacks_canonical(self, state) : state)};
+    return random_next(&dice);
+}
+
+static size_t stacks_section_moves(const void *context, uint64_t section, boyi_shift *out)
+{
+    const stacks *self = context;
+    uint64_t stones = section >> 32;
+    size_t count = 0;
+    for (unsigned c = 0; c < self->columns; c++) {
+        unsigned high = (unsigned)(section >> 4 * c & 15);
+        if (high == self->rows)
+            continue;
+        out[count++] = (boyi_shift){.section = section + (UINT64_C(1) << 32 | UINT64_C(1) << 4 * c),
+                                    .shift = (UINT64_C(1) << (c * self->stride + high)) << stones % 2,
+                                    .name = c,
+                                    .again = self->again_in &&
+                                             (stones * self->salt >> 7) % self->again_in == 0};
+    }
+    if (stones == 2 && self->lie == SHIFTS_LIE)
+        out[0].shift ^= 1;
+    if (stones == 2 && self->lie == AGAIN_LIES)
+        out[0].again = !out[0].again;
+    return stones == 2 && self->lie == ONE_MISSING ? count - 1 : count;
+}
+
+static size_t stacks_moves(const void *context, boyi_state state, boyi_move *out)
+{
+    stacks honest = *(const stacks *)context;
+    boyi_shift shifts[8];
+    honest.lie = HONEST;
+    if (state != stacks_start(&honest) && chance(&honest, state) % honest.one_ends_in == 0)
+        return 0;
+    size_t count = stacks_section_moves(&honest, stacks_section(&honest, state), shifts);
+    for (size_t i = 0; i < count; i++)
+        out[i] = (boyi_move){.to = state + shifts[i].shift, .name = shifts[i].name, .again = shifts[i].again};
+    return count;
+}
+
+static boyi_end stacks_finished(const void *context, boyi_state state)
+{
+    static const boyi_outcome outcomes[] = {BOYI_LOSS, BOYI_TIE, BOYI_WIN};
+    return (boyi_end){.outcome = outcomes[(chance(context, state) >> 20) % 3]};
+}
+
+static boyi_game *stacks_new(const stacks *self, bool by_shifts)
+{
+    boyi_rules rules = {.size = sizeof rules,
+                        .name = "stacks",
+                        .kind = BOYI_OUTCOME,
+                        .most_moves = self->columns,
+                        .start = stacks_start,
+                        .moves = stacks_moves,
+                        .finished = stacks_finished,
+                        .bits = self->columns * self->stride,
+                        .canonical = self->mirrored ? stacks_canonical : NULL,
+                        .section = stacks_section,
+                        .section_moves = by_shifts ? stacks_section_moves : NULL,
+                        .mirror = self->mirrored ? stacks_mirror : NULL,
+                        .section_mirror = self->mirrored ? stacks_section_mirror : NULL};
+    boyi_error error;
+    boyi_game *game;
+    if (boyi_game_new(&rules, (void *)(uintptr_t)self, &error, &game))
+        fail_msg("%s", error.text);
+    return game;
+}
+
+static stacks draw_stacks(random_dice *dice)
+{
+    stacks self = {.columns = 1 + (unsigned)random_below(dice, 5),
+                   .rows = 1 + (unsigned)random_below(dice, 4)};
+    while (self.columns * self.rows > (RANDOM_SLOW_BUILD ? 9 : 12))
+        self.rows--;
+    self.stride = self.rows + 1;
+    self.salt = random_next(dice);
+    self.one_ends_in = 2 + (unsigned)random_below(dice, 30);
+    self.again_in = (unsigned)random_below(dice, 4);
+    self.mirrored = random_chance(dice, 2);
+    return self;
+}
+
+static void moves_that_add_constants(void **unused)
+{
+    uint64_t seed = random_seed("stacks");
+    (void)unused;
+    for (size_t round = 0; round < random_rounds(60); round++) {
+        random_dice dice = {random_game_seed(seed, round)};
+        stacks self = draw_stacks(&dice);
+        boyi_game *fast = stacks_new(&self, true), *slow = stacks_new(&self, false);
+        boyi_options by_sections = {.method = BOYI_SECTIONS, .threads = 1 + (unsigned)random_below(&dice, 3)};
+        boyi_options by_memo = {.method = BOYI_MEMO};
+        char text[80];
+        snprintf(text, sizeof text, "game %zu of this run: %u columns, %u rows", round, self.columns,
+                 self.rows);
+        by_sections.every_state = by_memo.every_state = random_chance(&dice, 2);
+        boyi_solution *memo = solve(fast, &by_memo, text);
+        boyi_solution *one = solve(slow, &by_sections, text), *two = solve(fast, &by_sections, text);
+        comparison first = {memo, one, text, 0}, second = {memo, two, text, 0};
+        boyi_options every = {.every_state = true};
+        assert_int_equal(boyi_game_walk(fast, boyi_game_start(fast), &every, compare_state, &first, NULL),
+                         BOYI_OK);
+        assert_int_equal(boyi_game_walk(fast, boyi_game_start(fast), &every, compare_state, &second, NULL),
+                         BOYI_OK);
+        assert_int_equal(boyi_solution_effort(one).visited, boyi_solution_effort(memo).visited);
+        assert_int_equal(boyi_solution_effort(two).visited, boyi_solution_effort(memo).visited);
+        boyi_solution_free(two);
+        boyi_solution_free(one);
+        boyi_solution_free(memo);
+        boyi_game_free(slow);
+        boyi_game_free(fast);
+    }
+}
+
+static void count_flaw(void *context, const boyi_flaw *flaw)
+{
+    (void)flaw;
+    ++*(size_t *)context;
+}
+
+/* Of rules from outside section_moves is held to moves, by the engine and by check. */
+static void constants_that_are_wrong(void **unused)
+{
+    (void)unused;
+    for (int lie = HONEST; lie <= ONE_MISSING; lie++) {
+        stacks self = {.columns = 3, .rows = 3, .stride = 4, .salt = 5, .one_ends_in = 1000, .lie = lie};
+        boyi_game *game = stacks_new(&self, true);
+        boyi_options options = {.method = BOYI_SECTIONS};
+        boyi_error error = {0};
+        boyi_solution *solution = NULL;
+        boyi_checked checked;
+        size_t flaws = 0;
+        boyi_status status = boyi_solve(game, &options, &error, &solution);
+        assert_int_equal(status, lie == HONEST ? BOYI_OK : BOYI_INPUT);
+        assert_true(!status || strstr(error.text, "section_moves does not give the moves of state"));
+        assert_int_equal(boyi_game_check(game, 1, 20, count_flaw, &flaws, &error, &checked), BOYI_OK);
+        assert_int_equal(flaws, lie == HONEST ? 0 : 1);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
+/* Connect by its moves, by its constants and by another engine. */
+static void connect_both_ways(void **unused)
+{
+    static const char *const games[] = {"connect 4 4", "connect 5 3", "connect 1 5 2", "connect 2 6 3",
+                                        "connect 6 2 3"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int every = 0; every < 2; every++) {
+            boyi_game *game = read_game(games[i]);
+            boyi_options sections = {.method = BOYI_SECTIONS, .every_state = every, .threads = 2};
+            boyi_options layers = {.method = BOYI_LAYERS, .every_state = every};
+            comparison one = {.a = solve(game, &layers, games[i]), .text = games[i]}, two = one;
+            one.b = solve(game, &sections, games[i]);
+            game->rules.section_moves = NULL;
+            two.b = solve(game, &sections, games[i]);
+            assert_int_equal(boyi_game_walk(game, boyi_game_start(game), NULL, compare_state, &one, NULL),
+                             BOYI_OK);
+            assert_int_equal(boyi_game_walk(game, boyi_game_start(game), NULL, compare_state, &two, NULL),
+                             BOYI_OK);
+            assert_int_equal(boyi_solution_effort(one.a).visited, boyi_solution_effort(one.b).visited);
+            assert_int_equal(boyi_solution_effort(one.a).visited, boyi_solution_effort(two.b).visited);
+            boyi_solution_free((boyi_solution *)one.a);
+            boyi_solution_free((boyi_solution *)one.b);
+            boyi_solution_free((boyi_solution *)two.b);
+            boyi_game_free(game);
+        }
+}
+
 /* ---- The sink ---- */
 
 typedef struct {
     const boyi_game *game;
     const boyi_solution *solution;
-    uint64_t states, last;
+    uint64_t states;
     size_t sections, fails_at;
 } taker;
 
 static boyi_status take(void *context, const boyi__finished_section *section, boyi_error *error)
 {
     taker *self = context;
-    assert_true(self->sections == 0 || section->number < self->last);
-    self->last = section->number;
     for (size_t i = 0; i < section->count; i++) {
         int64_t worth = 0;
         boyi_state state = section->states[i];
@@ -344,6 +580,9 @@ int main(void)
         cmocka_unit_test(spans_are_merged),
         cmocka_unit_test(boards_agree),
         cmocka_unit_test(connect_has_the_published_states),
+        cmocka_unit_test(moves_that_add_constants),
+        cmocka_unit_test(constants_that_are_wrong),
+        cmocka_unit_test(connect_both_ways),
         cmocka_unit_test(a_sink_gets_every_section),
         cmocka_unit_test(mistakes_are_told),
         cmocka_unit_test(memory_is_limited),

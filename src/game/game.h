@@ -28,6 +28,9 @@ typedef void boyi__ranker(const void *self, boyi_state state, const boyi_move *m
 /* The type of rules.moves and rules.unmoves. */
 typedef size_t boyi__mover(const void *self, boyi_state state, boyi_move *out);
 
+/* For the states of one section: writes 0 for each that is not finished, else 1 + its boyi_outcome. */
+typedef void boyi__ends(const void *self, const boyi_state *states, size_t count, uint8_t *out);
+
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help, *help_zh;
@@ -47,6 +50,8 @@ struct boyi_game {
     boyi__ranker *rank;
     /* `moves` and `unmoves` that lead to canonical states, cheaper than `canonical` after them; both or none. */
     boyi__mover *canonical_moves, *canonical_unmoves;
+    /* Instead of `moves` and `finished` where section_moves tells the moves. NULL: those are asked, and compared with it. */
+    boyi__ends *ends;
 
     /* What is known of the file that it comes from. */
 

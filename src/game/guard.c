@@ -460,6 +460,52 @@ static uint64_t section(const void *self, boyi_state state)
     return found;
 }
 
+static size_t section_moves(const void *self, uint64_t number, boyi_shift *out)
+{
+    boyi__rules_guard *guard = boyi__guard_of(self);
+    boyi__guarded scratch = {0};
+    size_t count = BOYI_BROKEN, most = guard->rules.most_moves;
+    if (!boyi__guard_scratch(&scratch, most, sizeof *out)) {
+        note_memory(guard);
+        return BOYI_BROKEN;
+    }
+    enter(guard, "section_moves", number);
+    count = guard->rules.section_moves(guard->self, number, scratch.memory);
+    leave();
+    if (count > most) {
+        boyi_error error;
+        note(guard,
+             boyi__fail(&error, BOYI_INPUT,
+                        "%s: section_moves gives %zu for section %" PRIu64
+                        ", more than most_moves, which is %zu",
+                        guard->label, count, number, most),
+             &error);
+        count = BOYI_BROKEN;
+    } else {
+        memcpy(out, scratch.memory, count * sizeof *out);
+    }
+    boyi__guarded_end(&scratch);
+    return count;
+}
+
+static uint64_t section_mirror(const void *self, uint64_t number)
+{
+    const boyi__rules_guard *guard = self;
+    enter(guard, "section_mirror", number);
+    uint64_t found = guard->rules.section_mirror(guard->self, number);
+    leave();
+    return found;
+}
+
+static boyi_state mirror(const void *self, boyi_state state)
+{
+    boyi__rules_guard *guard = boyi__guard_of(self);
+    enter(guard, "mirror", state);
+    boyi_state image = guard->rules.mirror(guard->self, state);
+    leave();
+    return check_state(guard, "mirror", state, image) ? image : state;
+}
+
 static boyi_state canonical(const void *self, boyi_state state)
 {
     boyi__rules_guard *guard = boyi__guard_of(self);
@@ -652,6 +698,9 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->mover = rules->mover ? mover : NULL;
     rules->layer = rules->layer ? layer : NULL;
     rules->section = rules->section ? section : NULL;
+    rules->section_moves = rules->section_moves ? section_moves : NULL;
+    rules->section_mirror = rules->section_mirror ? section_mirror : NULL;
+    rules->mirror = rules->mirror ? mirror : NULL;
     rules->canonical = rules->canonical ? canonical : NULL;
     rules->count = rules->count ? count : NULL;
     rules->number = rules->number ? number : NULL;

@@ -97,10 +97,56 @@ static uint64_t section(const void *self, boyi_state state)
     return (uint64_t)boyi__count_bits(filled) << SECTION_BITS | filled;
 }
 
+/* A stone on the mark of each column that is not full. */
+static size_t section_moves(const void *self, uint64_t number, boyi_shift *out)
+{
+    const connect *game = self;
+    uint64_t filled = number & (UINT64_MAX >> (64 - SECTION_BITS)),
+             marks = (filled + game->board.start) & game->board.all;
+    bool crosses = (number >> SECTION_BITS) % 2 == 0;
+    size_t count = 0;
+    for (unsigned column = 0; column < game->board.columns; column++) {
+        uint64_t mark = marks & game->column << column * game->stride;
+        if (mark)
+            out[count++] = (boyi_shift){.section = (number | mark) + (UINT64_C(1) << SECTION_BITS),
+                                        .shift = mark << crosses,
+                                        .name = column};
+    }
+    return count;
+}
+
+static void ends(const void *self, const boyi_state *states, size_t count, uint8_t *out)
+{
+    const connect *game = self;
+    if (count == 0)
+        return;
+    position first = look(game, states[0]); /* all have the same marks and the same turn */
+    uint64_t flip = first.marks ^ (first.stones.turn ? 0 : first.filled);
+    uint8_t open = first.filled == game->board.all ? 1 + BOYI_TIE : 0;
+    for (size_t i = 0; i < count; i++)
+        out[i] = boyi__lines_any(&game->lines, true, states[i] ^ flip) ? 1 + BOYI_LOSS : open;
+}
+
+static boyi_state mirror(const void *self, boyi_state state)
+{
+    const connect *game = self;
+    return boyi__mirror_image(&game->mirror, state);
+}
+
+static uint64_t section_mirror(const void *self, uint64_t number)
+{
+    const connect *game = self;
+    return boyi__mirror_image(&game->mirror, number); /* no column has the bits of the count */
+}
+
+/* The one whose lower columns are on the left, so that whole sections are left out: see section_mirror. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const connect *game = self;
-    return boyi__mirror_least(&game->mirror, state);
+    uint64_t filled = fill(game, state), filled_image = boyi__mirror_image(&game->mirror, filled);
+    boyi_state image = boyi__mirror_image(&game->mirror, state);
+    bool less = filled_image < filled || (filled_image == filled && image < state);
+    return less ? image : state;
 }
 
 /* Wins first; moves after which the other player wins at once last; then those with most threats, then the middle. */
@@ -239,7 +285,12 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     boyi__mirror_fill(&game->mirror, columns, game->column, game->stride);
     rules->most_moves = columns;
     rules->bits = bits;
-    rules->section = bits <= SECTION_BITS ? section : NULL;
+    if (bits <= SECTION_BITS) {
+        rules->section = section;
+        rules->section_moves = section_moves;
+        rules->section_mirror = section_mirror;
+        rules->mirror = mirror;
+    }
     return status;
 }
 
@@ -252,6 +303,7 @@ static const boyi__board_game plan = {
     .check = check,
     .candidates = candidates,
     .rank = rank,
+    .ends = ends,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .finished = finished,

@@ -53,6 +53,10 @@ typedef enum {
     UNMOVE_MISSING,
     UNMOVE_WRONG,
     SECTION_FALLS,
+    SHIFTS_WRONG,
+    MIRROR_BACK,
+    MIRROR_SECTION,
+    MIRROR_CANONICAL,
     KINDS,
 } flaw;
 
@@ -68,6 +72,7 @@ typedef struct {
     uint64_t random;
     boyi_move *moves, *again; /* of the state that is checked, from two calls */
     boyi_move *unmoves;
+    boyi_shift *shifts;
     move_name *names; /* of the moves */
     size_t count;
     boyi_state *starts; /* where random games begin */
@@ -453,6 +458,51 @@ static void check_unmoves(checker *self, boyi_state state)
     }
 }
 
+/* ---- Sections whose moves add constants ---- */
+
+static void check_shifts(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    if (!rules->section || !rules->section_moves || self->count == 0 || self->reported[SHIFTS_WRONG])
+        return;
+    size_t count = rules->section_moves(game->self, rules->section(game->self, state), self->shifts);
+    bool same = count == self->count;
+    for (size_t i = 0; i < self->count && same; i++) {
+        const boyi_move *move = &self->moves[i];
+        const boyi_shift *shift = &self->shifts[i];
+        same = move->to == state + shift->shift && move->again == shift->again && move->name == shift->name &&
+               rules->section(game->self, move->to) == shift->section;
+    }
+    boyi__state_label text;
+    if (!same && count != BOYI_BROKEN)
+        report(self, SHIFTS_WRONG, "section_moves", N_("section_moves does not give the moves of state %s"),
+               boyi__state_label_write(&text, game, state));
+}
+
+static void check_mirror(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    boyi__state_label text;
+    if (!rules->section || !rules->mirror || !rules->section_mirror)
+        return;
+    boyi_state image = rules->mirror(game->self, state);
+    uint64_t section = rules->section(game->self, state), other = rules->section(game->self, image);
+    boyi__state_label_write(&text, game, state);
+    if (rules->mirror(game->self, image) != state)
+        report(self, MIRROR_BACK, "mirror", N_("the image of the image of state %s is not the state itself"),
+               text.text);
+    if (rules->section_mirror(game->self, section) != other)
+        report(self, MIRROR_SECTION, "section_mirror",
+               N_("the image of state %s is in another section than section_mirror says"), text.text);
+    bool kept = section != other ? section < other : state < image;
+    if (rules->canonical && rules->canonical(game->self, state) != (kept ? state : image))
+        report(self, MIRROR_CANONICAL, "canonical",
+               N_("of state %s and its image, canonical gives the one whose section is higher, or neither"),
+               text.text);
+}
+
 /* ---- One game ---- */
 
 static boyi_status check_state(checker *self, boyi_state state)
@@ -478,6 +528,8 @@ static boyi_status check_state(checker *self, boyi_state state)
     for (size_t i = 0; i < self->count; i++)
         check_move(self, state, &self->moves[i]);
     check_names(self, state);
+    check_shifts(self, state);
+    check_mirror(self, state);
     check_unmoves(self, state);
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
@@ -581,10 +633,11 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
         .context = context,
         .moves = calloc(room, sizeof *self.moves),
         .again = calloc(room, sizeof *self.again),
+        .shifts = calloc(game->rules.most_moves + 1, sizeof *self.shifts),
         .unmoves = calloc(game->rules.unmoves ? game->rules.most_unmoves + 1 : 1, sizeof *self.unmoves),
         .names = calloc(room, sizeof *self.names),
         .starts = calloc(SAMPLED_STARTS, sizeof *self.starts)};
-    bool made = self.moves && self.again && self.unmoves && self.names && self.starts;
+    bool made = self.moves && self.again && self.unmoves && self.shifts && self.names && self.starts;
     boyi_status status = made ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
     if (!status) {
         sample_starts(&self);
@@ -598,6 +651,7 @@ boyi_status boyi_game_check(const boyi_game *game, uint64_t seed, uint64_t games
     free(self.starts);
     free(self.names);
     free(self.unmoves);
+    free(self.shifts);
     free(self.again);
     free(self.moves);
     if (status == BOYI_INPUT && self.reported[TOO_MANY])

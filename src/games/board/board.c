@@ -94,6 +94,7 @@ boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, bo
         (*out)->rank = plan->rank;
         (*out)->canonical_moves = plan->canonical_moves;
         (*out)->canonical_unmoves = plan->canonical_unmoves;
+        (*out)->ends = plan->ends;
     }
     return status;
 }

@@ -84,6 +84,7 @@ typedef struct boyi__board_game {
     boyi__candidates *candidates; /* for search (game/game.h); both or none */
     boyi__ranker *rank;
     boyi__mover *canonical_moves, *canonical_unmoves; /* both or none */
+    boyi__ends *ends;
 
     /* Boards with X and O: from a state to its stones and back. */
     boyi__stones (*look)(const void *self, boyi_state state);

@@ -24,14 +24,20 @@ typedef struct {
 /* `first` is the leftmost column, the others follow at equal distances. */
 void boyi__mirror_fill(boyi__mirror *mirror, unsigned columns, uint64_t first, unsigned distance);
 
-/* The smaller of the state and its mirror image. */
-static inline uint64_t boyi__mirror_least(const boyi__mirror *mirror, uint64_t state)
+static inline uint64_t boyi__mirror_image(const boyi__mirror *mirror, uint64_t state)
 {
     uint64_t image = state;
     for (unsigned i = 0; i < mirror->pairs; i++) {
         uint64_t differ = (image >> mirror->apart[i] ^ image) & mirror->left[i];
         image ^= differ ^ differ << mirror->apart[i];
     }
+    return image;
+}
+
+/* The smaller of the state and its mirror image. */
+static inline uint64_t boyi__mirror_least(const boyi__mirror *mirror, uint64_t state)
+{
+    uint64_t image = boyi__mirror_image(mirror, state);
     return image < state ? image : state;
 }
 

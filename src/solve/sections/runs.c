@@ -31,8 +31,8 @@ static size_t drop_repeated(boyi_state *states, size_t count)
     return kept;
 }
 
-/* By the digits in which the states differ, the lowest first. */
-size_t boyi__run_sort(boyi_state *states, boyi_state *other, size_t count)
+/* By the digits from `first` on in which the states differ, the lowest first. */
+static size_t sort_digits(boyi_state *states, boyi_state *other, size_t count, unsigned first)
 {
     if (count <= FEW) {
         insert_all(states, count);
@@ -41,7 +41,7 @@ size_t boyi__run_sort(boyi_state *states, boyi_state *other, size_t count)
     boyi_state differ = 0, *from = states, *to = other;
     for (size_t i = 1; i < count; i++)
         differ |= states[i] ^ states[0];
-    for (unsigned digit = 0; digit < WORD_DIGITS; digit++) {
+    for (unsigned digit = first; digit < WORD_DIGITS; digit++) {
         unsigned shift = digit * DIGIT_BITS;
         size_t places[DIGITS] = {0}, before = 0;
         if (!(differ >> shift & (DIGITS - 1)))
@@ -62,6 +62,16 @@ size_t boyi__run_sort(boyi_state *states, boyi_state *other, size_t count)
     if (from != states)
         memcpy(states, from, count * sizeof *states);
     return drop_repeated(states, count);
+}
+
+size_t boyi__run_sort(boyi_state *states, boyi_state *other, size_t count)
+{
+    return sort_digits(states, other, count, 0);
+}
+
+size_t boyi__run_sort_pairs(uint64_t *pairs, uint64_t *other, size_t count)
+{
+    return sort_digits(pairs, other, count, 1);
 }
 
 /* ---- Merging ---- */

@@ -24,6 +24,8 @@ typedef struct {
 
 /* Sorts states by radix, without duplicates; `other` has the same room. Returns how many are left. */
 size_t boyi__run_sort(boyi_state *states, boyi_state *other, size_t count);
+/* The same of states with a byte beside each, state << 8 | byte. Equal states have equal bytes. */
+size_t boyi__run_sort_pairs(uint64_t *pairs, uint64_t *other, size_t count);
 
 /* Merges spans that are sorted, without duplicates, into `out`, which has room for all states and one more. Spans are used
  * up. Up to BOYI__MERGE_MOST at a time are merged in one pass; `other` has the same room as `out` and is only used for more.

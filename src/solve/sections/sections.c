@@ -91,27 +91,41 @@ static void free_buffers(boyi__sections_run *self)
     free(self->inside.slots);
 }
 
-static boyi_status solve(boyi__run *run, boyi_state state, const boyi__sections_sink *sink,
-                         boyi__sections **out)
+static boyi_status run_passes(boyi__run *run, boyi_state state, const boyi__sections_sink *sink,
+                              boyi__sections *sections)
 {
-    boyi__sections *sections = calloc(1, sizeof *sections);
-    if (!sections)
-        return boyi__fail_memory(run->error, run->game->rules.name);
-    sections->kind = run->game->rules.kind;
     boyi__sections_run self = {.run = run, .sink = sink, .sections = sections};
-    boyi_status status = boyi__run_fail(run, boyi__set_start(&sections->numbers, &run->meter));
-    if (!status)
-        status = boyi__sections_forward(&self, state);
+    boyi_status status = boyi__sections_forward(&self, state);
     if (!status)
         status = boyi__sections_backward(&self);
     free_buffers(&self);
-    if (status) {
+    return status;
+}
+
+/* By the rules' section_moves if that is possible, else by their moves. */
+static boyi_status solve(boyi__run *run, boyi_state state, const boyi_options *options,
+                         const boyi__sections_sink *sink, boyi__sections **out)
+{
+    boyi_status status = BOYI_METHOD;
+    uint64_t before = run->meter.bytes;
+    for (int shift = run->game->rules.section_moves ? 1 : 0; shift >= 0 && status == BOYI_METHOD; shift--) {
+        boyi__sections *sections = calloc(1, sizeof *sections);
+        if (!sections)
+            return boyi__fail_memory(run->error, run->game->rules.name);
+        sections->kind = run->game->rules.kind;
+        status = boyi__run_fail(run, boyi__set_start(&sections->numbers, &run->meter));
+        if (!status)
+            status = shift ? boyi__sections_shift(run, state, options, sink, sections)
+                           : run_passes(run, state, sink, sections);
+        if (!status) {
+            sections->numbers.meter = NULL; /* the run's meter ends with the run */
+            *out = sections;
+            return BOYI_OK;
+        }
         free_sections(sections);
-        return status;
+        run->meter.bytes = before;
     }
-    sections->numbers.meter = NULL; /* the run's meter ends with the run */
-    *out = sections;
-    return BOYI_OK;
+    return status;
 }
 
 static boyi_status start(boyi__run *run, const boyi_game *game, const boyi_options *options,
@@ -133,7 +147,7 @@ boyi_status boyi__sections_solve(const boyi_game *game, boyi_state state, const 
     boyi_status status = start(&run, game, options, error);
     if (status)
         return status;
-    status = solve(&run, state, NULL, &sections);
+    status = solve(&run, state, options, NULL, &sections);
     if (!status)
         status = boyi__solution_new(game, &source, sections, error, out);
     if (!status) {
@@ -154,7 +168,7 @@ boyi_status boyi__sections_build(const boyi_game *game, boyi_state state, const 
     boyi_status status = start(&run, game, options, error);
     if (status)
         return status;
-    status = solve(&run, state, sink, &sections);
+    status = solve(&run, state, options, sink, &sections);
     if (!status) {
         *effort = (boyi_effort){
             .method = BOYI_SECTIONS, .visited = sections->states, .bytes = run.meter.peak};

@@ -47,8 +47,8 @@ typedef struct {
     unsigned width;           /* bytes a code */
 } boyi__finished_section;
 
-/* Takes sections as they are finished, from the one with the highest number down, one at a time. A failure ends the work; its
- * error text is set. */
+/* Takes sections as they are finished, one at a time, each after those that its moves lead to, in an order that depends on nothing but
+ * the rules. A failure ends the work; its error text is set. */
 typedef struct boyi__sections_sink {
     void *self;
     boyi_status (*take)(void *self, const boyi__finished_section *section, boyi_error *error);
@@ -158,6 +158,11 @@ typedef struct {
 /* The passes. On failure the error text is set. */
 boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start);
 boyi_status boyi__sections_backward(boyi__sections_run *self);
+
+/* Both passes for rules with section_moves (shifts.c). BOYI_METHOD, without an error text and before the sink gets anything: it is not
+ * for these rules; the passes above are. */
+boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_options *options,
+                                 const boyi__sections_sink *sink, boyi__sections *sections);
 
 /* Solves a section whose moves also lead to itself; its run and those of its targets are unpacked. The worths are written to
  * worths[0 … count-1]. */

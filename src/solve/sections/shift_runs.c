@@ -1,0 +1,225 @@
+/* Memory that threads use again and again, and the runs that they have loaded. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "solve/sections/shifts.h"
+
+enum { CACHE_BYTES = 8 << 20 /* that the runs of a thread take, except those in use */ };
+
+/* ---- Memory and failures ---- */
+
+boyi_status boyi__shifts_stop(boyi__shifts *self, boyi_status status, const boyi_error *error)
+{
+    return boyi__failure_note(&self->failure, status, error);
+}
+
+boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__shift_block *at, size_t bytes)
+{
+    if (bytes <= at->bytes)
+        return BOYI_OK;
+    size_t room = bytes + bytes / 4;
+    boyi_status status = boyi__chunk_pool_reserve(&self->pool, room - at->bytes);
+    if (status) { /* perhaps without spare room */
+        room = bytes;
+        status = boyi__chunk_pool_reserve(&self->pool, room - at->bytes);
+    }
+    if (status)
+        return boyi__shifts_stop(self, status, NULL);
+    free(at->data);
+    at->bytes = room;
+    at->data = malloc(room);
+    if (!at->data)
+        return boyi__shifts_stop(self, BOYI_MEMORY, NULL);
+    return BOYI_OK;
+}
+
+void boyi__shifts_free(boyi__shifts *self, boyi__shift_block *at)
+{
+    boyi__chunk_pool_release(&self->pool, at->bytes);
+    free(at->data);
+    *at = (boyi__shift_block){0};
+}
+
+void *boyi__shifts_keep(boyi__shifts *self, size_t bytes)
+{
+    boyi_status status = boyi__chunk_pool_reserve(&self->pool, bytes);
+    void *data = status ? NULL : malloc(bytes ? bytes : 1);
+    if (!status && !data)
+        boyi__chunk_pool_release(&self->pool, bytes);
+    if (!data)
+        boyi__shifts_stop(self, status ? status : BOYI_MEMORY, NULL);
+    return data;
+}
+
+boyi_status boyi__shifts_fail_moves(boyi__shifts *self, boyi__shift_worker *own, boyi_state state)
+{
+    boyi__state_label text;
+    const boyi_game *game = self->run->game;
+    return boyi__shifts_stop(self,
+                             boyi__fail(&own->error, BOYI_INPUT,
+                                        "%s: section_moves does not give the moves of state %s",
+                                        game->rules.name, boyi__state_label_write(&text, game, state)),
+                             &own->error);
+}
+
+/* ---- Loading runs ---- */
+
+boyi_status boyi__shifts_find_ends(boyi__shifts *self, boyi__shift_worker *own, uint64_t number,
+                                   const boyi_state *states, size_t count, uint8_t *out)
+{
+    const boyi_game *game = self->run->game;
+    if (game->ends) {
+        game->ends(game->self, states, count, out);
+        return BOYI_OK;
+    }
+    size_t promised = game->rules.section_moves(game->self, number, own->moves);
+    if (promised == BOYI_BROKEN)
+        return boyi__shifts_stop(self, BOYI_INPUT, NULL);
+    for (size_t i = 0; i < count; i++) {
+        size_t moves = game->rules.moves(game->self, states[i], own->run.moves);
+        if (moves == BOYI_BROKEN)
+            return boyi__shifts_stop(self, BOYI_INPUT, NULL);
+        bool same = moves == 0 || moves == promised;
+        for (size_t j = 0; j < moves && same; j++) {
+            const boyi_move *move = &own->run.moves[j];
+            const boyi_shift *shift = &own->moves[j];
+            same = move->to == states[i] + shift->shift && move->again == shift->again &&
+                   boyi__section_of(game, move->to) == shift->section;
+        }
+        if (!same)
+            return boyi__shifts_fail_moves(self, own, states[i]);
+        int64_t worth = 0;
+        if (moves == 0)
+            boyi__worth_finished(game, states[i], &worth);
+        out[i] = moves ? 0 : (uint8_t)(1 + boyi__worth_value(BOYI_OUTCOME, worth).outcome);
+    }
+    return BOYI_OK;
+}
+
+/* The run in the cache that was not used for longest and is not in use; NULL: there is none. */
+static boyi__loaded_run *find_oldest(boyi__shift_worker *own)
+{
+    boyi__loaded_run *oldest = NULL;
+    for (size_t i = 0; i < BOYI__SHIFT_CACHED; i++) {
+        boyi__loaded_run *at = &own->cache[i];
+        if (at->states.bytes && at->used != own->clock && (!oldest || at->used < oldest->used))
+            oldest = at;
+    }
+    return oldest;
+}
+
+/* A place in the cache for a run. What was not used for longest is freed until the rest is small enough. */
+static boyi__loaded_run *find_room(boyi__shifts *self, boyi__shift_worker *own)
+{
+    boyi__loaded_run *oldest;
+    while (own->cache_bytes > CACHE_BYTES && (oldest = find_oldest(own))) {
+        own->cache_bytes -= oldest->states.bytes + oldest->codes.bytes;
+        boyi__shifts_free(self, &oldest->states);
+        boyi__shifts_free(self, &oldest->codes);
+        oldest->taken = false;
+    }
+    for (size_t i = 0; i < BOYI__SHIFT_CACHED; i++)
+        if (!own->cache[i].states.bytes)
+            return &own->cache[i];
+    oldest = find_oldest(own);
+    if (!oldest)
+        boyi__shifts_stop(self, BOYI_LIMIT, NULL);
+    return oldest;
+}
+
+/* Makes room for so many states and codes at a place in the cache. */
+static boyi_status reserve(boyi__shifts *self, boyi__shift_worker *own, boyi__loaded_run *at, size_t count)
+{
+    own->cache_bytes -= at->states.bytes + at->codes.bytes;
+    boyi_status status = boyi__shifts_grow(self, &at->states, (count + 1) * sizeof(boyi_state));
+    if (!status && self->backward)
+        status = boyi__shifts_grow(self, &at->codes, count + 1);
+    own->cache_bytes += at->states.bytes + at->codes.bytes;
+    return status;
+}
+
+/* The images of the states of at->states, with the states themselves if `both`, sorted, and their codes. */
+static boyi_status mirror_run(boyi__shifts *self, boyi__shift_worker *own, boyi__loaded_run *at, bool both)
+{
+    const boyi_game *game = self->run->game;
+    size_t count = at->count, total = both ? 2 * count : count;
+    boyi_status status = boyi__shifts_grow(self, &own->here, (total + 1) * sizeof(uint64_t));
+    if (!status)
+        status = boyi__shifts_grow(self, &own->other, (total + 1) * sizeof(uint64_t));
+    if (status)
+        return status;
+    uint64_t *pairs = own->here.data;
+    boyi_state *states = at->states.data;
+    uint8_t *codes = at->codes.data;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t code = self->backward ? codes[i] : 0;
+        pairs[i] = game->rules.mirror(game->self, states[i]) << 8 | code;
+        if (both)
+            pairs[count + i] = states[i] << 8 | code;
+    }
+    total = boyi__run_sort_pairs(pairs, own->other.data, total);
+    status = reserve(self, own, at, total);
+    if (status)
+        return status;
+    states = at->states.data;
+    codes = at->codes.data;
+    for (size_t i = 0; i < total; i++)
+        states[i] = pairs[i] >> 8;
+    for (size_t i = 0; i < total && self->backward; i++)
+        codes[i] = (uint8_t)pairs[i];
+    at->count = total;
+    return BOYI_OK;
+}
+
+const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker *own, uint32_t place,
+                                          bool mirrored)
+{
+    const boyi__section *section = &self->sections->list[place];
+    for (size_t i = 0; i < BOYI__SHIFT_CACHED; i++) {
+        boyi__loaded_run *at = &own->cache[i];
+        if (at->taken && at->place == place && at->mirrored == mirrored) {
+            at->used = own->clock;
+            return at;
+        }
+    }
+    boyi__loaded_run *at = find_room(self, own);
+    if (!at)
+        return NULL;
+    at->taken = false;
+    if (reserve(self, own, at, section->count))
+        return NULL;
+    boyi_state *states = at->states.data;
+    at->count = section->count;
+    boyi__run_unpack(section->packed, section->count, states);
+    if (self->backward) {
+        memcpy(at->codes.data, section->codes, section->count);
+    } else {
+        if (boyi__shifts_grow(self, &own->ends, section->count + 1) ||
+            boyi__shifts_find_ends(self, own, section->number, states, section->count, own->ends.data))
+            return NULL;
+        const uint8_t *ends = own->ends.data;
+        size_t kept = 0;
+        for (size_t i = 0; i < section->count; i++) {
+            states[kept] = states[i];
+            kept += !ends[i];
+        }
+        at->count = kept;
+    }
+    bool both = self->nodes[place].own_image;
+    if ((mirrored || both) && mirror_run(self, own, at, both))
+        return NULL;
+    ((boyi_state *)at->states.data)[at->count] = 0; /* merging reads it */
+    at->place = place;
+    at->mirrored = mirrored;
+    at->taken = true;
+    at->used = own->clock;
+    return at;
+}
+
+void boyi__shifts_forget(boyi__shifts *self)
+{
+    for (unsigned i = 0; i < self->threads; i++)
+        for (size_t j = 0; j < BOYI__SHIFT_CACHED; j++)
+            self->workers[i].cache[j].taken = false;
+}

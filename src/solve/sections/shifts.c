@@ -1,0 +1,321 @@
+#include "solve/sections/shifts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SHARED_LEAST = 1 << 14, /* states: a smaller level is solved by one thread */
+    SYMMETRY_BITS = 56,     /* a state with a byte beside it fits 64 bits */
+};
+
+/* ---- Forward ---- */
+
+/* Merges the runs that lead to a section into own->here. */
+static boyi_status merge_section(boyi__shifts *self, boyi__shift_worker *own, uint32_t place, size_t *count)
+{
+    const boyi__shift_node *here = &self->nodes[place];
+    boyi__section *section = &self->sections->list[place];
+    size_t spans_count = 0, total = 0;
+    boyi_status status = boyi__shifts_grow(
+        self, &own->spans, (size_t)(here->in_count + self->starts_count) * sizeof(boyi__span));
+    if (status)
+        return status;
+    boyi__span *spans = own->spans.data;
+    own->clock++;
+    for (uint64_t i = here->in_first; i < here->in_first + here->in_count; i++) {
+        const boyi__loaded_run *from = boyi__shifts_load(self, own, self->in[i].other, self->in[i].mirrored);
+        if (!from)
+            return BOYI_MEMORY; /* which is noted */
+        spans[spans_count++] = (boyi__span){from->states.data, from->count, self->in[i].shift};
+        total += from->count;
+    }
+    for (size_t i = 0; i < self->starts_count; i++) /* there are few, and few sections with any */
+        if (boyi__section_of(self->run->game, self->starts[i]) == section->number) {
+            spans[spans_count++] = (boyi__span){&self->starts[i], 1, 0};
+            total++;
+        }
+    status = boyi__shifts_grow(self, &own->here, (total + 1) * sizeof(boyi_state));
+    if (!status && spans_count > BOYI__MERGE_MOST)
+        status = boyi__shifts_grow(self, &own->other, (total + 1) * sizeof(boyi_state));
+    if (status)
+        return status;
+    *count = boyi__run_merge(spans, spans_count, own->here.data, own->other.data);
+    return BOYI_OK;
+}
+
+static void note_done(boyi__shifts *self, unsigned thread, size_t states)
+{
+    uint64_t done = atomic_fetch_add_explicit(&self->done, states, memory_order_relaxed) + states;
+    boyi__meter *meter = &self->run->meter;
+    if (thread != 0 || !boyi__meter_is_due(meter, done))
+        return;
+    boyi__mutex_lock(
+        &self->pool.lock); /* other threads count memory meanwhile: they do not wait for the callback */
+    boyi__meter now = *meter;
+    boyi__mutex_unlock(&self->pool.lock);
+    boyi_status status = boyi__meter_report(&now, done);
+    meter->states = now.states;
+    meter->next_report = now.next_report;
+    if (status)
+        boyi__shifts_stop(self, status, NULL);
+}
+
+static void find_states(void *context, unsigned thread, size_t i)
+{
+    boyi__shifts *self = context;
+    boyi__shift_worker *own = &self->workers[thread];
+    const boyi_game *game = self->run->game;
+    uint32_t place = self->by_level[self->level_first[self->level] + i];
+    boyi__section *section = &self->sections->list[place];
+    size_t count = 0;
+    if (merge_section(self, own, place, &count))
+        return;
+    boyi_state *states = own->here.data;
+    if (self->nodes[place].own_image) {
+        size_t kept = 0;
+        for (size_t j = 0; j < count; j++) {
+            states[kept] = states[j];
+            kept += states[j] <= game->rules.mirror(game->self, states[j]);
+        }
+        count = kept;
+    }
+    if (boyi__shifts_grow(self, &own->other, boyi__run_bound(count)))
+        return;
+    size_t bytes = boyi__run_pack(states, count, own->other.data);
+    section->packed = boyi__shifts_keep(self, bytes);
+    if (!section->packed)
+        return;
+    memcpy(section->packed, own->other.data, bytes);
+    section->packed_bytes = bytes;
+    section->count = count;
+    note_done(self, thread, count);
+}
+
+/* ---- Backward ---- */
+
+/* The best of what is known and of one move, whose values are in `to`. All `count` states, shifted, are in `to`; else it returns
+ * false. */
+static bool join_move(const boyi_state *states, size_t count, uint64_t shift, const boyi__loaded_run *to,
+                      const uint16_t *moved, uint16_t *best)
+{
+    const boyi_state *targets = to->states.data;
+    const uint8_t *codes = to->codes.data;
+    size_t met = 0;
+    for (size_t i = 0; i < to->count; i++) {
+        bool same = targets[i] == states[met] + shift;
+        uint16_t move = moved[codes[i]], old = best[met], better = move > old ? move : old;
+        best[met] = same ? better : old;
+        met += same;
+    }
+    return met == count;
+}
+
+/* The states of a section in own->here, those that are not finished in own->other, what is known of ends in own->ends. */
+static boyi_status unpack_section(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
+                                  size_t *open)
+{
+    size_t count = section->count;
+    boyi_status status = boyi__shifts_grow(self, &own->ends, count + 1);
+    if (!status)
+        status = boyi__shifts_grow(self, &own->best, (count + 1) * sizeof(uint16_t));
+    if (!status)
+        status = boyi__shifts_grow(self, &own->spans,
+                                   (count + 1) * sizeof(boyi_state)); /* loading uses `here` and `other` */
+    if (status)
+        return status;
+    boyi_state *states = own->spans.data;
+    uint8_t *ends = own->ends.data;
+    boyi__run_unpack(section->packed, count, states);
+    status = boyi__shifts_find_ends(self, own, section->number, states, count, ends);
+    size_t kept = 0;
+    for (size_t i = 0; i < count && !status; i++) {
+        states[kept] = states[i];
+        kept += !ends[i];
+    }
+    states[kept] = kept ? states[kept - 1]
+                        : 0; /* which is met before: a join that looks there meets nothing */
+    memset(own->best.data, 0, (kept + 1) * sizeof(uint16_t));
+    *open = kept;
+    return status;
+}
+
+static void solve_section(void *context, unsigned thread, size_t i)
+{
+    boyi__shifts *self = context;
+    boyi__shift_worker *own = &self->workers[thread];
+    uint32_t place = self->by_level[self->level_first[self->level] + i];
+    boyi__section *section = &self->sections->list[place];
+    const boyi__shift_node *here = &self->nodes[place];
+    size_t open = 0;
+    own->clock++;
+    if (unpack_section(self, own, section, &open))
+        return;
+    const boyi_state *states = own->spans.data;
+    for (uint64_t j = here->out_first; j < here->out_first + here->out_count && open; j++) {
+        const boyi__shift_edge *move = &self->out[j];
+        const boyi__loaded_run *to = boyi__shifts_load(self, own, move->other, move->mirrored);
+        if (!to)
+            return;
+        if (!join_move(states, open, move->shift, to, self->codec.moved[move->again], own->best.data)) {
+            boyi__shifts_fail_moves(self, own, states[0]);
+            return;
+        }
+    }
+    uint8_t ended[2 + BOYI_WIN] = {0}, *codes = boyi__shifts_keep(self, section->count);
+    if (!codes)
+        return;
+    for (unsigned outcome = 0; outcome <= BOYI_WIN; outcome++)
+        boyi__code_write(&self->codec, ended, 1 + outcome, boyi__worth_outcome((boyi_outcome)outcome, 0));
+    const uint16_t *best = own->best.data;
+    const uint8_t *ends = own->ends.data;
+    for (size_t j = 0, met = 0; j < section->count; j++) {
+        assert(ends[j] || best[met] % 2 == 0); /* it fits */
+        codes[j] = ends[j] ? ended[ends[j]] : (uint8_t)(best[met] / 2);
+        met += !ends[j];
+    }
+    section->codes = codes;
+    note_done(self, thread, section->count);
+}
+
+/* ---- Both passes ---- */
+
+static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
+{
+    uint32_t first = self->level_first[self->level], count = self->level_first[self->level + 1] - first;
+    uint64_t states = 0;
+    for (uint32_t i = 0; i < count && states < SHARED_LEAST; i++) {
+        const boyi__shift_node *here = &self->nodes[self->by_level[first + i]];
+        states += self->sections->list[self->by_level[first + i]].count;
+        for (uint64_t j = here->in_first; j < here->in_first + here->in_count; j++)
+            states += self->sections->list[self->in[j].other].count;
+    }
+    boyi__parallel_for(states < SHARED_LEAST ? 1 : self->threads, count, &self->failure, step, self);
+    return boyi__failure_tell(&self->failure, NULL);
+}
+
+static void free_section(boyi__shifts *self, boyi__section *section)
+{
+    boyi__chunk_pool_release(&self->pool, section->packed_bytes + section->count);
+    free(section->packed);
+    free(section->codes);
+    section->packed = section->codes = NULL;
+}
+
+/* Passes the sections of the level that is solved on, and frees those that no lower level leads to. */
+static boyi_status give_level(boyi__shifts *self)
+{
+    boyi__shift_worker *own = &self->workers[0];
+    boyi_status status = BOYI_OK;
+    for (uint32_t i = self->level_first[self->level + 1]; i-- > self->level_first[self->level] && !status;) {
+        const boyi__section *section = &self->sections->list[self->by_level[i]];
+        status = boyi__shifts_grow(self, &own->here, (section->count + 1) * sizeof(boyi_state));
+        if (status)
+            return status;
+        boyi__run_unpack(section->packed, section->count, own->here.data);
+        const boyi__finished_section done = {section->number, section->count, own->here.data, section->codes,
+                                             1};
+        status = self->sink->take(self->sink->self, &done, &own->error);
+        if (status)
+            boyi__shifts_stop(self, status, &own->error);
+    }
+    for (uint32_t i = 0; i < self->sections->numbers.count && !status; i++) {
+        boyi__section *section = &self->sections->list[i];
+        bool first = self->nodes[i].first_level == UINT32_MAX && self->nodes[i].level == self->level;
+        if (section->codes && (first || self->nodes[i].first_level == self->level))
+            free_section(self, section);
+    }
+    return status;
+}
+
+static boyi_status run_passes(boyi__shifts *self)
+{
+    boyi__meter *meter = &self->run->meter;
+    boyi_status status = BOYI_OK;
+    boyi__meter_phase(meter, "finding states");
+    for (self->level = 0; self->level < self->levels && !status; self->level++)
+        status = share_level(self, find_states);
+    self->sections->states = atomic_load(&self->done);
+    boyi__meter_phase(meter, "solving");
+    meter->total = self->sections->states;
+    atomic_store(&self->done, 0);
+    boyi__shifts_forget(self);
+    self->backward = true;
+    for (self->level = self->levels; self->level-- > 0 && !status;) {
+        status = share_level(self, solve_section);
+        if (!status && self->sink)
+            status = give_level(self);
+    }
+    return status;
+}
+
+static boyi_status start_workers(boyi__shifts *self, const boyi_options *options)
+{
+    const boyi_game *game = self->run->game;
+    for (unsigned i = 0; i < self->threads; i++) {
+        boyi__shift_worker *own = &self->workers[i];
+        boyi_status status = boyi__run_start(&own->run, game, options, &own->error);
+        if (status)
+            return boyi__run_fail(self->run, status);
+        own->moves = malloc((game->rules.most_moves + 1) * sizeof *own->moves);
+        if (!own->moves)
+            return boyi__run_fail(self->run, BOYI_MEMORY);
+    }
+    return BOYI_OK;
+}
+
+static void end(boyi__shifts *self)
+{
+    for (unsigned i = 0; self->workers && i < self->threads; i++) {
+        boyi__shift_worker *own = &self->workers[i];
+        boyi__shifts_free(self, &own->here);
+        boyi__shifts_free(self, &own->other);
+        boyi__shifts_free(self, &own->ends);
+        boyi__shifts_free(self, &own->best);
+        boyi__shifts_free(self, &own->spans);
+        for (size_t j = 0; j < BOYI__SHIFT_CACHED; j++) {
+            boyi__shifts_free(self, &own->cache[j].states);
+            boyi__shifts_free(self, &own->cache[j].codes);
+        }
+        free(own->moves);
+        boyi__run_end(&own->run);
+    }
+    free(self->workers);
+    boyi__meter *meter = &self->run->meter;
+    size_t count = self->by_level ? self->sections->order_count : 0;
+    boyi__meter_free(meter, self->by_level, count, sizeof *self->by_level);
+    boyi__meter_free(meter, self->level_first, self->level_first ? (size_t)self->levels + 2 : 0,
+                     sizeof *self->level_first);
+    boyi__meter_free(meter, self->starts, self->starts_room, sizeof *self->starts);
+    boyi__meter_free(meter, self->in, (size_t)self->in_count, sizeof *self->in);
+    boyi__meter_free(meter, self->out, self->out_room, sizeof *self->out);
+    boyi__meter_free(meter, self->nodes, self->nodes_room, sizeof *self->nodes);
+    boyi__chunk_pool_end(&self->pool);
+    boyi__failure_end(&self->failure);
+}
+
+boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_options *options,
+                                 const boyi__sections_sink *sink, boyi__sections *sections)
+{
+    const boyi_rules *rules = &run->game->rules;
+    if (!rules->section || !rules->section_moves || rules->kind != BOYI_OUTCOME ||
+        (run->symmetry &&
+         (!rules->section_mirror || !rules->mirror || !rules->bits || rules->bits > SYMMETRY_BITS)))
+        return BOYI_METHOD;
+    boyi__shifts self = {
+        .run = run, .sink = sink, .sections = sections, .threads = boyi__thread_count(options)};
+    boyi__failure_start(&self.failure);
+    boyi__chunk_pool_start(&self.pool, &run->meter);
+    boyi__codec_start(&self.codec, BOYI_OUTCOME, 1);
+    self.workers = calloc(self.threads, sizeof *self.workers);
+    boyi_status status = self.workers ? start_workers(&self, options) : BOYI_MEMORY;
+    if (!self.workers)
+        boyi__run_fail(run, status);
+    if (!status)
+        status = boyi__shifts_find_graph(&self, start);
+    if (!status)
+        status = run_passes(&self);
+    if (boyi__failure_any(&self.failure))
+        status = boyi__run_fail_first(run, &self.failure);
+    end(&self);
+    return status;
+}

@@ -23,7 +23,7 @@
 #include "base/hash.h"
 #include "base/parallel.h"
 
-enum { USUAL_COUNT = 1000, USUAL_SECONDS = 10, MOST_AT_ONCE = 64 };
+enum { USUAL_COUNT = 1000, USUAL_SECONDS = 10, MOST_AT_ONCE = 64, GROWTH = 10 };
 
 /* A case that is being tried. */
 typedef struct {
@@ -70,8 +70,9 @@ boyi_status boyi__stress_case(boyi__stress *self, int64_t number, uint64_t *seed
     if (most == 0)
         boyi__usual_sizes(&self->problem, &least, &most);
     bounds.size_from = least;
-    bounds.size_to = least +
-                     (most - least) * (2 * number < self->count ? 2 * number : self->count) / self->count;
+    bounds.size_to = least + (most - least) *
+                                 (GROWTH * number < self->count ? GROWTH * number : self->count) /
+                                 self->count;
     bounds.size_to = bounds.size_to < 1 ? 1 : bounds.size_to;
     return boyi__case_random(&self->problem, &bounds, boyi__random(seed), arena, error, out);
 }

@@ -32,7 +32,7 @@ typedef struct {
     boyi__case_bounds bounds;
 } boyi__stress;
 
-/* The n-th case, from 0 on: from small to large, over the first half of the cases. *seed: the state of the generator of
+/* The n-th case, from 0 on: from small to large, over the first tenth of the cases. *seed: the state of the generator of
  * seeds. */
 boyi_status boyi__stress_case(boyi__stress *self, int64_t number, uint64_t *seed, boyi__arena *arena,
                               boyi_error *error, boyi__case *out);

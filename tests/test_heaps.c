@@ -376,14 +376,58 @@ static void fibonacci_nim_is_exact(void **context)
     agree_expect(outcome_at("fibonacci-nim 9223372036854775807") == BOYI_WIN, "2^63 - 1", "it is lost");
 }
 
+/* A long line, whose moves are not counted, is that of the first best moves. */
+static void long_lines_are_best(void **context)
+{
+    static const char *const games[] = {
+        "kayles", "dawsons-kayles",  "heaps --octal 0.137", "heaps --take 1-5,9",
+        "nim",    "heaps --take 2-", "heaps --take squares"};
+    (void)context;
+    uint64_t dice = agree_seed();
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char text[TEXT];
+        snprintf(text, sizeof text, "%s %" PRIu64 " %" PRIu64, games[i], 3000 + agree_next(&dice) % 2000,
+                 1500 + agree_next(&dice) % 500);
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_line line = {0};
+        assert_int_equal(boyi_game_read(text, NULL, &game), BOYI_OK);
+        assert_int_equal(boyi_solve(game, NULL, NULL, &solution), BOYI_OK);
+        assert_int_equal(boyi_solution_line(solution, boyi_game_start(game), NULL, &line), BOYI_OK);
+        agree_expect(line.count > 0 && line.steps[0].best == 0, text, "the line is not long");
+        for (size_t step = 0; step < line.count; step += 1 + agree_next(&dice) % (1 + line.count / 30)) {
+            boyi_choices choices;
+            assert_int_equal(boyi_solution_choices(solution, line.steps[step].state, 1, NULL, &choices),
+                             BOYI_OK);
+            agree_expect(choices.count == 1 && choices.list[0].best &&
+                             choices.list[0].move.to == line.steps[step].move.to,
+                         text, "a move of `boyi line` is not the first of the best");
+            boyi_choices_free(&choices);
+        }
+        boyi_choices last;
+        assert_int_equal(boyi_solution_choices(solution, line.last, 1, NULL, &last), BOYI_OK);
+        agree_expect(last.count == 0, text, "`boyi line` ends too early");
+        boyi_choices_free(&last);
+        boyi_line_free(&line);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_agree),   cmocka_unit_test(codes_agree),
-        cmocka_unit_test(wythoff_agrees),      cmocka_unit_test(theorems_hold),
-        cmocka_unit_test(sequences_agree),     cmocka_unit_test(states_are_read_as_written),
-        cmocka_unit_test(theorems_list_moves), cmocka_unit_test(periods_of_outcomes_hold),
-        cmocka_unit_test(wythoff_is_exact),    cmocka_unit_test(fibonacci_nim_is_exact),
+        cmocka_unit_test(long_lines_are_best),
+        cmocka_unit_test(all_methods_agree),
+        cmocka_unit_test(codes_agree),
+        cmocka_unit_test(wythoff_agrees),
+        cmocka_unit_test(theorems_hold),
+        cmocka_unit_test(sequences_agree),
+        cmocka_unit_test(states_are_read_as_written),
+        cmocka_unit_test(theorems_list_moves),
+        cmocka_unit_test(periods_of_outcomes_hold),
+        cmocka_unit_test(wythoff_is_exact),
+        cmocka_unit_test(fibonacci_nim_is_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
  *
  *     0 | size                  no heap, or one below 2^63
  *     1 1 | size 31 | size 31   two below 2^31 - 1, the larger first
- *     1 0 | number              any other: its number in the intern table
+ *     1 0 | number              any other: its number in the intern table, which has runs of equal heaps
  *
  * Nimbers are found from single heaps and pairs alone, so the table is needed for play only.
  *
@@ -21,30 +21,32 @@
 /* Out of memory. No state has this number. */
 #define BOYI__BAG_FAILED UINT64_MAX
 
-/* The state of these heaps, or BOYI__BAG_FAILED. Sorts the heaps, the largest first. */
+/* Sorts heaps, the largest first; fast if all but a few are in order. */
+void boyi__bag_sort(uint64_t *sizes, size_t count);
+
+/* The state of these heaps, or BOYI__BAG_FAILED. Overwrites the array. */
 boyi_state boyi__bag_make(boyi_intern *table, uint64_t *sizes, size_t count);
 
 /* The heaps of a state, the largest first; writes at most `room` of them and returns how many there are. */
 size_t boyi__bag_read(boyi_intern *table, boyi_state state, uint64_t *out, size_t room);
 
-/* The state of these numbers in this order, interned; BOYI__BAG_FAILED: out of memory. */
-boyi_state boyi__bag_intern(boyi_intern *table, const uint64_t *numbers, size_t count);
+/* A pair that is interned: its state, or BOYI__BAG_FAILED; its numbers. */
+boyi_state boyi__pair_intern(boyi_intern *table, uint64_t a, uint64_t b);
+void boyi__pair_find(boyi_intern *table, boyi_state state, uint64_t *a, uint64_t *b);
 
 /* The state of a pair, or BOYI__BAG_FAILED. The table is not used for numbers below 2^31 and may then be
  * NULL. */
 static inline boyi_state boyi__pair_pack(boyi_intern *table, uint64_t a, uint64_t b)
 {
-    const uint64_t both[] = {a, b};
-    return a <= INT32_MAX && b <= INT32_MAX ? a << 32 | b : boyi__bag_intern(table, both, 2);
+    return a <= INT32_MAX && b <= INT32_MAX ? a << 32 | b : boyi__pair_intern(table, a, b);
 }
 
 static inline void boyi__pair_unpack(boyi_intern *table, boyi_state state, uint64_t *a, uint64_t *b)
 {
-    uint64_t both[] = {state >> 32, state & UINT32_MAX};
+    *a = state >> 32;
+    *b = state & UINT32_MAX;
     if (state >> 63)
-        boyi__bag_read(table, state, both, 2);
-    *a = both[0];
-    *b = both[1];
+        boyi__pair_find(table, state, a, b);
 }
 
 #endif

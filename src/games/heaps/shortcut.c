@@ -131,7 +131,7 @@ typedef struct {
     bool wanted;     /* the best moves are listed now, or the others */
     bool counting;   /* continue when the list is full */
     uint64_t splits; /* how many ways to split are looked at */
-    uint64_t looked_at, best;
+    uint64_t looked_at, most_looked_at, best;
     size_t most;
     boyi_choices *choices;
     boyi_status status;
@@ -162,7 +162,7 @@ static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
     self->status = nimber_of(self->heaps, self->own, a, self->error, &left);
     if (!self->status && b)
         self->status = nimber_of(self->heaps, self->own, b, self->error, &right);
-    if (self->status || self->looked_at++ == MOST_LOOKED_AT)
+    if (self->status || self->looked_at++ == self->most_looked_at)
         return false;
     uint64_t after = self->sum ^ self->nimber ^ left ^ right;
     bool best = after == 0 || self->sum == 0;
@@ -237,8 +237,13 @@ static boyi_status choices(const void *self, const void *work, boyi_state state,
                            boyi_error *error, boyi_choices *out)
 {
     const boyi__heaps *heaps = self;
-    lister listing = {
-        .heaps = heaps, .own = work, .state = state, .most = most, .choices = out, .error = error};
+    lister listing = {.heaps = heaps,
+                      .own = work,
+                      .state = state,
+                      .most_looked_at = MOST_LOOKED_AT,
+                      .most = most,
+                      .choices = out,
+                      .error = error};
     if (!boyi__heap_list_open(&listing.list, heaps, state))
         listing.status = BOYI_MEMORY;
     if (!listing.status)
@@ -247,6 +252,75 @@ static boyi_status choices(const void *self, const void *work, boyi_state state,
         list_all(&listing);
     boyi__heap_list_close(&listing.list);
     return listing.status;
+}
+
+/* ---- Lines ---- */
+
+/* With more stones than this a line does not count how many moves are best: each step would look at all of them. */
+enum { COUNTED_STONES = 4000 };
+
+static uint64_t count_stones(const boyi__heap_list *list)
+{
+    uint64_t stones = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (__builtin_add_overflow(stones, list->sizes[i], &stones))
+            return UINT64_MAX;
+    return stones;
+}
+
+/* So many ways to split a heap have to be looked at to find the first of them that wins, if any does. If a period p is proven
+ * from `first` on, moving p stones from the larger part to the smaller, which has at least `first`, changes neither nimber. */
+static uint64_t splits_looked_at(const boyi__heaps *heaps, const shortcut *own)
+{
+    boyi__nimber_period period;
+    if (heaps->unequal || !boyi__nimbers_period(own->nimbers, &period) || period.first >= UINT64_MAX / 4)
+        return UINT64_MAX;
+    return 2 * period.first + period.period + heaps->digits_count;
+}
+
+/* Lists the first best move, or nothing if there is no move. */
+static void list_first(lister *self)
+{
+    self->wanted = true;
+    if (is_nim(self->heaps) && self->sum)
+        list_nim(self);
+    else
+        look_at_all(self);
+}
+
+/* The first best move of each state, which takes a number of steps that does not grow with the heaps where a period is
+ * proven. */
+static boyi_status line(const void *self, const void *work, boyi_state state, boyi_line_taker *take,
+                        void *context, boyi_error *error)
+{
+    const boyi__heaps *heaps = self;
+    boyi_status status = BOYI_OK;
+    boyi_choice first;
+    for (bool begun = false, goes_on = true; goes_on; begun = true) {
+        boyi_choices found = {.list = &first};
+        lister listing = {.heaps = heaps,
+                          .own = work,
+                          .state = state,
+                          .most = 1,
+                          .most_looked_at = UINT64_MAX,
+                          .splits = splits_looked_at(heaps, work),
+                          .choices = &found,
+                          .error = error};
+        if (!boyi__heap_list_open(&listing.list, heaps, state))
+            status = BOYI_MEMORY;
+        else if (!begun && count_stones(&listing.list) <= COUNTED_STONES)
+            status = BOYI_METHOD; /* by `choices` */
+        if (!status)
+            status = sum_nimbers(heaps, work, &listing.list, error, &listing.sum);
+        if (!status) {
+            list_first(&listing);
+            status = listing.status;
+        }
+        boyi__heap_list_close(&listing.list);
+        goes_on = !status && found.count > 0 && take(context, &first.move, 0);
+        state = first.move.to;
+    }
+    return status;
 }
 
 /* ---- Moves of misère games ---- */
@@ -464,6 +538,7 @@ bool boyi__heaps_shortcut(const void *self, boyi_method method, boyi_shortcut *o
         .choices = !heaps->misere ? choices
                    : range        ? misere_choices
                                   : NULL,
+        .line = heaps->misere ? NULL : line,
         .facts = facts,
         .lacks_plies = heaps->misere,
         .facts_always = is_uniform(heaps) && !is_nim(heaps), /* there may be a period */

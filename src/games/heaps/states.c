@@ -64,6 +64,14 @@ boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t 
 
 /* ---- Text ---- */
 
+static size_t count_digits(uint64_t number)
+{
+    size_t digits = 1;
+    for (; number >= 10; number /= 10)
+        digits++;
+    return digits;
+}
+
 size_t boyi__heaps_write_state(const void *self, boyi_state state, char *out, size_t room)
 {
     const boyi__heaps *heaps = self;
@@ -78,11 +86,11 @@ size_t boyi__heaps_write_state(const void *self, boyi_state state, char *out, si
     if (list.count == 0)
         length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
     for (size_t i = 0; i < list.count; i++) {
-        char heap[24];
-        int size = snprintf(heap, sizeof heap, "%s%" PRIu64, i ? "," : "", list.sizes[i]);
         if (length < room)
-            snprintf(out + length, room - length, "%s", heap);
-        length += (size_t)size;
+            length += (size_t)snprintf(out + length, room - length, "%s%" PRIu64, i ? "," : "",
+                                       list.sizes[i]);
+        else /* a state may have thousands of heaps, of which some are shown */
+            length += 1 + count_digits(list.sizes[i]);
     }
     boyi__heap_list_close(&list);
     return length;
@@ -120,12 +128,13 @@ static boyi_status read_bag(const boyi__heaps *heaps, int64_t *sizes, size_t cou
         if (total > heaps->total)
             return boyi__fail(error, BOYI_INPUT, "%s: the state has more than the start", heaps->name);
     }
-    boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
+    boyi__bag_sort((uint64_t *)sizes, count);
     /* If heaps only shrink, the k-th largest is never larger than the k-th largest of the start. */
     for (size_t i = 0; i < count && !boyi__heaps_split(heaps); i++)
         if (sizes[i] > 0 && (i >= heaps->count || (uint64_t)sizes[i] > heaps->sizes[heaps->order[i]]))
             return boyi__fail(error, BOYI_INPUT,
                               "%s: the state has heaps that can't be reached from the start", heaps->name);
+    boyi_state state = boyi__bag_make(heaps->bags, (uint64_t *)sizes, count);
     if (state == BOYI__BAG_FAILED)
         return boyi__fail_memory(error, heaps->name);
     *out = state;

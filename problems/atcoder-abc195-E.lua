@@ -30,4 +30,7 @@ return {
         end
         return all
     end,
+    wrong = function(p)
+        if #p.s ~= #p.x then return "s and x should be equally long", "s 和 x 应一样长" end
+    end,
 }

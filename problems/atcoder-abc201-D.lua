@@ -39,4 +39,9 @@ return {
         end
         return all
     end,
+    wrong = function(p)
+        for _, row in ipairs(p.grid) do
+            if #row ~= #p.grid[1] then return "the rows of grid should be equally long", "grid 的各行应一样长" end
+        end
+    end,
 }

@@ -24,4 +24,9 @@ return {
         end
         return {intervals = list}
     end,
+    wrong = function(p)
+        for _, one in ipairs(p.intervals) do
+            if #one ~= 2 or one[1] >= one[2] then return "an interval should be two numbers, the smaller first", "区间应为两个数，小的在前" end
+        end
+    end,
 }

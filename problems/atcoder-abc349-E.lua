@@ -14,4 +14,9 @@ return {
         for _, row in ipairs(p.grid) do all = all + total(row) end
         return all % 2 == 1
     end,
+    wrong = function(p)
+        for _, row in ipairs(p.grid) do
+            if #p.grid ~= 3 or #row ~= 3 then return "grid should be three rows of three numbers", "grid 应为三行，每行三个数" end
+        end
+    end,
 }

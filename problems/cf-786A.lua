@@ -39,4 +39,12 @@ return {
     end,
     sizes = "as large as the site asks; n = 7000 with sets of all steps takes half a minute",
     sizes_zh = "可达网站的规模上限；n = 7000 且集合含全部步数时约需半分钟",
+    wrong = function(p)
+        if #p.sets ~= 2 then return "sets should be two lists", "sets 应为两个列表" end
+        for _, set in ipairs(p.sets) do
+            for _, step in ipairs(set) do
+                if step < 1 or step >= p.n then return "a step should be from 1 to n - 1", "步数应在 1 到 n - 1 之间" end
+            end
+        end
+    end,
 }

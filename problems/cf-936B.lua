@@ -34,4 +34,12 @@ return {
         end
         return p.start <= #p.out
     end,
+    wrong = function(p)
+        for _, list in ipairs(p.out) do
+            for _, to in ipairs(list) do
+                if to < 1 or to > #p.out then return "an edge leads to a node that does not exist", "有边通向不存在的结点" end
+            end
+        end
+        if p.start < 1 or p.start > #p.out then return "start should be a node", "start 应是图中的结点" end
+    end,
 }

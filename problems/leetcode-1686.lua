@@ -39,4 +39,9 @@ return {
         end
         return all
     end,
+    wrong = function(p)
+        if #p.aliceValues ~= #p.bobValues then
+            return "aliceValues and bobValues should be equally long", "aliceValues 和 bobValues 应一样长"
+        end
+    end,
 }

@@ -35,4 +35,7 @@ return {
         end
         return all
     end,
+    wrong = function(p)
+        if #p.grid ~= 2 or #p.grid[1] ~= #p.grid[2] then return "grid should be two rows of equal length", "grid 应为一样长的两行" end
+    end,
 }

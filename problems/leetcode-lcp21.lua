@@ -46,4 +46,14 @@ return {
         end
         return n == #p.edges and p.startA <= n and p.startB <= n and p.startA ~= p.startB
     end,
+    wrong = function(p)
+        local known = {}
+        for _, edge in ipairs(p.edges) do
+            if #edge ~= 2 then return "an edge should be two nodes", "边应为两个结点" end
+            known[edge[1]], known[edge[2]] = true, true
+        end
+        if not known[p.startA] or not known[p.startB] then
+            return "startA and startB should be nodes of the graph", "startA 和 startB 应是图中的结点"
+        end
+    end,
 }

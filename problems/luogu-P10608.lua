@@ -48,4 +48,16 @@ return {
         end
         return all
     end,
+    wrong = function(p)
+        local left = #p.s:split("_") - 1
+        local seen = {}
+        for _, step in ipairs(p.ops) do
+            if #step ~= 2 or (step[1] ~= "R" and step[1] ~= "M") then return "a step should be R or M and a cell", "一步应为 R 或 M 和格子编号" end
+            if p.s:sub(step[2], step[2]) ~= "_" or seen[step[2]] then
+                return "a step colours a cell that is coloured, or does not exist", "有一步染了已染色或不存在的格子"
+            end
+            seen[step[2]] = true
+        end
+        if #p.ops ~= left then return "every cell _ should be coloured by one step", "每个 _ 格子应恰好被一步染色" end
+    end,
 }

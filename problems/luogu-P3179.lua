@@ -13,4 +13,9 @@ return {
     answer = {win = "Yes", loss = "No"},
     output = "Yes if the first player wins, else No",
     output_zh = "先手胜为 Yes，否则 No",
+    wrong = function(p)
+        for _, x in ipairs(p.white) do
+            if x < 1 or x > p.n then return "white should be cells from 1 to n", "white 应为 1 到 n 的格子" end
+        end
+    end,
 }

@@ -27,4 +27,14 @@ return {
         end
         return p.start <= p.n and p.target <= p.n and p.start ~= p.target
     end,
+    wrong = function(p)
+        for _, edge in ipairs(p.edges) do
+            if #edge ~= 2 or math.min(edge[1], edge[2]) < 1 or math.max(edge[1], edge[2]) > p.n then
+                return "an edge should be two nodes from 1 to n", "边应为 1 到 n 的两个结点"
+            end
+        end
+        if math.min(p.start, p.target) < 1 or math.max(p.start, p.target) > p.n then
+            return "start and target should be nodes from 1 to n", "start 和 target 应为 1 到 n 的结点"
+        end
+    end,
 }

@@ -14,4 +14,11 @@ return {
         local y, m, d = p.date[1], p.date[2], p.date[3]
         return y >= 1900 and m <= 12 and d <= 28 and y * 10000 + m * 100 + d <= 20011104
     end,
+    wrong = function(p)
+        local y, m, d = p.date[1], p.date[2], p.date[3]
+        local days = {31, y % 4 == 0 and (y % 100 ~= 0 or y % 400 == 0) and 29 or 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
+        if #p.date ~= 3 or not days[m] or d < 1 or d > days[m] or y * 10000 + m * 100 + d > 20061104 then
+            return "date should be year, month and day, up to 2006 11 4", "date 应为年、月、日，不晚于 2006 11 4"
+        end
+    end,
 }

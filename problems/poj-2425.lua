@@ -35,4 +35,14 @@ return {
         end
         return true
     end,
+    wrong = function(p)
+        for _, list in ipairs(p.out) do
+            for _, to in ipairs(list) do
+                if to < 0 or to >= #p.out then return "an edge leads to a node that does not exist", "有边通向不存在的结点" end
+            end
+        end
+        for _, at in ipairs(p.tokens) do
+            if at < 0 or at >= #p.out then return "a token is on a node that does not exist", "有棋子在不存在的结点上" end
+        end
+    end,
 }

@@ -1,6 +1,7 @@
 /* boyi problem, boyi problems: published problems by their site and number. */
 #include <ctype.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,6 +185,20 @@ static boyi_status answer_once(boyi__session *session, boyi__problem *problem, b
     return status;
 }
 
+/* "leetcode 877" for leetcode-877. */
+static boyi_status check_id(const boyi__question *question, boyi_error *error)
+{
+    char id[80];
+    if (question->tokens_count < 2 || boyi__problem_exists(question->tokens[0]))
+        return BOYI_OK;
+    int length = snprintf(id, sizeof id, "%s-%s", question->tokens[0], question->tokens[1]);
+    boyi__quoted quoted;
+    if (length < 0 || (size_t)length >= sizeof id || !boyi__problem_exists(id))
+        return BOYI_OK;
+    return boyi__fail(error, BOYI_USAGE, "there is no problem \"%s\"; did you mean %s?",
+                      boyi__quote(&quoted, question->tokens[0], strlen(question->tokens[0])), id);
+}
+
 boyi_status boyi__answer_problem(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__question *question = session->question;
@@ -191,6 +206,8 @@ boyi_status boyi__answer_problem(boyi__session *session, boyi__strbuf *out, boyi
     boyi_status status = check_words(question, error);
     if (!status && question->tokens_count == 0 && !question->given.each)
         status = boyi__fail(error, BOYI_USAGE, "which problem? \"boyi problems\" lists them");
+    if (!status)
+        status = check_id(question, error);
     if (!status && question->tokens_count)
         status = boyi__problem_open(question->tokens[0], error, &problem);
     if (!status && question->given.each && question->tokens_count > 1)
@@ -211,6 +228,7 @@ boyi_status boyi__answer_problems(boyi__session *session, boyi__strbuf *out, boy
 {
     const boyi__question *question = session->question;
     boyi_status status = check_words(question, error);
+    size_t count = 0;
     session->answered->lines = true;
     for (const char *const *id = boyi__problem_ids(); *id && !status; id++) {
         boyi__problem problem;
@@ -218,6 +236,7 @@ boyi_status boyi__answer_problems(boyi__session *session, boyi__strbuf *out, boy
         if (status)
             break;
         bool found = boyi__problem_matches(&problem, question->tokens_count, question->tokens);
+        count += found;
         if (found && question->given.json) {
             boyi__json_problem(out, &problem, NULL);
             boyi__strbuf_add(out, "\n");
@@ -228,5 +247,8 @@ boyi_status boyi__answer_problems(boyi__session *session, boyi__strbuf *out, boy
         }
         boyi__problem_close(&problem);
     }
+    if (!status && count == 0 && session->asker->note)
+        session->asker->note(session->asker->self,
+                             boyi__tr(out->lang, N_("no problem has all of these words")));
     return status;
 }

@@ -451,6 +451,24 @@ static boyi_status solve_values(run *self, const boyi__data *values, bool *sever
     return status;
 }
 
+/* An input that means nothing, such as two lists that should be equally long: what its file says of it. */
+static boyi_status check_input(const run *self, const boyi__data *values)
+{
+    boyi__data says[2];
+    if (!boyi__sheet_has(self->problem->sheet, "wrong"))
+        return BOYI_OK;
+    boyi_status status = boyi__sheet_call(self->problem->sheet, "wrong", values, 1, &self->reply->arena, says,
+                                          2, self->error);
+    if (status || says[0].form != BOYI__DATA_TEXT)
+        return status;
+    boyi_error why = {.status = BOYI_INPUT};
+    boyi__part part = {.why = &why};
+    snprintf(why.text, sizeof why.text, "%s", says[0].text);
+    snprintf(why.text_zh, sizeof why.text_zh, "%s",
+             says[1].form == BOYI__DATA_TEXT ? says[1].text : says[0].text);
+    return boyi__fail_with(self->error, BOYI_INPUT, &part, "%s: %s", self->problem->id, part.text);
+}
+
 static const boyi__data *find_each(const boyi__problem *problem, const boyi__data *values)
 {
     return problem->each ? boyi__data_field(values, problem->each) : NULL;
@@ -464,6 +482,8 @@ boyi_status boyi__problem_answer(boyi__problem *problem, const boyi__case *one, 
     boyi__data values;
     bool several = false;
     boyi_status status = boyi__case_to_record(problem, one, &out->arena, error, &values);
+    if (!status)
+        status = check_input(&self, &values);
     if (status)
         return status;
     const boyi__data *each = find_each(problem, &values);

@@ -175,7 +175,7 @@ static void check_fields(reader *self, const boyi__data *record, const char *con
 static const char *const fields[] = {
     "title", "title_zh", "family", "rules",  "rules_zh", "output", "output_zh", "sizes", "sizes_zh",
     "plain", "each",     "list",   "sum",    "moves",    "game",   "answer",    "input", "random",
-    "valid", "smaller",  "prints", "change", "climb",    "usual",  NULL};
+    "valid", "smaller",  "prints", "change", "climb",    "usual",  "wrong",     NULL};
 static const char *const input_fields[] = {"name",  "also",    "type",    "from",    "to",       "count",
                                            "width", "letters", "few",     "default", "distinct", "sorted",
                                            "even",  "help",    "help_zh", NULL};
@@ -243,6 +243,12 @@ boyi_status boyi__problem_open(const char *id, boyi_error *error, boyi__problem 
         if (strcasecmp(file->name, id) == 0)
             return boyi__problem_read(file->name, file->begin, (size_t)(file->end - file->begin), error, out);
         boyi__suggest_offer(&near, file->name);
+    }
+    /* The number alone: 877 for leetcode-877, 3179 for luogu-P3179. */
+    for (const boyi__embedded *file = boyi__problem_files; file->name && *id; file++) {
+        const char *number = strchr(file->name, '-') + 1;
+        if (strcasecmp(number, id) == 0 || (*number == 'P' && strcmp(number + 1, id) == 0))
+            near.name = file->name;
     }
     boyi__quoted quoted;
     boyi__quote(&quoted, id, strlen(id));

@@ -112,7 +112,8 @@ boyi_status boyi__problem_of(size_t count, const char *const *words, boyi_error 
 {
     const boyi__family *family;
     boyi__request request;
-    if (*boyi__site_name(words[0], BOYI__ENGLISH)) /* an id of a site; it may be mistyped */
+    bool number = isdigit((unsigned char)words[0][0]);
+    if (number || *boyi__site_name(words[0], BOYI__ENGLISH)) /* an id of a site; it may be mistyped */
         return count == 1 ? boyi__problem_open(words[0], error, out)
                           : boyi__fail(error, BOYI_USAGE, "%s: leave out \"%s\": its cases are random",
                                        words[0], words[1]);

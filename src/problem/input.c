@@ -262,16 +262,18 @@ static boyi_status read_value(reader *self, const char *stops, boyi__data *out)
 
 /* ---- A value as an input's type ---- */
 
-static boyi_status refuse(const reader *self, const boyi__input *input, const boyi__data *data)
+/* The value, or its item of this number (0: none), is not of the right type. */
+static boyi_status refuse(const reader *self, const boyi__input *input, const boyi__data *data, size_t item)
 {
-    static const char *const right[] = {[BOYI__INPUT_NUMBER] = N_("a whole number"),
-                                        [BOYI__INPUT_TEXT] = N_("a text"),
-                                        [BOYI__INPUT_NUMBERS] = N_("a list of whole numbers"),
-                                        [BOYI__INPUT_TEXTS] = N_("a list of texts"),
-                                        [BOYI__INPUT_ROWS] = N_("a list of lists"),
-                                        [BOYI__INPUT_TREE] = N_("a list of whole numbers and null")};
+    static const char *const right[] = {
+        [BOYI__INPUT_NUMBER] = N_("a whole number"),  [BOYI__INPUT_TEXT] = N_("a text"),
+        [BOYI__INPUT_NUMBERS] = N_("a whole number"), [BOYI__INPUT_TEXTS] = N_("a text"),
+        [BOYI__INPUT_ROWS] = N_("a list of numbers"), [BOYI__INPUT_TREE] = N_("a whole number or null")};
     boyi__strbuf text = {0};
-    boyi__data_write(&text, data);
+    if (data->form == BOYI__DATA_TEXT)
+        boyi__strbuf_append(&text, data->text, data->length);
+    else
+        boyi__data_write(&text, data);
     boyi__quoted quoted;
     boyi__quote(&quoted, text.data ? text.data : "", text.length);
     bool failed = text.failed;
@@ -279,6 +281,12 @@ static boyi_status refuse(const reader *self, const boyi__input *input, const bo
     if (failed)
         return boyi__fail_memory(self->error, self->problem->id);
     boyi__part part = {.english = right[input->type]};
+    size_t digits = data->form == BOYI__DATA_TEXT ? strspn(data->text, "-0123456789") : 0;
+    if (digits && digits == data->length)
+        part.english = N_("a number of up to 64 bits");
+    if (item)
+        return boyi__fail_with(self->error, BOYI_INPUT, &part, "%s: %s: item %zu, \"%s\", should be %s",
+                               self->problem->id, input->name, item, quoted.text, part.text);
     return boyi__fail_with(self->error, BOYI_INPUT, &part, "%s: %s: \"%s\" should be %s", self->problem->id,
                            input->name, quoted.text, part.text);
 }
@@ -338,10 +346,10 @@ static boyi_status to_rows(const reader *self, const boyi__input *input, boyi__d
         boyi__data *row = &data->list[i];
         row->key = NULL;
         if (row->form != BOYI__DATA_LIST)
-            return refuse(self, input, data);
+            return refuse(self, input, row, i + 1);
         for (size_t j = 0; j < row->count; j++)
             if (!to_number(&row->list[j]) && row->list[j].form != BOYI__DATA_TEXT)
-                return refuse(self, input, data);
+                return refuse(self, input, row, i + 1);
     }
     return BOYI_OK;
 }
@@ -351,9 +359,9 @@ static boyi_status convert(const reader *self, const boyi__input *input, boyi__d
     boyi_status status = BOYI_OK;
     data->key = NULL;
     if (input->type == BOYI__INPUT_NUMBER)
-        return to_number(data) ? BOYI_OK : refuse(self, input, data);
+        return to_number(data) ? BOYI_OK : refuse(self, input, data, 0);
     if (input->type == BOYI__INPUT_TEXT)
-        return to_text(data) ? BOYI_OK : refuse(self, input, data);
+        return to_text(data) ? BOYI_OK : refuse(self, input, data, 0);
     status = to_list(self, data);
     if (status || input->type == BOYI__INPUT_ROWS)
         return status ? status : to_rows(self, input, data);
@@ -363,7 +371,7 @@ static boyi_status convert(const reader *self, const boyi__input *input, boyi__d
         if (input->type == BOYI__INPUT_TREE && item->form == BOYI__DATA_NONE)
             *item = boyi__data_number(0);
         if (!(input->type == BOYI__INPUT_TEXTS ? to_text(item) : to_number(item)))
-            return refuse(self, input, data);
+            return refuse(self, input, item, i + 1);
     }
     return BOYI_OK;
 }
@@ -619,6 +627,19 @@ static void forget(boyi__cases *cases)
     cases->count = 0;
 }
 
+/* Is it several lines, one of which has several words? Then it is not a list of bare values that misses its length. */
+static bool has_lines_of_words(const char *text)
+{
+    size_t lines = 0;
+    bool words = false;
+    for (; *text; lines++) {
+        size_t length = strcspn(text, "\n"), first = strcspn(text, " \t\n");
+        words |= first < length && text[first + strspn(text + first, " \t")] != '\n';
+        text += length + (text[length] == '\n');
+    }
+    return lines > 1 && words;
+}
+
 static boyi_status read_forms(reader *self, const char *text, size_t length)
 {
     boyi_error first;
@@ -636,7 +657,7 @@ static boyi_status read_forms(reader *self, const char *text, size_t length)
         return read_bare(self);
     /* The contest's form; where the text does not have it, bare values. */
     boyi_status status = boyi__layout_read(self->problem, text, length, self->out, &first);
-    if (status != BOYI_INPUT) {
+    if (status != BOYI_INPUT || has_lines_of_words(self->at)) {
         if (status)
             *self->error = first;
         return status;

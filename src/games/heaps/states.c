@@ -102,8 +102,8 @@ static boyi_status read_radix(const boyi__heaps *heaps, const int64_t *sizes, si
 {
     boyi_state state = 0;
     if (count != heaps->count)
-        return boyi__fail(error, BOYI_INPUT, "%s: a state has %zu heaps here, not %zu", heaps->name,
-                          heaps->count, count);
+        return boyi__fail(error, BOYI_INPUT, "%s: a state has as many heaps as the start, %zu, not %zu",
+                          heaps->name, heaps->count, count);
     for (size_t i = 0; i < count; i++) {
         if (sizes[i] < 0 || (uint64_t)sizes[i] > heaps->sizes[i])
             return boyi__fail(

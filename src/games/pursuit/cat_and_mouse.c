@@ -122,9 +122,8 @@ static boyi_status read_lists(lists *self)
             p++;
         if (self->to[m] >= self->places)
             return boyi__fail(self->error, BOYI_INPUT,
-                              "%s: list %zu: place %" PRIu32 " does not exist; there are %" PRIu32
-                              " lists, the first is list 0",
-                              name, p, self->to[m], self->places);
+                              "%s: list %zu: place %" PRIu32 " does not exist; the lists are 0 to %" PRIu32,
+                              name, p, self->to[m], self->places - 1);
     }
     if (self->places == 0)
         return boyi__fail(self->error, BOYI_INPUT, "%s: there is no list, and so no place to stand on", name);
@@ -162,9 +161,10 @@ static boyi_status read_settings(boyi__pursuit *pursuit, const boyi__request *re
         boyi__part what = {.english = tokens[i].what};
         if (*tokens[i].out >= pursuit->places)
             return boyi__fail_with(error, BOYI_INPUT, &what,
-                                   "%s: place %" PRIu32 ", where %s is, does not exist: there are %" PRIu32
-                                   " lists; --%s puts it elsewhere",
-                                   name, *tokens[i].out, what.text, pursuit->places, tokens[i].setting);
+                                   "%s: place %" PRIu32
+                                   ", where %s is, does not exist: the lists are 0 to %" PRIu32
+                                   "; --%s puts it elsewhere",
+                                   name, *tokens[i].out, what.text, pursuit->places - 1, tokens[i].setting);
     }
     if (pursuit->start[BOYI__CAT] == *hole)
         return boyi__fail(error, BOYI_INPUT, "%s: the cat can't start in the hole, place %" PRIu32, name,

@@ -281,8 +281,8 @@ static boyi_status refuse(const reader *self, const boyi__input *input, const bo
     if (failed)
         return boyi__fail_memory(self->error, self->problem->id);
     boyi__part part = {.english = right[input->type]};
-    size_t digits = data->form == BOYI__DATA_TEXT ? strspn(data->text, "-0123456789") : 0;
-    if (digits && digits == data->length)
+    size_t digits = strspn(quoted.text, "-0123456789"); /* of a number that was not read: it is too large */
+    if (digits && !quoted.text[digits] && data->form == BOYI__DATA_TEXT)
         part.english = N_("a number of up to 64 bits");
     if (item)
         return boyi__fail_with(self->error, BOYI_INPUT, &part, "%s: %s: item %zu, \"%s\", should be %s",

@@ -2,7 +2,7 @@ return {
     title = "Lucky 7 Battle",
     title_zh = "幸运 7 之战",
     family = "fixed order",
-    rules = "At step i the player whom X names appends digit S[i] or 0 to a number. Takahashi wins if it ends as a multiple of 7.",
+    rules = "At step i the player whom X names appends digit S[i] or 0 to a number. Takahashi wins if the final number is a multiple of 7.",
     rules_zh = "第 i 步由 X 指定的一方在数的末尾添上 S[i] 或 0。最后是 7 的倍数则 Takahashi 胜。",
     input = {
         {name = "s", also = {"S"}, type = "text", count = {1, 200000}, letters = "0123456789"},

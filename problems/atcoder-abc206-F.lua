@@ -2,7 +2,7 @@ return {
     title = "Interval Game 2",
     title_zh = "区间游戏 2",
     family = "heaps",
-    rules = "Half-open intervals; pick one that meets none picked before. Who can't loses; Alice begins.",
+    rules = "Half-open intervals; pick one that meets none picked before. The player who can't move loses; Alice begins.",
     rules_zh = "若干左闭右开区间；每次选一个与已选区间都不相交的。无法操作者负；Alice 先手。",
     input = {{name = "intervals", type = "rows", count = {1, 100}, width = 2, from = 1, to = 100}},
     plain = "$ / { #intervals / intervals / }",

@@ -2,7 +2,7 @@ return {
     title = "1-2-K Game",
     title_zh = "1-2-K 游戏",
     family = "heaps",
-    rules = "One heap of n; take 1, 2 or k. Who can't move loses.",
+    rules = "One heap of n; take 1, 2 or k. The player who can't move loses.",
     rules_zh = "一堆 n 个；每次取 1、2 或 k 个。无法操作者负。",
     input = {
         {name = "n", from = 0, to = 1000000000},

@@ -2,7 +2,7 @@ return {
     title = "Berzerk",
     title_zh = "Berzerk（怪物绕圈）",
     family = "graph with draws",
-    rules = "A monster stands on a circle of n places. Two players move it in turn, each clockwise by a step of an own set. Who brings it to place 1 wins; play may go on for ever.",
+    rules = "A monster stands on a circle of n places. Two players move it clockwise in turn, each by a step from a set of their own. The player who brings it to place 1 wins; play may go on for ever.",
     rules_zh = "怪物站在 n 个位置的圆周上。两人轮流按各自的步数集合顺时针移动它，把它移到位置 1 者胜；对局可能永不结束。",
     input = {
         {name = "n", from = 2, to = 7000},

@@ -2,7 +2,7 @@ return {
     title = "Interesting Game",
     title_zh = "有趣的分堆",
     family = "heaps",
-    rules = "Split a heap into two or more heaps of sizes that follow one another. Who can't loses. Asked is the winning first move with the fewest parts.",
+    rules = "Split a heap into two or more heaps of sizes that follow one another. The player who can't move loses. The question is the winning first move with the fewest parts.",
     rules_zh = "把一堆分成至少两堆，各堆大小为连续整数。无法操作者负。求份数最少的制胜第一步。",
     input = {{name = "n", from = 1, to = 100000}},
     plain = "n",

@@ -2,8 +2,8 @@ return {
     title = "Sleepy Game",
     title_zh = "瞌睡游戏",
     family = "one player",
-    rules = "A token on a directed graph; one player makes the moves of both. He wins if he can make the last move of his own, draws if he can go on for ever.",
-    rules_zh = "有向图上的棋子；一人替双方走。若能由自己走出最后一步则胜，否则能永远走下去则平。",
+    rules = "A token on a directed graph; one player makes the moves of both sides. Win: the last move can be one of the first player's own. Draw: if not, but play can go on for ever.",
+    rules_zh = "有向图上的棋子；一人替双方走。若能由先手走出最后一步则胜；否则若能永远走下去则平。",
     input = {
         {name = "out", type = "rows", count = {2, 100000}, from = 1, to = 100000},
         {name = "start", also = {"s"}, from = 1, to = 100000},

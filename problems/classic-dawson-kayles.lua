@@ -2,7 +2,7 @@ return {
     title = "Dawson's Kayles",
     title_zh = "道森–凯尔斯",
     family = "heaps",
-    rules = "Dawson's Kayles: remove two neighbouring pins. Asked are the nimbers of 0 … n.",
+    rules = "Dawson's Kayles: remove two neighbouring pins. The question: the nimbers of 0 … n.",
     rules_zh = "道森–凯尔斯：移走相邻的两个瓶。求 0 到 n 的 Grundy 值。",
     input = {{name = "n", from = 0, to = 100000}},
     game = function(p) return "dawsons-kayles {n}", range(0, p.n) end,
@@ -10,4 +10,6 @@ return {
     list = "brackets",
     output = "the nimbers of 0 … n as a list",
     output_zh = "0 到 n 的 Grundy 值列表",
+    sizes = "up to the number above",
+    sizes_zh = "至上述规模",
 }

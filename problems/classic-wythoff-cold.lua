@@ -2,7 +2,7 @@ return {
     title = "Wythoff's cold pairs",
     title_zh = "威佐夫博弈的冷局面",
     family = "heaps",
-    rules = "Two heaps; take any number from one, or the same number from both. Asked are all pairs up to n that are lost for the player to move.",
+    rules = "Two heaps; take any number from one, or the same number from both. The question: all pairs up to n that are lost for the player to move.",
     rules_zh = "两堆石子；从一堆取任意多，或从两堆取同样多。求两堆均不超过 n 的全部必败局面。",
     input = {{name = "n", from = 0, to = 1000}},
     game = function(p)
@@ -25,4 +25,6 @@ return {
     list = "brackets",
     output = "the pairs [a,b], a ≤ b, as a list",
     output_zh = "冷局面 [a,b]（a ≤ b）的列表",
+    sizes = "up to the number above",
+    sizes_zh = "至上述规模",
 }

@@ -2,9 +2,9 @@ return {
     title = "Misère Nim (all winning moves)",
     title_zh = "反 Nim（全部制胜着法）",
     family = "heaps",
-    rules = "Nim, but who takes the last stone loses. Asked are all moves that win.",
+    rules = "Nim, but the player who takes the last stone loses. The question: all moves that win.",
     rules_zh = "Nim，但取走最后一颗者负。求全部制胜的着法。",
-    input = {{name = "heaps", type = "numbers", count = {1, 10}, from = 1, to = 100}},
+    input = {{name = "heaps", type = "numbers"}},
     plain = "#heaps / heaps",
     game = "misere-nim {heaps}",
     moves = true,
@@ -27,4 +27,6 @@ return {
     end,
     output = "the winning moves as heap:amount, or CONCEDE",
     output_zh = "制胜着法，形如 堆号:数量；必败则为 CONCEDE",
+    sizes = "any; the site's limits are not known here",
+    sizes_zh = "不限；网站的规模上限不详",
 }

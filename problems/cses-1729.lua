@@ -2,7 +2,7 @@ return {
     title = "Stick Game",
     title_zh = "木棍游戏",
     family = "heaps",
-    rules = "A heap of sticks, and the numbers of sticks that may be taken at once. Who can't move loses. Asked for every heap from 1 to n.",
+    rules = "A heap of sticks, and the numbers of sticks that may be taken at once. The player who can't move loses. The question is asked for every heap from 1 to n.",
     rules_zh = "一堆木棍，每次只能取走给定数目之一。无法取者负。对 1 到 n 根的每种情形作答。",
     input = {
         {name = "n", from = 1, to = 1000000},

@@ -2,7 +2,7 @@ return {
     title = "Fibonacci Nim",
     title_zh = "取石子游戏（斐波那契博弈）",
     family = "heaps",
-    rules = "One heap; first take any number but not all, later up to twice what was taken before. Who takes the last one wins.",
+    rules = "One heap; first take any number but not all, later up to twice what was taken before. The player who takes the last one wins.",
     rules_zh = "一堆石子；首次可取任意多但不能取完，之后最多取上次的两倍。取走最后一颗者胜。",
     input = {{name = "n", from = 2, to = 2147483647}},
     plain = "{ n / } 0",

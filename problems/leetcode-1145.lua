@@ -2,7 +2,7 @@ return {
     title = "Binary Tree Coloring Game",
     title_zh = "二叉树着色游戏",
     family = "boards",
-    rules = "The first player has coloured node x of a binary tree, the second colours another; then each in turn colours a neighbour of an own node. Can the second own more?",
+    rules = "The first player has coloured node x of a binary tree, the second colours another; then each in turn colours a neighbour of one of their own nodes. Can the second own more nodes?",
     rules_zh = "先手已为二叉树的结点 x 着色，后手另选一个；之后轮流为己方结点的相邻结点着色。后手能否拥有更多结点？",
     input = {
         {name = "root", type = "tree", count = {1, 100}},

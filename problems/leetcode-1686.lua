@@ -2,14 +2,14 @@ return {
     title = "Stone Game VI",
     title_zh = "石子游戏 VI",
     family = "pools",
-    rules = "Stones that are worth something else to each player; take any that is left.",
-    rules_zh = "每颗石子对双方价值不同；任取一颗剩下的。",
+    rules = "Each stone is worth something to the first player and something to the second; take any that is left. The higher total wins.",
+    rules_zh = "每颗石子对双方价值不同；任取一颗剩下的。总分高者胜。",
     input = {
         {name = "aliceValues", also = {"a"}, type = "numbers", count = {1, 100000}, from = 1, to = 100},
         {name = "bobValues", also = {"b"}, type = "numbers", count = {1, 100000}, from = 1, to = 100},
     },
     game = "stone-game-6.lua a={aliceValues} b={bobValues}",
-    output = "1, -1 or 0 for a draw",
+    output = "1 if the first player wins, -1 if the second does, 0 for a draw",
     output_zh = "先手胜 1，后手胜 -1，平局 0",
     random = function(size, least, most)
         local a, b = {}, {}

@@ -2,7 +2,7 @@ return {
     title = "Grid Game",
     title_zh = "网格游戏",
     family = "worst case",
-    rules = "Two rows of numbers. A first robot goes right and once down and takes what it passes, then a second does. The first wants the second to get little.",
+    rules = "Two rows of numbers. A robot goes from the top left to the bottom right, right or down, and takes what it passes; then a second robot does. The first wants the second to get as little as possible.",
     rules_zh = "两行数字。第一个机器人向右走并向下一次，取走经过的数，第二个随后同样走。前者希望后者得分尽量少。",
     input = {{name = "grid", type = "rows", count = 2, width = {1, 50000}, from = 1, to = 100000}},
     game = function(p)

@@ -2,7 +2,7 @@ return {
     title = "Can I Win",
     title_zh = "我能赢吗",
     family = "pools",
-    rules = "Draw unused numbers from 1 to maxChoosableInteger into a running total; who first reaches desiredTotal wins.",
+    rules = "Draw unused numbers from 1 to maxChoosableInteger into a running total; the player who first reaches desiredTotal wins.",
     rules_zh = "轮流从 1 到 maxChoosableInteger 中取未用过的数累加；先达到 desiredTotal 者胜。",
     input = {
         {name = "maxChoosableInteger", also = {"max"}, from = 1, to = 20},

@@ -2,7 +2,7 @@ return {
     title = "Pursuit game",
     title_zh = "追逐游戏",
     family = "chase",
-    rules = "A chaser and a runner on a connected graph with as many edges as nodes; each moves along an edge or stays, the chaser first. Asked is in how many rounds he catches the runner.",
+    rules = "A chaser and a runner on a connected graph with as many edges as nodes; each moves along an edge or stays, the chaser first. The question is after how many rounds the runner is caught.",
     rules_zh = "追逐者与逃跑者在边数等于点数的连通图上；每次沿边走一步或不动，追逐者先走。求多少回合能追上。",
     input = {
         {name = "edges", type = "rows", count = {3, 100000}, width = 2, from = 1, to = 100000},
@@ -13,7 +13,7 @@ return {
     answer = function(p, r)
         return r[1].outcome == "win" and (r[1].plies + 1) // 2 or -1
     end,
-    output = "the rounds, or -1",
+    output = "the number of rounds, or -1 if the runner is never caught",
     output_zh = "回合数；追不上为 -1",
     random = function(size)
         local n, seen, edges = math.max(4, size), {}, {}

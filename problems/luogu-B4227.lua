@@ -2,7 +2,7 @@ return {
     title = "Palindrome deletion game",
     title_zh = "回文删数游戏",
     family = "pools",
-    rules = "In turn delete one number until two are left. The second player wins if the row is a palindrome at the start or after a move of his.",
+    rules = "In turn delete one number until two are left. The second player wins if the row is a palindrome at the start or after one of the second player's moves.",
     rules_zh = "轮流删去一个数，直到剩两个。若开始时或后手某次操作后数列回文，则后手胜。",
     input = {{name = "row", also = {"a"}, type = "numbers"}},
     plain = "$ / { #row / row / }",

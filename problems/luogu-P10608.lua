@@ -60,4 +60,6 @@ return {
         end
         if #p.ops ~= left then return "every cell _ should be coloured by one step", "每个 _ 格子应恰好被一步染色" end
     end,
+    sizes = "any; the site's limits are not known here",
+    sizes_zh = "不限；网站的规模上限不详",
 }

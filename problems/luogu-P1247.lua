@@ -2,7 +2,7 @@ return {
     title = "Match-taking game",
     title_zh = "取火柴游戏",
     family = "heaps",
-    rules = "Nim: take any number of matches from one heap; who takes the last one wins. Asked is the winning first move with the smallest heap number, then the smallest amount.",
+    rules = "Nim: take any number of matches from one heap; the player who takes the last one wins. The question is the winning first move with the smallest heap number, then the smallest amount.",
     rules_zh = "Nim 游戏：每次从一堆中取走若干根火柴，取走最后一根者胜。求堆号最小、其次根数最少的制胜第一步。",
     input = {{name = "heaps", also = {"n", "a"}, type = "numbers", count = {1, 500000}, from = 1, to = 1000000000}},
     plain = "#heaps / heaps",

@@ -2,7 +2,7 @@ return {
     title = "Nim template",
     title_zh = "Nim 游戏（模板）",
     family = "heaps",
-    rules = "Nim: take any number from one heap; who takes the last one wins.",
+    rules = "Nim: take any number from one heap; the player who takes the last one wins.",
     rules_zh = "Nim：每次从一堆中取走任意多个，取走最后一个者胜。",
     input = {{name = "heaps", also = {"piles", "a"}, type = "numbers", count = {1, 10000}, from = 0, to = 10000}},
     plain = "$ / { #heaps / heaps / }",

@@ -2,7 +2,7 @@ return {
     title = "Array game (HAOI 2015)",
     title_zh = "数组游戏",
     family = "heaps",
-    rules = "Cells 1 to n, some of them white; choose a white cell x and turn x, 2x, … kx. Who can't loses.",
+    rules = "Cells 1 to n, some of them white; choose a white cell x and turn x, 2x, … kx. The player who can't move loses.",
     rules_zh = "格子 1 到 n，其中一些为白色；选一个白格 x，翻转 x、2x、…、kx。无法操作者负。",
     input = {
         {name = "n", from = 1, to = 1000000000},

@@ -2,7 +2,7 @@ return {
     title = "Chessboard game (CQOI 2013)",
     title_zh = "棋盘游戏",
     family = "chase",
-    rules = "Two pieces on a board of n by n, moving along rows and columns: White one step, Black one or two. Who captures the other wins, as soon as he can; White begins.",
+    rules = "Two pieces on a board of n by n, moving along rows and columns: White one step, Black one or two. The player who captures the other wins; the winner hurries, the loser delays; White begins.",
     rules_zh = "n×n 棋盘上两子沿行列走：白走一步，黑走一或两步。吃掉对方者胜，胜者求快，负者拖延；白先。",
     input = {
         {name = "n", from = 1, to = 20},

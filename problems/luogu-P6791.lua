@@ -2,7 +2,7 @@ return {
     title = "Stones (SNOI 2020)",
     title_zh = "取石子",
     family = "heaps",
-    rules = "First take 1 to k stones, later up to twice what was taken before; who takes the last one loses. Asked is for how many n from 1 to N the first player wins.",
+    rules = "First take 1 to k stones, later up to twice what was taken before; the player who takes the last one loses. The question is for how many n from 1 to N the first player wins.",
     rules_zh = "首次取 1 到 k 颗，之后最多取上次的两倍；取走最后一颗者负。求 1 到 N 中先手必胜的 n 的个数。",
     input = {
         {name = "k", from = 1, to = 1000000000000000000},

@@ -2,7 +2,7 @@ return {
     title = "Calendar Game",
     title_zh = "日历游戏",
     family = "heaps",
-    rules = "A date; go on one day, or to the same day of the next month if there is one. Who reaches 4 November 2006 wins.",
+    rules = "A date; go on one day, or to the same day of the next month if there is one. The player who reaches 4 November 2006 wins.",
     rules_zh = "从某日期开始；前进一天，或到下个月的同一天（若存在）。到达 2006 年 11 月 4 日者胜。",
     input = {{name = "date", type = "numbers", count = 3, from = 1, to = 2006, help = "year, month, day", help_zh = "年、月、日"}},
     plain = "$ / { date / }",

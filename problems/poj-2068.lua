@@ -2,7 +2,7 @@ return {
     title = "Nim (teams)",
     title_zh = "Nim（团队）",
     family = "heaps",
-    rules = "2n seats, two teams in turn; seat i may take 1 to M_i stones. Who takes the last one loses for the team.",
+    rules = "2n seats, two teams in turn; seat i may take 1 to M_i stones. The team that takes the last one loses.",
     rules_zh = "2n 个座位，两队交替；第 i 个座位可取 1 到 M_i 颗。取走最后一颗的队负。",
     input = {
         {name = "stones", also = {"S"}, from = 1, to = 8192},

@@ -2,7 +2,7 @@ return {
     title = "A Chess Game",
     title_zh = "棋子游戏",
     family = "heaps",
-    rules = "Tokens on a graph without cycles; move one along an edge. Who can't loses.",
+    rules = "Tokens on a graph without cycles; move one along an edge. The player who can't move loses.",
     rules_zh = "无环图上的若干棋子；每次沿边移动一枚。无法操作者负。",
     input = {
         {name = "out", type = "rows", count = {1, 1000}, from = 0, to = 999},

@@ -2,7 +2,7 @@ return {
     title = "Nim (count winning moves)",
     title_zh = "Nim（制胜着法数）",
     family = "heaps",
-    rules = "Nim: take any number from one heap; who takes the last one wins. Asked is how many first moves win.",
+    rules = "Nim: take any number from one heap; the player who takes the last one wins. The question is how many first moves win.",
     rules_zh = "Nim：每次从一堆中取走任意多个，取走最后一个者胜。求有多少种制胜的第一步。",
     input = {{name = "heaps", type = "numbers", count = {1, 1000}, from = 0, to = 1000000000}},
     plain = "{ #heaps / heaps / } 0",

@@ -2,7 +2,7 @@ return {
     title = "John",
     title_zh = "John（反 Nim）",
     family = "heaps",
-    rules = "Nim, but who takes the last stone loses.",
+    rules = "Nim, but the player who takes the last stone loses.",
     rules_zh = "Nim，但取走最后一颗者负。",
     input = {{name = "heaps", also = {"piles", "a"}, type = "numbers", count = {1, 47}, from = 1, to = 5000}},
     plain = "$ / { #heaps / heaps / }",

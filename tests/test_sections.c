@@ -194,8 +194,10 @@ typedef struct {
     uint64_t salt;
     unsigned one_ends_in, again_in; /* again_in 0: the turn always changes */
     bool mirrored;
-    enum { HONEST, SHIFTS_LIE, AGAIN_LIES, ONE_MISSING } lie;
+    unsigned lie; /* of section_moves */
 } stacks;
+
+enum { HONEST, SHIFTS_LIE, AGAIN_LIES, ONE_MISSING };
 
 static unsigned height(const stacks *self, boyi_state state, unsigned column)
 {
@@ -376,7 +378,7 @@ static void count_flaw(void *context, const boyi_flaw *flaw)
 static void constants_that_are_wrong(void **unused)
 {
     (void)unused;
-    for (int lie = HONEST; lie <= ONE_MISSING; lie++) {
+    for (unsigned lie = HONEST; lie <= ONE_MISSING; lie++) {
         stacks self = {.columns = 3, .rows = 3, .stride = 4, .salt = 5, .one_ends_in = 1000, .lie = lie};
         boyi_game *game = stacks_new(&self, true);
         boyi_options options = {.method = BOYI_SECTIONS};

@@ -206,6 +206,7 @@ static const struct {
 } engines[] = {
     {BOYI_MEMO, boyi__memo_cost},
     {BOYI_LAYERS, boyi__layers_cost},
+    {BOYI_SECTIONS, boyi__sections_cost},
     {BOYI_RETRO, boyi__retro_cost},
 };
 
@@ -246,7 +247,7 @@ static void need_of_engine(dry *self, boyi_method method, boyi__cost_teller *cos
     const boyi_rules *rules = &self->game->rules;
     boyi__need *need = add_need(self, method);
     const boyi__state_cost each = cost(self->game, self->needs->moves);
-    if (self->cycles && method != BOYI_RETRO) {
+    if (self->cycles && method != BOYI_RETRO && method != BOYI_SECTIONS) {
         need->status = boyi__fail(&need->error, BOYI_CYCLE,
                                   "%s: play can go round in circles; use --method retro", rules->name);
         return;
@@ -377,7 +378,7 @@ static boyi_status need_all(dry *self)
     if (is_asked(self, BOYI_BRUTE))
         need_of_brute(self);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
-        if (is_asked(self, engines[i].method))
+        if (is_asked(self, engines[i].method) && (engines[i].method != BOYI_SECTIONS || game->rules.section))
             need_of_engine(self, engines[i].method, engines[i].cost);
     if (is_asked(self, BOYI_SEARCH) && game->rules.kind != BOYI_NIMBER)
         need_of_search(self);

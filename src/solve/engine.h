@@ -108,7 +108,7 @@ typedef struct {
 
 /* `moves`: of a state, on average. */
 typedef boyi__state_cost boyi__cost_teller(const boyi_game *game, double moves);
-boyi__cost_teller boyi__memo_cost, boyi__layers_cost, boyi__retro_cost;
+boyi__cost_teller boyi__memo_cost, boyi__layers_cost, boyi__sections_cost, boyi__retro_cost;
 
 /* The calls after which brute gives up. */
 uint64_t boyi__brute_most_calls(const boyi_options *options);

@@ -11,6 +11,9 @@
 
 enum { KINDS = BOYI__SECTION_KINDS, BATCH = BOYI__SECTION_BATCH, MOST_LOOKUPS = 4 * BATCH };
 
+/* Runs that stay unpacked; with more, page faults take longer than unpacking again. */
+enum { UNPACKED_BYTES = 32 << 20 };
+
 /* A move of a state of the batch, and where its value is. */
 typedef struct {
     const boyi__section *section;
@@ -62,11 +65,12 @@ static void pack_again(boyi__sections_run *self, boyi__section *section)
     self->unpacked_bytes -= bytes;
 }
 
-/* Frees the runs that were not used for longest until `bytes` more are within a quarter of the limit. Those of the section that
+/* Frees the runs that were not used for longest until `bytes` more are within bounds. Those of the section that
  * is being solved stay. */
 static void make_room(boyi__sections_run *self, uint64_t bytes)
 {
-    uint64_t most = self->run->meter.max_bytes / 4;
+    uint64_t most = self->run->meter.max_bytes / 4 < UNPACKED_BYTES ? self->run->meter.max_bytes / 4
+                                                                    : UNPACKED_BYTES;
     while (self->unpacked_count > 0 && self->unpacked_bytes + bytes > most) {
         size_t oldest = 0;
         for (size_t i = 1; i < self->unpacked_count; i++)

@@ -227,21 +227,47 @@ static boyi_status give_level(boyi__shifts *self)
     return status;
 }
 
+/* Starts a phase. Progress shows layers where the rules have them: a level is one, as a rule. */
+static void start_phase(boyi__shifts *self, const char *phase)
+{
+    boyi__meter *meter = &self->run->meter;
+    boyi__meter_phase(meter, phase);
+    meter->has_layer = self->run->game->rules.layer;
+    atomic_store(&self->done, 0);
+}
+
+static boyi_status report_level(boyi__shifts *self)
+{
+    boyi__meter *meter = &self->run->meter;
+    meter->layer = self->start_layer + self->level;
+    return boyi__run_fail(self->run, boyi__meter_report(meter, atomic_load(&self->done)));
+}
+
 static boyi_status run_passes(boyi__shifts *self)
 {
     boyi__meter *meter = &self->run->meter;
     boyi_status status = BOYI_OK;
-    boyi__meter_phase(meter, "finding states");
-    for (self->level = 0; self->level < self->levels && !status; self->level++)
-        status = share_level(self, find_states);
+    start_phase(self, "finding states");
+    for (self->level = 0; self->level < self->levels && !status; self->level++) {
+        uint64_t before = atomic_load(&self->done);
+        status = report_level(self);
+        if (!status)
+            status = share_level(self, find_states);
+        uint64_t found = atomic_load(&self->done) - before;
+        if (!status && found) {
+            boyi__estimate_add(&self->estimate, found);
+            boyi__estimate_report(&self->estimate, meter, before + found);
+        }
+    }
     self->sections->states = atomic_load(&self->done);
-    boyi__meter_phase(meter, "solving");
+    start_phase(self, "solving");
     meter->total = self->sections->states;
-    atomic_store(&self->done, 0);
     boyi__shifts_forget(self);
     self->backward = true;
     for (self->level = self->levels; self->level-- > 0 && !status;) {
-        status = share_level(self, solve_section);
+        status = report_level(self);
+        if (!status)
+            status = share_level(self, solve_section);
         if (!status && self->sink)
             status = give_level(self);
     }
@@ -306,6 +332,8 @@ boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_op
     boyi__failure_start(&self.failure);
     boyi__chunk_pool_start(&self.pool, &run->meter);
     boyi__codec_start(&self.codec, BOYI_OUTCOME, 1);
+    if (rules->layer)
+        self.start_layer = rules->layer(run->game->self, start);
     self.workers = calloc(self.threads, sizeof *self.workers);
     boyi_status status = self.workers ? start_workers(&self, options) : BOYI_MEMORY;
     if (!self.workers)

@@ -15,6 +15,7 @@
 #define BOYI_SOLVE_SECTIONS_SHIFTS_H
 
 #include "base/parallel.h"
+#include "solve/estimate.h"
 #include "solve/layers/queues.h"
 #include "solve/sections/sections.h"
 
@@ -83,7 +84,9 @@ typedef struct {
     size_t starts_count, starts_room;
     boyi__shift_worker *workers;
     unsigned threads;
-    uint32_t level; /* that is being worked on */
+    uint32_t level;       /* that is being worked on */
+    uint32_t start_layer; /* of the start, if the rules have layers */
+    boyi__estimate estimate;
     bool backward;
     atomic_uint_fast64_t done;
 } boyi__shifts;

@@ -1,6 +1,7 @@
 #include "solve/sections/sections.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 
@@ -12,17 +13,87 @@ const boyi__section *boyi__sections_find(const boyi__sections *sections, uint64_
     return place == BOYI__NONE ? NULL : &sections->list[place];
 }
 
+/* The place of a state in a run that is in the spill file: reads the run's blocks, then the bytes of one. SIZE_MAX: it is not there. */
+static boyi_status find_spilled(const boyi__sections *sections, const boyi__section *section,
+                                boyi_state state, size_t *place, boyi_error *error)
+{
+    size_t head = boyi__run_blocks_bytes(section->count), begin, end;
+    void *blocks = malloc(head + 1), *bytes = NULL;
+    boyi_status status = blocks
+                             ? boyi__spill_read(&sections->spill, section->packed_place, blocks, head, error)
+                             : BOYI_MEMORY;
+    *place = SIZE_MAX;
+    size_t number = status ? SIZE_MAX
+                           : boyi__run_find_block(blocks, section->count, section->packed_bytes, state,
+                                                  &begin, &end);
+    if (number != SIZE_MAX) {
+        bytes = malloc(end - begin + 1);
+        status = bytes ? boyi__spill_read(&sections->spill, section->packed_place + begin, bytes, end - begin,
+                                          error)
+                       : BOYI_MEMORY;
+        if (!status)
+            *place = boyi__run_find_in(blocks, section->count, number, bytes, state);
+    }
+    free(bytes);
+    free(blocks);
+    return status;
+}
+
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
     const boyi__sections *sections = solution->self;
     const boyi__section *section = boyi__sections_find(sections, boyi__section_of(solution->game, state));
-    size_t place = section ? boyi__run_find(section->packed, section->count, state) : SIZE_MAX;
-    if (place == SIZE_MAX)
+    size_t place = SIZE_MAX;
+    uint64_t copy;
+    boyi_status status = BOYI_OK;
+    if (section && section->spilled)
+        status = find_spilled(sections, section, state, &place, error);
+    else if (section)
+        place = boyi__run_find(section->packed, section->count, state);
+    if (!status && place == SIZE_MAX)
         return boyi__fail_absent(error, solution->game, state);
-    *out = boyi__code_worth(
-        sections->kind, section->width,
-        boyi__code_at(section->width, (const char *)section->codes + place * section->width));
+    const void *code = &copy;
+    if (!status && section->codes)
+        code = (const char *)section->codes + place * section->width;
+    else if (!status)
+        status = boyi__spill_read(&sections->spill, section->codes_place + place * section->width, &copy,
+                                  section->width, error);
+    if (status)
+        return status == BOYI_MEMORY ? boyi__fail_memory(error, solution->game->rules.name) : status;
+    *out = boyi__code_worth(sections->kind, section->width, boyi__code_at(section->width, code));
     return BOYI_OK;
+}
+
+static boyi_status visit_section(const boyi_solution *solution, const boyi__section *section,
+                                 boyi__state_visitor *visit, void *context, boyi_error *error)
+{
+    const boyi__sections *sections = solution->self;
+    const boyi_game *game = solution->game;
+    size_t codes_bytes = section->count * section->width;
+    boyi_state *states = malloc((section->count + 1) * sizeof *states);
+    void *packed = section->packed ? NULL : malloc(section->packed_bytes + 1);
+    void *codes = section->codes ? NULL : malloc(codes_bytes + 1);
+    boyi_status status = states && (packed || section->packed) && (codes || section->codes) ? BOYI_OK
+                                                                                            : BOYI_MEMORY;
+    if (!status && packed)
+        status = boyi__spill_read(&sections->spill, section->packed_place, packed, section->packed_bytes,
+                                  error);
+    if (!status && codes)
+        status = boyi__spill_read(&sections->spill, section->codes_place, codes, codes_bytes, error);
+    if (!status)
+        boyi__run_unpack(packed ? packed : section->packed, section->count, states);
+    uint32_t first = game->rules.layer(game->self, solution->start);
+    const char *all = codes ? codes : section->codes;
+    for (size_t i = 0; i < section->count && !status; i++) {
+        uint64_t code = boyi__code_at(section->width, all + i * section->width);
+        if (!visit(context, states[i], game->rules.layer(game->self, states[i]) - first,
+                   boyi__code_worth(sections->kind, section->width, code)))
+            status = BOYI_CANCELLED;
+    }
+    free(codes);
+    free(packed);
+    free(states);
+    return status;
 }
 
 /* Depths are known only where layers tell them. */
@@ -34,22 +105,9 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
     boyi_status status = BOYI_OK;
     if (!game->rules.layer || !game->rules.even_steps || boyi__has_starts(game, solution->start))
         return BOYI_METHOD;
-    uint32_t first = game->rules.layer(game->self, solution->start);
-    for (size_t i = 0; i < sections->order_count && !status; i++) {
-        const boyi__section *section = &sections->list[sections->order[i]];
-        boyi_state *states = malloc(section->count * sizeof *states);
-        if (!states)
-            return boyi__fail_memory(error, game->rules.name);
-        boyi__run_unpack(section->packed, section->count, states);
-        for (size_t j = 0; j < section->count && !status; j++) {
-            uint64_t code = boyi__code_at(section->width, (const char *)section->codes + j * section->width);
-            if (!visit(context, states[j], game->rules.layer(game->self, states[j]) - first,
-                       boyi__code_worth(sections->kind, section->width, code)))
-                status = BOYI_CANCELLED;
-        }
-        free(states);
-    }
-    return status;
+    for (size_t i = 0; i < sections->order_count && !status; i++)
+        status = visit_section(solution, &sections->list[sections->order[i]], visit, context, error);
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, game->rules.name) : status;
 }
 
 static void free_sections(void *self)
@@ -69,6 +127,8 @@ static void free_sections(void *self)
     free(sections->numbers.slots);
     free(sections->list);
     free(sections->order);
+    boyi__spill_end(&sections->spill);
+    free(sections->folder);
     free(sections);
 }
 
@@ -113,7 +173,11 @@ static boyi_status solve(boyi__run *run, boyi_state state, const boyi_options *o
         if (!sections)
             return boyi__fail_memory(run->error, run->game->rules.name);
         sections->kind = run->game->rules.kind;
-        status = boyi__run_fail(run, boyi__set_start(&sections->numbers, &run->meter));
+        sections->folder = strdup(options && options->folder ? options->folder : "/tmp");
+        boyi__spill_start(&sections->spill, sections->folder);
+        status = sections->folder ? BOYI_OK : boyi__run_fail(run, BOYI_MEMORY);
+        if (!status)
+            status = boyi__run_fail(run, boyi__set_start(&sections->numbers, &run->meter));
         if (!status)
             status = shift ? boyi__sections_shift(run, state, options, sink, sections)
                            : run_passes(run, state, sink, sections);
@@ -182,6 +246,6 @@ boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
 {
     const boyi_rules *rules = &game->rules;
     if (rules->section_moves && rules->kind == BOYI_OUTCOME && (!rules->canonical || rules->section_mirror))
-        return (boyi__state_cost){.bytes = 3, .nanoseconds = 45, .parallel = true};
+        return (boyi__state_cost){.bytes = 3, .spilled = 2.5, .nanoseconds = 45, .parallel = true};
     return (boyi__state_cost){.bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves};
 }

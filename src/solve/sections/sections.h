@@ -20,6 +20,9 @@
  * Memory: 1 to 2 bytes a state for its packed run and 1 for its code; beside that 8 for each move into a section that waits, and
  * 8 for each state of the runs that are unpacked, which are kept while there is room.
  *
+ * Where moves add constants (shifts.c), runs and codes that are not needed soon are spilled to a temporary file when memory is more than
+ * half used.
+ *
  * Two callers:
  *
  *     in memory    boyi__sections_solve(game, state, options, error, &solution);
@@ -32,6 +35,7 @@
 #define BOYI_SOLVE_SECTIONS_SECTIONS_H
 
 #include "base/hash_set.h"
+#include "base/spill_file.h"
 #include "solve/codes.h"
 #include "solve/engine.h"
 #include "solve/sections/runs.h"
@@ -70,12 +74,14 @@ typedef struct {
 typedef struct {
     uint64_t number;
     size_t count; /* states */
-    void *packed; /* the run */
+    void *packed; /* the run; NULL: not found yet, or spilled */
     size_t packed_bytes;
-    void *codes;    /* NULL: not solved yet */
+    void *codes;    /* NULL: not solved yet, or spilled */
     unsigned width; /* bytes a code */
-    bool inside;    /* some move leads from it to itself */
-    size_t first;   /* the place in the order of the first section that leads here; SIZE_MAX: none does */
+    bool spilled;   /* the run is in the spill file */
+    uint64_t packed_place, codes_place;
+    bool inside;  /* some move leads from it to itself */
+    size_t first; /* the place in the order of the first section that leads here; SIZE_MAX: none does */
     /* Forward. */
     boyi__arrival *arrivals;
     size_t arrivals_count, arrivals_room;
@@ -98,6 +104,8 @@ typedef struct {
     size_t *order; /* places in the list, by rising section numbers */
     size_t order_count, order_room;
     uint64_t states;
+    boyi__spill_file spill;
+    char *folder; /* of the spill file: a copy, since the options may be gone when it is made */
 } boyi__sections;
 
 /* The section of a state, by the rules. */

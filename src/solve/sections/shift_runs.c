@@ -172,6 +172,38 @@ static boyi_status mirror_run(boyi__shifts *self, boyi__shift_worker *own, boyi_
     return BOYI_OK;
 }
 
+static boyi_status read_spilled(boyi__shifts *self, boyi__shift_worker *own, uint64_t place, void *out,
+                                size_t bytes)
+{
+    boyi_status status = boyi__spill_read(&self->sections->spill, place, out, bytes, &own->error);
+    return status ? boyi__shifts_stop(self, status, &own->error) : BOYI_OK;
+}
+
+boyi_status boyi__shifts_unpack(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
+                                boyi_state *out)
+{
+    const void *packed = section->packed;
+    if (section->spilled) {
+        boyi_status status = boyi__shifts_grow(self, &own->other, section->packed_bytes);
+        if (!status)
+            status = read_spilled(self, own, section->packed_place, own->other.data, section->packed_bytes);
+        if (status)
+            return status;
+        packed = own->other.data;
+    }
+    boyi__run_unpack(packed, section->count, out);
+    return BOYI_OK;
+}
+
+boyi_status boyi__shifts_copy_codes(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
+                                    uint8_t *out)
+{
+    if (!section->codes)
+        return read_spilled(self, own, section->codes_place, out, section->count);
+    memcpy(out, section->codes, section->count);
+    return BOYI_OK;
+}
+
 const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker *own, uint32_t place,
                                           bool mirrored)
 {
@@ -191,9 +223,11 @@ const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker
         return NULL;
     boyi_state *states = at->states.data;
     at->count = section->count;
-    boyi__run_unpack(section->packed, section->count, states);
+    if (boyi__shifts_unpack(self, own, section, states))
+        return NULL;
     if (self->backward) {
-        memcpy(at->codes.data, section->codes, section->count);
+        if (boyi__shifts_copy_codes(self, own, section, at->codes.data))
+            return NULL;
     } else {
         if (boyi__shifts_grow(self, &own->ends, section->count + 1) ||
             boyi__shifts_find_ends(self, own, section->number, states, section->count, own->ends.data))

@@ -125,8 +125,9 @@ static boyi_status unpack_section(boyi__shifts *self, boyi__shift_worker *own, c
         return status;
     boyi_state *states = own->spans.data;
     uint8_t *ends = own->ends.data;
-    boyi__run_unpack(section->packed, count, states);
-    status = boyi__shifts_find_ends(self, own, section->number, states, count, ends);
+    status = boyi__shifts_unpack(self, own, section, states);
+    if (!status)
+        status = boyi__shifts_find_ends(self, own, section->number, states, count, ends);
     size_t kept = 0;
     for (size_t i = 0; i < count && !status; i++) {
         states[kept] = states[i];
@@ -177,6 +178,46 @@ static void solve_section(void *context, unsigned thread, size_t i)
     note_done(self, thread, section->count);
 }
 
+/* ---- Spilling ---- */
+
+/* Moves the run of a section, and its codes if there are any, to the spill file. */
+static boyi_status spill_section(boyi__shifts *self, boyi__section *section)
+{
+    boyi_error *error = &self->workers[0].error;
+    boyi__spill_file *spill = &self->sections->spill;
+    boyi_status status = BOYI_OK;
+    if (section->packed) {
+        status = boyi__spill_write(spill, section->packed, section->packed_bytes, &section->packed_place,
+                                   error);
+        if (status)
+            return boyi__shifts_stop(self, status, error);
+        boyi__chunk_pool_release(&self->pool, section->packed_bytes);
+        free(section->packed);
+        section->packed = NULL;
+        section->spilled = true;
+    }
+    if (section->codes) {
+        status = boyi__spill_write(spill, section->codes, section->count, &section->codes_place, error);
+        if (status)
+            return boyi__shifts_stop(self, status, error);
+        boyi__chunk_pool_release(&self->pool, section->count);
+        free(section->codes);
+        section->codes = NULL;
+    }
+    return BOYI_OK;
+}
+
+/* Spills the levels first … end-1, if more than half of the memory is used, or as long as it is. */
+static boyi_status spill_levels(boyi__shifts *self, uint32_t first, uint32_t end)
+{
+    const boyi__meter *meter = &self->run->meter;
+    boyi_status status = BOYI_OK;
+    for (uint32_t i = self->level_first[first]; i < self->level_first[end] && !status; i++)
+        if (meter->bytes > meter->max_bytes / 2)
+            status = spill_section(self, &self->sections->list[self->by_level[i]]);
+    return status;
+}
+
 /* ---- Both passes ---- */
 
 static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
@@ -195,7 +236,8 @@ static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
 
 static void free_section(boyi__shifts *self, boyi__section *section)
 {
-    boyi__chunk_pool_release(&self->pool, section->packed_bytes + section->count);
+    boyi__chunk_pool_release(&self->pool, section->packed ? section->packed_bytes : 0);
+    boyi__chunk_pool_release(&self->pool, section->codes ? section->count : 0);
     free(section->packed);
     free(section->codes);
     section->packed = section->codes = NULL;
@@ -211,7 +253,9 @@ static boyi_status give_level(boyi__shifts *self)
         status = boyi__shifts_grow(self, &own->here, (section->count + 1) * sizeof(boyi_state));
         if (status)
             return status;
-        boyi__run_unpack(section->packed, section->count, own->here.data);
+        status = boyi__shifts_unpack(self, own, section, own->here.data);
+        if (status)
+            return status;
         const boyi__finished_section done = {section->number, section->count, own->here.data, section->codes,
                                              1};
         status = self->sink->take(self->sink->self, &done, &own->error);
@@ -258,6 +302,10 @@ static boyi_status run_passes(boyi__shifts *self)
             boyi__estimate_add(&self->estimate, found);
             boyi__estimate_report(&self->estimate, meter, before + found);
         }
+        if (!status) /* the level that was just found is needed next */
+            status = spill_levels(self, 0, self->level);
+        if (!status)
+            status = spill_levels(self, self->level, self->level + 1);
     }
     self->sections->states = atomic_load(&self->done);
     start_phase(self, "solving");
@@ -270,6 +318,10 @@ static boyi_status run_passes(boyi__shifts *self)
             status = share_level(self, solve_section);
         if (!status && self->sink)
             status = give_level(self);
+        if (!status)
+            status = spill_levels(self, self->level + 1, self->levels);
+        if (!status)
+            status = spill_levels(self, self->level, self->level + 1);
     }
     return status;
 }

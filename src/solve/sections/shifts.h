@@ -121,6 +121,13 @@ boyi_status boyi__shifts_find_ends(boyi__shifts *self, boyi__shift_worker *own, 
 const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker *own, uint32_t place,
                                           bool mirrored);
 
+/* Unpacks the run of a section, from memory or from the spill file; uses own->other. */
+boyi_status boyi__shifts_unpack(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
+                                boyi_state *out);
+/* Copies its codes. */
+boyi_status boyi__shifts_copy_codes(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
+                                    uint8_t *out);
+
 /* Forgets all runs that threads have loaded. */
 void boyi__shifts_forget(boyi__shifts *self);
 

@@ -59,6 +59,7 @@ static const struct {
      "recursion|memo|table|minmax|margin|rolling|winlose|fold|topdown|bottomup|mask|mex|counters",
      N_("the textbook's method")},
     {BOYI__OPTION_threads, "stress", "N", N_("run N copies of your program at once")},
+    {BOYI__OPTION_max_seconds, "stress", "T", N_("how long your program may take for an answer (10)")},
     {BOYI__OPTION_level, "exercise", NULL, N_("from 1, the easiest, to 3 (default: 1)")},
 };
 

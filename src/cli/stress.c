@@ -327,13 +327,28 @@ void boyi__stress_indent(boyi__strbuf *out, const char *text)
     }
 }
 
+/* An exit code, or 128 and a signal, as a shell tells it. */
+static void say_code(boyi__strbuf *out, int code)
+{
+    const char *signal = code == 128 + SIGSEGV   ? N_("segmentation fault")
+                         : code == 128 + SIGABRT ? N_("aborted")
+                         : code == 128 + SIGFPE  ? N_("arithmetic error, such as a division by zero")
+                         : code == 128 + SIGKILL ? N_("killed")
+                         : code == 128 + SIGBUS  ? N_("bus error")
+                                                 : NULL;
+    if (signal)
+        boyi__say(out, "  ended with exit code %d: %s\n", code, boyi__tr(out->lang, signal));
+    else
+        boyi__say(out, "  ended with exit code %d\n", code);
+}
+
 void boyi__stress_say_result(boyi__strbuf *out, const boyi__stress *self, const boyi__run_result *result)
 {
     boyi__say(out, "Your program\n");
     if (result->ending == BOYI__LATE)
         boyi__say(out, "  gave no answer within %g s\n", self->seconds);
     else if (result->ending == BOYI__CRASHED && result->code)
-        boyi__say(out, "  ended with exit code %d\n", result->code);
+        say_code(out, result->code);
     else if (result->ending == BOYI__CRASHED)
         boyi__say(out, "  ended without an answer\n");
     if (result->text.length)

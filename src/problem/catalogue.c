@@ -72,6 +72,25 @@ const char *boyi__site_name(const char *id, boyi__lang lang)
     return "";
 }
 
+const char *boyi__family_name(const char *family, boyi__lang lang)
+{
+    static const char *const names[] = {NC_("family", "row"),
+                                        NC_("family", "heaps"),
+                                        NC_("family", "pools"),
+                                        NC_("family", "boards"),
+                                        NC_("family", "chase"),
+                                        NC_("family", "graph"),
+                                        NC_("family", "graph with draws"),
+                                        NC_("family", "fixed order"),
+                                        NC_("family", "one player"),
+                                        NC_("family", "partisan"),
+                                        NC_("family", "worst case")};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], family) == 0)
+            return boyi__tr_in(lang, "family", names[i]);
+    return family;
+}
+
 /* ---- Reading a file ---- */
 
 typedef struct {
@@ -273,6 +292,7 @@ bool boyi__problem_matches(const boyi__problem *problem, size_t count, const cha
                                  problem->title,
                                  problem->title_zh,
                                  problem->family,
+                                 boyi__family_name(problem->family, BOYI__CHINESE),
                                  boyi__site_name(problem->id, BOYI__ENGLISH),
                                  boyi__site_name(problem->id, BOYI__CHINESE)};
     for (size_t i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ void boyi__text_problem_line(boyi__strbuf *out, const boyi__problem *problem)
     boyi__strbuf_pad(out, 22);
     boyi__strbuf_add(out, "%s", in(out, problem->title, problem->title_zh));
     boyi__strbuf_pad(out, 66);
-    boyi__strbuf_add(out, "%s\n", problem->family);
+    boyi__strbuf_add(out, "%s\n", boyi__family_name(problem->family, out->lang));
 }
 
 static void write_bound(boyi__strbuf *out, const boyi__data *bound)
@@ -207,6 +207,7 @@ void boyi__json_problem(boyi__strbuf *out, const boyi__problem *problem, const b
     boyi__json_text(&json, "title", problem->title);
     boyi__json_text(&json, "title_zh", problem->title_zh);
     boyi__json_text(&json, "family", problem->family);
+    boyi__json_text(&json, "family_zh", boyi__family_name(problem->family, BOYI__CHINESE));
     boyi__json_text(&json, "rules", problem->rules);
     boyi__json_text(&json, "rules_zh", problem->rules_zh);
     boyi__json_text(&json, "output", problem->output);

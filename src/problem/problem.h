@@ -84,6 +84,9 @@ void boyi__problem_close(boyi__problem *problem);
 /* The name of the site of an id: "LeetCode". */
 const char *boyi__site_name(const char *id, boyi__lang lang);
 
+/* The family of a problem, as its file writes it, in a language. */
+const char *boyi__family_name(const char *family, boyi__lang lang);
+
 /* The Lua game of this name that is part of the library; NULL: there is none. */
 const char *boyi__embedded_game(const char *name, size_t *length);
 

@@ -319,7 +319,8 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
 void boyi__text_moves(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
 {
     for (size_t i = 0; i < line->count; i++) {
-        boyi__strbuf_add(out, "%s", i ? ", " : "");
+        if (i)
+            boyi__say_in(out, "list", ", ");
         boyi__text_move(out, game, line->steps[i].state, &line->steps[i].move);
     }
 }

@@ -77,6 +77,16 @@ boyi_status boyi__stress_case(boyi__stress *self, int64_t number, uint64_t *seed
     return boyi__case_random(&self->problem, &bounds, boyi__random(seed), arena, error, out);
 }
 
+/* The input of the problem that {name} in --input stands for; inputs_count: none. */
+static size_t find_named(const boyi__problem *problem, const char *name, size_t length)
+{
+    size_t i = 0;
+    while (i < problem->inputs_count &&
+           (strlen(problem->inputs[i].name) != length || strncmp(problem->inputs[i].name, name, length) != 0))
+        i++;
+    return i;
+}
+
 void boyi__stress_write_input(const boyi__stress *self, const boyi__case *one, bool line, boyi__strbuf *out)
 {
     const boyi__problem *problem = &self->problem;
@@ -94,11 +104,8 @@ void boyi__stress_write_input(const boyi__stress *self, const boyi__case *one, b
         return;
     }
     while (*at) {
-        size_t i = 0, length = *at == '{' ? strcspn(at, "}") : 0;
-        while (length && i < problem->inputs_count &&
-               (strlen(problem->inputs[i].name) != length - 1 ||
-                strncmp(problem->inputs[i].name, at + 1, length - 1) != 0))
-            i++;
+        size_t length = *at == '{' ? strcspn(at, "}") : 0;
+        size_t i = length ? find_named(problem, at + 1, length - 1) : 0;
         if (length && at[length] && i < problem->inputs_count) {
             boyi__data_say(out, &one->values[i], " ");
             at += length + 1;
@@ -507,11 +514,28 @@ static boyi_status read_words(boyi__stress *self, size_t *words, boyi_error *err
     return BOYI_OK;
 }
 
+boyi_status boyi__stress_check_template(const boyi__stress *self, boyi_error *error)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    const boyi__problem *problem = &self->problem;
+    for (const char *at = self->given->input; at && (at = strchr(at, '{')) != NULL; at++) {
+        size_t length = strspn(at + 1, letters);
+        boyi__quoted quoted;
+        if (length && at[1 + length] == '}' && find_named(problem, at + 1, length) == problem->inputs_count)
+            return boyi__fail(error, BOYI_USAGE, "--input: %s has no input \"%s\"; its first one is %s",
+                              problem->id, boyi__quote(&quoted, at + 1, length),
+                              problem->inputs_count ? problem->inputs[0].name : "-");
+    }
+    return BOYI_OK;
+}
+
 /* What the program is asked: a problem, or a game with random arguments. */
 static boyi_status open_subject(boyi__stress *self, size_t words, boyi_error *error)
 {
     const char *const *game = self->cli->question.tokens;
     boyi_status status = boyi__problem_of(words, game, error, &self->problem);
+    if (!status)
+        status = boyi__stress_check_template(self, error);
     if (status != BOYI_ABSENT)
         return status;
     return boyi__fail(error, BOYI_USAGE,

@@ -37,6 +37,9 @@ typedef struct {
 boyi_status boyi__stress_case(boyi__stress *self, int64_t number, uint64_t *seed, boyi__arena *arena,
                               boyi_error *error, boyi__case *out);
 
+/* BOYI_USAGE: --input names an input that the problem does not have. */
+boyi_status boyi__stress_check_template(const boyi__stress *self, boyi_error *error);
+
 /* What the program gets: the problem's plain form, --input, or with `line` all in a line. */
 void boyi__stress_write_input(const boyi__stress *self, const boyi__case *one, bool line, boyi__strbuf *out);
 

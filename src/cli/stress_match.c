@@ -568,6 +568,8 @@ boyi_status boyi__stress_matches(boyi__stress *self, size_t words, const char *c
     if (status == BOYI_MEMORY)
         return status;
     bool known = !status;
+    if (known && (status = boyi__stress_check_template(self, error)))
+        return status;
     if (!self->given->count)
         self->count = known && words == all.named ? GAMES : GAMES_OF_ONE;
     status = !known               ? play_words(&all, words, game, out, differs, error)

@@ -91,7 +91,7 @@ static phrase_list phrases_of(const boyi_game *game)
 {
     phrase_list list = {.own = game->rules.wording};
     for (const boyi__family *const *family = boyi__families;
-         *family && !list.own && !game->file && !game->place; family++)
+         *family && !list.family && !list.own && !game->file && !game->place; family++)
         if (strcmp((*family)->name, game->rules.name) == 0)
             list.family = (*family)->phrases;
     return list;
@@ -118,8 +118,10 @@ void boyi__say_notation(boyi__strbuf *out, const boyi_game *game, const char *no
 {
     char room[ROOM];
     const char *english, *text;
-    phrase_list list = phrases_of(game);
-    while (out->lang != BOYI__ENGLISH && next_phrase(&list, out->lang, &english, &text))
+    phrase_list list = {0}; /* of English there are none */
+    if (out->lang != BOYI__ENGLISH)
+        list = phrases_of(game);
+    while (next_phrase(&list, out->lang, &english, &text))
         if (change(notation, english, text, room, sizeof room)) {
             notation = room;
             break;

@@ -10,7 +10,7 @@ enum {
     LEAST_PAIRS = 64, /* of common heaps, for a whole block */
     MOST_PAIRS = 1 << 16,
     BATCH = 256,      /* pairs searched at once */
-    PAIRS_A_MARK = 4, /* are searched in the time of marking one */
+    PAIRS_A_MARK = 8, /* are searched in the time of marking one */
     PERIOD = 1 << 12, /* heaps after which `pairs` is set anew */
 };
 
@@ -64,11 +64,12 @@ bool boyi__sparse_space_grow(boyi__sparse_space *space, const uint32_t *values, 
 {
     if (!resize(&space->rare, stage, sizeof *space->rare) ||
         !resize(&space->rare_values, stage, sizeof *space->rare_values) ||
+        !resize(&space->low, stage, sizeof *space->low) ||
         !resize(&space->reversed, stage, sizeof *space->reversed) || (!space->span && !widen_span(space, 1)))
         return false;
     space->room = stage;
     for (size_t n = 0; n < count; n++)
-        space->reversed[stage - 1 - n] = values[n];
+        space->low[n] = space->reversed[stage - 1 - n] = (uint16_t)values[n];
     int64_t *counts = calloc(space->span, sizeof *counts);
     if (!counts)
         return false;
@@ -91,6 +92,7 @@ bool boyi__sparse_space_grow(boyi__sparse_space *space, const uint32_t *values, 
 void boyi__sparse_space_end(boyi__sparse_space *space)
 {
     free(space->reversed);
+    free(space->low);
     free(space->rare_values);
     free(space->rare);
     free(space->marks);
@@ -250,47 +252,55 @@ static uint32_t next_unmarked(const block *self, size_t lane, uint32_t v)
     return v;
 }
 
-/* How many of these XORs come before the first batch in which one is equal to the value; `count`: none is. */
-static inline size_t find_xor(const uint32_t *restrict low, const uint32_t *restrict high, size_t count,
-                              uint32_t value)
+/* The first batch, counted from 0, in which one of these XORs is equal to the value; count / BATCH: none is. */
+static inline size_t find_batch(const uint16_t *restrict low, const uint16_t *restrict high, size_t count,
+                                uint16_t value)
 {
-    size_t i = 0;
-    for (; i + BATCH <= count; i += BATCH) {
-        uint32_t found = 0;
-        for (size_t j = 0; j < BATCH; j++)
-            found |= (low[i + j] ^ high[i + j]) == value;
+    size_t batch = 0;
+    for (; batch < count / BATCH; batch++) {
+        uint16_t found = 0;
+        for (size_t i = 0; i < BATCH; i++)
+            found |= (uint16_t)(low[batch * BATCH + i] ^ high[batch * BATCH + i]) == value;
         if (found)
-            return i;
+            break;
     }
-    for (; i < count; i++)
-        if ((low[i] ^ high[i]) == value)
-            return i;
-    return count;
+    return batch;
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
-__attribute__((target("avx2"))) static size_t find_xor_avx2(const uint32_t *low, const uint32_t *high,
-                                                            size_t count, uint32_t value)
+__attribute__((target("avx2"))) static size_t find_batch_avx2(const uint16_t *low, const uint16_t *high,
+                                                              size_t count, uint16_t value)
 {
-    return find_xor(low, high, count, value);
+    return find_batch(low, high, count, value);
 }
 #endif
 
-/* Has some pair with this sum the value? */
+static size_t find_next_batch(const uint16_t *low, const uint16_t *high, size_t count, uint16_t value)
+{
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (__builtin_cpu_supports("avx2"))
+        return find_batch_avx2(low, high, count, value);
+#endif
+    return find_batch(low, high, count, value);
+}
+
+/* Has some pair with this sum the value? The lowest 16 bits of values, which tell batches that may have one, fill vectors; the values
+ * themselves decide. */
 static bool has_pair(block *self, size_t both, uint32_t value)
 {
     boyi__sparse_space *space = self->space;
-    const size_t count = self->rules->unequal ? (both - 1) / 2 : both / 2; /* smaller heaps, from 1 on */
-    const uint32_t *low = self->values + 1, *high = space->reversed + (space->room - both);
-    size_t before;
-#if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("avx2"))
-        before = find_xor_avx2(low, high, count, value);
-    else
-#endif
-        before = find_xor(low, high, count, value);
-    space->searched += before / PAIRS_A_MARK + 1;
-    return before < count;
+    const size_t end = (self->rules->unequal ? (both - 1) / 2 : both / 2) +
+                       1; /* smaller heaps are below it */
+    const uint16_t *high = space->reversed + (space->room - 1 - both);
+    for (size_t a = 1; a < end;) {
+        const size_t batches = find_next_batch(space->low + a, high + a, end - a, (uint16_t)value);
+        a += batches * BATCH;
+        space->searched += batches * BATCH / PAIRS_A_MARK + 1;
+        for (const size_t last = end - a < BATCH ? end : a + BATCH; a < last; a++)
+            if ((self->values[a] ^ self->values[both - a]) == value)
+                return true;
+    }
+    return false;
 }
 
 static uint32_t find_value(block *self, size_t lane)
@@ -341,7 +351,8 @@ size_t boyi__sparse_space_next(boyi__sparse_space *space, const boyi__nimber_rul
     for (bool fits = true; done < self.lanes && fits; done++) {
         mark_rest(&self, done);
         const uint32_t value = find_value(&self, done);
-        values[first + done] = space->reversed[space->room - 1 - first - done] = value;
+        values[first + done] = value;
+        space->low[first + done] = space->reversed[space->room - 1 - first - done] = (uint16_t)value;
         if (first + done > 0 && is_rare(value, space->mask))
             add_rare(space, first + done, value);
         fits = value < space->span; /* else the rest of the block needs a wider table */

@@ -41,7 +41,9 @@ typedef struct {
     uint32_t *rare;        /* the rare heaps, rising */
     uint32_t *rare_values; /* their nimbers */
     size_t rare_count;
-    uint32_t *reversed; /* [room - 1 - n]: the nimber of n, so that pairs are neighbours on both sides */
+    uint16_t *low; /* the lowest bits of the nimber of each heap */
+    uint16_t *
+        reversed; /* the same from the last heap to the first, [room - 1 - n]: pairs are neighbours on both sides */
     size_t room;
     size_t pairs;    /* of any heaps, are marked for a whole block at once */
     size_t heaps;    /* computed since `pairs` was set */

@@ -135,6 +135,32 @@ test("fonts are served as fonts, and used", async () => {
   });
 });
 
+test("on paper: light, without controls, table and program whole", async () => {
+  await open("/workbench/stone-game?method=memo&step=40", { dark: true }, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    for (const part of [".head", ".transport", ".bench-right", ".play .track"]) assert.ok(await page.isHidden(part), part);
+    for (const part of [".table", ".code", ".state", ".caption"]) assert.ok(await page.isVisible(part), part);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+    const cut = await page.evaluate(() => [".code", ".table-box", ".tree-box", ".state"].filter((part) => {
+      const box = document.querySelector(part);
+      return box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== "visible";
+    }));
+    assert.deepEqual(cut, [], "cut off on paper");
+    const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+    assert.ok(pages <= 3, `${pages} pages`);
+    await visit(page, "/learn/order");
+    for (const part of [".lesson-strip", ".lesson-foot", ".figure-input", ".trace-walk"]) assert.ok(await page.isHidden(part), part);
+    for (const part of [".lesson-text", ".gate", ".lesson-figure .table"]) assert.ok(await page.isVisible(part), part);
+    await page.emulateMedia({ media: "screen" });
+  });
+});
+
+test("the foot of the page claims what is so", async () => {
+  await open("/learn", {}, async (page) => {
+    assert.match(await page.textContent(".foot"), /All values on this page come from its library/);
+  });
+});
+
 test("?embed=1 leaves header and footer out", async () => {
   await open("/workbench/stone-game?embed=1", {}, async (page) => {
     assert.equal(await page.locator("header.head, footer").count(), 0);

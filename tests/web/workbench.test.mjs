@@ -294,6 +294,28 @@ test("long rows: a canvas above 32 piles, the finished table where there are too
   });
 });
 
+test("arrows run between cells and cross none", async () => {
+  await open("/workbench/stone-game?step=16", {}, async (page) => {
+    let arrows = 0;
+    for (let i = 0; i < 18; i++) {
+      await page.click('button[aria-label="Step"]');
+      const { count, inside } = await page.evaluate(() => {
+        const boxes = [...document.querySelectorAll(".table .cell")].map((cell) => {
+          const [, x, y] = /translate\((\S+) (\S+)\)/.exec(cell.getAttribute("transform")).map(Number);
+          const box = cell.querySelector(".box");
+          return { x, y, w: Number(box.getAttribute("width")), h: Number(box.getAttribute("height")) };
+        });
+        const paths = [...document.querySelectorAll(".table .arrow")];
+        const points = paths.flatMap((path) => Array.from({ length: 9 }, (_, k) => path.getPointAtLength((path.getTotalLength() * k) / 8)));
+        return { count: paths.length, inside: points.filter((p) => boxes.some(({ x, y, w, h }) => p.x > x && p.x < x + w && p.y > y && p.y < y + h)).length };
+      });
+      arrows += count;
+      assert.equal(inside, 0);
+    }
+    assert.ok(arrows > 6, `${arrows} arrows`);
+  });
+});
+
 test("a table of 20 piles can be zoomed", async () => {
   await open(`/workbench/stone-game?piles=${Array.from({ length: 20 }, (_, i) => 1 + ((i * 7) % 9))}&look=heat&step=9999`, {}, async (page) => {
     const width = () => page.locator(".table").evaluate((table) => table.getBoundingClientRect().width);

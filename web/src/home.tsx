@@ -107,7 +107,7 @@ function Why({ round }: { round: Round }) {
       </div>
       <p class="caption" aria-live="polite">
         {full
-          ? t("Top right is the whole row: 11 : 4 for you. Framed in black: the best line, which begins with the 2. In orange: yours.", "右上角是整排石堆：你能得 11 : 4。黑框是最佳走法，第一步取 2；橙框是你的走法。")
+          ? t("Top right is the whole row: 11 : 4 for you. Orange frames are your line, the other frames the best one, which begins with the 2.", "右上角是整排石堆：你能得 11 : 4。橙色框是你的走法；另一色框是最佳走法，第一步取 2。")
           : (now?.text ?? t("Each cell is a part of the row: what the player to move gets, what the other gets. Press play.", "每一格是其中连续的一段：当前玩家得多少，对方得多少。点播放。"))}
       </p>
       <div class="why-play">

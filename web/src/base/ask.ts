@@ -1,6 +1,6 @@
 // Questions to the library, as docs/ask.md has them, and a hook that asks. Everything that the page shows of a game comes from here.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { inLang, useLang, type Lang } from "./lang.ts";
 
 /** A question as a JSON object; `options` are those of the command line by their long names. */
@@ -98,7 +98,8 @@ function useAsking<A, Q>(question: Q | undefined, ask: (question: Q, lang: Lang,
   const lang = useLang();
   const key = question ? JSON.stringify([question, lang]) : "";
   const [answer, setAnswer] = useState<Answer<A, Q>>({ busy: key !== "" });
-  useEffect(() => {
+  // Before the first drawing is painted: the answer is on its way a frame earlier.
+  useLayoutEffect(() => {
     if (!question) return setAnswer({ busy: false });
     const abort = new AbortController();
     setAnswer(({ data, asked }) => ({ data, asked, busy: true }));

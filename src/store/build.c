@@ -43,8 +43,16 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
 {
     boyi__writer *writer;
     boyi__manifest *manifest = &database->manifest;
-    bool by_layers = options->method == BOYI_AUTO || options->method == BOYI_LAYERS;
-    if (!by_layers && !manifest->one_section && database->sections_count) /* it would be lost */
+    bool began_sections = database->sections_count && boyi__manifest_by_sections(manifest);
+    bool by_sections = options->method == BOYI_SECTIONS || (options->method == BOYI_AUTO && began_sections);
+    bool by_layers = !by_sections && (options->method == BOYI_AUTO || options->method == BOYI_LAYERS);
+    if (began_sections && !by_sections)
+        return boyi__fail(
+            error, BOYI_FILE,
+            "%s was begun section by section: leave --method %s out, or give another file to -o",
+            database->name.text, boyi_method_word(options->method));
+    if (!by_layers && !began_sections && !manifest->one_section &&
+        database->sections_count) /* it would be lost */
         return boyi__fail(error, BOYI_FILE,
                           "%s was begun layer by layer: leave --method %s out, or give another file to -o",
                           database->name.text, boyi_method_word(options->method));
@@ -52,10 +60,14 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     if (status)
         return status;
     writer->game = game;
-    status = !manifest->one_section && !game->rules.cycles && by_layers
-                 ? boyi__build_layers(writer, game, options, error, effort)
-                 : BOYI_METHOD;
-    if (status == BOYI_METHOD) { /* if the rules failed, another method would fail, too */
+    by_sections = by_sections && !manifest->one_section;
+    if (by_sections)
+        status = boyi__build_sections(writer, game, options, error, effort);
+    else
+        status = !manifest->one_section && !game->rules.cycles && by_layers
+                     ? boyi__build_layers(writer, game, options, error, effort)
+                     : BOYI_METHOD;
+    if (status == BOYI_METHOD && !by_sections) { /* if the rules failed, another method would fail, too */
         status = boyi_game_failed(game, error);
         if (!status)
             status = boyi__build_in_memory(writer, game, options, error, effort);
@@ -70,7 +82,7 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
         status = boyi_game_failed(game, error);
     boyi__writer_free(writer);
     if (!manifest->one_section)
-        manifest->method = BOYI_LAYERS;
+        manifest->method = by_sections ? BOYI_SECTIONS : BOYI_LAYERS;
     if (status) { /* finished sections stay; the error text is that of `status` */
         boyi__log_commit(database, NULL);
         return status;

@@ -19,6 +19,10 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
 boyi_status boyi__build_layers(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
                                boyi_error *error, boyi_effort *effort);
 
+/* Section by section, as the sections engine finishes them (build_sections.c). */
+boyi_status boyi__build_sections(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
+                                 boyi_error *error, boyi_effort *effort);
+
 /* All states in one layer, number 0: they are found and stored, solved in memory, then their values are stored
  * (build_in_memory.c). */
 boyi_status boyi__build_in_memory(boyi__writer *writer, const boyi_game *game, const boyi_options *options,

@@ -40,6 +40,12 @@ typedef struct {
     uint64_t outcomes[4];
 } boyi__manifest;
 
+/* Its sections are those of the rules (`section`, or else layers), each stored when it was solved. */
+static inline bool boyi__manifest_by_sections(const boyi__manifest *manifest)
+{
+    return !manifest->one_section && manifest->method == BOYI_SECTIONS;
+}
+
 /* The header, with zeros in the place of the progress. The caller frees it. NULL: out of memory. */
 void *boyi__manifest_write(const boyi__manifest *manifest, size_t *length);
 

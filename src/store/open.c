@@ -41,7 +41,11 @@ static boyi_status fail_absent(const boyi_solution *solution, boyi_state state, 
 /* The number of the section that holds a state. */
 static uint64_t section_of(const boyi__database *database, const boyi_game *game, boyi_state state)
 {
-    return database->manifest.one_section ? 0 : game->rules.layer(game->self, state);
+    if (database->manifest.one_section)
+        return 0;
+    return game->rules.section && boyi__manifest_by_sections(&database->manifest)
+               ? game->rules.section(game->self, state)
+               : game->rules.layer(game->self, state);
 }
 
 /* The worth of a state in its block. BOYI_ABSENT and BOYI_FILE (damaged) without an error text. */
@@ -148,8 +152,10 @@ static boyi_status look_up_many(const boyi_solution *solution, const boyi_state 
 /* ---- Visiting all states ---- */
 
 /* True: every move leads from a layer to the next, so layers tell depths. */
-static bool knows_depths(const boyi__database *database)
+static bool knows_depths(const boyi__database *database, const boyi_game *game)
 {
+    if (boyi__manifest_by_sections(&database->manifest))
+        return game->rules.layer && game->rules.even_steps && !game->rules.starts;
     bool knows = !database->manifest.one_section;
     for (size_t i = 0; i < database->sections_count && knows; i++) {
         const boyi__section_record *layer = &database->sections[i]->record;
@@ -172,8 +178,12 @@ static boyi_status visit_block(const boyi_solution *solution, const boyi__cached
                              ? boyi__state_texts_learn(&block->texts, database, game, head->section, states,
                                                        head->count, error)
                              : BOYI_OK;
+    bool by_sections = boyi__manifest_by_sections(&database->manifest);
+    uint32_t first = by_sections ? game->rules.layer(game->self, solution->start) : 0;
     for (uint32_t i = 0; i < head->count && !status; i++)
-        if (!visit(context, states[i], (uint32_t)(head->section - database->sections[0]->record.number),
+        if (!visit(context, states[i],
+                   by_sections ? game->rules.layer(game->self, states[i]) - first
+                               : (uint32_t)(head->section - database->sections[0]->record.number),
                    boyi__stored_worth(&database->manifest, block->width, block->codes, i)))
             status = BOYI_CANCELLED;
     return status;
@@ -184,7 +194,7 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
 {
     const stored_solution *own = solution->self;
     const boyi__database *database = own->database;
-    if (!knows_depths(database))
+    if (!knows_depths(database, solution->game))
         return BOYI_METHOD;
     boyi_state *states = malloc(BOYI__BLOCK_STATES * sizeof *states);
     boyi_status status = states ? BOYI_OK : boyi__fail_memory(error, database->path);
@@ -283,8 +293,9 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
                             "%s was solved with rules of %s that have changed since (it was built by boyi "
                             "%s): build it again",
                             database->name.text, made->rules.name, manifest->library);
-    if (!status &&
-        ((manifest->symmetry && !made->rules.canonical) || (!manifest->one_section && !made->rules.layer)))
+    if (!status && ((manifest->symmetry && !made->rules.canonical) ||
+                    (!manifest->one_section && !made->rules.layer &&
+                     !(made->rules.section && boyi__manifest_by_sections(manifest)))))
         status = boyi__fail_damaged(database, 0, error);
     if (status)
         boyi__database_close(database);

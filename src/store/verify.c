@@ -12,7 +12,7 @@ boyi_status boyi_verify(const boyi_solution *solution, boyi_state state, const b
     boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
-    status = database && !database->manifest.one_section
+    status = database && !database->manifest.one_section && !boyi__manifest_by_sections(&database->manifest)
                  ? boyi__verify_layers(solution, &own, error, &seen)
                  : boyi__verify_in_memory(solution, state, &own, error, &seen);
     status = boyi__unless_failed(solution->game, status, error);

@@ -13,7 +13,8 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
 boyi_status boyi__verify_in_memory(const boyi_solution *solution, boyi_state state,
                                    const boyi_options *options, boyi_error *error, boyi_verified *out);
 
-/* Reads a database of one layer: calls `add` with each state and its worth, in order (verify_read.c). */
+/* Reads a database of one section or of the rules' sections: calls `add` with each state and its worth, and compares the counts of each
+ * section (verify_read.c). */
 typedef boyi_status boyi__worth_visitor(void *context, boyi_state state, int64_t worth);
 boyi_status boyi__verify_read(const boyi_solution *solution, boyi__database *database,
                               boyi__worth_visitor *add, void *context, boyi_error *error);

@@ -252,7 +252,7 @@ static boyi_status solve_batch(boyi__sections_run *self, const boyi__section *he
         size_t moves = counts[count] = boyi__run_expand(run, here->states[first + count], &sum);
         if (moves == BOYI_BROKEN)
             return boyi__run_fail_broken(run);
-        boyi_status status = boyi__run_reserve(run, &own->lookups, &own->lookups_room, started + moves,
+        boyi_status status = boyi__run_reserve(run, &own->lookups, &own->lookups_room, started + moves + 1,
                                                sizeof *own->lookups);
         for (size_t i = 0; i < moves && !status; i++) {
             const boyi_move *move = &run->moves[i];

@@ -113,7 +113,9 @@ static boyi__loaded_run *find_oldest(boyi__shift_worker *own)
 static boyi__loaded_run *find_room(boyi__shifts *self, boyi__shift_worker *own)
 {
     boyi__loaded_run *oldest;
-    while (own->cache_bytes > CACHE_BYTES && (oldest = find_oldest(own))) {
+    uint64_t share = self->run->meter.max_bytes / 16 / self->threads;
+    size_t most = share < CACHE_BYTES ? (size_t)share : CACHE_BYTES;
+    while (own->cache_bytes > most && (oldest = find_oldest(own))) {
         own->cache_bytes -= oldest->states.bytes + oldest->codes.bytes;
         boyi__shifts_free(self, &oldest->states);
         boyi__shifts_free(self, &oldest->codes);

@@ -572,7 +572,7 @@ static void memory_is_bounded(void **state)
     snprintf(small, sizeof small, "%s", store_place("small.db"));
     unlink(whole);
     store_build(text, whole, NULL);
-    boyi_options options = {.max_bytes = 12 << 20, .threads = 2, .folder = store_folder};
+    boyi_options options = {.max_bytes = 14 << 20, .threads = 2, .folder = store_folder};
     assert_int_equal(boyi__request_from(text, &error, &request), BOYI_OK);
     if (boyi__build(&request, small, &options, &error, &built))
         fail_msg("%s", error.text);

@@ -37,7 +37,9 @@ static void free_block(boyi__cached_block *block)
     if (!block)
         return;
     free(block->raw);
-    free(block->codes);
+    free(block->values);
+    for (unsigned i = 0; i < BOYI__FRAMES_MOST; i++)
+        free(atomic_load(&block->codes[i]));
     boyi__state_texts_end(&block->texts);
     free(block);
 }
@@ -90,15 +92,9 @@ static boyi__cached_block *find_cached(boyi__block_cache *self, uint64_t key)
     return block;
 }
 
-static void insert(boyi__block_cache *self, boyi__cached_block *block)
+/* Drops the oldest blocks until the rest fits. Blocks in use are freed by their last user. */
+static void shrink(boyi__block_cache *self)
 {
-    boyi__cached_block **chain = chain_of(self, block->key);
-    block->chain = *chain;
-    *chain = block;
-    block->cached = true;
-    link_newest(self, block);
-    self->bytes += block->bytes;
-    /* Drops the oldest blocks until the rest fits. Blocks in use are freed by their last user. */
     while (self->bytes > self->most_bytes && self->oldest != self->newest) {
         boyi__cached_block *oldest = self->oldest;
         // NOLINTNEXTLINE(clang-analyzer-unix.Malloc): unlink_block has made the next one the oldest
@@ -114,13 +110,24 @@ static void insert(boyi__block_cache *self, boyi__cached_block *block)
     }
 }
 
+static void insert(boyi__block_cache *self, boyi__cached_block *block)
+{
+    boyi__cached_block **chain = chain_of(self, block->key);
+    block->chain = *chain;
+    *chain = block;
+    block->cached = true;
+    link_newest(self, block);
+    self->bytes += block->bytes;
+    shrink(self);
+}
+
 /* ---- Reading ---- */
 
-/* Unpacks a record. */
-static boyi_status unpack(const boyi__block_cache *self, void *zstd, const uint8_t *record, uint32_t bytes,
-                          char type, boyi__block_head *head, uint8_t **raw)
+/* Unpacks the states of a record. */
+static boyi_status unpack_states(void *zstd, const uint8_t *record, uint32_t bytes, uint64_t seed,
+                                 boyi__block_head *head, uint8_t **raw)
 {
-    if (!boyi__block_read_head(record, bytes, self->database->manifest.fingerprint, type, head))
+    if (!boyi__block_read_head(record, bytes, seed, 's', head))
         return BOYI_FILE;
     *raw = malloc(head->raw + 1);
     if (!*raw)
@@ -132,46 +139,65 @@ static boyi_status unpack(const boyi__block_cache *self, void *zstd, const uint8
 static boyi_status read_block(boyi__block_cache *self, void *zstd, uint64_t section, boyi_state state,
                               const boyi__block_place *states, boyi_error *error, boyi__cached_block **out)
 {
+    uint64_t seed = self->database->manifest.fingerprint;
     boyi__block_place values;
-    boyi__block_head head, value_head;
+    boyi__block_head head;
     boyi_status status = boyi__index_find(self->database, BOYI__VALUES, section, state, &values, error);
     if (status)
         return status == BOYI_ABSENT ? boyi__fail_damaged(self->database, section, error) : status;
     boyi__cached_block *block = calloc(1, sizeof *block);
-    uint8_t *records = malloc((size_t)states->bytes + values.bytes);
-    if (!block || !zstd || !records) {
-        free(block);
-        free(records);
+    uint8_t *record = malloc(states->bytes);
+    if (block) {
+        block->values = malloc(values.bytes);
+        block->values_bytes = values.bytes;
+    }
+    if (!block || !block->values || !zstd || !record) {
+        free(record);
+        free_block(block);
         return boyi__fail_memory(error, self->database->path);
     }
-    status = boyi__log_read(self->database, states->place, records, states->bytes, error);
+    status = boyi__log_read(self->database, states->place, record, states->bytes, error);
     if (!status)
-        status = boyi__log_read(self->database, values.place, records + states->bytes, values.bytes, error);
+        status = boyi__log_read(self->database, values.place, block->values, values.bytes, error);
     if (status) {
-        free(block);
-        free(records);
+        free(record);
+        free_block(block);
         return status;
     }
-    status = unpack(self, zstd, records, states->bytes, 's', &head, &block->raw);
-    if (!status)
-        status = unpack(self, zstd, records + states->bytes, values.bytes, 'v', &value_head, &block->codes);
-    free(records);
+    status = unpack_states(zstd, record, states->bytes, seed, &head, &block->raw);
+    free(record);
+    if (!status && !boyi__block_read_head(block->values, values.bytes, seed, 'v', &block->values_head))
+        status = BOYI_FILE;
     if (!status && self->texts)
         status = boyi__state_texts_read(self->database, zstd, &head, &block->texts);
-    if (!status &&
-        (!boyi__block_open(&block->states, &head, block->raw) || !boyi__block_same_range(&head, &value_head)))
+    if (!status && (!boyi__block_open(&block->states, &head, block->raw) ||
+                    !boyi__block_same_range(&head, &block->values_head)))
         status = BOYI_FILE;
     if (!status) {
         block->key = states->place;
         block->users = 1;
-        block->width = value_head.width;
-        block->bytes = sizeof *block + head.raw + value_head.raw + block->texts.bytes;
+        block->width = block->values_head.width;
+        block->bytes = sizeof *block + head.raw + block->values_bytes + block->texts.bytes;
         *out = block;
         return BOYI_OK;
     }
     free_block(block);
     return status == BOYI_MEMORY ? boyi__fail_memory(error, self->database->path)
                                  : boyi__fail_damaged(self->database, section, error);
+}
+
+static void *take_unpacker(boyi__block_cache *self)
+{
+    return self->unpackers_count ? self->unpackers[--self->unpackers_count] : NULL;
+}
+
+/* Returns an unpacker that is not kept, to be freed outside of the lock. */
+static void *give_unpacker(boyi__block_cache *self, void *zstd)
+{
+    if (!zstd || self->unpackers_count == UNPACKERS)
+        return zstd;
+    self->unpackers[self->unpackers_count++] = zstd;
+    return NULL;
 }
 
 boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section, boyi_state state,
@@ -186,8 +212,8 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section,
     void *zstd = NULL;
     if (block)
         block->users++;
-    else if (self->unpackers_count)
-        zstd = self->unpackers[--self->unpackers_count];
+    else
+        zstd = take_unpacker(self);
     boyi__mutex_unlock(&self->lock);
     if (!block) {
         if (!zstd)
@@ -197,10 +223,7 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section,
         boyi__mutex_lock(&self->lock);
         if (!status && !find_cached(self, record.place)) /* another thread may have read it meanwhile */
             insert(self, block);
-        if (zstd && self->unpackers_count < UNPACKERS) {
-            self->unpackers[self->unpackers_count++] = zstd;
-            zstd = NULL;
-        }
+        zstd = give_unpacker(self, zstd);
         boyi__mutex_unlock(&self->lock);
         ZSTD_freeDCtx(zstd);
         if (status)
@@ -215,6 +238,42 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section,
     }
     *out = block;
     return BOYI_OK;
+}
+
+const uint8_t *boyi__block_cache_code(boyi__block_cache *self, boyi__cached_block *block, uint32_t place)
+{
+    unsigned frame = place / BOYI__FRAME_VALUES;
+    uint8_t *codes = atomic_load_explicit(&block->codes[frame], memory_order_acquire);
+    if (!codes) {
+        boyi__mutex_lock(&self->lock);
+        void *zstd = take_unpacker(self);
+        boyi__mutex_unlock(&self->lock);
+        uint32_t left = block->values_head.count - frame * BOYI__FRAME_VALUES;
+        size_t bytes = (size_t)(left < BOYI__FRAME_VALUES ? left : BOYI__FRAME_VALUES) * block->width;
+        if (!zstd)
+            zstd = ZSTD_createDCtx();
+        codes = malloc(bytes);
+        bool unpacked = zstd && codes &&
+                        boyi__block_unpack_frame(zstd, block->values, block->values_bytes,
+                                                 &block->values_head, frame, codes);
+        uint8_t *mine = codes, *none = NULL;
+        boyi__mutex_lock(&self->lock);
+        zstd = give_unpacker(self, zstd);
+        if (!unpacked)
+            codes = NULL;
+        else if (!atomic_compare_exchange_strong(&block->codes[frame], &none, mine))
+            codes = none; /* another thread was faster */
+        if (codes == mine && codes) {
+            block->bytes += bytes;
+            self->bytes += block->cached ? bytes : 0;
+            mine = NULL;
+            shrink(self);
+        }
+        boyi__mutex_unlock(&self->lock);
+        ZSTD_freeDCtx(zstd);
+        free(mine);
+    }
+    return codes ? codes + (size_t)(place % BOYI__FRAME_VALUES) * block->width : NULL;
 }
 
 void boyi__block_cache_release(boyi__block_cache *self, boyi__cached_block *block)

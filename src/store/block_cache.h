@@ -9,8 +9,13 @@
 typedef struct boyi__cached_block {
     boyi__block_states states;
     unsigned width; /* bytes a code */
-    uint8_t *raw, *codes;
+    uint8_t *raw;
     boyi__state_texts texts;
+    /* The values: as they are in the file, and the frames that were asked for. */
+    uint8_t *values;
+    size_t values_bytes;
+    boyi__block_head values_head;
+    _Atomic(uint8_t *) codes[BOYI__FRAMES_MOST];
     /* For the cache alone. */
     uint64_t key; /* the place of the record of states */
     size_t bytes;
@@ -28,6 +33,8 @@ void boyi__block_cache_free(boyi__block_cache *cache);
 /* The block whose range holds a state of a section, from the cache or from the file. Needs a release. */
 boyi_status boyi__block_cache_acquire(boyi__block_cache *cache, uint64_t section, boyi_state state,
                                       boyi_error *error, boyi__cached_block **out);
+/* The code of a state of a block that was acquired; NULL: damaged, or out of memory. */
+const uint8_t *boyi__block_cache_code(boyi__block_cache *cache, boyi__cached_block *block, uint32_t place);
 void boyi__block_cache_release(boyi__block_cache *cache, boyi__cached_block *block);
 
 #endif

@@ -12,7 +12,7 @@
 #include "store/fingerprint.h"
 #include "store/stored_worth.h"
 
-enum { CACHE_BYTES = 64 << 20 };
+enum { CACHE_BYTES = 80 << 20 };
 
 typedef struct {
     boyi__database *database;
@@ -49,8 +49,8 @@ static uint64_t section_of(const boyi__database *database, const boyi_game *game
 }
 
 /* The worth of a state in its block. BOYI_ABSENT and BOYI_FILE (damaged) without an error text. */
-static boyi_status find_in_block(const boyi_solution *solution, const boyi__cached_block *block,
-                                 boyi_state state, int64_t *out)
+static boyi_status find_in_block(const boyi_solution *solution, boyi__cached_block *block, boyi_state state,
+                                 int64_t *out)
 {
     const stored_solution *own = solution->self;
     const boyi_game *game = solution->game;
@@ -66,9 +66,10 @@ static boyi_status find_in_block(const boyi_solution *solution, const boyi__cach
                  asked_length != stored_length || memcmp(asked, stored, stored_length) != 0)
             status = BOYI_ABSENT;
     }
-    if (!status)
-        *out = boyi__stored_worth(&own->database->manifest, block->width, block->codes, place);
-    return status;
+    const uint8_t *code = status ? NULL : boyi__block_cache_code(own->cache, block, place);
+    if (code)
+        *out = boyi__stored_worth(&own->database->manifest, block->width, code, 0);
+    return status || code ? status : BOYI_FILE;
 }
 
 /* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
@@ -165,9 +166,8 @@ static bool knows_depths(const boyi__database *database, const boyi_game *game)
 }
 
 /* `states` has room for a block. */
-static boyi_status visit_block(const boyi_solution *solution, const boyi__cached_block *block,
-                               boyi_state *states, boyi__state_visitor *visit, void *context,
-                               boyi_error *error)
+static boyi_status visit_block(const boyi_solution *solution, boyi__cached_block *block, boyi_state *states,
+                               boyi__state_visitor *visit, void *context, boyi_error *error)
 {
     const boyi__database *database = ((const stored_solution *)solution->self)->database;
     const boyi_game *game = solution->game;
@@ -178,14 +178,19 @@ static boyi_status visit_block(const boyi_solution *solution, const boyi__cached
                              ? boyi__state_texts_learn(&block->texts, database, game, head->section, states,
                                                        head->count, error)
                              : BOYI_OK;
+    boyi__block_cache *cache = ((const stored_solution *)solution->self)->cache;
     bool by_sections = boyi__manifest_by_sections(&database->manifest);
     uint32_t first = by_sections ? game->rules.layer(game->self, solution->start) : 0;
-    for (uint32_t i = 0; i < head->count && !status; i++)
-        if (!visit(context, states[i],
-                   by_sections ? game->rules.layer(game->self, states[i]) - first
-                               : (uint32_t)(head->section - database->sections[0]->record.number),
-                   boyi__stored_worth(&database->manifest, block->width, block->codes, i)))
+    for (uint32_t i = 0; i < head->count && !status; i++) {
+        const uint8_t *code = boyi__block_cache_code(cache, block, i);
+        if (!code)
+            status = boyi__fail_damaged(database, head->section, error);
+        else if (!visit(context, states[i],
+                        by_sections ? game->rules.layer(game->self, states[i]) - first
+                                    : (uint32_t)(head->section - database->sections[0]->record.number),
+                        boyi__stored_worth(&database->manifest, block->width, code, 0)))
             status = BOYI_CANCELLED;
+    }
     return status;
 }
 

@@ -58,10 +58,10 @@ static void runs_are_sorted_packed_and_searched(void **unused)
         count = sort_plainly(drawn, count);
         assert_int_equal(kept, count);
         assert_memory_equal(sorted, drawn, count * sizeof *sorted);
-        void *packed = malloc(boyi__run_bound(count) + 1);
+        void *packed = malloc(boyi__run_bound(sorted, count) + 1);
         assert_non_null(packed);
         size_t bytes = boyi__run_pack(sorted, count, packed);
-        assert_true(bytes <= boyi__run_bound(count));
+        assert_true(bytes <= boyi__run_bound(sorted, count));
         boyi__run_unpack(packed, count, other);
         assert_memory_equal(sorted, other, count * sizeof *sorted);
         for (size_t i = 0; i < 50; i++) {
@@ -98,6 +98,8 @@ static void spans_are_merged(void **unused)
                 all[total++] = states[i][j] + shift;
         }
         total = sort_plainly(all, total);
+        if (count <= BOYI__MERGE_MOST)
+            assert_int_equal(boyi__run_merged_count(spans, count), total);
         assert_int_equal(boyi__run_merge(spans, count, out, other), total);
         assert_memory_equal(out, all, total * sizeof *all);
     }

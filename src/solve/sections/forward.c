@@ -325,7 +325,7 @@ static boyi_status expand_inside(boyi__sections_run *self, uint64_t number, size
 
 static boyi_status pack(boyi__sections_run *self, boyi__section *section)
 {
-    size_t words = boyi__run_bound(section->count) / sizeof *self->other + 1;
+    size_t words = boyi__run_bound(self->here, section->count) / sizeof *self->other + 1;
     boyi_status status = reserve_other(self, words);
     if (status)
         return status;

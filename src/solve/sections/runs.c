@@ -77,8 +77,8 @@ size_t boyi__run_sort_pairs(uint64_t *pairs, uint64_t *other, size_t count)
 /* ---- Merging ---- */
 
 /* All spans at once, `count` is a constant. The least of the heads is written, and every head that equals it moves on: no
- * branch depends on the states. UINT64_MAX stands for the end of a span; the caller has taken it out of them. */
-static inline size_t merge_heads(const boyi__span *spans, unsigned count, boyi_state *out)
+ * branch depends on the states. `write` is a constant: false, they are only counted. UINT64_MAX stands for the end of a span; the caller has taken it out of them. */
+static inline size_t merge_heads(const boyi__span *spans, unsigned count, boyi_state *out, bool write)
 {
     uint64_t heads[BOYI__MERGE_MOST] = {UINT64_MAX};
     const boyi_state *at[BOYI__MERGE_MOST], *end[BOYI__MERGE_MOST];
@@ -94,7 +94,9 @@ static inline size_t merge_heads(const boyi__span *spans, unsigned count, boyi_s
             least = heads[i] < least ? heads[i] : least;
         if (least == UINT64_MAX)
             return written;
-        out[written++] = least;
+        if (write)
+            out[written] = least;
+        written++;
         for (unsigned i = 0; i < count; i++) {
             at[i] += heads[i] == least;
             uint64_t next = *at[i] + spans[i].shift; /* the word after the last state can be read */
@@ -103,27 +105,27 @@ static inline size_t merge_heads(const boyi__span *spans, unsigned count, boyi_s
     }
 }
 
-static size_t merge_few(const boyi__span *spans, size_t count, boyi_state *out)
+static inline size_t merge_few(const boyi__span *spans, size_t count, boyi_state *out, bool write)
 {
     switch (count) {
     case 0:
         return 0;
     case 1:
-        return merge_heads(spans, 1, out);
+        return merge_heads(spans, 1, out, write);
     case 2:
-        return merge_heads(spans, 2, out);
+        return merge_heads(spans, 2, out, write);
     case 3:
-        return merge_heads(spans, 3, out);
+        return merge_heads(spans, 3, out, write);
     case 4:
-        return merge_heads(spans, 4, out);
+        return merge_heads(spans, 4, out, write);
     case 5:
-        return merge_heads(spans, 5, out);
+        return merge_heads(spans, 5, out, write);
     case 6:
-        return merge_heads(spans, 6, out);
+        return merge_heads(spans, 6, out, write);
     case 7:
-        return merge_heads(spans, 7, out);
+        return merge_heads(spans, 7, out, write);
     default:
-        return merge_heads(spans, 8, out);
+        return merge_heads(spans, 8, out, write);
     }
 }
 
@@ -150,7 +152,7 @@ size_t boyi__run_merge(boyi__span *spans, size_t count, boyi_state *out, boyi_st
         total = 0;
         for (size_t i = 0; i < left; i += BOYI__MERGE_MOST) {
             size_t here = left - i < BOYI__MERGE_MOST ? left - i : BOYI__MERGE_MOST;
-            size_t written = merge_few(spans + i, here, to + total);
+            size_t written = merge_few(spans + i, here, to + total, true);
             spans[groups++] = (boyi__span){.states = to + total, .count = written};
             total += written;
         }
@@ -159,6 +161,21 @@ size_t boyi__run_merge(boyi__span *spans, size_t count, boyi_state *out, boyi_st
     if (last)
         out[total++] = UINT64_MAX;
     return total;
+}
+
+size_t boyi__run_merged_count(const boyi__span *spans, size_t count)
+{
+    boyi__span own[BOYI__MERGE_MOST];
+    size_t last = 0; /* UINT64_MAX is among the states */
+    assert(count <= BOYI__MERGE_MOST);
+    for (size_t i = 0; i < count; i++) {
+        own[i] = spans[i];
+        if (own[i].count && own[i].states[own[i].count - 1] + own[i].shift == UINT64_MAX) {
+            last = 1;
+            own[i].count--;
+        }
+    }
+    return merge_few(own, count, NULL, false) + last;
 }
 
 /* ---- Packing ---- */
@@ -173,9 +190,11 @@ static size_t blocks_of(size_t count)
     return (count + BOYI__RUN_BLOCK - 1) / BOYI__RUN_BLOCK;
 }
 
-size_t boyi__run_bound(size_t count)
+size_t boyi__run_bound(const boyi_state *states, size_t count)
 {
-    return blocks_of(count) * sizeof(block) + count * BOYI__VARINT_MOST;
+    uint8_t widest[BOYI__VARINT_MOST]; /* no difference is larger than that of all */
+    size_t bytes = count ? (size_t)(boyi__varint_put(widest, states[count - 1] - states[0]) - widest) : 0;
+    return blocks_of(count) * sizeof(block) + count * bytes;
 }
 
 size_t boyi__run_pack(const boyi_state *states, size_t count, void *out)

@@ -33,8 +33,11 @@ size_t boyi__run_sort_pairs(uint64_t *pairs, uint64_t *other, size_t count);
 enum { BOYI__MERGE_MOST = 8 };
 size_t boyi__run_merge(boyi__span *spans, size_t count, boyi_state *out, boyi_state *other);
 
-/* The bytes that a packed run may take. */
-size_t boyi__run_bound(size_t count);
+/* How many states boyi__run_merge would give, of at most BOYI__MERGE_MOST spans. */
+size_t boyi__run_merged_count(const boyi__span *spans, size_t count);
+
+/* The bytes that a packed run of these states may take. */
+size_t boyi__run_bound(const boyi_state *states, size_t count);
 /* Packs a run into `out`, which has that room. Returns the bytes it takes. */
 size_t boyi__run_pack(const boyi_state *states, size_t count, void *out);
 void boyi__run_unpack(const void *packed, size_t count, boyi_state *out);

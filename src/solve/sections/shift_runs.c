@@ -5,7 +5,10 @@
 #include "base/error.h"
 #include "solve/sections/shifts.h"
 
-enum { CACHE_BYTES = 8 << 20 /* that the runs of a thread take, except those in use */ };
+enum {
+    CACHE_BYTES = 8 << 20, /* that the runs of a thread take, except those in use */
+    SPARE_BYTES = 1 << 20, /* a smaller block gets spare room */
+};
 
 /* ---- Memory and failures ---- */
 
@@ -18,7 +21,7 @@ boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__shift_block *at, size_t 
 {
     if (bytes <= at->bytes)
         return BOYI_OK;
-    size_t room = bytes + bytes / 4;
+    size_t room = bytes < SPARE_BYTES ? bytes + bytes / 4 : bytes;
     boyi_status status = boyi__chunk_pool_reserve(&self->pool, room - at->bytes);
     if (status) { /* perhaps without spare room */
         room = bytes;

@@ -34,6 +34,9 @@ static boyi_status merge_section(boyi__shifts *self, boyi__shift_worker *own, ui
             spans[spans_count++] = (boyi__span){&self->starts[i], 1, 0};
             total++;
         }
+    /* Many states come from several runs: where memory is short they are counted first. */
+    if (total * sizeof(boyi_state) > self->run->meter.max_bytes / 32 && spans_count <= BOYI__MERGE_MOST)
+        total = boyi__run_merged_count(spans, spans_count);
     status = boyi__shifts_grow(self, &own->here, (total + 1) * sizeof(boyi_state));
     if (!status && spans_count > BOYI__MERGE_MOST)
         status = boyi__shifts_grow(self, &own->other, (total + 1) * sizeof(boyi_state));
@@ -79,7 +82,7 @@ static void find_states(void *context, unsigned thread, size_t i)
         }
         count = kept;
     }
-    if (boyi__shifts_grow(self, &own->other, boyi__run_bound(count)))
+    if (boyi__shifts_grow(self, &own->other, boyi__run_bound(states, count)))
         return;
     size_t bytes = boyi__run_pack(states, count, own->other.data);
     section->packed = boyi__shifts_keep(self, bytes);
@@ -220,17 +223,52 @@ static boyi_status spill_levels(boyi__shifts *self, uint32_t first, uint32_t end
 
 /* ---- Both passes ---- */
 
+/* Frees what a thread has allocated. */
+static void free_worker(boyi__shifts *self, boyi__shift_worker *own)
+{
+    boyi__shifts_free(self, &own->here);
+    boyi__shifts_free(self, &own->other);
+    boyi__shifts_free(self, &own->ends);
+    boyi__shifts_free(self, &own->best);
+    boyi__shifts_free(self, &own->spans);
+    for (size_t i = 0; i < BOYI__SHIFT_CACHED; i++) {
+        boyi__shifts_free(self, &own->cache[i].states);
+        boyi__shifts_free(self, &own->cache[i].codes);
+        own->cache[i].taken = false;
+    }
+    own->cache_bytes = 0;
+}
+
+/* The states of a section and of those that it is made from, forward, or leads to, backward. */
+static uint64_t states_around(const boyi__shifts *self, uint32_t place)
+{
+    const boyi__shift_node *here = &self->nodes[place];
+    const boyi__shift_edge *edges = self->backward ? self->out + here->out_first : self->in + here->in_first;
+    uint64_t count = self->backward ? here->out_count : here->in_count,
+             states = self->sections->list[place].count;
+    for (uint64_t i = 0; i < count; i++)
+        states += self->sections->list[edges[i].other].count;
+    return states;
+}
+
+/* Each thread needs memory for the runs around one section: where it is short, fewer threads work, and the others have none. */
 static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
 {
+    enum { BYTES = 24 /* a state around a section, about */ };
     uint32_t first = self->level_first[self->level], count = self->level_first[self->level + 1] - first;
-    uint64_t states = 0;
-    for (uint32_t i = 0; i < count && states < SHARED_LEAST; i++) {
-        const boyi__shift_node *here = &self->nodes[self->by_level[first + i]];
-        states += self->sections->list[self->by_level[first + i]].count;
-        for (uint64_t j = here->in_first; j < here->in_first + here->in_count; j++)
-            states += self->sections->list[self->in[j].other].count;
+    uint64_t states = 0, largest = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t around = states_around(self, self->by_level[first + i]);
+        states += around;
+        largest = largest > around ? largest : around;
     }
-    boyi__parallel_for(states < SHARED_LEAST ? 1 : self->threads, count, &self->failure, step, self);
+    uint64_t most = self->run->meter.max_bytes / 2 / (largest * BYTES);
+    unsigned threads = states < SHARED_LEAST || most < 2 ? 1
+                       : most < self->threads            ? (unsigned)most
+                                                         : self->threads;
+    for (unsigned i = threads; i < self->threads && most < self->threads; i++)
+        free_worker(self, &self->workers[i]);
+    boyi__parallel_for(threads, count, &self->failure, step, self);
     return boyi__failure_tell(&self->failure, NULL);
 }
 
@@ -345,15 +383,7 @@ static void end(boyi__shifts *self)
 {
     for (unsigned i = 0; self->workers && i < self->threads; i++) {
         boyi__shift_worker *own = &self->workers[i];
-        boyi__shifts_free(self, &own->here);
-        boyi__shifts_free(self, &own->other);
-        boyi__shifts_free(self, &own->ends);
-        boyi__shifts_free(self, &own->best);
-        boyi__shifts_free(self, &own->spans);
-        for (size_t j = 0; j < BOYI__SHIFT_CACHED; j++) {
-            boyi__shifts_free(self, &own->cache[j].states);
-            boyi__shifts_free(self, &own->cache[j].codes);
-        }
+        free_worker(self, own);
         free(own->moves);
         boyi__run_end(&own->run);
     }

@@ -38,8 +38,9 @@ static boyi_status store_states(void *self, const boyi__packed_layers *layers, s
     records[records_count++] = record_of(layer);
     boyi__reorder reorder;
     uint32_t number = 0;
-    boyi_status status = boyi__reorder_start(&reorder, layers, layer, pool, threads, BOYI__BLOCK_STATES + 1,
-                                             error);
+    /* A small layer is one piece, and nothing is carried from one to the next. */
+    size_t spare = layer->count > BOYI__BLOCK_STATES ? BOYI__BLOCK_STATES + 1 : 0;
+    boyi_status status = boyi__reorder_start(&reorder, layers, layer, pool, threads, spare, error);
     for (bool last = false; !last && !status;) {
         size_t count, used;
         status = boyi__reorder_next(&reorder, carried, &count, &last, error);

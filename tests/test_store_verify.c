@@ -371,8 +371,8 @@ static void blocks_leave_a_full_cache(void **state)
                              BOYI_OK);
             assert_int_equal(boyi__block_find(&(*place)->states, all.states[n], &found), BOYI_OK);
             assert_int_equal(boyi__solution_worth(kept, all.states[n], &error, &worth), BOYI_OK);
-            const uint8_t *code = boyi__block_cache_code(cache, *place, found);
-            assert_non_null(code);
+            const uint8_t *code;
+            assert_int_equal(boyi__block_cache_code(cache, *place, found, &code), BOYI_OK);
             assert_int_equal(boyi__stored_worth(&database->manifest, (*place)->width, code, 0), worth);
         }
         for (int i = 0; i < HELD; i++)

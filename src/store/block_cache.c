@@ -240,8 +240,10 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section,
     return BOYI_OK;
 }
 
-const uint8_t *boyi__block_cache_code(boyi__block_cache *self, boyi__cached_block *block, uint32_t place)
+boyi_status boyi__block_cache_code(boyi__block_cache *self, boyi__cached_block *block, uint32_t place,
+                                   const uint8_t **out)
 {
+    boyi_status status = BOYI_OK;
     unsigned frame = place / BOYI__FRAME_VALUES;
     uint8_t *codes = atomic_load_explicit(&block->codes[frame], memory_order_acquire);
     if (!codes) {
@@ -253,17 +255,17 @@ const uint8_t *boyi__block_cache_code(boyi__block_cache *self, boyi__cached_bloc
         if (!zstd)
             zstd = ZSTD_createDCtx();
         codes = malloc(bytes);
-        bool unpacked = zstd && codes &&
-                        boyi__block_unpack_frame(zstd, block->values, block->values_bytes,
-                                                 &block->values_head, frame, codes);
+        if (!zstd || !codes)
+            status = BOYI_MEMORY;
+        else if (!boyi__block_unpack_frame(zstd, block->values, block->values_bytes, &block->values_head,
+                                           frame, codes))
+            status = BOYI_FILE;
         uint8_t *mine = codes, *none = NULL;
         boyi__mutex_lock(&self->lock);
         zstd = give_unpacker(self, zstd);
-        if (!unpacked)
-            codes = NULL;
-        else if (!atomic_compare_exchange_strong(&block->codes[frame], &none, mine))
+        if (!status && !atomic_compare_exchange_strong(&block->codes[frame], &none, mine))
             codes = none; /* another thread was faster */
-        if (codes == mine && codes) {
+        if (!status && codes == mine) {
             block->bytes += bytes;
             self->bytes += block->cached ? bytes : 0;
             mine = NULL;
@@ -273,7 +275,9 @@ const uint8_t *boyi__block_cache_code(boyi__block_cache *self, boyi__cached_bloc
         ZSTD_freeDCtx(zstd);
         free(mine);
     }
-    return codes ? codes + (size_t)(place % BOYI__FRAME_VALUES) * block->width : NULL;
+    if (!status)
+        *out = codes + (size_t)(place % BOYI__FRAME_VALUES) * block->width;
+    return status;
 }
 
 void boyi__block_cache_release(boyi__block_cache *self, boyi__cached_block *block)

@@ -33,8 +33,9 @@ void boyi__block_cache_free(boyi__block_cache *cache);
 /* The block whose range holds a state of a section, from the cache or from the file. Needs a release. */
 boyi_status boyi__block_cache_acquire(boyi__block_cache *cache, uint64_t section, boyi_state state,
                                       boyi_error *error, boyi__cached_block **out);
-/* The code of a state of a block that was acquired; NULL: damaged, or out of memory. */
-const uint8_t *boyi__block_cache_code(boyi__block_cache *cache, boyi__cached_block *block, uint32_t place);
+/* The code of a state of a block that was acquired. BOYI_FILE (damaged) and BOYI_MEMORY without an error text. */
+boyi_status boyi__block_cache_code(boyi__block_cache *cache, boyi__cached_block *block, uint32_t place,
+                                   const uint8_t **out);
 void boyi__block_cache_release(boyi__block_cache *cache, boyi__cached_block *block);
 
 #endif

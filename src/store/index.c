@@ -373,9 +373,12 @@ static bool read_directory(boyi__database *database, const uint8_t *record, size
     manifest->one_section = record[65] == 1;
     manifest->found = manifest->finished = true;
     uint8_t *entries = malloc((size_t)count * ENTRY + 1);
-    *memory = !entries;
-    bool valid = entries && ZSTD_decompress(entries, (size_t)count * ENTRY, record + DIRECTORY_HEAD,
-                                            bytes - DIRECTORY_HEAD) == (size_t)count * ENTRY;
+    ZSTD_DCtx *zstd = ZSTD_createDCtx();
+    *memory = !entries || !zstd;
+    bool valid = !*memory &&
+                 ZSTD_decompressDCtx(zstd, entries, (size_t)count * ENTRY, record + DIRECTORY_HEAD,
+                                     bytes - DIRECTORY_HEAD) == (size_t)count * ENTRY;
+    ZSTD_freeDCtx(zstd);
     for (size_t i = 0; i < count && valid; i++) {
         boyi__stored_section entry = {0};
         valid = read_entry(database, entries + i * ENTRY, &entry) &&

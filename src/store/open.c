@@ -48,7 +48,15 @@ static uint64_t section_of(const boyi__database *database, const boyi_game *game
                : game->rules.layer(game->self, state);
 }
 
-/* The worth of a state in its block. BOYI_ABSENT and BOYI_FILE (damaged) without an error text. */
+/* BOYI_FILE or BOYI_MEMORY of a block, with its error text. */
+static boyi_status fail_block(const boyi__database *database, uint64_t section, boyi_status status,
+                              boyi_error *error)
+{
+    return status == BOYI_MEMORY ? boyi__fail_memory(error, database->path)
+                                 : boyi__fail_damaged(database, section, error);
+}
+
+/* The worth of a state in its block. BOYI_ABSENT, BOYI_MEMORY and BOYI_FILE (damaged) without an error text. */
 static boyi_status find_in_block(const boyi_solution *solution, boyi__cached_block *block, boyi_state state,
                                  int64_t *out)
 {
@@ -66,10 +74,12 @@ static boyi_status find_in_block(const boyi_solution *solution, boyi__cached_blo
                  asked_length != stored_length || memcmp(asked, stored, stored_length) != 0)
             status = BOYI_ABSENT;
     }
-    const uint8_t *code = status ? NULL : boyi__block_cache_code(own->cache, block, place);
-    if (code)
+    const uint8_t *code;
+    if (!status)
+        status = boyi__block_cache_code(own->cache, block, place, &code);
+    if (!status)
         *out = boyi__stored_worth(&own->database->manifest, block->width, code, 0);
-    return status || code ? status : BOYI_FILE;
+    return status;
 }
 
 /* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
@@ -89,7 +99,7 @@ static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi
     status = find_in_block(solution, block, state, out);
     boyi__block_cache_release(own->cache, block);
     return status == BOYI_ABSENT ? fail_absent(solution, state, error)
-           : status              ? boyi__fail_damaged(own->database, section, error)
+           : status              ? fail_block(own->database, section, status, error)
                                  : BOYI_OK;
 }
 
@@ -141,8 +151,8 @@ static boyi_status look_up_many(const boyi_solution *solution, const boyi_state 
         }
         if (!status)
             statuses[at->number] = find_in_block(solution, block, at->state, &out[at->number]);
-        if (!status && statuses[at->number] == BOYI_FILE)
-            status = boyi__fail_damaged(own->database, at->section, error);
+        if (!status && statuses[at->number] && statuses[at->number] != BOYI_ABSENT)
+            status = fail_block(own->database, at->section, statuses[at->number], error);
     }
     if (block)
         boyi__block_cache_release(own->cache, block);
@@ -182,9 +192,10 @@ static boyi_status visit_block(const boyi_solution *solution, boyi__cached_block
     bool by_sections = boyi__manifest_by_sections(&database->manifest);
     uint32_t first = by_sections ? game->rules.layer(game->self, solution->start) : 0;
     for (uint32_t i = 0; i < head->count && !status; i++) {
-        const uint8_t *code = boyi__block_cache_code(cache, block, i);
-        if (!code)
-            status = boyi__fail_damaged(database, head->section, error);
+        const uint8_t *code;
+        status = boyi__block_cache_code(cache, block, i, &code);
+        if (status)
+            status = fail_block(database, head->section, status, error);
         else if (!visit(context, states[i],
                         by_sections ? game->rules.layer(game->self, states[i]) - first
                                     : (uint32_t)(head->section - database->sections[0]->record.number),

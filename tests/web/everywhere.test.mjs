@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { COLOURS, violations } from "./axe.mjs";
+import { violations } from "./axe.mjs";
 import { settled, stage, visit } from "./stage.mjs";
 
 const { open } = stage();
@@ -68,11 +68,8 @@ for (const [name, path] of Object.entries(VIEWS)) {
         if (shots) {
           await page.screenshot({ path: `${shots}/${name}-${light.lang}-${light.dark ? "dark" : "light"}-${light.phone ? "phone" : "desk"}.png`, fullPage: true });
         }
-        // Both languages and themes; axe looks at names, roles and contrast, which the size of the window does not change.
+        // Names and roles in each language, contrast in each theme: a colour does not depend on the language. Torture tries all four.
         assert.deepEqual(await violations(page), [], label);
-        await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), light.dark ? "light" : "dark");
-        assert.deepEqual(await violations(page, COLOURS), [], `${label}, the other theme`);
-        await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), light.dark ? "dark" : "light");
         if (light.phone || light.lang === "zh") return;
         const seen = await page.innerText("main");
         await page.reload();

@@ -308,7 +308,7 @@ static void damaged_builds_are_refused_or_right(void **state)
     (void)state;
     static subject subjects[] = {
         {.text = "connect 4 3"},     {.text = "chomp 5 6"},     {.text = "kalah 3 3"},
-        {.text = "quixo 3"},         {.text = "bins.lua n=4"},  {.text = "word.lua"},
+        {.text = "wythoff 120 120"}, {.text = "bins.lua n=4"},  {.text = "word.lua"},
         {.text = "ring.lua n=3000"}, {.text = "thin.lua n=40"}, {.text = "connect 4 4", .outcome_only = true},
     };
     size_t all = sizeof subjects / sizeof *subjects;

@@ -321,8 +321,8 @@ static bool try_method(dry *self, boyi__need *need, uint64_t max_calls, double *
     return true;
 }
 
-/* Of games that were measured a search visited about so many nodes: connect 4 4 to 7 6, mnk 4 4 3 to 5 4 4, dots 3 3,
- * kalah 4 4, othello 4 4. It may be a hundred times as many, or as few. */
+/* A guess between the square root of the states, which alpha-beta visits at best, and all of them. It may be a hundred times as
+ * many, or as few. */
 static double guess_nodes(double states)
 {
     return pow(states, 0.75);

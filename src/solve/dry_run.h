@@ -5,7 +5,7 @@
  *     boyi__state_cost of the engine  ──▶ bytes and seconds
  *
  * Two methods do not visit each state once: brute visits each line of play, whose number is estimated by random
- * plays (Knuth 1975); search visits a fraction of the states, which is known only from the games that were measured. The
+ * plays (Knuth 1975); search visits a fraction of the states, which is a guess. The
  * shortcuts, and small searches, are simply run for a moment.
  */
 #ifndef BOYI_SOLVE_DRY_RUN_H

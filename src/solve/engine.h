@@ -95,8 +95,8 @@ uint64_t boyi__highest_number(const boyi_game *game, boyi_state state);
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__sections_solve, boyi__retro_solve,
     boyi__search_solve;
 
-/* What an engine takes for each state, by which --dry-run tells what it would take for a game. The figures were measured on
- * the machine of docs/results.md. */
+/* What an engine takes for each state, by which --dry-run tells what it would take for a game. The figures follow from the
+ * engine's data structures and the benchmarks of docs/results.md: they are rough. */
 typedef struct {
     double bytes;       /* of memory, at the peak */
     double spilled;     /* bytes on disk, if the memory does not suffice; 0: it fails then */

@@ -6,12 +6,12 @@
 every_option() {
     local options=(json quiet method=auto state=0-1 each file threads=1 max-memory=64M max-states=100 symmetry=on lang=en
         no-compile progress=off csv order values check=R dot first=human level=50 seed=1 port=0 bind=127.0.0.1 host=me open output
-        max-seconds=1000 complete man help version in=c answer=1,2 solution dry-run)
+        max-seconds=1000 complete man help version in=c answer=1,2 solution dry-run view=table style=dark)
     local command option
     echo 3 9 1 2 >piles
     echo 0-1 >places
     boyi build --quiet row 3 9 1 2 -o kept.db >/dev/null
-    for command in solve line table explain compare play stats states build probe verify new check games trace code exercise serve bench help; do
+    for command in solve line table draw explain compare play stats states build probe verify new check games trace code exercise serve bench help; do
         printf '%-8s ' $command
         for option in "${options[@]}"; do one_option; done
         echo
@@ -27,6 +27,7 @@ one_option() {
     output) value=output=out.db ;;
     esac
     case $command in
+    draw) value=${value/out.db/out.svg} ;;
     build) value=${value/pair/plies} && [ "$option" != output ] && arguments+=(-o out.db) ;;
     probe) arguments=(kept.db) value=${value/piles/places} ;;
     new) arguments=(my.lua) ;;

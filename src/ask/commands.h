@@ -31,7 +31,7 @@ boyi__answerer boyi__answer_solve, boyi__answer_line, boyi__answer_table, boyi__
     boyi__answer_compare, boyi__answer_stats, boyi__answer_states, boyi__answer_build, boyi__answer_probe,
     boyi__answer_verify, boyi__answer_check, boyi__answer_games, boyi__answer_position, boyi__answer_graph,
     boyi__answer_list, boyi__answer_catalogue, boyi__answer_trace, boyi__answer_code, boyi__answer_problem,
-    boyi__answer_problems, boyi__answer_exercise, boyi__answer_random;
+    boyi__answer_problems, boyi__answer_exercise, boyi__answer_random, boyi__answer_draw;
 
 /* The command of this name in a list; NULL: there is none. */
 const boyi__command *boyi__command_named(const boyi__command *list, const char *name);

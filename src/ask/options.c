@@ -52,12 +52,14 @@ static const struct {
     const char *commands, *words;
     const char *help; /* NULL: as for other commands */
 } choices[] = {
-    {BOYI__OPTION_values, "table", "pair|margin", NULL},
+    {BOYI__OPTION_values, "table draw", "pair|margin", NULL},
     {BOYI__OPTION_values, "build", "plies|outcome", NULL},
     {BOYI__OPTION_values, "random stress", "A..B", N_("numbers of random cases from A to B")},
     {BOYI__OPTION_method, "trace code",
      "recursion|memo|table|minmax|margin|rolling|winlose|fold|topdown|bottomup|mask|mex|counters",
      N_("the textbook's method")},
+    {BOYI__OPTION_output, "draw", "FILE",
+     N_("the file of the picture: .svg, .png or .pdf (default: SVG on standard output)")},
     {BOYI__OPTION_threads, "stress", "N", N_("run N copies of your program at once")},
     {BOYI__OPTION_max_seconds, "stress", "T", N_("how long your program may take for an answer (10)")},
     {BOYI__OPTION_level, "exercise", NULL, N_("from 1, the easiest, to 3 (default: 1)")},

@@ -38,7 +38,8 @@ static boyi_status set_title(boyi__session *session, boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
     boyi_database about = {0};
-    if (session->title[0] || (!given->text && (given->quiet || given->json)))
+    const bool shown = given->text || session->question->command->answer == boyi__answer_draw;
+    if (session->title[0] || (!shown && (given->quiet || given->json)))
         return BOYI_OK;
     if (!session->request->database) {
         boyi__request_title(session->request, session->title, sizeof session->title);

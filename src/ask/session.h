@@ -8,7 +8,7 @@
 
 #include "ask/asked_game.h"
 #include "ask/limited_solution.h"
-#include "tell/tell.h"
+#include "tell/table.h"
 
 struct boyi__session {
     const boyi__asker *asker;
@@ -65,6 +65,13 @@ boyi_status boyi__session_add_answer(const boyi__session *session, boyi__strbuf 
  * its states if it is explained) as text. Free it also after a failure. */
 boyi_status boyi__session_line(const boyi__session *session, bool explained, boyi_error *error,
                                boyi_line *out);
+
+/* ---- table.c ---- */
+
+/* Solve a session that has been started, and make its table; with `answer_only` only solve it. End the table in any case. */
+boyi_status boyi__session_table(boyi__session *session, bool answer_only, boyi__table *out,
+                                boyi_error *error);
+boyi__table_values boyi__table_values_given(const boyi__options *given);
 
 /* Pass on what is complete of a long text; whether it may grow on, if it stays in memory. */
 boyi_status boyi__session_flush(const boyi__session *session, boyi__strbuf *out, boyi_error *error);

@@ -9,6 +9,11 @@
 /* Larger tables are refused: no reader would look at them, and printing would take too long. */
 enum { MOST_CELLS = 4 * 1000 * 1000 };
 
+boyi__table_values boyi__table_values_given(const boyi__options *given)
+{
+    return given->values && strcmp(given->values, "margin") == 0 ? BOYI__MARGIN : BOYI__PAIR;
+}
+
 /* Does the table fit the terminal, if it is shown on one? */
 static boyi_status check_width(const boyi__session *session, const boyi__table *table,
                                boyi__table_values values, boyi_error *error)
@@ -26,8 +31,7 @@ static boyi_status write_table(const boyi__session *session, const boyi__table *
                                boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
-    boyi__table_values values = given->values && strcmp(given->values, "margin") == 0 ? BOYI__MARGIN
-                                                                                      : BOYI__PAIR;
+    boyi__table_values values = boyi__table_values_given(given);
     if (given->json) {
         boyi_status status = boyi__json_table(out, table, error);
         boyi__strbuf_add(out, "\n");
@@ -46,13 +50,9 @@ static boyi_status write_table(const boyi__session *session, const boyi__table *
     return BOYI_OK;
 }
 
-boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_error *error)
+boyi_status boyi__session_table(boyi__session *session, bool answer_only, boyi__table *out, boyi_error *error)
 {
-    const boyi__options *given = &session->question->given;
-    bool answer_only = given->quiet && !given->json && !given->csv;
-    boyi_status status = boyi__session_start(session, error);
-    if (!status && !answer_only)
-        status = boyi__table_check(session->game, error);
+    boyi_status status = answer_only ? BOYI_OK : boyi__table_check(session->game, error);
     if (status)
         return status;
     uint64_t cells = (uint64_t)session->game->grid.rows * session->game->grid.columns;
@@ -69,14 +69,20 @@ boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_e
     if (session->options.method == BOYI_AUTO && session->game->grid.cell)
         session->options.method = BOYI_LAYERS;
     status = boyi__session_solve(session, BOYI__FOR_STATE, error);
-    if (status)
-        return status;
-    if (answer_only)
-        return boyi__session_add_answer(session, out, error);
+    return status || answer_only ? status : boyi__table_start(out, session->solution, error);
+}
+
+boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_error *error)
+{
+    const boyi__options *given = &session->question->given;
+    bool answer_only = given->quiet && !given->json && !given->csv;
     boyi__table table = {0};
-    status = boyi__table_start(&table, session->solution, error);
+    boyi_status status = boyi__session_start(session, error);
     if (!status)
-        status = write_table(session, &table, out, error);
+        status = boyi__session_table(session, answer_only, &table, error);
+    if (!status)
+        status = answer_only ? boyi__session_add_answer(session, out, error)
+                             : write_table(session, &table, out, error);
     boyi__table_end(&table);
     return status;
 }

@@ -1,9 +1,12 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -77,6 +80,34 @@ boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, si
     *out = text;
     *length = found;
     return BOYI_OK;
+}
+
+boyi_status boyi__write_and_close(int file, const char *name, const char *data, size_t length,
+                                  boyi_error *error)
+{
+    FILE *stream = fdopen(file, "w");
+    bool done = stream && fwrite(data, 1, length, stream) == length;
+    int why = errno;
+    if (stream ? fclose(stream) : close(file)) {
+        why = done ? errno : why;
+        done = false;
+    }
+    if (done)
+        return BOYI_OK;
+    unlink(name);
+    return why == ENOMEM ? boyi__fail_memory(error, name)
+                         : boyi__fail(error, BOYI_FILE, "%s can't be written: %s", name, strerror(why));
+}
+
+boyi_status boyi__write_file(const char *name, const char *data, size_t length, boyi_error *error)
+{
+    struct stat about;
+    if (stat(name, &about) == 0 && !S_ISREG(about.st_mode))
+        return boyi__fail(error, BOYI_FILE, "%s is not a file that can be replaced", name);
+    int file = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (file < 0)
+        return boyi__fail(error, BOYI_FILE, "%s can't be written: %s", name, strerror(errno));
+    return boyi__write_and_close(file, name, data, length, error);
 }
 
 uint64_t boyi__content_hash_add(uint64_t before, const char *text, size_t length)

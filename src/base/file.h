@@ -1,4 +1,4 @@
-/* Reading whole files, and telling whether one has changed. */
+/* Reading and writing whole files, and telling whether one has changed. */
 #ifndef BOYI_BASE_FILE_H
 #define BOYI_BASE_FILE_H
 
@@ -12,6 +12,14 @@ boyi_status boyi__read_file(const char *name, uint64_t max_bytes, char **out, si
 /* Reads at most the first `most` bytes. */
 boyi_status boyi__read_file_start(const char *name, size_t most, char **out, size_t *length,
                                   boyi_error *error);
+
+/* Writes all bytes and closes the file, which is open for writing. On failure it removes the file, which is incomplete. BOYI_FILE. */
+boyi_status boyi__write_and_close(int file, const char *name, const char *data, size_t length,
+                                  boyi_error *error);
+
+/* Writes a file, in place of one of this name if there is one. BOYI_FILE: it can't be written, or the name is that of something
+ * else than a file (a folder, a device, a pipe), which is left alone. */
+boyi_status boyi__write_file(const char *name, const char *data, size_t length, boyi_error *error);
 
 /* A hash of a text, never 0; and one of a hash before (any number) and a text. They name cached files. */
 uint64_t boyi__content_hash(const char *text, size_t length);

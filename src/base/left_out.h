@@ -19,6 +19,9 @@ static inline const char *boyi__left_out(void)
 #ifdef BOYI_WITHOUT_SERVE
            " serve"
 #endif
+#ifdef BOYI_WITHOUT_CAIRO
+           " cairo"
+#endif
 #ifdef BOYI_WITHOUT_BENCH
            " bench"
 #endif

@@ -1,11 +1,10 @@
 /* boyi new: a game file to start from. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
+#include "base/file.h"
 #include "cli/cli.h"
 #include "script/script.h"
 
@@ -14,18 +13,9 @@ static boyi_status write_file(const char *name, const boyi__strbuf *text, boyi_e
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (file < 0 && errno == EEXIST)
         return boyi__fail(error, BOYI_FILE, "%s already exists; new never overwrites a file", name);
-    FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
-    bool done = stream && fwrite(text->data, 1, text->length, stream) == text->length;
-    if (stream ? fclose(stream) : file >= 0 && close(file))
-        done = false;
-    if (done)
-        return BOYI_OK;
-    boyi_status status = errno == ENOMEM
-                             ? boyi__fail_memory(error, name)
-                             : boyi__fail(error, BOYI_FILE, "%s can't be written: %s", name, strerror(errno));
-    if (file >= 0)
-        unlink(name); /* it is incomplete */
-    return status;
+    if (file < 0)
+        return boyi__fail(error, BOYI_FILE, "%s can't be written: %s", name, strerror(errno));
+    return boyi__write_and_close(file, name, text->data, text->length, error);
 }
 
 /* Write the starter with the file's name in place of FILE. */

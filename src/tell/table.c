@@ -105,6 +105,8 @@ static boyi_status fill_cell(builder *self, boyi__cell *cell)
             cell->level = to->level + 1;
         if (choices.list[i].best && !all_lost)
             add_mark(self->table, cell, &choices.list[i].move);
+        if (choices.list[i].best && to && cell->best_count < sizeof cell->best / sizeof *cell->best)
+            cell->best[cell->best_count++] = (uint32_t)(to - self->table->cells);
     }
     if (choices.count > 0 && self->table->game->rules.kind == BOYI_SCORE) {
         const boyi_move *move = &choices.list[0].move;

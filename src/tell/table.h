@@ -10,9 +10,11 @@ typedef struct {
     boyi_state state;
     boyi_value value;
     boyi_totals totals;
-    uint32_t level; /* the longest play from here: a cell depends on lower levels only */
-    uint32_t order; /* in which the table can be filled, level by level, from 1        */
-    char mark[16];  /* its best moves                                                  */
+    uint32_t level;   /* the longest play from here: a cell depends on lower levels only */
+    uint32_t order;   /* in which the table can be filled, level by level, from 1        */
+    char mark[16];    /* its best moves                                                  */
+    uint32_t best[2]; /* the cells that its first best moves lead to                     */
+    uint32_t best_count;
 } boyi__cell;
 
 typedef struct {
@@ -34,6 +36,20 @@ void boyi__table_end(boyi__table *table);
 
 /* The number of columns it takes on a terminal. */
 size_t boyi__table_width(const boyi__table *table, boyi__table_values values);
+
+/* A cell as text: "(11, 4) >", "+7 >", "win 3"; without `marked` only the value. Two numbers of twenty digits with their
+ * signs, and the mark, fit. */
+typedef struct {
+    char text[80];
+} boyi__cell_text;
+
+const char *boyi__table_cell_text(boyi__cell_text *out, const boyi__table *table, const boyi__cell *cell,
+                                  boyi__table_values values, bool marked);
+/* The name of its rows, or of its columns; "": none. */
+const char *boyi__table_label(const boyi__table *table, boyi__lang lang, bool column);
+/* What the values are; and, after that, what the marks are, if there are any. */
+void boyi__table_say_values(boyi__strbuf *out, const boyi__table *table, boyi__table_values values);
+void boyi__table_say_marks(boyi__strbuf *out, const boyi__table *table);
 
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                       const char *title);

@@ -6,15 +6,10 @@
 #include "base/fixed_buffer.h"
 #include "tell/table.h"
 
-/* Two numbers of twenty digits with their signs, and the mark. */
-typedef struct {
-    char text[80];
-} cell_text;
-
-/* One cell: "(11, 4) >", "+7 >", "win 3". */
-static const char *write_cell(cell_text *out, boyi_kind kind, const boyi__cell *cell,
-                              boyi__table_values values)
+const char *boyi__table_cell_text(boyi__cell_text *out, const boyi__table *table, const boyi__cell *cell,
+                                  boyi__table_values values, bool marked)
 {
+    boyi_kind kind = boyi_game_kind(table->game);
     boyi__fixed_buffer buffer = {.out = out->text, .room = sizeof out->text};
     if (kind == BOYI_NIMBER)
         boyi__fixed_buffer_add(&buffer, "%" PRIu64, cell->value.nimber);
@@ -25,7 +20,8 @@ static const char *write_cell(cell_text *out, boyi_kind kind, const boyi__cell *
         boyi__fixed_buffer_add(&buffer, "%" PRId64, cell->value.margin);
     else
         boyi__fixed_buffer_add(&buffer, "(%" PRId64 ", %" PRId64 ")", cell->totals.own, cell->totals.other);
-    boyi__fixed_buffer_add(&buffer, "%s%s", *cell->mark ? " " : "", cell->mark);
+    if (marked)
+        boyi__fixed_buffer_add(&buffer, "%s%s", *cell->mark ? " " : "", cell->mark);
     return out->text;
 }
 
@@ -42,8 +38,8 @@ static layout lay_out(const boyi__table *table, boyi__table_values values)
         plan.label += strlen(grid->column_label);
     for (size_t i = 0; i < table->count; i++) {
         size_t column = table->by_order[i] % grid->columns;
-        cell_text text;
-        write_cell(&text, boyi_game_kind(table->game), &table->cells[table->by_order[i]], values);
+        boyi__cell_text text;
+        boyi__table_cell_text(&text, table, &table->cells[table->by_order[i]], values, true);
         size_t width = boyi__display_width(text.text, strlen(text.text));
         plan.columns = column >= plan.columns ? column + 1 : plan.columns;
         plan.width = width > plan.width ? width : plan.width;
@@ -59,20 +55,26 @@ size_t boyi__table_width(const boyi__table *table, boyi__table_values values)
 }
 
 /* A text of a table. */
-static const char *grid_text(const boyi__strbuf *out, const boyi__table *table, const char *english,
+static const char *grid_text(boyi__lang lang, const boyi__table *table, const char *english,
                              const char *chinese)
 {
-    return out->lang == BOYI__CHINESE && chinese ? chinese : boyi__game_text(table->game, out->lang, english);
+    return lang == BOYI__CHINESE && chinese ? chinese : boyi__game_text(table->game, lang, english);
+}
+
+const char *boyi__table_label(const boyi__table *table, boyi__lang lang, bool column)
+{
+    const boyi_grid *grid = table->grid;
+    const char *english = column ? grid->column_label : grid->row_label;
+    return english ? grid_text(lang, table, english, column ? grid->column_label_zh : grid->row_label_zh)
+                   : "";
 }
 
 static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
 {
     const boyi_grid *grid = table->grid;
-    boyi__strbuf_add(out, "%s", grid_text(out, table, grid->row_label, grid->row_label_zh));
+    boyi__strbuf_add(out, "%s", boyi__table_label(table, out->lang, false));
     if (grid->columns > 1) {
-        boyi__strbuf_add(out, "\\%s",
-                         grid->column_label ? grid_text(out, table, grid->column_label, grid->column_label_zh)
-                                            : "");
+        boyi__strbuf_add(out, "\\%s", boyi__table_label(table, out->lang, true));
         for (size_t column = 0; column < plan->columns; column++) {
             boyi__strbuf_pad(out, plan->label + column * plan->width);
             boyi__strbuf_add(out, "%zu", column + grid->first_column);
@@ -91,7 +93,7 @@ static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_va
         boyi__strbuf_add(out, "%zu", row + grid->first_row);
         for (size_t column = 0; column < plan.columns; column++) {
             const boyi__cell *cell = &table->cells[row * grid->columns + column];
-            cell_text text;
+            boyi__cell_text text;
             if (!cell->there)
                 continue;
             boyi__strbuf_pad(out, plan.label + column * plan.width);
@@ -99,7 +101,7 @@ static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_va
             if (order)
                 boyi__strbuf_add(out, "%" PRIu32, cell->order);
             else
-                boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
+                boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, table, cell, values, true));
             if (!order)
                 boyi__strbuf_paint(out, from, boyi__paint_of(cell->value.outcome));
         }
@@ -107,7 +109,7 @@ static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_va
     }
 }
 
-static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_values values)
+void boyi__table_say_values(boyi__strbuf *out, const boyi__table *table, boyi__table_values values)
 {
     boyi_kind kind = boyi_game_kind(table->game);
     if (kind == BOYI_SCORE && values == BOYI__PAIR)
@@ -118,10 +120,12 @@ static void say_legend(boyi__strbuf *out, const boyi__table *table, boyi__table_
         boyi__say(out, "nimbers; the player to move loses at 0");
     else
         boyi__say(out, "for the player to move, with the number of moves to the end");
+}
+
+void boyi__table_say_marks(boyi__strbuf *out, const boyi__table *table)
+{
     if (table->grid->legend)
-        boyi__say(out, "; %s\n", grid_text(out, table, table->grid->legend, table->grid->legend_zh));
-    else
-        boyi__strbuf_add(out, "\n");
+        boyi__say(out, "; %s", grid_text(out->lang, table, table->grid->legend, table->grid->legend_zh));
 }
 
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
@@ -129,7 +133,9 @@ void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_v
 {
     boyi__strbuf_add(out, "%s\n", title);
     add_rows(out, table, values, false);
-    say_legend(out, table, values);
+    boyi__table_say_values(out, table, values);
+    boyi__table_say_marks(out, table);
+    boyi__strbuf_add(out, "\n");
 }
 
 enum { SHOWN_LOOKS = 8 };
@@ -166,11 +172,11 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
     boyi__strbuf_add(out, "\n");
     for (size_t i = 0; i < table->count && !status; i++) {
         const boyi__cell *cell = &table->cells[table->by_order[i]];
-        cell_text text;
+        boyi__cell_text text;
         boyi__strbuf_add(out, "%5" PRIu32 "  ", cell->order);
         boyi__text_state(out, table->game, cell->state);
         boyi__strbuf_pad(out, 20);
-        boyi__strbuf_add(out, "%s", write_cell(&text, boyi_game_kind(table->game), cell, values));
+        boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, table, cell, values, true));
         boyi__strbuf_pad(out, 36);
         status = say_looks(out, table, cell, error);
         boyi__strbuf_add(out, "\n");

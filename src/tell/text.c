@@ -85,20 +85,13 @@ static void say_outcome(boyi__strbuf *out, const char *who, const boyi_value *va
     }
 }
 
-void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title)
+void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_value *value = &report->value;
     const boyi_rules *rules = &report->game->rules;
-    const bool at_start = report->state == report->game->start;
     /* The player to move: at the start the first player, later either. */
-    const char *who = boyi__tr(out->lang, at_start ? N_("the first player") : N_("the player to move"));
-    boyi__strbuf_add(out, "%s", title);
-    if (!at_start) {
-        boyi__say(out, ", state ");
-        boyi__text_state(out, report->game, report->state);
-    }
-    boyi__say(out, ": ");
-    const size_t from = out->length;
+    const char *who = boyi__tr(out->lang, report->state == report->game->start ? N_("the first player")
+                                                                               : N_("the player to move"));
     if (rules->kind == BOYI_OUTCOME) {
         say_outcome(out, who, value, rules->loop);
     } else if (rules->kind == BOYI_NIMBER) {
@@ -117,7 +110,24 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
         if (report->totals_known)
             boyi__say(out, ", %" PRId64 " to %" PRId64, report->totals.own, report->totals.other);
     }
-    boyi__strbuf_paint(out, from, boyi__paint_of(value->outcome));
+}
+
+void boyi__text_subject(boyi__strbuf *out, const boyi__report *report, const char *title)
+{
+    boyi__strbuf_add(out, "%s", title);
+    if (report->state == report->game->start)
+        return;
+    boyi__say(out, ", state ");
+    boyi__text_state(out, report->game, report->state);
+}
+
+void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title)
+{
+    boyi__text_subject(out, report, title);
+    boyi__say(out, ": ");
+    const size_t from = out->length;
+    boyi__text_verdict(out, report);
+    boyi__strbuf_paint(out, from, boyi__paint_of(report->value.outcome));
     boyi__strbuf_add(out, "\n");
     boyi__text_picture(out, report->game, report->state);
 }

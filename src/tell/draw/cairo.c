@@ -16,19 +16,17 @@
 enum { SCALE = 2 }; /* pixels a unit of PNG */
 
 /* The functions of cairo that are used, without "cairo_". */
-#define CALLS(CALL)                                                                                        \
-    CALL(create)                                                                                           \
-    CALL(destroy)                                                                                          \
-    CALL(scale)                                                                                            \
-    CALL(paint)                                                                                            \
-    CALL(status)                                                                                           \
-    CALL(set_source_rgb)                                                                                   \
-    CALL(fill_preserve) CALL(stroke_preserve) CALL(set_line_width) CALL(set_dash) CALL(new_path) CALL(arc) \
-        CALL(close_path) CALL(rectangle) CALL(move_to) CALL(line_to) CALL(curve_to) CALL(select_font_face) \
-            CALL(set_font_size) CALL(text_extents) CALL(show_text) CALL(show_page)                         \
-                CALL(image_surface_create) CALL(surface_write_to_png_stream) CALL(surface_destroy)         \
-                    CALL(surface_finish) CALL(surface_status) CALL(pdf_surface_create_for_stream)          \
-                        CALL(pdf_surface_set_metadata) CALL(status_to_string)
+/* clang-format off */
+#define CALLS(CALL) \
+    CALL(create) CALL(destroy) CALL(scale) CALL(paint) \
+    CALL(status) CALL(set_source_rgb) CALL(fill_preserve) CALL(stroke_preserve) \
+    CALL(set_line_width) CALL(set_dash) CALL(new_path) CALL(arc) \
+    CALL(close_path) CALL(rectangle) CALL(move_to) CALL(line_to) \
+    CALL(curve_to) CALL(select_font_face) CALL(set_font_size) CALL(text_extents) \
+    CALL(show_text) CALL(show_page) CALL(image_surface_create) CALL(surface_write_to_png_stream) \
+    CALL(surface_destroy) CALL(surface_finish) CALL(surface_status) CALL(pdf_surface_create_for_stream) \
+    CALL(pdf_surface_set_metadata) CALL(status_to_string)
+/* clang-format on */
 
 typedef struct {
 #define FIELD(name) __typeof__(cairo_##name) *name;

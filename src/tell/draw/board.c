@@ -22,13 +22,15 @@ typedef struct {
     char cells[MOST][MOST];
 } cells;
 
-/* The drawing of a state; NULL: none, or no memory. Free it. */
-static char *drawing_of(const boyi_game *game, boyi_state state)
+/* The drawing of a state; NULL: none, or no memory, which the figure notes. Free it. */
+static char *drawing_of(boyi__figure *figure, const boyi_game *game, boyi_state state)
 {
     size_t length = boyi_game_draw(game, state, NULL, 0);
     char *text = length ? calloc(length + 1, 1) : NULL;
     if (text)
         boyi_game_draw(game, state, text, length + 1);
+    else if (length)
+        figure->failed = true;
     return text;
 }
 
@@ -77,9 +79,9 @@ static bool read_cells(const char *drawing, cells *out)
     return out->rows > 0;
 }
 
-static bool cells_of(const boyi_game *game, boyi_state state, cells *out)
+static bool cells_of(boyi__figure *figure, const boyi_game *game, boyi_state state, cells *out)
 {
-    char *drawing = drawing_of(game, state);
+    char *drawing = drawing_of(figure, game, state);
     bool read = drawing && read_cells(drawing, out);
     free(drawing);
     return read;
@@ -123,7 +125,7 @@ static void draw_value(boyi__figure *figure, boyi__box box, const boyi_game *gam
 }
 
 /* The cell that a move names ("c2") or fills (a stone that falls); false: none. */
-static bool cell_of_move(const boyi_game *game, boyi_state state, const cells *board,
+static bool cell_of_move(boyi__figure *figure, const boyi_game *game, boyi_state state, const cells *board,
                          const boyi_choice *choice, size_t *row, size_t *column)
 {
     char name[16];
@@ -135,7 +137,7 @@ static bool cell_of_move(const boyi_game *game, boyi_state state, const cells *b
         *column = (size_t)(name[0] - 'a');
         return *row < board->rows && *column < board->columns;
     }
-    if (length != 1 || !cells_of(game, choice->move.to, &after))
+    if (length != 1 || !cells_of(figure, game, choice->move.to, &after))
         return false;
     for (size_t i = 0; i < board->rows * board->columns; i++) {
         size_t r = i / board->columns, c = i % board->columns;
@@ -191,7 +193,7 @@ static boyi__box draw_cells(boyi__figure *figure, double x, double y, double uni
         boyi__figure_text(figure, left - 10, top + ((double)i + 0.5) * unit + 4, label, "%zu", i + 1);
     for (size_t i = 0; moves && i < moves->count; i++) {
         size_t r, c;
-        if (cell_of_move(game, state, board, &moves->list[i], &r, &c))
+        if (cell_of_move(figure, game, state, board, &moves->list[i], &r, &c))
             draw_value(figure, (boyi__box){left + (double)c * unit, top + (double)r * unit, unit, unit}, game,
                        &moves->list[i]);
     }
@@ -296,7 +298,7 @@ static boyi__box draw_words(boyi__figure *figure, double x, double y, const boyi
 {
     const boyi__type type = {.size = 13, .mono = true};
     boyi__strbuf text = {.lang = figure->lang};
-    char *drawing = drawing_of(game, state);
+    char *drawing = drawing_of(figure, game, state);
     const char *line, *rest = drawing;
     size_t length;
     boyi__box box = {x, y, 0, 0};
@@ -332,9 +334,9 @@ boyi__box boyi__draw_position(boyi__figure *figure, double x, double y, double u
     cells board, old;
     if (row && row->gain != BOYI__GAIN_PREFIX && row->n <= MOST_NUMBERS)
         return draw_row(figure, x, y, unit, row, state);
-    if (cells_of(game, state, &board))
+    if (cells_of(figure, game, state, &board))
         return draw_cells(figure, x, y, unit, game, state, &board,
-                          before && cells_of(game, *before, &old) ? &old : NULL, moves);
+                          before && cells_of(figure, game, *before, &old) ? &old : NULL, moves);
     if (draw_numbers(figure, x, y, unit, game, state, &box))
         return box;
     return draw_words(figure, x, y, game, state);

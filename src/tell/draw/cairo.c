@@ -29,7 +29,7 @@ enum { SCALE = 2 }; /* pixels a unit of PNG */
 /* clang-format on */
 
 typedef struct {
-#define FIELD(name) __typeof__(cairo_##name) *name;
+#define FIELD(name) __typeof__(cairo_##name) *(name);
     CALLS(FIELD)
 #undef FIELD
 } library;

@@ -179,16 +179,19 @@ void boyi__figure_text(boyi__figure *figure, double x, double y, boyi__type type
     char some[256];
     va_list list;
     va_start(list, format);
-    int length = vsnprintf(some, sizeof some, format, list);
+    int length = vsnprintf(some, sizeof some, format,
+                           list); /* NOLINT(clang-analyzer-valist.Uninitialized): it is not */
     va_end(list);
     if (length < 0) {
         figure->failed = true;
         return;
     }
-    /* A longer text is cut before a character. */
     size_t bytes = (size_t)length < sizeof some ? (size_t)length : sizeof some - 1;
-    while ((size_t)length >= sizeof some && bytes && ((unsigned char)some[bytes] & 0xC0) == 0x80)
-        bytes--;
+    if (bytes < (size_t)length) { /* cut, and not inside a character */
+        while (bytes && ((unsigned char)some[bytes - 1] & 0xC0) == 0x80)
+            bytes--;
+        bytes -= bytes && (unsigned char)some[bytes - 1] >= 0xC0;
+    }
     add_text(figure, x, y, type, some, bytes);
 }
 

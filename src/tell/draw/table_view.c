@@ -54,9 +54,10 @@ static layout measure(const boyi__table *table)
 static boyi__box box_of(const layout *plan, size_t cell)
 {
     size_t row = row_of(plan->table, cell), column = column_of(plan->table, cell);
+    const size_t fold = row / FOLDED;
     if (plan->folded)
         return (boyi__box){plan->x + (double)(row % FOLDED) * plan->width,
-                           plan->y + (double)(row / FOLDED) * (HEIGHT + 24), plan->width, HEIGHT};
+                           plan->y + (double)fold * (HEIGHT + 24), plan->width, HEIGHT};
     return (boyi__box){plan->x + (double)column * plan->width, plan->y + (double)row * HEIGHT, plan->width,
                        HEIGHT};
 }

@@ -191,14 +191,15 @@ boyi_status boyi__answer_draw(boyi__session *session, boyi__strbuf *out, boyi_er
     const char *view = given->view ? given->view : !status && session->game->grid.cell ? "table" : "board";
     if (!status)
         status = draw_view(session, view, &figure, error);
-    if (!status && writer)
-        status = write_file(given->output, writer, &figure, style, error);
     if (!status && given->json)
         status = add_json(session, view, style, &figure, out, error);
     else if (!status && writer)
         boyi__say(out, "%s: %s, %d by %d\n", given->output, view, (int)figure.width, (int)figure.height);
     else if (!status)
         status = boyi__svg_figure(out, &figure, style, error);
+    /* Out of memory for the answer: that is reported, and no file is made. */
+    if (!status && writer && !out->failed)
+        status = write_file(given->output, writer, &figure, style, error);
     boyi__figure_end(&figure);
     return status;
 }

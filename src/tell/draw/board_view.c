@@ -45,7 +45,8 @@ static void draw_move(boyi__figure *figure, double x, double y, double middle, c
     boyi__text_move(&text, report->game, report->state, &choice->move);
     if (!text.failed)
         boyi__figure_text(figure, x + 20, y + 13, type, "%s", text.data);
-    boyi__strbuf_cut(&text, 0);
+    figure->failed = figure->failed || text.failed;
+    boyi__strbuf_cut(&text, 0); /* forgets a failure */
     boyi__text_choice_value(&text, boyi_game_kind(report->game), &choice->value);
     type.ink = boyi__outcome_ink(choice->value.outcome);
     if (!text.failed)

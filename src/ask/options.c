@@ -46,7 +46,7 @@ bool boyi__option_fits(const boyi__option *option, const char *command)
     return *option->commands == '*' || has_word(option->commands, command, ' ');
 }
 
-/* Choices whose words depend on the command. */
+/* Options whose value, or the words of their choice, depend on the command. */
 static const struct {
     unsigned option;
     const char *commands, *words;
@@ -62,7 +62,7 @@ static const struct {
      N_("the file of the picture: .svg, .png or .pdf (default: SVG on standard output)")},
     {BOYI__OPTION_threads, "stress", "N", N_("run N copies of your program at once")},
     {BOYI__OPTION_max_seconds, "stress", "T", N_("how long your program may take for an answer (10)")},
-    {BOYI__OPTION_level, "exercise", NULL, N_("from 1, the easiest, to 3 (default: 1)")},
+    {BOYI__OPTION_level, "exercise", "L", N_("from 1, the easiest, to 3 (default: 1)")},
 };
 
 enum { CHOICES = sizeof choices / sizeof *choices };

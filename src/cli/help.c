@@ -12,15 +12,14 @@ static bool is_short(const boyi__option *option)
     return option->type == BOYI__OPTION_CHOICE && strlen(option->value) <= 8;
 }
 
-/* "-q, --quiet", "--method WORD": an option as the help lists it. */
-static void add_option(boyi__strbuf *out, const boyi__option *option)
+/* "-q, --quiet", "--method WORD": an option as the help lists it. `words`: of boyi__option_words. */
+static void add_option(boyi__strbuf *out, const boyi__option *option, const char *words)
 {
     if (option->letter)
         boyi__strbuf_add(out, "-%c, ", option->letter);
     boyi__strbuf_add(out, "--%s", option->name);
     if (option->value)
-        boyi__strbuf_add(out, " %s",
-                         option->type != BOYI__OPTION_CHOICE || is_short(option) ? option->value : "WORD");
+        boyi__strbuf_add(out, " %s", is_short(option) || !strchr(words, '|') ? words : "WORD");
 }
 
 /* The options of one command, or of all (NULL). */
@@ -31,11 +30,11 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         const boyi__option *option = &boyi__option_table[i];
         if (command && !boyi__option_fits(option, command->name))
             continue;
-        boyi__strbuf_add(out, "  ");
-        add_option(out, option);
-        boyi__strbuf_pad(out, 22);
         const char *name = command ? command->name : NULL;
         const char *help = boyi__option_help(option, name), *words = boyi__option_words(option, name);
+        boyi__strbuf_add(out, "  ");
+        add_option(out, option, words);
+        boyi__strbuf_pad(out, 22);
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, help));
         /* The words of a choice, unless the text names them. */
         const char *bar = option->type == BOYI__OPTION_CHOICE && words ? strchr(words, '|') : NULL;

@@ -35,7 +35,7 @@ typedef struct {
     uint64_t *row, *back;
     uint32_t *to, *from;
     size_t to_room;
-    uint64_t moves;
+    size_t moves;
     uint32_t *queue; /* solved states whose predecessors are to be told */
     uint32_t head, tail;
     /* Circles. */

@@ -531,7 +531,8 @@ static void test_auto(void **state)
     expect_tried("hexapawn", 0, 0, BOYI_OK, "memo ok;");
     expect_tried("tic-tac-toe", 0, 0, BOYI_OK, "memo limit;search ok;");
     expect_tried("connect 4 4", 0, 0, BOYI_OK, "memo limit;search ok;");
-    expect_tried("connect 4 4", 100, 0, BOYI_OK, "memo limit;search limit;layers ok;");
+    expect_tried("connect 4 4", 100, 0, BOYI_OK, "memo limit;search limit;sections ok;");
+    expect_tried("mnk 4 3 3", 100, 0, BOYI_OK, "memo limit;search limit;layers ok;");
     expect_tried("connect 4 4", 0, 1000, BOYI_OK, "memo limit;search ok;");
     expect_tried("connect 7 6", 100, 1000, BOYI_LIMIT, "memo limit;search limit;");
     expect_tried("wythoff 943 1526", 0, 0, BOYI_OK, "shortcut ok;");

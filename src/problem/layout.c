@@ -101,6 +101,8 @@ typedef struct {
     const boyi__problem *problem;
     tokens layout;
     const char *at, *end;
+    size_t
+        most_cases; /* a case takes a character at least; a group that reads nothing would give cases for ever */
     int64_t counts[BOYI__MOST_INPUTS], widths[BOYI__MOST_INPUTS]; /* -1: not given */
     boyi__case now;
     boyi__cases *out;
@@ -244,6 +246,9 @@ static boyi_status read_value(reader *self, const token *one)
 
 static boyi_status emit(reader *self)
 {
+    if (self->most_cases-- == 0)
+        return boyi__fail(self->error, BOYI_INPUT, "%s: plain makes more cases than the input has characters",
+                          self->problem->id);
     boyi__case *one = boyi__cases_add(self->out);
     if (!one)
         return boyi__fail_memory(self->error, self->problem->id);
@@ -342,7 +347,12 @@ static boyi_status read_part(reader *self, size_t i, size_t end)
 boyi_status boyi__layout_read(const boyi__problem *problem, const char *text, size_t length, boyi__cases *out,
                               boyi_error *error)
 {
-    reader self = {.problem = problem, .at = text, .end = text + length, .out = out, .error = error};
+    reader self = {.problem = problem,
+                   .at = text,
+                   .end = text + length,
+                   .most_cases = length + 1,
+                   .out = out,
+                   .error = error};
     const char *word;
     for (size_t i = 0; i < BOYI__MOST_INPUTS; i++)
         self.counts[i] = self.widths[i] = -1;

@@ -86,7 +86,7 @@ static void tell_hints(const void *self, boyi_state state, const boyi_move *move
 }
 
 /* What the library's own rules may say of a state: true, but not all that is true. */
-static size_t tell_candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead)
+static size_t tell_candidates(const void *self, boyi_state state, boyi_move *out, boyi_ahead *ahead)
 {
     const telling *told = self;
     const random_game *game = &told->game;
@@ -98,7 +98,7 @@ static size_t tell_candidates(const void *self, boyi_state state, boyi_move *out
     size_t count = rules.moves(self, state, out), left = 0;
     assert_int_equal(count, node->count);
     if (count == 0 || random_chance(&dice, 8)) {
-        *ahead = (boyi__ahead){.decided = true, .outcome = value->outcome, .plies = value->plies};
+        *ahead = (boyi_ahead){.decided = true, .outcome = value->outcome, .plies = value->plies};
         return 0;
     }
     /* Of a state that is no win, or no loss, any bound is true. */
@@ -120,7 +120,7 @@ static size_t tell_candidates(const void *self, boyi_state state, boyi_move *out
             out[left++] = out[i];
     }
     if (left == 0)
-        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
+        *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
     return left;
 }
 
@@ -160,8 +160,8 @@ static void trial_start(trial *one, const random_game *random, size_t number, sl
         rules.hints = tell_hints;
         assert_int_equal(boyi__game_new(&rules, &one->told, NULL, &one->game), BOYI_OK);
         if (slow && random_chance(&one->dice, 2)) {
-            one->game->candidates = tell_candidates;
-            one->game->rank = rank_candidates;
+            one->game->rules.candidates = tell_candidates;
+            one->game->rules.rank = rank_candidates;
         }
         return;
     }
@@ -445,7 +445,8 @@ static void test_cancel(void **state)
 {
     boyi_game *game = read_game("connect 6 5");
     patience self = {.stop_at = 3};
-    boyi_options options = {.method = BOYI_SEARCH, .progress = count_call, .context = &self};
+    boyi_options options = {
+        .method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
     boyi_solution *solution = NULL;
     boyi_error error = {0};
     (void)state;
@@ -455,7 +456,8 @@ static void test_cancel(void **state)
     boyi_game_free(game);
 }
 
-/* A solution asks nobody for leave after it was made, until it is told whom to ask. */
+/* A solution calls no progress function after it was made, until it is given one. One thread: of several, another
+ * one than the caller's may have found the value before a report is due. */
 static void test_watch(void **state)
 {
     boyi_game *game = read_game("connect 5 5");
@@ -467,7 +469,8 @@ static void test_watch(void **state)
     boyi_solution *solution;
     (void)state;
     assert_int_equal(boyi_game_read_state(game, "...../.XO../.OX../.XO../.OX..", &error, &last), BOYI_OK);
-    boyi_options options = {.method = BOYI_SEARCH, .progress = count_call, .context = &self};
+    boyi_options options = {
+        .method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
     assert_int_equal(boyi_solve_at(game, last, &options, &error, &solution), BOYI_OK);
     size_t before = self.calls;
     assert_int_equal(boyi_game_moves(game, at, moves), 5);
@@ -571,12 +574,12 @@ static void test_guess(void **state)
 static void check_candidates(const char *text, const boyi_game *game, const boyi_solution *memo,
                              boyi_state at)
 {
-    boyi__ahead ahead = {0};
+    boyi_ahead ahead = {0};
     boyi_move moves[64], candidates[64];
     boyi_value value;
     bool holds = true;
     size_t count = boyi_game_moves(game, at, moves);
-    size_t left = game->candidates(game->self, at, candidates, &ahead), found = 0;
+    size_t left = game->rules.candidates(game->self, at, candidates, &ahead), found = 0;
     assert_int_equal(boyi_solution_value(memo, at, NULL, &value), BOYI_OK);
     if (ahead.decided) {
         holds = left == 0 && ahead.outcome == value.outcome && ahead.plies == value.plies;

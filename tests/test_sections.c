@@ -105,6 +105,84 @@ static void spans_are_merged(void **unused)
     }
 }
 
+/* Runs and codes of up to three pieces: as they are or zipped, in memory or in the file. */
+static void parts_are_packed_and_found(void **unused)
+{
+    uint64_t seed = random_seed("parts");
+    (void)unused;
+    for (size_t round = 0; round < random_rounds(12); round++) {
+        random_dice dice = {random_game_seed(seed, round)};
+        size_t count = 1 + (size_t)random_below(&dice, (uint64_t)BOYI__PIECE_STATES * 5 / 2);
+        unsigned width = random_chance(&dice, 2) ? 1 : 2;
+        boyi_state *states = malloc(count * sizeof *states), *other = malloc(count * sizeof *other);
+        uint8_t *codes = malloc(count * width), *read = malloc(count * width);
+        uint64_t step = UINT64_C(1) << random_below(&dice, 40);
+        assert_true(states && other && codes && read);
+        for (size_t i = 0; i < count; i++)
+            states[i] = (i ? states[i - 1] : random_below(&dice, step)) + 1 + random_below(&dice, step);
+        for (size_t i = 0; i < count * width; i++)
+            codes[i] = (uint8_t)random_below(&dice, 1 + round * 20);
+        void *room = malloc(boyi__packed_run_bound(states, count) + count * width);
+        assert_non_null(room);
+        boyi_options options = {.max_bytes = UINT64_C(1) << 30};
+        boyi__meter meter;
+        boyi__chunk_pool pool;
+        boyi__spill_file spill;
+        boyi__packed_tools tools = {0};
+        boyi_error error = {0};
+        boyi__meter_start(&meter, &options);
+        boyi__chunk_pool_start(&pool, &meter);
+        boyi__spill_start(&spill, "/tmp");
+        const boyi__section_home home = {.pool = &pool, .spill = &spill};
+        for (unsigned fill = 0; fill < 4;
+             fill++) { /* none, a third, more than half; then what was in memory is spilled */
+            boyi__packed run = {0}, values = {0};
+            uint64_t before = meter.bytes = fill % 3 * meter.max_bytes / 3;
+            assert_int_equal(boyi__home_keep_run(&home, &tools, states, count, room, &run, &error), BOYI_OK);
+            assert_int_equal(boyi__home_keep_codes(&home, &tools, codes, count, width, room, &values, &error),
+                             BOYI_OK);
+            assert_true(run.zipped == (fill % 3 > 0) && !run.data == (fill == 2));
+            if (fill == 3) {
+                assert_int_equal(boyi__home_spill(&home, &tools, &run, &error), BOYI_OK);
+                assert_int_equal(boyi__home_spill(&home, &tools, &values, &error), BOYI_OK);
+                assert_true(!run.data && !values.data);
+            }
+            memset(other, 0, count * sizeof *other);
+            memset(read, 0, count * width);
+            assert_int_equal(boyi__packed_read_run(&tools, &run, &spill, other, &error), BOYI_OK);
+            assert_int_equal(boyi__packed_read_codes(&tools, &values, &spill, read, &error), BOYI_OK);
+            assert_memory_equal(other, states, count * sizeof *states);
+            assert_memory_equal(read, codes, count * width);
+            for (size_t i = 0; i < 20; i++) {
+                size_t wanted = (size_t)random_below(&dice, count), place;
+                uint64_t code;
+                assert_int_equal(boyi__packed_find(&tools, &run, &spill, states[wanted], &place, &error),
+                                 BOYI_OK);
+                assert_int_equal(place, wanted);
+                assert_int_equal(boyi__packed_code(&tools, &values, &spill, place, width, &code, &error),
+                                 BOYI_OK);
+                assert_int_equal(code, boyi__code_at(width, codes + place * width));
+                if (wanted && states[wanted] - states[wanted - 1] > 1) {
+                    assert_int_equal(
+                        boyi__packed_find(&tools, &run, &spill, states[wanted] - 1, &place, &error), BOYI_OK);
+                    assert_true(place == SIZE_MAX);
+                }
+            }
+            boyi__home_drop(&home, &run);
+            boyi__home_drop(&home, &values);
+            assert_int_equal(meter.bytes, before);
+        }
+        boyi__packed_tools_end(&tools);
+        boyi__spill_end(&spill);
+        boyi__chunk_pool_end(&pool);
+        free(room);
+        free(read);
+        free(codes);
+        free(other);
+        free(states);
+    }
+}
+
 /* ---- Boards ---- */
 
 static boyi_game *read_game(const char *text)
@@ -606,6 +684,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(runs_are_sorted_packed_and_searched),
         cmocka_unit_test(spans_are_merged),
+        cmocka_unit_test(parts_are_packed_and_found),
         cmocka_unit_test(boards_agree),
         cmocka_unit_test(connect_has_the_published_states),
         cmocka_unit_test(moves_that_add_constants),

@@ -1,7 +1,9 @@
 /* Databases built by sections: the values of every state, the same bytes for any number of threads, any memory and any stops, and what is
  * refused. */
 #include "random_games.h"
+#include "store/fingerprint.h"
 #include "store_files.h"
+#include "team.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -126,12 +128,132 @@ static void other_methods_are_refused(void **unused)
     assert_int_equal(boyi_build("nim 3 4", path, &whole, &error), BOYI_METHOD);
 }
 
+/* ---- Ranks ---- */
+
+typedef struct {
+    const char *text, *path;
+    bool every_state;
+} building;
+
+static void build_on_rank(void *context, const struct boyi_team *team)
+{
+    const building *self = context;
+    boyi_error error = {0};
+    boyi_options options = {.method = BOYI_SECTIONS,
+                            .threads = 1 + team->rank % 2,
+                            .every_state = self->every_state,
+                            .size = sizeof options,
+                            .team = team};
+    if (boyi_build(self->text, self->path, &options, &error)) { /* the other ranks would wait for this one */
+        fprintf(stderr, "rank %u of %u: boyi build %s: %s\n", team->rank, team->size, self->text, error.text);
+        abort();
+    }
+}
+
+/* Any number of ranks gives the same bytes; what one run has stored, others go on with. */
+static void ranks_give_the_same_bytes(void **unused)
+{
+    static const char *const texts[] = {"connect 4 4", "connect 4 3 3", "connect 3 5", "quixo 3",
+                                        "mnk 3 3 3"};
+    const char *path = store_place("s.db");
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (unsigned every = 0; every < 2; every++) {
+            boyi_error error = {0};
+            boyi_options options = {.method = BOYI_SECTIONS, .every_state = every};
+            unlink(path);
+            store_build(texts[i], path, &options);
+            uint64_t digest = store_digest(path);
+            for (unsigned size = 1; size <= 4; size++) {
+                building self = {.text = texts[i], .path = path, .every_state = every};
+                unlink(path);
+                if (size == 3) { /* a run that was stopped, by itself, goes on */
+                    long stop_at = 60;
+                    boyi_options stopped = options;
+                    stopped.progress = store_stop_at;
+                    stopped.context = &stop_at;
+                    boyi_build(texts[i], path, &stopped, &error);
+                }
+                team_run(size, build_on_rank, &self);
+                assert_true(store_digest(path) == digest);
+            }
+        }
+}
+
+/* ---- The fingerprint ---- */
+
+static uint64_t other_section(const void *self, boyi_state state)
+{
+    (void)self;
+    return (uint64_t)__builtin_popcountll(state);
+}
+
+static boyi_state other_mirror(const void *self, boyi_state state)
+{
+    (void)self;
+    return ~state;
+}
+
+static uint64_t other_section_mirror(const void *self, uint64_t section)
+{
+    (void)self;
+    return section + 1;
+}
+
+static size_t other_section_moves(const void *self, uint64_t section, boyi_shift *out)
+{
+    (void)self;
+    out[0] = (boyi_shift){.section = section + 1, .shift = 1};
+    return 1;
+}
+
+static uint64_t fingerprint_of(const boyi_game *game)
+{
+    boyi_error error;
+    uint64_t fingerprint = 0;
+    assert_int_equal(boyi__fingerprint(game, &error, &fingerprint), BOYI_OK);
+    return fingerprint;
+}
+
+/* All that decides where a state is stored is part of the rules: other sections, other fingerprint. */
+static void sections_are_in_the_fingerprint(void **unused)
+{
+    boyi_error error;
+    boyi_game *game;
+    (void)unused;
+    assert_int_equal(boyi_game_read("connect 4 4", &error, &game), BOYI_OK);
+    const boyi_rules rules = game->rules;
+    uint64_t whole = fingerprint_of(game), seen[5];
+    game->rules.section = other_section;
+    seen[0] = fingerprint_of(game);
+    game->rules = rules;
+    game->rules.section_moves = other_section_moves;
+    seen[1] = fingerprint_of(game);
+    game->rules = rules;
+    game->rules.section_mirror = other_section_mirror;
+    seen[2] = fingerprint_of(game);
+    game->rules = rules;
+    game->rules.mirror = other_mirror;
+    seen[3] = fingerprint_of(game);
+    game->rules = rules;
+    game->rules.section = NULL;
+    seen[4] = fingerprint_of(game);
+    game->rules = rules;
+    assert_true(fingerprint_of(game) == whole);
+    for (size_t i = 0; i < 5; i++) {
+        assert_true(seen[i] != whole);
+        for (size_t j = 0; j < i; j++)
+            assert_true(seen[i] != seen[j]);
+    }
+    boyi_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_state_is_stored),
-        cmocka_unit_test(the_bytes_are_the_same),
-        cmocka_unit_test(other_methods_are_refused),
+        cmocka_unit_test(every_state_is_stored),           cmocka_unit_test(the_bytes_are_the_same),
+        cmocka_unit_test(other_methods_are_refused),       cmocka_unit_test(ranks_give_the_same_bytes),
+        cmocka_unit_test(sections_are_in_the_fingerprint),
     };
     return cmocka_run_group_tests(tests, store_make_folder, store_remove_folder);
 }

@@ -16,16 +16,29 @@
 
 void boyi__spill_start(boyi__spill_file *spill, const char *folder)
 {
-    spill->file = -1;
+    atomic_init(&spill->file, -1);
+    boyi__mutex_start(&spill->lock);
     spill->folder = folder;
+    spill->name = NULL;
     atomic_init(&spill->length, 0);
+}
+
+boyi_status boyi__spill_start_named(boyi__spill_file *spill, const char *name, boyi_error *error)
+{
+    boyi__spill_start(spill, name);
+    spill->name = name;
+    spill->file = open(name, O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0600);
+    return spill->file < 0 ? boyi__fail(error, BOYI_FILE, "%s: %s", name, strerror(errno)) : BOYI_OK;
 }
 
 void boyi__spill_end(boyi__spill_file *spill)
 {
-    if (spill->file >= 0)
-        close(spill->file);
-    spill->file = -1;
+    int file = atomic_exchange(&spill->file, -1);
+    if (file >= 0)
+        close(file);
+    if (file >= 0 && spill->name)
+        unlink(spill->name);
+    boyi__mutex_end(&spill->lock);
 }
 
 static boyi_status fail(const boyi__spill_file *spill, boyi_error *error)
@@ -67,16 +80,17 @@ static int open_nameless(const char *folder)
 boyi_status boyi__spill_write(boyi__spill_file *spill, const void *data, size_t length, uint64_t *place,
                               boyi_error *error)
 {
+    boyi__mutex_lock(&spill->lock);
     if (spill->file < 0)
         spill->file = open_nameless(spill->folder);
+    boyi__mutex_unlock(&spill->lock);
     if (spill->file < 0)
         return fail(spill, error);
-    uint64_t at = atomic_load(&spill->length);
+    uint64_t at = atomic_fetch_add(&spill->length, length);
     size_t done;
     if (!boyi__write_at(spill->file, data, length, at, &done))
         return fail(spill, error);
     *place = at;
-    atomic_store(&spill->length, at + length);
     return BOYI_OK;
 }
 
@@ -88,4 +102,15 @@ boyi_status boyi__spill_read(const boyi__spill_file *spill, uint64_t place, void
         return BOYI_OK;
     errno = errno ? errno : EIO;
     return fail(spill, error);
+}
+
+void boyi__spill_free(const boyi__spill_file *spill, uint64_t place, size_t length)
+{
+    assert(spill->file >= 0 && place + length <= atomic_load(&spill->length));
+#ifdef FALLOC_FL_PUNCH_HOLE
+    if (length) /* where it fails, the space is free when the file is closed */
+        (void)fallocate(spill->file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)place, (off_t)length);
+#else
+    (void)spill, (void)place, (void)length;
+#endif
 }

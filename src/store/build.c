@@ -9,6 +9,7 @@
 #include "base/sized.h"
 #include "games/list.h"
 #include "script/script.h"
+#include "solve/sections/sections.h"
 #include "store/fingerprint.h"
 
 /* The manifest of a new database. */
@@ -113,6 +114,15 @@ static boyi_status fill(boyi__database *database, const boyi_game *game, const b
     return status;
 }
 
+/* A rank other than the first: works on sections, and has no database. */
+static boyi_status help(const boyi_game *game, const boyi_options *options, boyi_error *error)
+{
+    boyi_effort effort;
+    if (!options->team->wait(options->team->self))
+        return BOYI_OK;
+    return boyi__sections_build(game, boyi_game_start(game), options, NULL, error, &effort);
+}
+
 boyi_status boyi__build(const boyi__request *request, const char *path, const boyi_options *options,
                         boyi_error *error, boyi__built *built)
 {
@@ -131,6 +141,12 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
             error, BOYI_INPUT,
             "%s includes other files by name, so its text alone does not define the game: copy them into it",
             request->word);
+    if (own.team && own.team->rank > 0) {
+        if (!status)
+            status = help(game, &own, error);
+        boyi_game_free(game);
+        return status;
+    }
     if (!status)
         status = describe(request, game, &own, error, &manifest);
     if (!status)

@@ -33,6 +33,8 @@ boyi_status boyi__build_sections(boyi__writer *writer, const boyi_game *game, co
                                  : boyi__index_drop(database, error);
     if (!status && !resumes)
         status = boyi__index_put_mark(database, (boyi__mark)(BOYI__MARK_METHOD + BOYI_SECTIONS), error);
+    if (!status && options->team)
+        options->team->call(options->team->self);
     if (!status)
         status = boyi__sections_build(game, boyi_game_start(game), &own, &sink, error, effort);
     if (!status)

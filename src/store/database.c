@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -41,13 +40,6 @@ void boyi__database_close(boyi__database *database)
     boyi__mutex_end(&database->lock);
     free(database->path);
     free(database);
-}
-
-boyi_status boyi__fail_damaged(const boyi__database *database, uint64_t section, boyi_error *error)
-{
-    return boyi__fail(error, BOYI_FILE,
-                      "%s: the database is damaged (section %" PRIu64 "); build it again into another file",
-                      database->name.text, section);
 }
 
 static boyi_status fail_locked(const boyi__database *database, boyi_error *error)

@@ -20,6 +20,7 @@ typedef struct {
     const boyi_game *game;
     XXH3_state_t *hash;
     boyi_move *moves;
+    boyi_shift *shifts;
     uint64_t moves_seen;
 } sample;
 
@@ -34,6 +35,33 @@ static void add_text(sample *self, const char *text, size_t length)
 {
     add_number(self, length);
     XXH3_64bits_update(self->hash, text, length < TEXT ? length : TEXT - 1);
+}
+
+/* Adds what the rules say of the section of a state, if they have sections. */
+static boyi_status add_section(sample *self, boyi_state state, boyi_error *error)
+{
+    const boyi_rules *rules = &self->game->rules;
+    const void *own = self->game->self;
+    if (!rules->section)
+        return BOYI_OK;
+    uint64_t section = rules->section(own, state);
+    add_number(self, section);
+    if (rules->section_moves) {
+        size_t count = rules->section_moves(own, section, self->shifts);
+        if (count == BOYI_BROKEN)
+            return boyi__fail_broken(self->game, error);
+        add_number(self, count);
+        for (size_t i = 0; i < count; i++) {
+            add_number(self, self->shifts[i].section);
+            add_number(self, self->shifts[i].shift);
+            add_number(self, (uint64_t)self->shifts[i].name * 2 + self->shifts[i].again);
+        }
+    }
+    if (rules->section_mirror && rules->mirror) {
+        add_number(self, rules->mirror(own, state));
+        add_number(self, rules->section_mirror(own, section));
+    }
+    return BOYI_OK;
 }
 
 /* Adds all that the rules say of a state, and leaves its moves in self->moves. */
@@ -65,7 +93,7 @@ static boyi_status add_state(sample *self, boyi_state state, size_t *count, boyi
         add_number(self, (uint64_t)end.own);
         add_number(self, (uint64_t)end.other);
     }
-    return BOYI_OK;
+    return add_section(self, state, error);
 }
 
 boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t *out)
@@ -75,7 +103,8 @@ boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t
                           game->rules.name);
     sample self = {.game = game,
                    .hash = XXH3_createState(),
-                   .moves = malloc((game->rules.most_moves + 1) * sizeof *self.moves)};
+                   .moves = malloc((game->rules.most_moves + 1) * sizeof *self.moves),
+                   .shifts = malloc((game->rules.most_moves + 1) * sizeof *self.shifts)};
     boyi__meter meter;
     boyi__set seen;
     uint32_t number;
@@ -83,7 +112,7 @@ boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t
     bool fresh;
     boyi__meter_start(&meter, NULL);
     boyi_status status = boyi__set_start(&seen, &meter);
-    if (!status && (!self.hash || !self.moves))
+    if (!status && (!self.hash || !self.moves || !self.shifts))
         status = BOYI_MEMORY;
     if (!status) {
         XXH3_64bits_reset(self.hash);
@@ -121,6 +150,7 @@ boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t
     if (!status)
         *out = XXH3_64bits_digest(self.hash);
     XXH3_freeState(self.hash);
+    free(self.shifts);
     free(self.moves);
     return status;
 }

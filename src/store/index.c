@@ -14,13 +14,6 @@ enum {
     LEVEL = 3,
 };
 
-boyi_status boyi__fail_index(const boyi__database *database, boyi_error *error)
-{
-    return boyi__fail(error, BOYI_FILE,
-                      "%s: the database is damaged (its index); build it again into another file",
-                      database->name.text);
-}
-
 /* ---- Sections in memory ---- */
 
 /* The section of this number, a new one if there is none. NULL: out of memory. */

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/find_bytes.h"
+#include "games/list.h"
 #include "script/script.h"
 #include "store/block.h"
 #include "store/signature.h"
@@ -103,12 +104,13 @@ static boyi_status read_texts(const uint8_t **at, const uint8_t *end, size_t set
             return BOYI_FILE;
     }
     request->settings_count = settings;
-    for (const boyi__family *const *family = boyi__families_for(word); *family; family++)
-        if (boyi__family_is_named(*family, word)) {
-            request->family = *family;
-            request->word = word;
-            return BOYI_OK;
-        }
+    request->family = boyi__family_named(boyi__file_families, word);
+    if (!request->family)
+        request->family = boyi__family_named(boyi__families, word);
+    if (request->family) {
+        request->word = word;
+        return BOYI_OK;
+    }
     out->library = word;
     return BOYI_USAGE;
 }

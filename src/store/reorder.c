@@ -94,7 +94,6 @@ boyi_status boyi__reorder_next(boyi__reorder *self, size_t carried, size_t *coun
     boyi__parallel_for(self->layer->count < LEAST_PIECE ? 1 : self->threads, self->layer->form.partitions,
                        &self->failure, collect_run, self);
     boyi_status status = boyi__failure_tell(&self->failure, error);
-    boyi__failure_end(&self->failure);
     if (status)
         return status;
     size_t filled = atomic_load(&self->filled);

@@ -74,7 +74,6 @@ boyi_status boyi__writer_for_blocks(boyi__writer *self,
     boyi__failure_start(&self->failure);
     boyi__parallel_for(self->threads, self->batch.count, &self->failure, run_step, self);
     boyi_status status = boyi__failure_tell(&self->failure, error);
-    boyi__failure_end(&self->failure);
     return status;
 }
 

@@ -39,22 +39,6 @@ typedef struct boyi__section_join {
     size_t lookups_room;
 } join;
 
-boyi_status boyi__sections_fail_unrepeatable(boyi__sections_run *self, boyi_state state)
-{
-    boyi__state_label text;
-    const boyi_game *game = self->run->game;
-    return boyi__fail(
-        self->run->error, BOYI_INPUT,
-        "%s: a move of state %s leads to another state or section than it did before: the rules must "
-        "answer the same each time",
-        game->rules.name, boyi__state_label_write(&text, game, state));
-}
-
-static const boyi__codec *codec_of(const boyi__sections_run *self, unsigned width)
-{
-    return &self->codecs[width == 1 ? 0 : width == 2 ? 1 : 2];
-}
-
 /* ---- Unpacked runs ---- */
 
 static void pack_again(boyi__sections_run *self, boyi__section *section)
@@ -62,6 +46,10 @@ static void pack_again(boyi__sections_run *self, boyi__section *section)
     size_t bytes = (section->count + 1) * sizeof *section->states;
     boyi__meter_free(&self->run->meter, section->states, section->count + 1, sizeof *section->states);
     section->states = NULL;
+    if (section->values.pieces) {
+        boyi__meter_free(&self->run->meter, section->codes, section->count, section->width);
+        section->codes = NULL;
+    }
     self->unpacked_bytes -= bytes;
 }
 
@@ -100,11 +88,51 @@ static boyi_status unpack(boyi__sections_run *self, size_t place)
                                                               section->count + 1, sizeof *section->states));
     if (status)
         return status;
-    boyi__run_unpack(section->packed, section->count, section->states);
-    section->states[section->count] = 0;
     self->unpacked[self->unpacked_count++] = place;
     self->unpacked_bytes += bytes;
-    return BOYI_OK;
+    status = boyi__packed_read_run(&self->tools, &section->run, self->home.spill, section->states,
+                                   self->run->error);
+    section->states[section->count] = 0;
+    if (!status && section->values.pieces) {
+        status = boyi__meter_resize(&self->run->meter, &section->codes, 0, section->count, section->width);
+        if (!status)
+            status = boyi__packed_read_codes(&self->tools, &section->values, self->home.spill, section->codes,
+                                             self->run->error);
+    }
+    return boyi__run_fail(self->run, status);
+}
+
+/* Packs the codes of a solved section; they stay unpacked as long as its run does. */
+static boyi_status pack_codes(boyi__sections_run *self, boyi__section *section)
+{
+    if (!section->codes || section->values.pieces)
+        return BOYI_OK;
+    size_t bytes = section->count * section->width;
+    boyi_status status = boyi__run_reserve(self->run, &self->other, &self->other_room,
+                                           bytes / sizeof *self->other + 1, sizeof *self->other);
+    if (!status)
+        status = boyi__run_fail(self->run, boyi__home_keep_codes(&self->home, &self->tools, section->codes,
+                                                                 section->count, section->width, self->other,
+                                                                 &section->values, self->run->error));
+    if (!status && !section->states) {
+        boyi__meter_free(&self->run->meter, section->codes, section->count, section->width);
+        section->codes = NULL;
+    }
+    return status;
+}
+
+/* Where memory is short, packs the codes of solved sections: of the last ones of the order first, up to the one at `solved`. */
+static boyi_status relieve(boyi__sections_run *self, size_t solved)
+{
+    boyi_status status = BOYI_OK;
+    while (!status && self->relieved > solved && boyi__home_is_short(&self->home)) {
+        boyi__section *section = &self->sections->list[self->sections->order[--self->relieved]];
+        status = pack_codes(self, section);
+        if (!status)
+            status = boyi__run_fail(
+                self->run, boyi__home_spill(&self->home, &self->tools, &section->run, self->run->error));
+    }
+    return status;
 }
 
 static boyi_status unpack_all(boyi__sections_run *self, size_t place)
@@ -118,19 +146,6 @@ static boyi_status unpack_all(boyi__sections_run *self, size_t place)
 }
 
 /* ---- The join ---- */
-
-/* Finds a state by its section. */
-static boyi_status find_state(boyi__sections_run *self, list *in, boyi_state state)
-{
-    const boyi__section *section = boyi__sections_find(self->sections,
-                                                       boyi__section_of(self->run->game, state));
-    if (!section || !section->codes || !section->states)
-        return BOYI_ABSENT;
-    in->finger = boyi__run_seek(section->states, section->count, in->section == section ? in->finger : 0,
-                                state);
-    in->section = section;
-    return in->finger < section->count && section->states[in->finger] == state ? BOYI_OK : BOYI_ABSENT;
-}
 
 /* The finger goes over the run once, one state at a time, and stops behind the last state that is met. No branch depends on
  * whether a state is met. Returns how many states of the list were met. */
@@ -192,7 +207,7 @@ static boyi_status find_places(boyi__sections_run *self, list *in, lookup *looku
         done += met;
         if (done == in->count)
             break;
-        boyi_status status = find_state(self, in, in->states[done]);
+        boyi_status status = boyi__sections_locate(self, in->states[done], &in->section, &in->finger);
         if (status)
             return status;
         lookups[in->lookups[done]].section = in->section;
@@ -231,8 +246,9 @@ static boyi_status fold(boyi__sections_run *self, boyi_state state, const lookup
     for (size_t i = 0; i < count; i++) {
         const boyi__section *section = lookups[i].section;
         boyi_move move = {.gain = lookups[i].gain, .again = lookups[i].again};
-        boyi__fold_add(&run->fold, &move,
-                       boyi__code_read(codec_of(self, section->width), section->codes, lookups[i].place));
+        boyi__fold_add(
+            &run->fold, &move,
+            boyi__code_read(boyi__sections_codec(self, section->width), section->codes, lookups[i].place));
     }
     return boyi__run_fold_end(run, state, worth);
 }
@@ -246,7 +262,7 @@ static boyi_status solve_batch(boyi__sections_run *self, const boyi__section *he
     join *own = self->join;
     size_t counts[BATCH], count = 0, started = 0,
                           most = here->count - first < BATCH ? here->count - first : BATCH;
-    const boyi__codec *codec = codec_of(self, here->width);
+    const boyi__codec *codec = boyi__sections_codec(self, here->width);
     for (bool full = false; count < most && !full; count++) {
         bool sum;
         size_t moves = counts[count] = boyi__run_expand(run, here->states[first + count], &sum);
@@ -291,16 +307,6 @@ static boyi_status solve_batch(boyi__sections_run *self, const boyi__section *he
     return BOYI_OK;
 }
 
-boyi_status boyi__sections_later_worth(boyi__sections_run *self, boyi_state state, boyi_state from,
-                                       int64_t *out)
-{
-    list *in = &self->join->lists[0];
-    if (find_state(self, in, state))
-        return boyi__sections_fail_unrepeatable(self, from);
-    *out = boyi__code_read(codec_of(self, in->section->width), in->section->codes, in->finger);
-    return BOYI_OK;
-}
-
 /* ---- A section ---- */
 
 static void start_lists(boyi__sections_run *self)
@@ -335,7 +341,7 @@ static boyi_status solve_inside(boyi__sections_run *self, const boyi__section *h
         run, boyi__meter_resize(&run->meter, &worths, 0, here->count, sizeof *worths));
     if (!status)
         status = boyi__section_solve_inside(self, here, worths);
-    const boyi__codec *codec = codec_of(self, here->width);
+    const boyi__codec *codec = boyi__sections_codec(self, here->width);
     for (size_t i = 0; i < here->count && !status && !*wider; i++)
         *wider |= !boyi__code_write(codec, codes, i, worths[i]);
     boyi__meter_free(&run->meter, worths, here->count, sizeof *worths);
@@ -374,9 +380,11 @@ static void free_section(boyi__sections_run *self, size_t place)
             pack_again(self, section);
             self->unpacked[i] = self->unpacked[--self->unpacked_count];
         }
-    boyi__meter_free(&self->run->meter, section->packed, section->packed_bytes, 1);
-    boyi__meter_free(&self->run->meter, section->codes, section->count, section->width);
-    section->packed = section->codes = NULL;
+    boyi__home_drop(&self->home, &section->run);
+    boyi__home_drop(&self->home, &section->values);
+    if (section->codes)
+        boyi__meter_free(&self->run->meter, section->codes, section->count, section->width);
+    section->codes = NULL;
 }
 
 /* Passes a solved section on, and frees those that are not needed any more. */
@@ -411,6 +419,7 @@ boyi_status boyi__sections_backward(boyi__sections_run *self)
         return boyi__run_fail(run, BOYI_MEMORY);
     boyi__meter_phase(&run->meter, "solving");
     run->meter.total = sections->states;
+    self->relieved = sections->order_count;
     for (size_t i = sections->order_count; i-- > 0 && !status;) {
         size_t place = sections->order[i];
         status = unpack_all(self, place);
@@ -419,6 +428,8 @@ boyi_status boyi__sections_backward(boyi__sections_run *self)
         solved += sections->list[place].count;
         if (!status && self->sink)
             status = finish(self, place);
+        if (!status)
+            status = relieve(self, i);
     }
     boyi__meter_free(&run->meter, self->join->lookups, self->join->lookups_room, sizeof *self->join->lookups);
     for (size_t i = 0; i < self->unpacked_count; i++)

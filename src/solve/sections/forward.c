@@ -325,17 +325,13 @@ static boyi_status expand_inside(boyi__sections_run *self, uint64_t number, size
 
 static boyi_status pack(boyi__sections_run *self, boyi__section *section)
 {
-    size_t words = boyi__run_bound(self->here, section->count) / sizeof *self->other + 1;
+    size_t words = boyi__packed_run_bound(self->here, section->count) / sizeof *self->other + 1;
     boyi_status status = reserve_other(self, words);
-    if (status)
-        return status;
-    size_t bytes = boyi__run_pack(self->here, section->count, self->other);
-    status = boyi__meter_resize(&self->run->meter, &section->packed, 0, bytes, 1);
-    if (status)
-        return boyi__run_fail(self->run, status);
-    memcpy(section->packed, self->other, bytes);
-    section->packed_bytes = bytes;
-    return BOYI_OK;
+    if (!status)
+        status = boyi__run_fail(self->run,
+                                boyi__home_keep_run(&self->home, &self->tools, self->here, section->count,
+                                                    self->other, &section->run, self->run->error));
+    return status;
 }
 
 static boyi_status expand_section(boyi__sections_run *self, size_t place)
@@ -359,6 +355,17 @@ static boyi_status expand_section(boyi__sections_run *self, size_t place)
         sections->list[place].inside = true;
     }
     return status;
+}
+
+/* Where memory is short, spills the runs that were found before it was. */
+static boyi_status relieve(boyi__sections_run *self)
+{
+    boyi_status status = BOYI_OK;
+    while (!status && self->relieved < self->sections->order_count && boyi__home_is_short(&self->home))
+        status = boyi__home_spill(&self->home, &self->tools,
+                                  &self->sections->list[self->sections->order[self->relieved++]].run,
+                                  self->run->error);
+    return boyi__run_fail(self->run, status);
 }
 
 boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start)
@@ -394,6 +401,7 @@ boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start)
         if (!status) {
             sections->states += sections->list[place].count;
             sections->order[sections->order_count++] = place;
+            status = relieve(self);
         }
     }
     return status;

@@ -28,6 +28,8 @@ typedef struct {
     boyi__run *run;
     const boyi__section *here;
     uint32_t count;
+    const boyi__section *later; /* the section of the last state that was found in another one */
+    size_t finger;              /* its place */
     int64_t *worths;
     bool *done;
     uint32_t *open; /* moves to states that are not solved */
@@ -143,9 +145,10 @@ static boyi_status fold_known(inside *self, uint32_t i, size_t *known, size_t *a
                 continue;
             worth = self->worths[to];
         } else {
-            boyi_status status = boyi__sections_later_worth(self->sections, move->to, state, &worth);
-            if (status)
-                return status;
+            if (boyi__sections_locate(self->sections, move->to, &self->later, &self->finger))
+                return boyi__sections_fail_unrepeatable(self->sections, state);
+            worth = boyi__code_read(boyi__sections_codec(self->sections, self->later->width),
+                                    self->later->codes, self->finger);
         }
         boyi__fold_add(&run->fold, move, worth);
         ++*known;

@@ -227,16 +227,10 @@ void boyi__run_unpack(const void *packed, size_t count, boyi_state *out)
     }
 }
 
-size_t boyi__run_blocks_bytes(size_t count)
-{
-    return blocks_of(count) * sizeof(block);
-}
-
-size_t boyi__run_find_block(const void *packed, size_t count, size_t bytes, boyi_state state, size_t *begin,
-                            size_t *end)
+size_t boyi__run_find(const void *packed, size_t count, boyi_state state)
 {
     const block *blocks = packed;
-    size_t low = 0, high = blocks_of(count), head = boyi__run_blocks_bytes(count);
+    size_t low = 0, high = blocks_of(count);
     while (low < high) { /* to the first block that begins after the state */
         size_t middle = low + (high - low) / 2;
         if (blocks[middle].first <= state)
@@ -246,32 +240,16 @@ size_t boyi__run_find_block(const void *packed, size_t count, size_t bytes, boyi
     }
     if (low == 0)
         return SIZE_MAX;
-    *begin = head + (size_t)blocks[low - 1].byte;
-    *end = low < blocks_of(count) ? head + (size_t)blocks[low].byte : bytes;
-    return low - 1;
-}
-
-size_t boyi__run_find_in(const void *packed, size_t count, size_t number, const void *block_bytes,
-                         boyi_state state)
-{
-    size_t place = number * BOYI__RUN_BLOCK;
+    size_t place = (low - 1) * BOYI__RUN_BLOCK;
     size_t end = count - place < BOYI__RUN_BLOCK ? count : place + BOYI__RUN_BLOCK;
-    const uint8_t *at = block_bytes;
-    boyi_state here = ((const block *)packed)[number].first;
+    const uint8_t *at = (const uint8_t *)(blocks + blocks_of(count)) + blocks[low - 1].byte;
+    boyi_state here = blocks[low - 1].first;
     while (here < state && ++place < end) {
         uint64_t between;
         at = boyi__varint_get_unchecked(at, &between);
         here += between + 1;
     }
     return here == state ? place : SIZE_MAX;
-}
-
-size_t boyi__run_find(const void *packed, size_t count, boyi_state state)
-{
-    size_t begin, end, number = boyi__run_find_block(packed, count, 0, state, &begin, &end);
-    return number == SIZE_MAX
-               ? SIZE_MAX
-               : boyi__run_find_in(packed, count, number, (const uint8_t *)packed + begin, state);
 }
 
 size_t boyi__run_seek(const boyi_state *states, size_t count, size_t at, boyi_state state)

@@ -45,14 +45,6 @@ void boyi__run_unpack(const void *packed, size_t count, boyi_state *out);
 /* The place of a state in a packed run; SIZE_MAX: it is not there. */
 size_t boyi__run_find(const void *packed, size_t count, boyi_state state);
 
-/* The same for a run that is read in two pieces: its blocks, the first so many bytes, and the bytes of one block. */
-size_t boyi__run_blocks_bytes(size_t count);
-/* The block that may hold a state, and where its bytes are in the run of `bytes` bytes; SIZE_MAX: none may. */
-size_t boyi__run_find_block(const void *blocks, size_t count, size_t bytes, boyi_state state, size_t *begin,
-                            size_t *end);
-size_t boyi__run_find_in(const void *blocks, size_t count, size_t number, const void *block_bytes,
-                         boyi_state state);
-
 /* The first place from `at` on, or before it, whose state is not smaller; `count` if there is none. The nearer, the sooner. */
 size_t boyi__run_seek(const boyi_state *states, size_t count, size_t at, boyi_state state);
 

@@ -7,60 +7,27 @@
 
 /* ---- The solution ---- */
 
-const boyi__section *boyi__sections_find(const boyi__sections *sections, uint64_t number)
-{
-    uint32_t place = boyi__set_find(&sections->numbers, number);
-    return place == BOYI__NONE ? NULL : &sections->list[place];
-}
-
-/* The place of a state in a run that is in the spill file: reads the run's blocks, then the bytes of one. SIZE_MAX: it is not there. */
-static boyi_status find_spilled(const boyi__sections *sections, const boyi__section *section,
-                                boyi_state state, size_t *place, boyi_error *error)
-{
-    size_t head = boyi__run_blocks_bytes(section->count), begin, end;
-    void *blocks = malloc(head + 1), *bytes = NULL;
-    boyi_status status = blocks
-                             ? boyi__spill_read(&sections->spill, section->packed_place, blocks, head, error)
-                             : BOYI_MEMORY;
-    *place = SIZE_MAX;
-    size_t number = status ? SIZE_MAX
-                           : boyi__run_find_block(blocks, section->count, section->packed_bytes, state,
-                                                  &begin, &end);
-    if (number != SIZE_MAX) {
-        bytes = malloc(end - begin + 1);
-        status = bytes ? boyi__spill_read(&sections->spill, section->packed_place + begin, bytes, end - begin,
-                                          error)
-                       : BOYI_MEMORY;
-        if (!status)
-            *place = boyi__run_find_in(blocks, section->count, number, bytes, state);
-    }
-    free(bytes);
-    free(blocks);
-    return status;
-}
-
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
     const boyi__sections *sections = solution->self;
     const boyi__section *section = boyi__sections_find(sections, boyi__section_of(solution->game, state));
+    boyi__packed_tools tools = {0};
     size_t place = SIZE_MAX;
-    uint64_t copy;
-    boyi_status status = BOYI_OK;
-    if (section && section->spilled)
-        status = find_spilled(sections, section, state, &place, error);
-    else if (section)
-        place = boyi__run_find(section->packed, section->count, state);
-    if (!status && place == SIZE_MAX)
+    uint64_t code = 0;
+    if (!section)
         return boyi__fail_absent(error, solution->game, state);
-    const void *code = &copy;
+    boyi_status status = boyi__packed_find(&tools, &section->run, &sections->spill, state, &place, error);
+    if (!status && place == SIZE_MAX)
+        status = boyi__fail_absent(error, solution->game, state);
     if (!status && section->codes)
-        code = (const char *)section->codes + place * section->width;
+        code = boyi__code_at(section->width, (const char *)section->codes + place * section->width);
     else if (!status)
-        status = boyi__spill_read(&sections->spill, section->codes_place + place * section->width, &copy,
-                                  section->width, error);
+        status = boyi__packed_code(&tools, &section->values, &sections->spill, place, section->width, &code,
+                                   error);
+    boyi__packed_tools_end(&tools);
     if (status)
         return status == BOYI_MEMORY ? boyi__fail_memory(error, solution->game->rules.name) : status;
-    *out = boyi__code_worth(sections->kind, section->width, boyi__code_at(section->width, code));
+    *out = boyi__code_worth(sections->kind, section->width, code);
     return BOYI_OK;
 }
 
@@ -69,19 +36,14 @@ static boyi_status visit_section(const boyi_solution *solution, const boyi__sect
 {
     const boyi__sections *sections = solution->self;
     const boyi_game *game = solution->game;
-    size_t codes_bytes = section->count * section->width;
+    boyi__packed_tools tools = {0};
     boyi_state *states = malloc((section->count + 1) * sizeof *states);
-    void *packed = section->packed ? NULL : malloc(section->packed_bytes + 1);
-    void *codes = section->codes ? NULL : malloc(codes_bytes + 1);
-    boyi_status status = states && (packed || section->packed) && (codes || section->codes) ? BOYI_OK
-                                                                                            : BOYI_MEMORY;
-    if (!status && packed)
-        status = boyi__spill_read(&sections->spill, section->packed_place, packed, section->packed_bytes,
-                                  error);
+    void *codes = section->codes ? NULL : malloc(section->count * section->width + 1);
+    boyi_status status = states && (codes || section->codes)
+                             ? boyi__packed_read_run(&tools, &section->run, &sections->spill, states, error)
+                             : BOYI_MEMORY;
     if (!status && codes)
-        status = boyi__spill_read(&sections->spill, section->codes_place, codes, codes_bytes, error);
-    if (!status)
-        boyi__run_unpack(packed ? packed : section->packed, section->count, states);
+        status = boyi__packed_read_codes(&tools, &section->values, &sections->spill, codes, error);
     uint32_t first = game->rules.layer(game->self, solution->start);
     const char *all = codes ? codes : section->codes;
     for (size_t i = 0; i < section->count && !status; i++) {
@@ -90,8 +52,8 @@ static boyi_status visit_section(const boyi_solution *solution, const boyi__sect
                    boyi__code_worth(sections->kind, section->width, code)))
             status = BOYI_CANCELLED;
     }
+    boyi__packed_tools_end(&tools);
     free(codes);
-    free(packed);
     free(states);
     return status;
 }
@@ -119,7 +81,8 @@ static void free_sections(void *self)
             free(section->arrivals[j].states);
         free(section->arrivals);
         free(section->targets);
-        free(section->packed);
+        boyi__packed_free(&section->run);
+        boyi__packed_free(&section->values);
         free(section->codes);
         free(section->states);
     }
@@ -155,11 +118,21 @@ static boyi_status run_passes(boyi__run *run, boyi_state state, const boyi__sect
                               boyi__sections *sections)
 {
     boyi__sections_run self = {.run = run, .sink = sink, .sections = sections};
+    boyi__chunk_pool_start(&self.pool, &run->meter);
+    self.home = (boyi__section_home){.pool = &self.pool, .spill = &sections->spill};
     boyi_status status = boyi__sections_forward(&self, state);
     if (!status)
         status = boyi__sections_backward(&self);
+    boyi__packed_tools_end(&self.tools);
+    boyi__chunk_pool_end(&self.pool);
     free_buffers(&self);
     return status;
+}
+
+/* A rank other than the first takes part only where moves add constants. */
+static bool is_helper(const boyi_options *options)
+{
+    return options && options->team && options->team->rank > 0;
 }
 
 /* By the rules' section_moves if that is possible, else by their moves. */
@@ -179,8 +152,9 @@ static boyi_status solve(boyi__run *run, boyi_state state, const boyi_options *o
         if (!status)
             status = boyi__run_fail(run, boyi__set_start(&sections->numbers, &run->meter));
         if (!status)
-            status = shift ? boyi__sections_shift(run, state, options, sink, sections)
-                           : run_passes(run, state, sink, sections);
+            status = shift                ? boyi__sections_shift(run, state, options, sink, sections)
+                     : is_helper(options) ? BOYI_OK
+                                          : run_passes(run, state, sink, sections);
         if (!status) {
             sections->numbers.meter = NULL; /* the run's meter ends with the run */
             *out = sections;
@@ -211,7 +185,9 @@ boyi_status boyi__sections_solve(const boyi_game *game, boyi_state state, const 
     boyi_status status = start(&run, game, options, error);
     if (status)
         return status;
-    status = solve(&run, state, options, NULL, &sections);
+    boyi_options alone = options ? *options : (boyi_options){0};
+    alone.team = NULL; /* a solution in memory is made by one process */
+    status = solve(&run, state, &alone, NULL, &sections);
     if (!status)
         status = boyi__solution_new(game, &source, sections, error, out);
     if (!status) {

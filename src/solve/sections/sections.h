@@ -14,14 +14,11 @@
  *     sorted arrivals ──merge──▶ run of a section ──expand──▶ sorted arrivals at later sections          forward, from the first
  *     runs and codes of later sections ──join, fold──▶ codes of a section                                backward, from the last
  *
- * A run that is not being worked on is packed. The finished section, states in order and their codes beside them, depends on
+ * A run that is not being worked on is packed (packed.h), and moved to a temporary file where memory is short (home.h). The finished section, states in order and their codes beside them, depends on
  * nothing but the rules: it is the same for any number of threads, and is stored as it is.
  *
- * Memory: 1 to 2 bytes a state for its packed run and 1 for its code; beside that 8 for each move into a section that waits, and
- * 8 for each state of the runs that are unpacked, which are kept while there is room.
- *
- * Where moves add constants (shifts.c), runs and codes that are not needed soon are spilled to a temporary file when memory is more than
- * half used.
+ * Memory: 1 to 2 bytes a state for its packed run and 1 for its code, or 1 to 3 bits for both where memory is short; beside that 8 for
+ * each move into a section that waits, and 8 for each state of the runs that are unpacked, which are kept while there is room.
  *
  * Two callers:
  *
@@ -35,9 +32,9 @@
 #define BOYI_SOLVE_SECTIONS_SECTIONS_H
 
 #include "base/hash_set.h"
-#include "base/spill_file.h"
 #include "solve/codes.h"
 #include "solve/engine.h"
+#include "solve/sections/home.h"
 #include "solve/sections/runs.h"
 
 /* ---- What the engine gives away ---- */
@@ -73,14 +70,11 @@ typedef struct {
 
 typedef struct {
     uint64_t number;
-    size_t count; /* states */
-    void *packed; /* the run; NULL: not found yet, or spilled */
-    size_t packed_bytes;
-    void *codes;    /* NULL: not solved yet, or spilled */
-    unsigned width; /* bytes a code */
-    bool spilled;   /* the run is in the spill file */
-    uint64_t packed_place, codes_place;
-    bool inside;  /* some move leads from it to itself */
+    size_t count;        /* states */
+    boyi__packed run;    /* nothing: not found yet */
+    boyi__packed values; /* nothing: not solved yet, or in `codes` */
+    unsigned width;      /* bytes a code */
+    bool inside;         /* some move leads from it to itself */
     size_t first; /* the place in the order of the first section that leads here; SIZE_MAX: none does */
     /* Forward. */
     boyi__arrival *arrivals;
@@ -90,6 +84,7 @@ typedef struct {
     size_t targets_count, targets_room;
     /* Backward. */
     boyi_state *states; /* the run, unpacked, with room for one more; NULL: it is not */
+    void *codes;        /* of the values, unpacked; NULL: they are not */
     uint64_t used;      /* when it was used last */
     size_t next_free;   /* the next section that is freed together with this one; SIZE_MAX: none */
     size_t first_free;  /* the first section that is freed when this one is solved; SIZE_MAX: none */
@@ -139,6 +134,9 @@ typedef struct {
     const boyi__sections_sink *sink; /* NULL: none */
     boyi__sections *sections;
     boyi__codec codecs[3]; /* of one, two and eight bytes */
+    boyi__chunk_pool pool; /* counts the memory of packed parts */
+    boyi__section_home home;
+    boyi__packed_tools tools;
 
     /* Forward. */
     size_t *heap; /* sections that wait to be expanded, the lowest number first */
@@ -153,6 +151,8 @@ typedef struct {
     boyi__span *spans;
     size_t spans_room;
     boyi__set inside; /* the run, where moves lead from the section to itself */
+
+    size_t relieved; /* of the order: sections that were spilled, or their codes packed, for want of memory */
 
     /* Backward. */
     uint64_t clock;
@@ -176,11 +176,18 @@ boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_op
  * worths[0 … count-1]. */
 boyi_status boyi__section_solve_inside(boyi__sections_run *self, const boyi__section *here, int64_t *worths);
 
-/* ---- For inside.c ---- */
+/* ---- For backward.c and inside.c ---- */
 
-/* The worth of a state of a later section. */
-boyi_status boyi__sections_later_worth(boyi__sections_run *self, boyi_state state, boyi_state from,
-                                       int64_t *out);
+/* The codes of so many bytes. */
+static inline const boyi__codec *boyi__sections_codec(const boyi__sections_run *self, unsigned width)
+{
+    return &self->codecs[width == 1 ? 0 : width == 2 ? 1 : 2];
+}
+
+/* Finds a state of a section that is solved and unpacked. *section and *finger are where the last one was, and then where this
+ * one is; *section may be NULL. BOYI_ABSENT: it is not there. */
+boyi_status boyi__sections_locate(const boyi__sections_run *self, boyi_state state,
+                                  const boyi__section **section, size_t *finger);
 
 /* "a move of state X leads to another state or section than it did before" */
 boyi_status boyi__sections_fail_unrepeatable(boyi__sections_run *self, boyi_state state);

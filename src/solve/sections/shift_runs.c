@@ -6,8 +6,8 @@
 #include "solve/sections/shifts.h"
 
 enum {
-    CACHE_BYTES = 8 << 20, /* that the runs of a thread take, except those in use */
-    SPARE_BYTES = 1 << 20, /* a smaller block gets spare room */
+    CACHE_BYTES = 32 << 20, /* that the runs of a thread take, except those in use */
+    SPARE_BYTES = 1 << 20,  /* a smaller block gets spare room */
 };
 
 /* ---- Memory and failures ---- */
@@ -44,17 +44,6 @@ void boyi__shifts_free(boyi__shifts *self, boyi__shift_block *at)
     *at = (boyi__shift_block){0};
 }
 
-void *boyi__shifts_keep(boyi__shifts *self, size_t bytes)
-{
-    boyi_status status = boyi__chunk_pool_reserve(&self->pool, bytes);
-    void *data = status ? NULL : malloc(bytes ? bytes : 1);
-    if (!status && !data)
-        boyi__chunk_pool_release(&self->pool, bytes);
-    if (!data)
-        boyi__shifts_stop(self, status ? status : BOYI_MEMORY, NULL);
-    return data;
-}
-
 boyi_status boyi__shifts_fail_moves(boyi__shifts *self, boyi__shift_worker *own, boyi_state state)
 {
     boyi__state_label text;
@@ -72,8 +61,8 @@ boyi_status boyi__shifts_find_ends(boyi__shifts *self, boyi__shift_worker *own, 
                                    const boyi_state *states, size_t count, uint8_t *out)
 {
     const boyi_game *game = self->run->game;
-    if (game->ends) {
-        game->ends(game->self, states, count, out);
+    if (game->rules.section_ends) {
+        game->rules.section_ends(game->self, states, count, out);
         return BOYI_OK;
     }
     size_t promised = game->rules.section_moves(game->self, number, own->moves);
@@ -177,36 +166,20 @@ static boyi_status mirror_run(boyi__shifts *self, boyi__shift_worker *own, boyi_
     return BOYI_OK;
 }
 
-static boyi_status read_spilled(boyi__shifts *self, boyi__shift_worker *own, uint64_t place, void *out,
-                                size_t bytes)
-{
-    boyi_status status = boyi__spill_read(&self->sections->spill, place, out, bytes, &own->error);
-    return status ? boyi__shifts_stop(self, status, &own->error) : BOYI_OK;
-}
-
 boyi_status boyi__shifts_unpack(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
                                 boyi_state *out)
 {
-    const void *packed = section->packed;
-    if (section->spilled) {
-        boyi_status status = boyi__shifts_grow(self, &own->other, section->packed_bytes);
-        if (!status)
-            status = read_spilled(self, own, section->packed_place, own->other.data, section->packed_bytes);
-        if (status)
-            return status;
-        packed = own->other.data;
-    }
-    boyi__run_unpack(packed, section->count, out);
-    return BOYI_OK;
+    boyi_status status = boyi__packed_read_run(&own->tools, &section->run, self->home.spill, out,
+                                               &own->error);
+    return status ? boyi__shifts_stop(self, status, &own->error) : BOYI_OK;
 }
 
-boyi_status boyi__shifts_copy_codes(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
-                                    uint8_t *out)
+boyi_status boyi__shifts_unpack_codes(boyi__shifts *self, boyi__shift_worker *own,
+                                      const boyi__section *section, uint8_t *out)
 {
-    if (!section->codes)
-        return read_spilled(self, own, section->codes_place, out, section->count);
-    memcpy(out, section->codes, section->count);
-    return BOYI_OK;
+    boyi_status status = boyi__packed_read_codes(&own->tools, &section->values, self->home.spill, out,
+                                                 &own->error);
+    return status ? boyi__shifts_stop(self, status, &own->error) : BOYI_OK;
 }
 
 const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker *own, uint32_t place,
@@ -231,7 +204,7 @@ const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker
     if (boyi__shifts_unpack(self, own, section, states))
         return NULL;
     if (self->backward) {
-        if (boyi__shifts_copy_codes(self, own, section, at->codes.data))
+        if (boyi__shifts_unpack_codes(self, own, section, at->codes.data))
             return NULL;
     } else {
         if (boyi__shifts_grow(self, &own->ends, section->count + 1) ||

@@ -82,35 +82,63 @@ static void find_states(void *context, unsigned thread, size_t i)
         }
         count = kept;
     }
-    if (boyi__shifts_grow(self, &own->other, boyi__run_bound(states, count)))
+    if (boyi__shifts_grow(self, &own->other, boyi__packed_run_bound(states, count)))
         return;
-    size_t bytes = boyi__run_pack(states, count, own->other.data);
-    section->packed = boyi__shifts_keep(self, bytes);
-    if (!section->packed)
+    boyi_status status = boyi__home_keep_run(&self->home, &own->tools, states, count, own->other.data,
+                                             &section->run, &own->error);
+    if (status) {
+        boyi__shifts_stop(self, status, &own->error);
         return;
-    memcpy(section->packed, own->other.data, bytes);
-    section->packed_bytes = bytes;
+    }
     section->count = count;
     note_done(self, thread, count);
 }
 
 /* ---- Backward ---- */
 
-/* The best of what is known and of one move, whose values are in `to`. All `count` states, shifted, are in `to`; else it returns
- * false. */
-static bool join_move(const boyi_state *states, size_t count, uint64_t shift, const boyi__loaded_run *to,
-                      const uint16_t *moved, uint16_t *best)
+/* Part of a join: targets[i] is compared with the state that is looked for, `met`. */
+static inline size_t join_step(const boyi_state *states, uint64_t shift, const boyi_state *targets,
+                               const uint8_t *codes, size_t i, const uint16_t *moved, const uint16_t *best,
+                               uint16_t *out, size_t met)
 {
+    uint16_t move = moved[codes[i]], old = best[met];
+    out[met] = move > old ? move : old; /* if it is not the state, this is written over */
+    return met + (targets[i] - shift == states[met]);
+}
+
+/* Writes to `out` the best of what is known and of one move, whose values are in `to`. All `count` states, shifted, are in `to`; else it
+ * returns false. One more state can be read, and one more value written.
+ *
+ * Each step waits for the one before, for as long as a load takes: so the run is gone through in LANES places at once. No branch
+ * depends on the states. */
+static bool join_move(const boyi_state *states, size_t count, uint64_t shift, const boyi__loaded_run *to,
+                      const uint16_t *moved, const uint16_t *best, uint16_t *out)
+{
+    enum { LANES = 4 };
     const boyi_state *targets = to->states.data;
     const uint8_t *codes = to->codes.data;
-    size_t met = 0;
-    for (size_t i = 0; i < to->count; i++) {
-        bool same = targets[i] == states[met] + shift;
-        uint16_t move = moved[codes[i]], old = best[met], better = move > old ? move : old;
-        best[met] = same ? better : old;
-        met += same;
+    size_t part = to->count / LANES, first[LANES], met[LANES];
+    for (unsigned lane = 0; lane < LANES; lane++)
+        met[lane] = first[lane] = lane && part ? boyi__run_seek(states, count, count / LANES * lane,
+                                                                targets[lane * part] - shift)
+                                               : 0;
+    for (size_t i = 0; i < part; i++)
+        for (unsigned lane = 0; lane < LANES; lane++)
+            met[lane] = join_step(states, shift, targets + lane * part, codes + lane * part, i, moved, best,
+                                  out, met[lane]);
+    for (size_t i = LANES * part; i < to->count; i++)
+        met[LANES - 1] = join_step(states, shift, targets, codes, i, moved, best, out, met[LANES - 1]);
+    for (unsigned lane = 1; lane < LANES; lane++) {
+        if (met[lane - 1] != first[lane])
+            return false;
+        /* The lane before has written one value too many, to the first of this one. */
+        for (size_t i = lane * part; first[lane] < met[lane] && i < to->count; i++)
+            if (targets[i] - shift == states[first[lane]]) {
+                join_step(states, shift, targets, codes, i, moved, best, out, first[lane]);
+                break;
+            }
     }
-    return met == count;
+    return met[LANES - 1] == count;
 }
 
 /* The states of a section in own->here, those that are not finished in own->other, what is known of ends in own->ends. */
@@ -119,8 +147,8 @@ static boyi_status unpack_section(boyi__shifts *self, boyi__shift_worker *own, c
 {
     size_t count = section->count;
     boyi_status status = boyi__shifts_grow(self, &own->ends, count + 1);
-    if (!status)
-        status = boyi__shifts_grow(self, &own->best, (count + 1) * sizeof(uint16_t));
+    if (!status) /* of the moves so far, and with one more */
+        status = boyi__shifts_grow(self, &own->best, 2 * (count + 2) * sizeof(uint16_t));
     if (!status)
         status = boyi__shifts_grow(self, &own->spans,
                                    (count + 1) * sizeof(boyi_state)); /* loading uses `here` and `other` */
@@ -136,8 +164,8 @@ static boyi_status unpack_section(boyi__shifts *self, boyi__shift_worker *own, c
         states[kept] = states[i];
         kept += !ends[i];
     }
-    states[kept] = kept ? states[kept - 1]
-                        : 0; /* which is met before: a join that looks there meets nothing */
+    /* Which is met before: a join that looks there meets nothing. */
+    states[kept] = kept ? states[kept - 1] : 0;
     memset(own->best.data, 0, (kept + 1) * sizeof(uint16_t));
     *open = kept;
     return status;
@@ -155,70 +183,64 @@ static void solve_section(void *context, unsigned thread, size_t i)
     if (unpack_section(self, own, section, &open))
         return;
     const boyi_state *states = own->spans.data;
+    uint16_t *best = own->best.data, *better = best + section->count + 2;
     for (uint64_t j = here->out_first; j < here->out_first + here->out_count && open; j++) {
         const boyi__shift_edge *move = &self->out[j];
         const boyi__loaded_run *to = boyi__shifts_load(self, own, move->other, move->mirrored);
         if (!to)
             return;
-        if (!join_move(states, open, move->shift, to, self->codec.moved[move->again], own->best.data)) {
+        if (!join_move(states, open, move->shift, to, self->codec.moved[move->again], best, better)) {
             boyi__shifts_fail_moves(self, own, states[0]);
             return;
         }
+        uint16_t *swap = best;
+        best = better;
+        better = swap;
     }
-    uint8_t ended[2 + BOYI_WIN] = {0}, *codes = boyi__shifts_keep(self, section->count);
-    if (!codes)
+    uint8_t ended[2 + BOYI_WIN] = {0};
+    if (boyi__shifts_grow(self, &own->here, section->count + 1) ||
+        boyi__shifts_grow(self, &own->other, section->count + 1))
         return;
+    uint8_t *codes = own->here.data;
     for (unsigned outcome = 0; outcome <= BOYI_WIN; outcome++)
         boyi__code_write(&self->codec, ended, 1 + outcome, boyi__worth_outcome((boyi_outcome)outcome, 0));
-    const uint16_t *best = own->best.data;
     const uint8_t *ends = own->ends.data;
     for (size_t j = 0, met = 0; j < section->count; j++) {
         assert(ends[j] || best[met] % 2 == 0); /* it fits */
         codes[j] = ends[j] ? ended[ends[j]] : (uint8_t)(best[met] / 2);
         met += !ends[j];
     }
-    section->codes = codes;
+    boyi_status status = boyi__home_keep_codes(&self->home, &own->tools, codes, section->count, 1,
+                                               own->other.data, &section->values, &own->error);
+    if (status)
+        boyi__shifts_stop(self, status, &own->error);
     note_done(self, thread, section->count);
 }
 
 /* ---- Spilling ---- */
 
-/* Moves the run of a section, and its codes if there are any, to the spill file. */
-static boyi_status spill_section(boyi__shifts *self, boyi__section *section)
+/* Moves the runs and codes of a section to the spill file, if memory is short. A step. */
+static void spill_section(void *context, unsigned thread, size_t i)
 {
-    boyi_error *error = &self->workers[0].error;
-    boyi__spill_file *spill = &self->sections->spill;
-    boyi_status status = BOYI_OK;
-    if (section->packed) {
-        status = boyi__spill_write(spill, section->packed, section->packed_bytes, &section->packed_place,
-                                   error);
-        if (status)
-            return boyi__shifts_stop(self, status, error);
-        boyi__chunk_pool_release(&self->pool, section->packed_bytes);
-        free(section->packed);
-        section->packed = NULL;
-        section->spilled = true;
-    }
-    if (section->codes) {
-        status = boyi__spill_write(spill, section->codes, section->count, &section->codes_place, error);
-        if (status)
-            return boyi__shifts_stop(self, status, error);
-        boyi__chunk_pool_release(&self->pool, section->count);
-        free(section->codes);
-        section->codes = NULL;
-    }
-    return BOYI_OK;
+    boyi__shifts *self = context;
+    boyi__shift_worker *own = &self->workers[thread];
+    boyi__section *section = &self->sections->list[self->by_level[i]];
+    if (!boyi__home_is_short(&self->home))
+        return;
+    boyi_status status = boyi__home_spill(&self->home, &own->tools, &section->run, &own->error);
+    if (!status)
+        status = boyi__home_spill(&self->home, &own->tools, &section->values, &own->error);
+    if (status)
+        boyi__shifts_stop(self, status, &own->error);
 }
 
-/* Spills the levels first … end-1, if more than half of the memory is used, or as long as it is. */
-static boyi_status spill_levels(boyi__shifts *self, uint32_t first, uint32_t end)
+/* Spills what was kept while memory was ample, the lowest levels first. */
+static boyi_status spill(boyi__shifts *self)
 {
-    const boyi__meter *meter = &self->run->meter;
-    boyi_status status = BOYI_OK;
-    for (uint32_t i = self->level_first[first]; i < self->level_first[end] && !status; i++)
-        if (meter->bytes > meter->max_bytes / 2)
-            status = spill_section(self, &self->sections->list[self->by_level[i]]);
-    return status;
+    if (!boyi__home_is_short(&self->home))
+        return BOYI_OK;
+    boyi__parallel_for(self->threads, self->level_first[self->levels], &self->failure, spill_section, self);
+    return boyi__failure_tell(&self->failure, NULL);
 }
 
 /* ---- Both passes ---- */
@@ -268,20 +290,17 @@ static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
                                                          : self->threads;
     for (unsigned i = threads; i < self->threads && most < self->threads; i++)
         free_worker(self, &self->workers[i]);
-    boyi__parallel_for(threads, count, &self->failure, step, self);
-    return boyi__failure_tell(&self->failure, NULL);
+    if (!self->team) {
+        boyi__parallel_for(threads, count, &self->failure, step, self);
+        return boyi__failure_tell(&self->failure, NULL);
+    }
+    self->step = step;
+    boyi__parallel_run(threads, boyi__shifts_claim_all, self);
+    boyi_status status = boyi__failure_tell(&self->failure, NULL);
+    return status ? status : boyi__shifts_share(self);
 }
 
-static void free_section(boyi__shifts *self, boyi__section *section)
-{
-    boyi__chunk_pool_release(&self->pool, section->packed ? section->packed_bytes : 0);
-    boyi__chunk_pool_release(&self->pool, section->codes ? section->count : 0);
-    free(section->packed);
-    free(section->codes);
-    section->packed = section->codes = NULL;
-}
-
-/* Passes the sections of the level that is solved on, and frees those that no lower level leads to. */
+/* Passes the sections of the level that is solved on. */
 static boyi_status give_level(boyi__shifts *self)
 {
     boyi__shift_worker *own = &self->workers[0];
@@ -289,24 +308,34 @@ static boyi_status give_level(boyi__shifts *self)
     for (uint32_t i = self->level_first[self->level + 1]; i-- > self->level_first[self->level] && !status;) {
         const boyi__section *section = &self->sections->list[self->by_level[i]];
         status = boyi__shifts_grow(self, &own->here, (section->count + 1) * sizeof(boyi_state));
+        if (!status)
+            status = boyi__shifts_grow(self, &own->ends, section->count + 1);
+        if (!status)
+            status = boyi__shifts_unpack(self, own, section, own->here.data);
+        if (!status)
+            status = boyi__shifts_unpack_codes(self, own, section, own->ends.data);
         if (status)
             return status;
-        status = boyi__shifts_unpack(self, own, section, own->here.data);
-        if (status)
-            return status;
-        const boyi__finished_section done = {section->number, section->count, own->here.data, section->codes,
+        const boyi__finished_section done = {section->number, section->count, own->here.data, own->ends.data,
                                              1};
         status = self->sink->take(self->sink->self, &done, &own->error);
         if (status)
             boyi__shifts_stop(self, status, &own->error);
     }
-    for (uint32_t i = 0; i < self->sections->numbers.count && !status; i++) {
-        boyi__section *section = &self->sections->list[i];
-        bool first = self->nodes[i].first_level == UINT32_MAX && self->nodes[i].level == self->level;
-        if (section->codes && (first || self->nodes[i].first_level == self->level))
-            free_section(self, section);
-    }
     return status;
+}
+
+/* Frees the sections that were needed for this level, but for no lower one. */
+static void drop_level(boyi__shifts *self, uint32_t level)
+{
+    for (uint32_t i = 0; i < self->sections->numbers.count; i++) {
+        boyi__section *section = &self->sections->list[i];
+        bool first = self->nodes[i].first_level == UINT32_MAX && self->nodes[i].level == level;
+        if (section->values.pieces && (first || self->nodes[i].first_level == level)) {
+            boyi__home_drop(&self->home, &section->run);
+            boyi__home_drop(&self->home, &section->values);
+        }
+    }
 }
 
 /* Starts a phase. Progress shows layers where the rules have them: a level is one, as a rule. */
@@ -340,10 +369,8 @@ static boyi_status run_passes(boyi__shifts *self)
             boyi__estimate_add(&self->estimate, found);
             boyi__estimate_report(&self->estimate, meter, before + found);
         }
-        if (!status) /* the level that was just found is needed next */
-            status = spill_levels(self, 0, self->level);
         if (!status)
-            status = spill_levels(self, self->level, self->level + 1);
+            status = spill(self);
     }
     self->sections->states = atomic_load(&self->done);
     start_phase(self, "solving");
@@ -354,12 +381,15 @@ static boyi_status run_passes(boyi__shifts *self)
         status = report_level(self);
         if (!status)
             status = share_level(self, solve_section);
+        /* Other ranks read until they have shared the level below: rank 0 may still be passing this one on. */
+        if (!status && self->team && self->level + 1 < self->levels)
+            drop_level(self, self->level + 1);
         if (!status && self->sink)
             status = give_level(self);
+        if (!status && self->sink && !self->team)
+            drop_level(self, self->level);
         if (!status)
-            status = spill_levels(self, self->level + 1, self->levels);
-        if (!status)
-            status = spill_levels(self, self->level, self->level + 1);
+            status = spill(self);
     }
     return status;
 }
@@ -372,6 +402,7 @@ static boyi_status start_workers(boyi__shifts *self, const boyi_options *options
         boyi_status status = boyi__run_start(&own->run, game, options, &own->error);
         if (status)
             return boyi__run_fail(self->run, status);
+        own->tools.team = self->team;
         own->moves = malloc((game->rules.most_moves + 1) * sizeof *own->moves);
         if (!own->moves)
             return boyi__run_fail(self->run, BOYI_MEMORY);
@@ -379,11 +410,27 @@ static boyi_status start_workers(boyi__shifts *self, const boyi_options *options
     return BOYI_OK;
 }
 
+/* With a team, this rank's file is opened to the others, under its name where they share a folder. */
+static boyi_status open_file(boyi__shifts *self)
+{
+    const struct boyi_team *team = self->team;
+    boyi__spill_file *spill = &self->sections->spill;
+    boyi_status status = BOYI_OK;
+    if (!team)
+        return BOYI_OK;
+    if (team->file) {
+        boyi__spill_end(spill);
+        status = boyi__spill_start_named(spill, team->file, self->run->error);
+    }
+    return status ? status : team->open(team->self, spill, self->run->error);
+}
+
 static void end(boyi__shifts *self)
 {
     for (unsigned i = 0; self->workers && i < self->threads; i++) {
         boyi__shift_worker *own = &self->workers[i];
         free_worker(self, own);
+        boyi__packed_tools_end(&own->tools);
         free(own->moves);
         boyi__run_end(&own->run);
     }
@@ -398,7 +445,6 @@ static void end(boyi__shifts *self)
     boyi__meter_free(meter, self->out, self->out_room, sizeof *self->out);
     boyi__meter_free(meter, self->nodes, self->nodes_room, sizeof *self->nodes);
     boyi__chunk_pool_end(&self->pool);
-    boyi__failure_end(&self->failure);
 }
 
 boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_options *options,
@@ -411,8 +457,9 @@ boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_op
         return BOYI_METHOD;
     boyi__shifts self = {
         .run = run, .sink = sink, .sections = sections, .threads = boyi__thread_count(options)};
-    boyi__failure_start(&self.failure);
     boyi__chunk_pool_start(&self.pool, &run->meter);
+    self.team = options ? options->team : NULL;
+    self.home = (boyi__section_home){&self.pool, &sections->spill, self.team};
     boyi__codec_start(&self.codec, BOYI_OUTCOME, 1);
     if (rules->layer)
         self.start_layer = rules->layer(run->game->self, start);
@@ -423,7 +470,11 @@ boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_op
     if (!status)
         status = boyi__shifts_find_graph(&self, start);
     if (!status)
+        status = open_file(&self);
+    if (!status)
         status = run_passes(&self);
+    if (!status && self.team)
+        status = self.team->open(self.team->self, NULL, run->error);
     if (boyi__failure_any(&self.failure))
         status = boyi__run_fail_first(run, &self.failure);
     end(&self);

@@ -20,7 +20,7 @@
 #include "solve/sections/sections.h"
 
 enum {
-    BOYI__SHIFT_CACHED = 128, /* runs that a thread keeps, at most */
+    BOYI__SHIFT_CACHED = 512, /* runs that a thread keeps, at most */
     BOYI__SHIFT_LEVELS = 85,  /* plies 0 … 84 fit a code of one byte (solve/codes.h) */
 };
 
@@ -64,6 +64,7 @@ typedef struct {
     size_t cache_bytes;
     uint64_t clock;
     boyi__shift_block here, other, ends, best, spans;
+    boyi__packed_tools tools;
 } boyi__shift_worker;
 
 typedef struct {
@@ -71,6 +72,9 @@ typedef struct {
     const boyi__sections_sink *sink;
     boyi__sections *sections;
     boyi__chunk_pool pool; /* counts the memory of all threads */
+    boyi__section_home home;
+    const struct boyi_team *team; /* NULL: none */
+    boyi__parallel_step *step;    /* that threads make of the sections they claim */
     boyi__failure failure;
     boyi__codec codec;
     boyi__shift_node *nodes;
@@ -105,13 +109,10 @@ boyi_status boyi__shifts_stop(boyi__shifts *self, boyi_status status, const boyi
 boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__shift_block *at, size_t bytes);
 void boyi__shifts_free(boyi__shifts *self, boyi__shift_block *at);
 
-/* Memory that a section keeps; NULL: there is none. */
-void *boyi__shifts_keep(boyi__shifts *self, size_t bytes);
-
 /* "section_moves does not give the moves of state X" */
 boyi_status boyi__shifts_fail_moves(boyi__shifts *self, boyi__shift_worker *own, boyi_state state);
 
-/* Tells which states of a section are finished, as boyi__ends does. Where the rules have no such function, their moves are compared with
+/* Tells which states of a section are finished, as section_ends of the rules does. Where the rules have no such function, their moves are compared with
  * the section's. */
 boyi_status boyi__shifts_find_ends(boyi__shifts *self, boyi__shift_worker *own, uint64_t number,
                                    const boyi_state *states, size_t count, uint8_t *out);
@@ -121,12 +122,18 @@ boyi_status boyi__shifts_find_ends(boyi__shifts *self, boyi__shift_worker *own, 
 const boyi__loaded_run *boyi__shifts_load(boyi__shifts *self, boyi__shift_worker *own, uint32_t place,
                                           bool mirrored);
 
-/* Unpacks the run of a section, from memory or from the spill file; uses own->other. */
+/* Unpacks the run of a section, or its codes. */
 boyi_status boyi__shifts_unpack(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
                                 boyi_state *out);
-/* Copies its codes. */
-boyi_status boyi__shifts_copy_codes(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
-                                    uint8_t *out);
+boyi_status boyi__shifts_unpack_codes(boyi__shifts *self, boyi__shift_worker *own,
+                                      const boyi__section *section, uint8_t *out);
+
+/* ---- A team (shift_team.c) ---- */
+
+/* Makes self->step of the sections of the level that this thread claims, as long as there are any. */
+void boyi__shifts_claim_all(void *context, unsigned thread);
+/* Tells all ranks what parts this one has made of the level, and notes theirs. Waits for all ranks. */
+boyi_status boyi__shifts_share(boyi__shifts *self);
 
 /* Forgets all runs that threads have loaded. */
 void boyi__shifts_forget(boyi__shifts *self);

@@ -8,7 +8,8 @@
 
 #include <cmocka.h>
 
-#include "tell/draw/figure.h"
+#include "random_games.h"
+#include "tell/draw/layered.h"
 
 static char *svg_of(boyi__figure *figure, boyi__style style)
 {
@@ -135,6 +136,119 @@ static void a_failure_sticks(void **context)
     boyi__figure_end(&figure);
 }
 
+/* ---- The layout in levels ---- */
+
+enum { MOST_NODES = 24 };
+
+typedef struct {
+    boyi__layered_node nodes[MOST_NODES];
+    boyi__layered_edge edges[3 * MOST_NODES];
+} drawn;
+
+/* A random graph without circles: edges lead to higher numbers; with `circles` anywhere else. */
+static boyi__layered random_graph(drawn *space, random_dice *dice, bool circles)
+{
+    boyi__layered graph = {
+        .nodes = space->nodes, .edges = space->edges, .nodes_count = 1 + random_below(dice, MOST_NODES)};
+    for (size_t i = 0; i < graph.nodes_count; i++)
+        space->nodes[i] = (boyi__layered_node){.width = 10 + (double)random_below(dice, 60),
+                                               .height = 10 + (double)random_below(dice, 40)};
+    size_t wanted = random_below(dice, 3 * graph.nodes_count);
+    for (size_t i = 0; i < wanted && graph.nodes_count > 1; i++) {
+        uint32_t from = (uint32_t)random_below(dice, graph.nodes_count),
+                 to = (uint32_t)random_below(dice, graph.nodes_count);
+        if (from == to)
+            continue;
+        bool turn = !circles && from > to;
+        space->edges[graph.edges_count++] = (boyi__layered_edge){.from = turn ? to : from,
+                                                                 .to = turn ? from : to};
+    }
+    return graph;
+}
+
+static void check_layout(const boyi__layered *graph, bool circles)
+{
+    for (size_t i = 0; i < graph->nodes_count; i++) {
+        const boyi__layered_node *a = &graph->nodes[i];
+        assert_true(a->level < graph->levels);
+        assert_true(a->x - a->width / 2 > -0.01 && a->x + a->width / 2 < graph->width + 0.01);
+        assert_true(a->y - a->height / 2 > graph->tops[a->level] - 0.01);
+        assert_true(a->y + a->height / 2 < graph->bottoms[a->level] + 0.01);
+        for (size_t k = 0; k < i; k++) { /* no two overlap */
+            const boyi__layered_node *b = &graph->nodes[k];
+            double apart = a->x > b->x ? a->x - b->x : b->x - a->x;
+            assert_true(a->level != b->level || apart > (a->width + b->width) / 2);
+        }
+    }
+    for (size_t i = 0; i < graph->edges_count; i++) {
+        const boyi__layered_edge *edge = &graph->edges[i];
+        uint32_t from = graph->nodes[edge->from].level, to = graph->nodes[edge->to].level;
+        assert_true(circles || to > from);
+        assert_int_equal(edge->bends, to > from ? to - from - 1 : 0);
+        for (size_t k = 0; k < edge->bends; k++) {
+            const boyi__point *bend = &graph->bends[edge->first + k];
+            assert_true(bend->y > graph->tops[from + 1 + k] - 0.01 &&
+                        bend->y < graph->bottoms[from + 1 + k] + 0.01);
+            for (size_t j = 0; j < graph->nodes_count; j++) { /* a bend is not inside a node */
+                const boyi__layered_node *node = &graph->nodes[j];
+                double apart = node->x > bend->x ? node->x - bend->x : bend->x - node->x;
+                assert_true(node->level != from + 1 + k || apart > node->width / 2);
+            }
+        }
+    }
+}
+
+static void nodes_of_a_level_do_not_overlap(void **context)
+{
+    (void)context;
+    random_dice dice = {random_seed("layered")};
+    for (size_t round = 0; round < random_rounds(400); round++) {
+        drawn space, copy;
+        const bool circles = round % 2;
+        boyi__layered graph = random_graph(&space, &dice, circles), again = graph;
+        copy = space;
+        again.nodes = copy.nodes;
+        again.edges = copy.edges;
+        assert_true(boyi__layered_place(&graph));
+        assert_true(boyi__layered_place(&again));
+        check_layout(&graph, circles);
+        assert_memory_equal(space.nodes, copy.nodes, graph.nodes_count * sizeof *copy.nodes);
+        boyi__layered_end(&graph);
+        boyi__layered_end(&again);
+    }
+}
+
+/* Two parents whose children are given in the other order: drawn without a crossing. */
+static void crossings_are_avoided(void **context)
+{
+    (void)context;
+    drawn space = {
+        .edges = {{.from = 0, .to = 2}, {.from = 0, .to = 1}, {.from = 1, .to = 4}, {.from = 2, .to = 3}}};
+    for (size_t i = 0; i < 5; i++)
+        space.nodes[i] = (boyi__layered_node){.width = 20, .height = 20};
+    boyi__layered graph = {.nodes = space.nodes, .nodes_count = 5, .edges = space.edges, .edges_count = 4};
+    assert_true(boyi__layered_place(&graph));
+    assert_true((space.nodes[1].x < space.nodes[2].x) == (space.nodes[4].x < space.nodes[3].x));
+    assert_true(space.nodes[1].x > space.nodes[4].x - 0.5 && space.nodes[1].x < space.nodes[4].x + 0.5);
+    boyi__layered_end(&graph);
+}
+
+static void a_row_above_a_circle_is_by_the_shortest_way(void **context)
+{
+    (void)context;
+    drawn space = {
+        .edges = {{.from = 0, .to = 1}, {.from = 1, .to = 2}, {.from = 2, .to = 0}, {.from = 0, .to = 2}}};
+    for (size_t i = 0; i < 4; i++) /* the fourth stands alone */
+        space.nodes[i] = (boyi__layered_node){.width = 20, .height = 20};
+    boyi__layered graph = {.nodes = space.nodes, .nodes_count = 4, .edges = space.edges, .edges_count = 4};
+    assert_true(boyi__layered_place(&graph));
+    assert_int_equal(space.nodes[0].level, 0);
+    assert_int_equal(space.nodes[1].level, 1);
+    assert_int_equal(space.nodes[2].level, 1);
+    assert_int_equal(space.nodes[3].level, 0);
+    boyi__layered_end(&graph);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -145,6 +259,9 @@ int main(void)
         cmocka_unit_test(paragraphs_break_at_blanks_and_ideographs),
         cmocka_unit_test(widths_grow_with_size_and_signs),
         cmocka_unit_test(a_failure_sticks),
+        cmocka_unit_test(nodes_of_a_level_do_not_overlap),
+        cmocka_unit_test(crossings_are_avoided),
+        cmocka_unit_test(a_row_above_a_circle_is_by_the_shortest_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

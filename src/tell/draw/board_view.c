@@ -5,19 +5,6 @@
 #include "base/error.h"
 #include "tell/draw/draw.h"
 
-boyi__ink boyi__outcome_wash(boyi_outcome outcome)
-{
-    return outcome == BOYI_WIN    ? BOYI__INK_WIN
-           : outcome == BOYI_LOSS ? BOYI__INK_LOSS
-           : outcome == BOYI_TIE  ? BOYI__INK_TIE
-                                  : BOYI__INK_DRAW;
-}
-
-boyi__ink boyi__outcome_ink(boyi_outcome outcome)
-{
-    return outcome == BOYI_WIN ? BOYI__INK_FIRST : outcome == BOYI_LOSS ? BOYI__INK_SECOND : BOYI__INK_TEXT;
-}
-
 double boyi__draw_legend(boyi__figure *figure, double y, const char *text)
 {
     double width = figure->width - BOYI__FIGURE_MARGIN;
@@ -92,7 +79,7 @@ boyi_status boyi__draw_board(boyi__figure *figure, double top, const boyi__repor
                                         report->state, NULL, &moves);
     draw_moves(figure, box.x + box.width + 28, top + 4, report);
     if (report->choices.total)
-        boyi__say(&legend, "each move with its value for the player who makes it; framed: best");
+        boyi__say(&legend, "each move with its value for the player who makes it; framed or strong: best");
     else
         boyi__say(&legend, "the game is over");
     boyi_status status = legend.failed ? boyi__fail_memory(error, "draw") : BOYI_OK;

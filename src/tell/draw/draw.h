@@ -5,6 +5,9 @@
  *        v
  *     table_view.c    table, order, heat    a layout a view: data → shapes
  *     board_view.c    board, line           board.c draws one position: cells, piles, heaps, or its text
+ *     graph_view.c    graph                 layered.c places the nodes
+ *     tree_view.c     tree
+ *     chart_view.c    lengths, sequence
  *        |
  *        v
  *     figure.c        the list of shapes, widths of texts
@@ -18,6 +21,7 @@
 #define BOYI_TELL_DRAW_DRAW_H
 
 #include "tell/draw/figure.h"
+#include "tell/excerpt.h"
 #include "tell/table.h"
 #include "tell/tell.h"
 
@@ -47,6 +51,38 @@ boyi__box boyi__draw_position(boyi__figure *figure, double x, double y, double u
 boyi_status boyi__draw_board(boyi__figure *figure, double top, const boyi__report *report, boyi_error *error);
 boyi_status boyi__draw_line(boyi__figure *figure, double top, const boyi__report *report,
                             const boyi_line *line, boyi_error *error);
+
+/* The box of a position that is drawn at (0, 0). */
+boyi__box boyi__position_box(boyi__figure *figure, double unit, const boyi_game *game, boyi_state state);
+
+/* ---- States and moves ---- */
+
+enum { BOYI__DRAWN_STATES = 400 }; /* of a graph, at most */
+
+boyi_status boyi__draw_graph(boyi__figure *figure, double top, const boyi__excerpt *excerpt,
+                             boyi_error *error);
+/* BOYI_METHOD: play can go round in circles. */
+boyi_status boyi__draw_tree(boyi__figure *figure, double top, const boyi__excerpt *excerpt,
+                            boyi_error *error);
+
+typedef enum {
+    BOYI__NODE_PLAIN,
+    BOYI__NODE_STRONG /* on the best line */,
+    BOYI__NODE_REPEATED
+} boyi__node_look;
+
+/* Draws a state and its value around the middle (x, y), as large as boyi__measure_node says, and returns its box. */
+boyi__box boyi__draw_node(boyi__figure *figure, double x, double y, boyi__box size, const boyi_game *game,
+                          const boyi__excerpt_state *one, boyi__node_look look);
+boyi__box boyi__measure_node(boyi__figure *figure, const boyi_game *game, const boyi__excerpt_state *one);
+
+/* ---- Charts ---- */
+
+/* Outcome games: states by the length of best play; others: by the moves from the start. */
+boyi_status boyi__draw_lengths(boyi__figure *figure, double top, const boyi_stats *stats, boyi_error *error);
+/* The nimbers of one heap, with their period. BOYI_METHOD: there are none. */
+boyi_status boyi__draw_sequence(boyi__figure *figure, double top, const boyi__report *report,
+                                const boyi__table *table, boyi_error *error);
 
 /* ---- For the views ---- */
 

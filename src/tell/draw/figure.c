@@ -16,6 +16,7 @@ void boyi__figure_end(boyi__figure *figure)
     boyi__strbuf_end(&figure->texts);
     free(figure->points);
     free(figure->shapes);
+    free(figure->areas);
     *figure = (boyi__figure){0};
 }
 
@@ -217,6 +218,18 @@ double boyi__figure_paragraph(boyi__figure *figure, double x, double y, double w
         y += type.size * 1.4;
     }
     return y;
+}
+
+void boyi__figure_area(boyi__figure *figure, boyi__box box, const char *state)
+{
+    size_t at = figure->texts.length;
+    boyi__strbuf_append(&figure->texts, state, strlen(state) + 1);
+    if (figure->texts.failed || !boyi__array_reserve(&figure->areas, &figure->areas_room,
+                                                     figure->areas_count + 1, sizeof *figure->areas)) {
+        figure->failed = true;
+        return;
+    }
+    figure->areas[figure->areas_count++] = (boyi__area){box, at};
 }
 
 double boyi__figure_head(boyi__figure *figure, const char *title, const char *subtitle)

@@ -82,6 +82,12 @@ typedef struct {
     size_t text; /* in figure->texts */
 } boyi__shape;
 
+/* A part of the figure that stands for a state: programs that show the figure can be clicked there. */
+typedef struct {
+    boyi__box box;
+    size_t state; /* its text, in figure->texts */
+} boyi__area;
+
 typedef struct {
     boyi__lang lang;
     double width, height;      /* grow with the shapes; a margin is added by boyi__figure_close */
@@ -90,6 +96,8 @@ typedef struct {
     size_t count, room;
     boyi__point *points;
     size_t points_count, points_room;
+    boyi__area *areas;
+    size_t areas_count, areas_room;
     boyi__strbuf texts; /* each ends in NUL */
     bool failed;
 } boyi__figure;
@@ -116,6 +124,8 @@ double boyi__figure_paragraph(boyi__figure *figure, double x, double y, double w
                               const char *text);
 /* Title and subtitle at the top; returns where the picture may begin. */
 double boyi__figure_head(boyi__figure *figure, const char *title, const char *subtitle);
+/* Notes that a box stands for the state with this text. */
+void boyi__figure_area(boyi__figure *figure, boyi__box box, const char *state);
 /* Adds the margin on the right and below. The last call before a writer. */
 void boyi__figure_close(boyi__figure *figure);
 

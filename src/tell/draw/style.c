@@ -1,7 +1,7 @@
 /* The colours of the styles: those of the page for light and dark; greys for print, which a copier keeps apart. */
 #include <string.h>
 
-#include "tell/draw/figure.h"
+#include "tell/draw/draw.h"
 
 #define RGB(number)                                                                        \
     {                                                                                      \
@@ -90,4 +90,17 @@ boyi__style boyi__style_named(const char *word)
 const char *boyi__style_word(boyi__style style)
 {
     return styles[style].word;
+}
+
+boyi__ink boyi__outcome_wash(boyi_outcome outcome)
+{
+    return outcome == BOYI_WIN    ? BOYI__INK_WIN
+           : outcome == BOYI_LOSS ? BOYI__INK_LOSS
+           : outcome == BOYI_TIE  ? BOYI__INK_TIE
+                                  : BOYI__INK_DRAW;
+}
+
+boyi__ink boyi__outcome_ink(boyi_outcome outcome)
+{
+    return outcome == BOYI_WIN ? BOYI__INK_FIRST : outcome == BOYI_LOSS ? BOYI__INK_SECOND : BOYI__INK_TEXT;
 }

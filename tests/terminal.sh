@@ -27,3 +27,29 @@ plain() {
     sed -E 's/\x1b\[\?7/<wrap /g; s/\x1b\[K/<clear>/g; s/\^C//; s/about [^,]* left/about T left/; s/还需.*，每秒/还需 T，每秒/
         s/[0-9]+([,.][0-9]+)*/N/g; s/ [KMG]iB/ MiB/; s/<wrap l/<cut>/; s/<wrap h/<wrap>/' | sed '/^$/d'
 }
+
+# shown_at COLUMNS COMMAND…: what a command shows on a terminal of so many columns, without colours.
+shown_at() {
+    local columns=$1
+    shift
+    TERM=dumb script -qec "stty cols $columns; $*" /dev/null </dev/null | tr -d '\r'
+}
+
+# on_screen COLUMNS ROWS COMMAND KEYS PATTERN…: run a command in a terminal of this size (tmux), press the keys of each pair and
+# wait until the screen has a line that its pattern matches (KEYS "40x20": the terminal gets that size instead). Prints the last screen.
+on_screen() {
+    local server=boyi-$$ columns=$1 rows=$2 command=$3 end=$((SECONDS + 60 * ${BOYI_TEST_SCALE:-1}))
+    shift 3
+    tmux -L "$server" -f /dev/null -u new-session -d -x "$columns" -y "$rows" "env TERM=screen LC_ALL=C.UTF-8 $command; echo exit code \$?; sleep 60"
+    while [ $# -gt 1 ]; do
+        case $1 in
+        "") ;;
+        *x[0-9]*) tmux -L "$server" resize-window -x "${1%x*}" -y "${1#*x}" ;;
+        *) tmux -L "$server" send-keys $1 ;;
+        esac
+        until tmux -L "$server" capture-pane -p | grep -qE -- "$2" || [ $SECONDS -gt $end ]; do sleep 0.05; done
+        shift 2
+    done
+    tmux -L "$server" capture-pane -p | sed -e :a -e '/^\n*$/{$d;N;ba' -e '}'
+    tmux -L "$server" kill-server
+}

@@ -1,5 +1,4 @@
-/* From a question to its answer: once, or for each line of the input. */
-#include <assert.h>
+/* From a question to its answer: once, for each line of the input (each.c), or for each value of a variable (sweep.c). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +9,6 @@
 #include "base/find_bytes.h"
 #include "base/scan.h"
 #include "tell/trace/trace.h"
-
-void boyi__write_failure(boyi__strbuf *out, const boyi_error *error)
-{
-    boyi__json_error(out, boyi_status_word(error->status), boyi__error_text(error, out->lang));
-}
 
 /* ---- One answer ---- */
 
@@ -33,8 +27,13 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     const boyi__command *command = question->command;
     double seconds = question->given.max_seconds;
     size_t before = out->length;
-    boyi__session session = {
-        .asker = asker, .question = question, .request = request, .file = file, .answered = answered};
+    boyi__session session = {.asker = asker,
+                             .question = question,
+                             .request = request,
+                             .file = file,
+                             .options = asker->options,
+                             .opening = asker->opening ? *asker->opening : (boyi_opening){0},
+                             .answered = answered};
     if (question->given.meta && !question->given.json)
         return boyi__fail(error, BOYI_USAGE, "--meta is for --json");
     if (asker->refuses_endless && command->endless)
@@ -42,13 +41,13 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     /* A single call of a script may take longer than a first try. */
     if (asker->brief && (command->heavy || is_script(&session)))
         return boyi__fail(error, BOYI_CANCELLED, "stopped");
-    boyi__question_options(question, &asker->options, &session.options);
-    boyi__question_opening(question, asker->opening, &session.opening);
+    boyi__options_limit(&question->given, &session.options, &session.opening);
     if (seconds > 0 && seconds < 1e9)
         boyi__session_set_deadline(&session, boyi__now() + (int64_t)ceil(seconds * 1000));
     if (question->given.verbose)
         boyi__session_set_verbose(&session);
-    const bool streams = command->answer == boyi__answer_states; /* its lines are written before the end */
+    /* Whether its lines are written before the end. */
+    const bool streams = command->streams || (command->answer == boyi__answer_line && question->given.all);
     if (question->given.meta && streams)
         boyi__meta_line(question, out);
     const size_t start = out->length;
@@ -71,7 +70,7 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     return asker->judge ? asker->judge(asker->self, status, error) : status;
 }
 
-/* ---- Each line ---- */
+/* ---- A line of --each ---- */
 
 typedef struct {
     const boyi__asker *asker;
@@ -107,8 +106,8 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
     if (!status && self->base->request.family) {
         boyi__request request = self->base->request;
         request.owned = NULL;
-        status = boyi__request_add(&request, boyi__option_names, question.tokens_count, question.tokens,
-                                   error);
+        status = boyi__request_read(&request, boyi__option_names, question.tokens_count, question.tokens,
+                                    question.tokens_count, error);
         if (!status)
             status = run(self->asker, &question, &request, self->base->file, out, self->answered, error);
         free(request.owned);
@@ -144,84 +143,13 @@ static boyi_status answer_line(void *context, char *line, size_t length, boyi__s
     return status;
 }
 
-/* Blank lines and comments have no answer. */
-static bool has_question(const char *line, size_t length)
-{
-    size_t blanks = 0;
-    while (blanks < length && boyi__is_blank(line[blanks]))
-        blanks++;
-    return blanks < length && line[0] != '#';
-}
-
-/* The lines that are in the question itself; the context is this. */
-typedef struct {
-    const boyi__question *question;
-    size_t count;
-} own_lines;
-
-static boyi_status next_own_line(void *self, char **line, size_t *length, bool *more, boyi_error *error)
-{
-    own_lines *lines = self;
-    (void)error;
-    *more = lines->count < lines->question->lines_count;
-    if (*more) {
-        *line = lines->question->lines[lines->count++];
-        *length = strlen(*line);
-    }
-    return BOYI_OK;
-}
-
-boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *question,
-                              boyi__line_answerer *answer, void *context, boyi__strbuf *out,
-                              boyi__answered *answered, boyi_error *error)
-{
-    char *line;
-    size_t length;
-    bool more = true;
-    boyi_status status = BOYI_OK;
-    own_lines own = {question, 0};
-    boyi__next_line *next = question->lines ? next_own_line : asker->next_line;
-    void *self = question->lines ? (void *)&own : asker->self;
-    assert(next);
-    answered->lines = true;
-    while (!status && !(status = next(self, &line, &length, &more, error)) && more) {
-        if (!has_question(line, length))
-            continue;
-        boyi_error fault = {0};
-        size_t before = out->length;
-        boyi_status failed = answer(context, line, length, out, &fault);
-        if (!failed && out->failed)
-            failed = boyi__fail_memory(&fault, "boyi");
-        if (failed) { /* an error in the place of the answer */
-            boyi__strbuf_cut(out, before);
-            if (question->given.json)
-                boyi__write_failure(out, &fault);
-            else
-                boyi__strbuf_add(out, "error: %s", boyi__error_text(&fault, out->lang));
-            boyi__strbuf_add(out, "\n");
-            if (!answered->fault.status)
-                answered->fault = fault;
-            answered->flawed = true;
-        }
-        /* What the asker stopped is not the line's fault. */
-        status = failed == BOYI_CANCELLED && question->lines ? failed : BOYI_OK;
-        if (status)
-            *error = fault;
-        else
-            status = asker->write ? asker->write(asker->self, out, error)
-                                  : boyi__check_length(asker, out, error);
-    }
-    answered->flawed = answered->flawed && (!status || asker->write); /* what is in memory is dropped */
-    return status;
-}
-
 boyi_status boyi__answer(const boyi__asker *asker, const boyi__question *question, boyi__strbuf *out,
                          boyi__answered *answered, boyi_error *error)
 {
     boyi__asked_game asked;
     out->lang = question->lang;
     if (question->given.sweep.count)
-        return boyi__answer_sweep(asker, question, out, answered, error);
+        return boyi__answer_sweep(asker, question, boyi__answer, out, answered, error);
     if (question->command->names ||
         (question->command->programs && question->tokens_count && boyi__trace_is_plain(question->tokens[0])))
         return run(asker, question, NULL, NULL, out, answered, error);

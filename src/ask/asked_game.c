@@ -19,13 +19,12 @@
 bool boyi__names_database(const char *word)
 {
     const char *end = strrchr(word, '.');
-    for (const boyi__family *const *family = boyi__families; *family; family++)
-        if (boyi__family_is_named(*family, word))
-            return false;
+    if (boyi__family_named(boyi__families, word))
+        return false;
     if (boyi__looks_like_database(word))
         return true;
-    return boyi__families_for(word) == boyi__families &&
-           (strchr(word, '/') || (end && strcmp(end, ".db") == 0));
+    return (strchr(word, '/') || (end && strcmp(end, ".db") == 0)) &&
+           !boyi__family_named(boyi__file_families, word);
 }
 
 boyi_status boyi__check_file(const boyi__asker *asker, const char *name, boyi_error *error)
@@ -40,7 +39,8 @@ boyi_status boyi__check_file(const boyi__asker *asker, const char *name, boyi_er
 bool boyi__find_embedded(const boyi__asker *asker, const char *word, boyi__opened *out)
 {
     size_t length;
-    const char *source = boyi__embedded_game(word, &length);
+    const char *source = strchr(word, '/') ? NULL
+                                           : boyi__embedded_game(word, &length); /* no path names one */
     bool file = source && asker->opening && !asker->served && access(word, F_OK) == 0;
     if (!source || file)
         return false;
@@ -78,10 +78,7 @@ boyi_status boyi__find_file(const boyi__asker *asker, const char *word, boyi_err
         *file = graph ? NULL : found;
         return !*file && looks_like_file ? refuse_name(asker->served, found, word, error) : BOYI_OK;
     }
-    for (const boyi__family *const *family = boyi__families; *family; family++)
-        if (boyi__family_is_named(*family, word))
-            return BOYI_OK;
-    return looks_like_file ? boyi__check_file(asker, word, error) : BOYI_OK;
+    return looks_like_file && !asker->opening ? boyi__check_file(asker, word, error) : BOYI_OK;
 }
 
 /* A database contains its game: no argument may follow it. */
@@ -124,7 +121,8 @@ static boyi_status add_text(boyi__request *request, char *text, size_t length, b
         return boyi__fail_memory(error, request->family->name);
     request->text = NULL;
     request->length = 0;
-    boyi_status status = boyi__request_add(request, NULL, boyi__cut_at_blanks(text, tokens), tokens, error);
+    size_t count = boyi__cut_at_blanks(text, tokens);
+    boyi_status status = boyi__request_read(request, NULL, count, tokens, count, error);
     free(tokens);
     return status;
 }
@@ -178,11 +176,9 @@ static boyi_status read_arguments(boyi__asked_game *asked, const boyi__asker *as
 }
 
 /* A served graph goes by its name, and is read from its path. */
-static void use_served_graph(const boyi__asker *asker, boyi__request *request)
+static void use_served_graph(const boyi__served_files *served, boyi__request *request)
 {
-    const boyi__served *graph = NULL;
-    if (asker->served && request->family->reads_file)
-        graph = boyi__served_find(asker->served, request->text, request->length);
+    const boyi__served *graph = boyi__served_find(served, request->text, request->length);
     if (!graph || graph->what != BOYI__SERVED_GRAPH)
         return;
     request->no_files = false;
@@ -190,53 +186,54 @@ static void use_served_graph(const boyi__asker *asker, boyi__request *request)
     request->length = strlen(graph->path);
 }
 
-/* The family of the game that the word names: of Lua files, if the question has the rules in it. */
-static boyi_status find_family(boyi__asked_game *asked, const boyi__question *question, const char *word,
-                               boyi_error *error, const boyi__family **out)
-{
-    if (!question->source)
-        return boyi__family_find(boyi__families, boyi__file_families, word, error, out);
-    asked->source = (boyi__opened){.source = (char *)(uintptr_t)question->source,
-                                   .length = strlen(question->source)};
-    *out = &boyi__lua_file;
-    return boyi__source_check(word, asked->source.length, BOYI__LARGEST_LUA, error);
-}
-
 boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *asker,
                                   const boyi__question *question, boyi_error *error)
 {
-    boyi_options options;
-    const boyi__family *family;
-    *asked = (boyi__asked_game){0};
-    boyi__question_opening(question, asker->opening, &asked->opening);
-    boyi__question_options(question, &asker->options, &options);
+    const boyi__options *given = &question->given;
+    const char *source = question->source;
+    boyi_options options = asker->options;
+    boyi_status status = BOYI_OK;
+    *asked = (boyi__asked_game){.opening = asker->opening ? *asker->opening : (boyi_opening){0}};
+    boyi__options_limit(given, &options, &asked->opening);
     size_t place = boyi__word_find(boyi__families, question->tokens_count, question->tokens);
     const char *word = place < question->tokens_count ? question->tokens[place] : NULL;
-    bool may_be_file = word && !question->source;
-    boyi_status status = may_be_file ? boyi__find_file(asker, word, error, &asked->file) : BOYI_OK;
+    /* The name of a built-in game is looked for once; a served file goes before it. */
+    const boyi__family *family = word && !source && !asker->served ? boyi__family_named(boyi__families, word)
+                                                                   : NULL;
+    const bool may_be_file = word && !source && !family;
+    if (may_be_file)
+        status = boyi__find_file(asker, word, error, &asked->file);
     if (status)
         return status;
     if (asked->file ? asked->file->what == BOYI__SERVED_DATABASE
                     : may_be_file && asker->opening && !asker->served && boyi__names_database(word))
         return read_database(asked, question, place, error);
-    if (!word && question->given.each) /* each line names its game */
+    if (!word && given->each) /* each line names its game */
         return BOYI_OK;
     if (place > 0)
         status = check_options_before(question, place, error);
-    if (!status)
-        status = find_family(asked, question, word, error, &family);
-    if (!status)
-        status = boyi__request_read(&asked->request, family, place, boyi__option_names,
-                                    question->tokens_count, question->tokens, error);
+    if (!status && source) { /* the rules are in the question, in Lua */
+        asked->source = (boyi__opened){.source = (char *)(uintptr_t)source, .length = strlen(source)};
+        family = &boyi__lua_file;
+        status = boyi__source_check(word, asked->source.length, BOYI__LARGEST_LUA, error);
+    } else if (!status && !family) {
+        status = boyi__family_find(boyi__families, boyi__file_families, word, error, &family);
+    }
     if (status)
         return status;
-    asked->request.opening = &asked->opening;
-    bool own = question->source || (word && !asked->file && boyi__find_embedded(asker, word, &asked->source));
-    asked->request.opened = own ? &asked->source : asked->file ? &asked->file->opened : NULL;
-    asked->request.max_bytes = options.max_bytes;
-    asked->request.no_files = !asker->opening || asker->served;
-    use_served_graph(asker, &asked->request);
-    status = read_arguments(asked, asker, question, error);
+    boyi__request *request = &asked->request;
+    *request = (boyi__request){.family = family, .word = word};
+    status = boyi__request_read(request, boyi__option_names, question->tokens_count, question->tokens, place,
+                                error);
+    bool own = source || (may_be_file && !asked->file && boyi__find_embedded(asker, word, &asked->source));
+    request->opening = &asked->opening;
+    request->opened = own ? &asked->source : asked->file ? &asked->file->opened : NULL;
+    request->max_bytes = options.max_bytes;
+    request->no_files = !asker->opening || asker->served;
+    if (!status && asker->served && family->reads_file)
+        use_served_graph(asker->served, request);
+    if (!status && (question->input || given->file || given->each))
+        status = read_arguments(asked, asker, question, error);
     if (status)
         boyi__asked_game_end(asked);
     return status;

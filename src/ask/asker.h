@@ -15,8 +15,7 @@ typedef struct {
     boyi_options options;        /* a question may lower the limits and choose the method               */
     const boyi_opening *opening; /* NULL: no file is opened and no program is started                   */
     const boyi__served_files *served; /* the only files that questions may name; NULL: any              */
-    bool piped;     /* standard input is no terminal: it may hold the input of a problem                */
-    size_t columns; /* of the terminal that shows the text: wider tables are refused; 0: any            */
+    bool piped; /* standard input is no terminal: it may hold the input of a problem                */
 
     /* Limits of a server; 0 and false: none. */
     bool limits_reading;   /* options.progress is also asked while a solution is read                 */

@@ -6,6 +6,7 @@
 
 #include "ask/dry_run.h"
 #include "base/error.h"
+#include "solve/sections/team.h"
 
 /* The session is not started: boyi__build makes the game itself. */
 boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_error *error)
@@ -25,10 +26,14 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
         return boyi__fail(error, BOYI_FILE, "build: a database needs its game's file, and %s is not one here",
                           request->word);
     options.outcome_only = given->values && strcmp(given->values, "outcome") == 0;
+    if (given->work)
+        options.folder = given->work;
     boyi_status status = boyi__check_file(session->asker, given->output, error);
+    if (!status && given->work)
+        status = boyi__check_file(session->asker, given->work, error);
     if (!status)
         status = boyi__build(request, given->output, &options, error, &built);
-    if (status)
+    if (status || (options.team && options.team->rank > 0)) /* the first rank reports */
         return status;
     /* The report is on the database as it can be opened. */
     boyi_game *game;

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/suggest.h"
+#include "games/list.h"
 
 const boyi__command boyi__commands[] = {
     {.name = "solve",
@@ -27,6 +28,7 @@ const boyi__command boyi__commands[] = {
      .summary = N_("a picture as SVG, PNG or PDF; --view, --style"),
      .examples = {"draw row 3 9 1 2 -o table.svg", "draw tic-tac-toe --view line --style print -o line.pdf"},
      .heavy = true,
+     .draws = true,
      .answer = boyi__answer_draw},
     {.name = "explain",
      .arguments = "GAME [ARG…]",
@@ -52,6 +54,7 @@ const boyi__command boyi__commands[] = {
      .arguments = "GAME [ARG…]",
      .summary = N_("every reachable state with its value, one per line (CSV); --dot"),
      .examples = {"states chomp 3 3", "states --dot cat-and-mouse '[[1],[0,2],[1]]'"},
+     .streams = true,
      .answer = boyi__answer_states},
     {.name = "build",
      .arguments = "GAME [ARG…] -o DB",
@@ -109,6 +112,7 @@ const boyi__command boyi__commands[] = {
      .summary = N_("a task, or the mark of --answer and what is wrong; --seed, --level"),
      .examples = {"exercise move nim --seed 7 --level 2", "exercise cell row 3 9 1 2 --seed 3 --answer 9,3"},
      .names = true,
+     .zero_seed = true,
      .answer = boyi__answer_exercise},
     {.name = "problem",
      .arguments = "ID [INPUT…]",
@@ -133,6 +137,16 @@ const boyi__command boyi__commands[] = {
      .arguments = "GAME | ID -- COMMAND…",
      .summary = N_("random cases against your program; the first difference, made small"),
      .examples = {"stress leetcode-877 -- ./a.out", "stress nim -- python3 nim.py"}},
+    {.name = "strategy",
+     .arguments = "GAME [ARG…]",
+     .summary = N_("for the side that can force the value: its moves, all replies; --dot"),
+     .examples = {"strategy nim 3 4 5", "strategy tic-tac-toe --state X.O/.../... --dot"},
+     .heavy = true,
+     .answer = boyi__answer_strategy},
+    {.name = "explore",
+     .arguments = "GAME [ARG…] | DB",
+     .summary = N_("walk through states and values in the terminal"),
+     .examples = {"explore tic-tac-toe", "explore c54.db"}},
     {.name = "serve",
      .arguments = "[FILE…]",
      .summary = N_("the web page and its API; FILEs: games, databases, graphs"),
@@ -153,26 +167,26 @@ const boyi__command boyi__commands[] = {
 
 const boyi__command boyi__program_commands[] = {
     {.name = "position", .like = "solve", .answer = boyi__answer_position},
+    {.name = "look", .like = "solve", .answer = boyi__answer_look},
     {.name = "graph", .like = "solve", .answer = boyi__answer_graph},
     {.name = "list", .like = "states", .answer = boyi__answer_list},
     {.name = "catalogue", .names = true, .heavy = true, .like = "games", .answer = boyi__answer_catalogue},
     {0},
 };
 
-const boyi__command *boyi__command_named(const boyi__command *list, const char *name)
+const boyi__command *boyi__command_find(const char *name, bool program)
 {
-    while (list->name && strcmp(list->name, name) != 0)
-        list++;
-    return list->name ? list : NULL;
+    for (const boyi__command *command = boyi__commands; command->name; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    for (const boyi__command *command = boyi__program_commands; command->name && program; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
 }
 
-boyi_status boyi__command_find(const char *name, bool program, boyi_error *error, const boyi__command **out)
+boyi_status boyi__fail_command(const char *name, bool program, boyi_error *error)
 {
-    *out = boyi__command_named(boyi__commands, name);
-    if (!*out && program)
-        *out = boyi__command_named(boyi__program_commands, name);
-    if (*out)
-        return BOYI_OK;
     boyi__suggestion near = {.word = name};
     for (const boyi__command *command = boyi__commands; command->name; command++)
         boyi__suggest_offer(&near, command->name);
@@ -180,6 +194,10 @@ boyi_status boyi__command_find(const char *name, bool program, boyi_error *error
         boyi__suggest_offer(&near, command->name);
     boyi__quoted token;
     boyi__quote(&token, name, strlen(name));
+    for (const boyi__family *const *family = boyi__families; *family; family++)
+        if (strcmp((*family)->name, name) == 0)
+            return boyi__fail(error, BOYI_USAGE, "%s is a game, not a command: type \"boyi solve %s …\"",
+                              name, name);
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "no command is called \"%s\"; did you mean %s?", token.text,
                           near.name);

@@ -17,6 +17,9 @@ typedef struct {
     bool names;              /* its arguments are names, not a game: "--" only separates */
     bool heavy;              /* it is not tried where answers have to come at once */
     bool endless;            /* it can't be stopped */
+    bool draws;              /* its answer is a picture, which has a heading */
+    bool streams;            /* its lines are written before the end */
+    bool zero_seed;          /* its seed is 0 unless one is given; that of other commands is 1 */
     const char *like;        /* it also takes the options of this command; NULL: of none */
     bool programs;           /* a program that is not a game (tell/trace) may take a game's place */
     boyi__answerer *answer;  /* NULL: only the command line has it (src/cli/main.c) */
@@ -29,14 +32,15 @@ extern const boyi__command boyi__program_commands[];
 
 boyi__answerer boyi__answer_solve, boyi__answer_line, boyi__answer_table, boyi__answer_explain,
     boyi__answer_compare, boyi__answer_stats, boyi__answer_states, boyi__answer_build, boyi__answer_probe,
-    boyi__answer_verify, boyi__answer_check, boyi__answer_games, boyi__answer_position, boyi__answer_graph,
-    boyi__answer_list, boyi__answer_catalogue, boyi__answer_trace, boyi__answer_code, boyi__answer_problem,
-    boyi__answer_problems, boyi__answer_exercise, boyi__answer_random, boyi__answer_draw;
+    boyi__answer_verify, boyi__answer_check, boyi__answer_games, boyi__answer_position, boyi__answer_look,
+    boyi__answer_graph, boyi__answer_list, boyi__answer_catalogue, boyi__answer_trace, boyi__answer_code,
+    boyi__answer_problem, boyi__answer_problems, boyi__answer_exercise, boyi__answer_random,
+    boyi__answer_draw, boyi__answer_strategy;
 
-/* The command of this name in a list; NULL: there is none. */
-const boyi__command *boyi__command_named(const boyi__command *list, const char *name);
+/* The command of this name; NULL: there is none. `program`: a program asks. */
+const boyi__command *boyi__command_find(const char *name, bool program);
 
-/* The command of this name; otherwise BOYI_USAGE, and the error suggests the nearest name. `program`: a program asks. */
-boyi_status boyi__command_find(const char *name, bool program, boyi_error *error, const boyi__command **out);
+/* BOYI_USAGE: there is no such command. The error suggests the nearest name. */
+boyi_status boyi__fail_command(const char *name, bool program, boyi_error *error);
 
 #endif

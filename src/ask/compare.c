@@ -8,7 +8,8 @@ boyi_status boyi__answer_compare(boyi__session *session, boyi__strbuf *out, boyi
     boyi__trials trials;
     boyi_status status = boyi__session_start(session, error);
     if (!status)
-        status = boyi__trials_run(&trials, session->game, session->state, &session->options, error);
+        status = boyi__trials_run(&trials, session->game, session->state,
+                                  given->repeat ? (size_t)given->repeat : 1, &session->options, error);
     if (status)
         return status;
     session->answered->flawed |= !trials.agree;
@@ -17,11 +18,13 @@ boyi_status boyi__answer_compare(boyi__session *session, boyi__strbuf *out, boyi
         boyi__strbuf_add(out, "\n");
         return BOYI_OK;
     }
-    if (!given->quiet)
+    if (given->csv)
+        boyi__csv_trials(out, &trials);
+    else if (!given->quiet)
         boyi__text_trials(out, &trials, session->title);
     if (!trials.agree)
         return boyi__fail(error, BOYI_INPUT, "%s: the methods do not agree", boyi_game_name(session->game));
-    if (!given->quiet)
+    if (!given->quiet || given->csv)
         return BOYI_OK;
     size_t first = 0;
     while (first < trials.count && trials.list[first].status)

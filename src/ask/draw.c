@@ -27,7 +27,7 @@ static double draw_head(boyi__session *session, boyi__figure *figure, const boyi
     return top;
 }
 
-typedef enum { TABLE, ORDER, HEAT } table_view;
+typedef enum { TABLE, ORDER, HEAT, SEQUENCE } table_view;
 
 static boyi_status view_cells(boyi__session *session, boyi__figure *figure, boyi_error *error,
                               table_view view)
@@ -43,6 +43,8 @@ static boyi_status view_cells(boyi__session *session, boyi__figure *figure, boyi
             status = boyi__draw_order(figure, top, &table, error);
         else if (view == HEAT)
             status = boyi__draw_heat(figure, top, &table, error);
+        else if (view == SEQUENCE)
+            status = boyi__draw_sequence(figure, top, &report, &table, error);
         else
             status = boyi__draw_table(figure, top, &table, session->state,
                                       boyi__table_values_given(&session->question->given), error);
@@ -65,6 +67,11 @@ static boyi_status view_order(boyi__session *session, boyi__figure *figure, boyi
 static boyi_status view_heat(boyi__session *session, boyi__figure *figure, boyi_error *error)
 {
     return view_cells(session, figure, error, HEAT);
+}
+
+static boyi_status view_sequence(boyi__session *session, boyi__figure *figure, boyi_error *error)
+{
+    return view_cells(session, figure, error, SEQUENCE);
 }
 
 static boyi_status view_board(boyi__session *session, boyi__figure *figure, boyi_error *error)
@@ -95,12 +102,73 @@ static boyi_status view_line(boyi__session *session, boyi__figure *figure, boyi_
     return status;
 }
 
+/* The default limits of states that are drawn. */
+enum { GRAPH_STATES = 60, TREE_STATES = 2000 };
+
+static boyi_status view_graph(boyi__session *session, boyi__figure *figure, boyi_error *error)
+{
+    boyi__report report = {0};
+    boyi__excerpt excerpt = {0};
+    int64_t asked = session->question->given.most;
+    if (asked > BOYI__DRAWN_STATES)
+        return boyi__fail(
+            error, BOYI_LIMIT,
+            "draw: a graph of more than %d states is drawn by Graphviz, into a file: give -o FILE",
+            (int)BOYI__DRAWN_STATES);
+    boyi_status status = boyi__session_solve(session, BOYI__FOR_STATE, error);
+    if (!status)
+        status = boyi__report_start(&report, session->solution, session->state, error);
+    if (!status)
+        status = boyi__excerpt_start(&excerpt, session->solution, session->state,
+                                     asked ? (uint32_t)asked : GRAPH_STATES, &session->options, error);
+    if (!status)
+        status = boyi__draw_graph(figure, draw_head(session, figure, &report), &excerpt, error);
+    boyi__excerpt_end(&excerpt);
+    boyi__report_end(&report);
+    return status;
+}
+
+static boyi_status view_tree(boyi__session *session, boyi__figure *figure, boyi_error *error)
+{
+    boyi__report report = {0};
+    boyi__excerpt excerpt = {0};
+    boyi_status status = boyi__session_solve(session, BOYI__FOR_STATE, error);
+    if (!status)
+        status = boyi__report_start(&report, session->solution, session->state, error);
+    if (!status)
+        status = boyi__excerpt_start(&excerpt, session->solution, session->state, TREE_STATES,
+                                     &session->options, error);
+    if (!status)
+        status = boyi__draw_tree(figure, draw_head(session, figure, &report), &excerpt, error);
+    boyi__excerpt_end(&excerpt);
+    boyi__report_end(&report);
+    return status;
+}
+
+static boyi_status view_lengths(boyi__session *session, boyi__figure *figure, boyi_error *error)
+{
+    boyi__report report = {0};
+    boyi_stats counts = {.size = sizeof counts};
+    boyi_options options = boyi__session_walk_options(session);
+    boyi_status status = boyi__session_solve(session, BOYI__FOR_EVERY_STATE, error);
+    if (!status)
+        status = boyi_solution_stats(session->solution, session->state, &options, error, &counts);
+    if (!status)
+        status = boyi__report_start(&report, session->solution, session->state, error);
+    if (!status)
+        status = boyi__draw_lengths(figure, draw_head(session, figure, &report), &counts, error);
+    boyi__report_end(&report);
+    boyi_stats_free(&counts);
+    return status;
+}
+
 static const struct {
     const char *word;
     view_function *draw;
 } views[] = {
-    {"table", view_table}, {"order", view_order}, {"heat", view_heat},
-    {"board", view_board}, {"line", view_line},
+    {"table", view_table}, {"order", view_order},     {"heat", view_heat},
+    {"board", view_board}, {"line", view_line},       {"graph", view_graph},
+    {"tree", view_tree},   {"lengths", view_lengths}, {"sequence", view_sequence},
 };
 
 enum { VIEWS = sizeof views / sizeof *views };
@@ -150,6 +218,18 @@ static boyi_status write_file(const char *name, figure_writer *writer, const boy
 
 /* ---- Answers ---- */
 
+/* Where a state is in the figure. */
+static void add_area(boyi__json *json, const boyi__figure *figure, const boyi__area *area)
+{
+    boyi__json_open(json, NULL, '{');
+    boyi__json_text(json, "state", figure->texts.data + area->state);
+    boyi__json_number(json, "x", (int64_t)area->box.x);
+    boyi__json_number(json, "y", (int64_t)area->box.y);
+    boyi__json_number(json, "width", (int64_t)area->box.width);
+    boyi__json_number(json, "height", (int64_t)area->box.height);
+    boyi__json_close(json, '}');
+}
+
 /* The figure as JSON, with the SVG, or the name of its file. */
 static boyi_status add_json(const boyi__session *session, const char *view, boyi__style style,
                             const boyi__figure *figure, boyi__strbuf *out, boyi_error *error)
@@ -170,6 +250,12 @@ static boyi_status add_json(const boyi__session *session, const char *view, boyi
             boyi__json_text(&json, "file", session->question->given.output);
         else
             boyi__json_text(&json, "svg", text.data);
+        if (figure->areas_count) {
+            boyi__json_open(&json, "areas", '[');
+            for (size_t i = 0; i < figure->areas_count; i++)
+                add_area(&json, figure, &figure->areas[i]);
+            boyi__json_close(&json, ']');
+        }
         boyi__json_close(&json, '}');
         boyi__strbuf_add(out, "\n");
     }
@@ -188,7 +274,9 @@ boyi_status boyi__answer_draw(boyi__session *session, boyi__strbuf *out, boyi_er
         status = boyi__check_file(session->asker, given->output, error);
     if (!status)
         status = boyi__session_start(session, error);
-    const char *view = given->view ? given->view : !status && session->game->grid.cell ? "table" : "board";
+    const char *view = given->view                                                          ? given->view
+                       : !status && (session->game->grid.cell || session->game->grid.place) ? "table"
+                                                                                            : "board";
     if (!status)
         status = draw_view(session, view, &figure, error);
     if (!status && given->json)

@@ -28,7 +28,8 @@ static boyi_status write_json(const boyi__session *session, const boyi__report *
     boyi_status status = BOYI_OK;
     bool words = session->question->given.text;
     if (words)
-        status = boyi__text_explain(&text, session->solution, report, line, session->title, error);
+        status = boyi__text_explain(&text, session->solution, report, line, session->question->given.all,
+                                    session->title, error);
     if (!status && text.failed)
         status = boyi__fail_memory(error, "boyi");
     if (!status)
@@ -60,7 +61,8 @@ boyi_status boyi__answer_explain(boyi__session *session, boyi__strbuf *out, boyi
     if (!status && given->json)
         status = write_json(session, &report, &best, out, error);
     else if (!status)
-        status = boyi__text_explain(out, session->solution, &report, &best, session->title, error);
+        status = boyi__text_explain(out, session->solution, &report, &best, given->all, session->title,
+                                    error);
     boyi__report_end(&report);
     boyi_line_free(&best);
     return status;

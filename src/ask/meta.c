@@ -58,9 +58,7 @@ static void add_meta(boyi__json *json, const boyi__question *question)
             add_option(json, &boyi__option_table[i], given);
     boyi__json_close(json, '}');
     if (boyi__option_fits(&boyi__option_table[BOYI__OPTION_seed], question->command->name))
-        boyi__json_number(json, "seed",
-                          question->command->answer == boyi__answer_exercise ? given->seed
-                                                                             : boyi__seed_of(given));
+        boyi__json_number(json, "seed", question->command->zero_seed ? given->seed : boyi__seed_of(given));
     boyi__json_close(json, '}');
 }
 

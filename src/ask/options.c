@@ -60,6 +60,7 @@ static const struct {
      N_("the textbook's method")},
     {BOYI__OPTION_output, "draw", "FILE",
      N_("the file of the picture: .svg, .png or .pdf (default: SVG on standard output)")},
+    {BOYI__OPTION_all, "line", NULL, N_("every best line, one a line")},
     {BOYI__OPTION_threads, "stress", "N", N_("run N copies of your program at once")},
     {BOYI__OPTION_max_seconds, "stress", "T", N_("how long your program may take for an answer (10)")},
     {BOYI__OPTION_level, "exercise", "L", N_("from 1, the easiest, to 3 (default: 1)")},
@@ -241,10 +242,11 @@ boyi_status boyi__fail_option(const char *token, boyi_error *error)
 
 /* Pairs that ask for two forms of output at once. */
 static const unsigned conflicts[][2] = {
-    {BOYI__OPTION_csv, BOYI__OPTION_json},
-    {BOYI__OPTION_csv, BOYI__OPTION_order},
-    {BOYI__OPTION_dot, BOYI__OPTION_json},
-    {BOYI__OPTION_man, BOYI__OPTION_complete},
+    {BOYI__OPTION_csv, BOYI__OPTION_json},  {BOYI__OPTION_csv, BOYI__OPTION_order},
+    {BOYI__OPTION_dot, BOYI__OPTION_json},  {BOYI__OPTION_dot, BOYI__OPTION_csv},
+    {BOYI__OPTION_dot, BOYI__OPTION_edges}, {BOYI__OPTION_npy, BOYI__OPTION_json},
+    {BOYI__OPTION_npy, BOYI__OPTION_dot},   {BOYI__OPTION_npy, BOYI__OPTION_edges},
+    {BOYI__OPTION_all, BOYI__OPTION_csv},   {BOYI__OPTION_man, BOYI__OPTION_complete},
 };
 
 boyi_status boyi__options_check(const boyi__options *options, const char *command, const char *like,
@@ -273,4 +275,30 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
             return refuse_choice(option, words, value, error);
     }
     return BOYI_OK;
+}
+
+/* ---- What follows from them ---- */
+
+/* The lower of two limits, of which 0 is none. */
+static uint64_t lower(uint64_t a, uint64_t b)
+{
+    return a == 0 || (b != 0 && b < a) ? b : a;
+}
+
+void boyi__options_limit(const boyi__options *given, boyi_options *options, boyi_opening *opening)
+{
+    for (boyi_method method = BOYI_AUTO; given->method && method <= BOYI_SECTIONS; method++)
+        if (strcmp(given->method, boyi_method_word(method)) == 0)
+            options->method = method;
+    options->threads = (unsigned)lower(options->threads, (uint64_t)given->threads);
+    options->max_bytes = lower(options->max_bytes, given->max_memory);
+    options->max_states = lower(options->max_states, (uint64_t)given->max_states);
+    if (given->symmetry)
+        options->every_state = strcmp(given->symmetry, "off") == 0;
+    if (!opening)
+        return;
+    /* The rest is for the engines (store/build.c). */
+    opening->max_state_bytes = lower(opening->max_state_bytes, given->max_memory / 2);
+    if (given->no_compile)
+        opening->compiler = NULL;
 }

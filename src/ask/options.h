@@ -94,4 +94,7 @@ boyi_status boyi__fail_option(const char *token, boyi_error *error);
 boyi_status boyi__options_check(const boyi__options *options, const char *command, const char *like,
                                 boyi_error *error);
 
+/* Lays what was given over the options for solving and for opening (which may be NULL). Limits are lowered, never raised. */
+void boyi__options_limit(const boyi__options *given, boyi_options *options, boyi_opening *opening);
+
 #endif

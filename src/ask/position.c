@@ -1,4 +1,5 @@
-/* The questions "position" and "graph": a state to play on from, and the states around it. Only programs ask them. */
+/* The questions "position", "look" and "graph": a state to play on from, the same without solving, and the states around it. Only
+ * programs ask them. */
 #include "ask/session.h"
 #include "tell/excerpt.h"
 
@@ -13,6 +14,16 @@ boyi_status boyi__answer_position(boyi__session *session, boyi__strbuf *out, boy
         boyi__strbuf_add(out, "\n");
     }
     boyi__report_end(&report);
+    return status;
+}
+
+boyi_status boyi__answer_look(boyi__session *session, boyi__strbuf *out, boyi_error *error)
+{
+    boyi_status status = boyi__session_start(session, error);
+    if (!status)
+        status = boyi__json_look(out, session->game, session->state, error);
+    if (!status)
+        boyi__strbuf_add(out, "\n");
     return status;
 }
 

@@ -43,14 +43,9 @@ static boyi_status complete(boyi__question *question, boyi_error *error)
         if (boyi__is_given(given, not_for_programs[i]))
             return boyi__fail(error, BOYI_USAGE, "--%s is for the command line: programs can't use it",
                               boyi__option_names[not_for_programs[i]]);
-    if (!question->command) {
-        size_t place = boyi__question_command_place(question);
-        boyi_status status = place == question->tokens_count
-                                 ? boyi__question_fail_no_command(question, error)
-                                 : boyi__question_take_command(question, place, true, error);
-        if (status)
-            return status;
-    }
+    boyi_status status = question->command ? BOYI_OK : boyi__question_take_command(question, true, error);
+    if (status)
+        return status;
     assert(question->command);
     if (!question->command->answer)
         return boyi__fail(error, BOYI_USAGE, "%s is for the command line: programs can't ask it",
@@ -122,7 +117,6 @@ boyi_status boyi__question_read_line(boyi__question *question, const char *line,
         return boyi__fail(error, BOYI_INPUT, "the question contains a NUL byte");
     if (!cut_words(question->text, question->words, &count))
         return boyi__fail(error, BOYI_USAGE, "the question has a quote that is not closed");
-    boyi__question_add_form(question, count, question->words);
     status = boyi__question_add(question, count, question->words, error);
     return status ? status : complete(question, error);
 }
@@ -406,8 +400,8 @@ static boyi_status read_object(reader *self)
         status = read_text(self, SOURCE, &question->source);
     if (!status && !command)
         status = boyi__fail(self->error, BOYI_USAGE, "which command? add one such as \"command\":\"solve\"");
-    if (!status)
-        status = boyi__command_find(command, true, self->error, &question->command);
+    if (!status && !(question->command = boyi__command_find(command, true)))
+        status = boyi__fail_command(command, true, self->error);
     if (!status && game)
         status = add_words(self, game);
     else if (!status && question->source)
@@ -446,8 +440,6 @@ boyi_status boyi__question_read_json(boyi__question *question, const boyi__json_
     if (!status)
         status = read_object(&self);
     assert(self.count <= most);
-    if (!status)
-        boyi__question_add_form(question, self.count, self.words);
     if (!status)
         status = boyi__question_add(question, self.count, self.words, error);
     return status ? status : complete(question, error);

@@ -36,20 +36,15 @@ boyi_status boyi__question_start(boyi__question *question, size_t count, boyi_er
 void boyi__question_end(boyi__question *question);
 
 /* Adds words, which must outlive the question: boyi's options go into `given`, everything else (the game's options, too)
- * into `tokens`. */
+ * into `tokens`. After a failure, --json and --lang have been read from all words. */
 boyi_status boyi__question_add(boyi__question *question, size_t count, char *const *words, boyi_error *error);
 
-/* Reads --json and --lang alone, so that errors in the other options are told in their form and language. */
+/* Reads --json and --lang alone, so that an error is told in their form and language. */
 void boyi__question_add_form(boyi__question *question, size_t count, char *const *words);
 
-/* The index of the token that names the command, which options may precede; tokens_count: there is none. */
-size_t boyi__question_command_place(const boyi__question *question);
-/* BOYI_USAGE: no token names a command. */
-boyi_status boyi__question_fail_no_command(const boyi__question *question, boyi_error *error);
-/* Finds the command that tokens[place] names and removes it from the tokens, with the first "--" if all tokens are names.
- * `program`: a program asks. */
-boyi_status boyi__question_take_command(boyi__question *question, size_t place, bool program,
-                                        boyi_error *error);
+/* Finds the command that the first token names that is no option, and removes it from the tokens, with the first "--" if all
+ * tokens are names. `program`: a program asks. BOYI_USAGE: there is none. */
+boyi_status boyi__question_take_command(boyi__question *question, bool program, boyi_error *error);
 
 /* ---- Questions of programs (program_question.c) ----
  *
@@ -64,13 +59,6 @@ boyi_status boyi__question_read_line(boyi__question *question, const char *line,
  * outlive the question. */
 boyi_status boyi__question_read_json(boyi__question *question, const boyi__json_tree *tree, size_t place,
                                      boyi_error *error);
-
-/* ---- What follows from the options ---- */
-
-/* The options for solving and for opening: `base` with what was given laid over it. Limits are lowered, never raised.
- * A `base` of NULL is all zeros. */
-void boyi__question_options(const boyi__question *question, const boyi_options *base, boyi_options *out);
-void boyi__question_opening(const boyi__question *question, const boyi_opening *base, boyi_opening *out);
 
 /* The bounds of random cases: --size, --values. */
 struct boyi__case_bounds;

@@ -114,13 +114,13 @@ static boyi_status write_positions(boyi__session *session, maker *self, int64_t 
     const boyi__family *family;
     boyi_status status = boyi__family_find(boyi__families, boyi__file_families, question->tokens[0], error,
                                            &family);
-    if (!status)
-        status = boyi__request_read(&request, family, 0, boyi__option_names, question->tokens_count,
-                                    question->tokens, error);
     if (status)
         return status;
-    request.opening = &session->opening;
-    status = family->make(&request, error, &game);
+    request = (boyi__request){.family = family, .word = question->tokens[0], .opening = &session->opening};
+    status = boyi__request_read(&request, boyi__option_names, question->tokens_count, question->tokens, 0,
+                                error);
+    if (!status)
+        status = family->make(&request, error, &game);
     boyi__request_end(&request);
     if (status)
         return status;

@@ -127,8 +127,8 @@ boyi_status boyi__served_open(boyi__served_files *files, const char *const *path
         files->count++; /* also if it fails: boyi__served_close closes what is open of it */
         if (!status)
             status = boyi__looks_like_database(file->path) ? open_database(file, opening, error)
-                     : boyi__families_for(file->path) == boyi__file_families ? open_game(file, opening, error)
-                                                                             : open_graph(file, error);
+                     : boyi__family_named(boyi__file_families, file->path) ? open_game(file, opening, error)
+                                                                           : open_graph(file, error);
     }
     if (status)
         boyi__served_close(files);

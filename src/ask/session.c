@@ -22,7 +22,7 @@ static boyi_status open_game(const boyi__session *session, bool from_start, boyi
                                            : request->family->make(request, error, &out->game);
     if (status)
         return status;
-    out->state = boyi_game_start(out->game);
+    out->state = out->game->start;
     return state ? boyi__read_state(out->game, state, error, &out->state) : BOYI_OK;
 }
 
@@ -38,7 +38,7 @@ static boyi_status set_title(boyi__session *session, boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
     boyi_database about = {0};
-    const bool shown = given->text || session->question->command->answer == boyi__answer_draw;
+    const bool shown = given->text || session->question->command->draws;
     if (session->title[0] || (!shown && (given->quiet || given->json)))
         return BOYI_OK;
     if (!session->request->database) {
@@ -177,20 +177,6 @@ static boyi_status make_solution(void *context, boyi__solved *out, boyi_error *e
     return status;
 }
 
-/* Is the session answered from what the asker keeps? Served databases are open all the time, unless their rules can
- * fail. */
-static bool is_shared(const boyi__session *session)
-{
-    return session->asker->obtain && !session->unshared &&
-           (!session->request->database || boyi__served_can_fail(session->file));
-}
-
-static bool is_open(const boyi__session *session)
-{
-    return session->request->database && session->file && !session->unshared &&
-           !boyi__served_can_fail(session->file);
-}
-
 static void add_key(boyi__strbuf *key, const char *text, size_t length)
 {
     boyi__strbuf_add(key, " %zu:", length);
@@ -228,9 +214,14 @@ static boyi_status obtain(boyi__session *session, boyi__purpose purpose, boyi_er
     const boyi__asker *asker = session->asker;
     work to_do = {session, purpose};
     boyi_status status = BOYI_OK;
-    if (is_open(session)) {
+    /* Served databases are open all the time, unless their rules can fail. Other databases are opened for each question. */
+    bool database = session->request->database && session->file;
+    bool open = database && !session->unshared && !boyi__served_can_fail(session->file);
+    session->shared = asker->obtain && !session->unshared && !open &&
+                      (!session->request->database || session->file);
+    if (open) {
         session->held = &session->file->held;
-    } else if (is_shared(session)) {
+    } else if (session->shared) {
         boyi__strbuf key = {0};
         write_key(session, purpose, &key);
         status = key.failed ? boyi__fail_memory(error, "boyi")
@@ -251,7 +242,8 @@ static boyi_status obtain(boyi__session *session, boyi__purpose purpose, boyi_er
         close_game(&session->own);
     session->game = session->held->game;
     session->state = session->held->state;
-    boyi_solution_watch(session->held->solution, session->options.progress, session->options.context);
+    if (session->held->solution->source->watch)
+        boyi_solution_watch(session->held->solution, session->options.progress, session->options.context);
     session->solution = session->held->solution;
     if (asker->limits_reading && session->options.progress)
         session->solution = boyi__limited_solution_start(&session->limited, session->held->solution,
@@ -291,9 +283,9 @@ boyi_status boyi__session_release(boyi__session *session, boyi_status status, bo
         if (failed && (!status || status == BOYI_CANCELLED || !own))
             status = boyi_game_failed(session->game, error);
         session->broken = session->broken || (failed && !own);
-        if (held)
+        if (held && held->solution->source->watch)
             boyi_solution_watch(held->solution, NULL, NULL);
-        if (!own && is_shared(session))
+        if (!own && session->shared)
             session->asker->release(session->asker->self, held, failed);
     }
     close_game(&session->own);

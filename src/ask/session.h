@@ -30,6 +30,7 @@ struct boyi__session {
 
     int64_t deadline; /* as boyi__now, of --max-seconds or "list"; 0: none */
     bool timed_out;
+    bool shared;   /* `held` is to be given back to the asker */
     bool unshared; /* with rules and a solution of its own, not those that the asker keeps */
     bool broken;   /* rules that are shared have failed */
 };
@@ -90,9 +91,13 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
                               boyi__line_answerer *answer, void *context, boyi__strbuf *out,
                               boyi__answered *answered, boyi_error *error);
 
-/* --sweep: answers for all values of its variables, in a row; with --each one a line. Errors are in their places. */
-boyi_status boyi__answer_sweep(const boyi__asker *asker, const boyi__question *question, boyi__strbuf *out,
-                               boyi__answered *answered, boyi_error *error);
+/* --sweep: answers for all values of its variables, each by `answer`, in a row; with --each one a line. Errors are in their
+ * places. */
+typedef boyi_status boyi__question_answerer(const boyi__asker *asker, const boyi__question *question,
+                                            boyi__strbuf *out, boyi__answered *answered, boyi_error *error);
+boyi_status boyi__answer_sweep(const boyi__asker *asker, const boyi__question *question,
+                               boyi__question_answerer *answer, boyi__strbuf *out, boyi__answered *answered,
+                               boyi_error *error);
 
 /* BOYI_LIMIT: a text that stays in memory is longer than the asker wants. */
 boyi_status boyi__check_length(const boyi__asker *asker, const boyi__strbuf *text, boyi_error *error);

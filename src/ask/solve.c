@@ -29,12 +29,14 @@ boyi_status boyi__answer_solve(boyi__session *session, boyi__strbuf *out, boyi_e
         status = note_value(session, error);
     if (status)
         return status;
-    if (given->quiet && !given->json)
+    if (given->quiet && !given->json && !given->csv)
         return boyi__session_add_answer(session, out, error);
     status = boyi__report_start(&report, session->solution, session->state, error);
     if (!status && given->json) {
         boyi__json_report(out, &report);
         boyi__strbuf_add(out, "\n");
+    } else if (!status && given->csv) {
+        boyi__csv_report(out, &report);
     } else if (!status) {
         boyi__text_report(out, &report, session->title);
     }

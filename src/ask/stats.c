@@ -14,6 +14,8 @@ boyi_status boyi__answer_stats(boyi__session *session, boyi__strbuf *out, boyi_e
     if (!status && given->json) {
         boyi__json_stats(out, session->game, &counts);
         boyi__strbuf_add(out, "\n");
+    } else if (!status && given->csv) {
+        boyi__csv_stats(out, session->game, &counts);
     } else if (!status && given->quiet) {
         boyi__strbuf_add(out, "%" PRIu64 "\n", counts.states);
     } else if (!status) {

@@ -33,6 +33,7 @@ typedef struct {
 typedef struct {
     const boyi__asker *asker;
     const boyi__question *question;
+    boyi__question_answerer *answer;
     variable list[MOST_VARIABLES];
     size_t count;
     boyi__answered *answered;
@@ -246,7 +247,7 @@ static boyi_status answer_one(sweep *self, boyi__strbuf *out, boyi_error *error)
     boyi__answered ignored = {0};
     boyi_status status = fill_question(self, &arena, &question, &fault);
     if (!status)
-        status = boyi__answer(self->asker, &question, &cell, &ignored, &fault);
+        status = self->answer(self->asker, &question, &cell, &ignored, &fault);
     if (!status && cell.failed)
         status = boyi__fail_memory(&fault, "boyi");
     if (!status) {
@@ -332,10 +333,11 @@ static boyi_status answer_json(sweep *self, boyi__strbuf *out, boyi_error *error
     return status;
 }
 
-boyi_status boyi__answer_sweep(const boyi__asker *asker, const boyi__question *question, boyi__strbuf *out,
-                               boyi__answered *answered, boyi_error *error)
+boyi_status boyi__answer_sweep(const boyi__asker *asker, const boyi__question *question,
+                               boyi__question_answerer *answer, boyi__strbuf *out, boyi__answered *answered,
+                               boyi_error *error)
 {
-    sweep self = {.asker = asker, .question = question, .answered = answered};
+    sweep self = {.asker = asker, .question = question, .answer = answer, .answered = answered};
     const boyi__option_list *texts = &question->given.sweep;
     boyi_status status = BOYI_OK;
     size_t all = 1;

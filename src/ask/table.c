@@ -14,19 +14,6 @@ boyi__table_values boyi__table_values_given(const boyi__options *given)
     return given->values && strcmp(given->values, "margin") == 0 ? BOYI__MARGIN : BOYI__PAIR;
 }
 
-/* Does the table fit the terminal, if it is shown on one? */
-static boyi_status check_width(const boyi__session *session, const boyi__table *table,
-                               boyi__table_values values, boyi_error *error)
-{
-    size_t columns = session->asker->columns, width = boyi__table_width(table, values);
-    if (columns == 0 || width <= columns)
-        return BOYI_OK;
-    return boyi__fail(
-        error, BOYI_LIMIT,
-        "%s: the table is %zu columns wide and the terminal has %zu; --csv writes it for a file",
-        boyi_game_name(table->game), width, columns);
-}
-
 static boyi_status write_table(const boyi__session *session, const boyi__table *table, boyi__strbuf *out,
                                boyi_error *error)
 {
@@ -41,12 +28,16 @@ static boyi_status write_table(const boyi__session *session, const boyi__table *
         boyi__csv_table(out, table);
         return BOYI_OK;
     }
-    boyi_status status = check_width(session, table, values, error);
-    if (status)
-        return status;
+    /* Margins take less room than pairs. */
+    const size_t width = out->columns ? boyi__table_width(table, out->lang, values) : 0;
+    const bool narrow = width > out->columns && !given->values && boyi_game_kind(table->game) == BOYI_SCORE;
+    if (narrow)
+        values = BOYI__MARGIN;
     if (given->order)
         return boyi__text_order(out, table, values, session->title, error);
     boyi__text_table(out, table, values, session->title);
+    if (narrow)
+        boyi__say(out, "pairs take %zu columns: --values pair shows them in parts, --csv in a file\n", width);
     return BOYI_OK;
 }
 
@@ -62,14 +53,14 @@ boyi_status boyi__session_table(boyi__session *session, bool answer_only, boyi__
         return boyi__fail(error, BOYI_LIMIT, "%s: a table of %s cells is too large for this page",
                           boyi_game_name(session->game), boyi__group_digits(&digits, cells));
     if (cells > MOST_CELLS)
-        return boyi__fail(error, BOYI_LIMIT,
-                          "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",
-                          boyi_game_name(session->game), boyi__group_digits(&digits, cells));
+        return boyi__table_refuse_size(session->game, cells, error);
     /* Every cell is needed: a shortcut would compute each from scratch. */
     if (session->options.method == BOYI_AUTO && session->game->grid.cell)
         session->options.method = BOYI_LAYERS;
-    status = boyi__session_solve(session, BOYI__FOR_STATE, error);
-    return status || answer_only ? status : boyi__table_start(out, session->solution, error);
+    status = boyi__session_solve(session, session->game->grid.place ? BOYI__FOR_ALL : BOYI__FOR_STATE, error);
+    most = most && most < MOST_CELLS ? most : MOST_CELLS;
+    return status || answer_only ? status
+                                 : boyi__table_start(out, session->solution, session->state, most, error);
 }
 
 boyi_status boyi__answer_table(boyi__session *session, boyi__strbuf *out, boyi_error *error)

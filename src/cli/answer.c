@@ -1,9 +1,7 @@
 /* Answers on stdout: the command as one who asks (ask/asker.h). */
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -58,44 +56,36 @@ static boyi_status next_line(void *self, char **line, size_t *length, bool *more
     return status;
 }
 
-/* --color; NO_COLOR counts if it is not empty (no-color.org). */
-static bool wants_colour(const char *when)
-{
-    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    if (when && strcmp(when, "auto") != 0)
-        return strcmp(when, "always") == 0;
-    return isatty(STDOUT_FILENO) && !(none && *none) && !(terminal && strcmp(terminal, "dumb") == 0);
-}
-
 int boyi__cli_answer(boyi__cli *cli)
 {
     const boyi__options *given = &cli->question.given;
     boyi_error error;
-    boyi_options limits;
+    boyi_options limits = cli->options;
     boyi__answered answered = {0};
-    boyi__strbuf out = {.lang = cli->question.lang, .colour = wants_colour(given->color)};
-    size_t columns = 0;
-#ifdef TIOCGWINSZ
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        columns = size.ws_col;
-#endif
+    boyi__strbuf out = boyi__cli_text(cli);
+    boyi__ranks *ranks = NULL;
+    const bool builds = strcmp(cli->question.command->name, "build") ==
+                        0; /* ranks work together on nothing else */
+    boyi_status status = builds ? boyi__cli_join_ranks(cli, &ranks, &error) : BOYI_OK;
     boyi__progress_start(cli);
-    boyi__question_options(&cli->question, &cli->options, &limits);
+    boyi__options_limit(given, &limits, NULL);
     input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
     const boyi__asker asker = {.options = cli->options,
                                .opening = &cli->opening,
                                .piped = !isatty(STDIN_FILENO),
-                               .columns = columns,
                                .self = &lines,
                                .write = write_text,
                                .note = print_note,
                                .next_line = next_line};
     if (given->output) /* a limit on the size of files then gives an error instead of ending the process */
         signal(SIGXFSZ, SIG_IGN);
-    boyi_status status = boyi__answer(&asker, &cli->question, &out, &answered, &error);
+    if (!status)
+        status = boyi__answer(&asker, &cli->question, &out, &answered, &error);
     boyi__progress_end();
     if (lines.opened)
         boyi__line_reader_close(&lines.lines);
-    return boyi__cli_finish(cli, &out, answered.flawed, status, &error);
+    int code = boyi__cli_finish(cli, &out, answered.flawed, status, &error);
+    if (ranks)
+        boyi__ranks_end(ranks, code);
+    return code;
 }

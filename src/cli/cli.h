@@ -3,6 +3,7 @@
 #define BOYI_CLI_CLI_H
 
 #include "ask/session.h"
+#include "mpi/ranks.h"
 
 /* The command line, read. */
 typedef struct {
@@ -23,7 +24,11 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 /* BOYI_FILE: stdout can't be written (ferror), since the reader is gone or the disk is full. */
 boyi_status boyi__cli_fail_output(boyi_error *error);
 
-/* Write the text to stdout and empty it. BOYI_MEMORY: it is incomplete, and nothing is written. BOYI_FILE. */
+/* An empty text for the answer to the question, for the terminal that shows it: its language, its colours, and its columns
+ * unless the answer is data (--json, --csv, a program, …), whose lines are not broken. */
+boyi__strbuf boyi__cli_text(const boyi__cli *cli);
+
+/* Write the text to stdout, laid out for the terminal, and empty it. BOYI_MEMORY: it is incomplete, and nothing is written. BOYI_FILE. */
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error);
 
 /* Write the text and free it. False: it could not be written; the error is printed. */
@@ -37,6 +42,12 @@ int boyi__cli_finish(const boyi__cli *cli, boyi__strbuf *text, bool flawed, boyi
 /* Answer the question, once or with --each for every line of the input. Returns the exit code. */
 int boyi__cli_answer(boyi__cli *cli);
 
+/* ---- Ranks ---- */
+
+/* `build` under mpirun: joins the other ranks. Memory and threads are shared by those on this machine, unless options say how much a
+ * rank has. *out is NULL where there is one process. */
+boyi_status boyi__cli_join_ranks(boyi__cli *cli, boyi__ranks **out, boyi_error *error);
+
 /* ---- Progress ---- */
 
 /* From now on show progress, on a terminal or as --progress says, and stop on ctrl-C. */
@@ -48,12 +59,13 @@ bool boyi__interrupted(void);
 
 /* ---- The commands that only the command line has ---- */
 
-boyi__answerer boyi__answer_play;
+boyi__answerer boyi__answer_play, boyi__answer_explore;
 /* These return the exit code. */
 int boyi__cmd_serve(boyi__cli *cli);
 int boyi__cmd_new(boyi__cli *cli);
 int boyi__cmd_stress(boyi__cli *cli);
 int boyi__cmd_bench(boyi__cli *cli);
+int boyi__cmd_draw(boyi__cli *cli);
 int boyi__cmd_help(boyi__cli *cli);
 int boyi__cmd_problem(boyi__cli *cli);
 int boyi__cmd_problems(boyi__cli *cli);

@@ -38,6 +38,11 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
         language = getenv(names[i]);
     cli->question.lang = boyi__lang_find(language);
 
-    boyi__question_add_form(&cli->question, count, words);
-    return status ? status : boyi__question_add(&cli->question, count, words, error);
+    if (status)
+        boyi__question_add_form(&cli->question, count, words);
+    else
+        status = boyi__question_add(&cli->question, count, words, error);
+    if (cli->question.given.json) /* the error object has the compiler's error, as with boyi_ask */
+        cli->opening.compiler_says = NULL;
+    return status;
 }

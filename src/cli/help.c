@@ -74,7 +74,7 @@ static void tell_command(boyi__strbuf *out, const boyi__command *command)
 int boyi__cmd_help(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__strbuf out = {.lang = cli->question.lang};
+    boyi__strbuf out = boyi__cli_text(cli);
     if (cli->question.given.complete)
         return boyi__cli_complete(cli);
     if (cli->question.given.man) {
@@ -86,9 +86,11 @@ int boyi__cmd_help(boyi__cli *cli)
     const char *name = asked                        ? cli->question.command->name
                        : cli->question.tokens_count ? cli->question.tokens[0]
                                                     : NULL;
-    const boyi__command *command = NULL;
-    if (name && boyi__command_find(name, false, &error, &command))
+    const boyi__command *command = name ? boyi__command_find(name, false) : NULL;
+    if (name && !command) {
+        boyi__fail_command(name, false, &error);
         return boyi__cli_fail(cli, &error);
+    }
     if (name)
         tell_command(&out, command);
     else

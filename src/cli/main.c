@@ -13,8 +13,10 @@ static const struct {
     int (*run)(boyi__cli *cli);
     boyi__answerer *answer;
 } own[] = {
-    {"play", NULL, boyi__answer_play}, {"new", boyi__cmd_new, NULL},     {"stress", boyi__cmd_stress, NULL},
-    {"serve", boyi__cmd_serve, NULL},  {"bench", boyi__cmd_bench, NULL}, {"help", boyi__cmd_help, NULL},
+    {"play", NULL, boyi__answer_play},  {"new", boyi__cmd_new, NULL},
+    {"stress", boyi__cmd_stress, NULL}, {"draw", boyi__cmd_draw, NULL},
+    {"serve", boyi__cmd_serve, NULL},   {"bench", boyi__cmd_bench, NULL},
+    {"help", boyi__cmd_help, NULL},     {"explore", NULL, boyi__answer_explore},
 };
 
 static int run(boyi__cli *cli, boyi_error *error)
@@ -26,17 +28,14 @@ static int run(boyi__cli *cli, boyi_error *error)
             printf("without:%s\n", boyi__left_out());
         return 0;
     }
-    size_t place = boyi__question_command_place(question);
-    if (place == question->tokens_count && question->given.help && place == 0)
+    if (question->tokens_count == 0 && question->given.help)
         return boyi__cmd_help(cli);
-    boyi_status status = place == question->tokens_count
-                             ? boyi__question_fail_no_command(question, error)
-                             : boyi__question_take_command(question, place, false, error);
-    if (status)
+    if (boyi__question_take_command(question, false, error))
         return boyi__cli_fail(cli, error);
     if (question->given.help)
         return boyi__cmd_help(cli);
-    if (boyi__options_check(&question->given, question->command->name, question->command->like, error))
+    if (question->given.mask &&
+        boyi__options_check(&question->given, question->command->name, question->command->like, error))
         return boyi__cli_fail(cli, error);
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strcmp(own[i].name, question->command->name) == 0) {

@@ -42,7 +42,7 @@ static boyi_status make(const boyi__cli *cli, boyi_error *error)
 int boyi__cmd_new(boyi__cli *cli)
 {
     boyi_error error;
-    boyi__strbuf out = {.lang = cli->question.lang};
+    boyi__strbuf out = boyi__cli_text(cli);
     if (!cli->question.given.quiet && !cli->question.given.json && cli->question.tokens_count == 1)
         boyi__say(&out, "%s: now try \"boyi solve %s\"\n", cli->question.tokens[0], cli->question.tokens[0]);
     /* Out of memory for the text: finish reports it, and no file is made. */

@@ -1,9 +1,12 @@
 /* What the command prints: answers on stdout, errors on stderr (with --json on stdout, too). */
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "cli/cli.h"
+#include "cli/terminal.h"
 
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
 {
@@ -17,8 +20,14 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
         written = puts(text.data) != EOF;
     }
-    if (!written)
+    if (!written) {
+        boyi__strbuf plain = {.data = room, .room = sizeof room, .fixed = true};
+        if (isatty(STDERR_FILENO) && cli->question.lang == BOYI__ENGLISH && !boyi__terminal_has_utf8()) {
+            boyi__terminal_to_ascii(sentence, strlen(sentence), &plain);
+            sentence = room;
+        }
         fprintf(stderr, "%s\n", sentence);
+    }
     return error->status == BOYI_USAGE ? 2 : 1;
 }
 
@@ -27,15 +36,46 @@ boyi_status boyi__cli_fail_output(boyi_error *error)
     return boyi__fail(error, BOYI_FILE, "the output can't be written");
 }
 
+boyi__strbuf boyi__cli_text(const boyi__cli *cli)
+{
+    static const char *const data[] = {"states", "code", "draw", "random"};
+    const boyi__question *question = &cli->question;
+    const boyi__options *given = &question->given;
+    bool words = !given->json && !given->csv && !given->quiet && !given->dot && !given->man &&
+                 !given->complete;
+    for (size_t i = 0; i < sizeof data / sizeof *data && question->command; i++)
+        words = words && strcmp(question->command->name, data[i]) != 0;
+    return (boyi__strbuf){.lang = question->lang,
+                          .colour = boyi__terminal_has_colour(given->color),
+                          .columns = words ? boyi__terminal_columns() : 0};
+}
+
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error)
 {
     if (text->failed)
         return boyi__fail_memory(error, "boyi");
     if (text->length == 0)
         return BOYI_OK;
-    fwrite(text->data, 1, text->length, stdout);
+    boyi__strbuf wrapped = {0}, plain = {0};
+    const boyi__strbuf *shown = text;
+    if (text->columns) {
+        boyi__terminal_wrap(shown, &wrapped);
+        shown = &wrapped;
+    }
+    if (text->columns && text->lang == BOYI__ENGLISH &&
+        !boyi__terminal_has_utf8()) { /* Chinese has no ASCII */
+        boyi__terminal_to_ascii(shown->data, shown->length, &plain);
+        shown = &plain;
+    }
+    const bool failed = wrapped.failed || plain.failed;
+    if (!failed)
+        fwrite(shown->data, 1, shown->length, stdout);
+    boyi__strbuf_end(&wrapped);
+    boyi__strbuf_end(&plain);
     text->length = 0;
-    return ferror(stdout) ? boyi__cli_fail_output(error) : BOYI_OK;
+    return failed           ? boyi__fail_memory(error, "boyi")
+           : ferror(stdout) ? boyi__cli_fail_output(error)
+                            : BOYI_OK;
 }
 
 bool boyi__cli_print(const boyi__cli *cli, boyi__strbuf *text)
@@ -51,9 +91,12 @@ bool boyi__cli_print(const boyi__cli *cli, boyi__strbuf *text)
 int boyi__cli_finish(const boyi__cli *cli, boyi__strbuf *text, bool flawed, boyi_status status,
                      boyi_error *error)
 {
-    if (status && !flawed)
-        boyi__strbuf_end(text);
-    if (!boyi__cli_print(cli, text))
+    boyi_error unwritten;
+    boyi_status written = status && !flawed ? BOYI_OK : boyi__cli_write(text, &unwritten);
+    boyi__strbuf_end(text);
+    if (written) {
+        boyi__cli_fail(cli, &unwritten);
         return 1;
+    }
     return status ? boyi__cli_fail(cli, error) : flawed;
 }

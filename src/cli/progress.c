@@ -32,15 +32,6 @@ static void end_process(int signal_number)
     raise(SIGINT); /* SA_RESETHAND has restored its default action */
 }
 
-/* The second ctrl-C ends the process, even if the first has no effect. */
-static void watch_signals(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGALRM, &late, NULL);
-}
-
 bool boyi__interrupted(void)
 {
     if (interrupted)
@@ -49,10 +40,6 @@ bool boyi__interrupted(void)
 }
 
 #else
-
-static void watch_signals(void)
-{
-}
 
 bool boyi__interrupted(void)
 {
@@ -190,7 +177,13 @@ static bool show(void *context, const boyi_progress *progress)
 void boyi__progress_start(boyi__cli *cli)
 {
     const char *how = cli->question.given.progress ? cli->question.given.progress : "auto";
-    watch_signals();
+#ifndef __wasi__
+    /* The second ctrl-C ends the process, even if the first has no effect. */
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &late, NULL);
+#endif
     shown_progress = (display){
         .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->question.lang};
     clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);

@@ -58,10 +58,9 @@ int boyi__cmd_serve(boyi__cli *cli)
 {
     boyi_error error;
     boyi__server *server;
-    boyi_options limits;
-    boyi_opening opening;
-    boyi__question_options(&cli->question, &cli->options, &limits);
-    boyi__question_opening(&cli->question, &cli->opening, &opening);
+    boyi_options limits = cli->options;
+    boyi_opening opening = cli->opening;
+    boyi__options_limit(&cli->question.given, &limits, &opening);
     const char *bind = cli->question.given.bind ? cli->question.given.bind : "127.0.0.1";
     const boyi__server_options options = {
         .bind = bind,

@@ -98,7 +98,6 @@ int boyi__cli_complete(const boyi__cli *cli)
     const char *last = count ? cli->question.tokens[count - 1] : "";
     candidates self = {&out, last};
     const boyi__command *command = NULL;
-    const boyi__family *family = NULL;
     const char *game = NULL;
     /* The words before the last: the first is the command, the next that is no option nor its value the game. */
     const boyi__option *open = NULL; /* an option whose value the last word is */
@@ -110,15 +109,13 @@ int boyi__cli_complete(const boyi__cli *cli)
         else if (option)
             open = option->type != BOYI__OPTION_FLAG && !strchr(word, '=') ? option : NULL;
         else if (!command) {
-            command = boyi__command_named(boyi__commands, word);
+            command = boyi__command_find(word, false);
             if (!command)
                 return 0; /* no such command: nothing fits */
         } else if (!game && *word != '-')
             game = word;
     }
-    for (const boyi__family *const *each = boyi__families; game && *each; each++)
-        if (boyi__family_is_named(*each, game))
-            family = *each;
+    const boyi__family *family = game ? boyi__family_named(boyi__families, game) : NULL;
     const boyi__option *named = strchr(last, '=') ? boyi__option_find(last) : NULL;
     if (open)
         offer_values(&self, "", open, command);
@@ -132,7 +129,7 @@ int boyi__cli_complete(const boyi__cli *cli)
         offer_options(&self, command, family);
     else if (!command || strcmp(command->name, "help") == 0)
         offer_commands(&self);
-    else if (game && boyi__families_for(game) != boyi__families)
+    else if (game && boyi__family_named(boyi__file_families, game))
         offer_parameters(&self, game);
     else if (!game) {
         if (!command->names || strcmp(command->name, "games") == 0 || strcmp(command->name, "code") == 0)

@@ -1,6 +1,7 @@
 /* What the files of `boyi stress` share.
  *
  *     stress.c            cases, one after another or several at once; a difference is made small and reported
+ *     stress_case.c       a case: which one, what the program gets, how results are told
  *     stress_match.c      --interactive: the program plays against boyi
  *     program.c           the user's program and its pipes
  */

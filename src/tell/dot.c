@@ -5,8 +5,6 @@
 
 #include "tell/excerpt.h"
 
-enum { MOST_STATES = 500 };
-
 static void add_quoted(boyi__strbuf *out, const char *text)
 {
     for (; *text; text++)
@@ -25,8 +23,8 @@ static void add_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value
         boyi__strbuf_add(out, "%s %" PRIu32, boyi_outcome_word(value->outcome), value->plies);
 }
 
-static void add_node(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t number,
-                     const boyi_value *value, bool finished)
+void boyi__dot_node(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t number,
+                    const boyi_value *value, bool finished)
 {
     static const char *const colours[] = {[BOYI_LOSS] = "lightpink",
                                           [BOYI_DRAW] = "lightgrey",
@@ -42,48 +40,48 @@ static void add_node(boyi__strbuf *out, const boyi_game *game, boyi_state state,
 }
 
 /* `to` BOYI__NONE: the state is not drawn. */
-static void add_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
-                     const boyi_choice *choice)
+void boyi__dot_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
+                    const boyi_move *move, bool bold)
 {
-    boyi__strbuf move = {0};
-    boyi__text_move(&move, game, state, &choice->move);
+    boyi__strbuf text = {0};
+    boyi__text_move(&text, game, state, move);
     if (to == BOYI__NONE)
         boyi__strbuf_add(out, "  n%" PRIu32 " -> more [label=\"", from);
     else
         boyi__strbuf_add(out, "  n%" PRIu32 " -> n%" PRIu32 " [label=\"", from, to);
-    add_quoted(out, move.data ? move.data : "");
-    out->failed |= move.failed;
-    boyi__strbuf_add(out, choice->best ? "\", style=bold];\n" : "\", color=grey60];\n");
-    boyi__strbuf_end(&move);
+    add_quoted(out, text.data ? text.data : "");
+    out->failed |= text.failed;
+    boyi__strbuf_add(out, bold ? "\", style=bold];\n" : "\", color=grey60];\n");
+    boyi__strbuf_end(&text);
 }
 
-void boyi__dot_say_cut(boyi__strbuf *out)
+void boyi__dot_say_cut(boyi__strbuf *out, uint32_t most)
 {
-    boyi__say(out, "only the first %d states and %d moves of each are drawn", MOST_STATES,
-              BOYI__LISTED_MOVES);
+    boyi__say(out, "only the first %d states and %d moves of each are drawn", (int)most, BOYI__LISTED_MOVES);
 }
 
 boyi_status boyi__dot_states(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,
-                             boyi_error *error, bool *complete)
+                             uint32_t most, boyi_error *error, bool *complete)
 {
     const boyi_game *game = solution->game;
     boyi__excerpt excerpt;
-    boyi_status status = boyi__excerpt_start(&excerpt, solution, state, MOST_STATES, NULL, error);
+    boyi_status status = boyi__excerpt_start(&excerpt, solution, state, most, NULL, error);
     if (!status && !excerpt.complete) {
         boyi__strbuf_add(out, "// ");
-        boyi__dot_say_cut(out);
+        boyi__dot_say_cut(out, most);
         boyi__strbuf_add(out, "\n");
     }
     boyi__strbuf_add(out, "digraph \"%s\" {\n  node [style=filled];\n", game->rules.name);
     for (uint32_t i = 0; i < excerpt.count && !status; i++) {
         const boyi__excerpt_state *one = &excerpt.states[i];
-        add_node(out, game, one->state, i, &one->value, one->choices.total == 0);
+        boyi__dot_node(out, game, one->state, i, &one->value, one->choices.total == 0);
         for (size_t k = 0; k < one->choices.count; k++)
-            add_edge(out, game, one->state, i, one->to[k], &one->choices.list[k]);
+            boyi__dot_edge(out, game, one->state, i, one->to[k], &one->choices.list[k].move,
+                           one->choices.list[k].best);
     }
     if (!excerpt.complete) {
         boyi__strbuf_add(out, "  more [label=\"…\", shape=plaintext, style=\"\"];\n  label=\"");
-        boyi__dot_say_cut(out);
+        boyi__dot_say_cut(out, most);
         boyi__strbuf_add(out, "\";\n");
     }
     boyi__strbuf_add(out, "}\n");

@@ -49,8 +49,9 @@ void boyi__check_end(boyi__check *check);
 /* A row as its piles, any other state in its notation. */
 void boyi__text_plain_state(boyi__strbuf *out, const boyi_game *game, boyi_state state);
 
+/* `all`: every move of every state. */
 boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
-                               const boyi_line *line, const char *title, boyi_error *error);
+                               const boyi_line *line, bool all, const char *title, boyi_error *error);
 void boyi__text_check(boyi__strbuf *out, const boyi_game *game, const boyi__check *check, const char *title);
 
 /* `text`: the explanation in words, as one more field; NULL: none. */

@@ -4,6 +4,7 @@
 
 #include "games/heaps/heaps.h"
 #include "tell/explain.h"
+#include "tell/explain_reason.h"
 
 enum { SHOWN_STEPS = 40, SHOWN_CHOICES = 6, SHOWN_PILES = 14, SHOWN_PARTS = 16 };
 
@@ -102,33 +103,64 @@ static void say_verdict(boyi__strbuf *out, const boyi_game *game, boyi_state sta
     boyi__say(out, ".\n");
 }
 
-static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution, const boyi_game *game,
-                                const boyi_step *step, size_t number, boyi_error *error)
+static boyi_status explain_choice(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,
+                                  const boyi_choice *choice, boyi_error *error)
 {
+    const boyi_game *game = solution->game;
+    bool said = false;
+    boyi__strbuf_add(out, "   %s ", choice->best ? "*" : " ");
+    const size_t from = out->length;
+    boyi__text_move(out, game, state, &choice->move);
+    if (choice->best)
+        boyi__strbuf_paint(out, from, BOYI__BOLD);
+    boyi__say(out, ": ");
+    const size_t reason = out->length;
+    boyi_status status = boyi__say_choice_reason(out, solution, state, choice, error, &said);
+    if (!said && boyi_game_kind(game) == BOYI_SCORE)
+        say_score_choice(out, game, choice);
+    else if (!said)
+        say_outcome_choice(out, game, choice);
+    boyi__strbuf_paint(out, reason, boyi__paint_of(choice->value.outcome));
+    boyi__strbuf_add(out, "\n");
+    return status;
+}
+
+/* `before`: the state before the last move; NULL: there was none. */
+static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution, const boyi_step *step,
+                                const boyi_state *before, size_t number, bool all, boyi_error *error)
+{
+    const boyi_game *game = solution->game;
+    const size_t shown = all ? SIZE_MAX : SHOWN_CHOICES;
     boyi_choices choices;
     boyi_value value;
-    boyi_status status = boyi_solution_choices(solution, step->state, BOYI__LISTED_MOVES, error, &choices);
+    boyi_status status = boyi_solution_choices(solution, step->state, all ? SIZE_MAX : BOYI__LISTED_MOVES,
+                                               error, &choices);
     if (status)
         return status;
+    boyi__sort_choices(boyi_game_kind(game), &choices);
     status = boyi_solution_value(solution, step->state, error, &value);
     if (!status) {
         boyi__say(out, "%zu. %s has ", number, boyi__player_name(out->lang, step->player));
         boyi__text_plain_state(out, game, step->state);
+        boyi__say_sum(out, game, step->state);
         boyi__say(out, ", ");
+        const size_t from = out->length;
         say_class(out, value.outcome);
+        boyi__strbuf_paint(out, from, boyi__paint_of(value.outcome));
         boyi__strbuf_add(out, "\n");
-        for (size_t i = 0; i < choices.count && i < SHOWN_CHOICES; i++) {
-            const boyi_choice *choice = &choices.list[i];
-            boyi__strbuf_add(out, "   %s ", choice->best ? "*" : " ");
-            boyi__text_move(out, game, step->state, &choice->move);
-            boyi__say(out, ": ");
-            (boyi_game_kind(game) == BOYI_SCORE ? say_score_choice : say_outcome_choice)(out, game, choice);
-            boyi__strbuf_add(out, "\n");
-        }
-        if (choices.total > SHOWN_CHOICES)
-            boyi__say(out, "     … and %" PRIu64 " more\n", choices.total - SHOWN_CHOICES);
-        say_verdict(out, game, step->state, &choices);
+        if (before) /* the first one is under the heading */
+            boyi__text_small_picture(out, game, step->state, before);
     }
+    for (size_t i = 0; i < choices.count && i < shown && !status; i++)
+        status = explain_choice(out, solution, step->state, &choices.list[i], error);
+    if (!status && choices.total > choices.count)
+        boyi__say(out, "     … and %" PRIu64 " more\n", choices.total - choices.count);
+    else if (!status && choices.total > shown)
+        boyi__say(out, "     … and %" PRIu64 " more: --all\n", choices.total - shown);
+    if (!status)
+        say_verdict(out, game, step->state, &choices);
+    if (!status)
+        status = boyi__say_best_reason(out, solution, step->state, &choices, error);
     boyi_choices_free(&choices);
     return status;
 }
@@ -242,18 +274,21 @@ static boyi_status explain_draw(boyi__strbuf *out, const boyi_solution *solution
 }
 
 boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution, const boyi__report *report,
-                               const boyi_line *line, const char *title, boyi_error *error)
+                               const boyi_line *line, bool all, const char *title, boyi_error *error)
 {
     const boyi_game *game = report->game;
+    const size_t shown = all || line->count < SHOWN_STEPS ? line->count : SHOWN_STEPS;
     boyi__greed greed;
     boyi__parity parity;
     boyi_status status = boyi__greed_find(&greed, solution, report->state, error);
     boyi__parity_find(&parity, game, report->state, report->value.margin);
     boyi__text_heading(out, report, title);
-    for (size_t i = 0; i < line->count && i < SHOWN_STEPS && !status; i++)
-        status = explain_step(out, solution, game, &line->steps[i], i + 1, error);
-    if (line->count > SHOWN_STEPS)
-        boyi__say(out, "… and %zu more moves; \"boyi line\" lists them\n", line->count - SHOWN_STEPS);
+    for (size_t i = 0; i < shown && !status; i++)
+        status = explain_step(out, solution, &line->steps[i], i ? &line->steps[i - 1].state : NULL, i + 1,
+                              all, error);
+    if (line->count > shown)
+        boyi__say_count(out, line->count - shown, "… and %zu more move; --all tells of all\n",
+                        "… and %zu more moves; --all tells of all\n", line->count - shown);
     if (line->round)
         boyi__say(out, "and so on forever, from step %zu again\n", line->back + 1);
     if (!status)

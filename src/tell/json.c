@@ -6,9 +6,11 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "tell/board.h"
 #include "tell/excerpt.h"
 #include "tell/explain.h"
 #include "tell/json_writer.h"
+#include "tell/strategy.h"
 #include "tell/table.h"
 
 /* ---- What games write ---- */
@@ -82,9 +84,10 @@ static void add_value(boyi__json *json, boyi_kind kind, const boyi_value *value,
     boyi__json_close(json, '}');
 }
 
-/* `position`: with what the move itself scores, and always with whether the mover moves again. */
+/* `board`, of a position (otherwise NULL): with where on it the move is made, what the move itself scores, and always with whether the
+ * mover moves again. */
 static void add_choice(boyi__json *json, const char *key, const boyi_game *game, boyi_state state,
-                       const boyi_choice *choice, bool position)
+                       const boyi_choice *choice, const boyi__board_shape *board)
 {
     boyi_kind kind = boyi_game_kind(game);
     boyi__json_open(json, key, '{');
@@ -96,19 +99,21 @@ static void add_choice(boyi__json *json, const char *key, const boyi_game *game,
     if (choice->move.again)
         boyi__json_truth(json, "again", true);
     add_state(json, "to", game, choice->move.to);
-    if (position && kind == BOYI_SCORE)
+    if (board && kind == BOYI_SCORE)
         boyi__json_number(json, "gain", choice->move.gain);
-    if (position && !choice->move.again)
+    if (board && !choice->move.again)
         boyi__json_truth(json, "again", false);
+    if (board)
+        boyi__json_place(json, *board, game, state, &choice->move);
     boyi__json_close(json, '}');
 }
 
 static void add_choices(boyi__json *json, const boyi_game *game, boyi_state state,
-                        const boyi_choices *choices, bool position)
+                        const boyi_choices *choices, const boyi__board_shape *board)
 {
     boyi__json_open(json, "moves", '[');
     for (size_t i = 0; i < choices->count; i++)
-        add_choice(json, NULL, game, state, &choices->list[i], position);
+        add_choice(json, NULL, game, state, &choices->list[i], board);
     boyi__json_close(json, ']');
 }
 
@@ -166,7 +171,7 @@ static void add_facts(boyi__json *json, const boyi__report *report)
 void boyi__json_report(boyi__strbuf *out, const boyi__report *report)
 {
     boyi__json json = start_report(out, report);
-    add_choices(&json, report->game, report->state, &report->choices, false);
+    add_choices(&json, report->game, report->state, &report->choices, NULL);
     add_move_counts(&json, report);
     add_facts(&json, report);
     boyi__json_text(&json, "method", boyi_method_word(report->effort.method));
@@ -176,23 +181,79 @@ void boyi__json_report(boyi__strbuf *out, const boyi__report *report)
     boyi__json_close(&json, '}');
 }
 
+/* The position as lines of text and as a board; returns the board's shape. */
+static boyi__board_shape add_pictures(boyi__json *json, const boyi_game *game, boyi_state state)
+{
+    if (game->rules.draw)
+        add_written(json, "picture", game, state, NULL, true);
+    else
+        boyi__json_null(json, "picture");
+    return boyi__json_board(json, game, state);
+}
+
+static void add_mover(boyi__json *json, const boyi_game *game, boyi_state state)
+{
+    if (game->rules.mover)
+        boyi__json_number(json, "mover", game->rules.mover(game->self, state));
+    else
+        boyi__json_null(json, "mover");
+}
+
 void boyi__json_position(boyi__strbuf *out, const boyi__report *report)
 {
     const boyi_game *game = report->game;
     boyi__json json = start_report(out, report);
-    if (game->rules.draw)
-        add_written(&json, "picture", game, report->state, NULL, true);
-    else
-        boyi__json_null(&json, "picture");
-    add_choices(&json, game, report->state, &report->choices, true);
+    boyi__board_shape board = add_pictures(&json, game, report->state);
+    add_choices(&json, game, report->state, &report->choices, &board);
     add_move_counts(&json, report);
     boyi__json_truth(&json, "finished", !report->unlisted && report->choices.total == 0);
-    if (game->rules.mover)
-        boyi__json_number(&json, "mover", game->rules.mover(game->self, report->state));
-    else
-        boyi__json_null(&json, "mover");
+    add_mover(&json, game, report->state);
     boyi__json_text(&json, "method", boyi_method_word(report->effort.method));
     boyi__json_close(&json, '}');
+}
+
+/* A move whose value is not known. */
+static void add_plain_move(boyi__json *json, const boyi_game *game, boyi_state state, const boyi_move *move,
+                           boyi__board_shape board)
+{
+    boyi__json_open(json, NULL, '{');
+    add_move(json, game, state, move);
+    add_state(json, "to", game, move->to);
+    if (boyi_game_kind(game) == BOYI_SCORE)
+        boyi__json_number(json, "gain", move->gain);
+    boyi__json_truth(json, "again", move->again);
+    boyi__json_place(json, board, game, state, move);
+    boyi__json_close(json, '}');
+}
+
+enum { MOST_LOOKED_AT = 1 << 20 };
+
+boyi_status boyi__json_look(boyi__strbuf *out, const boyi_game *game, boyi_state state, boyi_error *error)
+{
+    size_t most = boyi_game_most_moves(game);
+    if (most > MOST_LOOKED_AT)
+        return boyi__fail(error, BOYI_LIMIT, "%s: states have too many moves to be drawn",
+                          boyi_game_name(game));
+    boyi_move *moves = calloc(most + 1, sizeof *moves);
+    if (!moves)
+        return boyi__fail_memory(error, boyi_game_name(game));
+    size_t count = boyi_game_moves(game, state, moves);
+    boyi_status status = boyi_game_failed(game, error);
+    if (!status) {
+        boyi__json json = start_object(out, game);
+        add_state(&json, "state", game, state);
+        boyi__board_shape board = add_pictures(&json, game, state);
+        boyi__json_open(&json, "moves", '[');
+        for (size_t i = 0; i < count && i < BOYI__LISTED_MOVES; i++)
+            add_plain_move(&json, game, state, &moves[i], board);
+        boyi__json_close(&json, ']');
+        boyi__json_count(&json, "moves_total", count);
+        boyi__json_truth(&json, "finished", count == 0);
+        add_mover(&json, game, state);
+        boyi__json_close(&json, '}');
+    }
+    free(moves);
+    return status;
 }
 
 void boyi__json_excerpt(boyi__strbuf *out, const boyi__excerpt *excerpt)
@@ -349,9 +410,20 @@ void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__tri
             boyi__json_number(&json, "bytes", (int64_t)trial->effort.bytes);
         }
         boyi__json_real(&json, "seconds", trial->seconds);
+        if (trials->runs > 1 && !trial->status) { /* `seconds` is the median */
+            boyi__json_open(&json, "least",
+                            '{'); /* times are in keys of one name: what may differ between two answers */
+            boyi__json_real(&json, "seconds", trial->least_seconds);
+            boyi__json_close(&json, '}');
+            boyi__json_open(&json, "most", '{');
+            boyi__json_real(&json, "seconds", trial->most_seconds);
+            boyi__json_close(&json, '}');
+        }
         boyi__json_close(&json, '}');
     }
     boyi__json_close(&json, ']');
+    if (trials->runs > 1)
+        boyi__json_count(&json, "runs", trials->runs);
     boyi__json_truth(&json, "agree", trials->agree);
     boyi__json_close(&json, '}');
 }
@@ -367,6 +439,10 @@ void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
     boyi__json_number(&json, "loss", (int64_t)stats->outcomes[BOYI_LOSS]);
     boyi__json_number(&json, "tie", (int64_t)stats->outcomes[BOYI_TIE]);
     boyi__json_number(&json, "draw", (int64_t)stats->outcomes[BOYI_DRAW]);
+    boyi__json_open(&json, "branching", '{'); /* of the states that have moves */
+    boyi__json_real(&json, "mean", boyi__stats_branching(stats));
+    boyi__json_number(&json, "most", (int64_t)stats->most_moves);
+    boyi__json_close(&json, '}');
     bool lengths = boyi__stats_have_lengths(game, stats);
     if (lengths)
         boyi__json_number(&json, "longest", (int64_t)stats->longest);
@@ -387,6 +463,14 @@ void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
     add_counts(&json, "depths", stats->depths, stats->depths_count);
     if (lengths)
         add_counts(&json, "lengths", stats->lengths, stats->lengths_count);
+    if (lengths && stats->lengths_count) {
+        static const boyi_outcome decided[] = {BOYI_WIN, BOYI_LOSS, BOYI_TIE};
+        boyi__json_open(&json, "outcome_lengths", '{');
+        for (size_t i = 0; i < sizeof decided / sizeof *decided; i++)
+            add_counts(&json, boyi_outcome_word(decided[i]), stats->outcome_lengths[decided[i]],
+                       stats->lengths_count);
+        boyi__json_close(&json, '}');
+    }
     if (kind != BOYI_OUTCOME) {
         boyi__json_number(&json, kind == BOYI_SCORE ? "least_margin" : "least_nimber", stats->least);
         boyi__json_number(&json, kind == BOYI_SCORE ? "most_margin" : "most_nimber", stats->most);
@@ -459,7 +543,7 @@ static boyi_status add_explained(boyi__json *json, const boyi_solution *solution
         return status;
     boyi__json_open(json, NULL, '{');
     add_step_fields(json, solution->game, step);
-    add_choices(json, solution->game, step->state, &choices, false);
+    add_choices(json, solution->game, step->state, &choices, NULL);
     boyi__json_close(json, '}');
     boyi_choices_free(&choices);
     return BOYI_OK;
@@ -512,8 +596,8 @@ void boyi__json_check(boyi__strbuf *out, const boyi_game *game, const boyi__chec
     if (check->faulty) {
         boyi_state state = check->steps[check->fault].state;
         boyi__json_number(&json, "first_inferior", (int64_t)check->fault + 1);
-        add_choice(&json, "made", game, state, &check->made, false);
-        add_choice(&json, "better", game, state, &check->best, false);
+        add_choice(&json, "made", game, state, &check->made, NULL);
+        add_choice(&json, "better", game, state, &check->best, NULL);
         int64_t cost;
         if (boyi_game_kind(game) == BOYI_SCORE &&
             !__builtin_sub_overflow(check->best.value.margin, check->made.value.margin, &cost))
@@ -553,4 +637,64 @@ void boyi__json_error(boyi__strbuf *out, const char *code, const char *message)
     boyi__json_open(&json, NULL, '{');
     add_error(&json, code, message);
     boyi__json_close(&json, '}');
+}
+
+/* ---- Strategies and all lines ---- */
+
+void boyi__json_strategy(boyi__strbuf *out, const boyi__strategy *strategy, const boyi__report *report)
+{
+    const boyi_game *game = strategy->game;
+    boyi__json json = start_report(out, report);
+    boyi__json_text(&json, "side", strategy->side ? "second" : "first");
+    boyi__json_open(&json, "states", '[');
+    for (size_t i = 0; i < strategy->count; i++) {
+        const boyi__strategy_state *at = &strategy->states[i];
+        boyi__json_open(&json, NULL, '{');
+        add_state(&json, "state", game, at->state);
+        boyi__json_number(&json, "depth", at->depth);
+        boyi__json_text(&json, "player", at->player ? "second" : "first");
+        add_value(&json, boyi_game_kind(game), &at->value, NULL);
+        boyi__json_open(&json, "moves", '[');
+        for (size_t k = 0; k < at->count; k++) {
+            const boyi__strategy_move *edge = &strategy->edges[at->first + k];
+            boyi__json_open(&json, NULL, '{');
+            add_move(&json, game, at->state, &edge->move);
+            add_state(&json, "to", game, edge->move.to);
+            boyi__json_close(&json, '}');
+        }
+        boyi__json_close(&json, ']');
+        boyi__json_close(&json, '}');
+    }
+    boyi__json_close(&json, ']');
+    boyi__json_close(&json, '}');
+}
+
+void boyi__json_best_line(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
+{
+    boyi__json json = {.out = out};
+    boyi__json_open(&json, NULL, '{');
+    add_steps(&json, game, line->steps, line->count);
+    add_state(&json, "last", game, line->last);
+    if (line->round)
+        boyi__json_number(&json, "back_to_step", (int64_t)line->back + 1);
+    if (boyi_game_kind(game) == BOYI_SCORE) {
+        boyi__json_number(&json, "first", line->totals[0]);
+        boyi__json_number(&json, "second", line->totals[1]);
+    }
+    boyi__json_close(&json, '}');
+}
+
+void boyi__json_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_choice *choice)
+{
+    boyi__json json = {.out = out};
+    boyi__json_open(&json, NULL, '{');
+    add_state(&json, "from", game, state);
+    add_move(&json, game, state, &choice->move);
+    add_state(&json, "to", game, choice->move.to);
+    if (boyi_game_kind(game) == BOYI_SCORE)
+        boyi__json_number(&json, "gain", choice->move.gain);
+    boyi__json_truth(&json, "again", choice->move.again);
+    boyi__json_truth(&json, "best", choice->best);
+    boyi__json_close(&json, '}');
+    boyi__strbuf_add(out, "\n");
 }

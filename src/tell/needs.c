@@ -45,6 +45,7 @@ static void add_bytes(boyi__strbuf *out, double bytes)
 static void add_seconds(boyi__strbuf *out, double seconds)
 {
     enum { MINUTE = 60, HOUR = 3600, DAY = 86400, YEAR = 31557600 };
+    boyi__grouped_digits digits;
     if (isnan(seconds))
         boyi__say(out, "unknown");
     else if (seconds < 1e-3)
@@ -59,8 +60,10 @@ static void add_seconds(boyi__strbuf *out, double seconds)
         boyi__strbuf_add(out, "%.0f h", seconds / HOUR);
     else if (seconds < 2.0 * YEAR)
         boyi__say(out, "%.0f days", seconds / DAY);
+    else if (seconds < 1e6 * YEAR)
+        boyi__say(out, "%s years", boyi__group_digits(&digits, (uint64_t)round_roughly(seconds / YEAR)));
     else
-        boyi__say(out, "%.2g years", seconds / YEAR);
+        boyi__say(out, "over a million years");
 }
 
 /* `counted`: the states are not estimated. */

@@ -7,6 +7,7 @@
 
 #include "base/fixed_buffer.h"
 #include "games/list.h"
+#include "tell/tell.h"
 
 enum { MOST_SLOTS = 4, ROOM = 256 };
 
@@ -118,9 +119,11 @@ void boyi__say_notation(boyi__strbuf *out, const boyi_game *game, const char *no
 {
     char room[ROOM];
     const char *english, *text;
-    phrase_list list = {0}; /* of English there are none */
-    if (out->lang != BOYI__ENGLISH)
-        list = phrases_of(game);
+    if (out->lang == BOYI__ENGLISH) { /* which has no phrases */
+        boyi__strbuf_append(out, notation, strlen(notation));
+        return;
+    }
+    phrase_list list = phrases_of(game);
     while (next_phrase(&list, out->lang, &english, &text))
         if (change(notation, english, text, room, sizeof room)) {
             notation = room;
@@ -156,4 +159,27 @@ void boyi__say_label(boyi__strbuf *out, const boyi_game *game, const char *label
     const slot slots[MOST_SLOTS] = {{argument, strlen(argument)}, {"", 0}, {"", 0}, {"", 0}};
     put_together(boyi__game_text(game, out->lang, label), slots, &text);
     boyi__strbuf_add(out, "%s", room);
+}
+
+/* ---- States and moves ---- */
+
+void boyi__text_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
+{
+    boyi__state_label text;
+    boyi__say_notation(out, game, boyi__state_label_write(&text, game, state));
+}
+
+void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move)
+{
+    char text[ROOM];
+    boyi_game_write_move(game, state, move, text, sizeof text);
+    boyi__say_notation(out, game, text);
+}
+
+size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state state, const boyi_move *move)
+{
+    char room[2 * ROOM] = "";
+    boyi__strbuf text = {.lang = lang, .data = room, .room = sizeof room, .fixed = true};
+    boyi__text_move(&text, game, state, move);
+    return boyi__display_width(room, text.length);
 }

@@ -35,7 +35,7 @@ boyi_status boyi__report_start(boyi__report *report, const boyi_solution *soluti
         status = totals == BOYI_OVERFLOW ? BOYI_OK : totals;
     }
     if (!status)
-        status = boyi_solution_answer(solution, state, error, &report->answer);
+        status = boyi__solution_answer(solution, state, &report->value, error, &report->answer);
     report->unlisted = !solution->source->choices && game->rules.most_moves > BOYI__MOST_LISTED;
     if (!status && !report->unlisted)
         status = boyi_solution_choices(solution, state, BOYI__LISTED_MOVES, error, &report->choices);

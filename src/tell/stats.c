@@ -13,6 +13,8 @@ typedef struct {
     const boyi_solution *solution;
     boyi_stats stats;
     size_t depths_room, lengths_room;
+    uint64_t *by_outcome[4]; /* lengths, as many of each as its states need */
+    size_t by_outcome_count[4], by_outcome_room[4];
     bool lengths_unknown;
     boyi_move *moves;
     boyi__meter meter;
@@ -40,7 +42,12 @@ static bool count_length(counter *self, const boyi_value *value, unsigned mover)
         return true;
     if (!reach(&stats->lengths, &stats->lengths_count, &self->lengths_room, value->plies))
         return false;
+    const boyi_outcome outcome = value->outcome;
+    if (!reach(&self->by_outcome[outcome], &self->by_outcome_count[outcome], &self->by_outcome_room[outcome],
+               value->plies))
+        return false;
     stats->lengths[value->plies]++;
+    self->by_outcome[outcome][value->plies]++;
     if (value->plies > stats->longest)
         stats->longest = value->plies;
     if (value->plies > stats->mover_longest[mover])
@@ -58,6 +65,7 @@ static bool count_state(counter *self, boyi_state state, uint32_t depth, size_t 
     assert(mover < 2);
     stats->states++;
     stats->moves += moves;
+    stats->most_moves = moves > stats->most_moves ? moves : stats->most_moves;
     stats->finished += moves == 0;
     stats->outcomes[value.outcome]++;
     stats->mover_outcomes[mover][value.outcome]++;
@@ -122,6 +130,25 @@ static boyi_status count_known(counter *self, boyi_state state, const boyi_optio
     return status;
 }
 
+/* Joins the lengths by outcome to all lengths, in one piece of memory. False: there is none. */
+static bool join_lengths(counter *self)
+{
+    boyi_stats *stats = &self->stats;
+    const size_t count = stats->lengths_count;
+    if (count == 0)
+        return true;
+    if (!boyi__array_reserve(&stats->lengths, &self->lengths_room, 5 * count, sizeof *stats->lengths))
+        return false;
+    for (size_t i = 0; i < 4; i++) {
+        stats->outcome_lengths[i] = stats->lengths + (i + 1) * count;
+        memset(stats->outcome_lengths[i], 0, count * sizeof *stats->lengths);
+        if (self->by_outcome_count[i])
+            memcpy(stats->outcome_lengths[i], self->by_outcome[i],
+                   self->by_outcome_count[i] * sizeof *stats->lengths);
+    }
+    return true;
+}
+
 boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state, const boyi_options *options,
                                 boyi_error *error, boyi_stats *out)
 {
@@ -147,6 +174,10 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
         memset(self.stats.mover_outcomes, 0, sizeof self.stats.mover_outcomes);
         memset(self.stats.mover_longest, 0, sizeof self.stats.mover_longest);
     }
+    if (!status && !join_lengths(&self))
+        status = boyi__fail_memory(error, solution->game->rules.name);
+    for (size_t i = 0; i < 4; i++)
+        free(self.by_outcome[i]);
     status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_stats_free(&self.stats);

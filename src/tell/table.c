@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/hash_set.h"
 
@@ -14,32 +15,152 @@ typedef struct {
     boyi__set places; /* the states of the cells that are there, in the order of `found` */
     size_t *found;
     boyi_error *error;
+    boyi_status status;    /* of the walk */
+    struct placed *walked; /* states that the rules put into cells */
+    size_t walked_count, walked_room;
+    uint64_t most;
 } builder;
+
+struct placed {
+    boyi_state state;
+    int64_t row, column;
+};
+
+boyi_status boyi__table_refuse_size(const boyi_game *game, uint64_t cells, boyi_error *error)
+{
+    boyi__grouped_digits digits;
+    return boyi__fail(error, BOYI_LIMIT,
+                      "%s: a table of %s cells is too large; \"boyi solve\" gives the answer alone",
+                      game->rules.name, boyi__group_digits(&digits, cells));
+}
+
+/* ---- States that the rules put into cells ---- */
+
+static bool place_state(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    builder *self = context;
+    const boyi_game *game = self->table->game;
+    struct placed at = {.state = state};
+    (void)depth, (void)moves;
+    if (!game->grid.place(game->self, state, &at.row, &at.column))
+        return true;
+    boyi__state_label label;
+    if (at.row < 0 || at.column < 0)
+        self->status = boyi__fail(
+            self->error, BOYI_INPUT,
+            "%s: the table has no row %lld, column %lld, for state %s; rows and columns "
+            "are 0 or more",
+            game->rules.name, (long long)at.row, (long long)at.column,
+            boyi__state_label_write(&label, game, state));
+    else if (self->walked_count >= self->most)
+        self->status = boyi__table_refuse_size(game, self->walked_count + 1, self->error);
+    else if (!boyi__array_reserve(&self->walked, &self->walked_room, self->walked_count + 1, sizeof at))
+        self->status = boyi__fail_memory(self->error, game->rules.name);
+    else
+        self->walked[self->walked_count++] = at;
+    return !self->status;
+}
+
+/* Finds all cells, and from them the bounds of the table. */
+static boyi_status place_states(builder *self, boyi_state state)
+{
+    boyi__table *table = self->table;
+    const boyi_game *game = table->game;
+    const boyi_options options = {.every_state = true};
+    boyi_error walk_error;
+    boyi_status status = boyi_game_walk(game, state, &options, place_state, self, &walk_error);
+    if (self->status)
+        return self->status;
+    if (status) {
+        if (self->error)
+            *self->error = walk_error;
+        return status;
+    }
+    int64_t low[2] = {INT64_MAX, INT64_MAX}, high[2] = {0, 0};
+    for (size_t i = 0; i < self->walked_count; i++) {
+        const int64_t at[2] = {self->walked[i].row, self->walked[i].column};
+        for (int k = 0; k < 2; k++) {
+            low[k] = at[k] < low[k] ? at[k] : low[k];
+            high[k] = at[k] > high[k] ? at[k] : high[k];
+        }
+    }
+    table->placed = game->grid;
+    table->grid = &table->placed;
+    table->placed.columns = 1;
+    if (self->walked_count == 0)
+        return BOYI_OK;
+    /* Tables begin with 0 or 1, unless that would be mostly empty. */
+    for (int k = 0; k < 2; k++)
+        low[k] = low[k] <= high[k] / 2 ? low[k] == 1 : low[k];
+    if (table->placed.row_name)
+        low[0] = 0;
+    const double cells = ((double)high[0] - (double)low[0] + 1) * ((double)high[1] - (double)low[1] + 1);
+    if (cells > (double)self->most || high[0] > UINT32_MAX - 1 || high[1] > UINT32_MAX - 1)
+        return boyi__table_refuse_size(game, cells < 0x1p63 ? (uint64_t)cells : INT64_MAX, self->error);
+    table->placed.first_row = (uint32_t)low[0];
+    table->placed.first_column = (uint32_t)low[1];
+    table->placed.rows = (uint32_t)(high[0] - low[0] + 1);
+    table->placed.columns = (uint32_t)(high[1] - low[1] + 1);
+    if (!table->placed.column_label && table->placed.columns > 1)
+        table->placed.column_label = N_("column");
+    return BOYI_OK;
+}
+
+static boyi_status add_cell(builder *self, size_t place)
+{
+    boyi__table *table = self->table;
+    boyi__cell *cell = &table->cells[place];
+    uint32_t number;
+    bool fresh;
+    boyi_status status = boyi_solution_value(self->solution, cell->state, self->error, &cell->value);
+    if (status == BOYI_ABSENT) /* it can't occur */
+        return BOYI_OK;
+    if (status)
+        return status;
+    cell->there = true;
+    self->found[table->count++] = place;
+    return boyi__meter_fail(&self->meter, boyi__set_add(&self->places, cell->state, &number, &fresh),
+                            table->game->rules.name, self->error);
+}
+
+static boyi_status fill_placed(builder *self)
+{
+    boyi__table *table = self->table;
+    const boyi_game *game = table->game;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < self->walked_count && !status; i++) {
+        const struct placed *at = &self->walked[i];
+        const size_t place = ((size_t)at->row - table->grid->first_row) * table->grid->columns +
+                             ((size_t)at->column - table->grid->first_column);
+        boyi__cell *cell = &table->cells[place];
+        boyi__state_label one, other;
+        if (cell->there)
+            return boyi__fail(self->error, BOYI_INPUT,
+                              "%s: row %lld, column %lld of the table has two states: %s and %s",
+                              game->rules.name, (long long)at->row, (long long)at->column,
+                              boyi__state_label_write(&one, game, cell->state),
+                              boyi__state_label_write(&other, game, at->state));
+        cell->state = at->state;
+        status = add_cell(self, place);
+    }
+    return status;
+}
 
 /* Finds the cells that are there. */
 static boyi_status find_cells(builder *self)
 {
     boyi__table *table = self->table;
     const boyi_grid *grid = table->grid;
-    boyi_status status = boyi__set_start(&self->places, &self->meter);
+    boyi_status status = boyi__meter_fail(&self->meter, boyi__set_start(&self->places, &self->meter),
+                                          table->game->rules.name, self->error);
+    if (!status && grid->place)
+        return fill_placed(self);
     for (size_t i = 0; i < (size_t)grid->rows * grid->columns && !status; i++) {
-        boyi__cell *cell = &table->cells[i];
-        uint32_t row = (uint32_t)(i / grid->columns), column = (uint32_t)(i % grid->columns), number;
-        bool fresh;
-        if (!grid->cell(table->game->self, row, column, &cell->state))
-            continue;
-        status = boyi_solution_value(self->solution, cell->state, self->error, &cell->value);
-        if (status == BOYI_ABSENT) { /* it can't occur */
-            status = BOYI_OK;
-            continue;
-        }
-        if (status)
-            return status;
-        cell->there = true;
-        self->found[table->count++] = i;
-        status = boyi__set_add(&self->places, cell->state, &number, &fresh);
+        uint32_t row = (uint32_t)(i / grid->columns), column = (uint32_t)(i % grid->columns);
+        if (grid->cell(table->game->self, row, column, &table->cells[i].state))
+            status = add_cell(self, i);
     }
-    return boyi__meter_fail(&self->meter, status, table->game->rules.name, self->error);
+    return status;
 }
 
 /* A sort key: smaller for all cells that a cell depends on. */
@@ -126,11 +247,94 @@ static boyi_status fill_cell(builder *self, boyi__cell *cell)
     return status;
 }
 
+/* ---- The order of filling where the rules do not tell it ---- */
+
+typedef struct {
+    uint32_t *to; /* the cells that the moves of each cell lead to, as indices of `found` */
+    size_t *from; /* those of cell i are to[from[i]] … to[from[i + 1] - 1] */
+    size_t count, room;
+    struct visit {
+        size_t cell, next;
+    } * stack;
+    bool *seen;
+} dependencies;
+
+static boyi_status find_dependencies(const builder *self, dependencies *out)
+{
+    const boyi_game *game = self->table->game;
+    const size_t count = self->table->count;
+    boyi_move *moves = calloc(game->rules.most_moves + 1, sizeof *moves);
+    out->from = calloc(count + 1, sizeof *out->from);
+    out->stack = calloc(count + 1, sizeof *out->stack);
+    out->seen = calloc(count + 1, sizeof *out->seen);
+    boyi_status status = moves && out->from && out->stack && out->seen
+                             ? BOYI_OK
+                             : boyi__fail_memory(self->error, game->rules.name);
+    for (size_t i = 0; i < count && !status; i++) {
+        const size_t found = boyi_game_moves(game, self->table->cells[self->found[i]].state, moves);
+        if (found == BOYI_BROKEN)
+            status = boyi__fail_broken(game, self->error);
+        for (size_t k = 0; k < found && !status; k++) {
+            const uint32_t to = boyi__set_find(&self->places, moves[k].to);
+            if (to == BOYI__NONE)
+                continue;
+            if (!boyi__array_reserve(&out->to, &out->room, out->count + 1, sizeof *out->to))
+                status = boyi__fail_memory(self->error, game->rules.name);
+            else
+                out->to[out->count++] = to;
+        }
+        out->from[i + 1] = out->count;
+    }
+    free(moves);
+    return status;
+}
+
+/* Ranks a cell after all that it depends on, depth first. Where play goes round in circles there is no such order, and the
+ * cell that closes the circle comes first. */
+static boyi_status rank_by_dependency(const builder *self, ranked *ranks)
+{
+    dependencies graph = {0};
+    boyi_status status = find_dependencies(self, &graph);
+    const size_t count = status ? 0 : self->table->count;
+    for (size_t i = 0, rank = 0; i < count; i++) {
+        size_t depth = 0;
+        if (!graph.seen[i]) {
+            graph.seen[i] = true;
+            graph.stack[depth++] = (struct visit){i, graph.from[i]};
+        }
+        while (depth > 0) {
+            struct visit *top = &graph.stack[depth - 1];
+            if (top->next == graph.from[top->cell + 1]) {
+                ranks[top->cell] = (ranked){rank++, self->found[top->cell]};
+                depth--;
+                continue;
+            }
+            const size_t to = graph.to[top->next++];
+            if (!graph.seen[to]) {
+                graph.seen[to] = true;
+                graph.stack[depth++] = (struct visit){to, graph.from[to]};
+            }
+        }
+    }
+    free(graph.to);
+    free(graph.from);
+    free(graph.stack);
+    free(graph.seen);
+    return status;
+}
+
 static boyi_status fill_cells(builder *self, ranked *ranks)
 {
     boyi__table *table = self->table;
-    for (size_t i = 0; i < table->count; i++)
-        ranks[i] = (ranked){fill_key(table->game, table->cells[self->found[i]].state), self->found[i]};
+    const boyi_rules *rules = &table->game->rules;
+    if (!rules->number && !rules->layer && !rules->parts) {
+        boyi_status status = rank_by_dependency(self, ranks);
+        if (status)
+            return status;
+    } else {
+        for (size_t i = 0; i < table->count; i++)
+            ranks[i] = (ranked){fill_key(table->game, table->cells[self->found[i]].state), self->found[i]};
+    }
     qsort(ranks, table->count, sizeof *ranks, by_key);
     for (size_t i = 0; i < table->count; i++) {
         boyi_status status = fill_cell(self, &table->cells[ranks[i].cell]);
@@ -150,22 +354,29 @@ static boyi_status fill_cells(builder *self, ranked *ranks)
 
 boyi_status boyi__table_check(const boyi_game *game, boyi_error *error)
 {
-    if (game->grid.cell)
+    if (game->grid.cell || game->grid.place)
         return BOYI_OK;
     return boyi__fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
                       game->rules.name);
 }
 
-boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error)
+boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_state state,
+                              uint64_t most, boyi_error *error)
 {
     const boyi_game *game = solution->game;
     *table = (boyi__table){.game = game, .grid = &game->grid};
     boyi_status status = boyi__table_check(game, error);
     if (status)
         return status;
-    builder self = {.table = table, .solution = solution, .error = error};
+    builder self = {.table = table, .solution = solution, .error = error, .most = most};
     boyi__meter_start(&self.meter, NULL);
-    size_t count = (size_t)game->grid.rows * game->grid.columns;
+    if (game->grid.place)
+        status = place_states(&self, state);
+    if (status) {
+        free(self.walked);
+        return status;
+    }
+    size_t count = (size_t)table->grid->rows * table->grid->columns;
     ranked *ranks = calloc(count + 1, sizeof *ranks);
     table->cells = calloc(count + 1, sizeof *table->cells);
     table->by_order = calloc(count + 1, sizeof *table->by_order);
@@ -178,6 +389,7 @@ boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution,
         status = fill_cells(&self, ranks);
     assert(table->count <= count);
     boyi__set_end(&self.places);
+    free(self.walked);
     free(self.found);
     free(ranks);
     return status;

@@ -19,9 +19,10 @@ typedef struct {
 
 typedef struct {
     const boyi_game *game;
-    const boyi_grid *grid;
-    boyi__cell *cells; /* row by row                       */
-    size_t *by_order;  /* the cells that are there, as filled */
+    const boyi_grid *grid; /* the game's, or `placed` */
+    boyi_grid placed;      /* rows and columns of states that the rules put into cells, found by a walk */
+    boyi__cell *cells;     /* row by row                       */
+    size_t *by_order;      /* the cells that are there, as filled */
     size_t count;
 } boyi__table;
 
@@ -30,12 +31,17 @@ typedef enum { BOYI__PAIR, BOYI__MARGIN } boyi__table_values;
 /* BOYI_METHOD: the game has no table. Can be called before it is solved. */
 boyi_status boyi__table_check(const boyi_game *game, boyi_error *error);
 
-/* `solution` must hold every cell. BOYI_METHOD: the game has no table. */
-boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_error *error);
+/* BOYI_LIMIT: so many cells are too many. */
+boyi_status boyi__table_refuse_size(const boyi_game *game, uint64_t cells, boyi_error *error);
+
+/* The cells that can be reached from `state`, which `solution` must hold. BOYI_METHOD: the game has no table. BOYI_LIMIT: its rules
+ * put states into more than `most` cells. The table must stay where it is. */
+boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_state state,
+                              uint64_t most, boyi_error *error);
 void boyi__table_end(boyi__table *table);
 
-/* The number of columns it takes on a terminal. */
-size_t boyi__table_width(const boyi__table *table, boyi__table_values values);
+/* The number of columns it takes on a terminal that is wide enough. */
+size_t boyi__table_width(const boyi__table *table, boyi__lang lang, boyi__table_values values);
 
 /* A cell as text: "(11, 4) >", "+7 >", "win 3"; without `marked` only the value. Two numbers of twenty digits with their
  * signs, and the mark, fit. */
@@ -51,6 +57,7 @@ const char *boyi__table_label(const boyi__table *table, boyi__lang lang, bool co
 void boyi__table_say_values(boyi__strbuf *out, const boyi__table *table, boyi__table_values values);
 void boyi__table_say_marks(boyi__strbuf *out, const boyi__table *table);
 
+/* On a terminal that is too narrow, in blocks of columns that fit. */
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                       const char *title);
 /* The order of filling, and what each cell depends on, which calls the rules: it may fail. */

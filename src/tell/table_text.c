@@ -1,5 +1,6 @@
 /* The table as text and as CSV. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,9 @@ const char *boyi__table_cell_text(boyi__cell_text *out, const boyi__table *table
     boyi__fixed_buffer buffer = {.out = out->text, .room = sizeof out->text};
     if (kind == BOYI_NIMBER)
         boyi__fixed_buffer_add(&buffer, "%" PRIu64, cell->value.nimber);
+    else if (kind == BOYI_OUTCOME &&
+             (cell->value.outcome == BOYI_DRAW || cell->value.plies == BOYI_PLIES_UNKNOWN))
+        boyi__fixed_buffer_add(&buffer, "%s", boyi_outcome_word(cell->value.outcome));
     else if (kind == BOYI_OUTCOME)
         boyi__fixed_buffer_add(&buffer, "%s %" PRIu32, boyi_outcome_word(cell->value.outcome),
                                cell->value.plies);
@@ -25,33 +29,74 @@ const char *boyi__table_cell_text(boyi__cell_text *out, const boyi__table *table
     return out->text;
 }
 
-/* The layout: columns up to the last that has a cell, their width, and that of the row labels. */
+/* ---- The layout ---- */
+
 typedef struct {
-    size_t columns, width, label;
+    const boyi__table *table;
+    boyi__table_values values;
+    boyi__lang lang;
+    size_t columns; /* up to the last that has a cell */
+    size_t width;   /* of a column */
+    size_t label;   /* of the names of rows */
+    size_t state;   /* of the states beside them, where rows have names and there is one column; 0: none */
+    int64_t most;   /* the largest margin or nimber, for the colours */
 } layout;
 
-static layout lay_out(const boyi__table *table, boyi__table_values values)
+enum { NAME = 80 };
+
+static const char *row_name(const boyi__table *table, size_t row, char *out)
 {
     const boyi_grid *grid = table->grid;
-    layout plan = {.label = strlen(grid->row_label) + 3};
-    if (grid->column_label)
-        plan.label += strlen(grid->column_label);
+    if (!grid->row_name)
+        snprintf(out, NAME, "%zu", row + grid->first_row);
+    else
+        grid->row_name(table->game->self, (uint32_t)row, out, NAME);
+    return out;
+}
+
+static bool shows_states(const boyi_grid *grid)
+{
+    return grid->columns == 1 && grid->row_name;
+}
+
+static void widen(size_t *width, const char *text)
+{
+    const size_t own = boyi__display_width(text, strlen(text));
+    *width = own > *width ? own : *width;
+}
+
+static layout lay_out(const boyi__table *table, boyi__lang lang, boyi__table_values values)
+{
+    const boyi_grid *grid = table->grid;
+    layout plan = {.table = table, .values = values, .lang = lang, .most = 1};
+    plan.label = strlen(grid->row_label) + (grid->columns > 1 ? 1 + strlen(grid->column_label) : 0);
     for (size_t i = 0; i < table->count; i++) {
-        size_t column = table->by_order[i] % grid->columns;
+        const boyi__cell *cell = &table->cells[table->by_order[i]];
+        const size_t column = table->by_order[i] % grid->columns;
         boyi__cell_text text;
-        boyi__table_cell_text(&text, table, &table->cells[table->by_order[i]], values, true);
-        size_t width = boyi__display_width(text.text, strlen(text.text));
+        char name[NAME];
+        boyi__table_cell_text(&text, table, cell, values, true);
         plan.columns = column >= plan.columns ? column + 1 : plan.columns;
-        plan.width = width > plan.width ? width : plan.width;
+        widen(&plan.width, text.text);
+        widen(&plan.label, row_name(table, table->by_order[i] / grid->columns, name));
+        const uint64_t size = cell->value.nimber |
+                              (uint64_t)(cell->value.margin < 0 ? -cell->value.margin : cell->value.margin);
+        plan.most = (int64_t)size > plan.most ? (int64_t)size : plan.most;
+        if (shows_states(grid)) {
+            boyi__state_label label;
+            widen(&plan.state, boyi__state_label_write(&label, table->game, cell->state));
+        }
     }
     plan.width = (plan.width > 4 ? plan.width : 4) + 2;
+    plan.label += 2;
+    plan.state += plan.state ? 2 : 0;
     return plan;
 }
 
-size_t boyi__table_width(const boyi__table *table, boyi__table_values values)
+size_t boyi__table_width(const boyi__table *table, boyi__lang lang, boyi__table_values values)
 {
-    layout plan = lay_out(table, values);
-    return plan.label + plan.columns * plan.width;
+    layout plan = lay_out(table, lang, values);
+    return plan.label + plan.state + plan.columns * plan.width;
 }
 
 /* A text of a table. */
@@ -69,43 +114,93 @@ const char *boyi__table_label(const boyi__table *table, boyi__lang lang, bool co
                    : "";
 }
 
-static void add_heading(boyi__strbuf *out, const boyi__table *table, const layout *plan)
+static void add_heading(boyi__strbuf *out, const layout *plan, size_t from, size_t to)
 {
-    const boyi_grid *grid = table->grid;
-    boyi__strbuf_add(out, "%s", boyi__table_label(table, out->lang, false));
+    const boyi_grid *grid = plan->table->grid;
+    boyi__strbuf_add(out, "%s", boyi__table_label(plan->table, out->lang, false));
     if (grid->columns > 1) {
-        boyi__strbuf_add(out, "\\%s", boyi__table_label(table, out->lang, true));
-        for (size_t column = 0; column < plan->columns; column++) {
-            boyi__strbuf_pad(out, plan->label + column * plan->width);
+        boyi__strbuf_add(out, "\\%s", boyi__table_label(plan->table, out->lang, true));
+        for (size_t column = from; column < to; column++) {
+            boyi__strbuf_pad(out, plan->label + (column - from) * plan->width);
             boyi__strbuf_add(out, "%zu", column + grid->first_column);
         }
     }
     boyi__strbuf_add(out, "\n");
 }
 
-/* The cells' values, or the order in which they are filled. */
+/* How good a cell is for the player to move, from -100 to 100. */
+static int heat_of(const layout *plan, const boyi_value *value)
+{
+    const boyi_kind kind = boyi_game_kind(plan->table->game);
+    if (kind == BOYI_SCORE)
+        return (int)(100.0 * (double)value->margin / (double)plan->most);
+    if (kind == BOYI_NIMBER)
+        return value->nimber ? (int)(100.0 * (double)value->nimber / (double)plan->most) : -100;
+    return value->outcome == BOYI_WIN ? 100 : value->outcome == BOYI_LOSS ? -100 : 0;
+}
+
+static void add_row(boyi__strbuf *out, const layout *plan, size_t row, size_t from, size_t to, bool order)
+{
+    const boyi__table *table = plan->table;
+    const boyi_grid *grid = table->grid;
+    char name[NAME];
+    boyi__strbuf_add(out, "%s", row_name(table, row, name));
+    for (size_t column = from; column < to; column++) {
+        const boyi__cell *cell = &table->cells[row * grid->columns + column];
+        boyi__cell_text text;
+        if (!cell->there)
+            continue;
+        boyi__strbuf_pad(out, plan->label);
+        if (plan->state) {
+            boyi__text_state(out, table->game, cell->state);
+            boyi__strbuf_pad(out, plan->label + plan->state);
+        } else if (column > from) {
+            boyi__strbuf_pad(out, plan->label + (column - from) * plan->width);
+        }
+        const size_t start = out->length;
+        if (order) {
+            boyi__strbuf_add(out, "%" PRIu32, cell->order);
+            continue;
+        }
+        boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, table, cell, plan->values, true));
+        if (boyi_game_kind(table->game) == BOYI_OUTCOME)
+            boyi__strbuf_paint(out, start, boyi__paint_of(cell->value.outcome));
+        else
+            boyi__strbuf_paint_heat(out, start, heat_of(plan, &cell->value));
+    }
+    boyi__strbuf_add(out, "\n");
+}
+
+static bool has_cells(const boyi__table *table, size_t row, size_t from, size_t to)
+{
+    for (size_t column = from; column < to; column++)
+        if (table->cells[row * table->grid->columns + column].there)
+            return true;
+    return false;
+}
+
+/* The cells' values, or the order in which they are filled. A list, and a block of a table that does not fit the terminal, has
+ * only the rows in which there is something. */
 static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_values values, bool order)
 {
     const boyi_grid *grid = table->grid;
-    layout plan = lay_out(table, values);
-    add_heading(out, table, &plan);
-    for (size_t row = 0; row < grid->rows; row++) {
-        boyi__strbuf_add(out, "%zu", row + grid->first_row);
-        for (size_t column = 0; column < plan.columns; column++) {
-            const boyi__cell *cell = &table->cells[row * grid->columns + column];
-            boyi__cell_text text;
-            if (!cell->there)
-                continue;
-            boyi__strbuf_pad(out, plan.label + column * plan.width);
-            const size_t from = out->length;
-            if (order)
-                boyi__strbuf_add(out, "%" PRIu32, cell->order);
-            else
-                boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, table, cell, values, true));
-            if (!order)
-                boyi__strbuf_paint(out, from, boyi__paint_of(cell->value.outcome));
-        }
-        boyi__strbuf_add(out, "\n");
+    layout plan = lay_out(table, out->lang, values);
+    const size_t labels = plan.label + plan.state;
+    size_t fits = plan.columns;
+    if (out->columns &&
+        labels + plan.columns * plan.width > out->columns + 2) /* the last has no gap after it */
+        fits = out->columns + 2 >= labels + plan.width ? (out->columns + 2 - labels) / plan.width : 1;
+    const bool whole = fits >= plan.columns && grid->columns > 1 && !grid->row_name;
+    for (size_t from = 0; from == 0 || from < plan.columns; from += fits) {
+        const size_t to = from + fits < plan.columns ? from + fits : plan.columns;
+        if (from)
+            boyi__strbuf_add(out, "\n");
+        add_heading(out, &plan, from, to);
+        for (size_t row = 0; row < grid->rows; row++)
+            if (whole || has_cells(table, row, from, to))
+                add_row(out, &plan, row, from, to, order);
+        if (fits == 0)
+            break;
     }
 }
 
@@ -189,7 +284,8 @@ void boyi__csv_table(boyi__strbuf *out, const boyi__table *table)
     const boyi_grid *grid = table->grid;
     boyi_kind kind = boyi_game_kind(table->game);
     bool flat = grid->columns == 1 && !grid->column_label;
-    boyi__strbuf_add(out, "%s,%s%s", grid->row_label, flat ? "" : grid->column_label, flat ? "" : ",");
+    boyi__strbuf_add(out, "%s,%s%s%s", grid->row_label, flat ? "" : grid->column_label, flat ? "" : ",",
+                     shows_states(grid) ? "state," : "");
     boyi__strbuf_add(out, "%s,best,order\n",
                      kind == BOYI_SCORE    ? "first,second,margin"
                      : kind == BOYI_NIMBER ? "nimber"
@@ -198,7 +294,13 @@ void boyi__csv_table(boyi__strbuf *out, const boyi__table *table)
         const boyi__cell *cell = &table->cells[i];
         if (!cell->there)
             continue;
-        boyi__strbuf_add(out, "%zu,", i / grid->columns + grid->first_row);
+        char name[NAME];
+        boyi__csv_field(out, row_name(table, i / grid->columns, name));
+        boyi__strbuf_add(out, ",");
+        if (shows_states(grid)) {
+            boyi__csv_state_text(out, table->game, cell->state);
+            boyi__strbuf_add(out, ",");
+        }
         if (!flat)
             boyi__strbuf_add(out, "%zu,", i % grid->columns + grid->first_column);
         if (kind == BOYI_SCORE)
@@ -206,6 +308,8 @@ void boyi__csv_table(boyi__strbuf *out, const boyi__table *table)
                              cell->value.margin);
         else if (kind == BOYI_NIMBER)
             boyi__strbuf_add(out, "%" PRIu64, cell->value.nimber);
+        else if (cell->value.outcome == BOYI_DRAW || cell->value.plies == BOYI_PLIES_UNKNOWN)
+            boyi__strbuf_add(out, "%s,", boyi_outcome_word(cell->value.outcome));
         else
             boyi__strbuf_add(out, "%s,%" PRIu32, boyi_outcome_word(cell->value.outcome), cell->value.plies);
         boyi__strbuf_add(out, strchr(cell->mark, ',') ? ",\"%s\",%" PRIu32 "\n" : ",%s,%" PRIu32 "\n",

@@ -47,7 +47,8 @@ typedef struct {
     boyi_error error;
     boyi_answer answer;
     boyi_effort effort;
-    double seconds;
+    double seconds;                     /* the median of all runs */
+    double least_seconds, most_seconds; /* of all runs            */
 } boyi__trial;
 
 /* Is it known how many were visited? Not of a search on several threads, which differ from run to run. */
@@ -66,12 +67,15 @@ enum { BOYI__MOST_TRIALS = 8 };
 typedef struct {
     boyi__trial list[BOYI__MOST_TRIALS];
     size_t count;
-    bool agree; /* all answers are the same */
+    size_t runs; /* of each method */
+    bool agree;  /* all answers are the same */
 } boyi__trials;
 
-/* Solves the game by every method that suits it, each within `options`. Fails only with BOYI_CANCELLED or
+enum { BOYI__MOST_RUNS = 1000 };
+
+/* Solves the game by every method that suits it, `runs` times, each within `options`. Fails only with BOYI_CANCELLED or
  * BOYI_MEMORY, which are not the method's fault. */
-boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
+boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state, size_t runs,
                              const boyi_options *options, boyi_error *error);
 
 /* A flaw that a check of rules found. */
@@ -110,6 +114,11 @@ void boyi__text_needs(boyi__strbuf *out, const boyi__needs *needs, bool database
 /* Outcome games: is the length of play known, or does no play end? */
 bool boyi__stats_have_lengths(const boyi_game *game, const boyi_stats *stats);
 
+/* Moves per state, of the states that have some. */
+double boyi__stats_branching(const boyi_stats *stats);
+
+/* One line per count: by what, the number, the outcome, how many states. */
+void boyi__csv_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats);
 void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title);
 void boyi__text_findings(boyi__strbuf *out, const boyi__findings *findings, const char *title);
 void boyi__text_games(boyi__strbuf *out, const boyi__family *const *families);
@@ -124,10 +133,19 @@ void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state,
 size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state state, const boyi_move *move);
 /* The game's picture with blank lines around it; nothing if it has none. */
 void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state);
-/* The value of a move for the player who makes it: "win in 3", "+7". */
+/* The picture of a state, indented, if it is at most a dozen lines high. `before`: the state before the last move, whose signs
+ * that differ are highlighted; NULL: none. */
+void boyi__text_small_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state,
+                              const boyi_state *before);
+/* The boards after each step of a line, side by side. False: nothing was added, since the game has no picture, it is too large for
+ * that, or the line is too long. */
+bool boyi__text_strip(boyi__strbuf *out, const boyi_game *game, const boyi_line *line);
+/* From the best to the worst for the player who moves; equal ones stay in their order. */
+void boyi__sort_choices(boyi_kind kind, boyi_choices *choices);
 /* The colour of a value: green for a win of the player to move, red for a loss. */
 boyi__paint boyi__paint_of(boyi_outcome outcome);
 
+/* The value of a move for the player who makes it: "win in 3", "+7". */
 void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value);
 const char *boyi__player_name(boyi__lang lang, unsigned player);      /* "first", "second" */
 void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer); /* no newline */
@@ -138,23 +156,48 @@ void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boy
 void boyi__text_built(boyi__strbuf *out, const boyi_database *about, const char *path, bool was_finished);
 void boyi__text_verified(boyi__strbuf *out, const boyi_verified *seen, const char *title);
 
+/* A field of CSV: in quotes if it must be, in which a quote is written twice; a state as one. */
+void boyi__csv_field(boyi__strbuf *out, const char *text);
+void boyi__csv_state_text(boyi__strbuf *out, const boyi_game *game, boyi_state state);
+void boyi__csv_move(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move);
+/* "outcome,plies", and a value as these two fields. */
+void boyi__csv_value_heading(boyi__strbuf *out, boyi_kind kind);
+void boyi__csv_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value);
+/* The moves of a state; the steps of a line; methods. */
+void boyi__csv_report(boyi__strbuf *out, const boyi__report *report);
+void boyi__csv_line(boyi__strbuf *out, const boyi_game *game, const boyi_line *line);
+void boyi__csv_trials(boyi__strbuf *out, const boyi__trials *trials);
 /* One state per line; the heading names the columns. */
 void boyi__csv_heading(boyi__strbuf *out, const boyi_game *game);
 void boyi__csv_state(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t depth,
                      const boyi_value *value);
 
+/* A move per line: from, move, to, in score games what it gains, whether the turn is kept, whether it is best. */
+void boyi__csv_edge_heading(boyi__strbuf *out, const boyi_game *game);
+void boyi__csv_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_choice *choice);
+void boyi__json_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_choice *choice);
+
+/* A state and a move of a graph for Graphviz; states have numbers from 0. */
+void boyi__dot_node(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t number,
+                    const boyi_value *value, bool finished);
+void boyi__dot_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t from, uint32_t to,
+                    const boyi_move *move, bool bold);
 /* All states from this one as a graph for Graphviz. Of a large game only the first ones: then *complete is
  * false, and boyi__dot_say_cut says so in words. */
 boyi_status boyi__dot_states(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,
-                             boyi_error *error, bool *complete);
-void boyi__dot_say_cut(boyi__strbuf *out);
+                             uint32_t most, boyi_error *error, bool *complete);
+void boyi__dot_say_cut(boyi__strbuf *out, uint32_t most);
 
 /* ---- JSON ---- */
 
 void boyi__json_report(boyi__strbuf *out, const boyi__report *report);
 /* What a client needs to play on: also the picture, what each move scores, and whose turn it is. */
 void boyi__json_position(boyi__strbuf *out, const boyi__report *report);
+/* The same of a state whose value is not known: the board and the moves. BOYI_LIMIT: too many to list; BOYI_MEMORY. */
+boyi_status boyi__json_look(boyi__strbuf *out, const boyi_game *game, boyi_state state, boyi_error *error);
 void boyi__json_line(boyi__strbuf *out, const boyi__report *report, const boyi_line *line);
+/* A line by its moves and their states: an object that stands alone. */
+void boyi__json_best_line(boyi__strbuf *out, const boyi_game *game, const boyi_line *line);
 void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__trials *trials);
 void boyi__json_needs(boyi__strbuf *out, const boyi_game *game, const boyi__needs *needs, bool database);
 void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats);

@@ -10,7 +10,7 @@
 #include "tell/phrases.h"
 #include "tell/tell.h"
 
-enum { SHOWN_MOVES = 20, SHOWN_EQUALS = 3, ROOM = 256 };
+enum { SHOWN_MOVES = 20, SHOWN_EQUALS = 3 };
 
 void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
 {
@@ -20,27 +20,6 @@ void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
         boyi__strbuf_add(out, "%s", answer->truth ? "true" : "false");
     else
         boyi__strbuf_add(out, "%s", answer->word);
-}
-
-void boyi__text_state(boyi__strbuf *out, const boyi_game *game, boyi_state state)
-{
-    boyi__state_label text;
-    boyi__say_notation(out, game, boyi__state_label_write(&text, game, state));
-}
-
-void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state, const boyi_move *move)
-{
-    char text[ROOM];
-    boyi_game_write_move(game, state, move, text, sizeof text);
-    boyi__say_notation(out, game, text);
-}
-
-size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state state, const boyi_move *move)
-{
-    char room[2 * ROOM] = "";
-    boyi__strbuf text = {.lang = lang, .data = room, .room = sizeof room, .fixed = true};
-    boyi__text_move(&text, game, state, move);
-    return boyi__display_width(room, text.length);
 }
 
 void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state)
@@ -127,14 +106,55 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
     boyi__say(out, ": ");
     const size_t from = out->length;
     boyi__text_verdict(out, report);
-    boyi__strbuf_paint(out, from, boyi__paint_of(report->value.outcome));
+    if (out->colour)
+        boyi__strbuf_paint(out, from, boyi__paint_of(report->value.outcome));
     boyi__strbuf_add(out, "\n");
-    boyi__text_picture(out, report->game, report->state);
+    if (report->game->rules.draw)
+        boyi__text_picture(out, report->game, report->state);
 }
 
 boyi__paint boyi__paint_of(boyi_outcome outcome)
 {
     return outcome == BOYI_WIN ? BOYI__GREEN : outcome == BOYI_LOSS ? BOYI__RED : BOYI__YELLOW;
+}
+
+typedef struct {
+    boyi_choice choice;
+    int64_t worth;
+    size_t place;
+} ranked_choice;
+
+static int by_worth(const void *a, const void *b)
+{
+    const ranked_choice *x = a, *y = b;
+    return x->worth != y->worth ? (x->worth < y->worth ? 1 : -1)
+                                : (x->place > y->place) - (x->place < y->place);
+}
+
+/* What a player compares: the winner hurries, the loser delays. */
+static int64_t rank_of(boyi_kind kind, const boyi_value *value)
+{
+    const int64_t plies = value->plies;
+    return kind == BOYI_SCORE
+               ? value->margin
+               : ((int64_t)value->outcome << 33) + (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW ? 0
+                                                    : value->outcome == BOYI_LOSS                      ? plies
+                                                                                  : -plies);
+}
+
+void boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
+{
+    ranked_choice *ranks = choices->count > 1 ? malloc(choices->count * sizeof *ranks) : NULL;
+    if (!ranks)
+        return; /* the best are first in any case */
+    for (size_t i = 0; i < choices->count; i++) {
+        const boyi_choice *choice = &choices->list[i];
+        ranks[i] = (ranked_choice){*choice, choice->best ? INT64_MAX : rank_of(kind, &choice->value), i};
+    }
+    qsort(ranks, choices->count, sizeof *ranks, by_worth);
+    for (size_t i = 0; i < choices->count; i++)
+        choices->list[i] = ranks[i].choice;
+    free(ranks);
 }
 
 void boyi__text_choice_value(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
@@ -215,7 +235,9 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     boyi__text_heading(out, report, title);
 
     /* The moves. */
-    const boyi_choices *choices = &report->choices;
+    boyi_choices sorted = report->choices;
+    const boyi_choices *choices = &sorted;
+    boyi__sort_choices(report->game->rules.kind, &sorted);
     size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES, widest = 0;
     for (size_t i = 0; i < shown; i++) {
         size_t width = boyi__text_move_width(out->lang, report->game, report->state, &choices->list[i].move);
@@ -226,12 +248,13 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
         boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         size_t from = out->length;
         boyi__text_move(out, report->game, report->state, &choice->move);
-        if (choice->best)
+        if (choice->best && out->colour)
             boyi__strbuf_paint(out, from, BOYI__BOLD);
         boyi__strbuf_pad(out, 4 + widest + 3);
         from = out->length;
         boyi__text_choice_value(out, report->game->rules.kind, &choice->value);
-        boyi__strbuf_paint(out, from, boyi__paint_of(choice->value.outcome));
+        if (out->colour)
+            boyi__strbuf_paint(out, from, boyi__paint_of(choice->value.outcome));
         boyi__strbuf_add(out, "\n");
     }
     if (choices->total == UINT64_MAX)
@@ -244,7 +267,8 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     if (choices->total > 0)
         boyi__say(out, "  (* best)\n");
 
-    say_facts(out, report);
+    if (report->facts_count)
+        say_facts(out, report);
 
     /* The effort. */
     const boyi_effort *effort = &report->effort;
@@ -322,7 +346,8 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
     }
     if (score)
         boyi__say(out, "end: first %" PRId64 ", second %" PRId64 "\n", line->totals[0], line->totals[1]);
-    boyi__text_picture(out, game, line->last);
+    if (!boyi__text_strip(out, game, line))
+        boyi__text_picture(out, game, line->last);
     return status;
 }
 
@@ -337,7 +362,18 @@ void boyi__text_moves(boyi__strbuf *out, const boyi_game *game, const boyi_line 
 
 /* ---- Comparing ---- */
 
-static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
+static void add_seconds(boyi__strbuf *out, double seconds)
+{
+    boyi__strbuf_add(out,
+                     seconds < 1e-3 ? "%.1f µs"
+                     : seconds < 1  ? "%.1f ms"
+                                    : "%.2f s",
+                     seconds * (seconds < 1e-3 ? 1e6
+                                : seconds < 1  ? 1e3
+                                               : 1));
+}
+
+static void list_trial(boyi__strbuf *out, const boyi__trial *trial, size_t runs)
 {
     boyi__bytes_text bytes;
     boyi__strbuf_add(out, "  %s", boyi_method_word(trial->method));
@@ -352,14 +388,13 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial)
         boyi__strbuf_pad(out, 44);
         boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
         boyi__strbuf_pad(out, 56);
-        double seconds = trial->seconds;
-        boyi__strbuf_add(out,
-                         seconds < 1e-3 ? "%.1f µs"
-                         : seconds < 1  ? "%.1f ms"
-                                        : "%.2f s",
-                         seconds * (seconds < 1e-3 ? 1e6
-                                    : seconds < 1  ? 1e3
-                                                   : 1));
+        add_seconds(out, trial->seconds);
+        if (runs > 1) {
+            boyi__strbuf_pad(out, 68);
+            add_seconds(out, trial->least_seconds);
+            boyi__strbuf_add(out, " – ");
+            add_seconds(out, trial->most_seconds);
+        }
     }
     boyi__strbuf_add(out, "\n");
 }
@@ -375,128 +410,18 @@ void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char
     boyi__strbuf_pad(out, 44);
     boyi__say(out, "memory");
     boyi__strbuf_pad(out, 56);
-    boyi__say(out, "time\n");
+    boyi__say(out, "time");
+    if (trials->runs > 1) {
+        boyi__strbuf_pad(out, 68);
+        boyi__say(out, "least – most");
+    }
+    boyi__strbuf_add(out, "\n");
     for (size_t i = 0; i < trials->count; i++)
-        list_trial(out, &trials->list[i]);
+        list_trial(out, &trials->list[i], trials->runs);
+    if (trials->runs > 1)
+        boyi__say(out, "time: the median of %zu runs\n", trials->runs);
     if (!trials->agree)
         boyi__say(out, "the methods do NOT agree: please report this game\n");
-}
-
-/* ---- Counting ---- */
-
-static void add_count(boyi__strbuf *out, const char *english, uint64_t count)
-{
-    boyi__grouped_digits text;
-    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
-    boyi__strbuf_pad(out, 14);
-    boyi__strbuf_add(out, "%15s\n", boyi__group_digits(&text, count));
-}
-
-/* Of the states with player 0 and of those with player 1 to move. */
-static void add_two_counts(boyi__strbuf *out, const char *english, uint64_t first, uint64_t second)
-{
-    boyi__grouped_digits text;
-    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
-    boyi__strbuf_pad(out, 14);
-    boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, first));
-    boyi__strbuf_add(out, "%16s\n", boyi__group_digits(&text, second));
-}
-
-static void add_counts(boyi__strbuf *out, const uint64_t *counts, size_t count)
-{
-    boyi__grouped_digits text;
-    for (size_t i = 0; i < count; i++)
-        boyi__strbuf_add(out, "  %4zu %23s\n", i, boyi__group_digits(&text, counts[i]));
-}
-
-void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title)
-{
-    boyi__strbuf_add(out, "%s\n", title);
-    add_count(out, N_("states"), stats->states);
-    add_count(out, N_("moves"), stats->moves);
-    add_count(out, N_("finished"), stats->finished);
-    add_count(out, N_("win"), stats->outcomes[BOYI_WIN]);
-    add_count(out, N_("loss"), stats->outcomes[BOYI_LOSS]);
-    add_count(out, N_("tie"), stats->outcomes[BOYI_TIE]);
-    add_count(out, N_("draw"), stats->outcomes[BOYI_DRAW]);
-    if (boyi__stats_have_lengths(game, stats))
-        add_count(out, N_("longest"), stats->longest);
-    if (game->rules.kind == BOYI_SCORE)
-        boyi__say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n", stats->least, stats->most);
-    if (game->rules.kind == BOYI_NIMBER)
-        boyi__say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n", stats->least, stats->most);
-    if (stats->has_mover) {
-        bool lengths = boyi__stats_have_lengths(game, stats);
-        boyi__strbuf_add(out, "\n");
-        add_two_counts(out, N_("to move"), 0, 1);
-        add_two_counts(out, N_("win"), stats->mover_outcomes[0][BOYI_WIN],
-                       stats->mover_outcomes[1][BOYI_WIN]);
-        add_two_counts(out, N_("loss"), stats->mover_outcomes[0][BOYI_LOSS],
-                       stats->mover_outcomes[1][BOYI_LOSS]);
-        add_two_counts(out, N_("tie"), stats->mover_outcomes[0][BOYI_TIE],
-                       stats->mover_outcomes[1][BOYI_TIE]);
-        add_two_counts(out, N_("draw"), stats->mover_outcomes[0][BOYI_DRAW],
-                       stats->mover_outcomes[1][BOYI_DRAW]);
-        if (lengths)
-            add_two_counts(out, N_("longest"), stats->mover_longest[0], stats->mover_longest[1]);
-    }
-    boyi__say(out, "\n  moves from the start: states first reached\n");
-    add_counts(out, stats->depths, stats->depths_count);
-    if (stats->lengths_count == 0)
-        return;
-    boyi__say(out, "\n  moves to the end: states\n");
-    add_counts(out, stats->lengths, stats->lengths_count);
-}
-
-/* ---- Every state ---- */
-
-void boyi__csv_heading(boyi__strbuf *out, const boyi_game *game)
-{
-    static const char *const last[] = {
-        [BOYI_OUTCOME] = "plies", [BOYI_SCORE] = "margin", [BOYI_NIMBER] = "nimber"};
-    boyi__strbuf_add(out, "state,depth,outcome,%s\n", last[game->rules.kind]);
-}
-
-/* In quotes if it must be; a quote inside is written twice. */
-static void add_field(boyi__strbuf *out, const char *text)
-{
-    if (!text[strcspn(text, ",\"\r\n")]) {
-        boyi__strbuf_add(out, "%s", text);
-        return;
-    }
-    boyi__strbuf_add(out, "\"");
-    for (size_t length; *text; text += length) {
-        length = strcspn(text, "\"");
-        boyi__strbuf_append(out, text, length);
-        if (text[length]) {
-            boyi__strbuf_add(out, "\"\"");
-            length++;
-        }
-    }
-    boyi__strbuf_add(out, "\"");
-}
-
-void boyi__csv_state(boyi__strbuf *out, const boyi_game *game, boyi_state state, uint32_t depth,
-                     const boyi_value *value)
-{
-    size_t room = boyi_game_write_state(game, state, NULL, 0) + 1;
-    char small[ROOM] = "", *text = room <= sizeof small ? small : calloc(room, 1);
-    if (!text) {
-        out->failed = true;
-        return;
-    }
-    boyi_game_write_state(game, state, text, room);
-    add_field(out, text);
-    boyi__strbuf_add(out, ",%" PRIu32 ",%s,", depth, boyi_outcome_word(value->outcome));
-    if (text != small)
-        free(text);
-    if (game->rules.kind == BOYI_SCORE)
-        boyi__strbuf_add(out, "%" PRId64, value->margin);
-    else if (game->rules.kind == BOYI_NIMBER)
-        boyi__strbuf_add(out, "%" PRIu64, value->nimber);
-    else if (value->outcome != BOYI_DRAW && value->plies != BOYI_PLIES_UNKNOWN)
-        boyi__strbuf_add(out, "%" PRIu32, value->plies);
-    boyi__strbuf_add(out, "\n");
 }
 
 /* ---- Games ---- */

@@ -1,4 +1,6 @@
 /* Solves one game by every method, each timed. */
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -30,6 +32,28 @@ static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *
     boyi_solution_free(solution);
 }
 
+static int by_time(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Tries it `runs` times. A method that is refused is not asked again. */
+static void repeat_method(boyi__trial *trial, boyi_method method, const boyi_game *game, boyi_state state,
+                          size_t runs, const boyi_options *options)
+{
+    double seconds[BOYI__MOST_RUNS];
+    size_t done = 0;
+    do {
+        try_method(trial, method, game, state, options);
+        seconds[done++] = trial->seconds;
+    } while (!trial->status && done < runs);
+    qsort(seconds, done, sizeof *seconds, by_time);
+    trial->seconds = done % 2 ? seconds[done / 2] : (seconds[done / 2 - 1] + seconds[done / 2]) / 2;
+    trial->least_seconds = seconds[0];
+    trial->most_seconds = seconds[done - 1];
+}
+
 static bool same_answer(const boyi_answer *a, const boyi_answer *b)
 {
     if (a->form != b->form)
@@ -44,13 +68,14 @@ static bool same_answer(const boyi_answer *a, const boyi_answer *b)
     }
 }
 
-boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state,
+boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_state state, size_t runs,
                              const boyi_options *options, boyi_error *error)
 {
     static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO,   BOYI_LAYERS,  BOYI_SECTIONS,
                                           BOYI_RETRO, BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT};
     const boyi__trial *answered = NULL;
-    *trials = (boyi__trials){.agree = true};
+    assert(runs >= 1 && runs <= BOYI__MOST_RUNS);
+    *trials = (boyi__trials){.agree = true, .runs = runs};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if ((methods[i] == BOYI_SHORTCUT && !boyi__has_shortcut(game)) ||
             (methods[i] == BOYI_ROLLING && !boyi__has_rolling(game)) ||
@@ -58,7 +83,7 @@ boyi_status boyi__trials_run(boyi__trials *trials, const boyi_game *game, boyi_s
             (methods[i] == BOYI_SEARCH && game->rules.kind == BOYI_NIMBER))
             continue;
         boyi__trial *trial = &trials->list[trials->count++];
-        try_method(trial, methods[i], game, state, options);
+        repeat_method(trial, methods[i], game, state, runs, options);
         if (trial->status == BOYI_CANCELLED || trial->status == BOYI_MEMORY) {
             *error = trial->error;
             return trial->status;

@@ -13,7 +13,7 @@
  *                             answer ──▶ boyi__exercise_mark ──▶ mark: right, or a fault with its text
  *
  *     exercise.c    the list of kinds; what all have in common: question, mark, solution, as text and as JSON
- *     kind.h        what a kind has to say
+ *     kind.h        what a kind has to say; kind.c is what kinds share
  *     row_table.c   the table of a row, and what may be wrong with one of its cells
  *     cells.c       cell, needs, next          table.c   table
  *     move.c        move                       positions.c   where its positions come from

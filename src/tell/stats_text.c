@@ -1,0 +1,167 @@
+/* Statistics as text, with bars on a terminal, and as CSV. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "game/game.h"
+#include "tell/tell.h"
+
+enum { WIDEST_BAR = 40, NARROWEST_BAR = 8 };
+
+double boyi__stats_branching(const boyi_stats *stats)
+{
+    const uint64_t open = stats->states - stats->finished;
+    return open ? (double)stats->moves / (double)open : 0;
+}
+
+static void add_count(boyi__strbuf *out, const char *english, uint64_t count)
+{
+    boyi__grouped_digits text;
+    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
+    boyi__strbuf_pad(out, 14);
+    boyi__strbuf_add(out, "%15s\n", boyi__group_digits(&text, count));
+}
+
+/* Adds a bar at the end of the line, which has `width` columns so far. */
+static void add_bar(boyi__strbuf *out, size_t width, uint64_t part, uint64_t whole, boyi__paint paint)
+{
+    if (part == 0 || out->columns < width + 2 + NARROWEST_BAR)
+        return;
+    const size_t room = out->columns - width - 2;
+    boyi__strbuf_add(out, "  ");
+    const size_t from = out->length;
+    boyi__strbuf_add_bar(out, part, whole, room < WIDEST_BAR ? room : WIDEST_BAR);
+    boyi__strbuf_paint(out, from, paint);
+}
+
+static void add_outcome(boyi__strbuf *out, const char *english, boyi_outcome outcome, const boyi_stats *stats)
+{
+    boyi__grouped_digits text;
+    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
+    boyi__strbuf_pad(out, 14);
+    boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, stats->outcomes[outcome]));
+    add_bar(out, 29, stats->outcomes[outcome], stats->states, boyi__paint_of(outcome));
+    boyi__strbuf_add(out, "\n");
+}
+
+/* Of the states with player 0 and of those with player 1 to move. */
+static void add_two_counts(boyi__strbuf *out, const char *english, uint64_t first, uint64_t second)
+{
+    boyi__grouped_digits text;
+    boyi__strbuf_add(out, "  %s", boyi__tr(out->lang, english));
+    boyi__strbuf_pad(out, 14);
+    boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, first));
+    boyi__strbuf_add(out, "%16s\n", boyi__group_digits(&text, second));
+}
+
+static uint64_t largest(const uint64_t *counts, size_t count)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < count; i++)
+        most = counts[i] > most ? counts[i] : most;
+    return most;
+}
+
+static void add_depths(boyi__strbuf *out, const boyi_stats *stats)
+{
+    boyi__grouped_digits text;
+    const uint64_t most = largest(stats->depths, stats->depths_count);
+    for (size_t i = 0; i < stats->depths_count; i++) {
+        boyi__strbuf_add(out, "  %4zu %23s", i, boyi__group_digits(&text, stats->depths[i]));
+        add_bar(out, 30, stats->depths[i], most, BOYI__BLUE);
+        boyi__strbuf_add(out, "\n");
+    }
+}
+
+/* By value and distance: a column for each outcome that occurs, where the terminal has room for them. */
+static void add_lengths(boyi__strbuf *out, const boyi_stats *stats)
+{
+    static const struct {
+        boyi_outcome outcome;
+        const char *word;
+    } outcomes[] = {{BOYI_WIN, N_("win")}, {BOYI_LOSS, N_("loss")}, {BOYI_TIE, N_("tie")}};
+    enum { OUTCOMES = sizeof outcomes / sizeof *outcomes, WIDTH = 15, FIRST = 30 };
+    const uint64_t most = largest(stats->lengths, stats->lengths_count);
+    const bool narrow = out->columns && out->columns < FIRST + OUTCOMES * WIDTH;
+    boyi__grouped_digits text;
+    size_t width = FIRST;
+    boyi__say(out, "\n  moves to the end: states");
+    for (size_t k = 0; k < OUTCOMES && !narrow; k++)
+        if (stats->outcomes[outcomes[k].outcome]) {
+            const char *word = boyi__tr(out->lang, outcomes[k].word);
+            width += WIDTH;
+            boyi__strbuf_pad(out, width - boyi__display_width(word, strlen(word)));
+            boyi__strbuf_add(out, "%s", word);
+        }
+    boyi__strbuf_add(out, "\n");
+    for (size_t i = 0; i < stats->lengths_count; i++) {
+        boyi__strbuf_add(out, "  %4zu %23s", i, boyi__group_digits(&text, stats->lengths[i]));
+        for (size_t k = 0; k < OUTCOMES && !narrow; k++)
+            if (stats->outcomes[outcomes[k].outcome]) {
+                const boyi_outcome outcome = outcomes[k].outcome;
+                const size_t from = out->length;
+                boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, stats->outcome_lengths[outcome][i]));
+                boyi__strbuf_paint(out, from, boyi__paint_of(outcome));
+            }
+        add_bar(out, width, stats->lengths[i], most, BOYI__BLUE);
+        boyi__strbuf_add(out, "\n");
+    }
+}
+
+void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats, const char *title)
+{
+    const bool lengths = boyi__stats_have_lengths(game, stats);
+    boyi__strbuf_add(out, "%s\n", title);
+    add_count(out, N_("states"), stats->states);
+    add_count(out, N_("moves"), stats->moves);
+    add_count(out, N_("finished"), stats->finished);
+    add_outcome(out, N_("win"), BOYI_WIN, stats);
+    add_outcome(out, N_("loss"), BOYI_LOSS, stats);
+    add_outcome(out, N_("tie"), BOYI_TIE, stats);
+    add_outcome(out, N_("draw"), BOYI_DRAW, stats);
+    if (lengths)
+        add_count(out, N_("longest"), stats->longest);
+    if (stats->states > stats->finished)
+        boyi__say(out, "  moves per unfinished state: %.2f on average, %" PRIu64 " at most\n",
+                  boyi__stats_branching(stats), stats->most_moves);
+    if (game->rules.kind == BOYI_SCORE)
+        boyi__say(out, "  margins from %+" PRId64 " to %+" PRId64 "\n", stats->least, stats->most);
+    if (game->rules.kind == BOYI_NIMBER)
+        boyi__say(out, "  nimbers from %" PRId64 " to %" PRId64 "\n", stats->least, stats->most);
+    if (stats->has_mover) {
+        const uint64_t(*of)[4] = stats->mover_outcomes;
+        boyi__strbuf_add(out, "\n");
+        add_two_counts(out, N_("to move"), 0, 1);
+        add_two_counts(out, N_("win"), of[0][BOYI_WIN], of[1][BOYI_WIN]);
+        add_two_counts(out, N_("loss"), of[0][BOYI_LOSS], of[1][BOYI_LOSS]);
+        add_two_counts(out, N_("tie"), of[0][BOYI_TIE], of[1][BOYI_TIE]);
+        add_two_counts(out, N_("draw"), of[0][BOYI_DRAW], of[1][BOYI_DRAW]);
+        if (lengths)
+            add_two_counts(out, N_("longest"), stats->mover_longest[0], stats->mover_longest[1]);
+    }
+    boyi__say(out, "\n  moves from the start: states first reached\n");
+    add_depths(out, stats);
+    if (stats->lengths_count > 0)
+        add_lengths(out, stats);
+}
+
+void boyi__csv_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats)
+{
+    static const boyi_outcome order[] = {BOYI_WIN, BOYI_LOSS, BOYI_TIE, BOYI_DRAW};
+    enum { OUTCOMES = sizeof order / sizeof *order };
+    boyi__strbuf_add(out, "by,number,outcome,states\n");
+    boyi__strbuf_add(out, "all,,,%" PRIu64 "\nfinished,,,%" PRIu64 "\n", stats->states, stats->finished);
+    for (size_t k = 0; k < OUTCOMES; k++)
+        boyi__strbuf_add(out, "outcome,,%s,%" PRIu64 "\n", boyi_outcome_word(order[k]),
+                         stats->outcomes[order[k]]);
+    for (unsigned mover = 0; mover < 2 && stats->has_mover; mover++)
+        for (size_t k = 0; k < OUTCOMES; k++)
+            boyi__strbuf_add(out, "mover,%u,%s,%" PRIu64 "\n", mover, boyi_outcome_word(order[k]),
+                             stats->mover_outcomes[mover][order[k]]);
+    for (size_t i = 0; i < stats->depths_count; i++)
+        boyi__strbuf_add(out, "depth,%zu,,%" PRIu64 "\n", i, stats->depths[i]);
+    if (boyi__stats_have_lengths(game, stats))
+        for (size_t i = 0; i < stats->lengths_count; i++)
+            for (size_t k = 0; k < OUTCOMES - 1; k++)
+                boyi__strbuf_add(out, "plies,%zu,%s,%" PRIu64 "\n", i, boyi_outcome_word(order[k]),
+                                 stats->outcome_lengths[order[k]][i]);
+}

@@ -29,9 +29,9 @@ foreach(po IN LISTS PO)
     string(REGEX REPLACE "(....................................................................................................)"
         "\\1\n" bytes "${bytes}")
     string(MAKE_C_IDENTIFIER ${name} id)
-    string(APPEND arrays "static const uint8_t mo_${id}[] = {\n${bytes}\n};\n\n"
+    string(APPEND arrays "BOYI__TEXT_SECTION static const uint8_t mo_${id}[] = {\n${bytes}\n};\n\n"
         "static unsigned plural_${id}(unsigned long long n)\n{\n    (void)n;\n    return (unsigned)(${plural});\n}\n\n")
     string(APPEND entries "    {\"${code}\", mo_${id}, plural_${id}},\n")
 endforeach()
-file(WRITE ${OUT} "/* Written by cmake/catalogues.cmake from po/. */\n#include \"base/catalogue_data.h\"\n\n"
+file(WRITE ${OUT} "/* Written by cmake/catalogues.cmake from po/. */\n#include \"base/catalogue_data.h\"\n#include \"base/embed.h\"\n\n"
     "${arrays}const boyi__catalogue boyi__catalogues[] = {\n${entries}    {0},\n};\n")

@@ -66,8 +66,8 @@ void boyi__connection_reply(boyi__connection *self)
     reply->close = reply->close || self->exchange.head.close || atomic_load(&transport->leaving);
     int written = snprintf(self->out, sizeof self->out,
                            "HTTP/1.1 %u %s\r\nDate: %s\r\n%sContent-Type: %s\r\n%s%s%s\r\n", reply->code,
-                           reason_of(reply->code), date, length, reply->type, transport->options.fields,
-                           reply->fields,
+                           reason_of(reply->code), date, length, reply->type,
+                           reply->guards ? reply->guards : transport->options.fields, reply->fields,
                            reply->close              ? "Connection: close\r\n"
                            : self->exchange.head.old ? "Connection: keep-alive\r\n"
                                                      : "");

@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 
 #include "base/clock.h"
+#include "serve/condition.h"
 
 enum { CHECK_EVERY_MS = 250 };
 
@@ -82,16 +83,12 @@ boyi__connection_timeouts *boyi__connection_timeouts_new(unsigned places,
                                                          const boyi__connection_durations *durations)
 {
     boyi__connection_timeouts *timeouts = calloc(1, sizeof *timeouts);
-    pthread_condattr_t monotonic;
     if (!timeouts)
         return NULL;
     timeouts->places = places;
     timeouts->durations = *durations;
     pthread_mutex_init(&timeouts->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&timeouts->end, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    boyi__condition_start(&timeouts->end);
     if (pthread_create(&timeouts->thread, NULL, check_deadlines, timeouts) == 0)
         return timeouts;
     pthread_cond_destroy(&timeouts->end);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "serve/condition.h"
 
 typedef struct {
     boyi__job_queue *jobs;
@@ -133,7 +134,6 @@ static void *time_out(void *context)
 boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t max_wait_ms, uint64_t bytes)
 {
     boyi__job_queue *self = calloc(1, sizeof *self + workers * sizeof *self->workers);
-    pthread_condattr_t monotonic;
     if (!self)
         return NULL;
     self->last = &self->first;
@@ -142,10 +142,7 @@ boyi__job_queue *boyi__job_queue_new(unsigned workers, unsigned places, int64_t 
     self->most_bytes = bytes;
     pthread_mutex_init(&self->lock, NULL);
     pthread_cond_init(&self->work, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&self->clock, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    boyi__condition_start(&self->clock);
     pthread_mutex_lock(&self->lock);
     while (self->workers_count < workers) {
         worker *own = &self->workers[self->workers_count];

@@ -1,6 +1,8 @@
 #include "serve/page_files.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const boyi__page_file *find_exactly(const char *name)
 {
@@ -14,6 +16,38 @@ const boyi__page_file *boyi__page_file_find(const char *path)
 {
     const boyi__page_file *file = *path == '/' ? find_exactly(path + 1) : NULL;
     return file || *path != '/' || strchr(path, '.') ? file : find_exactly("index.html");
+}
+
+const char *boyi__page_form_name(boyi__page_form form)
+{
+    static const char *const names[] = {[BOYI__PAGE_GZIP] = "gzip", [BOYI__PAGE_BROTLI] = "br"};
+    return names[form];
+}
+
+/* Is the coding in a list like "gzip, deflate, br;q=0.5"? A weight of 0 refuses it. */
+static bool accepts(const char *list, const char *coding)
+{
+    size_t length = strlen(coding);
+    while (list && *list) {
+        list += strspn(list, " \t,");
+        size_t item = strcspn(list, ",");
+        const char *rest = list + strcspn(list, " \t;,");
+        if ((size_t)(rest - list) == length && strncasecmp(list, coding, length) == 0) {
+            const char *weight = memchr(list, '=', item);
+            return !weight || strtod(weight + 1, NULL) > 0;
+        }
+        list += item;
+    }
+    return false;
+}
+
+boyi__page_form boyi__page_file_form(const boyi__page_file *file, const char *accepted)
+{
+    boyi__page_form best = BOYI__PAGE_PLAIN;
+    for (boyi__page_form form = BOYI__PAGE_GZIP; form < BOYI__PAGE_FORMS; form++)
+        if (file->forms[form].data && accepts(accepted, boyi__page_form_name(form)))
+            best = form;
+    return best;
 }
 
 const char *boyi__page_file_type(const boyi__page_file *file)

@@ -1,5 +1,6 @@
 #include "serve/query.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -255,10 +256,10 @@ boyi_status boyi__query_question(const boyi__query *query, boyi__question *quest
     *text = strdup(game);
     if (!status && !*text)
         status = boyi__fail_memory(error, "boyi");
-    if (!status)
-        status = boyi__command_find(names[query->ask], true, error, &question->command);
     if (status)
         return status;
+    question->command = boyi__command_find(names[query->ask], true);
+    assert(question->command);
     question->lang = query->lang;
     question->tokens_count = boyi__cut_at_blanks(*text, question->tokens);
     question->input = query->input;

@@ -24,7 +24,7 @@ enum {
     MOST_STEPS = 20 * 1000 * 1000, /* of one call of a script: a fraction of a second */
 };
 
-/* A file of the page with its ETag. */
+/* A file of the page with the hash of its content, for its ETag. */
 typedef struct {
     const boyi__page_file *file;
     char tag[24];
@@ -58,14 +58,19 @@ typedef struct {
 
 /* ---- Replies ---- */
 
-static const char guards[] =
-    "Content-Security-Policy: default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'\r\n"
-    "X-Content-Type-Options: nosniff\r\n"
-    "X-Frame-Options: DENY\r\n"
-    "Referrer-Policy: no-referrer\r\n"
-    "Cross-Origin-Resource-Policy: same-origin\r\n"
-    "Cache-Control: no-cache\r\n";
+#define POLICY                                                                                              \
+    "Content-Security-Policy: default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri " \
+    "'none'; "                                                                                              \
+    "form-action 'self'; "
+#define REST                                        \
+    "X-Content-Type-Options: nosniff\r\n"           \
+    "Referrer-Policy: no-referrer\r\n"              \
+    "Cross-Origin-Resource-Policy: same-origin\r\n" \
+    "Cache-Control: no-cache\r\n"
+
+static const char guards[] = POLICY "frame-ancestors 'none'\r\nX-Frame-Options: DENY\r\n" REST;
+/* Of views with ?embed=1, which other pages may show in a frame. */
+static const char guards_embedded[] = POLICY "frame-ancestors *\r\n" REST;
 
 static const char json_type[] = "application/json";
 
@@ -226,22 +231,42 @@ static bool answer_games(request *self)
 
 /* ---- The page ---- */
 
+/* Does the query of the URL have embed=1? */
+static bool is_embedded(const char *arguments)
+{
+    for (const char *at = arguments; at; at = strchr(at, '&')) {
+        at += *at == '&';
+        size_t length = strcspn(at, "&");
+        if (length == 7 && strncmp(at, "embed=1", length) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool answer_page(request *self)
 {
     const boyi__page_file *file = boyi__page_file_find(self->path);
+    const boyi__http_head *head = &self->exchange->head;
     for (size_t i = 0; file && i < self->server->files_count; i++) {
         const tagged_file *tagged = &self->server->files[i];
         if (tagged->file != file)
             continue;
-        const char *known = boyi__http_value(&self->exchange->head, "If-None-Match");
+        boyi__page_form form = boyi__page_file_form(file, boyi__http_value(head, "Accept-Encoding"));
+        const char *known = boyi__http_value(head, "If-None-Match"), *coding = boyi__page_form_name(form);
+        const boyi__page_bytes *bytes = &file->forms[form];
+        char tag[32]; /* of these bytes: a form has a tag of its own */
+        snprintf(tag, sizeof tag, "\"%s%s\"", tagged->tag, coding ? coding : "");
         boyi__reply *reply = &self->exchange->reply;
         *reply = (boyi__reply){.code = 304, .type = boyi__page_file_type(file)};
-        if (!known || !strstr(known, tagged->tag)) {
+        if (strcmp(file->path, "index.html") == 0 && is_embedded(self->arguments))
+            reply->guards = guards_embedded;
+        if (!known || !strstr(known, tag)) {
             reply->code = 200;
-            reply->data = file->data;
-            reply->length = (size_t)(file->end - file->data);
+            reply->data = bytes->data;
+            reply->length = (size_t)(bytes->end - bytes->data);
         }
-        snprintf(reply->fields, sizeof reply->fields, "ETag: %s\r\n", tagged->tag);
+        snprintf(reply->fields, sizeof reply->fields, "ETag: %s\r\nVary: Accept-Encoding\r\n%s%s%s", tag,
+                 coding ? "Content-Encoding: " : "", coding ? coding : "", coding ? "\r\n" : "");
         return true;
     }
     return fail_as(self, 404, "absent", N_("there is nothing here"));
@@ -386,9 +411,10 @@ static bool tag_files(boyi__server *server)
     for (size_t i = 0; server->files && i < server->files_count; i++) {
         const boyi__page_file *file = &boyi__page_files[i];
         tagged_file *tagged = &server->files[i];
-        uint64_t hash = boyi__fnv1a(BOYI__FNV, file->data, (size_t)(file->end - file->data));
+        const boyi__page_bytes *plain = &file->forms[BOYI__PAGE_PLAIN];
+        uint64_t hash = boyi__fnv1a(BOYI__FNV, plain->data, (size_t)(plain->end - plain->data));
         tagged->file = file;
-        snprintf(tagged->tag, sizeof tagged->tag, "\"%016llx\"", (unsigned long long)hash);
+        snprintf(tagged->tag, sizeof tagged->tag, "%016llx", (unsigned long long)hash);
     }
     return server->files;
 }

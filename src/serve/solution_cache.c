@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "serve/condition.h"
 
 enum { BUCKETS = 1024, WAIT_MS = 50 };
 
@@ -41,12 +42,8 @@ boyi__solution_cache *boyi__solution_cache_new(uint64_t max_bytes, size_t max_co
     boyi__solution_cache *cache = calloc(1, sizeof *cache);
     if (!cache)
         return NULL;
-    pthread_condattr_t monotonic;
     pthread_mutex_init(&cache->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&cache->made, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    boyi__condition_start(&cache->made);
     cache->max_bytes = max_bytes;
     cache->max_count = max_count;
     return cache;

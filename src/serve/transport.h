@@ -16,9 +16,10 @@
 typedef struct boyi__transport boyi__transport;
 
 typedef struct {
-    unsigned code;    /* of HTTP */
-    const char *type; /* static  */
-    char fields[96];  /* more lines of the header, each with its CRLF */
+    unsigned code;      /* of HTTP */
+    const char *type;   /* static  */
+    char fields[160];   /* more lines of the header, each with its CRLF */
+    const char *guards; /* static; instead of the lines of every reply's header; NULL: those */
     const void *data;
     size_t length;
     void *owned; /* freed once it is sent; NULL: nothing is freed */

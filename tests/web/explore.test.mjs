@@ -1,60 +1,147 @@
-// The explorer does what it says.
+// The explorer does what it says: boards to click and drag, moves by value, lines, statistics, figures, the editor, large games.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { query, settled, stage } from "./stage.mjs";
+import { accessible } from "./axe.mjs";
+import { query, settled, stage, visit } from "./stage.mjs";
 
-const { open, ask } = stage();
+const { open, askLibrary } = stage();
+const position = (game, state) => askLibrary({ command: "position", game, ...(state && { state }) });
+const moves = (page) => (query(page).moves ?? "").split(";").filter(Boolean);
+const square = (name) => `.stage-body .bd [data-square="${name}"][role="button"]`;
 
-test("explorer: moves with values, a walk with crumbs, back again", async () => {
+test("explorer: moves in groups by value, a step of the history each, back by the browser", async () => {
   await open("/explore?game=kalah+3+3", {}, async (page) => {
-    const { moves } = await ask("position", { game: "kalah 3 3" });
-    const rows = await page.locator(".move-table tbody tr").evaluateAll((list) => list.map((row) => row.textContent));
-    assert.equal(rows.length, moves.length);
-    moves.forEach((move, i) => {
+    const { moves: list } = await position("kalah 3 3");
+    const shown = await page.locator(".move-list .move").evaluateAll((all) => all.map((one) => [one.dataset.move, one.closest(".group").className, one.querySelector(".worth").textContent]));
+    assert.equal(shown.length, list.length);
+    list.forEach((move, i) => {
       const sign = move.margin > 0 ? `+${move.margin}` : move.margin < 0 ? `−${-move.margin}` : "0";
-      assert.ok(rows[i].includes(sign) && rows[i].includes(move.to), rows[i]);
+      assert.deepEqual(shown[i], [move.move, `group ${move.margin > 0 ? "win" : move.margin < 0 ? "loss" : "tie"}`, sign]);
     });
-    await page.click(".move-table tbody tr:first-child button");
+    await page.click(square("a"));
     await settled(page);
-    await page.click(".move-table tbody tr:first-child button");
+    await page.click(".move-list .move");
     await settled(page);
-    assert.equal(query(page).moves.split(";").length, 2);
-    const there = await page.textContent("figcaption code");
+    assert.equal(moves(page).length, 2);
+    const there = await page.textContent(".stage-pane");
     await page.reload();
     await settled(page);
-    assert.equal(await page.textContent("figcaption code"), there);
+    assert.equal(await page.textContent(".stage-pane"), there);
+    await page.goBack();
+    await settled(page);
+    assert.deepEqual(moves(page), ["a"]);
+    await page.goForward();
+    await settled(page);
+    assert.equal(moves(page).length, 2);
     await page.click('.crumbs button:has-text("start")');
     await settled(page);
-    assert.equal(query(page).moves, undefined);
+    assert.deepEqual(moves(page), []);
+  });
+});
+
+test("explorer: every board can be clicked, and shows what the library says", async () => {
+  const games = ["tic-tac-toe", "connect 4 4", "mnk 4 3 3", "hexapawn", "othello 4 4", "quixo 3", "chomp 3 4", "dots 2 2", "kalah 3 3", "row 3 9 1 2", "stone-game-3 1 2 3 7", "nim 3 4 5", "wythoff 3 4", "can-i-win 4 6", "hundred 3 21", "cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", "cat-and-mouse-2 ####F #C... M...."];
+  await open("/explore", {}, async (page) => {
+    for (const game of games) {
+      await visit(page, `/explore?game=${encodeURIComponent(game)}`);
+      assert.equal(await page.locator(".problem").count(), 0, game);
+      const { moves: list, board } = await position(game);
+      const on = list.find(({ at }) => at?.length && (board.shape !== "heaps" || at.filter(Boolean).length === 1));
+      const names = { dots: () => [on.at.join("-")], heaps: () => [`${on.at.findIndex(Boolean)}-${board.heaps[on.at.findIndex(Boolean)] - on.at.find(Boolean)}`], row: () => [on.at[on.at.length - 1]] }[board.shape]?.() ?? on.at;
+      for (const name of names) await page.click(square(name));
+      await settled(page);
+      assert.deepEqual(moves(page), [on.move], game);
+    }
+  });
+});
+
+test("explorer: a piece is dragged to its square; a key makes a move, too", async () => {
+  await open("/explore?game=hexapawn", {}, async (page) => {
+    const [from, to] = await Promise.all(["b3", "b2"].map(async (name) => (await page.locator(`.stage-body .bd [data-square="${name}"]`).boundingBox())));
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await settled(page);
+    assert.deepEqual(moves(page), ["b3-b2"]);
+    assert.equal(await page.locator(".stage-body .bd .arrow.win.best").count(), 2);
+    await page.focus(square("a1"));
+    await page.keyboard.press("Enter");
+    await page.focus(square("b2"));
+    await page.keyboard.press("Enter");
+    await settled(page);
+    assert.deepEqual(moves(page), ["b3-b2", "a1xb2"]);
   });
 });
 
 for (const lang of ["en", "zh"]) {
-  test(`explorer, ${lang}: statistics with plots`, async () => {
-    await open(`/explore?game=tic-tac-toe&lang=${lang}`, {}, async (page) => {
-      await page.click(lang === "en" ? 'button:has-text("Count all states")' : 'button:has-text("统计所有状态")');
+  test(`explorer, ${lang}: statistics with plots, lines as a tree, a picture of the states; accessible`, async () => {
+    await open(`/explore?game=tic-tac-toe&lang=${lang}&moves=b2;a1`, {}, async (page) => {
+      await accessible(page, "board");
+      await page.click(square("c1"));
+      await settled(page);
+      await page.goBack();
+      await settled(page);
+      await page.click(square("a3"));
+      await settled(page);
+      await page.click('.stage-pane .tabs [data-value="tree"]');
+      await settled(page);
+      assert.match(await page.textContent(".variations"), /1\. b2\s+2\. a1\s+3\. c1\s*3\. a3/);
+      await page.click('.variations button:has-text("3. c1")');
+      await settled(page);
+      assert.deepEqual(moves(page), ["b2", "a1", "c1"]);
+      await accessible(page, "tree");
+      await page.click('.stage-pane .tabs [data-value="statistics"]');
       await page.waitForSelector(".plots");
-      assert.match(await page.textContent("main"), /5,478.*16,167/s);
-      const { depths, lengths } = await ask("stats", { game: "tic-tac-toe" });
+      assert.match(await page.textContent(".spread"), /5,478.*16,167/s);
+      const { depths, lengths } = await askLibrary({ command: "stats", game: "tic-tac-toe" });
       const names = await page.locator(".plot svg").evaluateAll((list) => list.map((svg) => svg.getAttribute("aria-label")));
       assert.ok(names[0].endsWith(depths.join(", ")));
       assert.ok(names[1].endsWith(lengths.join(", ")));
-      assert.equal(await page.locator(".plot").first().locator("rect").count(), depths.length);
+      await accessible(page, "statistics");
+      await page.click('.stage-pane .tabs [data-value="states"]');
+      await page.waitForSelector(".library-figure svg");
+      await accessible(page, "states");
     });
   });
 }
 
-test("explorer: the catalogue leads to every game", async () => {
-  await open("/explore", {}, async (page) => {
+test("explorer: the table of two heaps is a grid; a figure is saved as SVG and PNG, moves as Markdown and LaTeX", async () => {
+  await open("/explore?game=nim+3+4&tab=states&figure=table", {}, async (page) => {
+    await page.waitForSelector(".library-figure svg");
+    assert.match(await page.textContent(".library-figure"), /nim 3 4/);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.click(".share-menu summary");
+    for (const [kind, magic] of [["SVG", "<svg"], ["PNG", "\x89PNG"]]) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`.share-menu button:text-is("${kind}")`)]);
+      const stream = await download.createReadStream();
+      const [first] = await stream.take(1).toArray();
+      assert.ok(first.toString("latin1").includes(magic), kind);
+    }
+    await page.click('.share-menu button:text-is("Markdown")');
+    await page.waitForFunction(() => document.querySelector(".share-menu output").textContent === "copied");
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(text, /^\| move \| worth \| leads to \|\n\| --- \| --- \| --- \|\n\| take 1 from heap 2 \| win, leaves 0 \| 3,3 \|/);
+    await page.click('.share-menu button:text-is("LaTeX")');
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("tabular"));
+    await page.click('.share-menu button:text-is("copy iframe")');
+    await page.waitForFunction(async () => /<iframe src="http[^"]*embed=1"/.test(await navigator.clipboard.readText()));
+  });
+});
+
+test("explorer: the catalogue leads to every game, with pictures and facts", async () => {
+  await open("/explore", { fresh: true }, async (page) => {
+    await page.waitForFunction(() => /5,478 states/.test(document.querySelector(".catalogue").textContent));
+    assert.ok((await page.locator(".catalogue .thumb svg").count()) > 15);
     await page.click(".catalogue summary");
-    const names = await page.locator(".catalogue li button").allTextContents();
+    const names = await page.locator(".catalogue details .entry b").allTextContents();
     assert.ok(names.length > 25);
     for (const name of ["othello", "pool", "chomp", "kayles"]) {
-      await page.click(`.catalogue li button:text-is("${name}")`);
+      await page.click(`.catalogue details .entry:has(b:text-is("${name}"))`);
       await settled(page);
       assert.match(query(page).game, new RegExp(`^${name}`));
       assert.equal(await page.locator(".problem").count(), 0, name);
-      assert.ok((await page.locator(".move-table tbody tr").count()) > 0, name);
+      assert.ok((await page.locator(".move-list .move").count()) > 0, name);
     }
   });
 });
@@ -62,51 +149,82 @@ test("explorer: the catalogue leads to every game", async () => {
 test("explorer: a heap with more moves than can be counted", async () => {
   for (const [lang, told] of [
     ["en", "1.00e+18 moves"],
-    ["zh", "1.00e+18 种走法"],
+    ["zh", "1.00e+18 种着法"],
   ])
     await open(`/explore?game=kayles+1000000000000000000&lang=${lang}`, {}, async (page) => {
-      assert.equal((await page.textContent(".move-table caption")).trim(), told);
+      assert.equal((await page.textContent(".counted")).trim(), told);
       assert.doesNotMatch(await page.textContent("main"), /undefined|NaN/);
     });
 });
 
-test("explorer: too much is refused in words", async () => {
+test("explorer: what can't be read is refused in words", async () => {
   await open("/explore?game=row+3+x", {}, async (page) => {
     assert.match(await page.textContent(".problem"), /pile 2/);
   });
 });
 
-test("explorer: a state is given by its field and by the URL", async () => {
-  await open("/explore?game=nim+3+4+5", {}, async (page) => {
-    await page.fill("#explore-state", "1,2,3");
-    await page.click('button:has-text("Go there")');
-    await page.waitForFunction(() => document.querySelector("figcaption code")?.textContent === "1,2,3");
+test("explorer: a position is set up on the board; the library says whether it can be read", async () => {
+  await open("/explore?game=tic-tac-toe&tab=edit", {}, async (page) => {
+    await page.click('.palette button:text-is("X")');
+    await page.click(square("b2"));
+    await page.click(square("a1"));
+    await page.waitForSelector(".edit .problem");
+    assert.ok(await page.isDisabled('.edit button[type="submit"]'));
+    await page.click('.palette button:text-is("O")');
+    await page.click(square("c3"));
+    await page.waitForFunction(() => !document.querySelector(".edit .problem"));
     await settled(page);
-    assert.equal(query(page).state, "1,2,3");
-    await page.click(".move-table tbody tr:first-child button");
+    await page.click('.edit button[type="submit"]');
     await settled(page);
-    const there = await page.textContent("figcaption code");
-    await page.reload();
+    assert.equal(query(page).state, "X../.X./..O");
+    assert.match(await page.textContent(".verdict-line"), /wins|tie/);
+    await page.goBack();
     await settled(page);
-    assert.equal(await page.textContent("figcaption code"), there);
-    await page.fill("#explore-state", "9,9,9");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector(".problem");
-    await page.fill("#explore-game", "nim 1 2");
-    await page.click('button[type="submit"].main');
-    await page.waitForFunction(() => document.querySelector("figcaption code")?.textContent === "1,2");
-    await settled(page);
-    assert.equal(query(page).state, undefined);
+    await page.fill("#explore-state", "XXX/XXX/XXX");
+    await page.waitForSelector(".edit .problem");
   });
 });
 
 test("explorer: more moves than are listed are said, and shown", async () => {
   await open("/explore?game=nim+80", {}, async (page) => {
-    const rows = page.locator(".move-table tbody tr");
+    const rows = page.locator(".move-list .move");
     assert.equal(await rows.count(), 60);
-    assert.match(await page.textContent(".move-table .note"), /The first 60 of 80/);
-    await page.click(".move-table .note button");
+    assert.match(await page.textContent(".move-list .note"), /The first 60 of 80/);
+    await page.click(".move-list .note button");
     assert.equal(await rows.count(), 80);
-    assert.equal(await page.locator(".move-table .note").count(), 0);
+  });
+});
+
+test("explorer: a game too large to solve is looked at; a position near its end is searched; smaller boards are offered", async () => {
+  await open("/explore?game=connect+7+6", {}, async (page) => {
+    assert.doesNotMatch(await page.textContent("main"), /20 seconds, the limit/);
+    assert.match(await page.textContent(".too-large"), /states: too many/);
+    for (const column of "dddddd") await page.click(square(`${column}1`)).then(() => settled(page));
+    assert.equal(moves(page).length, 6);
+    const state = ".XO...X/.OO...O/.OO...X/XXX...X/OXOOX.O/OXXOXOX";
+    await visit(page, `/explore?game=connect+7+6&state=${encodeURIComponent(state)}`);
+    await page.click('.too-large button:has-text("search this position")');
+    await settled(page);
+    const { value } = await askLibrary({ command: "solve", game: "connect 7 6", state, options: { method: "search" } });
+    assert.ok(value, "solved");
+    const told = await page.textContent(".verdict-line");
+    assert.match(told, value.outcome === "tie" ? /tie/ : /wins/);
+    assert.ok(told.includes(`in ${value.plies} move`), told);
+    await visit(page, "/explore?game=connect+7+6");
+    await page.click('.too-large button:text-is("connect 5 4")');
+    await settled(page);
+    assert.match(await page.textContent(".verdict-line"), /tie/);
+  });
+});
+
+test("explorer: long work shows how long it takes, and is cancelled", async () => {
+  await open("/explore?game=connect+7+6", {}, async (page) => {
+    await page.click('.too-large button:has-text("solve it all the same")');
+    await page.waitForSelector(".working");
+    assert.match(await page.textContent(".working"), /Solving \d+ s, about 582,197,995,259 states/);
+    await page.click(".working button");
+    await page.waitForSelector(".too-large");
+    assert.equal(await page.locator(".working").count(), 0);
+    assert.match(await page.textContent(".too-large"), /search this position/);
   });
 });

@@ -42,7 +42,7 @@ test("play: a Lua game is played to its end, with other parameters too", async (
       await settled(page);
       if (await page.locator(".verdict").count()) break;
       const made = await page.locator(".record li").count();
-      await page.locator(".moves.many button.best").first().click();
+      await page.locator(".move-list .move.best").first().click();
       await record(page, made + 1);
       await settled(page);
     }
@@ -54,7 +54,7 @@ test("play: a Lua game is played to its end, with other parameters too", async (
     assert.equal(query(page).game, "euclid.lua pair=20 8");
     const { moves, state } = await ask("position", { game: "euclid.lua pair=20 8" });
     assert.equal(await page.textContent(".picture"), state);
-    assert.equal(await page.locator(".moves.many button").count(), moves.length);
+    assert.equal(await page.locator(".move-list .move").count(), moves.length);
   });
 });
 
@@ -74,35 +74,46 @@ test("play: a parameter that is no good is refused in words, in both languages",
 
 test("play: a database has its game's board", async () => {
   await open("/play?game=c43.db&values=on", {}, async (page) => {
-    assert.equal(await page.locator(".board .cell").count(), 12);
+    assert.equal(await page.locator(".bd .cell").count(), 12);
     assert.match(await page.textContent(".rules"), /drop stones into columns/);
     await yourMove(page);
-    await page.locator(".board button:not(:disabled)").first().click();
+    await page.locator('.bd .cell[role="button"]').first().click();
     await record(page, 2);
     await yourMove(page);
-    assert.equal(await page.locator(".board .cell.x, .board .cell.o").count(), 2);
+    assert.equal(await page.locator(".bd .cell .piece").count(), 2);
     assert.equal(await page.locator(".parameters").count(), 0);
   });
 });
 
 test("explorer: a Lua game, a database and a graph, from the list", async () => {
   await open("/explore", {}, async (page) => {
-    const list = page.locator(".catalogue").first();
-    assert.deepEqual(await list.locator("button").allTextContents(), ["euclid.lua", "lieges.lua", "c43.db", "chase.txt"]);
+    const list = page.locator(".catalogue ul").first();
+    assert.deepEqual(await list.locator("b").allTextContents(), ["euclid.lua", "lieges.lua", "c43.db (connect 4 3)", "chase.txt"]);
     for (const [name, game] of [
       ["euclid.lua", "euclid.lua pair=[34,12]"],
       ["c43.db", "c43.db"],
       ["chase.txt", "graph chase.txt"],
     ]) {
-      await list.locator(`button:text-is("${name}")`).click();
+      await list.locator(`button:has-text("${name}")`).click();
       await settled(page);
       assert.equal(query(page).game, game);
       const { moves } = await ask("position", { game });
-      assert.equal(await page.locator(".move-table tbody tr").count(), moves.length, name);
-      await page.click(".move-table tbody tr:first-child button");
+      assert.equal(await page.locator(".move-list .move").count(), moves.length, name);
+      await page.click(".move-list .move");
       await settled(page);
       assert.equal(query(page).moves, moves[0].move);
     }
+  });
+});
+
+test("explorer: a game that is too large has its database offered", async () => {
+  await open("/explore?game=connect+4+3&how=look", {}, async (page) => {
+    assert.ok((await page.locator(".move-list .move").count()) === 4);
+    assert.equal(await page.textContent(".verdict-line"), "value not known");
+    await page.click('.too-large button:has-text("open the database c43.db")');
+    await settled(page);
+    assert.equal(query(page).game, "c43.db");
+    assert.match(await page.textContent(".verdict-line"), /tie/);
   });
 });
 
@@ -111,7 +122,8 @@ test("explorer: the states of a database are counted without solving", async () 
     await page.waitForSelector(".plots");
     const { states } = await ask("stats", { game: "connect 4 3" });
     assert.ok((await page.textContent("main")).includes(states.toLocaleString("en")));
-    assert.equal(await page.locator(".board .cell").count(), 12);
+    await page.click('.stage-pane .tabs [data-value="board"]');
+    assert.equal(await page.locator(".stage-body .bd .cell").count(), 12);
   });
 });
 

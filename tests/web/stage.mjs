@@ -20,7 +20,7 @@ export function stage(files = () => []) {
   before(async () => {
     server = startServer(files());
     base = await server.address;
-    browser = await chromium.launch({ executablePath, timeout, args: ["--no-sandbox", "--disable-gpu"] });
+    browser = await chromium.launch({ executablePath, timeout, args: ["--no-sandbox", "--disable-gpu", "--in-process-gpu"] });
   });
   after(async () => {
     await browser?.close();

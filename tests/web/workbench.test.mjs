@@ -369,3 +369,17 @@ test("keyboard only: from home to a step, a cell and a line of code", async () =
     assert.equal(await page.textContent(".result b"), "−96");
   });
 });
+
+test("six-digit piles: no number covers another or leaves the picture", async () => {
+  await open("/workbench/stone-game?piles=123456,654321,999999,100000,345678,222222&step=99999", { phone: true }, async (page) => {
+    const faults = await page.evaluate(() => {
+      const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => [one.textContent, one.getBoundingClientRect()]);
+      const frame = document.querySelector(".table").getBoundingClientRect();
+      const out = boxes(".table .index").filter(([, box]) => box.left < frame.left - 0.5 || box.right > frame.right + 0.5).map(([text]) => `${text} leaves the picture`);
+      const bars = boxes(".piles .bar b");
+      const over = bars.flatMap(([text, box], i) => (bars[i + 1] && box.right > bars[i + 1][1].left ? [`${text} covers the next`] : []));
+      return [...out, ...over];
+    });
+    assert.deepEqual(faults, []);
+  });
+});

@@ -2,6 +2,7 @@
 
 import { Component, type ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { useBackend } from "./base/backend.ts";
 import { chooseLang, inLang, LangContext, useT, type Lang, type T } from "./base/lang.ts";
 import { change, move, useRoute } from "./base/route.ts";
 import { useTheme, type Theme } from "./base/theme.ts";
@@ -23,7 +24,7 @@ export function App() {
   }, [lang, path]);
   return (
     <LangContext.Provider value={lang}>
-      <a class="skip" href="#content">
+      <a class="skip" href="#content" onClick={toContent}>
         {t("To the content", "跳到内容")}
       </a>
       {query.embed !== "1" && <Header path={path} lang={lang} theme={theme} />}
@@ -34,10 +35,30 @@ export function App() {
       </div>
       {query.embed !== "1" && (
         <footer class="foot">
-          {t("boyi solves two-player games exactly. All values on this page come from its library.", "boyi 精确求解双人博弈。本页的所有数值都来自 boyi 函数库。")}
+          {t("boyi solves two-player games exactly. All values on this page come from its library.", "boyi 精确求解双人博弈。本页的所有数值都来自 boyi 函数库。")}{" "}
+          <ViewLink path="/open">{t("Open a database or a game from your disk", "打开磁盘上的数据库或游戏")}</ViewLink>
         </footer>
       )}
     </LangContext.Provider>
+  );
+}
+
+/** The # of the address belongs to the views on some hosts: the link moves the focus itself. */
+function toContent(event: Event) {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** Which of the two answers: a server, or the library in this browser. */
+function WhoAnswers() {
+  const t = useT();
+  const who = useBackend();
+  if (!who) return null;
+  const server = who.kind === "server";
+  return (
+    <span class="backend" data-backend={who.kind} title={server ? t("boyi serve answers the questions of this page", "本页的问题由 boyi serve 应答") : t("The library in this browser answers; nothing is sent", "由浏览器中的函数库计算，不发送任何数据")}>
+      {server ? t("by boyi serve", "服务器应答") : t("in your browser", "浏览器内计算")}
+    </span>
   );
 }
 
@@ -59,7 +80,7 @@ class Guard extends Component<GuardProps, { failed?: string; text?: string }> {
     return (
       <main class="page">
         <h1>{t("This view can't be drawn", "无法显示此页")}</h1>
-        <Problem text={t(`Something went wrong on the page itself (${this.state.text}). Another game or room still works.`, `页面自身出错（${this.state.text}）。换个游戏或页面仍可使用。`)} />
+        <Problem text={t(`Something went wrong on the page itself (${this.state.text}). Another game or room still works.`, `页面自身出错（${this.state.text}）。换个游戏或页面还能用。`)} />
         <button type="button" onClick={() => this.setState({ failed: undefined })}>
           {t("Try again", "重试")}
         </button>
@@ -86,6 +107,7 @@ function Header({ path, lang, theme }: { path: string; lang: Lang; theme: Theme 
         )}
       </nav>
       <div class="switches">
+        <WhoAnswers />
         <button type="button" class="chip" onClick={() => change({ lang: lang === "en" ? "zh" : "en" })} lang={lang === "en" ? "zh-CN" : "en"} aria-label={lang === "en" ? "切换到中文" : "EN: switch to English"}>
           {lang === "en" ? "中文" : "EN"}
         </button>

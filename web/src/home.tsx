@@ -100,14 +100,14 @@ function Why({ round }: { round: Round }) {
   const bestLine = useMemo(() => new Set(full ? line.data?.line.map(({ state }) => state) : []), [full, line.data]);
   const now = replay?.trace.steps[at - 1];
   return (
-    <Card class="stage why" label={t("Why", "为什么")} head={<b>{t("The table that knew it", "早就知道答案的表")}</b>}>
+    <Card class="stage why" label={t("Why", "为什么")} head={<b>{t("The table that knew it", "早就知道答案的那张表")}</b>}>
       <div class="why-table" aria-busy={trace.busy}>
         {trace.error !== undefined && <Problem text={trace.error} />}
         {replay && plan && <TableView plan={plan} replay={replay} step={at - 1} look="pairs" line={bestLine} other={yours} />}
       </div>
       <p class="caption" aria-live="polite">
         {full
-          ? t("Top right is the whole row: 11 : 4 for you. Orange frames are your line, the other frames the best one, which begins with the 2.", "右上角是整排石堆：你能得 11 : 4。橙色框是你的走法；另一色框是最佳走法，第一步取 2。")
+          ? t("Top right is the whole row: 11 : 4 for you. Orange frames are your line, the others the best one, which begins with the 2.", "右上角是整排石堆：你本可以 11 : 4 取胜。橙色框是你走的路，另一种框是最佳走法，第一步取 2。")
           : (now?.text ?? t("Each cell is a part of the row: what the player to move gets, what the other gets. Press play.", "每一格是其中连续的一段：当前玩家得多少，对方得多少。点播放。"))}
       </p>
       <div class="why-play">
@@ -130,11 +130,11 @@ function Why({ round }: { round: Round }) {
 function Doors() {
   const t = useT();
   const texts: Record<string, string> = {
-    "/learn": t("Short cards, one idea each: from a first recursion to games that go in circles.", "短小的卡片，一张讲一个想法：从第一个递归到会循环的博弈。"),
-    "/workbench": t("Your row, every method, each step with its line of code and its reason.", "自己的石堆、各种方法，每一步都有对应的代码和理由。"),
-    "/exercises": t("Tasks made and marked by the solver: predict a cell, find the bug.", "求解器出题、批改：预测格子、找唯一胜着、找错。"),
-    "/problems": t("Published problems by site and number, with code that passes.", "按网站和题号查找题目，附可通过的代码。"),
-    "/explore": t("Solved games to walk through, move by move, as in a chess tablebase.", "像国际象棋残局库一样，逐步浏览已解出的游戏。"),
+    "/learn": t("Short cards, one idea each: from a first recursion to games that go in circles.", "一张卡片只讲一个点：从第一个递归到会循环的博弈。"),
+    "/workbench": t("Your row, every method, each step with its line of code and its reason.", "用自己的数据，换各种方法，每一步都对着代码讲清理由。"),
+    "/exercises": t("Tasks made and marked by the solver: predict a cell, find the bug.", "求解器出题、批改：预测格子、找制胜的一步、找错。"),
+    "/problems": t("Published problems by site and number, with code that passes.", "按网站和题号查找，附能通过的代码。"),
+    "/explore": t("Solved games to walk through, move by move, as in a chess tablebase.", "像查国际象棋残局库一样，一步步翻看已经解出的游戏。"),
     "/play": t("Play against a player who never errs, then see where you lost it.", "和从不失误的对手下一盘，再看输在哪一步。"),
   };
   return (

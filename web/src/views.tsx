@@ -4,7 +4,9 @@ import type { ComponentChildren } from "preact";
 import type { T } from "./base/lang.ts";
 import type { Theme } from "./base/theme.ts";
 import { Explorer } from "./explore/explorer.tsx";
+import { OpenFiles } from "./explore/open_files.tsx";
 import { Exercises } from "./exercises/exercises.tsx";
+import { Editor } from "./editor/editor.tsx";
 import { Home } from "./home.tsx";
 import { Lessons } from "./lessons/lessons.tsx";
 import { Problems } from "./problems/problems.tsx";
@@ -24,8 +26,10 @@ export const VIEWS: readonly View[] = [
   { path: "/workbench", name: (t) => t("Workbench", "工作台"), show: ({ path, theme }) => <Workbench path={path} theme={theme} /> },
   { path: "/exercises", name: (t) => t("Exercises", "练习"), show: ({ path }) => <Exercises path={path} /> },
   { path: "/problems", name: (t) => t("Problems", "题目"), show: ({ path }) => <Problems path={path} /> },
-  { path: "/explore", name: (t) => t("Explore", "探索"), show: () => <Explorer /> },
+  { path: "/explore", name: (t) => t("Explore", "探索"), show: ({ theme }) => <Explorer theme={theme} /> },
   { path: "/play", name: (t) => t("Play", "对弈"), show: () => <Play /> },
+  { path: "/write", name: (t) => t("Write", "自己写"), show: () => <Editor /> },
+  { path: "/open", show: () => <OpenFiles /> },
   { path: "/", show: () => <Home /> },
 ];
 

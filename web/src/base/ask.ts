@@ -1,7 +1,10 @@
 // Questions to the library, as docs/ask.md has them, and a hook that asks. Everything that the page shows of a game comes from here.
 
 import { useLayoutEffect, useState } from "preact/hooks";
+import { answerTo, backend, type Progress } from "./backend.ts";
 import { inLang, useLang, type Lang } from "./lang.ts";
+
+export type { Progress };
 
 /** A question as a JSON object; `options` are those of the command line by their long names. */
 export interface Question {
@@ -42,37 +45,45 @@ function keep(key: string, answer: unknown): void {
   if (answers.size > MOST_ANSWERS && !oldest.done) answers.delete(oldest.value);
 }
 
+/** After files were opened or closed: their names mean something else now. */
+export const forgetAnswers = (): void => answers.clear();
+
 /** Asks one question. What the library refuses is thrown as `Refused`. */
-export async function ask<A>(question: Question, lang: Lang, signal?: AbortSignal): Promise<A> {
+export async function ask<A>(question: Question, lang: Lang, signal?: AbortSignal, progress?: (at: Progress) => void): Promise<A> {
   const key = JSON.stringify(withLang(question, lang));
   if (answers.has(key)) return answers.get(key) as A;
-  const answer = await send<A & ErrorBody>(key, lang, signal);
+  const answer = await send<A & ErrorBody>(key, lang, signal, progress);
   if (answer.error) throw new Refused(answer.error.code, answer.error.message);
   keep(key, answer);
   return answer;
 }
 
 /** Asks several questions in one request. An answer of several lines is a list. The first that is refused is thrown. */
-export async function askAll<A>(questions: readonly Question[], lang: Lang, signal?: AbortSignal): Promise<A[]> {
+export async function askAll<A>(questions: readonly Question[], lang: Lang, signal?: AbortSignal, progress?: (at: Progress) => void): Promise<A[]> {
   const key = JSON.stringify(questions.map((question) => withLang(question, lang)));
   if (answers.has(key)) return answers.get(key) as A[];
-  const list = await send<(A & ErrorBody)[] & ErrorBody>(key, lang, signal);
+  const list = await send<(A & ErrorBody)[] & ErrorBody>(key, lang, signal, progress);
   const refused = list.error ?? list.find((answer) => answer.error)?.error;
   if (refused) throw new Refused(refused.code, refused.message);
   keep(key, list);
   return list;
 }
 
-async function send<A>(body: string, lang: Lang, signal?: AbortSignal): Promise<A> {
+async function send<A>(body: string, lang: Lang, signal?: AbortSignal, progress?: (at: Progress) => void): Promise<A> {
   try {
-    const response = await fetch("/api/ask", { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
-    const answer = (await response.json()) as A & ErrorBody;
-    if (!response.ok && !answer.error) throw new Error(`HTTP ${response.status}`);
-    return answer;
+    return JSON.parse(await answerTo(body, { signal, progress })) as A;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Error(inLang(lang)("The server does not answer. Is boyi serve still running?", "服务器没有应答。boyi serve 还在运行吗？"));
+    throw new Error(await noAnswer(lang, error));
   }
+}
+
+/** Why there is no answer at all: a sentence for the reader. */
+export async function noAnswer(lang: Lang, error: unknown): Promise<string> {
+  const t = inLang(lang);
+  if ((await backend()).kind === "server") return t("The server does not answer. Is boyi serve still running?", "服务器没有应答。boyi serve 还在运行吗？");
+  const why = error instanceof Error ? error.message : String(error);
+  return t(`The library can't be loaded in this browser (${why}).`, `无法在浏览器中加载函数库（${why}）。`);
 }
 
 export interface Answer<A, Q = Question> {
@@ -82,6 +93,8 @@ export interface Answer<A, Q = Question> {
   readonly error?: string;
   readonly code?: string;
   readonly busy: boolean;
+  /** How far long work has come, where the library runs in this browser. */
+  readonly progress?: Progress;
 }
 
 /** Asks whenever the question changes; `undefined` asks nothing. The last good answer stays until the next is there. */
@@ -90,11 +103,13 @@ export function useAsk<A>(question: Question | undefined): Answer<A> {
 }
 
 /** The same for several questions at once. */
-export function useAskAll<A>(questions: readonly Question[]): Answer<readonly A[], readonly Question[]> {
+export function useAskAll<A>(questions: readonly Question[] | undefined): Answer<readonly A[], readonly Question[]> {
   return useAsking(questions, askAll<A>);
 }
 
-function useAsking<A, Q>(question: Q | undefined, ask: (question: Q, lang: Lang, signal: AbortSignal) => Promise<A>): Answer<A, Q> {
+type Asker<A, Q> = (question: Q, lang: Lang, signal: AbortSignal, progress: (at: Progress) => void) => Promise<A>;
+
+function useAsking<A, Q>(question: Q | undefined, ask: Asker<A, Q>): Answer<A, Q> {
   const lang = useLang();
   const key = question ? JSON.stringify([question, lang]) : "";
   const [answer, setAnswer] = useState<Answer<A, Q>>({ busy: key !== "" });
@@ -103,7 +118,8 @@ function useAsking<A, Q>(question: Q | undefined, ask: (question: Q, lang: Lang,
     if (!question) return setAnswer({ busy: false });
     const abort = new AbortController();
     setAnswer(({ data, asked }) => ({ data, asked, busy: true }));
-    ask(question, lang, abort.signal)
+    const report = (progress: Progress) => !abort.signal.aborted && setAnswer((answer) => ({ ...answer, progress }));
+    ask(question, lang, abort.signal, report)
       .then((data) => !abort.signal.aborted && setAnswer({ data, asked: question, busy: false }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;

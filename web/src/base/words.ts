@@ -1,6 +1,6 @@
 // Values in words and signs: every colour of the page also has a letter.
 
-import type { Move, Outcome, Value } from "./api.ts";
+import type { Outcome, Value } from "./api.ts";
 import type { T } from "./lang.ts";
 
 export const letterOf = (t: T, outcome: Outcome): string =>
@@ -26,11 +26,19 @@ export function tellValue(t: T, value: Value): string {
   return name;
 }
 
-export const outcomeOf = (move: Move): Outcome =>
+/** A move as the library tells it, or only its value. */
+export interface Worth {
+  readonly outcome?: Outcome;
+  readonly plies?: number;
+  readonly margin?: number;
+  readonly nimber?: number;
+}
+
+export const outcomeOf = (move: Worth): Outcome =>
   move.outcome ?? ((move.margin ?? 0) > 0 ? "win" : (move.margin ?? 0) < 0 ? "loss" : "tie");
 
 /** A move's value for who makes it. */
-export function tellMove(t: T, move: Move): string {
+export function tellMove(t: T, move: Worth): string {
   if (move.margin !== undefined) return signed(move.margin);
   const word = { win: t("win", "胜"), loss: t("loss", "负"), tie: t("tie", "平"), draw: t("draw", "循环") }[outcomeOf(move)];
   if (move.nimber !== undefined) return t(`${word}, leaves ${move.nimber}`, `${word}，留 ${move.nimber}`);

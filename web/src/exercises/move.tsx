@@ -1,18 +1,19 @@
 // A position and its moves: chosen on the board, where there is one, or in the list.
 
 import { useT } from "../base/lang.ts";
-import type { Position } from "../base/api.ts";
-import { Board } from "../play/board.tsx";
+import { useAsk } from "../base/ask.ts";
+import { BoardView } from "../board/board.tsx";
+import type { Position } from "../board/types.ts";
 import type { AnswerProps } from "./cells.tsx";
 import type { MoveTask } from "./task.ts";
 
 export function MoveAnswer({ task, answer, onAnswer, closed }: AnswerProps<MoveTask>) {
   const t = useT();
-  const position = { state: task.state, picture: task.picture, moves: task.moves.map(({ move }) => ({ move })) } as unknown as Position;
+  const { data, busy } = useAsk<Position>({ command: "look", game: task.line, state: task.state });
   return (
     <div class="ex-move">
-      <div>
-        <Board game={task.line} position={position} open={!closed} values={false} onMove={({ move }) => onAnswer(move)} />
+      <div aria-busy={busy}>
+        {data ? <BoardView position={data} open={!closed} values="none" onMove={({ move }) => onAnswer(move)} /> : task.picture && <pre class="picture">{task.picture}</pre>}
         {task.rules && <p class="hint">{task.rules}</p>}
       </div>
       <div class="ex-moves" role="group" aria-label={t("Moves", "着法")}>

@@ -105,10 +105,10 @@ export const nameOfKind = (t: T, kind: Kind): string =>
     cell: t("Predict the cell", "预测格子"),
     needs: t("What it needs", "依赖哪些格"),
     next: t("What comes next", "下一格"),
-    move: t("The winning move", "唯一胜着"),
+    move: t("The winning move", "制胜一步"),
     graph: t("Won or lost", "判胜负"),
     bug: t("Find the bug", "找错"),
-    table: t("Check my table", "查我的表"),
+    table: t("Check my table", "检查我的表"),
   })[kind];
 
 export const nameOfLevel = (t: T, level: Level): string => [t("easy", "简单"), t("medium", "中等"), t("hard", "困难")][level - 1]!;

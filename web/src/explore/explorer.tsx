@@ -1,246 +1,212 @@
-// The explorer: any game, its position, its moves with their values, a walk along them, and how its states are spread.
+// The explorer: any game as in a chess tablebase. Games on the left, the board in the middle, its moves by value on the right.
 
-import { useEffect, useState } from "preact/hooks";
-import { useLang, useT } from "../base/lang.ts";
-import { change, useRoute } from "../base/route.ts";
-import { useAnswer, type GameInfo, type Position, type Stats } from "../base/api.ts";
-import { moveName, nameOf, number, outcomeOf, tellMove, tellValue } from "../base/words.ts";
-import { Badge, Figure, Problem } from "../ui/parts.tsx";
-import { Board, hasBoard } from "../play/board.tsx";
-import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "../play/served.tsx";
-import { readMoves, turnsOf, totalsOf, useCut, useWalk, writeMoves } from "../play/walk.ts";
+import { useState } from "preact/hooks";
+import { useAsk } from "../base/ask.ts";
+import { useLang, useT, type T } from "../base/lang.ts";
+import { change, step, useRoute } from "../base/route.ts";
+import type { Theme } from "../base/theme.ts";
+import type { GameInfo, Stats } from "../base/api.ts";
+import { moveName, nameOf, number, tellMove } from "../base/words.ts";
+import { Badge, Chip, Figure, Problem, Tabs } from "../ui/parts.tsx";
+import { Share, type TextTable } from "../ui/share.tsx";
+import { BoardView } from "../board/board.tsx";
+import { isValued, type BoardMove, type Position } from "../board/types.ts";
 import { CutNote, Failed } from "../play/play.tsx";
+import { Parameters, Rules, infoOf, isServed, useGames } from "../play/served.tsx";
+import { boxOwners, readMoves, standingsOf, totalsOf, turnsOf, useCut, useWalk, writeMoves, type How } from "../play/walk.ts";
+import { Catalogue } from "./catalogue.tsx";
+import { Edit } from "./edit.tsx";
+import { BestLine, MoveList, ValueGraph } from "./moves.tsx";
 import { Plot } from "./plot.tsx";
+import { TooLarge, usePlan, Working } from "./solving.tsx";
+import { figureOf, States } from "./states.tsx";
+import { useLines, Variations } from "./tree.tsx";
 
-export function Explorer() {
+const TABS = ["board", "tree", "statistics", "states", "edit"] as const;
+type Tab = (typeof TABS)[number];
+
+/** Of a game with more states a line may take long, or never end. */
+const MOST_FOR_A_LINE = 1e8;
+
+export function Explorer({ theme }: { theme: Theme }) {
   const t = useT();
   const { query } = useRoute();
   const games = useGames();
   const game = query.game || "tic-tac-toe";
+  const show = (next: string) => next && step({ game: next, state: "", moves: "", how: "", tab: query.tab === "edit" ? "" : (query.tab ?? ""), stats: "" });
+  const phone = matchMedia("(max-width: 62rem)").matches;
   return (
-    <main class="page">
-      <h1>{t("Explorer", "探索")}</h1>
-      <p class="lead">
-        {t("Walk through any game boyi knows. Every move shows what it is worth.", "boyi 会解的任何游戏，一步步走下去，每一步都标出结果。")}
-      </p>
-      <Pick games={games} game={game} state={query.state ?? ""} />
-      <Positions key={`${game} ${query.state ?? ""}`} game={game} shown={boardGameOf(games, game)} />
-      <Spread key={`stats ${game}`} game={game} asked={query.stats === "on"} />
+    <main class="full explore">
+      <h1 class="sr">{t("Explorer", "探索")}</h1>
+      {query.embed !== "1" && (
+        <details class="card games-pane" open={!phone}>
+          <summary>
+            {t("Games", "游戏")}: <span class="mono">{game}</span>
+          </summary>
+          <Catalogue games={games} game={game} wanted={!phone} onPick={show} />
+        </details>
+      )}
+      <Room key={`${game} ${query.state ?? ""}`} game={game} games={games} theme={theme} onGame={show} />
     </main>
   );
 }
 
-/** More than so many would push the game itself out of sight. */
-const FEW = 6;
-
-function Pick({ games, game, state }: { games: readonly GameInfo[]; game: string; state: string }) {
-  const t = useT();
-  const [text, setText] = useState(game);
-  useEffect(() => setText(game), [game]);
-  const info = infoOf(games, game);
-  const askable = games.filter((one) => !one.file);
-  const show = (next: string) => change({ game: next.trim(), state: "", moves: "" });
-  return (
-    <>
-      <div class="explore-fields">
-      <form
-        class="field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show(text);
-        }}
-      >
-        <label for="explore-game">{t("Game, as on the command line", "游戏，写法同命令行")}</label>
-        <div class="row">
-          <input id="explore-game" class="mono" list="known-games" value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
-          <button type="submit" class="main">
-            {t("Explore", "探索")}
-          </button>
-        </div>
-        <datalist id="known-games">
-          {askable.map((one) => (
-            <option key={one.name} value={exampleOf(one)} />
-          ))}
-        </datalist>
-      </form>
-      <PickState key={`state ${game} ${state}`} state={state} />
-      </div>
-      {info && isServed(info) && <Parameters info={info} game={game} onChange={show} />}
-      {askable.some(isServed) && <Catalogue title={t("Served here", "本服务器提供")} games={askable.filter(isServed)} open={askable.filter(isServed).length <= FEW} onPick={show} />}
-      <Catalogue title={t("All games", "全部游戏")} games={askable.filter((one) => !isServed(one))} open={false} onPick={show} />
-      {info && <Rules info={info} notation={true} />}
-    </>
-  );
-}
-
-/** Where the walk begins, if not at the game's own start. */
-function PickState({ state }: { state: string }) {
-  const t = useT();
-  const [text, setText] = useState(state);
-  return (
-    <form
-      class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change({ state: text.trim(), moves: "" });
-      }}
-    >
-      <label for="explore-state">{t("From this state (empty: the start)", "从这个状态开始（留空：开局）")}</label>
-      <div class="row">
-        <input id="explore-state" class="mono" value={text} spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
-        <button type="submit">{t("Go there", "前往")}</button>
-      </div>
-    </form>
-  );
-}
-
-function Catalogue({ title, games, open, onPick }: { title: string; games: readonly GameInfo[]; open: boolean; onPick: (game: string) => void }) {
-  const lang = useLang();
-  return (
-    <details class="catalogue" open={open}>
-      <summary>{title}</summary>
-      <ul>
-        {games.map((one) => (
-          <li key={one.name}>
-            <button type="button" class="link" onClick={() => onPick(exampleOf(one))}>
-              {one.name}
-            </button>{" "}
-            <span class="quiet">{lang === "zh" ? one.summary_zh : one.summary}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function Positions({ game, shown }: { game: string; shown: string }) {
+function Room({ game, games, theme, onGame }: { game: string; games: readonly GameInfo[]; theme: Theme; onGame: (game: string) => void }) {
   const t = useT();
   const lang = useLang();
   const { query } = useRoute();
+  const info = infoOf(games, game);
   const moves = readMoves(query.moves);
-  const walk = useWalk(game, moves, lang, query.state || undefined);
+  const plan = usePlan(game, info?.database !== undefined);
+  const how = (["solve", "look", "search"] as const).find((one) => one === query.how) ?? plan.how;
+  const walk = useWalk(game, moves, lang, query.state || undefined, how);
   const cut = useCut(walk, moves);
   const turns = turnsOf(walk, moves);
   const at = walk.positions.length - 1;
   const position = walk.positions[at];
-  if (!position && walk.error) return <Failed walk={walk} />;
-  if (!position) return <p class="busy">{t("Solving …", "正在求解……")}</p>;
-  const go = (move: string) => change({ moves: writeMoves([...moves.slice(0, at), move]) });
+  const lines = useLines(game, query.state ?? "", moves);
+  const tab: Tab = TABS.find((one) => one === query.tab) ?? (query.stats === "on" ? "statistics" : "board");
+  const values = query.values !== "off";
+  const [shown, setShown] = useState<string>();
+  const [flipped, setFlipped] = useState(false);
+  const goTo = (line: readonly string[]) => step({ moves: writeMoves(line), tab: tab === "tree" ? "tree" : "" });
+  const make = (move: BoardMove) => {
+    setShown(undefined);
+    step({ moves: writeMoves([...moves.slice(0, at), move.move]) });
+  };
+  const setHow = (next: How) => (next === how ? walk.retry() : change({ how: next }));
+  const large = !walk.busy && (walk.tooLarge || (how === "look" && position !== undefined));
+  const names = { board: t("board", "棋盘"), tree: t("lines", "变化"), statistics: t("statistics", "统计"), states: t("states", "状态"), edit: t("edit", "编辑") };
   return (
     <>
-      {walk.error && <Failed walk={walk} />}
-      {cut !== undefined && <CutNote move={cut} />}
-      <nav class="crumbs" aria-busy={walk.busy} aria-label={t("The way here", "来路")}>
-        <button type="button" class="link" disabled={at === 0} onClick={() => change({ moves: "" })}>
-          {t("start", "起点")}
-        </button>
-        {moves.slice(0, at).map((move, i) => (
-          <span key={i}>
-            {" › "}
-            <button type="button" class="link" disabled={i === at - 1} onClick={() => change({ moves: writeMoves(moves.slice(0, i + 1)) })}>
-              {moveName(t, move)}
-            </button>
+      <section class="card stage-pane" aria-label={t("Position", "局面")} aria-busy={walk.busy}>
+        <div class="card-head">
+          <span class="verdict-line" role="status">
+            {position && <VerdictLine position={position} turn={turns[at] ?? 0} fromStart={!query.state} />}
           </span>
-        ))}
-      </nav>
-      <div class="with-side even">
-        <Figure
-          caption={
-            <>
-              {t("Position", "局面")} <code>{position.state}</code> {t(": click a move on the board or in the list.", "——在棋盘上或列表里点一步。")}
-            </>
-          }
-        >
-          <p class="value-line">
-            <Badge outcome={position.value.outcome} /> {position.finished ? t("Over: ", "已结束：") : t("Player to move: ", "当前玩家：")}
-            {tellValue(t, position.value)}
-          </p>
-          <Board
-            game={shown}
-            position={position}
-            before={walk.positions[at - 1]}
-            open={!position.finished}
-            values={true}
-            onMove={(move) => go(move.move)}
-            below={0}
-            turn={turns[at]}
-            totals={totalsOf(walk, moves, turns)}
-          />
-        </Figure>
-        <MoveTable position={position} onMove={go} board={hasBoard(shown, position)} />
-      </div>
+          <Tabs label={t("What to look at", "查看")} value={tab} options={TABS.map((one) => [one, names[one]] as const)} onChange={(next) => change({ tab: next === "board" ? "" : next, stats: "" })} />
+        </div>
+        <div class="stage-body">
+          {walk.error && !walk.tooLarge && <Failed walk={walk} />}
+          {cut !== undefined && <CutNote move={cut} />}
+          <Working busy={walk.busy} states={how === "solve" ? plan.states : undefined} onCancel={walk.cancel} />
+          {large && <TooLarge game={game} games={games} states={plan.states} searching={how === "search"} onHow={setHow} onGame={onGame} />}
+          {!position && walk.busy && <p class="busy">{t("One moment …", "请稍候……")}</p>}
+          {tab === "board" && position && (
+            <BoardView position={position} before={walk.positions[at - 1]} open={!position.finished} values={values ? "all" : "none"} shown={values ? shown : undefined} onMove={make} flipped={flipped} below={flipped ? 1 : 0} turn={turns[at]} totals={totalsOf(walk, moves, turns)} owners={boxOwners(walk, turns)} />
+          )}
+          {tab === "tree" && <Variations lines={lines} moves={moves} onGo={goTo} />}
+          {tab === "statistics" && <Spread game={game} />}
+          {tab === "states" && position && <States game={game} state={position.state} theme={theme} />}
+          {tab === "edit" && position && <Edit game={game} info={info} position={position} start={walk.positions[0]} onSet={(state) => step({ state, moves: "", tab: "" })} />}
+        </div>
+        <div class="stage-foot">
+          <Record moves={moves} at={at} onGo={(ply) => step({ moves: writeMoves(moves.slice(0, ply)) })} />
+          <span class="row">
+            {position && (
+              <Chip onClick={() => void navigator.clipboard?.writeText(position.state)} label={position.state}>
+                {t("copy position", "复制局面")}
+              </Chip>
+            )}
+            {(position?.board?.shape === "cells" || position?.board?.shape === "houses") && (
+              <Chip onClick={() => setFlipped(!flipped)} pressed={flipped}>
+                {t("flip", "翻转")}
+              </Chip>
+            )}
+            {position && <Share name={position.game} title={`boyi: ${game}`} figure={tab === "states" ? figureOf(game, position.state, query.figure || "graph", theme) : figureOf(game, position.state, "board", theme)} table={() => tableOf(t, position)} />}
+          </span>
+        </div>
+      </section>
+      <aside class="card moves-pane" aria-label={t("Moves", "着法")}>
+        {position && (
+          <>
+            <div class="card-head">
+              <b>{position.finished ? t("The game is over", "对局结束") : t(`${capital(moverName(t, position, turns[at] ?? 0, !query.state))} to move`, `轮到${moverName(t, position, turns[at] ?? 0, !query.state)}`)}</b>
+              <Chip onClick={() => change({ values: values ? "off" : "" })} pressed={!values}>
+                {t("hide values", "隐藏数值")}
+              </Chip>
+            </div>
+            <div class="moves-body">
+              <p class="counted quiet">
+                {position.moves_total !== undefined && !position.finished && t(`${number(position.moves_total)} ${position.moves_total === 1 ? "move" : "moves"}`, `${number(position.moves_total)} 种着法`)}
+                {values && position.best_moves !== undefined && !position.finished && t(`, ${number(position.best_moves)} of them best`, `，其中 ${number(position.best_moves)} 种最佳`)}
+              </p>
+              <MoveList position={position} values={values} open={!position.finished} onMove={make} onPoint={setShown} />
+            </div>
+            <div class="moves-foot">
+              {values && isValued(position) && how === "solve" && !position.finished && (info?.database !== undefined || (plan.states ?? Infinity) < MOST_FOR_A_LINE) && <BestLine game={game} state={position.state} onPlay={(more) => step({ moves: writeMoves([...moves.slice(0, at), ...more]) })} />}
+              {values && <ValueGraph standings={standingsOf(walk, moves, turns)} at={at} onGo={(ply) => step({ moves: writeMoves(moves.slice(0, ply)) })} />}
+              {info && isServed(info) && <Parameters info={info} game={game} onChange={onGame} />}
+              {info && <Rules info={info} notation={true} />}
+            </div>
+          </>
+        )}
+      </aside>
     </>
   );
 }
 
-/** So many moves are listed at once. */
-const MANY = 60;
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-function MoveTable({ position, onMove }: { position: Position; onMove: (move: string) => void; board: boolean }) {
+/** Who a player is: by sign, by role, or by who began. */
+export function moverName(t: T, position: Position, turn: 0 | 1, fromStart: boolean): string {
+  const { board } = position;
+  if (board?.shape === "cells" && board.turn) return board.turn;
+  if (board?.shape === "chase") return board.turn === "mouse" ? t("the mouse", "老鼠") : t("the cat", "猫");
+  if (!fromStart) return t("the player", "当前玩家");
+  return turn ? t("the second player", "后手") : t("the first player", "先手");
+}
+
+function VerdictLine({ position, turn, fromStart }: { position: Position; turn: 0 | 1; fromStart: boolean }) {
   const t = useT();
-  const [all, setAll] = useState(false);
-  const listed = all ? position.moves : position.moves.slice(0, MANY);
-  const more = position.moves.length - listed.length;
+  const { value } = position;
+  if (!value) return <span class="quiet">{t("value not known", "结果未知")}</span>;
+  const mover = moverName(t, position, turn, fromStart);
+  const { board } = position;
+  const other =
+    board?.shape === "cells" && board.turn === "X" ? "O" : board?.shape === "cells" && board.turn === "O" ? "X" : board?.shape === "chase" ? (board.turn === "mouse" ? t("the cat", "猫") : t("the mouse", "老鼠")) : fromStart && board?.shape !== "cells" ? (turn ? t("the first player", "先手") : t("the second player", "后手")) : t("the other", "对方");
+  const winner = value.outcome === "win" ? mover : other;
+  const text =
+    value.outcome === "draw" ? t("drawn: it never ends", "循环（永不结束）") : value.outcome === "tie" ? t("tie", "平局（必和）") : position.finished ? t(`${capital(winner)} has won`, `${winner}已胜`) : t(`${capital(winner)} wins`, `${winner}必胜`);
   return (
-    <div class="move-table">
-      <table class="counts">
-        <caption>
-          {t(`${number(position.moves_total)} ${position.moves_total === 1 ? "move" : "moves"}`, `${number(position.moves_total)} 种走法`)}
-          {position.best_moves !== undefined && t(`, ${number(position.best_moves)} of them best`, `，其中 ${number(position.best_moves)} 种最佳`)}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("move", "走法")}</th>
-            <th scope="col">{t("worth", "结果")}</th>
-            <th scope="col">{t("leads to", "通向")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {listed.map((move) => (
-            <tr key={move.move} class={move.best ? "current" : ""}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => onMove(move.move)}>
-                  {moveName(t, move.move)}
-                </button>
-              </th>
-              <td>
-                <Badge outcome={outcomeOf(move)} /> {tellMove(t, move)}
-              </td>
-              <td class="mono state-text">{move.to}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && (
-        <p class="note">
-          {t(`The first ${listed.length} of ${position.moves.length}.`, `前 ${listed.length} 种，共 ${position.moves.length} 种。`)}{" "}
-          <button type="button" onClick={() => setAll(true)}>
-            {t("Show all", "全部显示")}
-          </button>
-        </p>
-      )}
-    </div>
+    <>
+      <Badge outcome={value.outcome}>{text}</Badge>{" "}
+      <b>
+        {value.margin !== undefined && value.margin !== 0 && t(`by ${Math.abs(value.margin)} from here on`, `此后净胜 ${Math.abs(value.margin)}`)}
+        {value.nimber !== undefined && t(`nimber ${value.nimber}`, `尼姆值 ${value.nimber}`)}
+        {value.plies !== undefined && value.plies > 0 && value.outcome !== "draw" && t(`in ${value.plies} ${value.plies === 1 ? "move" : "moves"}`, `${value.plies} 步`)}
+      </b>
+    </>
   );
 }
 
-function Spread({ game, asked }: { game: string; asked: boolean }) {
+function Record({ moves, at, onGo }: { moves: readonly string[]; at: number; onGo: (ply: number) => void }) {
   const t = useT();
-  const lang = useLang();
-  const { data, error, busy } = useAnswer<Stats>("stats", { game, lang }, asked);
   return (
-    <section>
-      <h2>{t("How its states are spread", "状态的分布")}</h2>
-      {!asked && (
-        <p>
-          <button type="button" onClick={() => change({ stats: "on" })}>
-            {t("Count all states", "统计所有状态")}
-          </button>
-        </p>
-      )}
-      {asked && busy && !data && <p class="busy">{t("Counting …", "正在统计……")}</p>}
+    <nav class="crumbs" aria-label={t("The way here", "来路")}>
+      <button type="button" class="ply" disabled={at <= 0} onClick={() => onGo(0)}>
+        {t("start", "起点")}
+      </button>
+      {moves.slice(0, Math.max(0, at)).map((move, i) => (
+        <button key={i} type="button" class="ply" aria-current={i === at - 1 ? "step" : undefined} onClick={() => onGo(i + 1)}>
+          {i + 1} {moveName(t, move)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const tableOf = (t: T, position: Position): TextTable => [[t("move", "着法"), t("worth", "结果"), t("leads to", "通向")], ...position.moves.map((move) => [moveName(t, move.move), isValued(position) ? tellMove(t, move) : "", move.to])];
+
+function Spread({ game }: { game: string }) {
+  const t = useT();
+  const { data, error, busy } = useAsk<Stats>({ command: "stats", game });
+  return (
+    <div class="spread" aria-busy={busy}>
+      {busy && !data && <p class="busy">{t("Counting …", "正在统计……")}</p>}
       {error && <Problem text={error} />}
       {data && !error && <Plots stats={data} />}
-    </section>
+    </div>
   );
 }
 
@@ -252,7 +218,7 @@ function Plots({ stats }: { stats: Stats }) {
       <p>
         {t(
           `${number(stats.states)} states, ${number(stats.moves)} moves${stats.longest === undefined ? "" : `; the longest game under best play takes ${stats.longest} moves`}.`,
-          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种走法${stats.longest === undefined ? "" : `；双方都走最好时最长 ${stats.longest} 步`}。`,
+          `共 ${number(stats.states)} 个状态、${number(stats.moves)} 种着法${stats.longest === undefined ? "" : `；双方都走最佳着法时，最长 ${stats.longest} 步`}。`,
         )}
       </p>
       <div class="shares" role="img" aria-label={shares.map((outcome) => `${nameOf(t, outcome)} ${stats[outcome]}`).join(", ")}>
@@ -268,11 +234,11 @@ function Plots({ stats }: { stats: Stats }) {
         ))}
       </ul>
       <div class="plots">
-        <Figure caption={t("States by depth: how many are first reached after so many moves. Look where the game is widest.", "按深度：最少走几步能到的状态各有多少。看游戏在哪里最宽。")}>
+        <Figure caption={t("States by depth: how many are first reached after so many moves.", "按深度：最少走几步能到的状态各有多少。")}>
           <Plot counts={stats.depths} name={t("States by depth", "按深度")} unit={t("depth", "深度")} />
         </Figure>
         {stats.lengths && (
-          <Figure caption={t("States by distance: how many are so many moves from their end under best play. The far right is the hardest of all.", "按距离：双方都走最好时还有几步结束的状态各有多少。最右边的最难。")}>
+          <Figure caption={t("States by distance: how many are so many moves from their end under best play.", "按距离：双方都走最佳着法时，离终局还有几步的状态各有多少。")}>
             <Plot counts={stats.lengths} name={t("States by distance", "按距终局步数")} unit={t("moves to the end", "距终局")} />
           </Figure>
         )}

@@ -29,7 +29,7 @@ function Overview() {
       <p class="lead">
         {t(
           `${SLUGS.length} cards. Each has one idea, a figure to try, and a question at the end.`,
-          `共 ${SLUGS.length} 张卡片，每张只讲一个点，配一张能动手的图，最后有一道小题。`,
+          `共 ${SLUGS.length} 张卡片，每张只讲一个点，配一张可以动手试的图，最后有一道小题。`,
         )}
       </p>
       <p class="course-start">

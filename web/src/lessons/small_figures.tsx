@@ -6,7 +6,8 @@ import { useT } from "../base/lang.ts";
 import { letterOf, nameOf, signed } from "../base/words.ts";
 import type { Outcome, Value } from "../base/api.ts";
 import { Problem } from "../ui/parts.tsx";
-import { ChaseView, listsOf, readChase } from "../play/chase.tsx";
+import { BoardView } from "../board/board.tsx";
+import type { Position } from "../board/types.ts";
 import { usePlaying } from "../ui/transport.tsx";
 import { WRONG } from "./course.ts";
 import { WalkBar } from "./walk_bar.tsx";
@@ -229,20 +230,22 @@ interface Line {
 /** A chase along best moves, with a mark where 2n turns are over. */
 export function Chase({ input, step, onStep }: FigureProps) {
   const t = useT();
-  const { data, asked, error } = useAsk<Line>({ command: "line", game: `cat-and-mouse ${input}` });
-  const lists = listsOf(asked?.game ?? input) ?? [];
+  const game = `cat-and-mouse ${input}`;
+  const { data, asked, error } = useAsk<Line>({ command: "line", game });
   const states = data ? [...data.line.map(({ state }) => state), data.last] : [];
   const last = Math.max(0, states.length - 1);
   const at = Math.min(step, last);
   const walk = { at, last, set: onStep, forward: () => Math.min(last, at + 1), back: () => Math.max(0, at - 1) };
   const [playing, play] = usePlaying(walk);
+  // Each position as a board: one question for all of them.
+  const looks = useAskAll<Position>(data && asked?.game === game ? states.map((state) => ({ command: "look", game, state })) : undefined);
+  const board = looks.data?.[at]?.board;
   if (error) return <Problem text={error} />;
-  const state = readChase(states[at] ?? "");
-  if (!state) return <p class="busy">{t("One moment …", "请稍候……")}</p>;
-  const limit = 2 * lists.length;
+  if (board?.shape !== "chase") return <p class="busy">{t("One moment …", "请稍候……")}</p>;
+  const limit = 2 * board.steps.length;
   return (
     <>
-      <ChaseView lists={lists} hole={0} state={state} before={readChase(states[at - 1] ?? "")} />
+      <BoardView position={looks.data![at]!} before={looks.data![at - 1]} open={false} values="none" onMove={() => undefined} />
       <p class="scene" aria-live="polite">
         {at >= last
           ? t(`Caught in turn ${last}. No draw at all.`, `第 ${last} 步捉住，根本不是平局。`)
@@ -297,7 +300,7 @@ export function Misere({ input }: FigureProps) {
           </tbody>
         </table>
       ))}
-      <p class="quiet">{t("A thick frame marks what flips: only positions without a heap of two or more.", "粗框是对调了的：只有那些没有一堆达到两颗的局面。")}</p>
+      <p class="quiet">{t("A thick frame marks what flips: only positions without a heap of two or more.", "粗框是胜负对调的局面：只有每堆都不到两颗时才会这样。")}</p>
     </div>
   );
 }

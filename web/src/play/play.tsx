@@ -2,34 +2,28 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLang, useT, type T } from "../base/lang.ts";
-import { change, useRoute } from "../base/route.ts";
-import type { GameInfo, Move, Position } from "../base/api.ts";
-import { letterOf, moveName, nameOf, outcomeOf, tellMove } from "../base/words.ts";
-import { Badge, Choice, Problem, Tick } from "../ui/parts.tsx";
-import { Board, hasBoard } from "./board.tsx";
-import { cellsOf, dotsOf, gameNameOf } from "./notation.ts";
-import { Parameters, Rules, boardGameOf, exampleOf, infoOf, isServed, useGames } from "./served.tsx";
-import { findMove, readMoves, slipsOf, timesSeen, totalsOf, turnsOf, useCut, useWalk, writeMoves, type Walk } from "./walk.ts";
+import { change, go, step, useRoute } from "../base/route.ts";
+import type { GameInfo } from "../base/api.ts";
+import { letterOf, moveName, outcomeOf, tellMove } from "../base/words.ts";
+import { Chip, Choice, Problem, Tick } from "../ui/parts.tsx";
+import { BoardView } from "../board/board.tsx";
+import { isOnBoard, type BoardMove, type Position } from "../board/types.ts";
+import { SHOWN } from "../explore/catalogue.tsx";
+import { MoveList, ValueGraph } from "../explore/moves.tsx";
+import { TooLarge, usePlan, Working } from "../explore/solving.tsx";
+import { Parameters, Rules, exampleOf, infoOf, isServed, useGames } from "./served.tsx";
+import { boxOwners, findMove, readMoves, slipsOf, standingsOf, timesSeen, totalsOf, turnsOf, useCut, useWalk, writeMoves, type Walk } from "./walk.ts";
 
-const GAMES: readonly (readonly [string, string, string])[] = [
-  ["tic-tac-toe", "Tic-tac-toe", "井字棋"],
-  ["connect 4 4", "Connect four, 4 × 4", "四子棋 4 × 4"],
-  ["connect 5 4", "Connect four, 5 × 4", "四子棋 5 × 4"],
-  ["mnk 4 3 3", "Three in a row, 4 × 3", "三连棋 4 × 3"],
-  ["hexapawn", "Hexapawn", "六兵棋"],
-  ["hexapawn 4 4", "Hexapawn, 4 × 4", "六兵棋 4 × 4"],
-  ["othello 4 4", "Othello, 4 × 4", "黑白棋 4 × 4"],
-  ["quixo 3", "Quixo, 3 × 3", "推推棋 3 × 3"],
-  ["chomp 3 4", "Chomp", "吃巧克力"],
-  ["dots 2 2", "Dots and boxes", "点格棋"],
-  ["kalah 3 3", "Kalah, 3 houses", "播棋 3 穴"],
-  ["row 3 9 1 2 8 5", "A row, from both ends", "一排石堆，取两端"],
-  ["stone-game-3 1 2 3 7 -2 4 6", "Stone Game III", "石子游戏 III"],
-  ["stone-game-7 5 3 1 4 2 6", "Stone Game VII", "石子游戏 VII"],
-  ["nim 3 4 5", "Nim", "Nim"],
-  ["can-i-win 10 40", "Can I Win, 1 to 10, total 40", "我能赢吗：1 到 10，目标 40"],
-  ["cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", "Cat and mouse", "猫和老鼠"],
-];
+/** How often the opponent plays a best move, in percent, as `boyi play --level`. */
+const LEVELS = ["100", "80", "50", "0"] as const;
+type Level = (typeof LEVELS)[number];
+
+/** The opponent's move: a best one as often as the level says, otherwise any. */
+function replyOf(position: Position, level: number): BoardMove | undefined {
+  const best = position.moves.filter((move) => move.best);
+  const from = 100 * Math.random() < level ? best : position.moves;
+  return from[Math.floor(Math.random() * from.length)];
+}
 
 /** Long enough to see what happened; at once for readers who want no motion. */
 const thinkingTime = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 30 : 500);
@@ -40,26 +34,27 @@ export function Play() {
   const games = useGames();
   const game = query.game || "tic-tac-toe";
   return (
-    <main class="page">
+    <main class="page play-page">
       <h1>{t("Play", "对弈")}</h1>
       <p class="lead">
         {t("Your opponent knows every state of the game and never gives anything away. Can you hold your own?", "对手知晓每一个状态，从不失手。你能守住吗？")}
       </p>
       <PickGame games={games} game={game} />
-      <Match key={`${game} ${query.first ?? ""}`} game={game} shown={boardGameOf(games, game)} />
+      <Match key={`${game} ${query.first ?? ""}`} game={game} games={games} />
     </main>
   );
 }
 
 function PickGame({ games, game }: { games: readonly GameInfo[]; game: string }) {
   const t = useT();
+  const zh = useLang() === "zh";
   const [text, setText] = useState(game);
   useEffect(() => setText(game), [game]);
   const served = games.filter(isServed);
   const info = infoOf(games, game);
   const own = served.find((one) => one === info);
-  const value = GAMES.some(([name]) => name === game) ? game : own ? exampleOf(own) : "";
-  const choose = (next: string) => change({ game: next, moves: "" });
+  const value = SHOWN.some(([name]) => name === game) ? game : own ? exampleOf(own) : "";
+  const choose = (next: string) => step({ game: next, moves: "", how: "" });
   return (
     <>
       <div class="controls">
@@ -94,6 +89,7 @@ function PickGame({ games, game }: { games: readonly GameInfo[]; game: string })
         </form>
       </div>
       {own && <Parameters info={own} game={game} onChange={choose} />}
+      {info && <p class="rule-line">{zh ? info.summary_zh : info.summary}</p>}
       {info && <Rules info={info} notation={false} />}
     </>
   );
@@ -102,7 +98,7 @@ function PickGame({ games, game }: { games: readonly GameInfo[]; game: string })
 /** The games that are worth a try, in a group of their own beside others. */
 function Known({ grouped }: { grouped: boolean }) {
   const t = useT();
-  const options = GAMES.map(([name, en, zh]) => (
+  const options = SHOWN.map(([name, en, zh]) => (
     <option key={name} value={name}>
       {t(en, zh)}
     </option>
@@ -110,29 +106,34 @@ function Known({ grouped }: { grouped: boolean }) {
   return grouped ? <optgroup label={t("Known games", "已知游戏")}>{options}</optgroup> : <>{options}</>;
 }
 
-function Match({ game, shown }: { game: string; shown: string }) {
+function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
   const t = useT();
   const lang = useLang();
   const { query } = useRoute();
   const human: 0 | 1 = query.first === "other" ? 1 : 0;
+  const level: Level = LEVELS.find((one) => one === query.level) ?? "100";
   const moves = readMoves(query.moves);
   const values = query.values === "on";
-  const walk = useWalk(game, moves, lang);
+  const [hinted, setHinted] = useState<string>();
+  const info = infoOf(games, game);
+  const plan = usePlan(game, info?.database !== undefined);
+  const walk = useWalk(game, moves, lang, undefined, query.how === "solve" ? "solve" : plan.how);
   const cut = useCut(walk, moves);
   const turns = useMemo(() => turnsOf(walk, moves), [walk]);
-  const totals = useMemo(() => discsOf(shown, walk) ?? totalsOf(walk, moves, turns), [walk, shown]);
+  const totals = useMemo(() => discsOf(walk) ?? totalsOf(walk, moves, turns), [walk]);
   const at = walk.positions.length - 1;
   const position = walk.positions[at];
-  const ready = !walk.busy && !walk.error && at === moves.length && position !== undefined;
+  const ready = !walk.busy && !walk.error && !walk.tooLarge && at === moves.length && position?.value !== undefined;
   const turn = turns[at] ?? 0;
   const own = ready && !position.finished && turn === human;
-  const make = (move: Move) => change({ moves: writeMoves([...moves, move.move]) });
+  const make = (move: BoardMove) => (turn === human ? step : change)({ moves: writeMoves([...moves, move.move]) });
 
   useEffect(() => {
     if (!ready || position.finished || turn === human) return;
-    const best = position.moves.filter((move) => move.best);
-    const reply = best[Math.floor(Math.random() * best.length)];
-    const timer = setTimeout(() => reply && make(reply), thinkingTime());
+    const timer = setTimeout(() => {
+      const reply = replyOf(position, Number(level));
+      if (reply) make(reply);
+    }, thinkingTime());
     return () => clearTimeout(timer);
   }, [ready, position?.state, turn, human, moves.length]);
 
@@ -145,8 +146,19 @@ function Match({ game, shown }: { game: string; shown: string }) {
     change({ moves: writeMoves(moves.slice(0, Math.max(0, turns[back] === human ? back : 0))) });
   };
   const circling = ready && !position.finished && timesSeen(walk, turns) >= 3;
+  const over = ready && position.finished;
+  const hint = hinted === position?.state;
+  const large = !walk.busy && (walk.tooLarge || (position !== undefined && !position.value));
+  if (large) return <TooLarge game={game} games={games} states={plan.states} searching={false} onHow={(how) => (how === "search" ? step({ how: "search" }) : change({ how }))} onGame={(next) => step({ game: next, moves: "", how: "" })} />;
   if (!position && walk.error) return <Failed walk={walk} />;
-  if (!position) return <p class="busy">{t("Solving …", "正在求解……")}</p>;
+  if (!position)
+    return (
+      <>
+        <p class="busy">{t("Solving …", "正在求解……")}</p>
+        <Working busy={walk.busy} states={plan.states} onCancel={walk.cancel} />
+      </>
+    );
+  const elsewhere = position.moves.filter((move) => !isOnBoard(position.board, move));
   return (
     <div class="with-side" aria-busy={walk.busy}>
       <section class="figure table-top" aria-label={t("The game", "对局")}>
@@ -155,24 +167,14 @@ function Match({ game, shown }: { game: string; shown: string }) {
           {cut !== undefined && <CutNote move={cut} />}
           <Turn position={position} own={own} stuck={walk.error !== undefined} human={human} turn={turn} totals={totals} />
           {circling && <Circling position={position} />}
-          <Board
-            game={shown}
-            position={position}
-            before={walk.positions[at - 1]}
-            open={own}
-            values={values}
-            onMove={make}
-            below={human}
-            turn={turn}
-            totals={totals}
-            owners={gameNameOf(shown) === "dots" ? boxOwners(walk, turns) : undefined}
-          />
-          {(!hasBoard(shown, position) || position.moves.some((move) => move.move.includes("->"))) && (
-            <MoveButtons position={position} open={own} values={values} onMove={make} />
-          )}
+          <BoardView position={position} before={walk.positions[at - 1]} open={own} values={own ? (values ? "all" : hint ? "best" : "none") : "none"} onMove={make} below={human} turn={turn} totals={totals} owners={boxOwners(walk, turns)} flipped={human === 1 && position.game !== "connect"} />
+          {elsewhere.length > 0 && <MoveList position={{ ...position, moves: elsewhere, moves_total: elsewhere.length }} values={own && (values || hint)} open={own} onMove={make} />}
           <div class="controls">
             <button type="button" onClick={undo} disabled={moves.length === 0 || (human === 1 && moves.length === 1)}>
               {t("Undo", "悔棋")}
+            </button>
+            <button type="button" onClick={() => setHinted(position.state)} disabled={!own || values}>
+              {t("Hint", "提示")}
             </button>
             <button type="button" onClick={() => change({ moves: "" })} disabled={moves.length === 0}>
               {t("New game", "重新开始")}
@@ -187,13 +189,32 @@ function Match({ game, shown }: { game: string; shown: string }) {
               ]}
               onChange={(first) => change({ first: first === "me" ? "" : first, moves: "" })}
             />
+            <Choice
+              label={t("Level", "水平")}
+              value={level}
+              options={[
+                ["0", t("random", "随机")],
+                ["50", t("easy", "入门")],
+                ["80", t("strong", "高手")],
+                ["100", t("perfect", "从不失误")],
+              ]}
+              onChange={(next) => change({ level: next === "100" ? "" : next })}
+            />
           </div>
         </div>
       </section>
       <aside class="side">
-        {((position.finished && ready) || circling) && <Verdict walk={walk} moves={moves} turns={turns} human={human} />}
-        <section aria-label={t("Moves made", "走法记录")}>
-          <h2 class="small-head">{t("Moves", "走法")}</h2>
+        {(over || circling) && <Verdict walk={walk} moves={moves} turns={turns} human={human} result={over ? resultFor(position, human, turn, totals) : 0} />}
+        {(over || circling) && (
+          <section aria-label={t("Review", "复盘")}>
+            <h2 class="small-head">{t("Review", "复盘")}</h2>
+            <EvaluationBar standing={standingsOf(walk, moves, turns)[at] ?? 0} human={human} />
+            <ValueGraph standings={standingsOf(walk, moves, turns)} at={at} onGo={(ply) => go("/explore", { game, moves: writeMoves(moves.slice(0, ply)) })} />
+            <Chip onClick={() => go("/explore", { game, moves: query.moves ?? "" })}>{t("look at it in the explorer", "在探索里查看")}</Chip>
+          </section>
+        )}
+        <section aria-label={t("Moves made", "走棋记录")}>
+          <h2 class="small-head">{t("Moves", "着法")}</h2>
           {moves.length === 0 && <p class="quiet">{t("None yet.", "尚无。")}</p>}
           <ol class="record" ref={record}>
             {moves.slice(0, Math.max(0, at)).map((name, i) => (
@@ -209,7 +230,18 @@ function Match({ game, shown }: { game: string; shown: string }) {
   );
 }
 
-const MoveMark = ({ t, move }: { t: T; move: Move | undefined }) =>
+/** How the human stands: full is won, empty is lost. */
+function EvaluationBar({ standing, human }: { standing: number; human: 0 | 1 }) {
+  const t = useT();
+  const share = 50 * (1 + (human ? -standing : standing));
+  return (
+    <div class="evaluation" role="img" aria-label={share > 50 ? t("you are ahead", "你占优") : share < 50 ? t("the other is ahead", "对手占优") : t("even", "均势")}>
+      <i style={{ width: `${Math.max(3, Math.min(97, share))}%` }} />
+    </div>
+  );
+}
+
+const MoveMark = ({ t, move }: { t: T; move: BoardMove | undefined }) =>
   move ? (
     <>
       {" "}
@@ -246,7 +278,7 @@ function Circling({ position }: { position: Position }) {
   return (
     <p class="note" role="status">
       {t("This position is here for the third time: the game goes round in circles.", "这个局面第三次出现：对局在绕圈。")}{" "}
-      {position.value.outcome === "draw"
+      {position.value?.outcome === "draw"
         ? t("Neither side can force an end, so it is drawn. You may go on, and try something else.", "谁也无法迫使结束，所以是循环（永不结束）。你也可以换一步继续。")
         : t("It need not: the position is decided. You may go on, and try something else.", "其实不必：此局面已有定论。你也可以换一步继续。")}
     </p>
@@ -280,7 +312,7 @@ function Turn(props: { position: Position; own: boolean; stuck: boolean; human: 
 function resultFor(position: Position, human: 0 | 1, turn: 0 | 1, totals: readonly [number, number]): number {
   if (position.kind === "score") return Math.sign(totals[human] - totals[human ? 0 : 1]);
   const mine = turn === human ? 1 : -1;
-  return position.value.outcome === "win" ? mine : position.value.outcome === "loss" ? -mine : 0;
+  return position.value?.outcome === "win" ? mine : position.value?.outcome === "loss" ? -mine : 0;
 }
 
 function resultText(t: T, position: Position, human: 0 | 1, turn: 0 | 1, totals: readonly [number, number]): string {
@@ -289,13 +321,19 @@ function resultText(t: T, position: Position, human: 0 | 1, turn: 0 | 1, totals:
   return result < 0 ? t("You lost.", "你输了。") : t("A tie.", "平局。");
 }
 
-function Verdict({ walk, moves, turns, human }: { walk: Walk; moves: readonly string[]; turns: readonly (0 | 1)[]; human: 0 | 1 }) {
+/** Where a game that was not won was lost; of a won one, that it was. */
+function Verdict({ walk, moves, turns, human, result }: { walk: Walk; moves: readonly string[]; turns: readonly (0 | 1)[]; human: 0 | 1; result: number }) {
   const t = useT();
   const slips = slipsOf(walk, moves, turns, human);
+  if (result > 0 || slips.length === 0)
+    return (
+      <section class="verdict" aria-label={t("The result", "结果")}>
+        <p>{slips.length === 0 ? t("Not a single slip: every move of yours kept what there was.", "没有一步失误：每一步都保住了应得的结果。") : t(`Won, though ${slips.length} of your moves gave something away: the other did, too.`, `赢了，虽然有 ${slips.length} 步失误：对手也有失误。`)}</p>
+      </section>
+    );
   return (
     <section class="verdict" aria-label={t("Where it was lost", "输在哪里")}>
       <h2 class="small-head">{t("Where it was lost", "输在哪里")}</h2>
-      {slips.length === 0 && <p>{t("Nowhere: every move of yours kept what there was.", "没有失误：你的每一步都保住了应得的。")}</p>}
       <ul>
         {slips.map(({ at, made, better }) => (
           <li key={at}>
@@ -303,7 +341,7 @@ function Verdict({ walk, moves, turns, human }: { walk: Walk; moves: readonly st
             <strong>{moveName(t, made.move)}</strong>{" "}
             {t(`made a ${tellMove(t, better)} a ${tellMove(t, made)}. Better: `, `把${tellMove(t, better)}变成${tellMove(t, made)}。更好：`)}
             <strong>{moveName(t, better.move)}</strong>{t(".", "。")}{" "}
-            <button type="button" class="link" onClick={() => change({ moves: writeMoves(moves.slice(0, at)) })}>
+            <button type="button" class="link" onClick={() => step({ moves: writeMoves(moves.slice(0, at)) })}>
               {t("Try again from here", "从这里重来")}
             </button>
           </li>
@@ -313,39 +351,11 @@ function Verdict({ walk, moves, turns, human }: { walk: Walk; moves: readonly st
   );
 }
 
-export function MoveButtons({ position, open, values, onMove }: { position: Position; open: boolean; values: boolean; onMove: (move: Move) => void }) {
-  const t = useT();
-  return (
-    <ul class="moves many" aria-label={t("Moves", "走法")}>
-      {[...position.moves]
-        .sort((a, b) => (values ? 0 : a.move.localeCompare(b.move, "en", { numeric: true })))
-        .map((move) => (
-          <li key={move.move}>
-            <button type="button" class={values && move.best ? "best" : ""} disabled={!open} onClick={() => onMove(move)}>
-              {values && <Badge outcome={outcomeOf(move)} />}
-              <span class="what">{moveName(t, move.move)}</span>
-              {values && <span class="quiet">{tellMove(t, move)}</span>}
-              {values && <span class="sr">{nameOf(t, outcomeOf(move))}</span>}
-            </button>
-          </li>
-        ))}
-    </ul>
-  );
-}
-
 /** Othello's moves gain nothing: the score of a game under way is the discs on the board. */
-function discsOf(game: string, walk: Walk): [number, number] | undefined {
+function discsOf(walk: Walk): [number, number] | undefined {
   const last = walk.positions[walk.positions.length - 1];
-  if (gameNameOf(game) !== "othello" || !last || last.finished) return undefined;
-  const count = (mark: string) => cellsOf(last.state).join("").split(mark).length - 1;
+  if (last?.game !== "othello" || last.finished || last.board?.shape !== "cells") return undefined;
+  const all = last.board.cells.join("");
+  const count = (mark: string) => all.split(mark).length - 1;
   return [count("X"), count("O")];
-}
-
-/** Who closed each box, seen from the human's side: 0 is who moved first. */
-function boxOwners(walk: Walk, turns: readonly (0 | 1)[]): Map<string, 0 | 1> {
-  const owners = new Map<string, 0 | 1>();
-  walk.positions.forEach((position, i) => {
-    for (const box of dotsOf(position.state).closed) if (!owners.has(box)) owners.set(box, turns[i - 1] ?? 0);
-  });
-  return owners;
 }

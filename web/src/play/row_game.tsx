@@ -5,7 +5,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Move, Position } from "../base/api.ts";
+import type { BoardMove as Move, Position } from "../board/types.ts";
 import { ask } from "../base/ask.ts";
 import { useLang, useT, type Lang, type T } from "../base/lang.ts";
 import { Problem } from "../ui/parts.tsx";

@@ -2,11 +2,15 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useLang, useT } from "../base/lang.ts";
-import { useAnswer, type GameInfo, type Parameter } from "../base/api.ts";
-import { gameNameOf } from "./notation.ts";
+import { useAsk } from "../base/ask.ts";
+import type { GameInfo, Parameter } from "../base/api.ts";
+
+export const gameNameOf = (game: string): string => game.trim().split(/\s+/)[0] ?? "";
+
+const NONE: readonly GameInfo[] = [];
 
 export function useGames(): readonly GameInfo[] {
-  return useAnswer<{ games: GameInfo[] }>("games", undefined).data?.games ?? [];
+  return useAsk<{ games: GameInfo[] }>({ command: "catalogue" }).data?.games ?? NONE;
 }
 
 export const isServed = (info: GameInfo): boolean => info.served !== undefined;
@@ -20,12 +24,6 @@ export const infoOf = (games: readonly GameInfo[], game: string): GameInfo | und
 
 /** A game's first example without its command and without what only the command line knows. */
 export const exampleOf = (info: GameInfo): string => (info.examples[0] ?? info.name).replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
-
-/** The game a board is drawn for: a database holds another one. A title that is cut short names no game. */
-export function boardGameOf(games: readonly GameInfo[], game: string): string {
-  const title = infoOf(games, game)?.database?.title;
-  return title === undefined ? game : title.endsWith("…") ? "" : title;
-}
 
 /** What stands behind the name: a value goes on until the next name=. */
 function valuesOf(game: string): Map<string, string> {

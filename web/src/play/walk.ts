@@ -1,9 +1,10 @@
 // A walk through a game: the moves that were made, and the position after each.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ask, Refused, type Move, type Position } from "../base/api.ts";
+import { ask, Refused, type Question } from "../base/ask.ts";
 import type { Lang } from "../base/lang.ts";
 import { change } from "../base/route.ts";
+import type { BoardMove, Position } from "../board/types.ts";
 
 export interface Walk {
   readonly positions: readonly Position[];
@@ -13,8 +14,11 @@ export interface Walk {
   readonly unknown?: string;
   /** The question itself is wrong: asking it again is no use. */
   readonly wrong?: boolean;
+  /** The game is too large to be solved here, or the reader did not want to wait. */
+  readonly tooLarge?: boolean;
   /** Ask again after an error. */
   readonly retry: () => void;
+  readonly cancel: () => void;
 }
 
 /** A walk that has not begun. */
@@ -25,42 +29,65 @@ export const readMoves = (text: string | undefined): string[] =>
   text ? text.split(";").map((name) => name.replace(/%3B/g, ";").replace(/%25/g, "%")) : [];
 export const writeMoves = (moves: readonly string[]): string => moves.map((name) => name.replace(/%/g, "%25").replace(/;/g, "%3B")).join(";");
 
-export const findMove = (position: Position | undefined, name: string | undefined): Move | undefined =>
+export const findMove = (position: Position | undefined, name: string | undefined): BoardMove | undefined =>
   position?.moves.find((move) => move.move === name);
 
-/** From a state, or from the game's own start. After an error the positions that are known stay. */
-export function useWalk(game: string, moves: readonly string[], lang: Lang, start?: string): Walk {
+/** How a position is asked for: with its values, without, or with values that were searched for it alone. */
+export type How = "solve" | "look" | "search";
+
+async function askPosition(how: How, game: string, state: string | undefined, lang: Lang, signal: AbortSignal): Promise<Position> {
+  const question = (command: string, options?: Question["options"]): Question => ({ command, game, ...(state !== undefined && { state }), ...(options && { options }) });
+  if (how === "solve") return ask<Position>(question("position"), lang, signal);
+  const seen = await ask<Position>(question("look"), lang, signal);
+  if (how === "look" || seen.finished) return seen;
+  // Of a large game this state alone is searched; the board of its moves is known from looking.
+  const found = await ask<Position>(question("solve", { method: "search" }), lang, signal);
+  const moves = found.moves.map((move) => ({ ...seen.moves.find((one) => one.move === move.move), ...move }));
+  return { ...seen, value: found.value, moves, best_moves: found.best_moves };
+}
+
+/** From a state, or from the game's own start. After an error the positions that are known stay; undefined asks nothing. */
+export function useWalk(game: string, moves: readonly string[], lang: Lang, start: string | undefined, how: How | undefined): Walk {
   const known = useRef(new Map<string, Position>());
-  const [walk, setWalk] = useState<Omit<Walk, "retry">>(nowhere);
+  const [walk, setWalk] = useState<Omit<Walk, "retry" | "cancel">>(nowhere);
   const [tries, setTries] = useState(0);
+  const work = useRef<AbortController>();
   useEffect(() => {
+    if (how === undefined) return setWalk((old) => ({ positions: old.positions, busy: true }));
     const abort = new AbortController();
-    const look = async (state: string | undefined): Promise<Position> => {
-      const key = `${game}\n${state ?? ""}`;
+    work.current = abort;
+    const look = async (state: string | undefined, by: How): Promise<Position> => {
+      const key = `${by}\n${lang}\n${game}\n${state ?? ""}`;
       const old = known.current.get(key);
       if (old) return old;
-      const position = await ask<Position>("position", { game, ...(state !== undefined && { state }), lang }, abort.signal);
+      const position = await askPosition(by, game, state, lang, abort.signal);
       known.current.set(key, position);
       return position;
     };
     const positions: Position[] = [];
     const run = async () => {
-      positions.push(await look(start));
-      for (const name of moves) {
+      const last = moves.length;
+      positions.push(await look(start, how === "search" && last > 0 ? "look" : how));
+      for (const [i, name] of moves.entries()) {
         const move = findMove(positions[positions.length - 1], name);
         if (!move) return setWalk({ positions, busy: false, unknown: name });
-        positions.push(await look(move.to));
+        positions.push(await look(move.to, how === "search" && i + 1 < last ? "look" : how));
       }
       setWalk({ positions, busy: false });
     };
     setWalk((old) => ({ positions: old.positions, busy: true }));
     run().catch((error: unknown) => {
-      const wrong = error instanceof Refused && ["usage", "input"].includes(error.code);
-      if (!abort.signal.aborted) setWalk({ positions, busy: false, error: (error as Error).message, wrong });
+      if (abort.signal.aborted && work.current === abort) return setWalk({ positions, busy: false, tooLarge: true });
+      if (abort.signal.aborted) return;
+      const code = error instanceof Refused ? error.code : "";
+      setWalk({ positions, busy: false, error: (error as Error).message, wrong: ["usage", "input"].includes(code), tooLarge: ["limit", "memory"].includes(code) });
     });
-    return () => abort.abort();
-  }, [game, start, writeMoves(moves), lang, tries]);
-  return useMemo(() => ({ ...walk, retry: () => setTries(tries + 1) }), [walk, tries]);
+    return () => {
+      if (work.current === abort) work.current = undefined;
+      abort.abort();
+    };
+  }, [game, start, writeMoves(moves), lang, tries, how]);
+  return useMemo(() => ({ ...walk, retry: () => setTries(tries + 1), cancel: () => work.current?.abort() }), [walk, tries]);
 }
 
 /** Takes moves that are unknown out of the URL, and tells the first of them until the walk goes on. */
@@ -98,16 +125,39 @@ export function totalsOf(walk: Walk, moves: readonly string[], turns: readonly (
   const last = walk.positions[walk.positions.length - 1];
   if (last?.finished) {
     const turn = turns[turns.length - 1]!;
-    totals[turn] += last.value.first ?? 0;
-    totals[turn ? 0 : 1] += last.value.second ?? 0;
+    totals[turn] += last.value?.first ?? 0;
+    totals[turn ? 0 : 1] += last.value?.second ?? 0;
   }
   return totals;
 }
 
+/** Who closed each box of dots: 0 is who moved first. */
+export function boxOwners(walk: Walk, turns: readonly (0 | 1)[]): Map<string, 0 | 1> {
+  const owners = new Map<string, 0 | 1>();
+  walk.positions.forEach(({ board }, i) => {
+    if (board?.shape === "dots") for (const box of board.boxes) if (!owners.has(box) && i > 0) owners.set(box, turns[i - 1]!);
+  });
+  return owners;
+}
+
+/** How the first player stands at each position, from −1 (lost) to 1 (won); margins by the largest of them. Undefined: not known. */
+export function standingsOf(walk: Walk, moves: readonly string[], turns: readonly (0 | 1)[]): (number | undefined)[] {
+  let ahead = 0;
+  const raw = walk.positions.map((position, i) => {
+    if (i > 0) ahead += (turns[i - 1] ? -1 : 1) * (findMove(walk.positions[i - 1], moves[i - 1])?.gain ?? 0);
+    const { value } = position;
+    if (!value) return undefined;
+    const sign = turns[i] ? -1 : 1;
+    return value.margin !== undefined ? ahead + sign * value.margin : sign * (value.outcome === "win" ? 1 : value.outcome === "loss" ? -1 : 0);
+  });
+  const largest = Math.max(1, ...raw.map((one) => Math.abs(one ?? 0)));
+  return raw.map((one) => (one === undefined ? undefined : one / largest));
+}
+
 export interface Slip {
   readonly at: number;
-  readonly made: Move;
-  readonly better: Move;
+  readonly made: BoardMove;
+  readonly better: BoardMove;
 }
 
 const RANK = { loss: 0, draw: 1, tie: 2, win: 3 };

@@ -48,6 +48,7 @@ function Bars({ piles, onChange }: { piles: readonly number[]; onChange: (piles:
   const t = useT();
   const drag = useRef<{ at: number; y: number; from: number; scale: number }>();
   const largest = Math.max(9, ...piles.map(Math.abs));
+  const short = piles.every((pile) => String(pile).length < 4); // longer numbers would cover each other; the field beside has them
   const set = (at: number, value: number) => onChange(piles.map((pile, i) => (i === at ? value : pile)));
   return (
     <div class="piles" role="group" aria-label={t("Piles as bars: drag up or down", "石堆：上下拖动")}>
@@ -61,6 +62,7 @@ function Bars({ piles, onChange }: { piles: readonly number[]; onChange: (piles:
           aria-label={t(`pile ${i + 1}`, `第 ${i + 1} 堆`)}
           aria-orientation="vertical"
           aria-valuenow={pile}
+          title={String(pile)}
           style={{ height: `${14 + ((HEIGHT - 14) * Math.abs(pile)) / largest}px` }}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -79,7 +81,7 @@ function Bars({ piles, onChange }: { piles: readonly number[]; onChange: (piles:
             set(i, pile + by);
           }}
         >
-          <b>{pile}</b>
+          {short && <b>{pile}</b>}
         </span>
       ))}
     </div>

@@ -73,7 +73,7 @@ export function lookAt(t: T, replay: Replay, place: Place, step: number, look: L
 }
 
 function outcomesLook(t: T, replay: Replay, place: Place, step: number): CellLook {
-  const cells = replay.cellsOf(place.table).filter(({ at }) => at[0] === place.at[0] && at[1] === place.at[1]);
+  const cells = replay.cellsOf(place.table).filter(({ at }) => at[0] === place.at[0] && at[1] === place.at[1]).sort((a, b) => a.at[2]! - b.at[2]!);
   const chips = cells.flatMap((cell) => {
     const value = replay.valueAt(cell, step);
     if (value === undefined) return [];

@@ -26,7 +26,8 @@ interface Geometry {
 function geometryOf(plan: Plan): Geometry {
   const small = plan.kind === "pursuit" || plan.kind === "lattice";
   const [w, h, gap] = plan.kind === "strip" ? [74, 56, 14] : plan.kind === "lattice" ? [84, 46, 20] : small ? [58, 46, 6] : [W, H, GAP];
-  const left = plan.kind === "strip" || plan.kind === "lattice" ? 8 : 46;
+  const label = Math.max(0, ...plan.labels.filter(({ x }) => x < 0).map(({ text }) => text.length));
+  const left = plan.kind === "strip" || plan.kind === "lattice" ? 8 : Math.max(46, 20 + 8 * label);
   const top = plan.kind === "pursuit" ? 64 : plan.kind === "lattice" ? 6 : plan.kind === "strip" ? 26 : 36;
   const rowGap = plan.kind === "strip" ? 32 : plan.kind === "lattice" ? 26 : gap;
   const middle = plan.kind === "lattice" ? ([17, h - 7] as const) : ([w / 2, h / 2 + 8] as const);

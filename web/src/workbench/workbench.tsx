@@ -227,7 +227,7 @@ function TablePane(props: { entry: Entry; replay: Replay; step: number; done: bo
 const lookName = (t: T, look: Look): string => ({ pairs: t("pairs", "双方得分"), margin: t("margin", "净胜"), heat: t("heat", "热力图") })[look];
 
 function question(t: T, holds: string | undefined, look: Look, fold: boolean, kind: string | undefined): string {
-  if (fold) return t("peaks are folded away until a valley is left", "不断折叠峰，直到只剩一个谷");
+  if (fold) return t("peaks are folded away until a valley is left", "把峰一个个折掉，直到只剩一个谷");
   if (!holds) return t("which call asks which", "谁调用了谁");
   if (look === "heat") return t("blue: the first player is ahead, orange: the second", "蓝：先手领先，橙：后手领先");
   if (holds === "pair" || (holds === "score" && kind === "grid")) return look === "pairs" ? t("what the player to move gets, what the other gets", "当前玩家得分 : 对方得分") : t("the margin of the player to move", "当前玩家净胜");
@@ -301,7 +301,7 @@ function BigTable({ entry, input, theme }: { entry: Entry; input: string; theme:
   const piles = wordsOf(entry, input).map(Number);
   const margins = useMemo(() => new Map(data?.cells.map(({ state, margin }) => [state, margin])), [data]);
   const most = useMemo(() => Math.max(1, ...[...margins.values()].map((margin) => Math.abs(margin ?? 0))), [margins]);
-  if (busy) return <p class="busy empty-pane">{t("solving …", "求解中…")}</p>;
+  if (busy) return <p class="busy empty-pane">{t("solving …", "求解中……")}</p>;
   const drawn = !error && data?.cells.some(({ state }) => /^\d+-\d+$/.test(state));
   return (
     <>

@@ -7,7 +7,9 @@
 #   make unit       build and run the unit tests only
 #   make bench      build and run the benchmarks (ARGS=layers: only that one); the server's want wrk
 #   make fuzz       run every fuzzer for SECONDS (60)
+#   make site       set up what is missing; the page and the library for browsers in site/, for any static host (docs/site.md)
 #   make install    into $(DESTDIR)$(PREFIX)
+#   make python     the Python module in build/python/
 #   make deb        Debian packages in build/deb/
 #   make format     lay out all C files as .clang-format says (format-check only looks)
 #   make clean      remove build/
@@ -31,7 +33,7 @@ build = @set -o pipefail; flags=-s; \
         test ! -f $(BUILD)/build.ninja || flags=$$(ninja --quiet --version >/dev/null 2>&1 && echo --quiet); \
         cmake --build $(BUILD) --parallel $$(nproc) --target $1 -- $$flags | { grep -v '^ninja: no work' || true; }
 
-.PHONY: all run test torture unit bench fuzz install deb format format-check clean
+.PHONY: all run test torture unit bench fuzz site install python deb format format-check clean
 
 all: $(BUILD)/cmake_install.cmake
 	$(call build,all)
@@ -55,6 +57,7 @@ endif
 test:
 	@scripts/setup test
 	@scripts/setup page || true # without it the tests of the page are skipped, and say so
+	@scripts/setup site || true # likewise those of the page without a server
 	@scripts/test
 
 torture:
@@ -71,6 +74,7 @@ bench: all
 ifndef ARGS
 	@scripts/bench-serve
 	@! command -v node >/dev/null || scripts/bench-page.mjs
+	@! command -v node >/dev/null || scripts/bench-module.mjs
 endif
 
 fuzz:
@@ -78,11 +82,21 @@ fuzz:
 	@cmake --preset fuzz --log-level=WARNING >/dev/null
 	@BOYI_FUZZ_SECONDS=$(SECONDS) ctest --test-dir build/fuzz --parallel $$(nproc) --timeout $$(($(SECONDS) + 1800)) --output-on-failure -L fuzz
 
+site:
+	@scripts/setup site
+	@scripts/site
+
 # Configured again and then built, since the second look may find what the first did not (scdoc).
 install: all
 	@cmake -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) --log-level=WARNING >/dev/null
 	$(call build,all)
 	@cmake --install $(BUILD)
+
+python:
+	@scripts/setup python
+	@$(MAKE) --no-print-directory $(BUILD)/cmake_install.cmake
+	@cmake -B $(BUILD) -DBOYI_PYTHON=ON --log-level=WARNING >/dev/null
+	$(call build,python)
 
 deb:
 	@scripts/setup deb
@@ -91,7 +105,7 @@ deb:
 format:       how = -i
 format-check: how = --dry-run --Werror
 format format-check:
-	@find $(wildcard include src tests fuzz bench examples) \( -name '*.[ch]' -o -name '*.inc' \) -exec clang-format $(how) {} +
+	@find $(wildcard include src tests fuzz bench examples bindings) \( -name '*.[ch]' -o -name '*.inc' \) -exec clang-format $(how) {} +
 
 clean:
 	@rm -rf build

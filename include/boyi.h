@@ -156,7 +156,7 @@ typedef struct {
     uint64_t max_bytes;       /* Lua: memory of an interpreter, of which each thread has one;
                                  0: 64 MiB                                                            */
     uint64_t max_state_bytes; /* Lua: memory for states that are texts; 0: half of the machine's      */
-    /* Receives the compiler's output, errors and warnings, unchanged. */
+    /* Receives the compiler's output, errors and warnings, unchanged; NULL: the first error is in the error's text. */
     void (*compiler_says)(void *context, const char *text, size_t length);
     void *context;
 } boyi_opening;
@@ -250,6 +250,8 @@ typedef struct {
     /* Called for each method that is tried, when it is over: why->status is BOYI_OK if it has solved the game, and
      * why->text says why it was chosen, or why it did not solve it. NULL: not called. */
     void (*tried)(void *context, boyi_method method, const boyi_error *why);
+    /* boyi_build: the processes that build together, as those of the command under mpirun; NULL: this one alone. */
+    const struct boyi_team *team;
 } boyi_options;
 
 typedef struct boyi_solution boyi_solution;
@@ -387,6 +389,9 @@ typedef struct {
     uint64_t mover_outcomes[2]
                            [4]; /* of the states with player 0, player 1 to move, by boyi_outcome           */
     uint64_t mover_longest[2];  /* as `longest`                                                             */
+    uint64_t most_moves;        /* of any state                                                             */
+    /* outcome_lengths[outcome][p]: `lengths` by boyi_outcome, lengths_count each; they belong to the memory of `lengths`. NULL without lengths. */
+    uint64_t *outcome_lengths[4];
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
@@ -535,6 +540,12 @@ typedef struct {
     size_t (*mark)(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
     const char *legend; /* what the marks mean: "< take left, > take right"; may be NULL */
     const char *row_label_zh, *column_label_zh, *legend_zh; /* the same in Chinese; may be NULL */
+    /* The layout of boyi 0.2, size 0, ends here. */
+    /* Instead of `cell`, `rows` and `columns`: the cell of a state, not negative; false: it is in none. All states that can be reached are asked, and
+     * no two of them may be in one cell. */
+    bool (*place)(const void *self, boyi_state state, int64_t *row, int64_t *column);
+    /* What a row is called, instead of its number (counted from 0). NULL: its number. snprintf-like. */
+    size_t (*row_name)(const void *self, uint32_t row, char *out, size_t room);
 } boyi_grid;
 
 /* ---- Shortcuts ---- */
@@ -619,6 +630,15 @@ typedef struct {
     uint32_t name;    /* as in boyi_move                      */
     bool again;       /* as in boyi_move                      */
 } boyi_shift;
+
+/* What a look ahead says of a state, for the player to move, in plies; UINT32_MAX: never. */
+typedef struct {
+    bool decided; /* its value is known: `outcome` in `plies`; the rest is not used */
+    boyi_outcome outcome;
+    uint32_t plies;
+    uint32_t soonest_win, soonest_loss; /* not in fewer; at least 1 */
+    uint32_t dropped;                   /* the moves that are left out lose in so many; 0: none is left out */
+} boyi_ahead;
 
 /* The rules: pure functions of (self, state). They print nothing, have no side effects, know no solver, and
  * may be called from several threads at once. A game copies this struct, so it may be built on the stack and
@@ -770,6 +790,21 @@ typedef struct {
      * one section. Needs `bits` of at most 56. Both or none. */
     boyi_state (*mirror)(const void *self, boyi_state state);
     uint64_t (*section_mirror)(const void *self, uint64_t section);
+    /* With `section_moves`, for states of one section: writes 0 for each that is not finished, else 1 + its boyi_outcome. `sections`
+     * then does not ask `moves` and `finished`. Default: it asks them, and compares the moves with section_moves. */
+    void (*section_ends)(const void *self, const boyi_state *states, size_t count, uint8_t *out);
+
+    /* For search, in outcome games without moves that keep the turn: what a look ahead says of a state, and the moves that are left to look
+     * at. Writes them as `moves` does but without those that lose soon, and returns how many; *ahead is all 0 on entry. Of a decided
+     * state it writes none, of any other at least one. What it says must be true: boyi_game_check tries claims of up to two plies. */
+    size_t (*candidates)(const void *self, boyi_state state, boyi_move *out, boyi_ahead *ahead);
+    /* How promising each of the candidates looks to its maker: search tries the highest first. It never changes an answer. Both or none. */
+    void (*rank)(const void *self, boyi_state state, const boyi_move *candidates, size_t count, int *out);
+
+    /* `moves` and `unmoves` of a canonical state, each with the canonical state that it leads to, where that is cheaper than `canonical`
+     * after them. Both or none. */
+    size_t (*canonical_moves)(const void *self, boyi_state state, boyi_move *out);
+    size_t (*canonical_unmoves)(const void *self, boyi_state state, boyi_move *out);
 } boyi_rules;
 
 #define BOYI_HINT_WINS  INT32_MAX

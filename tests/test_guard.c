@@ -1071,6 +1071,120 @@ static void states_are_read(void **context)
     boyi_game_free(game);
 }
 
+/* ---- Look ahead ---- */
+
+/* A heap, take 1 or 2: lost at multiples of 3. */
+typedef enum {
+    AHEAD_TRUE,
+    AHEAD_MOVES_OF_DECIDED,
+    AHEAD_NO_MOVES,
+    AHEAD_TURN_KEPT,
+    AHEAD_FALSE,
+    AHEAD_DROPS_WIN
+} ahead_lie;
+
+static boyi_state ahead_start(const void *self)
+{
+    (void)self;
+    return 10;
+}
+
+static size_t ahead_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    size_t count = 0;
+    (void)self;
+    for (uint32_t taken = 1; taken <= 2 && taken <= state; taken++)
+        out[count++] = (boyi_move){.to = state - taken, .name = taken};
+    return count;
+}
+
+static uint32_t ahead_layer(const void *self, boyi_state state)
+{
+    (void)self;
+    return (uint32_t)(10 - state);
+}
+
+static size_t ahead_candidates(const void *self, boyi_state state, boyi_move *out, boyi_ahead *ahead)
+{
+    const ahead_lie told = *(const ahead_lie *)self;
+    if (state <= 3) {
+        *ahead = (boyi_ahead){.decided = true,
+                              .outcome = state % 3 ? BOYI_WIN : BOYI_LOSS,
+                              .plies = state == 3 ? 2 : state > 0};
+        if (told == AHEAD_FALSE && state == 3)
+            ahead->outcome = BOYI_WIN;
+        return told == AHEAD_MOVES_OF_DECIDED ? ahead_moves(self, state, out) : 0;
+    }
+    ahead->soonest_win = 3;
+    ahead->soonest_loss = 4;
+    if (told == AHEAD_NO_MOVES)
+        return 0;
+    size_t count = ahead_moves(self, state, out);
+    if (state == 4) { /* to leave 2 loses */
+        ahead->dropped = 2;
+        count = 1;
+        if (told == AHEAD_DROPS_WIN)
+            out[0] = out[1];
+    }
+    out[0].again = told == AHEAD_TURN_KEPT;
+    return count;
+}
+
+static void ahead_rank(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out)
+{
+    (void)self;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (state - moves[i].name) % 3 == 0;
+}
+
+static void count_flaw(void *context, const boyi_flaw *flaw)
+{
+    size_t *count = context;
+    assert_string_equal(flaw->rule, "candidates");
+    ++*count;
+}
+
+/* What can't be is refused when it is met; what is not true is found by the check. */
+static void a_look_ahead_is_checked(void **context)
+{
+    (void)context;
+    for (ahead_lie told = AHEAD_TRUE; told <= AHEAD_DROPS_WIN; told++) {
+        const boyi_rules rules = {.size = sizeof rules,
+                                  .name = "heap",
+                                  .kind = BOYI_OUTCOME,
+                                  .most_moves = 2,
+                                  .start = ahead_start,
+                                  .moves = ahead_moves,
+                                  .layer = ahead_layer,
+                                  .candidates = ahead_candidates,
+                                  .rank = ahead_rank};
+        const boyi_options options = {.size = sizeof options, .method = BOYI_SEARCH, .threads = 1};
+        const bool refused = told >= AHEAD_MOVES_OF_DECIDED && told <= AHEAD_TURN_KEPT;
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *solution = NULL;
+        assert_int_equal(boyi_game_new(&rules, &told, &error, &game), BOYI_OK);
+        const boyi_status status = boyi_solve(game, &options, &error, &solution);
+        assert_int_equal(status, refused ? BOYI_INPUT : BOYI_OK);
+        if (refused)
+            assert_non_null(strstr(error.text, "what candidates says of state"));
+        if (told == AHEAD_TRUE) {
+            boyi_value value;
+            assert_int_equal(boyi_solution_value(solution, 10, &error, &value), BOYI_OK);
+            assert_int_equal(value.outcome, BOYI_WIN);
+            assert_int_equal(value.plies, 7);
+        }
+        boyi_solution_free(solution);
+        if (!refused) {
+            size_t flaws = 0;
+            boyi_checked checked;
+            assert_int_equal(boyi_game_check(game, 1, 50, count_flaw, &flaws, &error, &checked), BOYI_OK);
+            assert_int_equal(flaws, told == AHEAD_TRUE ? 0 : 1);
+        }
+        boyi_game_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1085,6 +1199,7 @@ int main(void)
         cmocka_unit_test(lengths_of_texts_are_checked),
         cmocka_unit_test(sentences_name_states),
         cmocka_unit_test(states_are_read),
+        cmocka_unit_test(a_look_ahead_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -299,10 +299,14 @@ static void sparse_space_agrees(void **context)
     };
     uint64_t *values = test_malloc(FAR * sizeof *values);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        boyi__nimbers *nimbers = make(&games[i], FAR - 1, 1);
         compute_plainly(&games[i], values, FAR);
-        compare(&games[i], nimbers, values, FAR);
-        boyi__nimbers_free(nimbers);
+        for (unsigned threads = 0; threads <= 3; threads += 3) {
+            const boyi__nimbers_options options = {.heap = FAR - 1, .search = 1, .threads = threads};
+            boyi__nimbers *nimbers = NULL;
+            assert_int_equal(boyi__nimbers_new(&games[i], &options, &nimbers), BOYI__NIMBERS_OK);
+            compare(&games[i], nimbers, values, FAR);
+            boyi__nimbers_free(nimbers);
+        }
     }
     test_free(values);
 }

@@ -52,10 +52,10 @@ static void fail_row(test_row row, const char *what)
 }
 
 /* A result is right: the number if it fits, else the status that says it does not. */
-static void expect(test_row row, const char *what, boyi__row_status status, int64_t got, wide want)
+static void expect(test_row row, const char *what, boyi_status status, int64_t got, wide want)
 {
     bool fits = want >= INT64_MIN && want <= INT64_MAX;
-    if (status != (fits ? BOYI__ROW_OK : BOYI__ROW_OVERFLOW) || (fits && got != want))
+    if (status != (fits ? BOYI_OK : BOYI_OVERFLOW) || (fits && got != want))
         fail_row(row, what);
 }
 
@@ -219,7 +219,7 @@ static void check_ends(const int64_t *a, size_t n)
     ends_book book = ends_book_new(a, n, false);
     const wide want = book.margin[n];
     int64_t got = 0, left = 0, right = 0;
-    boyi__row_status status = boyi__ends_value(a, n, false, 2, &got);
+    boyi_status status = boyi__ends_value(a, n, false, 2, &got);
     expect(row, "ends: value", status, got, want);
     status = boyi__ends_value_scalar(a, n, &got);
     expect(row, "ends: scalar value", status, got, want);
@@ -228,9 +228,9 @@ static void check_ends(const int64_t *a, size_t n)
     if (n > 0) {
         status = boyi__ends_moves(a, n, false, &left, &right);
         wide want_left = take_left(&book, 0, n), want_right = take_right(&book, 0, n);
-        if (status == BOYI__ROW_OK || want_left == (int64_t)want_left)
+        if (status == BOYI_OK || want_left == (int64_t)want_left)
             expect(row, "ends: move right", status, right, want_right);
-        if (status == BOYI__ROW_OK || want_right == (int64_t)want_right)
+        if (status == BOYI_OK || want_right == (int64_t)want_right)
             expect(row, "ends: move left", status, left, want_left);
     }
     check_line(row, &book);
@@ -242,14 +242,14 @@ static void check_rest(const int64_t *a, size_t n)
     test_row row = {.a = a, .n = n, .options = "--gain rest"};
     ends_book book = ends_book_new(a, n, true);
     int64_t got = 0, left = 0, right = 0;
-    boyi__row_status status = boyi__ends_value(a, n, true, 2, &got);
+    boyi_status status = boyi__ends_value(a, n, true, 2, &got);
     expect(row, "rest: value", status, got, book.margin[n]);
     if (n > 0) {
         status = boyi__ends_moves(a, n, true, &left, &right);
         wide want_left = take_left(&book, 0, n), want_right = take_right(&book, 0, n);
-        if (status == BOYI__ROW_OK || want_left == (int64_t)want_left)
+        if (status == BOYI_OK || want_left == (int64_t)want_left)
             expect(row, "rest: move right", status, right, want_right);
-        if (status == BOYI__ROW_OK || want_right == (int64_t)want_right)
+        if (status == BOYI_OK || want_right == (int64_t)want_right)
             expect(row, "rest: move left", status, left, want_left);
     }
     check_line(row, &book);
@@ -259,13 +259,13 @@ static void check_rest(const int64_t *a, size_t n)
 /* ---- From the left ---- */
 
 /* A table of margins against the textbook's, entries first..n. */
-static void expect_all(test_row row, const char *what, boyi__row_status status, const int64_t *v,
-                       const wide *want, size_t first)
+static void expect_all(test_row row, const char *what, boyi_status status, const int64_t *v, const wide *want,
+                       size_t first)
 {
     bool fit = true;
     for (size_t i = first; i <= row.n; i++)
         fit &= want[i] == (int64_t)want[i];
-    if (status != (fit ? BOYI__ROW_OK : BOYI__ROW_OVERFLOW))
+    if (status != (fit ? BOYI_OK : BOYI_OVERFLOW))
         fail_row(row, what);
     for (size_t i = first; fit && i <= row.n; i++)
         if (v[i] != want[i])
@@ -285,7 +285,7 @@ static void check_window(const int64_t *a, size_t n, size_t k)
                 want[i] = gain - want[i + t];
         }
     }
-    boyi__row_status status = boyi__window_margins(a, n, k, NULL, &got);
+    boyi_status status = boyi__window_margins(a, n, k, NULL, &got);
     expect(row, "window: value", status, got, want[0]);
     status = boyi__window_margins(a, n, k, v, &got);
     expect_all(row, "window: all", status, v, want, 0);
@@ -309,7 +309,7 @@ static void check_prefix(const int64_t *a, size_t n)
         }
     }
     want[0] = n > 0 ? want[1] : 0;
-    boyi__row_status status = boyi__prefix_margins(a, n, NULL, &got);
+    boyi_status status = boyi__prefix_margins(a, n, NULL, &got);
     expect(row, "prefix: value", status, got, want[0]);
     status = boyi__prefix_margins(a, n, v, &got);
     expect_all(row, "prefix: all", status, v, want, 0);
@@ -345,7 +345,7 @@ static void check_reachable(test_row row, const boyi__double_table *table, const
     if (seen[i * (row.n + 2) + m])
         return;
     seen[i * (row.n + 2) + m] = true;
-    boyi__row_status status = boyi__double_table_value(table, i, m, &got);
+    boyi_status status = boyi__double_table_value(table, i, m, &got);
     expect(row, "double: state", status, got, want[i * (row.n + 2) + m]);
     for (size_t x = 1; x <= 2 * m && i + x <= row.n; x++)
         check_reachable(row, table, want, seen, i + x, x > m ? x : m);
@@ -402,25 +402,24 @@ static void known_rows(void **state)
 {
     int64_t got = 1;
     (void)state;
-    assert_int_equal(boyi__ends_value(NULL, 0, false, 2, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__ends_value(NULL, 0, false, 2, &got), BOYI_OK);
     assert_true(got == 0);
-    assert_int_equal(boyi__ends_value((int64_t[]){3, 9, 1, 2}, 4, false, 1, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__ends_value((int64_t[]){3, 9, 1, 2}, 4, false, 1, &got), BOYI_OK);
     assert_true(got == 7);
-    assert_int_equal(boyi__ends_value((int64_t[]){1, 5, 233, 7}, 4, false, 1, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__ends_value((int64_t[]){1, 5, 233, 7}, 4, false, 1, &got), BOYI_OK);
     assert_true(got == 222);
-    assert_int_equal(boyi__ends_value((int64_t[]){5, 3, 1, 4, 2}, 5, true, 1, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__ends_value((int64_t[]){5, 3, 1, 4, 2}, 5, true, 1, &got), BOYI_OK);
     assert_true(got == 6);
-    assert_int_equal(boyi__window_margins((int64_t[]){1, 2, 3, 7}, 4, 3, NULL, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__window_margins((int64_t[]){1, 2, 3, 7}, 4, 3, NULL, &got), BOYI_OK);
     assert_true(got == -1);
-    assert_int_equal(boyi__prefix_margins((int64_t[]){7, -6, 5, 10, 5, -2, -6}, 7, NULL, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__prefix_margins((int64_t[]){7, -6, 5, 10, 5, -2, -6}, 7, NULL, &got), BOYI_OK);
     assert_true(got == 13);
     boyi__double_table *table = NULL;
-    assert_int_equal(boyi__double_table_new((int64_t[]){2, 7, 9, 4, 4}, 5, 1, &table), BOYI__ROW_OK);
-    assert_int_equal(boyi__double_table_value(table, 0, 1, &got), BOYI__ROW_OK);
+    assert_int_equal(boyi__double_table_new((int64_t[]){2, 7, 9, 4, 4}, 5, 1, &table), BOYI_OK);
+    assert_int_equal(boyi__double_table_value(table, 0, 1, &got), BOYI_OK);
     boyi__double_table_free(table);
     assert_true(got == -6);
-    assert_int_equal(boyi__ends_value((int64_t[]){INT64_MAX, INT64_MIN}, 2, false, 1, &got),
-                     BOYI__ROW_OVERFLOW);
+    assert_int_equal(boyi__ends_value((int64_t[]){INT64_MAX, INT64_MIN}, 2, false, 1, &got), BOYI_OVERFLOW);
 }
 
 static void random_rows_from_ends(void **state)
@@ -490,7 +489,7 @@ static void longer_rows(void **state)
     for (unsigned kind = 0; kind < KINDS; kind++) {
         size_t n = LONGEST - boyi__random(&random) % 1000;
         draw_row(kind, &random, a, n);
-        boyi__row_status status = boyi__ends_rolling(a, n, &want);
+        boyi_status status = boyi__ends_rolling(a, n, &want);
         if (boyi__ends_value(a, n, false, 2, &got) != status || (!status && got != want))
             fail_row((test_row){.a = a, .n = n, .options = ""}, "ends: long value");
     }
@@ -527,14 +526,14 @@ static void borders(void **state)
         size_t n = border[round / 17] - 8 + round % 17;
         draw_row((unsigned)(boyi__random(&random) % KINDS), &random, a, n);
         int64_t plain = 0, fast = 0, three = 0;
-        boyi__row_status status = boyi__ends_value_scalar(a, n, &plain);
+        boyi_status status = boyi__ends_value_scalar(a, n, &plain);
         assert_int_equal(boyi__ends_value(a, n, false, 1, &fast), status);
         assert_int_equal(boyi__ends_value(a, n, false, 3, &three), status);
-        if (status == BOYI__ROW_OK)
+        if (status == BOYI_OK)
             assert_true(plain == fast && plain == three);
         status = boyi__ends_value(a, n, true, 1, &fast);
         assert_int_equal(boyi__ends_value(a, n, true, 3, &three), status);
-        if (status == BOYI__ROW_OK)
+        if (status == BOYI_OK)
             assert_true(fast == three);
     }
     free(a);

@@ -224,6 +224,12 @@ static void test_positions(void **context)
 
 /* ---- The page ---- */
 
+static void expect_bytes(const wire_answer *answer, const boyi__page_bytes *bytes)
+{
+    assert_int_equal(answer->text + answer->length - answer->body, bytes->end - bytes->data);
+    assert_memory_equal(answer->body, bytes->data, (size_t)(bytes->end - bytes->data));
+}
+
 static void test_page(void **context)
 {
     uint16_t port;
@@ -241,8 +247,96 @@ static void test_page(void **context)
         assert_non_null(strstr(answer.text, boyi__page_file_type(file)));
         assert_non_null(strstr(answer.text, "Content-Security-Policy: default-src 'self';"));
         assert_null(strstr(answer.text, "unsafe-"));
-        assert_int_equal(answer.text + answer.length - answer.body, file->end - file->data);
-        assert_memory_equal(answer.body, file->data, (size_t)(file->end - file->data));
+        expect_bytes(&answer, &file->forms[BOYI__PAGE_PLAIN]);
+        wire_forget(&answer);
+    }
+    boyi__server_stop(server);
+}
+
+/* Files are sent compressed to those who take it, each form with a tag of its own. */
+static void test_page_compressed(void **context)
+{
+    static const struct {
+        const char *accepted;
+        boyi__page_form form;
+    } asked[] = {
+        {"gzip, deflate, br", BOYI__PAGE_BROTLI},
+        {"gzip", BOYI__PAGE_GZIP},
+        {"GZIP;q=0.5 , x", BOYI__PAGE_GZIP},
+        {"br;q=0, gzip;q=0", BOYI__PAGE_PLAIN},
+        {"identity", BOYI__PAGE_PLAIN},
+        {"bro, gzipped", BOYI__PAGE_PLAIN},
+        {"", BOYI__PAGE_PLAIN},
+        {",,;=,gzip", BOYI__PAGE_GZIP},
+    };
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    for (const boyi__page_file *file = boyi__page_files; file->path; file++)
+        for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+            char request[400], *tag;
+            snprintf(
+                request, sizeof request,
+                "GET /%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Encoding: %s\r\n\r\n",
+                file->path, asked[i].accepted);
+            wire_answer answer = wire_say(port, request, strlen(request));
+            boyi__page_form form = asked[i].form;
+            while (!file->forms[form]
+                        .data) /* a build without node has no brotli, and fonts are packed already */
+                form--;
+            assert_int_equal(answer.code, 200);
+            expect_bytes(&answer, &file->forms[form]);
+            assert_non_null(strstr(answer.text, "Vary: Accept-Encoding\r\n"));
+            const char *coding = strstr(answer.text, "Content-Encoding: ");
+            assert_int_equal(coding != NULL, form != BOYI__PAGE_PLAIN);
+            if (coding)
+                assert_memory_equal(coding + 18, boyi__page_form_name(form),
+                                    strlen(boyi__page_form_name(form)));
+            /* The tag of these bytes is known from now on; that of another form is not. */
+            tag = strstr(answer.text, "ETag: ");
+            assert_non_null(tag);
+            snprintf(request, sizeof request,
+                     "GET /%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Encoding: %s\r\n"
+                     "If-None-Match: %.*s\r\n\r\n",
+                     file->path, asked[i].accepted, (int)strcspn(tag + 6, "\r"), tag + 6);
+            wire_forget(&answer);
+            expect_code(wire_say(port, request, strlen(request)), 304, "ETag: ");
+            if (form != BOYI__PAGE_PLAIN) {
+                char *list = strstr(request, "Accept-Encoding: ");
+                memset(list + 17, 'x', strlen(asked[i].accepted));
+                expect_code(wire_say(port, request, strlen(request)), 200, "Vary: ");
+            }
+        }
+    boyi__server_stop(server);
+}
+
+/* Other pages may show a view in a frame if its address says embed=1, and nothing else. */
+static void test_page_frames(void **context)
+{
+    static const char *const embedded[] = {"/?embed=1", "/explore?game=nim+3&embed=1",
+                                           "/learn/play?embed=1&lang=zh"};
+    static const char *const others[] = {"/",
+                                         "/explore?embed=0",
+                                         "/explore?embed=12",
+                                         "/explore?noembed=1",
+                                         "/app.js?embed=1",
+                                         "/api/health?embed=1",
+                                         "/nothing.js?embed=1"};
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    (void)context;
+    for (size_t i = 0; i < sizeof embedded / sizeof *embedded; i++) {
+        wire_answer answer = wire_get(port, embedded[i]);
+        assert_int_equal(answer.code, 200);
+        assert_non_null(strstr(answer.text, "frame-ancestors *\r\n"));
+        assert_non_null(strstr(answer.text, "Content-Security-Policy: default-src 'self';"));
+        assert_null(strstr(answer.text, "X-Frame-Options"));
+        wire_forget(&answer);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        wire_answer answer = wire_get(port, others[i]);
+        assert_non_null(strstr(answer.text, "frame-ancestors 'none'\r\n"));
+        assert_non_null(strstr(answer.text, "X-Frame-Options: DENY\r\n"));
         wire_forget(&answer);
     }
     boyi__server_stop(server);
@@ -1306,6 +1400,8 @@ int main(void)
         cmocka_unit_test(test_positions),
         cmocka_unit_test(test_page),
         cmocka_unit_test(test_page_unchanged),
+        cmocka_unit_test(test_page_compressed),
+        cmocka_unit_test(test_page_frames),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_bad_questions),
         cmocka_unit_test(test_bad_bodies),

@@ -15,6 +15,11 @@ return {
             emit(math.max(rest, small) .. "," .. math.min(rest, small), "-" .. times .. "x" .. small)
         end
     end,
+    -- boyi table: the larger number is the row, the smaller one the column.
+    table = function(p, s)
+        local n = s:numbers()
+        return n[1], n[2]
+    end,
     large = function(p) return math.max(p.pair[1], p.pair[2]) > 2000 end,
     -- With a >= b: if a >= 2b the mover chooses which of (a mod b, b) and (a mod b + b, b) to leave, and from the latter
     -- only the former can be reached: one of the two is lost for the other, so he wins. If b < a < 2b there is one move.

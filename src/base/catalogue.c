@@ -7,21 +7,18 @@
  * Keys are sorted by their bytes, so that a binary search finds one: eleven comparisons for a thousand texts. */
 #include "base/catalogue.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "base/byte_order.h"
 #include "base/catalogue_data.h"
 
-static uint32_t number_at(const uint8_t *mo, size_t place)
-{
-    return (uint32_t)boyi__get_little_endian(mo + place, 4);
-}
-
 /* Text `index` of the table whose offset is at `table`. */
 static const char *text_at(const uint8_t *mo, size_t table, uint32_t index)
 {
-    return (const char *)mo + number_at(mo, number_at(mo, table) + 8 * (size_t)index + 4);
+    uint64_t place = boyi__get_little_endian(mo + table, 4) + 8 * (uint64_t)index + 4;
+    return (const char *)mo + boyi__get_little_endian(mo + place, 4);
 }
 
 /* Compares "context\4english" with a key; without a context only the text. */
@@ -43,10 +40,11 @@ static int compare(const char *context, const char *english, const char *key)
 /* The translation, or NULL. */
 static const char *find(boyi__lang lang, const char *context, const char *english)
 {
-    if (lang == BOYI__ENGLISH || !*english) /* the empty key belongs to the catalogue's header */
+    assert(lang != BOYI__ENGLISH);
+    if (!*english) /* the empty key belongs to the catalogue's header */
         return NULL;
     const uint8_t *mo = boyi__catalogues[lang - 1].mo;
-    uint32_t low = 0, high = number_at(mo, 8);
+    uint32_t low = 0, high = (uint32_t)boyi__get_little_endian(mo + 8, 4);
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         int order = compare(context, english, text_at(mo, 12, middle));
@@ -62,19 +60,19 @@ static const char *find(boyi__lang lang, const char *context, const char *englis
 
 const char *boyi__tr(boyi__lang lang, const char *english)
 {
-    const char *found = find(lang, NULL, english);
+    const char *found = lang == BOYI__ENGLISH ? NULL : find(lang, NULL, english);
     return found ? found : english;
 }
 
 const char *boyi__tr_in(boyi__lang lang, const char *context, const char *english)
 {
-    const char *found = find(lang, context, english);
+    const char *found = lang == BOYI__ENGLISH ? NULL : find(lang, context, english);
     return found ? found : english;
 }
 
 const char *boyi__tr_count(boyi__lang lang, uint64_t number, const char *one, const char *many)
 {
-    const char *found = find(lang, NULL, one);
+    const char *found = lang == BOYI__ENGLISH ? NULL : find(lang, NULL, one);
     if (!found)
         return number == 1 ? one : many;
     for (unsigned form = boyi__catalogues[lang - 1].plural(number); form > 0; form--)
@@ -90,8 +88,9 @@ const char *boyi__lang_code(boyi__lang lang)
 /* The language whose code is the first `length` bytes of a name. */
 static bool find_code(const char *name, size_t length, boyi__lang *out)
 {
-    for (boyi__lang lang = BOYI__ENGLISH; boyi__lang_code(lang); lang++)
-        if (strncmp(boyi__lang_code(lang), name, length) == 0 && !boyi__lang_code(lang)[length]) {
+    const char *code = "en";
+    for (boyi__lang lang = BOYI__ENGLISH; code; code = boyi__catalogues[lang++].code)
+        if (strncmp(code, name, length) == 0 && !code[length]) {
             *out = lang;
             return true;
         }

@@ -12,31 +12,28 @@
 #define ROUGH_CLOCK CLOCK_MONOTONIC
 #endif
 
-static struct timespec read_clock(clockid_t clock)
+static int64_t milliseconds(clockid_t clock)
 {
     struct timespec now;
     clock_gettime(clock, &now);
-    return now;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int64_t milliseconds(struct timespec time)
+static double seconds(clockid_t clock)
 {
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
-static double seconds(struct timespec time)
-{
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 int64_t boyi__now(void)
 {
-    return milliseconds(read_clock(CLOCK_MONOTONIC));
+    return milliseconds(CLOCK_MONOTONIC);
 }
 
 int64_t boyi__cpu_time(void)
 {
-    return milliseconds(read_clock(THREAD_CLOCK));
+    return milliseconds(THREAD_CLOCK);
 }
 
 struct timespec boyi__moment(int64_t ms)
@@ -46,15 +43,15 @@ struct timespec boyi__moment(int64_t ms)
 
 double boyi__seconds(void)
 {
-    return seconds(read_clock(CLOCK_MONOTONIC));
+    return seconds(CLOCK_MONOTONIC);
 }
 
 double boyi__seconds_roughly(void)
 {
-    return seconds(read_clock(ROUGH_CLOCK));
+    return seconds(ROUGH_CLOCK);
 }
 
 double boyi__seconds_of_thread(void)
 {
-    return seconds(read_clock(THREAD_CLOCK));
+    return seconds(THREAD_CLOCK);
 }

@@ -3,9 +3,11 @@
 #ifndef BOYI_BASE_EMBED_H
 #define BOYI_BASE_EMBED_H
 
+/* A module for browsers has its texts in a file of their own (bindings/wasm): they are in one section. */
 #ifdef __wasm__
+#define BOYI__TEXT_SECTION __attribute__((section(".rodata_texts")))
 #define EMBED(name, path)                           \
-    __asm__(".section .rodata." #name ",\"\",@\n"   \
+    __asm__(".section .rodata_texts,\"\",@\n"       \
             ".globl " #name "\n"                    \
             ".hidden " #name "\n"                   \
             ".type " #name ",@object\n" #name ":\n" \
@@ -14,6 +16,7 @@
             ".size " #name ", .-" #name "\n"        \
             ".text\n")
 #else
+#define BOYI__TEXT_SECTION
 #define EMBED(name, path)                          \
     __asm__(".pushsection .rodata\n"               \
             ".global " #name "\n"                  \

@@ -2,39 +2,36 @@
 
 #include <assert.h>
 
+#include "base/threads.h"
+
 void boyi__failure_start(boyi__failure *failure)
 {
-    boyi__mutex_start(&failure->lock);
-    atomic_init(&failure->any, false);
+    atomic_init(&failure->state, BOYI__NO_FAILURE);
     failure->error.status = BOYI_OK;
-}
-
-void boyi__failure_end(boyi__failure *failure)
-{
-    boyi__mutex_end(&failure->lock);
 }
 
 boyi_status boyi__failure_note(boyi__failure *failure, boyi_status status, const boyi_error *error)
 {
+    unsigned none = BOYI__NO_FAILURE;
     assert(status != BOYI_OK);
-    boyi__mutex_lock(&failure->lock);
-    if (!failure->error.status) {
+    if (atomic_compare_exchange_strong_explicit(&failure->state, &none, BOYI__FAILURE_BEING_WRITTEN,
+                                                memory_order_acquire, memory_order_relaxed)) {
         failure->error = error ? *error : (boyi_error){0};
         failure->error.status = status;
+        atomic_store_explicit(&failure->state, BOYI__FAILURE_KEPT, memory_order_release);
     }
-    boyi__mutex_unlock(&failure->lock);
-    atomic_store_explicit(&failure->any, true, memory_order_release);
     return status;
 }
 
 boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error)
 {
-    if (!atomic_load_explicit(&failure->any, memory_order_acquire))
+    unsigned state;
+    while ((state = atomic_load_explicit(&failure->state, memory_order_acquire)) ==
+           BOYI__FAILURE_BEING_WRITTEN)
+        boyi__thread_yield(); /* to the thread that copies the error */
+    if (state == BOYI__NO_FAILURE)
         return BOYI_OK;
-    boyi__mutex_lock(&failure->lock);
-    boyi_status status = failure->error.status;
     if (error)
         *error = failure->error;
-    boyi__mutex_unlock(&failure->lock);
-    return status;
+    return failure->error.status;
 }

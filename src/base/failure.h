@@ -2,23 +2,27 @@
  *
  * Threads that work together, and rules whose functions have no status to return, note what went wrong here.
  * The first failure is kept; it must be asked for before a result is believed.
+ *
+ *     none ──(the first thread that notes one)──▶ being written ──▶ kept
+ *
+ * All zeros: no failure. There is nothing to end.
  */
 #ifndef BOYI_BASE_FAILURE_H
 #define BOYI_BASE_FAILURE_H
 
 #include <stdatomic.h>
 
-#include "base/threads.h"
 #include "boyi.h"
 
+enum { BOYI__NO_FAILURE, BOYI__FAILURE_BEING_WRITTEN, BOYI__FAILURE_KEPT };
+
 typedef struct {
-    boyi__mutex lock; /* of error */
-    atomic_bool any;
+    atomic_uint state;
     boyi_error error; /* without texts where only the status is known so far */
 } boyi__failure;
 
+/* Forgets a failure: before work that is done again with the same memory. */
 void boyi__failure_start(boyi__failure *failure);
-void boyi__failure_end(boyi__failure *failure);
 
 /* Keeps the status, which is not BOYI_OK, and the text of `error` (NULL: it is written later, by the caller
  * of boyi__failure_tell) if this is the first failure. Returns the status. */
@@ -31,7 +35,7 @@ boyi_status boyi__failure_tell(boyi__failure *failure, boyi_error *error);
 /* Cheap enough for inner loops. A failure noted by another thread may be seen late. */
 static inline bool boyi__failure_any(const boyi__failure *failure)
 {
-    return atomic_load_explicit(&failure->any, memory_order_relaxed);
+    return atomic_load_explicit(&failure->state, memory_order_relaxed) != BOYI__NO_FAILURE;
 }
 
 #endif

@@ -114,6 +114,8 @@ boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *
     }
     size_t slots = set->slots_count;
     boyi_status status = boyi__set_reserve(set, (size_t)set->count + 1);
+    if (!status) /* a key is in the set only if nothing failed: callers keep arrays of as many entries beside it */
+        status = boyi__meter_tick(set->meter, (uint64_t)set->count + 1);
     if (status)
         return status;
     if (set->slots_count != slots)
@@ -122,7 +124,7 @@ boyi_status boyi__set_add(boyi__set *set, uint64_t key, uint32_t *number, bool *
     set->keys[set->count] = key;
     *number = set->count++;
     set->slots[slot] = set->count;
-    return boyi__meter_tick(set->meter, set->count);
+    return BOYI_OK;
 }
 
 uint32_t boyi__set_add_shared(const boyi__set *set, uint64_t key, uint32_t *count, bool *fresh)

@@ -1,5 +1,6 @@
 #include "base/huge_pages.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #ifdef __GLIBC__
@@ -13,8 +14,7 @@
 void boyi__huge_advise(void *block, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    if (bytes < BOYI__HUGE_PAGE)
-        return;
+    assert(bytes >= BOYI__HUGE_PAGE);
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), first = (uintptr_t)block, end = first + bytes;
     first = (first + page - 1) / page * page;
     (void)madvise((void *)first, end / page * page - first, MADV_HUGEPAGE);
@@ -31,7 +31,7 @@ void *boyi__huge_alloc(size_t bytes)
         return NULL;
     size_t units = bytes ? (bytes - 1) / unit + 1 : 1;
     void *block = aligned_alloc(unit, units * unit);
-    if (block)
+    if (block && bytes >= BOYI__HUGE_PAGE)
         boyi__huge_advise(block, bytes);
     return block;
 }

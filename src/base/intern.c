@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/byte_order.h"
+#include "base/error.h"
 #include "base/hash.h"
 #include "base/meter.h"
 #include "base/threads.h"
@@ -310,4 +311,13 @@ bool boyi_intern_find(boyi_intern *table, boyi_state state, const void **bytes, 
         return false;
     *bytes = text;
     return true;
+}
+
+boyi_status boyi__fail_interned(boyi_status status, const char *name, boyi_error *error)
+{
+    if (status == BOYI_MEMORY)
+        return boyi__fail_memory(error, name);
+    if (status == BOYI_LIMIT)
+        return boyi__fail(error, BOYI_LIMIT, "%s: the states' texts need more memory than is allowed", name);
+    return status ? boyi__fail(error, BOYI_INPUT, "%s: a state has no bytes", name) : BOYI_OK;
 }

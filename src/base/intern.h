@@ -31,6 +31,9 @@ void boyi__intern_limit(boyi_intern *texts, uint64_t max_bytes);
 /* The status of the first text that could not be added by boyi_intern_add; BOYI_OK: none. */
 boyi_status boyi__intern_failed(const boyi_intern *texts);
 
+/* The error text for a status of boyi__intern_failed; the status. */
+boyi_status boyi__fail_interned(boyi_status status, const char *name, boyi_error *error);
+
 /* Adds a text, unless it is known, and gives its number. Returns BOYI_OK, BOYI_MEMORY or BOYI_LIMIT. */
 boyi_status boyi__intern_add(boyi_intern *texts, unsigned tag, const char *text, size_t length,
                              uint64_t *out);

@@ -22,6 +22,9 @@ static inline const char *boyi__left_out(void)
 #ifdef BOYI_WITHOUT_CAIRO
            " cairo"
 #endif
+#ifdef BOYI_WITHOUT_EXPLORE
+           " explore"
+#endif
 #ifdef BOYI_WITHOUT_BENCH
            " bench"
 #endif

@@ -71,7 +71,8 @@ boyi_status boyi__meter_resize(boyi__meter *meter, void *block_address, size_t o
     if (!moved)
         return BOYI_MEMORY;
     *block = moved;
-    boyi__huge_advise(moved, bytes);
+    if (bytes >= BOYI__HUGE_PAGE)
+        boyi__huge_advise(moved, bytes);
     meter->bytes = total;
     if (total > meter->peak)
         meter->peak = total;

@@ -5,15 +5,18 @@
 #include "base/error.h"
 #include "base/meter.h"
 
-static inline bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+/* What a character may be: a digit, a blank, the end of an item of a list. */
+enum { DIGIT = 1, BLANK = 2, END = 4 };
 
-static inline bool ends_item(const char *at, const char *end)
-{
-    return at == end || boyi__is_blank(*at) || *at == ',' || *at == ']';
-}
+static const uint8_t classes[256] = {
+    ['0'] = DIGIT,        ['1'] = DIGIT,        ['2'] = DIGIT,        ['3'] = DIGIT,
+    ['4'] = DIGIT,        ['5'] = DIGIT,        ['6'] = DIGIT,        ['7'] = DIGIT,
+    ['8'] = DIGIT,        ['9'] = DIGIT,        [' '] = BLANK | END,  ['\t'] = BLANK | END,
+    ['\n'] = BLANK | END, ['\v'] = BLANK | END, ['\f'] = BLANK | END, ['\r'] = BLANK | END,
+    [','] = END,          [']'] = END,
+};
+
+#define IS(class, character) (classes[(unsigned char)(character)] & (class))
 
 typedef enum { NUMBER, NO_NUMBER, TOO_LARGE } verdict;
 
@@ -28,15 +31,15 @@ static inline verdict read_number(const char **at, const char *end, int64_t *out
     const char *digits = p;
     uint64_t amount = 0;
     const char *safe = end - p > 18 ? p + 18 : end;
-    while (p < safe && is_digit(*p))
+    while (p < safe && IS(DIGIT, *p))
         amount = amount * 10 + (uint64_t)(*p++ - '0');
     bool large = false;
-    while (p < end && is_digit(*p)) {
+    while (p < end && IS(DIGIT, *p)) {
         uint64_t digit = (uint64_t)(*p++ - '0');
         large = large || __builtin_mul_overflow(amount, UINT64_C(10), &amount) ||
                 __builtin_add_overflow(amount, digit, &amount);
     }
-    if (p == digits || !ends_item(p, end))
+    if (p == digits || (p < end && !IS(END, *p)))
         return NO_NUMBER;
     if (large || amount > (uint64_t)INT64_MAX + negative)
         return TOO_LARGE;
@@ -57,14 +60,14 @@ bool boyi__scan_number(const char *text, size_t length, int64_t *out)
 
 bool boyi__looks_like_number(const char *token)
 {
-    return is_digit(*token) || ((*token == '-' || *token == '+') && is_digit(token[1]));
+    return IS(DIGIT, *token) || ((*token == '-' || *token == '+') && IS(DIGIT, token[1]));
 }
 
 static boyi_status refuse_item(const boyi__scan_context *context, size_t item, const char *at,
                                const char *end, verdict why, boyi_error *error)
 {
     const char *stop = at;
-    while (!ends_item(stop, end))
+    while (stop < end && !IS(END, *stop))
         stop++;
     boyi__quoted token;
     boyi__quote(&token, at, (size_t)(stop - at));
@@ -83,7 +86,7 @@ static boyi_status refuse_item(const boyi__scan_context *context, size_t item, c
 
 static const char *skip_blanks(const char *at, const char *end)
 {
-    while (at < end && boyi__is_blank(*at))
+    while (at < end && IS(BLANK, *at))
         at++;
     return at;
 }
@@ -109,7 +112,7 @@ boyi_status boyi__scan_numbers(const char *text, size_t length, const boyi__scan
         full = kept == most;
         if (is != NUMBER || full)
             break;
-        if (kept == room && !(memory = boyi__array_reserve(&list, &room, kept + 1, sizeof *list)))
+        if (kept == room && !(memory = boyi__array_grow(&list, &room, kept + 1, sizeof *list)))
             break;
         list[kept++] = number;
         at = skip_blanks(at, end);

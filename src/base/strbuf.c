@@ -12,7 +12,7 @@ void boyi__strbuf_end(boyi__strbuf *text)
 {
     if (!text->fixed)
         free(text->data);
-    *text = (boyi__strbuf){.lang = text->lang, .colour = text->colour};
+    *text = (boyi__strbuf){.lang = text->lang, .colour = text->colour, .columns = text->columns};
 }
 
 void boyi__strbuf_cut(boyi__strbuf *text, size_t length)
@@ -49,9 +49,11 @@ void boyi__strbuf_append(boyi__strbuf *text, const char *data, size_t length)
     text->data[text->length] = '\0';
 }
 
-static void add_list(boyi__strbuf *text, const char *format, va_list list)
+/* `said`: the format is a translated text. */
+static void add_list(boyi__strbuf *text, bool said, const char *format, va_list list)
 {
     enum { USUAL = 128 };
+    size_t at = text->length;
     va_list again;
     va_copy(again, list);
     if (make_room(text, USUAL)) {
@@ -67,13 +69,15 @@ static void add_list(boyi__strbuf *text, const char *format, va_list list)
             text->length += (size_t)length;
     }
     va_end(again);
+    if (said && text->lang != BOYI__ENGLISH)
+        boyi__strbuf_close_up(text, at);
 }
 
 void boyi__strbuf_add(boyi__strbuf *text, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    add_list(text, format, list);
+    add_list(text, false, format, list);
     va_end(list);
 }
 
@@ -105,19 +109,11 @@ void boyi__strbuf_close_up(boyi__strbuf *text, size_t at)
     text->seen = text->column = 0; /* to be measured again */
 }
 
-/* Adds a translated text. */
-static void say_list(boyi__strbuf *text, const char *translated, va_list list)
-{
-    size_t at = text->length;
-    add_list(text, translated, list);
-    boyi__strbuf_close_up(text, at);
-}
-
 void boyi__say(boyi__strbuf *text, const char *english, ...)
 {
     va_list list;
     va_start(list, english);
-    say_list(text, boyi__tr(text->lang, english), list);
+    add_list(text, true, boyi__tr(text->lang, english), list);
     va_end(list);
 }
 
@@ -125,7 +121,7 @@ void boyi__say_in(boyi__strbuf *text, const char *context, const char *english, 
 {
     va_list list;
     va_start(list, english);
-    say_list(text, boyi__tr_in(text->lang, context, english), list);
+    add_list(text, true, boyi__tr_in(text->lang, context, english), list);
     va_end(list);
 }
 
@@ -133,28 +129,56 @@ void boyi__say_count(boyi__strbuf *text, uint64_t number, const char *one, const
 {
     va_list list;
     va_start(list, many);
-    say_list(text, boyi__tr_count(text->lang, number, one, many), list);
+    add_list(text, true, boyi__tr_count(text->lang, number, one, many), list);
     va_end(list);
 }
 
 enum { ESCAPE = 0x1B };
 
-void boyi__strbuf_paint(boyi__strbuf *text, size_t from, boyi__paint paint)
+static void add_code(boyi__strbuf *text, size_t from, const char *code)
 {
-    static const char *const codes[] = {[BOYI__BOLD] = "\033[1m",
-                                        [BOYI__GREEN] = "\033[32m",
-                                        [BOYI__RED] = "\033[31m",
-                                        [BOYI__YELLOW] = "\033[33m"};
-    const size_t length = strlen(codes[paint]), painted = text->length - from;
+    const size_t length = strlen(code), painted = text->length - from;
     assert(from <= text->length);
     if (!text->colour || text->failed || painted == 0 || !make_room(text, length))
         return;
     memmove(text->data + from + length, text->data + from, painted + 1); /* with the NUL */
-    memcpy(text->data + from, codes[paint], length);
+    memcpy(text->data + from, code, length);
     text->length += length;
     if (text->seen > from)
         text->seen = text->column = 0; /* to be measured again */
     boyi__strbuf_add(text, "\033[0m");
+}
+
+void boyi__strbuf_paint(boyi__strbuf *text, size_t from, boyi__paint paint)
+{
+    static const char *const codes[] = {
+        [BOYI__BOLD] = "\033[1m",    [BOYI__GREEN] = "\033[32m", [BOYI__RED] = "\033[31m",
+        [BOYI__YELLOW] = "\033[33m", [BOYI__BLUE] = "\033[34m",  [BOYI__REVERSE] = "\033[7m",
+    };
+    add_code(text, from, codes[paint]);
+}
+
+/* Of the 216 colours of a terminal, dark text on light backgrounds: from red over white to green. */
+void boyi__strbuf_paint_heat(boyi__strbuf *text, size_t from, int heat)
+{
+    static const unsigned char colours[] = {203, 210, 217, 224, 255, 194, 157, 120, 77};
+    enum { MIDDLE = sizeof colours / 2 };
+    char code[32];
+    /* Everything that is not neutral is seen to be so. */
+    const int size = heat < 0 ? -heat : heat, steps = size == 0 ? 0 : 1 + size * (MIDDLE - 1) / 100;
+    const int step = steps > MIDDLE ? MIDDLE : steps;
+    snprintf(code, sizeof code, "\033[38;5;16;48;5;%dm", colours[heat < 0 ? MIDDLE - step : MIDDLE + step]);
+    add_code(text, from, code);
+}
+
+void boyi__strbuf_add_bar(boyi__strbuf *text, uint64_t part, uint64_t whole, size_t columns)
+{
+    static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    const double length = whole ? 8.0 * (double)columns * (double)part / (double)whole : 0;
+    const size_t total = part && length < 1 ? 1 : (size_t)length;
+    for (size_t i = 0; i < total / 8; i++)
+        boyi__strbuf_append(text, "█", strlen("█"));
+    boyi__strbuf_add(text, "%s", eighths[total % 8]);
 }
 
 /* UTF-8: continuation bytes take no column; characters from U+2E80 on (ideographs, full-width forms) and

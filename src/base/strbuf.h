@@ -11,9 +11,10 @@ typedef struct {
     char *data; /* ends in NUL; NULL while nothing was added */
     size_t length, room;
     boyi__lang lang;
-    bool colour; /* for a terminal that shows colours: boyi__strbuf_paint does something */
-    bool failed; /* out of memory: the text is incomplete */
-    bool fixed;  /* `data` is a buffer of the caller of `room` bytes; what does not fit is a failure */
+    bool colour;    /* for a terminal that shows colours: boyi__strbuf_paint does something */
+    size_t columns; /* of the terminal that shows the text; 0: a file, or any width */
+    bool failed;    /* out of memory: the text is incomplete */
+    bool fixed;     /* `data` is a buffer of the caller of `room` bytes; what does not fit is a failure */
     size_t seen, column; /* the width of the last line up to `seen`, for padding */
 } boyi__strbuf;
 
@@ -45,8 +46,12 @@ void boyi__strbuf_add_word(boyi__strbuf *text, const char *word);
 void boyi__strbuf_add_words(boyi__strbuf *text, const char *line);
 
 /* Paints what was added since the text had `from` bytes. Only a buffer with `colour` has colours: without it the text is the same. */
-typedef enum { BOYI__BOLD, BOYI__GREEN, BOYI__RED, BOYI__YELLOW } boyi__paint;
+typedef enum { BOYI__BOLD, BOYI__GREEN, BOYI__RED, BOYI__YELLOW, BOYI__BLUE, BOYI__REVERSE } boyi__paint;
 void boyi__strbuf_paint(boyi__strbuf *text, size_t from, boyi__paint paint);
+/* The same with the background of a heat map: `heat` from -100, red, over 0, neutral, to 100, green. */
+void boyi__strbuf_paint_heat(boyi__strbuf *text, size_t from, int heat);
+/* Adds a bar of `part` of `whole` that is up to `columns` long, in eighths of a column. */
+void boyi__strbuf_add_bar(boyi__strbuf *text, uint64_t part, uint64_t whole, size_t columns);
 
 /* The number of columns of a text on a terminal; Chinese characters take two, colours none. */
 size_t boyi__display_width(const char *text, size_t length);

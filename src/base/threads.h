@@ -6,6 +6,7 @@
 #ifndef BOYI_BASE_THREADS_H
 #define BOYI_BASE_THREADS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifndef BOYI_WITHOUT_THREADS
@@ -72,6 +73,19 @@ static inline void boyi__thread_yield(void)
 static inline uint64_t boyi__thread_number(void)
 {
     return (uint64_t)(uintptr_t)pthread_self();
+}
+
+/* A thread beside those of base/parallel.h; true: it runs, and must be joined. */
+typedef pthread_t boyi__thread;
+
+static inline bool boyi__thread_start(boyi__thread *thread, void *(*run)(void *context), void *context)
+{
+    return pthread_create(thread, NULL, run, context) == 0;
+}
+
+static inline void boyi__thread_join(boyi__thread thread)
+{
+    pthread_join(thread, NULL);
 }
 
 #else

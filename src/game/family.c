@@ -46,12 +46,16 @@ static const boyi__flag *find_flag_anywhere(const boyi__family *const *families,
     return flag;
 }
 
-bool boyi__family_is_named(const boyi__family *family, const char *word)
+const boyi__family *boyi__family_named(const boyi__family *const *families, const char *word)
 {
-    if (!family->suffix)
-        return strcmp(family->name, word) == 0;
-    size_t length = strlen(word), suffix = strlen(family->suffix);
-    return length > suffix && strcmp(word + length - suffix, family->suffix) == 0;
+    size_t length = strlen(word);
+    for (; *families; families++) {
+        const char *name = (*families)->name, *suffix = (*families)->suffix;
+        size_t end = suffix ? strlen(suffix) : 0;
+        if (suffix ? length > end && strcmp(word + length - end, suffix) == 0 : strcmp(name, word) == 0)
+            return *families;
+    }
+    return NULL;
 }
 
 boyi_status boyi__family_find(const boyi__family *const *families, const boyi__family *const *files,
@@ -59,16 +63,11 @@ boyi_status boyi__family_find(const boyi__family *const *families, const boyi__f
 {
     if (!name)
         return boyi__fail(error, BOYI_USAGE, "which game? \"boyi games\" lists them");
-    for (; files && *files; files++)
-        if (boyi__family_is_named(*files, name)) {
-            *out = *files;
-            return BOYI_OK;
-        }
-    for (const boyi__family *const *family = families; *family; family++)
-        if (boyi__family_is_named(*family, name)) {
-            *out = *family;
-            return BOYI_OK;
-        }
+    *out = files ? boyi__family_named(files, name) : NULL;
+    if (!*out)
+        *out = boyi__family_named(families, name);
+    if (*out)
+        return BOYI_OK;
     boyi__suggestion near = {.word = name};
     for (; *families; families++)
         boyi__suggest_offer(&near, (*families)->name);
@@ -142,8 +141,7 @@ static boyi_status keep_option(boyi__request *request, const char *const *also, 
     return BOYI_OK;
 }
 
-/* Adds all tokens except tokens[skip], which names the game. */
-static boyi_status keep_tokens(boyi__request *request, const char *const *also, size_t count,
+boyi_status boyi__request_read(boyi__request *request, const char *const *also, size_t count,
                                const char *const *tokens, size_t skip, boyi_error *error)
 {
     size_t room = request->length + 2;
@@ -183,24 +181,6 @@ static boyi_status keep_tokens(boyi__request *request, const char *const *also, 
     return BOYI_OK;
 }
 
-boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
-                              const char *const *tokens, boyi_error *error)
-{
-    return keep_tokens(request, also, count, tokens, count, error);
-}
-
-boyi_status boyi__request_read(boyi__request *request, const boyi__family *family, size_t place,
-                               const char *const *also, size_t count, const char *const *tokens,
-                               boyi_error *error)
-{
-    assert(place < count);
-    *request = (boyi__request){.family = family, .word = tokens[place]};
-    boyi_status status = keep_tokens(request, also, count, tokens, place, error);
-    if (status)
-        boyi__request_end(request);
-    return status;
-}
-
 boyi_status boyi__request_parse(boyi__request *request, const boyi__family *const *families,
                                 const boyi__family *const *files, const char *text, boyi_error *error)
 {
@@ -213,12 +193,13 @@ boyi_status boyi__request_parse(boyi__request *request, const boyi__family *cons
         memcpy(copy, text, length + 1);
         size_t count = boyi__cut_at_blanks(copy, tokens), place = boyi__word_find(families, count, tokens);
         status = boyi__family_find(families, files, place < count ? tokens[place] : NULL, error, &family);
-        if (!status)
-            status = boyi__request_read(request, family, place, NULL, count, tokens, error);
-    }
-    if (!status) {
-        request->tokens = copy; /* which the settings and the word point to */
-        copy = NULL;
+        if (!status) {
+            *request = (boyi__request){.family = family, .word = tokens[place], .tokens = copy};
+            status = boyi__request_read(request, NULL, count, tokens, place, error);
+            copy = NULL; /* which the settings and the word point to */
+            if (status)
+                boyi__request_end(request);
+        }
     }
     free(tokens);
     free(copy);

@@ -75,8 +75,8 @@ struct boyi__request {
     const char *database;
 };
 
-/* Does the word name this family? */
-bool boyi__family_is_named(const boyi__family *family, const char *word);
+/* The family of a list, which ends in NULL, that a word names; NULL: none. */
+const boyi__family *boyi__family_named(const boyi__family *const *families, const char *word);
 
 /* The family of this name, of `files` (which go by suffixes; may be NULL) or of `families`; both lists end in
  * NULL. Otherwise BOYI_USAGE, with the nearest name in the error text. `name` NULL: no game was named, which
@@ -88,21 +88,17 @@ boyi_status boyi__family_find(const boyi__family *const *families, const boyi__f
  * `count`: there is none. */
 size_t boyi__word_find(const boyi__family *const *families, size_t count, const char *const *tokens);
 
-/* Reads the options and arguments of a game, whose name is tokens[place]. Options may stand anywhere before
- * "--"; a token that reads as a number is never one. `also` lists names of further options, for suggestions,
- * and ends in NULL; it may be NULL. The tokens must outlive the request. End it unless this fails. */
-boyi_status boyi__request_read(boyi__request *request, const boyi__family *family, size_t place,
-                               const char *const *also, size_t count, const char *const *tokens,
-                               boyi_error *error);
+/* Reads options and arguments of a game into a request whose family and word are set; further ones may follow. Options may stand
+ * anywhere before "--"; a token that reads as a number is never one. tokens[skip], the name of the game, is passed over
+ * (`count`: it is not among them). `also` lists names of further options, for suggestions, and ends in NULL; it may be NULL.
+ * The tokens must outlive the request. End it in any case. */
+boyi_status boyi__request_read(boyi__request *request, const char *const *also, size_t count,
+                               const char *const *tokens, size_t skip, boyi_error *error);
 
 /* Reads a text such as "row --from ends 3 9 1 2". The families are as for boyi__family_find. */
 boyi_status boyi__request_parse(boyi__request *request, const boyi__family *const *families,
                                 const boyi__family *const *files, const char *text, boyi_error *error);
 void boyi__request_end(boyi__request *request);
-
-/* Adds further tokens, none of which names the game, to a request. */
-boyi_status boyi__request_add(boyi__request *request, const char *const *also, size_t count,
-                              const char *const *tokens, boyi_error *error);
 
 /* The game as it was typed, cut to fit a heading. */
 void boyi__request_title(const boyi__request *request, char *out, size_t room);

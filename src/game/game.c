@@ -36,10 +36,9 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     }
     game->rules = *rules;
     game->self = self;
-    boyi__failure_start(&game->failure);
     game->start = rules->start(self);
-    if (rules->grid && rules->grid(self, &game->grid) && game->grid.cell) {
-        game->grid.columns += game->grid.columns == 0;
+    if (rules->grid && rules->grid(self, &game->grid) && (game->grid.cell || game->grid.place)) {
+        game->grid.columns += game->grid.columns == 0 && game->grid.cell;
         if (!game->grid.row_label)
             game->grid.row_label = N_("row");
         if (!game->grid.column_label && game->grid.columns > 1)
@@ -50,6 +49,10 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     find_shortcut(game, BOYI_SHORTCUT, &game->shortcut);
     find_shortcut(game, BOYI_ROLLING, &game->rolling);
     game->rules.cycles |= rules->loop != BOYI_LOOP_DRAW;
+    if (rules->kind != BOYI_OUTCOME || !rules->candidates || !rules->rank)
+        game->rules.candidates = NULL;
+    if (!rules->canonical || !rules->unmoves || !rules->canonical_moves || !rules->canonical_unmoves)
+        game->rules.canonical_moves = game->rules.canonical_unmoves = NULL;
     boyi_status status = boyi_game_failed(game, error);
     if (status)
         boyi_game_free(game);
@@ -89,7 +92,6 @@ void boyi_game_free(boyi_game *game)
         game->rules.free(game->self);
     if (game->closing)
         game->closing(game->file);
-    boyi__failure_end(&game->failure);
     free(game);
 }
 
@@ -239,22 +241,16 @@ uint64_t boyi__game_bytes(const boyi_game *game)
     return table ? boyi__intern_bytes(table) : 0;
 }
 
-boyi_status boyi__fail_interned(boyi_status status, const char *name, boyi_error *error)
-{
-    if (status == BOYI_MEMORY)
-        return boyi__fail_memory(error, name);
-    if (status == BOYI_LIMIT)
-        return boyi__fail(error, BOYI_LIMIT, "%s: the states' texts need more memory than is allowed", name);
-    return status ? boyi__fail(error, BOYI_INPUT, "%s: a state has no bytes", name) : BOYI_OK;
-}
-
 boyi_status boyi_game_failed(const boyi_game *game, boyi_error *error)
 {
     boyi_status status = boyi__failure_tell((boyi__failure *)&game->failure, error);
     if (!status && game->rules.failed)
         status = game->rules.failed(game->self, error);
-    const boyi_intern *table = status ? NULL : boyi__game_intern(game);
-    return table ? boyi__fail_interned(boyi__intern_failed(table), game->rules.name, error) : status;
+    if (status || !game->rules.intern)
+        return status;
+    const boyi_intern *table = game->rules.intern(game->self);
+    status = table ? boyi__intern_failed(table) : BOYI_OK;
+    return status ? boyi__fail_interned(status, game->rules.name, error) : BOYI_OK;
 }
 
 boyi_status boyi__fail_broken(const boyi_game *game, boyi_error *error)

@@ -9,28 +9,6 @@
 typedef boyi_status boyi__solver(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out);
 
-/* What a look ahead says of a state, in plies; UINT32_MAX: never. */
-typedef struct {
-    bool decided; /* its value is known: `outcome` in `plies` */
-    boyi_outcome outcome;
-    uint32_t plies;
-    uint32_t soonest_win, soonest_loss; /* of the mover: not in fewer */
-    uint32_t dropped;                   /* the moves that are left out lose in so many; 0: none is left out */
-} boyi__ahead;
-
-/* Writes the moves that search has to look at, as `moves` does but without those that lose soon, and returns how many;
- * *ahead is all 0 on entry. Of a decided state it writes none, of any other at least one. */
-typedef size_t boyi__candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead);
-
-/* How promising each of the candidates looks. */
-typedef void boyi__ranker(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out);
-
-/* The type of rules.moves and rules.unmoves. */
-typedef size_t boyi__mover(const void *self, boyi_state state, boyi_move *out);
-
-/* For the states of one section: writes 0 for each that is not finished, else 1 + its boyi_outcome. */
-typedef void boyi__ends(const void *self, const boyi_state *states, size_t count, uint8_t *out);
-
 /* A parameter of a game in a file, for its help page. A text may be NULL: not given. */
 typedef struct {
     char *name, *standard, *least, *most, *help, *help_zh;
@@ -45,19 +23,13 @@ struct boyi_game {
     boyi_grid grid;        /* what rules.grid gave, with defaults; rows 0: none */
     /* What rules.shortcut gave for these methods; size 0: none. `value` is NULL where that of the rules is meant. */
     boyi_shortcut shortcut, rolling;
-    /* Instead of `moves` and `hints` in a search; both or none. */
-    boyi__candidates *candidates;
-    boyi__ranker *rank;
-    /* `moves` and `unmoves` that lead to canonical states, cheaper than `canonical` after them; both or none. */
-    boyi__mover *canonical_moves, *canonical_unmoves;
-    /* Instead of `moves` and `finished` where section_moves tells the moves. NULL: those are asked, and compared with it. */
-    boyi__ends *ends;
 
     /* What is known of the file that it comes from. */
 
     bool any_bytes; /* its texts may be any bytes and are escaped (base/escape.h) */
     /* It claims even_steps. Engines do not rely on that; `boyi check` tests it. */
     bool promises_even_steps;
+    bool shortcut_when_asked; /* auto leaves its shortcut aside: an engine also knows the moves */
     bool slow_moves; /* they are computed by an interpreter: keeping them costs less than asking twice */
     bool guarded;    /* the rules are from outside: what they say is checked where it can be */
     /* Where a function is defined ("my.lua:14"); false: unknown. NULL: the game has no file. */
@@ -114,9 +86,6 @@ static inline boyi_status boyi__unless_failed(const boyi_game *game, boyi_status
     boyi_status failed = boyi_game_failed(game, error);
     return failed ? failed : status;
 }
-
-/* The error text for a status of boyi__intern_failed; the status. */
-boyi_status boyi__fail_interned(boyi_status status, const char *name, boyi_error *error);
 
 /* boyi_game_new for rules of the library, which need no guards (guard.h). */
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out);

@@ -1,6 +1,7 @@
 #include "game/solution.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -177,17 +178,18 @@ boyi_status boyi__solution_answer(const boyi_solution *solution, boyi_state stat
 
 /* ---- The moves of a state ---- */
 
-/* The moves of a state with their worths. */
+/* The moves of a state with their worths, in one block of memory. */
 typedef struct {
-    boyi_move *moves;
-    int64_t *after;  /* worth of the state each leads to */
-    int64_t *worths; /* of each move to the player who makes it */
+    boyi_move *moves; /* to be freed */
+    int64_t *after;   /* worth of the state each leads to */
+    int64_t *worths;  /* of each move to the player who makes it */
     size_t count;
     uint64_t best; /* the number of best moves */
     size_t first;  /* the first of them */
 } rated_moves;
 
-/* Must be ended also when this fails. */
+static_assert(alignof(boyi_move) % alignof(int64_t) == 0, "worths follow the moves");
+
 static boyi_status rated_start(rated_moves *rated, const boyi_game *game, boyi_error *error)
 {
     *rated = (rated_moves){0};
@@ -196,20 +198,12 @@ static boyi_status rated_start(rated_moves *rated, const boyi_game *game, boyi_e
                           "%s: the states have too many moves to look at each; --quiet gives the answer",
                           game->rules.name);
     size_t most = game->rules.most_moves + 1;
-    *rated = (rated_moves){
-        .moves = calloc(most, sizeof *rated->moves),
-        .after = calloc(most, sizeof *rated->after),
-        .worths = calloc(most, sizeof *rated->worths),
-    };
-    return rated->moves && rated->after && rated->worths ? BOYI_OK
-                                                         : boyi__fail_memory(error, game->rules.name);
-}
-
-static void rated_end(rated_moves *rated)
-{
-    free(rated->worths);
-    free(rated->after);
-    free(rated->moves);
+    rated->moves = calloc(most, sizeof *rated->moves + sizeof *rated->after + sizeof *rated->worths);
+    if (!rated->moves)
+        return boyi__fail_memory(error, game->rules.name);
+    rated->after = (int64_t *)(rated->moves + most);
+    rated->worths = rated->after + most;
+    return BOYI_OK;
 }
 
 static boyi_status rated_read(rated_moves *rated, const boyi_solution *solution, boyi_state state,
@@ -273,7 +267,7 @@ boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state stat
                 else
                     choice->value = boyi__worth_value(kind, rated.worths[i]);
             }
-        rated_end(&rated);
+        free(rated.moves);
     }
     status = boyi__unless_failed(game, status, error);
     if (status)
@@ -386,7 +380,7 @@ static boyi_status follow_values(follower *self, boyi_error *error)
         status = first_best(solution, self->line->last, &rated, error, &step, &finished);
         goes_on = !status && !finished && follow_step(self, &step.move, step.best);
     }
-    rated_end(&rated);
+    free(rated.moves);
     return status;
 }
 

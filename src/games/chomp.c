@@ -81,6 +81,13 @@ static uint32_t layer(const void *self, boyi_state state)
     return eaten;
 }
 
+/* How much is eaten, and how long the first row is. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    const boyi__board *board = self;
+    return (uint64_t)layer(self, state) * NAME_ROW + unpack(board, state).length[0];
+}
+
 /* The smaller of the state and its reflection. Only for square bars. */
 static boyi_state canonical(const void *self, boyi_state state)
 {
@@ -159,6 +166,7 @@ static const boyi__board_game plan = {
               .moves = moves,
               .finished = finished,
               .layer = layer,
+              .section = section,
               .canonical = canonical,
               .write_state = write_state,
               .write_move = write_move,

@@ -12,6 +12,7 @@
  * stones at the top.
  */
 #include <assert.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/error.h"
@@ -115,7 +116,10 @@ static size_t section_moves(const void *self, uint64_t number, boyi_shift *out)
     return count;
 }
 
-static void ends(const void *self, const boyi_state *states, size_t count, uint8_t *out)
+enum { FOUR = 4 };
+typedef uint64_t four __attribute__((vector_size(FOUR * sizeof(uint64_t))));
+
+static void section_ends(const void *self, const boyi_state *states, size_t count, uint8_t *out)
 {
     const connect *game = self;
     if (count == 0)
@@ -123,7 +127,19 @@ static void ends(const void *self, const boyi_state *states, size_t count, uint8
     position first = look(game, states[0]); /* all have the same marks and the same turn */
     uint64_t flip = first.marks ^ (first.stones.turn ? 0 : first.filled);
     uint8_t open = first.filled == game->board.all ? 1 + BOYI_TIE : 0;
-    for (size_t i = 0; i < count; i++)
+    size_t i = 0;
+    for (; game->lines.few && i + FOUR <= count; i += FOUR) { /* as boyi__lines_any does, four at a time */
+        four stones, found = {0};
+        memcpy(&stones, states + i, sizeof stones);
+        stones ^= flip;
+        for (unsigned way = 0; way < game->lines.ways; way++) {
+            four pairs = stones & stones >> game->lines.step[way];
+            found |= pairs & pairs >> game->lines.rest[way];
+        }
+        for (unsigned j = 0; j < FOUR; j++)
+            out[i + j] = found[j] ? 1 + BOYI_LOSS : open;
+    }
+    for (; i < count; i++)
         out[i] = boyi__lines_any(&game->lines, true, states[i] ^ flip) ? 1 + BOYI_LOSS : open;
 }
 
@@ -177,7 +193,7 @@ static void hints(const void *self, boyi_state state, const boyi_move *list, siz
 
 /* For search: a move that wins is played, one after which the other player wins at once is not. After that neither player wins
  * in two moves: the mover in three at the earliest, the other in four. */
-static size_t candidates(const void *self, boyi_state state, boyi_move *out, boyi__ahead *ahead)
+static size_t candidates(const void *self, boyi_state state, boyi_move *out, boyi_ahead *ahead)
 {
     const connect *game = self;
     position here = look(game, state);
@@ -186,21 +202,21 @@ static size_t candidates(const void *self, boyi_state state, boyi_move *out, boy
     uint64_t open = game->board.all & ~here.filled, playable = here.marks & open;
     boyi__stones_pair gaps = boyi__lines_gaps_pair(&game->lines, (boyi__stones_pair){own, other});
     if (gaps[1] & other) { /* a stone that the others of its line would need */
-        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS};
+        *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_LOSS};
         return 0;
     }
     if (!open) {
-        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_TIE};
+        *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_TIE};
         return 0;
     }
     if (gaps[0] & playable) {
-        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_WIN, .plies = 1};
+        *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_WIN, .plies = 1};
         return 0;
     }
     uint64_t lines = gaps[1] & open, forced = lines & playable;
     uint64_t safe = (forced ? forced : playable) & ~(lines >> 1);
     if (!safe || (forced & (forced - 1))) {
-        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
+        *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
         return 0;
     }
     unsigned left = boyi__count_bits(open);
@@ -301,9 +317,6 @@ static const boyi__board_game plan = {
     .look = look_stones,
     .pack = pack,
     .check = check,
-    .candidates = candidates,
-    .rank = rank,
-    .ends = ends,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .finished = finished,
@@ -311,6 +324,9 @@ static const boyi__board_game plan = {
               .even_steps = true,
               .canonical = canonical,
               .hints = hints,
+              .candidates = candidates,
+              .rank = rank,
+              .section_ends = section_ends,
               .soonest_tie = boyi__board_soonest_tie,
               .write_move = boyi__board_write_column},
 };

@@ -53,6 +53,13 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
+/* How many edges are drawn, and which of the second half. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    const dots *game = self;
+    return (uint64_t)boyi__count_bits(state) << MOST_EDGES / 2 | state >> (game->edges - game->edges / 2);
+}
+
 /* Closed boxes first; boxes with three edges, which the other player can close, last. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
@@ -190,6 +197,7 @@ static const boyi__board_game plan = {
     .rules = {.kind = BOYI_SCORE,
               .moves = moves,
               .layer = boyi__board_layer,
+              .section = section,
               .even_steps = true,
               .canonical = canonical,
               .hint = hint,

@@ -86,6 +86,15 @@ static uint32_t layer(const void *self, boyi_state state)
     return layer;
 }
 
+/* The layer, and how many pawns each side has: steps stay among those with as many, captures lead to fewer. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    enum { PAWNS = 16 };
+    boyi__stones here = look(self, state);
+    return ((uint64_t)layer(self, state) * PAWNS + boyi__count_bits(here.of[0])) * PAWNS +
+           boyi__count_bits(here.of[1]);
+}
+
 static boyi_state canonical(const void *self, boyi_state state)
 {
     const hexapawn *game = self;
@@ -142,6 +151,7 @@ static const boyi__board_game plan = {
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .layer = layer,
+              .section = section,
               .canonical = canonical,
               .write_move = write_move},
 };

@@ -129,6 +129,12 @@ static uint32_t layer(const void *self, boyi_state state)
     return stored + far * (stored * game->seeds - stored * (stored - 1) / 2) + along;
 }
 
+/* How many seeds are stored, and how far the others have come: without the second, play could stay in a section. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    return layer(self, state);
+}
+
 /* Moves that move again first, then those that store most. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
@@ -242,6 +248,7 @@ static const boyi__board_game plan = {
               .moves = moves,
               .finished = finished,
               .layer = layer,
+              .section = section,
               .hint = hint,
               .at_stake = at_stake,
               .write_state = write_state,

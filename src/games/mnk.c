@@ -63,6 +63,15 @@ static boyi_state canonical(const void *self, boyi_state state)
     return pack(game, here);
 }
 
+/* How many stones there are, and which squares of the first quarter are occupied. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    const mnk *game = self;
+    uint64_t first = (UINT64_C(1) << game->board.squares / 4) - 1;
+    return (uint64_t)boyi__count_bits(state) << MOST_SQUARES / 2 |
+           ((state | state >> game->board.squares) & first);
+}
+
 /* Wins first, then blocks of the other's wins, then squares that many lines go through. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
@@ -108,6 +117,7 @@ static const boyi__board_game plan = {
               .moves = moves,
               .finished = finished,
               .layer = boyi__board_layer,
+              .section = section,
               .even_steps = true,
               .canonical = canonical,
               .hint = hint,

@@ -91,6 +91,13 @@ static uint32_t layer(const void *self, boyi_state state)
     return 2 * boyi__count_bits(own | other) + passed;
 }
 
+/* The layer, and how many of the discs are X's. */
+static uint64_t section(const void *self, boyi_state state)
+{
+    enum { DISCS = 64 };
+    return (uint64_t)layer(self, state) * DISCS + boyi__count_bits(boyi__trits_look(self, state).of[0]);
+}
+
 /* Moves that leave the other player few squares first. */
 static int hint(const void *self, boyi_state state, const boyi_move *move)
 {
@@ -155,6 +162,7 @@ static const boyi__board_game plan = {
               .moves = moves,
               .finished = finished,
               .layer = layer,
+              .section = section,
               .canonical = boyi__trits_canonical,
               .hint = hint,
               .write_move = write_move},

@@ -241,8 +241,6 @@ static const boyi__board_game plan = {
     .shows_turn = true,
     .check = check,
     .cycles = true,
-    .canonical_moves = canonical_moves,
-    .canonical_unmoves = canonical_unmoves,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
               .unmoves = unmoves,
@@ -250,6 +248,8 @@ static const boyi__board_game plan = {
               .layer = layer,
               .section = section,
               .canonical = canonical,
+              .canonical_moves = canonical_moves,
+              .canonical_unmoves = canonical_unmoves,
               .below = boyi__trits_below,
               .write_move = write_move},
 };

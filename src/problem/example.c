@@ -42,7 +42,7 @@ static boyi_status find_methods(boyi__example *self, const boyi_game *game, boyi
         return status;
     boyi_method chosen = boyi_solution_effort(solution).method;
     boyi_solution_free(solution);
-    status = boyi__trials_run(&trials, game, boyi_game_start(game), &options, error);
+    status = boyi__trials_run(&trials, game, boyi_game_start(game), 1, &options, error);
     if (status)
         return status;
     self->methods[self->methods_count++] = chosen;

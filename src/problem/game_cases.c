@@ -118,10 +118,14 @@ boyi_status boyi__problem_of(size_t count, const char *const *words, boyi_error 
                           : boyi__fail(error, BOYI_USAGE, "%s: leave out \"%s\": its cases are random",
                                        words[0], words[1]);
     boyi_status status = boyi__family_find(boyi__families, boyi__file_families, words[0], error, &family);
-    if (!status)
-        status = boyi__request_read(&request, family, 0, NULL, count, words, error);
     if (status)
         return status;
+    request = (boyi__request){.family = family, .word = words[0]};
+    status = boyi__request_read(&request, NULL, count, words, 0, error);
+    if (status) {
+        boyi__request_end(&request);
+        return status;
+    }
     const game_input *found = NULL;
     for (size_t i = 0; !found && request.length == 0 && i < sizeof games / sizeof *games; i++)
         if (strcmp(games[i].name, words[0]) == 0 &&

@@ -20,21 +20,6 @@
 #include "base/scan.h"
 #include "problem/layout.h"
 
-boyi__case *boyi__cases_add(boyi__cases *cases)
-{
-    if (!boyi__array_reserve(&cases->list, &cases->room, cases->count + 1, sizeof *cases->list))
-        return NULL;
-    cases->list[cases->count] = (boyi__case){0};
-    return &cases->list[cases->count++];
-}
-
-void boyi__cases_end(boyi__cases *cases)
-{
-    boyi__arena_end(&cases->arena);
-    free(cases->list);
-    *cases = (boyi__cases){0};
-}
-
 /* ---- Plain ASCII for what stands for it ---- */
 
 /* Characters outside of the full-width block (U+FF01 to U+FF5E, which is ASCII moved). */

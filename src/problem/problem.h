@@ -167,6 +167,10 @@ boyi_status boyi__case_random(boyi__problem *problem, const boyi__case_bounds *b
 boyi_status boyi__case_lengthen(boyi__problem *problem, uint64_t seed, int64_t changes, boyi__arena *arena,
                                 boyi_error *error, boyi__case *one);
 
+/* A bound of the site: a number, or the value of an input before. */
+int64_t boyi__case_bound(const boyi__problem *problem, const boyi__case *one, const boyi__data *data,
+                         int64_t otherwise);
+
 /* Is this a case that the site could ask, small as it may be? */
 boyi_status boyi__case_valid(boyi__problem *problem, const boyi__case *one, boyi__arena *arena,
                              boyi_error *error, bool *out);

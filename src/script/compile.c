@@ -228,6 +228,19 @@ typedef struct {
     const boyi_opening *opening;
 } compilation;
 
+/* The first line of the compiler's output that has an error, or else the first line: above an error, compilers say in
+ * which function it is, and may warn. */
+static const char *first_error(const boyi__strbuf *output, int *length)
+{
+    static const char mark[] = "error:";
+    const char *line = output->data;
+    const char *found = output->length ? boyi__find_bytes(line, output->length, mark, strlen(mark)) : NULL;
+    for (const char *at = line; found && at < found; at++)
+        line = *at == '\n' ? at + 1 : line;
+    *length = line ? (int)strcspn(line, "\n") : 0;
+    return line;
+}
+
 /* Run the compiler and pass on its output. */
 static boyi_status spawn(const compilation *self, char *const *words, boyi_error *error)
 {
@@ -278,12 +291,14 @@ static boyi_status spawn(const compilation *self, char *const *words, boyi_error
         status = boyi__fail(error, BOYI_FILE, "%s: the compiler %s can't be waited for", self->file,
                             self->opening->compiler);
     } else if (!exited || WEXITSTATUS(code) != 0) {
-        bool shown = self->opening->compiler_says != NULL;
-        int line = shown || !output.data ? 0 : (int)strcspn(output.data, "\n");
-        status = line ? boyi__fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it: %.*s", self->file,
-                                   self->opening->compiler, line, output.data)
-                      : boyi__fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it", self->file,
-                                   self->opening->compiler);
+        int length;
+        const char *line = first_error(&output, &length);
+        if (length && !self->opening->compiler_says)
+            status = boyi__fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it: %.*s", self->file,
+                                self->opening->compiler, length, line);
+        else
+            status = boyi__fail(error, BOYI_INPUT, "%s: the compiler \"%s\" rejects it", self->file,
+                                self->opening->compiler);
     }
     boyi__strbuf_end(&output);
     return status;

@@ -45,6 +45,7 @@ typedef enum {
     BOYI__LUA_STARTS,
     BOYI__LUA_LARGE,
     BOYI__LUA_SHORTCUT,
+    BOYI__LUA_TABLE,
     BOYI__LUA_SETUP, /* called while the file is loaded */
     BOYI__LUA_RULES,
 } boyi__lua_rule;
@@ -162,6 +163,8 @@ struct boyi__lua_call {
     boyi_state to;
     boyi_end end;
     uint32_t number;
+    int64_t row, column;
+    bool placed;     /* the state is in this cell of the table */
     bool known;      /* the shortcut has a value: */
     unsigned winner; /* 1 or 2: the player who wins; 0: see `worth` */
     int64_t worth;
@@ -233,19 +236,35 @@ void boyi__lua_free(void *self);
 /* All memory the game takes. No other thread may use it meanwhile. */
 uint64_t boyi__lua_bytes(const void *self);
 
-/* ---- lua_rules.c ---- */
+/* ---- lua_call.c ---- */
 
-/* Run run(call, nil, the file's function, parameters) protected, in a free interpreter. False: it failed, and the
- * failure is noted. */
+enum { BOYI__LUA_BASE = 1 + BOYI__LUA_RULES }; /* the height of the stack between calls */
+
+/* A call about a state. Not const: interpreters and interned texts change, the answers never do. */
+static inline boyi__lua_call boyi__lua_call_at(const void *self, boyi__lua_rule rule, boyi_state state)
+{
+    return (boyi__lua_call){.game = (boyi__lua_game *)self, .rule = rule, .has_state = true, .state = state};
+}
+
+/* Run run(call, extra, the file's function, parameters) protected. False: it failed, with the error on the stack. */
+bool boyi__lua_call_protected(boyi__lua_call *call, boyi__lua_slot *slot, lua_CFunction run,
+                              lua_CFunction extra);
+/* The same without `extra` in a free interpreter. False: it failed, and the failure is noted. */
 bool boyi__lua_run(boyi__lua_call *call, lua_CFunction run);
 /* In run: push the state, if any, and call the file's function. */
 boyi__lua_call *boyi__lua_call_rule(lua_State *lua, int results);
 
-/* Load the file, call its `start` and keep the result; then list the rules. False: the failure is noted. */
-bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules);
-
+/* The value at -1 for an error: a number itself, or else the type. */
+const char *boyi__lua_show_result(lua_State *lua);
+/* The player that `mover` returned as 0 or 1. */
+unsigned boyi__lua_to_player(lua_State *lua, const boyi__lua_game *game);
 /* rules.mover. */
 unsigned boyi__lua_mover(const void *self, boyi_state state);
+
+/* ---- lua_rules.c ---- */
+
+/* Load the file, call its `start` and keep the result; then list the rules. False: the failure is noted. */
+bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules);
 
 /* ---- lua_shortcut.c ---- */
 

@@ -142,7 +142,6 @@ void boyi__lua_free(void *self)
         boyi__interpreter_end(&game->slots[i].interpreter);
     for (size_t i = 0; i < BOYI__LUA_ANSWERS; i++)
         free(game->answer_words[i]);
-    boyi__failure_end(&game->failure);
     free(game->layout);
     free(game->symmetry);
     free(game->starts);

@@ -69,7 +69,6 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     boyi__lua_game *game = calloc(1, sizeof *game);
     if (!game)
         return boyi__fail_memory(error, request->word);
-    boyi__failure_start(&game->failure);
     for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
         atomic_flag_clear(&game->slots[i].busy);
     boyi_rules rules;
@@ -91,6 +90,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (status)
         return status;
     (*out)->any_bytes = true;
+    (*out)->shortcut_when_asked = !game->is_large;
     (*out)->slow_moves = true;
     (*out)->promises_even_steps = game->even_steps;
     (*out)->place = place;

@@ -405,7 +405,7 @@ void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool
         /* What the user gave, or a copy of the default. */
         lua_getfield(lua, specs, *name);
         lua_getfield(lua, spec, "default");
-        const char *text = boyi__arguments_take(&game->arguments, *name);
+        const char *text = game->arguments.count ? boyi__arguments_take(&game->arguments, *name) : NULL;
         if (text)
             push_value(lua, *name, text, spec + 1);
         else
@@ -430,7 +430,7 @@ void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool
         lua_settop(lua, values);
     }
     boyi_error error;
-    if (boyi__arguments_check(&game->arguments, names, &error))
+    if (game->arguments.count && boyi__arguments_check(&game->arguments, names, &error))
         boyi__lua_raise_error(lua, &error);
     if (first)
         describe(lua, game, specs, values, names);

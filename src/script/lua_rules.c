@@ -3,7 +3,7 @@
  * Every call into Lua is a protected call of a C function here (run_…), which pushes the state, calls the
  * file's function and converts the result. So every error, also out of memory, ends in one place:
  *
- *     moves()  ─▶ acquire a slot ─▶ call_protected ─▶ run_moves ─▶ the file's moves ─▶ emit, for each move
+ *     moves()  ─▶ acquire a slot ─▶ lua_call.c ─▶ run_moves ─▶ the file's moves ─▶ emit, for each move
  *
  * A move's `name` is its index among the moves, so names cost nothing while solving; to write one, the moves
  * are made again.
@@ -18,91 +18,7 @@
 #include "base/scan.h"
 #include "script/lua_game.h"
 
-enum { BASE = 1 + BOYI__LUA_RULES }; /* the height of the stack between calls */
-
-/* ---- Calls ---- */
-
-/* Call run(call, extra, the file's function, parameters) protected. False: it failed, with the error on the
- * stack. */
-static bool call_protected(boyi__lua_call *call, boyi__lua_slot *slot, lua_CFunction run, lua_CFunction extra)
-{
-    lua_State *lua = slot->interpreter.lua;
-    assert(lua_gettop(lua) >= BASE && !slot->call); /* more: an error that another thread left */
-    call->slot = slot;
-    slot->call = call;
-    slot->raised.status = BOYI_OK;
-    lua_pushcfunction(lua, run);
-    lua_pushlightuserdata(lua, call);
-    if (extra)
-        lua_pushcfunction(lua, extra);
-    else
-        lua_pushnil(lua);
-    lua_pushvalue(lua, 2 + (int)call->rule);
-    lua_pushvalue(lua, 1);
-    int code = boyi__interpreter_call(&slot->interpreter, 4, 0,
-                                      call->rule == BOYI__LUA_STARTS ? BOYI__LOADING : 1);
-    slot->call = NULL;
-    return code == 0;
-}
-
-/* The same in an interpreter acquired for it. */
-bool boyi__lua_run(boyi__lua_call *call, lua_CFunction run)
-{
-    boyi__lua_slot *slot = boyi__lua_acquire(call->game);
-    if (!slot)
-        return false;
-    bool done = call_protected(call, slot, run, NULL);
-    if (!done)
-        boyi__lua_fail(call);
-    boyi__thread_slot_release(slot);
-    return done;
-}
-
-boyi__lua_call *boyi__lua_call_rule(lua_State *lua, int results)
-{
-    boyi__lua_call *call = lua_touserdata(lua, 1);
-    if (call->has_state)
-        boyi__lua_push_state(lua, call->game, call->state);
-    call->returned = false;
-    lua_call(lua, call->has_state ? 2 : 1, results);
-    call->returned = true;
-    return call;
-}
-
-static boyi__lua_call make_call(const void *self, boyi__lua_rule rule, boyi_state state)
-{
-    /* Not const: interpreters and interned texts change, the answers never do. */
-    return (boyi__lua_call){.game = (boyi__lua_game *)self, .rule = rule, .has_state = true, .state = state};
-}
-
-/* The value at -1 for an error: a number itself, or else the type. */
-static const char *show_result(lua_State *lua)
-{
-    return lua_isnumber(lua, -1) ? luaL_tolstring(lua, -1, NULL) : luaL_typename(lua, -1);
-}
-
 /* ---- Whose turn, which layer ---- */
-
-/* The player that `mover` returned as 0 or 1. */
-static unsigned to_player(lua_State *lua, const boyi__lua_game *game)
-{
-    lua_Integer player;
-    if (!boyi__lua_to_integer(lua, -1, &player) || player < game->first_player ||
-        player > game->first_player + 1) {
-        if (game->first_player)
-            boyi__lua_raise(lua, "mover returns %s; it should return 0 or 1 (or 1 and 2 everywhere)",
-                            show_result(lua));
-        boyi__lua_raise(lua, "mover returns %s; it should return 0 or 1", show_result(lua));
-    }
-    return (unsigned)player - game->first_player;
-}
-
-static int run_mover(lua_State *lua)
-{
-    boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
-    call->number = to_player(lua, call->game);
-    return 0;
-}
 
 /* The number as it is; 3: anything else. */
 static int run_raw_mover(lua_State *lua)
@@ -114,26 +30,20 @@ static int run_raw_mover(lua_State *lua)
     return 0;
 }
 
-unsigned boyi__lua_mover(const void *self, boyi_state state)
-{
-    boyi__lua_call call = make_call(self, BOYI__LUA_MOVER, state);
-    return !call.game->is_large && boyi__lua_run(&call, run_mover) ? call.number : 0;
-}
-
 static int run_layer(lua_State *lua)
 {
     boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     lua_Integer layer;
     if (!boyi__lua_to_integer(lua, -1, &layer) || layer < 0 || layer >= UINT32_MAX)
         boyi__lua_raise(lua, "layer returns %s; it should return a whole number from 0 to 2^32 - 2",
-                        show_result(lua));
+                        boyi__lua_show_result(lua));
     call->number = (uint32_t)layer;
     return 0;
 }
 
 static uint32_t layer(const void *self, boyi_state state)
 {
-    boyi__lua_call call = make_call(self, BOYI__LUA_LAYER, state);
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_LAYER, state);
     return boyi__lua_run(&call, run_layer) ? call.number : 0;
 }
 
@@ -143,15 +53,67 @@ static int run_section(lua_State *lua)
     lua_Integer section;
     if (!boyi__lua_to_integer(lua, -1, &section) || section < 0)
         boyi__lua_raise(lua, "section returns %s; it should return a whole number from 0 on",
-                        show_result(lua));
+                        boyi__lua_show_result(lua));
     call->to = (uint64_t)section;
     return 0;
 }
 
 static uint64_t section(const void *self, boyi_state state)
 {
-    boyi__lua_call call = make_call(self, BOYI__LUA_SECTION, state);
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_SECTION, state);
     return boyi__lua_run(&call, run_section) ? call.to : 0;
+}
+
+/* ---- The table ---- */
+
+static int run_table(lua_State *lua)
+{
+    boyi__lua_call *call = boyi__lua_call_rule(lua, 2);
+    lua_Integer row = 0, column = 0;
+    if (lua_isnil(lua, -2) && lua_isnil(lua, -1))
+        return 0; /* in no cell */
+    if (!boyi__lua_to_integer(lua, -2, &row) ||
+        (!lua_isnil(lua, -1) && !boyi__lua_to_integer(lua, -1, &column)) || row < 0 || column < 0) {
+        const char *given = luaL_tolstring(lua, -2, NULL), *other = luaL_tolstring(lua, -2, NULL);
+        boyi__lua_raise(lua,
+                        "table returns %s, %s; it should return a row and a column, from 0 on, or nothing",
+                        given, other);
+    }
+    call->row = row;
+    call->column = column;
+    call->placed = true;
+    return 0;
+}
+
+static bool place(const void *self, boyi_state state, int64_t *row, int64_t *column)
+{
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_TABLE, state);
+    if (boyi__lua_is_sum(call.game, state) || !boyi__lua_run(&call, run_table) || !call.placed)
+        return false;
+    *row = call.row;
+    *column = call.column;
+    return true;
+}
+
+static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room);
+
+/* A move whose text is short is its own mark. */
+static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    enum { SHORT = 6 };
+    size_t length = write_move(self, state, move, out, room);
+    if (length <= SHORT)
+        return length;
+    if (room)
+        *out = '\0';
+    return 0;
+}
+
+static bool fill_grid(const void *self, boyi_grid *grid)
+{
+    (void)self;
+    *grid = (boyi_grid){.place = place, .mark = write_mark, .legend = N_("after each value: the best moves")};
+    return true;
 }
 
 /* ---- Finished states ---- */
@@ -190,7 +152,7 @@ static boyi_outcome to_outcome(lua_State *lua, boyi__lua_call *call)
     call->returned = false; /* an error in it has a place of its own */
     lua_call(lua, 2, 1);
     call->returned = true;
-    return to_player(lua, call->game) == second ? BOYI_WIN : BOYI_LOSS;
+    return boyi__lua_to_player(lua, call->game) == second ? BOYI_WIN : BOYI_LOSS;
 }
 
 static int64_t to_points(lua_State *lua, int index)
@@ -221,7 +183,7 @@ static bool call_over(boyi__lua_call *call, boyi__lua_slot *slot)
         call->end = slot->over_end;
         return true;
     }
-    if (!call_protected(call, slot, run_over, NULL))
+    if (!boyi__lua_call_protected(call, slot, run_over, NULL))
         return false;
     slot->over_known = true;
     slot->over_state = call->state;
@@ -231,7 +193,7 @@ static bool call_over(boyi__lua_call *call, boyi__lua_slot *slot)
 
 static boyi_end finished(const void *self, boyi_state state)
 {
-    boyi__lua_call call = make_call(self, BOYI__LUA_OVER, state);
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_OVER, state);
     boyi__lua_slot *slot = boyi__lua_acquire(call.game);
     if (!slot)
         return (boyi_end){.outcome = BOYI_LOSS};
@@ -351,7 +313,7 @@ static bool call_moves(boyi__lua_call *call, boyi__lua_slot *slot)
     assert(call->rule == BOYI__LUA_MOVES && call->count == 0 && !call->rest);
     if (!boyi__lua_is_sum(call->game, call->state)) {
         call->room = most;
-        return call_protected(call, slot, run_moves, emit);
+        return boyi__lua_call_protected(call, slot, run_moves, emit);
     }
     boyi_state parts[BOYI__LUA_PARTS], rest[BOYI__LUA_PARTS];
     size_t count = boyi__lua_parts(call->game, call->state, parts);
@@ -363,7 +325,7 @@ static bool call_moves(boyi__lua_call *call, boyi__lua_slot *slot)
         call->rest = rest;
         call->rest_count = count - 1;
         call->room = call->count + most;
-        done = call_protected(call, slot, run_moves, emit);
+        done = boyi__lua_call_protected(call, slot, run_moves, emit);
     }
     return done;
 }
@@ -371,7 +333,7 @@ static bool call_moves(boyi__lua_call *call, boyi__lua_slot *slot)
 /* The value of a finished state is asked for at once: only here can its error be returned. */
 static size_t moves(const void *self, boyi_state state, boyi_move *out)
 {
-    boyi__lua_call call = make_call(self, BOYI__LUA_MOVES, state);
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_MOVES, state);
     boyi__lua_slot *slot = boyi__lua_acquire(call.game);
     if (!slot)
         return BOYI_BROKEN;
@@ -388,7 +350,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     call.out = out;
     bool done = call_moves(&call, slot);
     if (done && call.count == 0 && call.game->has[BOYI__LUA_OVER]) {
-        call = make_call(self, BOYI__LUA_OVER, state);
+        call = boyi__lua_call_at(self, BOYI__LUA_OVER, state);
         done = call_over(&call, slot);
     }
     if (!done)
@@ -404,7 +366,7 @@ enum { MOST_PLIES = 64, MOST_STARTS = 64 };
 /* Asks `mover` about a state. *decided: that tells it, since 1 is a player of both kinds. False: it failed, and the failure is noted. */
 static bool ask_mover(boyi__lua_game *game, boyi_state state, bool *decided)
 {
-    boyi__lua_call call = make_call(game, BOYI__LUA_MOVER, state);
+    boyi__lua_call call = boyi__lua_call_at(game, BOYI__LUA_MOVER, state);
     if (!boyi__lua_run(&call, run_raw_mover))
         return false;
     *decided = call.number != 1;
@@ -479,7 +441,7 @@ static int run_state(lua_State *lua)
 
 static boyi_state canonical(const void *self, boyi_state state)
 {
-    boyi__lua_call call = make_call(self, BOYI__LUA_CANONICAL, state);
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_CANONICAL, state);
     return boyi__lua_run(&call, run_state) ? call.to : state;
 }
 
@@ -570,7 +532,7 @@ static size_t write_nothing(char *out, size_t room)
 
 static size_t write_move(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
 {
-    boyi__lua_call call = make_call(self, BOYI__LUA_MOVES, state);
+    boyi__lua_call call = boyi__lua_call_at(self, BOYI__LUA_MOVES, state);
     boyi__lua_slot *slot = boyi__lua_acquire(call.game);
     if (room)
         *out = '\0';
@@ -603,7 +565,7 @@ static int run_text(lua_State *lua)
 /* Write a state by the file's `write` or `show`. */
 static size_t write_by(const void *self, boyi__lua_rule rule, boyi_state state, char *out, size_t room)
 {
-    boyi__lua_call call = make_call(self, rule, state);
+    boyi__lua_call call = boyi__lua_call_at(self, rule, state);
     call.text = out;
     call.text_room = room;
     return boyi__lua_run(&call, run_text) ? call.text_length : write_nothing(out, room);
@@ -684,10 +646,10 @@ static boyi_status read_part(boyi__lua_game *game, const char *text, size_t leng
     if (!slot)
         return boyi__lua_failed(game, error);
     boyi_status status = BOYI_OK;
-    if (!call_protected(&call, slot, own ? run_state : run_plain_read, NULL)) {
+    if (!boyi__lua_call_protected(&call, slot, own ? run_state : run_plain_read, NULL)) {
         call.returned |= !own;
         status = boyi__lua_describe(&call, error);
-        lua_settop(slot->interpreter.lua, BASE);
+        lua_settop(slot->interpreter.lua, BOYI__LUA_BASE);
     }
     boyi__thread_slot_release(slot);
     if (!status)
@@ -797,6 +759,7 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
         .shortcut = boyi__lua_shortcut,
         .wording = game->wording,
         .section = has[BOYI__LUA_SECTION] && !game->is_large ? section : NULL,
+        .grid = has[BOYI__LUA_TABLE] && !game->is_large ? fill_grid : NULL,
         .cycles = game->loops,
         .walk_parts = game->splits,
         .intern = game->text_states && !game->letters_count ? intern_table : NULL,

@@ -10,7 +10,8 @@ const char *const boyi__lua_rule_names[] = {
     [BOYI__LUA_LAYER] = "layer",       [BOYI__LUA_SECTION] = "section", [BOYI__LUA_CANONICAL] = "canonical",
     [BOYI__LUA_MOVER] = "mover",       [BOYI__LUA_SHOW] = "show",       [BOYI__LUA_WRITE] = "write",
     [BOYI__LUA_READ] = "read",         [BOYI__LUA_STARTS] = "starts",   [BOYI__LUA_LARGE] = "large",
-    [BOYI__LUA_SHORTCUT] = "shortcut", [BOYI__LUA_SETUP] = "setup",     [BOYI__LUA_RULES] = NULL,
+    [BOYI__LUA_SHORTCUT] = "shortcut", [BOYI__LUA_TABLE] = "table",     [BOYI__LUA_SETUP] = "setup",
+    [BOYI__LUA_RULES] = NULL,
 };
 
 static const char *const other_names[] = {"name",   "kind",       "about",      "about_zh", "params",
@@ -102,15 +103,13 @@ static void add_wording(lua_State *lua, boyi__lua_game *game, const char *langua
     }
 }
 
-/* texts = {zh = {["take %s"] = "…", …}, …} */
+/* texts = {zh = {["take %s"] = "…", …}, …}, on top of the stack */
 static void read_texts(lua_State *lua, boyi__lua_game *game)
 {
-    int type = lua_getfield(lua, TABLE, "texts");
-    if (type != LUA_TNIL && type != LUA_TTABLE)
+    if (lua_type(lua, -1) != LUA_TTABLE)
         raise_type(lua, "texts", N_("%s is a %s; it should be a table: {zh = {[\"take %%s\"] = …}}"));
-    if (type == LUA_TTABLE)
-        lua_pushnil(lua);
-    while (type == LUA_TTABLE && lua_next(lua, -2)) {
+    lua_pushnil(lua);
+    while (lua_next(lua, -2)) {
         if (lua_type(lua, -2) != LUA_TSTRING || lua_type(lua, -1) != LUA_TTABLE)
             raise_type(lua, "texts",
                        N_("%s contains a %s; it should be a table: {zh = {[\"take %%s\"] = …}}"));
@@ -124,7 +123,6 @@ static void read_texts(lua_State *lua, boyi__lua_game *game)
         }
         lua_pop(lua, 1);
     }
-    lua_pop(lua, 1);
 }
 
 /* An unknown field is a typing mistake. */
@@ -268,7 +266,9 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     }
     lua_pop(lua, 1);
     check_fields(lua, game);
-    read_texts(lua, game);
+    if (lua_getfield(lua, TABLE, "texts") != LUA_TNIL)
+        read_texts(lua, game);
+    lua_pop(lua, 1);
 
     const char *base = strrchr(game->file, '/');
     const char *chinese = get_string(lua, "about_zh", NULL);
@@ -314,8 +314,6 @@ static void keep_setup(lua_State *lua, boyi__lua_game *game)
 /* Calls setup(p), which may add to the parameters, on top of the stack. */
 static void set_up(lua_State *lua, boyi__lua_call *call, bool first)
 {
-    if (!call->game->has[BOYI__LUA_SETUP])
-        return;
     call->rule = BOYI__LUA_SETUP;
     call->loading = false;
     lua_getfield(lua, TABLE, boyi__lua_rule_names[BOYI__LUA_SETUP]);
@@ -335,7 +333,9 @@ int boyi__lua_load(lua_State *lua)
     boyi__lua_game *game = call->game;
     bool first = !game->name;
     const char *name = lua_pushfstring(lua, "@%s", game->file);
-    if (luaL_loadbufferx(lua, game->source, game->source_length, name, "t"))
+    /* Some editors begin a file with a byte order mark. */
+    const size_t mark = game->source_length >= 3 && memcmp(game->source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    if (luaL_loadbufferx(lua, game->source + mark, game->source_length - mark, name, "t"))
         return lua_error(lua);
     lua_replace(lua, TABLE);
     lua_settop(lua, TABLE);
@@ -348,7 +348,8 @@ int boyi__lua_load(lua_State *lua)
         read_table(lua, game);
     lua_getfield(lua, TABLE, "params");
     boyi__lua_push_params(lua, call, lua_gettop(lua), first);
-    set_up(lua, call, first);
+    if (game->has[BOYI__LUA_SETUP])
+        set_up(lua, call, first);
     /* For `over`, which may have to call `mover`: the registry holds both by address. */
     lua_pushvalue(lua, -1);
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &game->arguments);

@@ -13,14 +13,6 @@
 
 const boyi__family *const boyi__file_families[] = {&boyi__lua_file, &boyi__c_file, NULL};
 
-const boyi__family *const *boyi__families_for(const char *word)
-{
-    for (const boyi__family *const *family = boyi__file_families; *family; family++)
-        if (boyi__family_is_named(*family, word))
-            return boyi__file_families;
-    return boyi__families;
-}
-
 boyi_status boyi__opened_read(const boyi__family *family, const char *path, const boyi_opening *opening,
                               boyi_error *error, boyi__opened *out)
 {
@@ -46,14 +38,15 @@ void boyi__opened_close(boyi__opened *opened)
 
 boyi_status boyi__starter(const char *file, boyi_error *error, const char **out)
 {
+    const boyi__family *family = boyi__family_named(boyi__file_families, file);
     *out = NULL;
-    if (boyi__family_is_named(&boyi__lua_file, file))
+    if (family == &boyi__lua_file)
 #ifdef BOYI_WITHOUT_LUA
         return boyi__lua_file.make(NULL, error, NULL);
 #else
         *out = boyi__starter_lua;
 #endif
-    if (boyi__family_is_named(&boyi__c_file, file))
+    if (family == &boyi__c_file)
 #ifdef BOYI_WITHOUT_C_FILES
         return boyi__c_file.make(NULL, error, NULL);
 #else

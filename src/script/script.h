@@ -11,10 +11,6 @@ extern const boyi__family *const boyi__file_families[];
 extern const boyi__family boyi__lua_file;
 extern const boyi__family boyi__c_file;
 
-/* The families among which this word names a game: those of files if it has such a suffix, else the built-in
- * ones. */
-const boyi__family *const *boyi__families_for(const char *word);
-
 /* Read a request as boyi_game_open does. The opening must outlive the request. */
 boyi_status boyi__request_open(const char *text, const boyi_opening *opening, boyi_error *error,
                                boyi__request *out);

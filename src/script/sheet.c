@@ -103,7 +103,7 @@ static void to_data(lua_State *lua, int index, boyi__arena *arena, int depth, bo
     case LUA_TTABLE: {
         if (depth >= DEEPEST)
             luaL_error(lua, "tables are nested more than %d deep", DEEPEST);
-        size_t items = lua_rawlen(lua, index), keys = 0;
+        size_t items = (size_t)lua_rawlen(lua, index), keys = 0;
         for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1))
             keys++;
         if (keys != items) {

@@ -57,6 +57,10 @@ typedef enum {
     MIRROR_BACK,
     MIRROR_SECTION,
     MIRROR_CANONICAL,
+    ENDS_WRONG,
+    CANONICAL_MOVES,
+    CANDIDATES_WRONG,
+    AHEAD_WRONG,
     KINDS,
 } flaw;
 
@@ -458,7 +462,145 @@ static void check_unmoves(checker *self, boyi_state state)
     }
 }
 
+/* ---- Canonical moves ---- */
+
+/* `list`, the canonical moves or unmoves of a state, leads to the states of `plain` made canonical, and to no others. */
+static bool is_canonical_list(const boyi_game *game, const boyi_move *list, size_t count, boyi_move *plain,
+                              size_t plain_count)
+{
+    bool same = count != BOYI_BROKEN && plain_count != BOYI_BROKEN;
+    for (size_t i = 0; same && i < plain_count; i++) {
+        plain[i].to = game->rules.canonical(game->self, plain[i].to);
+        same = leads_to(list, count, plain[i].to, plain[i].again);
+    }
+    for (size_t i = 0; same && i < count; i++)
+        same = leads_to(plain, plain_count, list[i].to, list[i].again);
+    return same;
+}
+
+static void check_canonical_moves(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    boyi__state_label text;
+    if (!rules->canonical_moves || rules->canonical(game->self, state) != state)
+        return;
+    boyi_move *other = calloc(rules->most_moves + rules->most_unmoves + 1, sizeof *other);
+    if (!other)
+        return;
+    size_t count = rules->canonical_moves(game->self, state, other);
+    bool same = is_canonical_list(game, other, count, self->again,
+                                  rules->moves(game->self, state, self->again));
+    if (same) {
+        count = rules->canonical_unmoves(game->self, state, other);
+        same = is_canonical_list(game, other, count, self->unmoves,
+                                 rules->unmoves(game->self, state, self->unmoves));
+    }
+    free(other);
+    if (!same)
+        report(self, CANONICAL_MOVES, "canonical_moves",
+               N_("canonical_moves or canonical_unmoves of state %s are not its moves, made canonical"),
+               boyi__state_label_write(&text, game, state));
+}
+
+/* ---- Look ahead ---- */
+
+enum { PLIES_TRIED = 2 };
+
+/* Can the mover (`wins`), or the other player, force a win within so many plies? Without memory: no. */
+static bool is_forced(const boyi_game *game, boyi_state state, bool wins, uint32_t plies)
+{
+    boyi_move *list = malloc(game->rules.most_moves * sizeof *list + 1);
+    size_t count = list ? game->rules.moves(game->self, state, list) : BOYI_BROKEN, i = 0;
+    bool forced = false;
+    if (count == 0) {
+        const boyi_outcome end = game->rules.finished ? game->rules.finished(game->self, state).outcome
+                                                      : BOYI_LOSS;
+        forced = end == (wins ? BOYI_WIN : BOYI_LOSS);
+    } else if (plies > 0 && count != BOYI_BROKEN) {
+        while (i < count && is_forced(game, list[i].to, !wins, plies - 1) != wins)
+            i++;
+        forced = wins == (i < count);
+    }
+    free(list);
+    return forced;
+}
+
+/* Is a win or a loss forced in exactly so many plies? Longer ones are believed. */
+static bool is_forced_in(const boyi_game *game, boyi_state state, boyi_outcome outcome, uint32_t plies)
+{
+    const bool wins = outcome == BOYI_WIN;
+    return plies > PLIES_TRIED ||
+           (is_forced(game, state, wins, plies) && !(plies > 0 && is_forced(game, state, wins, plies - 1)));
+}
+
+/* Is a win or a loss possible in fewer plies, of those that are tried? */
+static bool comes_sooner(const boyi_game *game, boyi_state state, bool wins, uint32_t plies)
+{
+    return plies > 0 && is_forced(game, state, wins, plies - 1 < PLIES_TRIED ? plies - 1 : PLIES_TRIED);
+}
+
+static bool is_ahead_true(checker *self, boyi_state state, const boyi_ahead *ahead, size_t count)
+{
+    const boyi_game *game = self->game;
+    if (ahead->decided && ahead->outcome == BOYI_TIE)
+        return ahead->plies > 0 ||
+               (self->count == 0 && !is_forced(game, state, true, 0) && !is_forced(game, state, false, 0));
+    if (ahead->decided)
+        return is_forced_in(game, state, ahead->outcome, ahead->plies);
+    if (comes_sooner(game, state, true, ahead->soonest_win) ||
+        comes_sooner(game, state, false, ahead->soonest_loss))
+        return false;
+    for (size_t i = 0; i < self->count; i++) /* self->again has the candidates */
+        if (!leads_to(self->again, count, self->moves[i].to, false) &&
+            (ahead->dropped == 0 || (ahead->dropped <= PLIES_TRIED &&
+                                     !is_forced_in(game, self->moves[i].to, BOYI_WIN, ahead->dropped - 1))))
+            return false;
+    return true;
+}
+
+/* self->again is overwritten. */
+static void check_candidates(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    boyi__state_label text;
+    boyi_ahead ahead = {0};
+    if (!rules->candidates || self->reported[CANDIDATES_WRONG] || self->reported[AHEAD_WRONG])
+        return;
+    size_t count = rules->candidates(game->self, state, self->again, &ahead);
+    if (count == BOYI_BROKEN)
+        return;
+    bool real = ahead.decided ? count == 0 : count > 0;
+    for (size_t i = 0; i < count && real; i++)
+        real = leads_to(self->moves, self->count, self->again[i].to, false);
+    boyi__state_label_write(&text, game, state);
+    if (!real)
+        report(self, CANDIDATES_WRONG, "candidates", N_("the candidates of state %s are not moves of it"),
+               text.text);
+    else if (!is_ahead_true(self, state, &ahead, count))
+        report(self, AHEAD_WRONG, "candidates", N_("what candidates says of state %s is not true"),
+               text.text);
+}
+
 /* ---- Sections whose moves add constants ---- */
+
+static void check_ends(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    boyi__state_label text;
+    uint8_t end = 0, right = 0;
+    if (!rules->section_ends || !rules->section_moves)
+        return;
+    rules->section_ends(game->self, &state, 1, &end);
+    if (self->count == 0)
+        right = (uint8_t)(1 + (rules->finished ? rules->finished(game->self, state).outcome : BOYI_LOSS));
+    if (end != right)
+        report(self, ENDS_WRONG, "section_ends",
+               N_("section_ends does not tell whether state %s is finished, or how"),
+               boyi__state_label_write(&text, game, state));
+}
 
 static void check_shifts(checker *self, boyi_state state)
 {
@@ -531,6 +673,9 @@ static boyi_status check_state(checker *self, boyi_state state)
     check_shifts(self, state);
     check_mirror(self, state);
     check_unmoves(self, state);
+    check_ends(self, state);
+    check_canonical_moves(self, state);
+    check_candidates(self, state);
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 

@@ -16,35 +16,6 @@ const char *boyi_method_word(boyi_method method)
     return words[method];
 }
 
-static boyi_status solve_with(boyi_method method, const boyi_game *game, boyi_state state,
-                              const boyi_options *options, boyi_error *error, boyi_solution **out)
-{
-    switch (method) {
-    case BOYI_BRUTE:
-        return boyi__brute_solve(game, state, options, error, out);
-    case BOYI_MEMO:
-        return boyi__memo_solve(game, state, options, error, out);
-    case BOYI_LAYERS:
-        return boyi__layers_solve(game, state, options, error, out);
-    case BOYI_RETRO:
-        return boyi__retro_solve(game, state, options, error, out);
-    case BOYI_SEARCH:
-        return boyi__search_solve(game, state, options, error, out);
-    case BOYI_SECTIONS:
-        return boyi__sections_solve(game, state, options, error, out);
-    case BOYI_ROLLING:
-        if (boyi__has_rolling(game))
-            return boyi__rolling_solve(game, state, options, error, out);
-        return boyi__fail(error, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
-                          game->rules.name);
-    default:
-        if (boyi__has_shortcut(game))
-            return boyi__shortcut_solve(game, state, options, error, out);
-        return boyi__fail(error, BOYI_METHOD, "%s: there is no shortcut for these rules; use --method auto",
-                          game->rules.name);
-    }
-}
-
 /* ---- What was tried ---- */
 
 /* Tells options->tried about a method that auto has tried, and why it did or did not solve the game. */
@@ -63,26 +34,37 @@ static void tell(const boyi_options *options, boyi_method method, boyi_status st
     options->tried(options->context, method, &why);
 }
 
-static void tell_error(const boyi_options *options, boyi_method method, const boyi_error *why)
-{
-    if (options && options->tried)
-        options->tried(options->context, method, why);
-}
-
 /* Solves by one method and tells the reason for it, or its failure. */
 static boyi_status attempt(boyi_method method, const boyi_game *game, boyi_state state,
                            const boyi_options *options, boyi_error *error, boyi_solution **out,
                            const char *reason)
 {
+    static boyi__solver *const engines[] = {
+        [BOYI_BRUTE] = boyi__brute_solve,   [BOYI_MEMO] = boyi__memo_solve,
+        [BOYI_LAYERS] = boyi__layers_solve, [BOYI_RETRO] = boyi__retro_solve,
+        [BOYI_SEARCH] = boyi__search_solve, [BOYI_SECTIONS] = boyi__sections_solve,
+    };
     boyi_error own;
-    boyi_status status = solve_with(method, game, state, options, &own, out);
+    boyi_status status;
+    if ((size_t)method < sizeof engines / sizeof *engines && engines[method])
+        status = engines[method](game, state, options, &own, out);
+    else if (method == BOYI_ROLLING ? boyi__has_rolling(game) : boyi__has_shortcut(game))
+        status = boyi__shortcut_solve(method, game, state, options, &own, out);
+    else if (method == BOYI_ROLLING)
+        status = boyi__fail(&own, BOYI_METHOD, "%s: rolling is for rows from both ends, one pile at a time",
+                            game->rules.name);
+    else
+        status = boyi__fail(&own, BOYI_METHOD, "%s: there is no shortcut for these rules; use --method auto",
+                            game->rules.name);
     if (status && error)
         *error = own;
-    if (!status && options && options->tried) {
+    if (!options || !options->tried)
+        return status;
+    if (!status) {
         boyi__part why = {.english = reason};
         boyi__fail_with(&own, BOYI_OK, &why, "%s", why.text);
     }
-    tell_error(options, method, &own);
+    options->tried(options->context, method, &own);
     return status;
 }
 
@@ -148,7 +130,8 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
                                  boyi_error *error, boyi_solution **out)
 {
     bool quick = game->shortcut.lacks_plies && is_quick_table(game, state);
-    if (boyi__has_shortcut(game) && !quick) { /* a quick table also knows the plies */
+    if (boyi__has_shortcut(game) && !game->shortcut_when_asked &&
+        !quick) { /* a quick table also knows the plies */
         /* BOYI_METHOD: the family knows that an engine is better here. */
         boyi_status status = attempt(BOYI_SHORTCUT, game, state, options, error, out,
                                      N_("the family's fast algorithm for these rules"));
@@ -288,8 +271,8 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
              self.counted ? N_("not solved in %s nodes; all %s states may take less time")
                           : N_("not solved in %s nodes; all states, about %s, may take less time"),
              nodes.text, states.text);
-    } else {
-        tell_error(options, BOYI_SEARCH, &own);
+    } else if (options && options->tried) {
+        options->tried(options->context, BOYI_SEARCH, &own);
     }
     if (fails) {
         if (error)

@@ -74,15 +74,15 @@ size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum)
     if (*sum)
         for (size_t i = 0; i < count; i++)
             run->moves[i] = (boyi_move){.to = run->parts[i]};
-    else if (run->symmetry && game->canonical_moves)
-        count = game->canonical_moves(game->self, state, run->moves);
+    else if (run->symmetry && game->rules.canonical_moves)
+        count = game->rules.canonical_moves(game->self, state, run->moves);
     else
         count = game->rules.moves(game->self, state, run->moves);
     if (count == BOYI_BROKEN)
         return count;
     assert(count <= run->moves_room);
     run->meter.work += count;
-    if (run->symmetry && (*sum || !game->canonical_moves))
+    if (run->symmetry && (*sum || !game->rules.canonical_moves))
         for (size_t i = 0; i < count; i++)
             run->moves[i].to = game->rules.canonical(game->self, run->moves[i].to);
     return count;

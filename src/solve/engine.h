@@ -114,7 +114,8 @@ boyi__cost_teller boyi__memo_cost, boyi__layers_cost, boyi__sections_cost, boyi_
 uint64_t boyi__brute_most_calls(const boyi_options *options);
 
 /* By the rules' own way, of games that have one (game.h). */
-boyi__solver boyi__shortcut_solve, boyi__rolling_solve;
+boyi_status boyi__shortcut_solve(boyi_method method, const boyi_game *game, boyi_state state,
+                                 const boyi_options *options, boyi_error *error, boyi_solution **out);
 
 /* The fastest engine that fits of those that solve every state: all but search. */
 boyi__solver boyi__choose_for_all;

@@ -26,7 +26,8 @@ static void forget_text(boyi_error *error)
 /* The status, with a sentence where the shortcut wrote none. */
 static boyi_status explain(boyi_status status, const boyi_game *game, boyi_state state, boyi_error *error)
 {
-    if (!status || !error || error->text[0])
+    assert(status);
+    if (!error || error->text[0])
         return status;
     switch (status) {
     case BOYI_OVERFLOW:
@@ -42,23 +43,19 @@ static boyi_status explain(boyi_status status, const boyi_game *game, boyi_state
 
 /* ---- The source ---- */
 
-static boyi_status find_value(const shortcut *own, const boyi_game *game, boyi_state state, boyi_error *error,
-                              boyi_value *out)
-{
-    forget_text(error);
-    boyi_status status = own->how->value ? own->how->value(game->self, own->work, state, error, out)
-                                         : game->rules.value(game->self, state, error, out);
-    return explain(status, game, state, error);
-}
-
 static boyi_status find_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
                               int64_t *out)
 {
+    const shortcut *own = solution->self;
+    const boyi_game *game = solution->game;
     boyi_value value = {0};
-    boyi_status status = find_value(solution->self, solution->game, state, error, &value);
-    if (!status)
-        *out = boyi__worth_of_value(solution->game->rules.kind, &value);
-    return status;
+    forget_text(error);
+    boyi_status status = own->how->value ? own->how->value(game->self, own->work, state, error, &value)
+                                         : game->rules.value(game->self, state, error, &value);
+    if (status)
+        return explain(status, game, state, error);
+    *out = boyi__worth_of_value(game->rules.kind, &value);
+    return BOYI_OK;
 }
 
 static boyi_status find_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,
@@ -67,7 +64,8 @@ static boyi_status find_totals(const boyi_solution *solution, boyi_state state, 
     const shortcut *own = solution->self;
     const boyi_game *game = solution->game;
     forget_text(error);
-    return explain(own->how->totals(game->self, own->work, state, error, out), game, state, error);
+    boyi_status status = own->how->totals(game->self, own->work, state, error, out);
+    return status ? explain(status, game, state, error) : BOYI_OK;
 }
 
 /* No more are listed. */
@@ -85,14 +83,14 @@ static boyi_status find_choices(const boyi_solution *solution, boyi_state state,
     if (!found.list)
         return boyi__fail_memory(error, game->rules.name);
     forget_text(error);
-    boyi_status status = explain(own->how->choices(game->self, own->work, state, most, error, &found), game,
-                                 state, error);
+    boyi_status status = own->how->choices(game->self, own->work, state, most, error, &found);
     assert(status || found.count <= most);
-    if (status)
+    if (status) {
         boyi_choices_free(&found);
-    else
-        *out = found;
-    return status;
+        return explain(status, game, state, error);
+    }
+    *out = found;
+    return BOYI_OK;
 }
 
 static boyi_status find_line(const boyi_solution *solution, boyi_state state, boyi_line_taker *take,
@@ -102,7 +100,7 @@ static boyi_status find_line(const boyi_solution *solution, boyi_state state, bo
     const boyi_game *game = solution->game;
     forget_text(error);
     boyi_status status = own->how->line(game->self, own->work, state, take, context, error);
-    return status == BOYI_METHOD ? status : explain(status, game, state, error);
+    return !status || status == BOYI_METHOD ? status : explain(status, game, state, error);
 }
 
 typedef struct {
@@ -125,10 +123,9 @@ static boyi_status find_facts(const boyi_solution *solution, boyi_error *error, 
     const boyi_game *game = solution->game;
     fact_list list = {.facts = out, .error = error};
     forget_text(error);
-    boyi_status status = explain(own->how->facts(game->self, own->work, keep_fact, &list, error), game,
-                                 solution->start, error);
+    boyi_status status = own->how->facts(game->self, own->work, keep_fact, &list, error);
     *count = list.count;
-    return status ? status : list.status;
+    return status ? explain(status, game, solution->start, error) : list.status;
 }
 
 static void free_shortcut(void *self)
@@ -143,53 +140,42 @@ static const boyi__source own_source = {.worth = find_worth, .free = free_shortc
 
 /* ---- Solving ---- */
 
-static boyi_status solve(const boyi_shortcut *how, boyi_method method, const boyi_game *game,
-                         boyi_state state, const boyi_options *options, boyi_error *error,
-                         boyi_solution **out)
+boyi_status boyi__shortcut_solve(boyi_method method, const boyi_game *game, boyi_state state,
+                                 const boyi_options *options, boyi_error *error, boyi_solution **out)
 {
+    const boyi_shortcut *how = method == BOYI_ROLLING ? &game->rolling : &game->shortcut;
+    assert(how->size > 0 && (method == BOYI_ROLLING || method == BOYI_SHORTCUT));
     const boyi_options standard = {.size = sizeof standard};
     boyi_effort effort = {.visited = 1};
-    boyi_value value = {0};
+    boyi_solution *solution;
+    int64_t worth;
     shortcut *own = calloc(1, sizeof *own);
     if (!own)
         return boyi__fail_memory(error, game->rules.name);
     own->how = how;
-    forget_text(error);
-    boyi_status status = BOYI_OK;
-    if (how->solve)
-        status = explain(
-            how->solve(game->self, state, options ? options : &standard, error, &effort, &own->work), game,
-            state, error);
-    if (!status) /* it must be able to answer */
-        status = find_value(own, game, state, error, &value);
-    if (status) {
-        free_shortcut(own);
-        return status;
-    }
     own->source = own_source;
     own->source.totals = how->totals ? find_totals : NULL;
     own->source.choices = how->choices ? find_choices : NULL;
     own->source.line = how->line ? find_line : NULL;
     own->source.facts = how->facts ? find_facts : NULL;
-    status = boyi__solution_new(game, &own->source, own, error, out);
+    forget_text(error);
+    boyi_status status = BOYI_OK;
+    if (how->solve)
+        status = how->solve(game->self, state, options ? options : &standard, error, &effort, &own->work);
+    if (status) {
+        free_shortcut(own);
+        return explain(status, game, state, error);
+    }
+    status = boyi__solution_new(game, &own->source, own, error, &solution);
     if (status)
         return status;
     effort.method = method;
-    (*out)->effort = effort;
-    (*out)->start = state;
-    return BOYI_OK;
-}
-
-boyi_status boyi__shortcut_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                 boyi_error *error, boyi_solution **out)
-{
-    assert(boyi__has_shortcut(game));
-    return solve(&game->shortcut, BOYI_SHORTCUT, game, state, options, error, out);
-}
-
-boyi_status boyi__rolling_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                boyi_error *error, boyi_solution **out)
-{
-    assert(boyi__has_rolling(game));
-    return solve(&game->rolling, BOYI_ROLLING, game, state, options, error, out);
+    solution->effort = effort;
+    solution->start = state;
+    status = find_worth(solution, state, error, &worth); /* it must be able to answer */
+    if (status)
+        boyi_solution_free(solution);
+    else
+        *out = solution;
+    return status;
 }

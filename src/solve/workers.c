@@ -5,7 +5,6 @@
 void boyi__workers_start(boyi__workers *workers, boyi__run *run, const boyi_options *options)
 {
     *workers = (boyi__workers){.run = run, .options = options, .alone = true};
-    boyi__failure_start(&workers->failure);
 }
 
 void boyi__workers_end(boyi__workers *workers)
@@ -14,7 +13,6 @@ void boyi__workers_end(boyi__workers *workers)
         boyi__run_end(&workers->others[i - 1]);
     free(workers->others);
     workers->others = NULL;
-    boyi__failure_end(&workers->failure);
 }
 
 /* Makes as many workers as are allowed and as have room for their buffers: fewer are no failure. */

@@ -88,13 +88,5 @@ boyi_status boyi__board_make(const boyi__request *request, boyi_error *error, bo
     if (!self->example)
         self->example = rules.start(self);
     rules.cycles = plan->cycles;
-    status = boyi__game_new(&rules, self, error, out);
-    if (!status) {
-        (*out)->candidates = plan->candidates;
-        (*out)->rank = plan->rank;
-        (*out)->canonical_moves = plan->canonical_moves;
-        (*out)->canonical_unmoves = plan->canonical_unmoves;
-        (*out)->ends = plan->ends;
-    }
-    return status;
+    return boyi__game_new(&rules, self, error, out);
 }

@@ -80,11 +80,7 @@ typedef struct boyi__board_game {
      * `look`, write_state, draw and read_state are those below, and so is write_move, which writes the name
      * of a move as a square, unless it is given. */
     boyi_rules rules;
-    bool cycles;                  /* play may cycle */
-    boyi__candidates *candidates; /* for search (game/game.h); both or none */
-    boyi__ranker *rank;
-    boyi__mover *canonical_moves, *canonical_unmoves; /* both or none */
-    boyi__ends *ends;
+    bool cycles; /* play may cycle */
 
     /* Boards with X and O: from a state to its stones and back. */
     boyi__stones (*look)(const void *self, boyi_state state);

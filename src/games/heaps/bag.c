@@ -86,21 +86,39 @@ boyi_state boyi__bag_make(boyi_intern *table, uint64_t *sizes, size_t count)
     return intern(table, sizes, used);
 }
 
-/* The heaps of a list of runs. */
-static size_t read_runs(const char *runs, size_t bytes, uint64_t *out, size_t room)
+/* Reads one run of an interned list and moves on to the next. */
+static boyi__heap_run next_run(const char *list, size_t *at)
 {
-    size_t count = 0;
-    for (size_t at = 0; at < bytes; at += sizeof(uint64_t)) {
-        uint64_t size, times = 1;
-        memcpy(&size, runs + at, sizeof size);
-        if (size & REPEATED) {
-            times = size & ~REPEATED;
-            at += sizeof size;
-            memcpy(&size, runs + at, sizeof size);
-        }
-        for (uint64_t i = 0; i < times && count + i < room; i++)
-            out[count + i] = size;
-        count += times;
+    boyi__heap_run run = {.times = 1};
+    memcpy(&run.size, list + *at, sizeof run.size);
+    *at += sizeof run.size;
+    if (run.size & REPEATED) {
+        run.times = run.size & ~REPEATED;
+        memcpy(&run.size, list + *at, sizeof run.size);
+        *at += sizeof run.size;
+    }
+    return run;
+}
+
+size_t boyi__bag_read_runs(boyi_intern *table, boyi_state state, boyi__heap_run *out, size_t room)
+{
+    const char *list;
+    size_t bytes, count = 0;
+    if ((state & PAIR) == PAIR || !(state >> 63)) {
+        uint64_t sizes[2];
+        size_t heaps = boyi__bag_read(table, state, sizes, 2);
+        bool equal = heaps == 2 && sizes[0] == sizes[1];
+        for (; count < heaps && !(equal && count == 1); count++)
+            if (count < room)
+                out[count] = (boyi__heap_run){sizes[count], equal ? 2 : 1};
+        return count;
+    }
+    if (!boyi__intern_find(table, state, &list, &bytes))
+        return 0;
+    for (size_t at = 0; at < bytes; count++) {
+        const boyi__heap_run run = next_run(list, &at);
+        if (count < room)
+            out[count] = run;
     }
     return count;
 }
@@ -108,16 +126,69 @@ static size_t read_runs(const char *runs, size_t bytes, uint64_t *out, size_t ro
 size_t boyi__bag_read(boyi_intern *table, boyi_state state, uint64_t *out, size_t room)
 {
     const uint64_t pair[2] = {state >> 31 & PAIR_BELOW, state & PAIR_BELOW};
-    const char *runs;
-    size_t bytes;
+    const char *list;
+    size_t bytes, count = 0;
     if (!(state >> 63)) {
         if (room > 0)
             out[0] = state;
         return state != 0;
     }
-    if ((state & PAIR) != PAIR)
-        return boyi__intern_find(table, state, &runs, &bytes) ? read_runs(runs, bytes, out, room) : 0;
-    if (room > 0)
-        memcpy(out, pair, (room < 2 ? room : 2) * sizeof *out);
-    return 2;
+    if ((state & PAIR) == PAIR) {
+        if (room > 0)
+            memcpy(out, pair, (room < 2 ? room : 2) * sizeof *out);
+        return 2;
+    }
+    if (!boyi__intern_find(table, state, &list, &bytes))
+        return 0;
+    for (size_t at = 0; at < bytes;) {
+        const boyi__heap_run run = next_run(list, &at);
+        for (uint64_t i = 0; i < run.times && count + i < room; i++)
+            out[count + i] = run.size;
+        count += run.times;
+    }
+    return count;
+}
+
+/* Adds a heap to sorted runs, if it is not empty; returns how many runs there are. */
+static size_t add_heap(boyi__heap_run *runs, size_t count, uint64_t size)
+{
+    size_t place = 0;
+    while (place < count && runs[place].size > size)
+        place++;
+    if (size == 0)
+        return count;
+    if (place < count && runs[place].size == size) {
+        runs[place].times++;
+        return count;
+    }
+    memmove(runs + place + 1, runs + place, (count - place) * sizeof *runs);
+    runs[place] = (boyi__heap_run){size, 1};
+    return count + 1;
+}
+
+boyi_state boyi__bag_after(boyi_intern *table, boyi__heap_run *runs, size_t count, size_t i, uint64_t a,
+                           uint64_t b)
+{
+    assert(i < count && runs[i].times > 0);
+    if (--runs[i].times == 0)
+        memmove(runs + i, runs + i + 1, (--count - i) * sizeof *runs);
+    count = add_heap(runs, count, a);
+    count = add_heap(runs, count, b);
+    if (count == 0)
+        return 0;
+    uint64_t few[2] = {runs[0].size, runs[count - 1].size};
+    const uint64_t times = runs[0].times;
+    if (count == 1 && times <= 2)
+        return boyi__bag_make(table, few, times == 1 ? 1 : 2);
+    if (count == 2 && times + runs[1].times == 2)
+        return boyi__bag_make(table, few, 2);
+    uint64_t *numbers = (uint64_t *)runs; /* in place: no run takes more than two */
+    size_t used = 0;
+    for (size_t k = 0; k < count; k++) {
+        const boyi__heap_run run = runs[k];
+        if (run.times > 1)
+            numbers[used++] = REPEATED | run.times;
+        numbers[used++] = run.size;
+    }
+    return intern(table, numbers, used);
 }

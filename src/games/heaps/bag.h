@@ -21,6 +21,11 @@
 /* Out of memory. No state has this number. */
 #define BOYI__BAG_FAILED UINT64_MAX
 
+/* Heaps of one size. */
+typedef struct {
+    uint64_t size, times;
+} boyi__heap_run;
+
 /* Sorts heaps, the largest first; fast if all but a few are in order. */
 void boyi__bag_sort(uint64_t *sizes, size_t count);
 
@@ -29,6 +34,14 @@ boyi_state boyi__bag_make(boyi_intern *table, uint64_t *sizes, size_t count);
 
 /* The heaps of a state, the largest first; writes at most `room` of them and returns how many there are. */
 size_t boyi__bag_read(boyi_intern *table, boyi_state state, uint64_t *out, size_t room);
+
+/* The same as runs of equal heaps; returns how many runs there are. */
+size_t boyi__bag_read_runs(boyi_intern *table, boyi_state state, boyi__heap_run *out, size_t room);
+
+/* The state after one heap of run `i` of these was replaced by heaps of a and b, or BOYI__BAG_FAILED. Overwrites the runs, which have
+ * space for two more. */
+boyi_state boyi__bag_after(boyi_intern *table, boyi__heap_run *runs, size_t count, size_t i, uint64_t a,
+                           uint64_t b);
 
 /* A pair that is interned: its state, or BOYI__BAG_FAILED; its numbers. */
 boyi_state boyi__pair_intern(boyi_intern *table, uint64_t a, uint64_t b);

@@ -51,8 +51,7 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     }
     bool done = true;
     for (; to.heap < list.count && done; to.heap++)
-        if (!boyi__heap_repeats(heaps, list.sizes, to.heap))
-            done = boyi__heap_each(heaps, list.sizes[to.heap], UINT64_MAX, collect, &to);
+        done = boyi__heap_each(heaps, list.runs[to.heap].size, UINT64_MAX, collect, &to);
     boyi__heap_list_close(&list);
     return done ? to.count : BOYI_BROKEN;
 }
@@ -70,15 +69,16 @@ static size_t write_difference(const boyi__heap_list *before, const boyi__heap_l
     uint64_t gone = 0, left[2] = {0};
     size_t found = 0, i = 0, j = 0;
     while (i < before->count || j < after->count) {
-        bool has_i = i < before->count, has_j = j < after->count;
-        if (has_i && has_j && before->sizes[i] == after->sizes[j]) {
-            i++;
-            j++;
-        } else if (has_i && (!has_j || before->sizes[i] > after->sizes[j])) {
-            gone = before->sizes[i++];
-        } else {
-            left[found++ % 2] = after->sizes[j++];
-        }
+        const boyi__heap_run none = {0};
+        const boyi__heap_run old = i < before->count ? before->runs[i] : none;
+        const boyi__heap_run new = j < after->count ? after->runs[j] : none;
+        const uint64_t size = old.size > new.size ? old.size : new.size;
+        const uint64_t had = old.size == size ? old.times : 0, has = new.size == size ? new.times : 0;
+        gone = had > has ? size : gone;
+        for (uint64_t k = had; k < has; k++)
+            left[found++ % 2] = size;
+        i += old.size == size;
+        j += new.size == size;
     }
     if (found < 2)
         return (size_t)snprintf(out, room, "%" PRIu64 " -> %" PRIu64, gone, left[0]);

@@ -210,6 +210,35 @@ static bool shortcut(const void *self, boyi_method method, boyi_shortcut *out)
     return method == BOYI_SHORTCUT && game->times == 2;
 }
 
+/* ---- The table: by heap, then by what may be taken ---- */
+
+static bool place(const void *self, boyi_state state, int64_t *row, int64_t *column)
+{
+    position at = unpack(self, state);
+    *row = (int64_t)at.heap;
+    *column = (int64_t)at.cap;
+    return true;
+}
+
+static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    (void)self, (void)state;
+    return (size_t)snprintf(out, room, "%" PRIu32, move->name);
+}
+
+static bool fill_grid(const void *self, boyi_grid *grid)
+{
+    const dynamic_nim *game = self;
+    *grid = (boyi_grid){
+        .row_label = N_("heap"),
+        .column_label = N_("most"),
+        .place = place,
+        .mark = write_mark,
+        .legend = N_("after each value: what to take"),
+    };
+    return !game->table;
+}
+
 /* ---- Making a game ---- */
 
 static void free_game(void *self)
@@ -240,6 +269,7 @@ static boyi_status make(const char *name, int64_t heap, uint64_t times, boyi_err
         .read_state = read_state,
         .free = free_game,
         .shortcut = shortcut,
+        .grid = fill_grid,
     };
     const size_t limit = SIZE_MAX / sizeof(boyi_move);
     rules.most_moves = self->heap < limit ? (size_t)self->heap : limit;

@@ -12,7 +12,6 @@
 static void free_heaps(void *self)
 {
     boyi__heaps *heaps = self;
-    boyi__failure_end(&heaps->failure);
     boyi__intern_free(heaps->bags);
     free(heaps->order);
     free(heaps->weight);
@@ -61,10 +60,22 @@ static boyi_end misere_end(const void *self, boyi_state state)
 static bool cell(const void *self, uint32_t row, uint32_t column, boyi_state *out)
 {
     const boyi__heaps *heaps = self;
-    *out = row;
-    if (heaps->weight)
+    *out = row + heaps->beyond;
+    if (heaps->weight && heaps->count < 3) {
         *out = row * heaps->weight[0] + (heaps->count > 1 ? column * heaps->weight[1] : 0);
+    } else if (heaps->weight) { /* a row is the first two heaps */
+        const uint64_t second = heaps->sizes[1] + 1;
+        *out = row / second * heaps->weight[0] + row % second * heaps->weight[1] + column * heaps->weight[2];
+    }
     return true;
+}
+
+/* Of three heaps: the first two. */
+static size_t row_name(const void *self, uint32_t row, char *out, size_t room)
+{
+    const boyi__heaps *heaps = self;
+    const uint64_t second = heaps->sizes[1] + 1;
+    return (size_t)snprintf(out, room, "%" PRIu64 ",%" PRIu64, row / second, row % second);
 }
 
 static size_t write_mark(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
@@ -73,24 +84,32 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
     if (!heaps->weight) {
         uint64_t left[2] = {0};
         size_t count = boyi__heaps_read(heaps, move->to, left, 2);
-        return (size_t)snprintf(out, room, count < 2 ? ">%" PRIu64 : ">%" PRIu64 "+%" PRIu64, left[0],
-                                left[1]);
+        for (size_t i = 0; i < 2; i++)
+            left[i] = left[i] > heaps->beyond ? left[i] - heaps->beyond : 0;
+        return (size_t)snprintf(
+            out, room, count < 2 || (heaps->beyond && !left[1]) ? ">%" PRIu64 : ">%" PRIu64 "+%" PRIu64,
+            left[0], left[1]);
     }
     uint64_t amount = (state - move->to) / heaps->weight[move->name];
-    const char *heap = heaps->count == 1 ? "" : move->name == 0 ? "v" : "<";
+    static const char *const of_three[] = {"a", "b", "c"};
+    const char *heap = heaps->count == 1   ? ""
+                       : heaps->count == 3 ? of_three[move->name]
+                       : move->name == 0   ? "v"
+                                           : "<";
     return (size_t)snprintf(out, room, "%s%" PRIu64, heap, amount);
 }
 
-/* The table of one heap is a list of its sizes, that of two heaps that only shrink is a rectangle. */
+/* The table of one heap is a list of its sizes, that of two heaps that only shrink is a rectangle, that of three a rectangle for
+ * each size of the first. */
 static bool fill_grid(const void *self, boyi_grid *grid)
 {
     const boyi__heaps *heaps = self;
-    if (heaps->count < 1 || heaps->count > 2 || heaps->total > UINT32_MAX / 2)
+    if (heaps->count < 1 || heaps->count > 3 || heaps->total > UINT32_MAX / 2)
         return false;
     *grid = (boyi_grid){
-        .rows = (uint32_t)heaps->sizes[0] + 1,
+        .rows = (uint32_t)(heaps->sizes[0] - heaps->beyond) + 1,
         .columns = 1,
-        .row_label = N_("heap"),
+        .row_label = heaps->beyond ? N_("squares") : N_("heap"),
         .cell = cell,
         .mark = write_mark,
         .legend = heaps->weight ? N_("after each value: what to take")
@@ -100,6 +119,18 @@ static bool fill_grid(const void *self, boyi_grid *grid)
         return true;
     if (!heaps->weight)
         return false;
+    if (heaps->count == 3) {
+        uint64_t rows;
+        if (__builtin_mul_overflow(heaps->sizes[0] + 1, heaps->sizes[1] + 1, &rows) || rows > UINT32_MAX)
+            return false;
+        grid->rows = (uint32_t)rows;
+        grid->columns = (uint32_t)heaps->sizes[2] + 1;
+        grid->row_label = N_("heap1,heap2");
+        grid->column_label = N_("heap3");
+        grid->row_name = row_name;
+        grid->legend = N_("a2 take 2 from heap 1, b2 from heap 2, c2 from heap 3");
+        return true;
+    }
     grid->columns = (uint32_t)heaps->sizes[1] + 1;
     grid->row_label = N_("heap1");
     grid->column_label = N_("heap2");
@@ -247,7 +278,6 @@ boyi_status boyi__heaps_make(const boyi__heaps *preset, const boyi__request *req
         return boyi__fail_memory(error, request->family->name);
     *heaps = *preset;
     heaps->name = request->family->name;
-    boyi__failure_start(&heaps->failure);
     boyi_status status = BOYI_OK;
     if (request->family->flags)
         status = read_settings(heaps, request, error);

@@ -51,6 +51,7 @@ typedef struct {
 
     size_t count;
     uint64_t *sizes; /* at the start */
+    uint64_t beyond; /* treblecross: a heap has so many more than its row has squares */
     uint64_t total;  /* their sum; UINT64_MAX: that or more */
 
     /* Heaps that only shrink: one number in mixed radix. */
@@ -101,24 +102,19 @@ void boyi__heaps_note_memory(const boyi__heaps *heaps);
  * heaps count, a bag has none. */
 size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *out, size_t room);
 
-/* The same as a list, which has space for one more heap; false: out of memory. Needs no allocation for a few
- * heaps. */
+/* The same as a list of runs: equal heaps of a bag, of which one is enough to know the moves, are one run, so that thousands of
+ * them take no time; in mixed radix each heap is a run. The list has space for two more; false: out of memory. Needs no
+ * allocation for a few runs. */
 typedef struct {
-    uint64_t few[16];
-    uint64_t *sizes;
-    size_t count;
+    boyi__heap_run few[10];
+    boyi__heap_run *runs;
+    size_t count; /* of runs */
 } boyi__heap_list;
 
 bool boyi__heap_list_open(boyi__heap_list *list, const boyi__heaps *heaps, boyi_state state);
 void boyi__heap_list_close(boyi__heap_list *list);
 
-/* Whether heap i has the same moves as the heap before it: equal heaps of a bag, which are neighbours. */
-static inline bool boyi__heap_repeats(const boyi__heaps *heaps, const uint64_t *sizes, size_t i)
-{
-    return !heaps->weight && i > 0 && sizes[i] == sizes[i - 1];
-}
-
-/* The state after heap `i` of boyi__heaps_read was replaced by a and b. BOYI__BAG_FAILED: out of memory,
+/* The state after a heap of run `i` was replaced by a and b. BOYI__BAG_FAILED: out of memory,
  * which is recorded. */
 boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t i, uint64_t a, uint64_t b);
 

@@ -362,7 +362,7 @@ static bool are_valid(const boyi__nimber_rules *rules)
 static boyi__nimbers_status make_table(boyi__nimbers *nimbers, const boyi__nimber_rules *rules,
                                        const boyi__nimbers_options *options)
 {
-    boyi__sparse_space space = {0};
+    boyi__sparse_space space = {.threads = options->threads};
     builder build = {.rules = rules, .options = options, .space = &space};
     for (size_t i = 0; rules->kind == BOYI__NIMBER_TAKE && i < rules->ranges_count; i++)
         build.most = rules->ranges[i].high > build.most ? rules->ranges[i].high : build.most;

@@ -61,11 +61,12 @@ typedef struct {
 
 /* How far to compute. All zeros asks for heap 0 and a search for a period. */
 typedef struct {
-    uint64_t heap;   /* nimbers of 0 … heap are wanted */
-    uint64_t search; /* search for a period up to this heap; 0: as far as a short computation goes, 2^22 for
+    uint64_t heap;    /* nimbers of 0 … heap are wanted */
+    uint64_t search;  /* search for a period up to this heap; 0: as far as a short computation goes, 2^22 for
                         ranges and 2^15 to 2^21 for codes, depending on the game and the memory but not on
                         `heap` */
-    size_t bytes;    /* about the most memory to use; 0: 1 GiB. When it is used up, the sequence ends */
+    size_t bytes;     /* about the most memory to use; 0: 1 GiB. When it is used up, the sequence ends */
+    unsigned threads; /* for codes; 0: one. The values and how far a period is searched do not depend on it */
     /* Called regularly with the number of heaps computed; false stops the work. May be NULL. */
     bool (*go_on)(void *context, uint64_t heaps);
     void *context;

@@ -77,8 +77,10 @@ static boyi_status make_treblecross(const boyi__request *request, boyi_error *er
         else
             sizes[i] += 2;
     }
+    boyi__heaps preset = *(const boyi__heaps *)request->family->plan;
+    preset.beyond = 2;
     if (!status)
-        status = boyi__heaps_make(request->family->plan, request, sizes, count, error, out);
+        status = boyi__heaps_make(&preset, request, sizes, count, error, out);
     free(sizes);
     return status;
 }
@@ -136,10 +138,6 @@ static const boyi__flag flags[] = {
     {"misere", NULL, N_("a player who can't move wins")},
     {0},
 };
-
-const char *const boyi__heaps_phrases[] = {NC_("notation", "take %s from heap %s"),
-                                           NC_("notation", "take %s"), NC_("notation", "%s,most=%s"),
-                                           NC_("notation", "empty"), NULL};
 
 #define SHRINK_NOTATION N_("States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3.")
 #define SPLIT_NOTATION \

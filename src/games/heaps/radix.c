@@ -15,6 +15,10 @@
 #include "base/sort.h"
 #include "games/heaps/heaps.h"
 
+const char *const boyi__heaps_phrases[] = {NC_("notation", "take %s from heap %s"),
+                                           NC_("notation", "take %s"), NC_("notation", "%s,most=%s"),
+                                           NC_("notation", "empty"), NULL};
+
 static uint64_t heap_at(const boyi__heaps *heaps, boyi_state state, size_t i)
 {
     return state / heaps->weight[i] % (heaps->sizes[i] + 1);

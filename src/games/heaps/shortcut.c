@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/meter.h"
+#include "base/parallel.h"
 #include "base/strbuf.h"
 #include "game/solution.h"
 #include "games/heaps/heaps.h"
@@ -67,10 +68,10 @@ static boyi_status sum_nimbers(const boyi__heaps *heaps, const shortcut *own, co
     uint64_t sum = 0;
     for (size_t i = 0; i < list->count; i++) {
         uint64_t nimber;
-        boyi_status status = nimber_of(heaps, own, list->sizes[i], error, &nimber);
+        boyi_status status = nimber_of(heaps, own, list->runs[i].size, error, &nimber);
         if (status)
             return status;
-        sum ^= nimber;
+        sum ^= list->runs[i].times % 2 ? nimber : 0;
     }
     *out = sum;
     return BOYI_OK;
@@ -86,8 +87,8 @@ static boyi_value misere_nim(const boyi__heap_list *list)
 {
     uint64_t sum = 0, all = 0;
     for (size_t i = 0; i < list->count; i++) {
-        sum ^= list->sizes[i];
-        all |= list->sizes[i];
+        sum ^= list->runs[i].times % 2 ? list->runs[i].size : 0;
+        all |= list->runs[i].size;
     }
     return outcome(all > 1 ? sum != 0 : sum == 0, all == 0);
 }
@@ -106,7 +107,7 @@ static boyi_status value(const void *self, const void *work, boyi_state state, b
         status = sum_nimbers(heaps, own, &list, error, &found);
         *out = (boyi_value){.nimber = found};
     } else if (own->nimbers) { /* a single heap */
-        uint64_t heap = list.count ? list.sizes[0] : 0;
+        uint64_t heap = list.count ? list.runs[0].size : 0;
         status = nimber_of(heaps, own, heap, error, &found);
         *out = outcome(found, boyi__heap_count(heaps, heap) == 0);
     } else {
@@ -174,30 +175,28 @@ static bool look(void *context, uint64_t taken, uint64_t a, uint64_t b)
 
 static void look_at_all(lister *self)
 {
-    const uint64_t *sizes = self->list.sizes;
     bool all = true;
     self->looked_at = 0;
     for (size_t i = 0; i < self->list.count && all; i++) {
+        const uint64_t size = self->list.runs[i].size;
         self->heap = i;
-        if (boyi__heap_repeats(self->heaps, sizes, i))
-            continue;
-        self->status = nimber_of(self->heaps, self->own, sizes[i], self->error, &self->nimber);
-        all = !self->status && boyi__heap_each(self->heaps, sizes[i], self->splits, look, self);
+        self->status = nimber_of(self->heaps, self->own, size, self->error, &self->nimber);
+        all = !self->status && boyi__heap_each(self->heaps, size, self->splits, look, self);
     }
 }
 
-/* How many moves the state has on heap i, counting those on equal heaps of a bag once. */
+/* How many moves the state has on the heaps of run i. */
 static uint64_t moves_of(const boyi__heaps *heaps, const boyi__heap_list *list, size_t i)
 {
-    return boyi__heap_repeats(heaps, list->sizes, i) ? 0 : boyi__heap_count(heaps, list->sizes[i]);
+    return boyi__heap_count(heaps, list->runs[i].size);
 }
 
 /* Nim with more moves than can be looked at: from each heap at most one move leaves a sum of 0. */
 static void list_nim(lister *self)
 {
     for (size_t i = 0; i < self->list.count && self->sum && !self->status; i++) {
-        uint64_t heap = self->list.sizes[i], left = heap ^ self->sum;
-        if (left >= heap || boyi__heap_repeats(self->heaps, self->list.sizes, i))
+        uint64_t heap = self->list.runs[i].size, left = heap ^ self->sum;
+        if (left >= heap)
             continue;
         self->heap = i;
         self->best++;
@@ -261,9 +260,10 @@ enum { COUNTED_STONES = 4000 };
 
 static uint64_t count_stones(const boyi__heap_list *list)
 {
-    uint64_t stones = 0;
+    uint64_t stones = 0, of_run;
     for (size_t i = 0; i < list->count; i++)
-        if (__builtin_add_overflow(stones, list->sizes[i], &stones))
+        if (__builtin_mul_overflow(list->runs[i].size, list->runs[i].times, &of_run) ||
+            __builtin_add_overflow(stones, of_run, &stones))
             return UINT64_MAX;
     return stones;
 }
@@ -345,7 +345,7 @@ static bool misere_move(const void *self, boyi_state state, boyi__uint128 number
         return false;
     for (; number >= moves_of(heaps, &list, i); i++)
         number -= moves_of(heaps, &list, i);
-    uint64_t left = list.sizes[i] - amount_at(&heaps->take, (uint64_t)number);
+    uint64_t left = list.runs[i].size - amount_at(&heaps->take, (uint64_t)number);
     boyi__heap_list_close(&list);
     *out = (boyi_move){.to = boyi__heaps_after(heaps, state, i, left, 0), .name = (uint32_t)i};
     return out->to != BOYI__BAG_FAILED;
@@ -377,19 +377,19 @@ static size_t range_runs(const boyi__range *range, uint64_t heap, boyi__move_run
  * the others; else it leaves one or none, so that the number of heaps of one is odd. */
 static size_t nim_runs(const boyi__heaps *heaps, const boyi__heap_list *list, boyi__move_run *runs)
 {
-    const uint64_t *sizes = list->sizes;
     boyi__uint128 before = 0;
     uint64_t sum = 0, large = 0;
     size_t found = 0;
     for (size_t i = 0; i < list->count; i++) {
-        sum ^= sizes[i];
-        large += sizes[i] > 1;
+        const boyi__heap_run run = list->runs[i];
+        sum ^= run.times % 2 ? run.size : 0;
+        large += run.size > 1 ? run.times : 0;
     }
     for (size_t i = 0; i < list->count; i++) {
-        uint64_t moves = moves_of(heaps, list, i), others = sum ^ sizes[i];
-        uint64_t leave = large > (sizes[i] > 1) ? others : !others;
-        if (moves && leave < sizes[i])
-            runs[found++] = (boyi__move_run){before + sizes[i] - leave - 1, 1};
+        const uint64_t size = list->runs[i].size, others = sum ^ size;
+        const uint64_t moves = moves_of(heaps, list, i), leave = large > (size > 1) ? others : !others;
+        if (moves && leave < size)
+            runs[found++] = (boyi__move_run){before + size - leave - 1, 1};
         before += moves;
     }
     return found;
@@ -410,7 +410,7 @@ static boyi_status misere_choices(const void *self, const void *work, boyi_state
         for (size_t i = 0; i < list.count; i++)
             all.total += moves_of(heaps, &list, i);
         all.best_count = is_nim(heaps) ? nim_runs(heaps, &list, runs)
-                                       : range_runs(&heaps->take.ranges[0], list.sizes[0], runs);
+                                       : range_runs(&heaps->take.ranges[0], list.runs[0].size, runs);
         status = boyi__many_choices(&all, heaps, work, state, most, error, out);
     }
     free(runs);
@@ -467,6 +467,7 @@ static boyi_status find_nimbers(const boyi__heaps *heaps, uint64_t max_bytes, co
     boyi__nimbers_options how = {.heap = largest_computed(heaps),
                                  .search = search ? 0 : SMALL_HEAP,
                                  .bytes = (size_t)max_bytes / 2,
+                                 .threads = options ? boyi__thread_count(options) : 1,
                                  .go_on = go_on,
                                  .context = &watch};
     switch (boyi__nimbers_new(&rules, &how, out)) {

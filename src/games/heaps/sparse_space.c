@@ -4,15 +4,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
+
 enum {
-    LANES = 8,        /* heaps of a block */
-    FEW_HEAPS = 64,   /* are computed one by one */
-    LEAST_PAIRS = 64, /* of common heaps, for a whole block */
+    LANES = 8,           /* heaps of a block */
+    MOST_BLOCKS = 32,    /* of a run */
+    RUN_PART = 16,       /* a run has at most the so-manieth part of the heaps below it */
+    RUN_BYTES = 1 << 22, /* of the marks of a run, if it has several blocks */
+    FEW_HEAPS = 64,      /* are computed one by one */
+    LEAST_PAIRS = 64,    /* of common heaps, for a whole block */
     MOST_PAIRS = 1 << 16,
     BATCH = 256,      /* pairs searched at once */
     PAIRS_A_MARK = 8, /* are searched in the time of marking one */
     PERIOD = 1 << 12, /* heaps after which `pairs` is set anew */
 };
+
+/* Marks of a run from which on threads are started: a few hundred microseconds. With asserts sooner, so that tests start some. */
+#ifdef NDEBUG
+enum { THREADS_LEAST = 1 << 20 };
+#else
+enum { THREADS_LEAST = 1 << 14 };
+#endif
 
 static bool resize(void *block_address, size_t count, size_t size)
 {
@@ -48,8 +60,12 @@ static void transform(int64_t *counts, size_t span)
 static bool widen_span(boyi__sparse_space *space, uint32_t span)
 {
     assert(span > 0 && !(span & (span - 1)));
-    if (!resize(&space->marks, 2 * (size_t)span, LANES))
+    const size_t bytes = 2 * (size_t)span * LANES; /* of a block */
+    const size_t blocks = RUN_BYTES / bytes < 1 ? 1 : RUN_BYTES / bytes;
+    space->blocks = blocks < MOST_BLOCKS ? blocks : MOST_BLOCKS;
+    if (!resize(&space->marks, space->blocks, bytes))
         return false;
+    memset(space->marks, 0, space->blocks * bytes); /* those from the span on stay so */
     space->span = span;
     return true;
 }
@@ -101,16 +117,21 @@ void boyi__sparse_space_end(boyi__sparse_space *space)
 
 /* ---- A block ---- */
 
-/* Heaps first … first+lanes-1. Of these, `taken` away leaves least … least+lanes-1 for two heaps; the pairs that are
- * marked for all of them at once are those with a heap from `lanes` on whose partner is at least 1 in each lane: the
- * partner is then below `first`, so its value is known. */
+/* Heaps first … first+lanes-1. Of these, `taken` away leaves least … least+lanes-1 for two heaps. Pairs that are marked
+ * for all of them at once have a heap from `near` on when the block is prepared, a heap from `lanes` on when it is
+ * completed: the partner is then below `known` or below `first` in each lane, so its value is known. */
 typedef struct {
-    boyi__sparse_space *space;
+    const boyi__sparse_space *space;
     const boyi__nimber_rules *rules;
     uint32_t *values;
+    uint8_t *marks; /* [v][lane] */
     size_t first, lanes;
-    size_t pairs, step; /* with the heaps LANES, LANES + step, …, beside those with rare ones */
+    size_t known;       /* the first heap of the run */
+    size_t near;        /* first + lanes - known */
+    size_t rare_count;  /* rare heaps below `known` */
+    size_t pairs, step; /* with the heaps near, near + step, …, beside those with rare ones */
     uint64_t work;
+    size_t searched; /* what searching has taken, in marks */
 } block;
 
 /* The first rare heap that is not below `heap`, as an index. */
@@ -146,9 +167,9 @@ static void mark_rare(block *self, size_t least, size_t from, size_t to)
         return;
     const uint32_t *rare = space->rare + from, *rare_values = space->rare_values + from;
     if (self->lanes == LANES)
-        mark_rare_lanes(space->marks, rare, rare_values, to - from, self->values, least, LANES);
+        mark_rare_lanes(self->marks, rare, rare_values, to - from, self->values, least, LANES);
     else
-        mark_rare_lanes(space->marks, rare, rare_values, to - from, self->values, least, 1);
+        mark_rare_lanes(self->marks, rare, rare_values, to - from, self->values, least, 1);
     self->work += (to - from) * self->lanes;
 }
 
@@ -164,9 +185,9 @@ static void find_halves(const block *self, size_t least, size_t *from, size_t *t
 /* Marks pairs of heaps that are spread evenly, in all lanes. */
 static void mark_some(block *self, size_t least)
 {
-    uint8_t *restrict marks = self->space->marks;
+    uint8_t *restrict marks = self->marks;
     const uint32_t *restrict values = self->values;
-    for (size_t i = 0, a = LANES; i < self->pairs; i++, a += self->step) {
+    for (size_t i = 0, a = self->near; i < self->pairs; i++, a += self->step) {
         const uint32_t value = values[a], *others = values + (least - a);
         for (size_t lane = 0; lane < LANES; lane++)
             marks[(size_t)(value ^ others[lane]) * LANES + lane] = 1;
@@ -179,21 +200,36 @@ static bool leaves_two(const boyi__nimber_rules *rules, size_t taken, size_t n)
     return rules->digits[taken] & BOYI__LEAVES_TWO && taken + 2 <= n;
 }
 
-static void mark_block(block *self)
+/* Marks the pairs of heaps that are known before the run. */
+static void mark_known(block *self)
 {
     const boyi__sparse_space *space = self->space;
     const boyi__nimber_rules *rules = self->rules;
-    memset(space->marks, 0, 2 * (size_t)space->span * LANES);
+    memset(self->marks, 0, (size_t)space->span * LANES);
     for (size_t taken = 0; taken < rules->digits_count; taken++) {
         if (!leaves_two(rules, taken, self->first))
             continue;
         const size_t least = self->first - taken;
         size_t from, to;
         find_halves(self, least, &from, &to);
-        const size_t end = find_rare(space, least), begin = find_rare(space, self->lanes);
+        const size_t end = find_rare(space, least), begin = find_rare(space, self->near);
         mark_rare(self, least, begin, from < end ? from : end);
         mark_rare(self, least, to > begin ? to : begin, end);
         mark_some(self, least);
+    }
+}
+
+/* Marks the pairs with a rare heap whose other heap, or which itself, is of the run and below the block. */
+static void mark_run(block *self)
+{
+    const boyi__sparse_space *space = self->space;
+    const size_t begin = find_rare(space, self->lanes), end = find_rare(space, self->near);
+    for (size_t taken = 0; taken < self->rules->digits_count && self->first > self->known; taken++) {
+        if (!leaves_two(self->rules, taken, self->first))
+            continue;
+        const size_t least = self->first - taken;
+        mark_rare(self, least, begin, end);
+        mark_rare(self, least, self->rare_count, find_rare(space, least));
     }
 }
 
@@ -201,12 +237,12 @@ static void mark_block(block *self)
 
 static bool is_marked(const block *self, size_t lane, uint32_t v)
 {
-    return self->space->marks[(size_t)v * LANES + lane];
+    return self->marks[(size_t)v * LANES + lane];
 }
 
 static void mark(block *self, size_t lane, uint32_t v)
 {
-    self->space->marks[(size_t)v * LANES + lane] = 1;
+    self->marks[(size_t)v * LANES + lane] = 1;
 }
 
 static void mark_pair(block *self, size_t lane, size_t both, size_t a)
@@ -215,7 +251,7 @@ static void mark_pair(block *self, size_t lane, size_t both, size_t a)
         mark(self, lane, self->values[a] ^ self->values[both - a]);
 }
 
-/* Marks what mark_block has left out: moves that leave one heap or none, and pairs with a rare heap that it did not look
+/* Marks what is left out for blocks: moves that leave one heap or none, and pairs with a rare heap that were not looked
  * at. */
 static void mark_rest(block *self, size_t lane)
 {
@@ -284,18 +320,18 @@ static size_t find_next_batch(const uint16_t *low, const uint16_t *high, size_t 
     return find_batch(low, high, count, value);
 }
 
-/* Has some pair with this sum the value? The lowest 16 bits of values, which tell batches that may have one, fill vectors; the values
- * themselves decide. */
-static bool has_pair(block *self, size_t both, uint32_t value)
+/* Has some pair with this sum the value, if no heap of it is below `least`? The lowest 16 bits of values, which tell batches
+ * that may have one, fill vectors; the values themselves decide. */
+static bool has_pair(block *self, size_t both, size_t least, uint32_t value)
 {
-    boyi__sparse_space *space = self->space;
+    const boyi__sparse_space *space = self->space;
     const size_t end = (self->rules->unequal ? (both - 1) / 2 : both / 2) +
                        1; /* smaller heaps are below it */
     const uint16_t *high = space->reversed + (space->room - 1 - both);
-    for (size_t a = 1; a < end;) {
+    for (size_t a = least; a < end;) {
         const size_t batches = find_next_batch(space->low + a, high + a, end - a, (uint16_t)value);
         a += batches * BATCH;
-        space->searched += batches * BATCH / PAIRS_A_MARK + 1;
+        self->searched += batches * BATCH / PAIRS_A_MARK + 1;
         for (const size_t last = end - a < BATCH ? end : a + BATCH; a < last; a++)
             if ((self->values[a] ^ self->values[both - a]) == value)
                 return true;
@@ -303,21 +339,71 @@ static bool has_pair(block *self, size_t both, uint32_t value)
     return false;
 }
 
-static uint32_t find_value(block *self, size_t lane)
+static bool search(block *self, size_t lane, size_t least, uint32_t value)
 {
     const boyi__nimber_rules *rules = self->rules;
-    const uint32_t mask = self->space->mask;
     const size_t n = self->first + lane;
+    for (size_t taken = 0; taken < rules->digits_count; taken++)
+        if (leaves_two(rules, taken, n) && has_pair(self, n - taken, least, value))
+            return true;
+    return false;
+}
+
+static uint32_t find_value(block *self, size_t lane)
+{
+    const uint32_t mask = self->space->mask;
     uint32_t v = next_unmarked(self, lane, 0);
-    while (mask && is_rare(v, mask)) { /* without a mask all heaps are rare and all pairs are marked */
-        bool found = false;
-        for (size_t taken = 0; taken < rules->digits_count && !found; taken++)
-            found = leaves_two(rules, taken, n) && has_pair(self, n - taken, v);
-        if (!found)
-            break;
+    /* Without a mask all heaps are rare and all pairs are marked. */
+    while (mask && is_rare(v, mask) && search(self, lane, 1, v))
+        v = next_unmarked(self, lane, v + 1);
+    return v;
+}
+
+/* Marks what find_value would search for, as far as that is known before the run. */
+static void search_known(block *self, size_t lane)
+{
+    uint32_t v = next_unmarked(self, lane, 0);
+    while (is_rare(v, self->space->mask) && search(self, lane, self->near, v)) {
+        mark(self, lane, v);
         v = next_unmarked(self, lane, v + 1);
     }
-    return v;
+}
+
+/* ---- A run ---- */
+
+/* Blocks whose pairs of known heaps are marked by several threads at once; then they are completed one after the other. */
+typedef struct {
+    boyi__sparse_space *space;
+    block blocks[MOST_BLOCKS];
+    size_t count;
+} run;
+
+static void prepare(void *context, unsigned thread, size_t i)
+{
+    run *self = context;
+    block *own = &self->blocks[i];
+    (void)thread;
+    mark_known(own);
+    for (size_t lane = 0; lane < own->lanes && own->pairs > 0; lane++)
+        search_known(own, lane);
+}
+
+/* Returns how many heaps are computed: fewer than there are if a value does not fit the span. */
+static size_t complete(block *self, boyi__sparse_space *space)
+{
+    size_t done = 0;
+    mark_run(self);
+    for (bool fits = true; done < self->lanes && fits; done++) {
+        const size_t n = self->first + done;
+        mark_rest(self, done);
+        const uint32_t value = find_value(self, done);
+        self->values[n] = value;
+        space->low[n] = space->reversed[space->room - 1 - n] = (uint16_t)value;
+        if (n > 0 && is_rare(value, space->mask))
+            add_rare(space, n, value);
+        fits = value < space->span; /* else the rest needs a wider table */
+    }
+    return done;
 }
 
 /* Marks more pairs for each block if searching takes longer than marking, fewer if marking does. */
@@ -337,28 +423,41 @@ static void adapt(boyi__sparse_space *space, size_t heaps)
 size_t boyi__sparse_space_next(boyi__sparse_space *space, const boyi__nimber_rules *rules, uint32_t *values,
                                size_t first, size_t end, uint64_t *work)
 {
-    block self = {.space = space, .rules = rules, .values = values, .first = first};
+    run self = {.space = space, .count = 1};
     const bool whole = first >= FEW_HEAPS + 2 * rules->digits_count && end - first >= LANES;
-    self.lanes = whole ? LANES : 1;
-    if (whole && space->mask) {
-        const size_t most = (first - rules->digits_count) / 2 - LANES; /* smaller heaps */
-        self.pairs = space->pairs < most ? space->pairs : most;
-        self.step = most / self.pairs;
+    if (whole && space->mask) { /* the same blocks for any number of threads */
+        const size_t most = end - first < first / RUN_PART ? end - first : first / RUN_PART;
+        self.count = most / LANES < 1 ? 1 : most / LANES < space->blocks ? most / LANES : space->blocks;
     }
-    const uint64_t searched = space->searched;
-    mark_block(&self);
+    for (size_t i = 0; i < self.count; i++) {
+        block *own = &self.blocks[i];
+        *own = (block){.space = space,
+                       .rules = rules,
+                       .values = values,
+                       .marks = space->marks + i * 2 * space->span * LANES,
+                       .first = first + i * LANES,
+                       .lanes = whole ? LANES : 1,
+                       .known = first,
+                       .rare_count = space->rare_count};
+        own->near = own->first + own->lanes - first;
+        if (whole && space->mask) {
+            const size_t most = (own->first - rules->digits_count) / 2 - own->near; /* smaller heaps */
+            own->pairs = space->pairs < most ? space->pairs : most;
+            own->step = most / own->pairs;
+        }
+    }
+    const size_t marks = (space->rare_count + space->pairs) * self.count * LANES;
+    boyi__parallel_for(marks < THREADS_LEAST || !space->threads ? 1 : space->threads, self.count, NULL,
+                       prepare, &self);
     size_t done = 0;
-    for (bool fits = true; done < self.lanes && fits; done++) {
-        mark_rest(&self, done);
-        const uint32_t value = find_value(&self, done);
-        values[first + done] = value;
-        space->low[first + done] = space->reversed[space->room - 1 - first - done] = (uint16_t)value;
-        if (first + done > 0 && is_rare(value, space->mask))
-            add_rare(space, first + done, value);
-        fits = value < space->span; /* else the rest of the block needs a wider table */
+    uint32_t last = 0;
+    for (size_t i = 0; i < self.count && last < space->span; i++) {
+        block *own = &self.blocks[i];
+        done += complete(own, space);
+        last = values[first + done - 1];
+        space->searched += own->searched;
+        *work += own->work + own->searched;
     }
-    *work += self.work + (space->searched - searched);
     adapt(space, done);
-    const uint32_t last = values[first + done - 1];
     return last < space->span || widen_span(space, 2 * space->span) ? done : 0;
 }

@@ -26,23 +26,32 @@ size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *ou
     return heaps->count;
 }
 
+static size_t read_runs(const boyi__heaps *heaps, boyi_state state, boyi__heap_run *out, size_t room)
+{
+    if (!heaps->weight)
+        return boyi__bag_read_runs(heaps->bags, state, out, room);
+    for (size_t i = 0; i < heaps->count && i < room; i++)
+        out[i] = (boyi__heap_run){state / heaps->weight[i] % (heaps->sizes[i] + 1), 1};
+    return heaps->count;
+}
+
 bool boyi__heap_list_open(boyi__heap_list *list, const boyi__heaps *heaps, boyi_state state)
 {
-    enum { FEW = sizeof list->few / sizeof *list->few };
-    list->sizes = list->few;
-    list->count = boyi__heaps_read(heaps, state, list->few, FEW);
-    if (list->count < FEW)
+    enum { FEW = sizeof list->few / sizeof *list->few - 2 };
+    list->runs = list->few;
+    list->count = read_runs(heaps, state, list->few, FEW);
+    if (list->count <= FEW)
         return true;
-    list->sizes = malloc((list->count + 1) * sizeof *list->sizes);
-    if (list->sizes)
-        boyi__heaps_read(heaps, state, list->sizes, list->count);
-    return list->sizes;
+    list->runs = malloc((list->count + 2) * sizeof *list->runs);
+    if (list->runs)
+        read_runs(heaps, state, list->runs, list->count);
+    return list->runs;
 }
 
 void boyi__heap_list_close(boyi__heap_list *list)
 {
-    if (list->sizes != list->few)
-        free(list->sizes);
+    if (list->runs != list->few)
+        free(list->runs);
 }
 
 boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t i, uint64_t a, uint64_t b)
@@ -51,11 +60,8 @@ boyi_state boyi__heaps_after(const boyi__heaps *heaps, boyi_state state, size_t 
         return state - (state / heaps->weight[i] % (heaps->sizes[i] + 1) - a) * heaps->weight[i];
     boyi__heap_list list;
     boyi_state after = BOYI__BAG_FAILED;
-    if (boyi__heap_list_open(&list, heaps, state)) {
-        list.sizes[i] = a;
-        list.sizes[list.count++] = b;
-        after = boyi__bag_make(heaps->bags, list.sizes, list.count);
-    }
+    if (boyi__heap_list_open(&list, heaps, state))
+        after = boyi__bag_after(heaps->bags, list.runs, list.count, i, a, b);
     boyi__heap_list_close(&list);
     if (after == BOYI__BAG_FAILED)
         boyi__heaps_note_memory(heaps);
@@ -86,11 +92,14 @@ size_t boyi__heaps_write_state(const void *self, boyi_state state, char *out, si
     if (list.count == 0)
         length = (size_t)snprintf(out, room, heaps->count ? "0" : "empty");
     for (size_t i = 0; i < list.count; i++) {
-        if (length < room)
-            length += (size_t)snprintf(out + length, room - length, "%s%" PRIu64, i ? "," : "",
-                                       list.sizes[i]);
-        else /* a state may have thousands of heaps, of which some are shown */
-            length += 1 + count_digits(list.sizes[i]);
+        const boyi__heap_run run = list.runs[i];
+        uint64_t written = 0;
+        for (; written < run.times && length < room; written++)
+            length += (size_t)snprintf(out + length, room - length, "%s%" PRIu64, i || written ? "," : "",
+                                       run.size);
+        /* A state may have thousands of heaps, of which some are shown. */
+        length += (size_t)(run.times - written) * (1 + count_digits(run.size)) -
+                  (i == 0 && written == 0); /* no comma before the first */
     }
     boyi__heap_list_close(&list);
     return length;

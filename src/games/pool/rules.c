@@ -279,12 +279,45 @@ static size_t write_mark(const void *self, boyi_state state, const boyi_move *mo
     return (size_t)snprintf(out, room, "+%" PRId64, pool->numbers[move->name]);
 }
 
-/* With reuse the table is a list by what is left; a table of subsets would be unreadable. */
+static bool place(const void *self, boyi_state state, int64_t *row, int64_t *column)
+{
+    (void)self;
+    *row = (int64_t)state;
+    *column = 0;
+    return true;
+}
+
+/* How many of each number are used, the largest first: 0101. */
+static size_t row_name(const void *self, uint32_t row, char *out, size_t room)
+{
+    const boyi__pool_game *pool = self;
+    uint64_t used[BOYI__POOL_MOST_KINDS];
+    size_t length = 0;
+    boyi__pool_used(pool, row, used);
+    for (size_t i = pool->kinds; i-- > 0;) {
+        size_t left = length < room ? room - length : 0;
+        length += (size_t)snprintf(left ? out + length : NULL, left, "%" PRIu64 "%s", used[i],
+                                   pool->copies[i] > 9 && i ? "." : "");
+    }
+    return length;
+}
+
+/* A list by what is used, as a mask if all numbers are different; with reuse, by what is left. */
 static bool fill_grid(const void *self, boyi_grid *grid)
 {
     const boyi__pool_game *pool = self;
-    if (!pool->reuse || reuse_count(pool) > UINT32_MAX)
+    if ((pool->reuse ? reuse_count(pool) : pool->states) > UINT32_MAX)
         return false;
+    if (!pool->reuse) {
+        *grid = (boyi_grid){
+            .row_label = N_("used"),
+            .place = place,
+            .row_name = row_name,
+            .mark = write_mark,
+            .legend = N_("+3: take 3"),
+        };
+        return true;
+    }
     *grid = (boyi_grid){
         .rows = (uint32_t)reuse_count(pool),
         .columns = 1,

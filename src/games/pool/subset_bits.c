@@ -354,7 +354,6 @@ static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_opti
         .options = options,
         .blocks = blocks,
     };
-    boyi__failure_start(&layer.failure);
     for (unsigned count = plan->top + 1; count-- > 0 && !boyi__failure_any(&layer.failure);) {
         layer.done_before += (uint64_t)layer.count << (plan->low + plan->middle);
         layer.count = 0;
@@ -364,7 +363,6 @@ static boyi__pool_status fill_table(const pool_plan *plan, const boyi__pool_opti
         boyi__parallel_for(threads, layer.count, &layer.failure, fill_block, &layer);
     }
     bool cancelled = boyi__failure_any(&layer.failure);
-    boyi__failure_end(&layer.failure);
     return cancelled ? BOYI__POOL_CANCELLED : BOYI__POOL_OK;
 }
 

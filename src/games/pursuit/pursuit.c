@@ -318,6 +318,7 @@ boyi_status boyi__pursuit_make(boyi__pursuit *pursuit, boyi_error *error, boyi_g
         .finished = finished,
         .loop = pursuit->endless_is_cats ? BOYI_LOOP_SECOND : BOYI_LOOP_DRAW,
         .mover = mover,
+        .cycles = true,
         .below = below,
         .write_state = write_state,
         .write_move = write_move,

@@ -107,7 +107,7 @@ size_t boyi__double_table_bytes(const int64_t *a, size_t n, size_t m)
     return measure(n, m, &shape) ? number_bytes(&shape, is_narrow(a, n)) : SIZE_MAX;
 }
 
-boyi__row_status boyi__double_table_new(const int64_t *a, size_t n, size_t m, boyi__double_table **out)
+boyi_status boyi__double_table_new(const int64_t *a, size_t n, size_t m, boyi__double_table **out)
 {
     assert(m >= 1);
     boyi__double_table *table = calloc(1, sizeof *table);
@@ -131,11 +131,11 @@ boyi__row_status boyi__double_table_new(const int64_t *a, size_t n, size_t m, bo
     else
         table->wide_grid = wide_fill(shape, table->numbers, a);
     *out = table;
-    return BOYI__ROW_OK;
+    return BOYI_OK;
 
 no_memory:
     boyi__double_table_free(table);
-    return BOYI__ROW_MEMORY;
+    return BOYI_MEMORY;
 }
 
 void boyi__double_table_free(boyi__double_table *table)
@@ -157,7 +157,7 @@ bool boyi__double_table_holds(const boyi__double_table *table, size_t i, size_t 
     return m - shape->m < shape->columns && i >= first_pile(shape, m) && i < end_pile(shape, m);
 }
 
-boyi__row_status boyi__double_table_value(const boyi__double_table *table, size_t i, size_t m, int64_t *out)
+boyi_status boyi__double_table_value(const boyi__double_table *table, size_t i, size_t m, int64_t *out)
 {
     assert(boyi__double_table_holds(table, i, m));
     if (table->narrow)

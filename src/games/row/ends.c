@@ -49,6 +49,7 @@
 #include "games/row/ends_fold.inc"
 
 enum {
+    SHORT_ROW = 16,          /* piles */
     BLOCK_PILES = 2048,      /* thinned at once: 16 KiB, which with two results fits a 48 KiB cache */
     STRETCH_PILES = 1 << 17, /* the fewest worth starting a thread for */
 };
@@ -152,7 +153,7 @@ static bool fold_wide(pile_row row, wide_valley *valley, boyi__int128 *sum)
 
 /* ---- Values ---- */
 
-static boyi__row_status find_value(pile_row row, unsigned threads, boyi__thin_pass *thin, int64_t *out)
+static boyi_status find_value(pile_row row, unsigned threads, boyi__thin_pass *thin, int64_t *out)
 {
     boyi__int128 margin = 0, sum = 0;
     wide_valley wide = {0};
@@ -170,28 +171,39 @@ static boyi__row_status find_value(pile_row row, unsigned threads, boyi__thin_pa
     free(wide.item);
     free(folded.valley.item);
     if (!enough_memory)
-        return BOYI__ROW_MEMORY;
+        return BOYI_MEMORY;
     return boyi__row_answer(row.negated ? (margin - sum) / 2 : margin, out);
 }
 
-boyi__row_status boyi__ends_value(const int64_t *a, size_t n, bool rest, unsigned threads, int64_t *out)
+boyi_status boyi__ends_value(const int64_t *a, size_t n, bool rest, unsigned threads, int64_t *out)
 {
-    return find_value((pile_row){a, n, rest}, threads, boyi__thin_fastest(), out);
+    if (n > SHORT_ROW)
+        return find_value((pile_row){a, n, rest}, threads, boyi__thin_fastest(), out);
+    /* By the stack alone: thinning, widths and threads pay on longer rows only. */
+    boyi__int128 room[SHORT_ROW] = {0}, sum = 0;
+    wide_valley valley = {.item = room, .capacity = SHORT_ROW};
+    for (size_t i = 0; i < n; i++) {
+        boyi__int128 pile = rest ? -(boyi__int128)a[i] : a[i];
+        wide_push(&valley, pile);
+        sum += pile;
+    }
+    boyi__int128 margin = wide_evaluate(valley.item, valley.size);
+    return boyi__row_answer(rest ? (margin - sum) / 2 : margin, out);
 }
 
-boyi__row_status boyi__ends_value_scalar(const int64_t *a, size_t n, int64_t *out)
+boyi_status boyi__ends_value_scalar(const int64_t *a, size_t n, int64_t *out)
 {
     return find_value((pile_row){a, n, false}, 1, boyi__thin_portable, out);
 }
 
 /* ---- Moves ---- */
 
-boyi__row_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t *left, int64_t *right)
+boyi_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t *left, int64_t *right)
 {
     assert(n >= 1);
     if (n == 1) {
         *left = *right = rest ? 0 : a[0];
-        return BOYI__ROW_OK;
+        return BOYI_OK;
     }
     const pile_row inside = {a + 1, n - 2, rest};
     const int64_t first = a[0], last = a[n - 1];
@@ -215,7 +227,7 @@ boyi__row_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t
     free(wide.item);
     free(folded.valley.item);
     if (!enough_memory)
-        return BOYI__ROW_MEMORY;
+        return BOYI_MEMORY;
     if (rest) {
         sum = (boyi__int128)first + last - sum;
         take_left = (sum + take_left) / 2;
@@ -223,14 +235,14 @@ boyi__row_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t
     }
     int64_t left_margin;
     if (boyi__row_answer(take_left, &left_margin) || boyi__row_answer(take_right, right))
-        return BOYI__ROW_OVERFLOW;
+        return BOYI_OVERFLOW;
     *left = left_margin;
-    return BOYI__ROW_OK;
+    return BOYI_OK;
 }
 
 /* ---- The textbook ---- */
 
-boyi__row_status boyi__ends_rolling(const int64_t *a, size_t n, int64_t *out)
+boyi_status boyi__ends_rolling(const int64_t *a, size_t n, int64_t *out)
 {
     if (n == 0)
         return boyi__row_answer(0, out);
@@ -238,7 +250,7 @@ boyi__row_status boyi__ends_rolling(const int64_t *a, size_t n, int64_t *out)
     size_t width = narrow ? sizeof(int64_t) : sizeof(boyi__int128);
     void *margins = n <= SIZE_MAX / width ? malloc(n * width) : NULL;
     if (!margins)
-        return BOYI__ROW_MEMORY;
+        return BOYI_MEMORY;
     boyi__int128 margin = narrow ? (boyi__int128)narrow_roll(a, n, margins) : wide_roll(a, n, margins);
     free(margins);
     return boyi__row_answer(margin, out);

@@ -5,7 +5,7 @@
  * best play of both.
  *
  * In all calls `a` holds n piles, any int64_t; an empty row has the margin 0; results are exact and written
- * only on BOYI__ROW_OK. Calls share no state and may run at the same time. How it works: ends.c and
+ * only on BOYI_OK. Calls share no state and may run at the same time. How it works: ends.c and
  * ends_line.c.
  */
 #ifndef BOYI_GAMES_ROW_ENDS_H
@@ -15,22 +15,22 @@
 
 /* The margin of the mover. O(n) time; memory for what folding leaves, at worst (a row that only rises or
  * falls) one number a pile. Uses up to `threads` threads on long rows; 0 and 1: only the caller's. */
-boyi__row_status boyi__ends_value(const int64_t *a, size_t n, bool rest, unsigned threads, int64_t *out);
+boyi_status boyi__ends_value(const int64_t *a, size_t n, bool rest, unsigned threads, int64_t *out);
 
 /* The same (without `rest`) by the portable code, on one thread: for tests and benchmarks. */
-boyi__row_status boyi__ends_value_scalar(const int64_t *a, size_t n, int64_t *out);
+boyi_status boyi__ends_value_scalar(const int64_t *a, size_t n, int64_t *out);
 
 /* The same (without `rest`) by the textbook's table, rolled into one line: O(n^2) time, O(n) memory. For
  * comparison. */
-boyi__row_status boyi__ends_rolling(const int64_t *a, size_t n, int64_t *out);
+boyi_status boyi__ends_rolling(const int64_t *a, size_t n, int64_t *out);
 
 /* The mover's margins after taking the left and after taking the right pile; n >= 1. O(n): one fold, two
  * evaluations. */
-boyi__row_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t *left, int64_t *right);
+boyi_status boyi__ends_moves(const int64_t *a, size_t n, bool rest, int64_t *left, int64_t *right);
 
 /* The whole best line: took_left[k] tells whether move k takes the left end. Where both ends are best the
  * left one is taken. O(n log n) time, at most 64 bytes a pile (96 where the numbers need 128 bits). Never
- * BOYI__ROW_OVERFLOW. */
-boyi__row_status boyi__ends_line(const int64_t *a, size_t n, bool rest, bool *took_left);
+ * BOYI_OVERFLOW. */
+boyi_status boyi__ends_line(const int64_t *a, size_t n, bool rest, bool *took_left);
 
 #endif

@@ -51,10 +51,10 @@
 #include "games/row/ends_line.inc"
 
 /* The gain "rest" is the same game on the negated row, move by move (ends.c). */
-boyi__row_status boyi__ends_line(const int64_t *a, size_t n, bool rest, bool *took_left)
+boyi_status boyi__ends_line(const int64_t *a, size_t n, bool rest, bool *took_left)
 {
     if (n == 0)
-        return BOYI__ROW_OK;
+        return BOYI_OK;
     if (boyi__row_is_narrow(boyi__row_bits_all(a, n), n, 1))
         return narrow_line(a, n, rest, took_left);
     return wide_line(a, n, rest, took_left);

@@ -3,8 +3,8 @@
  * Every number that the shortcuts compute (a margin, a composite, a running sum) is a signed sum of piles,
  * each pile at most once, so n * (largest |pile|) bounds all of them. Each algorithm is written once, in an
  * .inc file, and compiled for two widths: int64_t, valid if that bound fits into 63 bits, and boyi__int128,
- * which always holds the sum of n 64-bit piles. BOYI__ROW_OVERFLOW is returned only if the answer itself
- * does not fit int64_t.
+ * which always holds the sum of n 64-bit piles. Calls return BOYI_OK, BOYI_MEMORY, or BOYI_OVERFLOW if the
+ * answer itself does not fit int64_t; the caller writes the sentences.
  *
  * The 64-bit code adds as unsigned numbers, which wrap without undefined behaviour. So the bound can be
  * checked after the computation, when all piles have been read anyway; if it does not hold, the result is
@@ -19,12 +19,7 @@
 #include <stdint.h>
 
 #include "base/int128.h"
-
-typedef enum {
-    BOYI__ROW_OK,
-    BOYI__ROW_OVERFLOW, /* the answer does not fit int64_t */
-    BOYI__ROW_MEMORY,   /* an allocation failed */
-} boyi__row_status;
+#include "boyi.h"
 
 /* The magnitude bits of a pile (of -1 - pile, if it is negative). With `bits` the OR of these over a row,
  * |pile| <= bits + 1 for every pile. */
@@ -50,12 +45,12 @@ static inline bool boyi__row_is_narrow(uint64_t bits, size_t n, unsigned factor)
 }
 
 /* Stores a 128-bit number if it fits. */
-static inline boyi__row_status boyi__row_answer(boyi__int128 value, int64_t *out)
+static inline boyi_status boyi__row_answer(boyi__int128 value, int64_t *out)
 {
     if (value < INT64_MIN || value > INT64_MAX)
-        return BOYI__ROW_OVERFLOW;
+        return BOYI_OVERFLOW;
     *out = (int64_t)value;
-    return BOYI__ROW_OK;
+    return BOYI_OK;
 }
 
 #endif

@@ -11,9 +11,9 @@
  */
 #include "games/row/prefix.h"
 
-boyi__row_status boyi__prefix_margins(const int64_t *a, size_t n, int64_t *v, int64_t *out)
+boyi_status boyi__prefix_margins(const int64_t *a, size_t n, int64_t *v, int64_t *out)
 {
-    boyi__row_status status = BOYI__ROW_OK;
+    boyi_status status = BOYI_OK;
     boyi__int128 prefix = 0;
     for (size_t i = 0; i < n; i++)
         prefix += a[i];
@@ -24,7 +24,7 @@ boyi__row_status boyi__prefix_margins(const int64_t *a, size_t n, int64_t *v, in
         if (m + 1 < n && prefix - best > best)
             best = prefix - best;
         if (v && boyi__row_answer(best, &v[m]))
-            status = BOYI__ROW_OVERFLOW;
+            status = BOYI_OVERFLOW;
     }
     if (v && n > 0)
         v[0] = v[1];

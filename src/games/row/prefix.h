@@ -12,8 +12,8 @@
 /* Writes the margin of the whole row to *out and, unless v is NULL, all margins to v, which has n + 1
  * entries: v[m] is the mover's margin when the first m stones are merged into one; v[n] = 0; v[0] = v[1], the
  * untouched row. Merging up to m' > m scores the sum of a[0..m') and leads to v[m'].
- * BOYI__ROW_OVERFLOW: a margin that was to be written does not fit; the contents of v are then undefined.
+ * BOYI_OVERFLOW: a margin that was to be written does not fit; the contents of v are then undefined.
  * O(n) time, no further memory. */
-boyi__row_status boyi__prefix_margins(const int64_t *a, size_t n, int64_t *v, int64_t *out);
+boyi_status boyi__prefix_margins(const int64_t *a, size_t n, int64_t *v, int64_t *out);
 
 #endif

@@ -36,19 +36,6 @@ static void free_shortcut(void *self)
     free(own);
 }
 
-/* The library writes the sentences. */
-static boyi_status to_status(boyi__row_status status)
-{
-    return status == BOYI__ROW_OK ? BOYI_OK : status == BOYI__ROW_OVERFLOW ? BOYI_OVERFLOW : BOYI_MEMORY;
-}
-
-static boyi_status to_value(boyi__row_status status, int64_t margin, boyi_value *out)
-{
-    if (status == BOYI__ROW_OK)
-        *out = (boyi_value){.margin = margin};
-    return to_status(status);
-}
-
 /* The piles that are left in a state. */
 typedef struct {
     const int64_t *piles;
@@ -88,9 +75,11 @@ static boyi_status ends_value(const void *self, const void *work, boyi_state sta
     stretch left = stretch_of(row, state);
     int64_t margin = 0;
     (void)error;
-    boyi__row_status status = boyi__ends_value(left.piles, left.n, row->gain == BOYI__GAIN_REST,
-                                               own ? own->threads : 1, &margin);
-    return to_value(status, margin, out);
+    boyi_status status = boyi__ends_value(left.piles, left.n, row->gain == BOYI__GAIN_REST,
+                                          own ? own->threads : 1, &margin);
+    if (!status)
+        *out = (boyi_value){.margin = margin};
+    return status;
 }
 
 /* On a row with more piles than this a line does not count how many moves are best: each step would take a
@@ -106,7 +95,7 @@ static boyi_status ends_line(const void *self, const void *work, boyi_state stat
     const bool counted = left.n <= COUNTED_PILES;
     bool *lefts = malloc(left.n + 1);
     (void)work, (void)error;
-    boyi_status status = lefts ? to_status(boyi__ends_line(left.piles, left.n, rest, lefts)) : BOYI_MEMORY;
+    boyi_status status = lefts ? boyi__ends_line(left.piles, left.n, rest, lefts) : BOYI_MEMORY;
     bool goes_on = !status;
     for (size_t i = 0; goes_on && left.n > 0; i++) {
         bool right = !lefts[i] && left.n > 1;
@@ -114,7 +103,7 @@ static boyi_status ends_line(const void *self, const void *work, boyi_state stat
         int64_t values[2];
         uint64_t best = 0;
         if (counted) {
-            status = to_status(boyi__ends_moves(left.piles, left.n, rest, &values[0], &values[1]));
+            status = boyi__ends_moves(left.piles, left.n, rest, &values[0], &values[1]);
             best = !status && left.n > 1 && values[0] == values[1] ? 2 : 1;
         }
         goes_on = !status && take(context, &move, best);
@@ -220,9 +209,9 @@ static boyi_status fill_values(shortcut *own, const boyi__row_game *row)
     if (!own->values)
         return BOYI_MEMORY;
     uint64_t k = boyi__take_most(&row->take, row->n > 0 ? row->n : 1);
-    return to_status(row->gain == BOYI__GAIN_PREFIX
-                         ? boyi__prefix_margins(row->piles, row->n, own->values, &margin)
-                         : boyi__window_margins(row->piles, row->n, (size_t)k, own->values, &margin));
+    return row->gain == BOYI__GAIN_PREFIX
+               ? boyi__prefix_margins(row->piles, row->n, own->values, &margin)
+               : boyi__window_margins(row->piles, row->n, (size_t)k, own->values, &margin);
 }
 
 /* ---- From the left, 1 to 2M ---- */
@@ -233,14 +222,16 @@ static boyi_status double_value(const void *self, const void *work, boyi_state s
     const shortcut *own = work;
     boyi__row_place at = boyi__row_place_of(self, state);
     int64_t margin = 0;
-    boyi__row_status status = BOYI__ROW_OK;
+    boyi_status status = BOYI_OK;
     (void)error;
     if (state != 0) {
         if (at.low < own->first || !boyi__double_table_holds(own->table, at.low - own->first, at.m))
             return BOYI_ABSENT;
         status = boyi__double_table_value(own->table, at.low - own->first, at.m, &margin);
     }
-    return to_value(status, margin, out);
+    if (!status)
+        *out = (boyi_value){.margin = margin};
+    return status;
 }
 
 /* The table begins at the state that is asked about. */
@@ -249,7 +240,7 @@ static boyi_status fill_double(shortcut *own, const boyi__row_game *row, boyi_st
     boyi__row_place at = boyi__row_place_of(row, state);
     stretch left = stretch_of(row, state);
     own->first = at.low;
-    return to_status(boyi__double_table_new(left.piles, left.n, at.m ? at.m : 1, &own->table));
+    return boyi__double_table_new(left.piles, left.n, at.m ? at.m : 1, &own->table);
 }
 
 /* ---- The shortcut of a row ---- */
@@ -296,8 +287,10 @@ static boyi_status rolling_value(const void *self, const void *work, boyi_state 
     stretch left = stretch_of(self, state);
     int64_t margin = 0;
     (void)work, (void)error;
-    boyi__row_status status = boyi__ends_rolling(left.piles, left.n, &margin);
-    return to_value(status, margin, out);
+    boyi_status status = boyi__ends_rolling(left.piles, left.n, &margin);
+    if (!status)
+        *out = (boyi_value){.margin = margin};
+    return status;
 }
 
 /* ---- What there is for these rules ---- */
@@ -310,7 +303,7 @@ bool boyi__row_shortcut(const void *self, boyi_method method, boyi_shortcut *out
         /* Only the value comes from the table; lines and totals would take one table a step. */
         *out = (boyi_shortcut){
             .solve = rolling_effort, .value = rolling_value, .line = ends_line, .totals = ends_totals};
-        return boyi__row_is_classic(row);
+        return row->from == BOYI__FROM_ENDS && row->gain == BOYI__GAIN_TAKEN && boyi__take_is(take, 1, 1);
     }
     *out = (boyi_shortcut){.solve = solve, .free = free_shortcut};
     if (row->from == BOYI__FROM_ENDS) {

@@ -38,7 +38,7 @@
 #include "games/row/window_scan.inc"
 
 /* 64 bits first: the piles' magnitudes, known at the end, decide whether the result is valid. */
-boyi__row_status boyi__window_margins(const int64_t *a, size_t n, size_t k, int64_t *v, int64_t *out)
+boyi_status boyi__window_margins(const int64_t *a, size_t n, size_t k, int64_t *v, int64_t *out)
 {
     assert(k >= 1);
     if (v)
@@ -46,7 +46,7 @@ boyi__row_status boyi__window_margins(const int64_t *a, size_t n, size_t k, int6
     if (n == 0)
         return boyi__row_answer(0, out);
     narrow_scan narrow = {.a = a, .k = k < n ? k : n, .v = v, .fits = true};
-    boyi__row_status status = narrow_run(&narrow, n);
+    boyi_status status = narrow_run(&narrow, n);
     if (status)
         return status;
     if (boyi__row_is_narrow(narrow.bits, n, 2))
@@ -54,6 +54,6 @@ boyi__row_status boyi__window_margins(const int64_t *a, size_t n, size_t k, int6
     wide_scan wide = {.a = a, .k = narrow.k, .v = v, .fits = true};
     status = wide_run(&wide, n);
     if (!status && !wide.fits)
-        status = BOYI__ROW_OVERFLOW;
+        status = BOYI_OVERFLOW;
     return status ? status : boyi__row_answer(wide.g - wide.tail, out);
 }

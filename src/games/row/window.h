@@ -11,8 +11,8 @@
 /* Writes the margin of the whole row to *out and, unless v is NULL, the margins of all suffixes to v, which
  * has n + 1 entries: v[i] is the mover's margin when a[i..n) is left, v[n] = 0. Taking t piles at i gives the
  * mover a[i] + ... + a[i+t-1] - v[i+t].
- * BOYI__ROW_OVERFLOW: a margin that was to be written does not fit; the contents of v are then undefined.
+ * BOYI_OVERFLOW: a margin that was to be written does not fit; the contents of v are then undefined.
  * O(n) time whatever k, O(k) further memory. */
-boyi__row_status boyi__window_margins(const int64_t *a, size_t n, size_t k, int64_t *v, int64_t *out);
+boyi_status boyi__window_margins(const int64_t *a, size_t n, size_t k, int64_t *v, int64_t *out);
 
 #endif

@@ -36,14 +36,12 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     const boyi_rules *rules = &run->game->rules;
     uint64_t bytes_before = run->meter.bytes;
     boyi__stream self = {.run = run, .checkpoint = checkpoint, .threads = boyi__thread_count(options)};
-    boyi__failure_start(&self.failure);
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.layers = boyi__packed_layers_new(rules->kind, rules->bits, options ? options->folder : NULL);
     self.workers = calloc(self.threads, sizeof *self.workers);
     boyi_status status = self.layers && self.workers ? run_passes(&self, start, options) : BOYI_MEMORY;
     status = boyi__failure_any(&self.failure) ? boyi__run_fail_first(run, &self.failure)
                                               : boyi__run_fail(run, status);
-    boyi__failure_end(&self.failure);
     for (size_t i = 0; self.layers && self.indexes && i < self.layers->count; i++)
         boyi__layer_index_end(&self.indexes[i]);
     free(self.indexes);

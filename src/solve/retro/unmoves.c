@@ -54,8 +54,9 @@ size_t boyi__distinct_moves(boyi_move *moves, size_t count)
 size_t boyi__run_unmoves(boyi__run *run, boyi_state state)
 {
     const boyi_game *game = run->game;
-    const bool canonical = run->symmetry && game->canonical_unmoves;
-    size_t count = (canonical ? game->canonical_unmoves : game->rules.unmoves)(game->self, state, run->moves);
+    const bool canonical = run->symmetry && game->rules.canonical_unmoves;
+    size_t count = (canonical ? game->rules.canonical_unmoves : game->rules.unmoves)(game->self, state,
+                                                                                     run->moves);
     if (count == BOYI_BROKEN)
         return count;
     assert(count <= game->rules.most_unmoves);

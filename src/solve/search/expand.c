@@ -93,24 +93,24 @@ boyi_status boyi__search_expand(boyi__search *search, boyi_state state, size_t *
     return *count == BOYI_BROKEN ? boyi__run_fail_broken(run) : boyi__search_put_moves(search, *count, true);
 }
 
-size_t boyi__search_look_ahead(boyi__search *search, boyi_state state, boyi__ahead *ahead)
+size_t boyi__search_look_ahead(boyi__search *search, boyi_state state, boyi_ahead *ahead)
 {
     boyi__run *run = &search->run;
-    *ahead = (boyi__ahead){0};
-    size_t count = run->game->candidates(run->game->self, state, run->moves, ahead);
-    assert(ahead->decided ? count == 0 : count > 0 && ahead->soonest_win > 0);
+    *ahead = (boyi_ahead){0};
+    size_t count = run->game->rules.candidates(run->game->self, state, run->moves, ahead);
+    assert(count == BOYI_BROKEN || (ahead->decided ? count == 0 : count > 0 && ahead->soonest_win > 0));
     return count;
 }
 
 /* Takes the moves that win or lose at once out. */
-static size_t sift(boyi__search *search, size_t count, boyi__ahead *ahead)
+static size_t sift(boyi__search *search, size_t count, boyi_ahead *ahead)
 {
     boyi__search_move *open = search->moves + search->moves_count;
     size_t left = 0;
     for (size_t i = 0; i < count; i++) {
         assert(!open[i].again || abs((int)open[i].order / 2) < BOYI_HINT_WINS / 2);
         if (open[i].order == BOYI_HINT_WINS) {
-            *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_WIN, .plies = 1};
+            *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_WIN, .plies = 1};
             return 0;
         }
         if (open[i].order != BOYI_HINT_LOSES)
@@ -119,17 +119,17 @@ static size_t sift(boyi__search *search, size_t count, boyi__ahead *ahead)
     if (left < count)
         ahead->dropped = 2;
     if (left == 0)
-        *ahead = (boyi__ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
+        *ahead = (boyi_ahead){.decided = true, .outcome = BOYI_LOSS, .plies = 2};
     return left;
 }
 
-size_t boyi__search_hint(boyi__search *search, boyi_state state, size_t count, boyi__ahead *ahead)
+size_t boyi__search_hint(boyi__search *search, boyi_state state, size_t count, boyi_ahead *ahead)
 {
     boyi__run *run = &search->run;
     const boyi_game *game = run->game;
     boyi__search_move *open = search->moves + search->moves_count;
-    if (game->candidates) {
-        game->rank(game->self, state, run->moves, count, search->hints);
+    if (game->rules.candidates) {
+        game->rules.rank(game->self, state, run->moves, count, search->hints);
         for (size_t i = 0; i < count; i++)
             open[i].order = search->hints[i];
     } else if (search->hints) {

@@ -347,7 +347,7 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
     uint64_t bytes = options && options->max_bytes ? meter->max_bytes / 2 : meter->max_bytes / 4;
     if (!(options && options->max_bytes) && bytes > UINT64_C(1) << 30)
         bytes = UINT64_C(1) << 30;
-    if (game->rules.hints || game->candidates)
+    if (game->rules.hints || game->rules.candidates)
         status = boyi__meter_resize(meter, &search->hints, 0, search->run.moves_room, sizeof *search->hints);
     search->table = calloc(1, sizeof *search->table);
     if (!search->table)

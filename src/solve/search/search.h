@@ -108,7 +108,7 @@ static inline boyi_status boyi__search_check(boyi__search *search)
 }
 
 /* Writes the candidates of a state to run.moves and returns how many. */
-size_t boyi__search_look_ahead(boyi__search *search, boyi_state state, boyi__ahead *ahead);
+size_t boyi__search_look_ahead(boyi__search *search, boyi_state state, boyi_ahead *ahead);
 
 /* Counts a node and writes all moves of a state to run.moves, and after the end of the stack of moves. */
 boyi_status boyi__search_expand(boyi__search *search, boyi_state state, size_t *count);
@@ -119,7 +119,7 @@ boyi_status boyi__search_put_moves(boyi__search *search, size_t count, bool pref
 
 /* Sets `order` of these moves to the rules' hints and removes those that win or lose at once, unless the candidates are
  * without them. Returns how many are left. */
-size_t boyi__search_hint(boyi__search *search, boyi_state state, size_t count, boyi__ahead *ahead);
+size_t boyi__search_hint(boyi__search *search, boyi_state state, size_t count, boyi_ahead *ahead);
 
 /* Sorts the last `count` moves of the stack; the move to be searched first comes last. `order` is the hint of each on
  * entry; `best` is the number of the table's best move. */
@@ -131,7 +131,7 @@ static inline bool boyi__search_probes_all(const boyi__search *search)
 {
     enum { FEW_WITH_LOOK_AHEAD = 32, FEW = 2 };
     return search->sizes[search->depth % BOYI__SEARCH_DEPTHS] / 16 >=
-           (search->run.game->candidates ? FEW_WITH_LOOK_AHEAD : FEW);
+           (search->run.game->rules.candidates ? FEW_WITH_LOOK_AHEAD : FEW);
 }
 
 /* A frame at the present depth took so many nodes. */

@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/huge_pages.h"
-
 _Static_assert(sizeof(boyi__tt_bucket) == 64 && sizeof(boyi__tt_wide_bucket) == 64,
                "a bucket is one cache line");
 
@@ -16,10 +14,10 @@ static boyi_status allocate(boyi__tt *table, size_t buckets)
     size_t bytes = (buckets + 1) * BUCKET;
     assert((buckets & (buckets - 1)) == 0 && buckets > 0 && buckets <= table->most_buckets);
     table->block = NULL;
+    /* The meter asks for huge pages: look-ups are at random, and small pages would miss the TLB, too. */
     boyi_status status = boyi__meter_resize(table->meter, &table->block, 0, bytes, 1);
     if (status)
         return status;
-    boyi__huge_advise(table->block, bytes); /* look-ups are at random: small pages would miss the TLB, too */
     table->block_bytes = bytes;
     size_t skip = (size_t)(-(uintptr_t)table->block % BUCKET);
     table->buckets.small = (boyi__tt_bucket *)(void *)(table->block + skip);

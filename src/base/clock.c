@@ -2,8 +2,10 @@
 
 #if defined(CLOCK_THREAD_CPUTIME_ID) && !defined(__wasi__)
 #define THREAD_CLOCK CLOCK_THREAD_CPUTIME_ID
+enum { THREAD_CLOCK_SHARE = 1 };
 #else
 #define THREAD_CLOCK CLOCK_MONOTONIC
+enum { THREAD_CLOCK_SHARE = 12 };
 #endif
 
 #ifdef CLOCK_MONOTONIC_COARSE
@@ -53,5 +55,5 @@ double boyi__seconds_roughly(void)
 
 double boyi__seconds_of_thread(void)
 {
-    return seconds(THREAD_CLOCK);
+    return seconds(THREAD_CLOCK) / THREAD_CLOCK_SHARE;
 }

@@ -17,7 +17,8 @@ double boyi__seconds(void);
 /* The same to a few milliseconds, in a tenth of the time where the system has such a clock. */
 double boyi__seconds_roughly(void);
 
-/* Seconds of processor time that this thread has used; where the system does not count them, boyi__seconds. */
+/* Seconds of processor time that this thread has used; where the system does not count them, a twelfth of
+ * boyi__seconds: other programs may have the processor for most of the time. */
 double boyi__seconds_of_thread(void);
 
 #endif

@@ -1185,9 +1185,49 @@ static void a_look_ahead_is_checked(void **context)
     }
 }
 
+/* ---- The work of a check ---- */
+
+static size_t (*real_moves)(const void *self, boyi_state state, boyi_move *out);
+static size_t (*real_candidates)(const void *self, boyi_state state, boyi_move *out, boyi_ahead *ahead);
+static size_t rules_called;
+
+static size_t counted_moves(const void *self, boyi_state state, boyi_move *out)
+{
+    rules_called++;
+    return real_moves(self, state, out);
+}
+
+static size_t counted_candidates(const void *self, boyi_state state, boyi_move *out, boyi_ahead *ahead)
+{
+    rules_called++;
+    return real_candidates(self, state, out, ahead);
+}
+
+/* Canonical states are compared by solving them: a state that is too large for that costs little, by any method. */
+static void a_check_solves_little(void **unused)
+{
+    boyi_game *game;
+    boyi_error error;
+    boyi_checked checked;
+    size_t flaws = 0;
+    (void)unused;
+    assert_int_equal(boyi_game_open("connect 7 6", NULL, &error, &game), BOYI_OK);
+    real_moves = game->rules.moves;
+    real_candidates = game->rules.candidates;
+    game->rules.moves = counted_moves;
+    game->rules.candidates = counted_candidates;
+    assert_int_equal(boyi_game_check(game, 1, 8, count_flaw, &flaws, &error, &checked), BOYI_OK);
+    assert_int_equal(flaws, 0);
+    assert_int_equal(checked.games, 8);
+    if (rules_called > 4 * 1000 * 1000)
+        fail_msg("the rules of connect 7 6 were called %zu times for 8 games", rules_called);
+    boyi_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_check_solves_little),
         cmocka_unit_test(the_rule_that_runs_is_known),
         cmocka_unit_test(every_method_refuses_lies),
         cmocka_unit_test(too_many_moves_are_told),

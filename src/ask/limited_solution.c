@@ -28,12 +28,32 @@ static boyi_status limited_worth(const boyi_solution *solution, boyi_state state
     return status ? status : self->inner->source->worth(self->inner, state, error, out);
 }
 
+/* A line that a shortcut gives by itself, step by step. */
+typedef struct {
+    boyi__limited_solution *self;
+    boyi_line_taker *take;
+    void *context;
+    boyi_error *error;
+    boyi_status status;
+} limited_steps;
+
+static bool take_limited(void *context, const boyi_move *move, uint64_t best)
+{
+    limited_steps *steps = context;
+    if (++steps->self->asked % WORTHS_PER_CHECK == 0)
+        steps->status = check(steps->self, steps->error);
+    return !steps->status && steps->take(steps->context, move, best);
+}
+
 static boyi_status limited_line(const boyi_solution *solution, boyi_state state, boyi_line_taker *take,
                                 void *context, boyi_error *error)
 {
-    const boyi__limited_solution *self = solution->self;
-    boyi_status status = check(self, error);
-    return status ? status : self->inner->source->line(self->inner, state, take, context, error);
+    limited_steps steps = {.self = solution->self, .take = take, .context = context, .error = error};
+    const boyi_solution *inner = steps.self->inner;
+    boyi_status status = check(steps.self, error);
+    if (!status)
+        status = inner->source->line(inner, state, take_limited, &steps, error);
+    return status ? status : steps.status;
 }
 
 static boyi_status limited_totals(const boyi_solution *solution, boyi_state state, boyi_error *error,

@@ -245,7 +245,7 @@ static boyi_status obtain(boyi__session *session, boyi__purpose purpose, boyi_er
     if (session->held->solution->source->watch)
         boyi_solution_watch(session->held->solution, session->options.progress, session->options.context);
     session->solution = session->held->solution;
-    if (asker->limits_reading && session->options.progress)
+    if ((asker->limits_reading || session->deadline) && session->options.progress)
         session->solution = boyi__limited_solution_start(&session->limited, session->held->solution,
                                                          session->options.progress, session->options.context);
     status = set_title(session, error);

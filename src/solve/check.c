@@ -21,7 +21,7 @@ enum {
     MOST_STATES = 20 * 1000,
     LONGEST_WALK = 200 * 1000, /* plies of the search for an end, which checks nothing else */
     SOLVED_CLASSES = 50,       /* pairs of a state and its canonical state to be solved */
-    SOLVED_STATES = 20000,     /* limit of each */
+    SOLVED_STATES = 20000,     /* limit of each, and of the nodes of a search for it */
     SOLVED_VALUES = 200,       /* values of a shortcut to be compared with an engine's */
     SAMPLED_STARTS = 1024,     /* of the rules' starts, evenly among */
     LISTED_STARTS = 1 << 24,   /* the first of them */
@@ -245,7 +245,8 @@ static void check_shortcut(checker *self, boyi_state state)
 /* The values of two states, solved without symmetry. Returns false if they are too large or memory runs out. */
 static bool solve_two(checker *self, const boyi_state states[2], boyi_value values[2])
 {
-    boyi_options options = {.max_states = SOLVED_STATES, .threads = 1, .every_state = true};
+    boyi_options options = {
+        .max_states = SOLVED_STATES, .max_calls = SOLVED_STATES, .threads = 1, .every_state = true};
     boyi_status status = BOYI_OK;
     for (int i = 0; i < 2 && !status; i++) {
         boyi_solution *solution = NULL;

@@ -445,8 +445,7 @@ static void test_cancel(void **state)
 {
     boyi_game *game = read_game("connect 6 5");
     patience self = {.stop_at = 3};
-    boyi_options options = {
-        .method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
+    boyi_options options = {.method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
     boyi_solution *solution = NULL;
     boyi_error error = {0};
     (void)state;
@@ -469,8 +468,7 @@ static void test_watch(void **state)
     boyi_solution *solution;
     (void)state;
     assert_int_equal(boyi_game_read_state(game, "...../.XO../.OX../.XO../.OX..", &error, &last), BOYI_OK);
-    boyi_options options = {
-        .method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
+    boyi_options options = {.method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
     assert_int_equal(boyi_solve_at(game, last, &options, &error, &solution), BOYI_OK);
     size_t before = self.calls;
     assert_int_equal(boyi_game_moves(game, at, moves), 5);

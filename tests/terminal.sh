@@ -10,7 +10,7 @@ until_shown() {
     script -qfec "stty cols 40; $*" /dev/null <keys >shown 2>&1 &
     terminal=$!
     exec 7>keys
-    until tr '\r' '\n' <shown | grep -aqE "$pattern" || [ $SECONDS -gt $((60 * ${BOYI_TEST_SCALE:-1})) ]; do
+    until tr '\r' '\n' <shown | grep -aqE "$pattern" || [ $SECONDS -gt $((500 * ${BOYI_TEST_SCALE:-1})) ]; do
         kill -0 $terminal 2>/dev/null || break
         sleep 0.05
     done
@@ -38,9 +38,9 @@ shown_at() {
 # on_screen COLUMNS ROWS COMMAND KEYS PATTERN…: run a command in a terminal of this size (tmux), press the keys of each pair and
 # wait until the screen has a line that its pattern matches (KEYS "40x20": the terminal gets that size instead). Prints the last screen.
 on_screen() {
-    local server=boyi-$$ columns=$1 rows=$2 command=$3 end=$((SECONDS + 60 * ${BOYI_TEST_SCALE:-1}))
+    local server=boyi-$$ columns=$1 rows=$2 command=$3 end=$((SECONDS + 500 * ${BOYI_TEST_SCALE:-1}))
     shift 3
-    tmux -L "$server" -f /dev/null -u new-session -d -x "$columns" -y "$rows" "env TERM=screen LC_ALL=C.UTF-8 $command; echo exit code \$?; sleep 60"
+    tmux -L "$server" -f /dev/null -u new-session -d -x "$columns" -y "$rows" "env TERM=screen LC_ALL=C.UTF-8 $command; echo exit code \$?; sleep $((500 * ${BOYI_TEST_SCALE:-1}))"
     while [ $# -gt 1 ]; do
         case $1 in
         "") ;;

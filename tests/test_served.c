@@ -260,11 +260,8 @@ static void test_brittle(void **context)
     (void)context;
     folder_start(&all);
     folder_write(&all, "brittle.lua", brittle);
-    boyi__server *server = start(&(boyi__server_options){.files = (const char *const *)all.files,
-                                                         .files_count = all.count,
-                                                         .queue_ms = 60000,
-                                                         .question_ms = 60000},
-                                 &port);
+    boyi__server *server = start(
+        &(boyi__server_options){.files = (const char *const *)all.files, .files_count = all.count}, &port);
     ask_at_once(port, ask_brittle);
     expect_healthy(port);
     boyi__server_stop(server);

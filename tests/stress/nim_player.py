@@ -23,7 +23,7 @@ for line in sys.stdin:
     if mistake == "end":
         sys.exit(3)
     if mistake == "silence":
-        time.sleep(100)
+        time.sleep(500)
     heaps = [int(heap) for heap in rest.split(",")]
     i, many = choose(heaps)
     move = "take %d" % many + (" from heap %d" % (i + 1) if len(heaps) > 1 else "")

@@ -1,4 +1,4 @@
-/* boyi check: play random games to find mistakes in the rules. */
+/* boyi check: play random games to find mistakes in the rules. The bare answer is their number, 0; flaws are a failure. */
 #include "ask/session.h"
 #include "base/error.h"
 
@@ -15,6 +15,8 @@ boyi_status boyi__answer_check(boyi__session *session, boyi__strbuf *out, boyi_e
     if (!status && given->json) {
         boyi__json_findings(out, &findings, name);
         boyi__strbuf_add(out, "\n");
+    } else if (!status && given->quiet && !findings.count) {
+        boyi__strbuf_add(out, "0\n");
     } else if (!status && !given->quiet) {
         boyi__text_findings(out, &findings, name);
     }

@@ -56,6 +56,8 @@ void boyi__progress_start(boyi__cli *cli);
 void boyi__progress_end(void);
 /* Was ctrl-C pressed? */
 bool boyi__interrupted(void);
+/* Ends the process by SIGINT, so that a shell stops its script, too; 130 to a shell. Returns where there are no signals. */
+void boyi__end_by_interrupt(void);
 
 /* ---- The commands that only the command line has ---- */
 

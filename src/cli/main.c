@@ -66,5 +66,7 @@ int main(int argc, char **argv)
     }
     boyi__question_end(&cli.question);
     free(cli.cache);
+    if (boyi__interrupted())
+        boyi__end_by_interrupt();
     return code;
 }

@@ -39,11 +39,21 @@ bool boyi__interrupted(void)
     return interrupted;
 }
 
+void boyi__end_by_interrupt(void)
+{
+    signal(SIGINT, SIG_DFL);
+    raise(SIGINT);
+}
+
 #else
 
 bool boyi__interrupted(void)
 {
     return interrupted;
+}
+
+void boyi__end_by_interrupt(void)
+{
 }
 
 #endif

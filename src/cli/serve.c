@@ -111,5 +111,8 @@ int boyi__cmd_serve(boyi__cli *cli)
             report_no_browser(cli);
     }
     boyi__server_stop(server);
+    sigprocmask(SIG_UNBLOCK, &signals, NULL);
+    if (received == SIGINT)
+        boyi__end_by_interrupt();
     return announced ? 0 : 1;
 }

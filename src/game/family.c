@@ -13,8 +13,8 @@ bool boyi__token_is_option(const char *token)
 {
     if (token[0] != '-' || token[1] == '\0' || boyi__looks_like_number(token))
         return false;
-    /* Nor is a row of signs, a position of the flip game, an option. */
-    return !strchr(token, '+') || token[strspn(token, "+-")] != '\0';
+    /* Nor is a row of signs, a position of the flip game, an option; but -- alone ends the options. */
+    return token[strspn(token, "+-")] != '\0' || strcmp(token, "--") == 0;
 }
 
 const char *boyi__request_setting(const boyi__request *request, const char *name)

@@ -805,6 +805,13 @@ typedef struct {
      * after them. Both or none. */
     size_t (*canonical_moves)(const void *self, boyi_state state, boyi_move *out);
     size_t (*canonical_unmoves)(const void *self, boyi_state state, boyi_move *out);
+
+    /* Score games that count what is on the board (the discs of Othello): what each side has there in any state, finished or not; `outcome` is not
+     * used. With the gains so far it is the score on the way, which is shown while the game is played. It changes no value. */
+    boyi_end (*standing)(const void *self, boyi_state state);
+    /* For drawings of games whose states have the side of the player to move first (Kalah): the same position as the other player sees it. Pictures
+     * of one game are then all drawn from one side. */
+    boyi_state (*other_side)(const void *self, boyi_state state);
 } boyi_rules;
 
 #define BOYI_HINT_WINS  INT32_MAX

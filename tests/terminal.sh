@@ -38,7 +38,7 @@ shown_at() {
 # on_screen COLUMNS ROWS COMMAND KEYS PATTERN…: run a command in a terminal of this size (tmux), press the keys of each pair and
 # wait until the screen has a line that its pattern matches (KEYS "40x20": the terminal gets that size instead). Prints the last screen.
 on_screen() {
-    local server=boyi-$$ columns=$1 rows=$2 command=$3 end=$((SECONDS + 500 * ${BOYI_TEST_SCALE:-1}))
+    local server=boyi-$$-$RANDOM columns=$1 rows=$2 command=$3 end=$((SECONDS + 500 * ${BOYI_TEST_SCALE:-1}))
     shift 3
     tmux -L "$server" -f /dev/null -u new-session -d -x "$columns" -y "$rows" "env TERM=screen LC_ALL=C.UTF-8 $command; echo exit code \$?; sleep $((500 * ${BOYI_TEST_SCALE:-1}))"
     while [ $# -gt 1 ]; do

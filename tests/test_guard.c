@@ -459,6 +459,20 @@ static boyi_state watched_mirror(const void *self, boyi_state state)
     return state + 1;
 }
 
+static boyi_state watched_other_side(const void *self, boyi_state state)
+{
+    (void)self;
+    expect_rule("other_side", true);
+    return state - 1;
+}
+
+static boyi_end watched_standing(const void *self, boyi_state state)
+{
+    (void)self, (void)state;
+    expect_rule("standing", true);
+    return (boyi_end){.own = 3, .other = 4};
+}
+
 static boyi_state watched_canonical(const void *self, boyi_state state)
 {
     (void)self;
@@ -652,6 +666,8 @@ static void the_rule_that_runs_is_known(void **context)
                               .section_moves = watched_section_moves,
                               .section_mirror = watched_section_mirror,
                               .mirror = watched_mirror,
+                              .other_side = watched_other_side,
+                              .standing = watched_standing,
                               .hints = watched_hints,
                               .failed = watched_failed,
                               .free = watched_free};
@@ -692,6 +708,10 @@ static void the_rule_that_runs_is_known(void **context)
     assert_int_equal(guarded->section_mirror(self, HERE), 6);
     expect_none();
     assert_int_equal(guarded->mirror(self, HERE), HERE + 1);
+    expect_none();
+    assert_int_equal(guarded->other_side(self, HERE), HERE - 1);
+    expect_none();
+    assert_int_equal(guarded->standing(self, HERE).other, 4);
     expect_none();
     assert_int_equal(guarded->canonical(self, HERE), HERE - 1);
     expect_none();

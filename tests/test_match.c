@@ -289,6 +289,75 @@ static void absent_states_are_solved(void **unused)
     boyi_game_free(game);
 }
 
+static bool refuse(void *context, const boyi_progress *progress)
+{
+    (void)progress;
+    return !*(const bool *)context;
+}
+
+static void count_calls(void *context)
+{
+    ++*(unsigned *)context;
+}
+
+/* A move whose answer is not found since thinking was stopped has not been made. */
+static void stopped_thinking(void **unused)
+{
+    (void)unused;
+    bool stopped = false;
+    unsigned thoughts = 0;
+    boyi_error error;
+    boyi__match match;
+    boyi_game *game = read_game("connect 5 5");
+    const boyi_options options = {
+        .method = BOYI_SEARCH, .threads = 1, .progress = refuse, .context = &stopped};
+    const boyi__play_style manner = {.level = 100, .thinking = count_calls, .context = &thoughts};
+    /* Some moves before the end: the search that is stopped is long enough to ask, and the test is not. */
+    boyi_state state;
+    assert_int_equal(boyi_game_read_state(game, "...../...../..X../.OX../XOO..", &error, &state), BOYI_OK);
+    assert_int_equal(boyi__match_start(&match, game, state, &manner, &options, &error), BOYI_OK);
+    assert_true(thoughts > 0);
+    stopped = true;
+    bool cancelled = false;
+    for (size_t choice = 0; choice < match.count; choice++) {
+        const size_t count = match.count;
+        const boyi_choice first = match.choices[0];
+        const unsigned player = match.player;
+        if (boyi__match_move(&match, choice, &error) == BOYI_CANCELLED) {
+            cancelled = true;
+            assert_true(match.state == state && match.player == player && match.count == count);
+            assert_true(match.choices[0].move.to == first.move.to && match.played_count == 0);
+            continue;
+        }
+        boyi__match_undo(&match, &error);
+    }
+    assert_true(cancelled);
+    stopped = false;
+    assert_int_equal(boyi__match_move(&match, 0, &error), BOYI_OK);
+    boyi__match_end(&match);
+    boyi_game_free(game);
+}
+
+/* Discs on the board are the score on the way, and at the end what the rules count. */
+static void score_on_the_way(void **unused)
+{
+    (void)unused;
+    boyi_game *game = read_game("othello 4 4");
+    boyi__match match;
+    int64_t totals[2] = {0};
+    start(&match, game, (boyi__play_style){.level = 100});
+    for (unsigned discs = 4; match.count > 0; make(&match, 0)) {
+        boyi__match_score(&match, totals);
+        assert_true(totals[0] + totals[1] >= (int64_t)discs);
+        discs = (unsigned)(totals[0] + totals[1]);
+    }
+    boyi__match_score(&match, totals);
+    const boyi__verdict verdict = play_out(&match);
+    assert_true(verdict.totals[0] == totals[0] && verdict.totals[1] == totals[1]);
+    boyi__match_end(&match);
+    boyi_game_free(game);
+}
+
 /* ---- What people type ---- */
 
 static size_t find(const boyi__match *match, const char *text, bool whole)
@@ -312,11 +381,18 @@ static void moves_by_text(void **unused)
     assert_int_equal(find(&match, "take", false), match.count + 1);
     assert_int_equal(find(&match, "take 3", false), match.count);
     assert_int_equal(find(&match, "take 111", false), match.count);
+    assert_false(boyi__match_numbers_moves(&match)); /* a number is the one that is taken */
+    assert_int_equal(boyi__match_find_number(&match, 11), 2);
+    assert_int_equal(boyi__match_find_number(&match, 3), match.count);
     boyi__match_end(&match);
     boyi_game_free(game);
     game = read_game("row 3 9");
     start(&match, game, (boyi__play_style){.level = 100});
     assert_int_equal(find(&match, "r", false), 1);
+    assert_true(boyi__match_numbers_moves(&match));
+    assert_int_equal(boyi__match_find_number(&match, 2), 1);
+    assert_int_equal(boyi__match_find_number(&match, 3), match.count);
+    assert_int_equal(boyi__match_find_number(&match, 0), match.count);
     boyi__match_end(&match);
     boyi_game_free(game);
 }
@@ -450,6 +526,8 @@ int main(void)
         cmocka_unit_test(undo_and_swap),
         cmocka_unit_test(undo_goes_to_the_human),
         cmocka_unit_test(absent_states_are_solved),
+        cmocka_unit_test(stopped_thinking),
+        cmocka_unit_test(score_on_the_way),
         cmocka_unit_test(moves_by_text),
         cmocka_unit_test(mistakes_are_told),
         cmocka_unit_test(circles),

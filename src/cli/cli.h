@@ -52,10 +52,14 @@ boyi_status boyi__cli_join_ranks(boyi__cli *cli, boyi__ranks **out, boyi_error *
 
 /* From now on show progress, on a terminal or as --progress says, and stop on ctrl-C. */
 void boyi__progress_start(boyi__cli *cli);
+/* A new piece of work begins. `before` is called once if it takes longer than a moment, before any progress is shown. */
+void boyi__progress_restart(void (*before)(void *context), void *context);
 /* Erase the progress line. */
 void boyi__progress_end(void);
 /* Was ctrl-C pressed? */
 bool boyi__interrupted(void);
+/* Forget that it was: the work that it stopped was part of a dialogue that goes on. */
+void boyi__interrupt_forget(void);
 /* Ends the process by SIGINT, so that a shell stops its script, too; 130 to a shell. Returns where there are no signals. */
 void boyi__end_by_interrupt(void);
 

@@ -1,7 +1,7 @@
 /* boyi play: a dialogue with the perfect player, line by line.
  *
- * A prompt is shown on a terminal only; all other output is the same over a pipe. The end of the input and
- * ctrl-C leave the game, as quit does.
+ * On a terminal lines are edited, and a board is shown before values are computed that are not at hand; ctrl-C then takes the last
+ * move back. All other output is the same over a pipe. The end of the input and ctrl-C at the prompt leave the game, as quit does.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@
 #include "base/line_reader.h"
 #include "base/scan.h"
 #include "cli/cli.h"
+#include "cli/line_editor.h"
 #include "tell/match.h"
 
 /* A state that occurs this often: play goes round in circles. */
@@ -24,8 +25,12 @@ typedef struct {
     boyi__match match;
     boyi__strbuf *out;
     boyi__line_reader lines;
+    boyi__line_editor *editor; /* NULL: none, and `lines` are read */
+    const char *title;
     bool terminal;
-    bool changed; /* the board has changed since it was shown */
+    bool greeted, board_shown, moves_shown; /* of the current state */
+    bool moving;                            /* a move is being made that has not been told yet */
+    bool thinking;                          /* the line above the cursor says so */
     bool stopped, left;
 } dialogue;
 
@@ -38,6 +43,91 @@ static boyi_status print(dialogue *self, boyi_error *error)
     if (!status && ferror(stdout))
         status = boyi__cli_fail_output(error);
     boyi__strbuf_end(self->out);
+    return status;
+}
+
+static void show_again(dialogue *self)
+{
+    self->board_shown = self->moves_shown = false;
+}
+
+/* ---- Thinking ---- */
+
+static void greet(dialogue *self)
+{
+    if (!self->greeted && !self->question->given.quiet)
+        boyi__say(self->out,
+                  self->match.style.human == 0
+                      ? N_("%s: you move first. Type a move or its number; \"help\" tells what else.\n")
+                      : N_("%s: boyi moves first. Type a move or its number; \"help\" tells what else.\n"),
+                  self->title);
+    self->greeted = true;
+}
+
+static void show_board(dialogue *self)
+{
+    if (!self->board_shown && !self->question->given.quiet)
+        boyi__text_match_board(self->out, &self->match);
+    self->board_shown = true;
+}
+
+static void tell_move(dialogue *self)
+{
+    if (self->moving)
+        boyi__text_match_made(self->out, &self->match);
+    self->moving = false;
+}
+
+/* On a terminal, when work takes longer than a moment: what has happened so far, the board, and a line that is erased later. */
+static void tell_thinking(void *context)
+{
+    dialogue *self = context;
+    boyi_error error;
+    greet(self);
+    tell_move(self);
+    show_board(self);
+    if (print(self, &error))
+        return; /* the next print fails as well */
+    boyi__say(self->out, "boyi is thinking … (Ctrl-C stops it)\n");
+    print(self, &error);
+    self->thinking = true;
+}
+
+static void begin_thinking(void *context)
+{
+    dialogue *self = context;
+    if (!self->thinking)
+        boyi__progress_restart(tell_thinking, self);
+}
+
+static void end_thinking(dialogue *self)
+{
+    boyi__progress_end();
+    if (self->thinking) {
+        fputs("\r\033[K\033[A\033[K", stdout); /* what ctrl-C left on its line, too */
+        fflush(stdout);
+    }
+    self->thinking = false;
+}
+
+/* Ctrl-C while boyi thought about a state: back to the human's choice before it, or out of the game. */
+static boyi_status stop_thinking(dialogue *self, boyi_error *error)
+{
+    boyi__match *match = &self->match;
+    boyi_status status = BOYI_OK;
+    boyi__interrupt_forget();
+    show_again(self);
+    if (!boyi__match_human_to_move(match)) { /* it was boyi's own move that was to be made */
+        self->left = !boyi__match_can_undo(match);
+        status = self->left ? BOYI_OK : boyi__match_undo(match, error);
+        end_thinking(self);
+    }
+    if (status == BOYI_CANCELLED && boyi__interrupted()) { /* and again: there is no state to go on from */
+        self->left = true;
+        status = BOYI_OK;
+    }
+    if (!status && !self->left)
+        boyi__say(self->out, "stopped: your last move is taken back; quit leaves the game\n");
     return status;
 }
 
@@ -67,15 +157,17 @@ static boyi_status undo(dialogue *self, boyi_error *error)
         boyi__say(self->out, "you have made no move yet\n");
         return BOYI_OK;
     }
-    self->changed = true;
-    return boyi__match_undo(&self->match, error);
+    show_again(self);
+    boyi_status status = boyi__match_undo(&self->match, error);
+    end_thinking(self);
+    return status;
 }
 
 static boyi_status swap(dialogue *self, boyi_error *error)
 {
     (void)error;
     boyi__match_swap(&self->match);
-    self->changed = true;
+    show_again(self);
     return BOYI_OK;
 }
 
@@ -144,10 +236,15 @@ static const command *find_command(const char *text)
 
 static boyi_status make_move(dialogue *self, size_t choice, boyi_error *error)
 {
+    show_again(self);
+    self->moving = true;
     boyi_status status = boyi__match_move(&self->match, choice, error);
+    end_thinking(self);
     if (!status)
-        boyi__text_match_made(self->out, &self->match);
-    self->changed = true;
+        tell_move(self);
+    self->moving = false;
+    if (status == BOYI_CANCELLED && boyi__interrupted())
+        status = stop_thinking(self, error);
     return status;
 }
 
@@ -176,8 +273,8 @@ static boyi_status execute(dialogue *self, const char *text, boyi_error *error)
     size_t choice = boyi__match_find(match, text, &whole);
     if (found && !whole)
         return found->run(self, error);
-    if (boyi__match_numbers_moves(match) && boyi__scan_number(text, strlen(text), &number))
-        choice = number >= 1 && (uint64_t)number <= match->count ? (size_t)number - 1 : match->count;
+    if (!whole && boyi__scan_number(text, strlen(text), &number))
+        choice = number >= 0 ? boyi__match_find_number(match, (uint64_t)number) : match->count;
     if (choice < match->count)
         return make_move(self, choice, error);
     refuse(self, text, choice > match->count);
@@ -190,13 +287,28 @@ static void show(dialogue *self)
 {
     const boyi__match *match = &self->match;
     size_t visits = boyi__match_visits(match);
-    if (!self->changed || self->question->given.quiet)
+    if (self->moves_shown || self->question->given.quiet)
         return;
-    boyi__text_match_board(self->out, match);
+    show_board(self);
     if (visits >= REPETITIONS)
         boyi__say(self->out, "This state has occurred %zu times: stop ends the game, if you like.\n", visits);
     boyi__text_match_moves(self->out, match);
-    self->changed = false;
+    self->moves_shown = true;
+}
+
+static const char prompt[] = "> ";
+
+/* What can be typed: the moves as they are shown, then the commands. */
+static size_t complete(void *context, size_t index, char *out, size_t room)
+{
+    const dialogue *self = context;
+    const boyi__match *match = &self->match;
+    boyi__strbuf text = {.data = out, .room = room, .fixed = true, .lang = self->out->lang};
+    if (index < match->count)
+        boyi__text_move(&text, match->game, match->state, &match->choices[index].move);
+    else if (index < match->count + COMMANDS)
+        boyi__strbuf_add(&text, "%s", boyi__tr_in(text.lang, "command", commands[index - match->count].name));
+    return text.failed ? room : text.length;
 }
 
 /* One line without the blanks around it; NULL at the end of the input. */
@@ -204,17 +316,21 @@ static boyi_status read_line(dialogue *self, const char **out, boyi_error *error
 {
     bool more = false;
     boyi_status status = BOYI_OK;
-    if (self->terminal)
-        fputs("> ", stdout);
+    char *text = NULL;
+    if (self->terminal && !self->editor)
+        fputs(prompt, stdout);
     fflush(stdout);
-    if (!boyi__interrupted())
+    if (self->editor && !boyi__interrupted())
+        text = boyi__line_editor_next(self->editor);
+    else if (!boyi__interrupted())
         status = boyi__line_reader_next(&self->lines, &more, error);
-    if (self->terminal && !more)
+    if (more)
+        text = self->lines.text;
+    if (self->terminal && !text)
         fputc('\n', stdout);
     *out = NULL;
-    if (!more)
+    if (!text)
         return boyi__interrupted() ? BOYI_OK : status; /* ctrl-C leaves the game */
-    char *text = self->lines.text;
     for (size_t length = strlen(text); length > 0 && boyi__is_blank(text[length - 1]);)
         text[--length] = '\0';
     while (boyi__is_blank(*text))
@@ -247,7 +363,7 @@ static boyi_status conclude(dialogue *self, boyi_error *error)
     if (status)
         return status;
     if (!self->question->given.quiet && self->match.count == 0)
-        boyi__text_picture(self->out, self->match.game, self->match.state);
+        boyi__text_match_picture(self->out, &self->match);
     boyi__text_match_verdict(self->out, &self->match, &verdict);
     boyi__text_match_mistakes(self->out, &self->match, true);
     return BOYI_OK;
@@ -272,10 +388,13 @@ boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_er
     const boyi__question *question = session->question;
     dialogue self = {.question = question,
                      .out = out,
-                     .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-                     .changed = true};
+                     .title = session->title,
+                     .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     boyi__match *match = &self.match;
     boyi__play_style style = read_style(question);
+    style.thinking = self.terminal ? begin_thinking : NULL;
+    style.context = &self;
+    self.editor = boyi__line_editor_new(prompt, complete, &self);
     boyi_status status = boyi__session_start(session, error);
     if (!status)
         status = boyi__line_reader_open(&self.lines, "-", session->options.max_bytes, error);
@@ -287,13 +406,9 @@ boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_er
     } else if (!status) {
         status = boyi__match_start(match, session->game, session->state, &style, &session->options, error);
     }
-    boyi__progress_end();
-    if (!status && !question->given.quiet)
-        boyi__say(out,
-                  style.human == 0
-                      ? N_("%s: you move first. Type a move or its number; \"help\" tells what else.\n")
-                      : N_("%s: boyi moves first. Type a move or its number; \"help\" tells what else.\n"),
-                  session->title);
+    end_thinking(&self);
+    if (!status)
+        greet(&self);
     while (!status && match->count > 0 && !self.stopped && !self.left)
         status = boyi__match_human_to_move(match) ? ask_human(&self, error)
                                                   : make_move(&self, boyi__match_reply(match), error);
@@ -302,6 +417,7 @@ boyi_status boyi__answer_play(boyi__session *session, boyi__strbuf *out, boyi_er
     if (!status)
         status = print(&self, error);
     boyi__line_reader_close(&self.lines);
+    boyi__line_editor_free(self.editor);
     boyi__match_end(match);
     return status;
 }

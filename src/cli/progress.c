@@ -39,6 +39,15 @@ bool boyi__interrupted(void)
     return interrupted;
 }
 
+/* The second ctrl-C ends the process, even if the first has no effect. */
+static void watch_interrupt(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &late, NULL);
+}
+
 void boyi__end_by_interrupt(void)
 {
     signal(SIGINT, SIG_DFL);
@@ -46,6 +55,10 @@ void boyi__end_by_interrupt(void)
 }
 
 #else
+
+static void watch_interrupt(void)
+{
+}
 
 bool boyi__interrupted(void)
 {
@@ -58,6 +71,12 @@ void boyi__end_by_interrupt(void)
 
 #endif
 
+void boyi__interrupt_forget(void)
+{
+    interrupted = 0;
+    watch_interrupt();
+}
+
 typedef struct {
     bool terminal, json, shown;
     boyi__lang lang;
@@ -65,6 +84,8 @@ typedef struct {
     const char *phase;
     uint64_t phase_states, states;
     uint32_t layer;
+    void (*before)(void *context); /* see boyi__progress_restart; NULL: none, or it was called */
+    void *context;
 } display;
 
 static display shown_progress;
@@ -175,6 +196,11 @@ static bool show(void *context, const boyi_progress *progress)
             write_json(self, progress);
         }
     }
+    if (self->before && since(&self->start) >= 0.2) {
+        void (*const before)(void *context) = self->before;
+        self->before = NULL;
+        before(self->context);
+    }
     /* Nothing for the first half second; then five times a second. */
     if (!self->terminal || since(&self->start) < 0.5 || (self->shown && since(&self->last) < 0.2))
         return true;
@@ -187,13 +213,7 @@ static bool show(void *context, const boyi_progress *progress)
 void boyi__progress_start(boyi__cli *cli)
 {
     const char *how = cli->question.given.progress ? cli->question.given.progress : "auto";
-#ifndef __wasi__
-    /* The second ctrl-C ends the process, even if the first has no effect. */
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction late = {.sa_handler = end_process, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGALRM, &late, NULL);
-#endif
+    watch_interrupt();
     shown_progress = (display){
         .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->question.lang};
     clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);
@@ -201,8 +221,18 @@ void boyi__progress_start(boyi__cli *cli)
     cli->options.context = &shown_progress;
 }
 
+void boyi__progress_restart(void (*before)(void *context), void *context)
+{
+    boyi__progress_end();
+    shown_progress.phase = NULL;
+    shown_progress.before = before;
+    shown_progress.context = context;
+    clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);
+}
+
 void boyi__progress_end(void)
 {
+    shown_progress.before = NULL;
     if (shown_progress.shown)
         fputs("\r\033[K", stderr);
     shown_progress.shown = false;

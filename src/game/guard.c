@@ -420,6 +420,15 @@ static boyi_end finished(const void *self, boyi_state state)
     return end;
 }
 
+static boyi_end standing(const void *self, boyi_state state)
+{
+    boyi__rules_guard *guard = boyi__guard_of(self);
+    boyi__guard_enter_at(guard, "standing", state);
+    boyi_end now = guard->rules.standing(guard->self, state);
+    boyi__guard_leave();
+    return now;
+}
+
 static unsigned mover(const void *self, boyi_state state)
 {
     boyi__rules_guard *guard = boyi__guard_of(self);
@@ -500,6 +509,15 @@ static boyi_state mirror(const void *self, boyi_state state)
     boyi_state image = guard->rules.mirror(guard->self, state);
     boyi__guard_leave();
     return boyi__guard_check(guard, "mirror", state, image) ? image : state;
+}
+
+static boyi_state other_side(const void *self, boyi_state state)
+{
+    boyi__rules_guard *guard = boyi__guard_of(self);
+    boyi__guard_enter_at(guard, "other_side", state);
+    boyi_state seen = guard->rules.other_side(guard->self, state);
+    boyi__guard_leave();
+    return boyi__guard_check(guard, "other_side", state, seen) ? seen : state;
 }
 
 static boyi_state canonical(const void *self, boyi_state state)
@@ -709,6 +727,8 @@ boyi_status boyi__guard_rules(boyi_rules *rules, void **self, const char *label,
     rules->section_ends = rules->section_ends ? section_ends : NULL;
     rules->canonical_moves = rules->canonical_moves ? canonical_moves : NULL;
     rules->canonical_unmoves = rules->canonical_unmoves ? canonical_unmoves : NULL;
+    rules->standing = rules->standing ? standing : NULL;
+    rules->other_side = rules->other_side ? other_side : NULL;
     rules->soonest_tie = rules->soonest_tie ? soonest_tie : NULL;
     rules->at_stake = rules->at_stake ? at_stake : NULL;
     rules->write_state = rules->write_state ? write_state : NULL;

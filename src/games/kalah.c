@@ -73,6 +73,15 @@ static unsigned sow(const kalah *game, houses *at, unsigned house, unsigned *sto
     return place;
 }
 
+static void exchange_sides(const kalah *game, houses *at)
+{
+    for (unsigned own = 0; own < game->side; own++) {
+        unsigned seeds = at->seeds[own];
+        at->seeds[own] = at->seeds[own + game->side];
+        at->seeds[own + game->side] = seeds;
+    }
+}
+
 static boyi_move move_from(const kalah *game, houses at, unsigned house)
 {
     unsigned stored = 0, last = sow(game, &at, house, &stored);
@@ -84,11 +93,8 @@ static boyi_move move_from(const kalah *game, houses at, unsigned house)
             at.seeds[last] = at.seeds[opposite] = 0;
         }
     }
-    for (unsigned own = 0; own < game->side && !again; own++) { /* the other player is the next mover */
-        unsigned seeds = at.seeds[own];
-        at.seeds[own] = at.seeds[own + game->side];
-        at.seeds[own + game->side] = seeds;
-    }
+    if (!again) /* the other player is the next mover */
+        exchange_sides(game, &at);
     assert(stored + sum(at.seeds, game->houses) <= game->seeds);
     return (boyi_move){.to = boyi__multisets_rank(&game->multisets, at.seeds),
                        .gain = stored,
@@ -158,6 +164,14 @@ static size_t write_state(const void *self, boyi_state state, char *out, size_t 
     const kalah *game = self;
     houses at = unpack(game, state);
     return boyi__board_write_numbers(at.seeds, game->houses, game->side, out, room);
+}
+
+static boyi_state other_side(const void *self, boyi_state state)
+{
+    const kalah *game = self;
+    houses at = unpack(game, state);
+    exchange_sides(game, &at);
+    return boyi__multisets_rank(&game->multisets, at.seeds);
 }
 
 static size_t draw(const void *self, boyi_state state, char *out, size_t room)
@@ -254,6 +268,7 @@ static const boyi__board_game plan = {
               .write_state = write_state,
               .write_move = boyi__board_write_column,
               .draw = draw,
+              .other_side = other_side,
               .read_state = read_state,
               .free = end},
 };

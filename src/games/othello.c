@@ -161,6 +161,7 @@ static const boyi__board_game plan = {
     .rules = {.kind = BOYI_SCORE,
               .moves = moves,
               .finished = finished,
+              .standing = finished, /* the discs, also on the way */
               .layer = layer,
               .section = section,
               .canonical = boyi__trits_canonical,

@@ -61,6 +61,8 @@ typedef enum {
     CANONICAL_MOVES,
     CANDIDATES_WRONG,
     AHEAD_WRONG,
+    STANDING_WRONG,
+    SIDE_BACK,
     KINDS,
 } flaw;
 
@@ -646,6 +648,27 @@ static void check_mirror(checker *self, boyi_state state)
                text.text);
 }
 
+/* ---- What is shown while a game is played ---- */
+
+static void check_shown(checker *self, boyi_state state)
+{
+    const boyi_game *game = self->game;
+    const boyi_rules *rules = &game->rules;
+    boyi__state_label text;
+    boyi__state_label_write(&text, game, state);
+    if (rules->standing && rules->finished && rules->kind == BOYI_SCORE && self->count == 0) {
+        boyi_end now = rules->standing(game->self, state), end = rules->finished(game->self, state);
+        if (now.own != end.own || now.other != end.other)
+            report(self, STANDING_WRONG, "standing",
+                   N_("standing and finished give different scores for state %s, which is finished"),
+                   text.text);
+    }
+    if (rules->other_side && rules->other_side(game->self, rules->other_side(game->self, state)) != state)
+        report(self, SIDE_BACK, "other_side",
+               N_("state %s seen from the other side, and again from the other, is not the state itself"),
+               text.text);
+}
+
 /* ---- One game ---- */
 
 static boyi_status check_state(checker *self, boyi_state state)
@@ -677,6 +700,7 @@ static boyi_status check_state(checker *self, boyi_state state)
     check_ends(self, state);
     check_canonical_moves(self, state);
     check_candidates(self, state);
+    check_shown(self, state);
     return self->status ? self->status : boyi_game_failed(game, self->error);
 }
 

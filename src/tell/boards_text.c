@@ -5,6 +5,8 @@
  *       1 . . .      1 O . .      1 O X .
  *       2 . X .      2 . X .      2 . X .
  *       3 . . .      3 . . .      3 . . .
+ *
+ * All are drawn as the player sees them who moves first.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,11 @@
 #include "tell/tell.h"
 
 enum { HIGHEST = 12, LONGEST_STRIP = 64, USUAL_COLUMNS = 80, GAP = 3 };
+
+boyi_state boyi__seen_from(const boyi_game *game, boyi_state state, bool other)
+{
+    return other && game->rules.other_side ? game->rules.other_side(game->self, state) : state;
+}
 
 /* A picture and where its lines begin. */
 typedef struct {
@@ -118,6 +125,13 @@ static void add_boards(boyi__strbuf *out, const boyi_game *game, const boyi_line
     }
 }
 
+/* The state after `made` steps, to be drawn as the player to move at the beginning of the line sees it. */
+static boyi_state state_after(const boyi_game *game, const boyi_line *line, size_t made)
+{
+    const boyi_step *step = &line->steps[made ? made - 1 : 0];
+    return made ? boyi__seen_from(game, step->move.to, (step->player == 0) != step->move.again) : step->state;
+}
+
 bool boyi__text_strip(boyi__strbuf *out, const boyi_game *game, const boyi_line *line)
 {
     const size_t columns = out->columns ? out->columns : USUAL_COLUMNS;
@@ -127,8 +141,7 @@ bool boyi__text_strip(boyi__strbuf *out, const boyi_game *game, const boyi_line 
         return false;
     bool fits = true;
     for (; made <= line->count && fits; made++) {
-        fits = picture_start(&boards[made], game,
-                             made == 0 ? line->steps[0].state : line->steps[made - 1].move.to, out);
+        fits = picture_start(&boards[made], game, state_after(game, line, made), out);
         width = boards[made].width > width ? boards[made].width : width;
         const size_t label = fits && made < line->count ? label_width(out->lang, game, line, made) : 0;
         width = label > width ? label : width;

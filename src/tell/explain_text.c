@@ -125,9 +125,9 @@ static boyi_status explain_choice(boyi__strbuf *out, const boyi_solution *soluti
     return status;
 }
 
-/* `before`: the state before the last move; NULL: there was none. */
+/* `before`: the step before; NULL: there was none. */
 static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution, const boyi_step *step,
-                                const boyi_state *before, size_t number, bool all, boyi_error *error)
+                                const boyi_step *before, size_t number, bool all, boyi_error *error)
 {
     const boyi_game *game = solution->game;
     const size_t shown = all ? SIZE_MAX : SHOWN_CHOICES;
@@ -148,8 +148,10 @@ static boyi_status explain_step(boyi__strbuf *out, const boyi_solution *solution
         say_class(out, value.outcome);
         boyi__strbuf_paint(out, from, boyi__paint_of(value.outcome));
         boyi__strbuf_add(out, "\n");
-        if (before) /* the first one is under the heading */
-            boyi__text_small_picture(out, game, step->state, before);
+        if (before) { /* the first one is under the heading */
+            const boyi_state seen = boyi__seen_from(game, before->state, before->player == 1);
+            boyi__text_small_picture(out, game, boyi__seen_from(game, step->state, step->player == 1), &seen);
+        }
     }
     for (size_t i = 0; i < choices.count && i < shown && !status; i++)
         status = explain_choice(out, solution, step->state, &choices.list[i], error);
@@ -284,8 +286,8 @@ boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution,
     boyi__parity_find(&parity, game, report->state, report->value.margin);
     boyi__text_heading(out, report, title);
     for (size_t i = 0; i < shown && !status; i++)
-        status = explain_step(out, solution, &line->steps[i], i ? &line->steps[i - 1].state : NULL, i + 1,
-                              all, error);
+        status = explain_step(out, solution, &line->steps[i], i ? &line->steps[i - 1] : NULL, i + 1, all,
+                              error);
     if (line->count > shown)
         boyi__say_count(out, line->count - shown, "… and %zu more move; --all tells of all\n",
                         "… and %zu more moves; --all tells of all\n", line->count - shown);

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -10,6 +11,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "game/game.h"
+#include "game/solution.h"
 #include "tell/phrases.h"
 
 enum { MOVE_TEXT = 256 };
@@ -32,14 +34,22 @@ static boyi_outcome prospect(const boyi__match *match, const boyi_value *value)
                         value->margin);
 }
 
+static void tell_thinking(const boyi__match *match)
+{
+    if (match->style.thinking)
+        match->style.thinking(match->style.context);
+}
+
 static boyi_status solve_from_here(boyi__match *match, boyi_error *error)
 {
     boyi_solution *solution;
+    tell_thinking(match);
     boyi_status status = boyi_solve_at(match->game, match->state, &match->options, error, &solution);
     if (status)
         return status;
     boyi_solution_free(match->solution);
     match->solution = solution;
+    boyi_solution_watch(solution, match->options.progress, match->options.context);
     return BOYI_OK;
 }
 
@@ -85,12 +95,17 @@ static boyi_status evaluate_all(boyi__match *match, boyi_error *error)
 /* Lists the moves of match->state with their values. */
 static boyi_status list_choices(boyi__match *match, boyi_error *error)
 {
+    boyi_status status = match->solution ? BOYI_OK : solve_from_here(match, error);
+    if (status)
+        return status;
     match->count = boyi_game_moves(match->game, match->state, match->moves);
     if (match->count == BOYI_BROKEN) {
         match->count = 0;
         return boyi__fail_broken(match->game, error);
     }
-    boyi_status status = evaluate_all(match, error);
+    if (match->solution->source->watch && match->count > 0) /* a search, which computes when it is asked */
+        tell_thinking(match);
+    status = evaluate_all(match, error);
     if (status != BOYI_ABSENT)
         return status;
     status = solve_from_here(match, error);
@@ -114,10 +129,10 @@ static boyi_status start(boyi__match *match, const boyi_game *game, boyi_solutio
     }
     match->moves = calloc(game->rules.most_moves + 1, sizeof *match->moves);
     match->choices = calloc(game->rules.most_moves + 1, sizeof *match->choices);
-    if (!match->moves || !match->choices)
+    match->kept = calloc(game->rules.most_moves + 1, sizeof *match->kept);
+    if (!match->moves || !match->choices || !match->kept)
         return boyi__fail_memory(error, game->rules.name);
-    boyi_status status = solution ? BOYI_OK : solve_from_here(match, error);
-    return status ? status : list_choices(match, error);
+    return list_choices(match, error);
 }
 
 boyi_status boyi__match_start(boyi__match *match, const boyi_game *game, boyi_state state,
@@ -137,9 +152,18 @@ void boyi__match_end(boyi__match *match)
 {
     free(match->played);
     free(match->choices);
+    free(match->kept);
     free(match->moves);
     boyi_solution_free(match->solution);
     *match = (boyi__match){0};
+}
+
+/* The state before a move is the current one again. */
+static void restore(boyi__match *match, const boyi__played *played)
+{
+    match->state = played->state;
+    match->player = played->player;
+    memcpy(match->totals, played->totals, sizeof match->totals);
 }
 
 static boyi_status record(boyi__match *match, size_t choice, boyi_error *error)
@@ -170,12 +194,24 @@ boyi_status boyi__match_move(boyi__match *match, size_t choice, boyi_error *erro
 {
     assert(choice < match->count);
     boyi_move move = match->choices[choice].move;
+    const size_t count = match->count;
     boyi_status status = record(match, choice, error);
     if (status)
         return status;
     match->state = move.to;
     match->player = move.again ? match->player : 1 - match->player;
-    return list_choices(match, error);
+    boyi_choice *const before = match->choices;
+    match->choices = match->kept;
+    match->kept = before;
+    status = list_choices(match, error);
+    if (status) { /* the move is taken back */
+        const boyi__played *played = &match->played[--match->played_count];
+        match->kept = match->choices;
+        match->choices = before;
+        match->count = count;
+        restore(match, played);
+    }
+    return status;
 }
 
 /* ---- The computer ---- */
@@ -225,6 +261,61 @@ size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole)
     return found;
 }
 
+/* Where the number at the end of a move's text begins, the only one in it; 0: there is none, or the text is nothing else. */
+static size_t number_at_end(const char *text, size_t length)
+{
+    size_t at = length;
+    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9')
+        at--;
+    return at < length && at > 0 && text[at - 1] == ' ' && strcspn(text, "0123456789") == at ? at : 0;
+}
+
+/* The length of the words that all moves begin with before a number that ends them, "take " of "take 1", "take 5": a number then
+ * names a move. 0: they are not so. */
+static size_t words_before_number(const boyi__match *match, char words[MOVE_TEXT])
+{
+    size_t length = 0;
+    for (size_t i = 0; i < match->count; i++) {
+        char text[MOVE_TEXT];
+        size_t full = boyi_game_write_move(match->game, match->state, &match->choices[i].move, text,
+                                           sizeof text);
+        size_t at = full < sizeof text ? number_at_end(text, full) : 0;
+        if (at == 0 || (i > 0 && (at != length || memcmp(text, words, at) != 0)))
+            return 0;
+        memcpy(words, text, at);
+        length = at;
+    }
+    return length;
+}
+
+/* A move that reads as a number would be confused with the number of another. */
+bool boyi__match_numbers_moves(const boyi__match *match)
+{
+    char text[MOVE_TEXT];
+    if (words_before_number(match, text))
+        return false;
+    for (size_t i = 0; i < match->count; i++) {
+        boyi_game_write_move(match->game, match->state, &match->choices[i].move, text, sizeof text);
+        if (text[strspn(text, "0123456789")] == '\0')
+            return false;
+    }
+    return true;
+}
+
+size_t boyi__match_find_number(const boyi__match *match, uint64_t number)
+{
+    char words[MOVE_TEXT], text[2 * MOVE_TEXT];
+    const size_t length = words_before_number(match, words);
+    bool whole;
+    if (length) {
+        snprintf(text, sizeof text, "%.*s%" PRIu64, (int)length, words, number);
+        const size_t found = boyi__match_find(match, text, &whole);
+        return whole ? found : match->count;
+    }
+    return boyi__match_numbers_moves(match) && number >= 1 && number <= match->count ? (size_t)number - 1
+                                                                                     : match->count;
+}
+
 /* The human's last move; played_count: none. */
 static size_t last_human_move(const boyi__match *match)
 {
@@ -244,9 +335,7 @@ boyi_status boyi__match_undo(boyi__match *match, boyi_error *error)
     size_t place = last_human_move(match);
     assert(place < match->played_count);
     const boyi__played *played = &match->played[place];
-    match->state = played->state;
-    match->player = played->player;
-    memcpy(match->totals, played->totals, sizeof match->totals);
+    restore(match, played);
     match->played_count = place;
     return list_choices(match, error);
 }
@@ -262,6 +351,19 @@ size_t boyi__match_visits(const boyi__match *match)
     for (size_t i = 0; i < match->played_count; i++)
         visits += match->played[i].state == match->state && match->played[i].player == match->player;
     return visits;
+}
+
+/* ---- The score ---- */
+
+void boyi__match_score(const boyi__match *match, int64_t totals[2])
+{
+    const boyi_rules *rules = &match->game->rules;
+    const boyi_end now = rules->standing ? rules->standing(match->game->self, match->state) : (boyi_end){0};
+    const int64_t more[2] = {match->player == 0 ? now.own : now.other,
+                             match->player == 0 ? now.other : now.own};
+    for (unsigned i = 0; i < 2; i++)
+        if (__builtin_add_overflow(match->totals[i], more[i], &totals[i]))
+            totals[i] = match->totals[i];
 }
 
 /* ---- The end ---- */

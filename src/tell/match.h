@@ -19,6 +19,9 @@ typedef struct {
     unsigned level; /* percent of its moves that are best; the others are random     */
     bool vary;      /* picks one of several best moves at random; false: the first   */
     uint64_t seed;
+    /* Called before values are computed that are not at hand, which may take long; NULL: not. */
+    void (*thinking)(void *context);
+    void *context;
 } boyi__play_style;
 
 /* A move that was made. */
@@ -44,6 +47,7 @@ typedef struct {
     int64_t totals[2];
     boyi_choice *choices; /* in the game's own order */
     boyi_move *moves;     /* room for them           */
+    boyi_choice *kept;    /* room for those of the state before, which a move that fails restores */
     size_t count;         /* 0: finished             */
     /* So far */
     boyi__played *played;
@@ -65,7 +69,7 @@ static inline bool boyi__match_human_to_move(const boyi__match *match)
     return match->player == match->style.human;
 }
 
-/* The player to move makes this move. */
+/* The player to move makes this move. After a failure, such as BOYI_CANCELLED, the match is as it was. */
 boyi_status boyi__match_move(boyi__match *match, size_t choice, boyi_error *error);
 
 /* The first best move; the computer's move, which may be random. */
@@ -75,6 +79,12 @@ size_t boyi__match_reply(boyi__match *match);
 /* The move that the text names: as the game writes it, or the beginning of exactly one; case does not matter.
  * count: none; count + 1: several. *whole: the text is the whole move. */
 size_t boyi__match_find(const boyi__match *match, const char *text, bool *whole);
+
+/* Are the moves shown with numbers? */
+bool boyi__match_numbers_moves(const boyi__match *match);
+/* The move that a number names: "take 9" where all moves are one word with a number; else the place in the list that
+ * boyi__text_match_moves shows, from 1. count: none. */
+size_t boyi__match_find_number(const boyi__match *match, uint64_t number);
 
 /* Takes back the human's last move and all after it. False: there is none. */
 bool boyi__match_can_undo(const boyi__match *match);
@@ -96,11 +106,15 @@ boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, bo
 
 /* ---- Text ---- */
 
-/* Board or state, and the score so far. */
+/* The score so far: what the moves have gained and what is on the board. */
+void boyi__match_score(const boyi__match *match, int64_t totals[2]);
+
+/* Board or state as the human sees it, the score so far, the sum of a pool. */
 void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match);
-/* The moves, numbered unless some move reads as a number itself. */
+/* The picture alone; nothing if the game has none. */
+void boyi__text_match_picture(boyi__strbuf *out, const boyi__match *match);
+/* The moves, numbered unless some move reads as a number itself, or all by the number at their end ("take 9"). */
 void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match);
-bool boyi__match_numbers_moves(const boyi__match *match);
 void boyi__text_match_values(boyi__strbuf *out, const boyi__match *match);
 void boyi__text_match_hint(boyi__strbuf *out, const boyi__match *match);
 /* The last move: "2. boyi: b2". */

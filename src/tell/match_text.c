@@ -5,6 +5,7 @@
 
 #include "game/game.h"
 #include "tell/explain.h"
+#include "tell/explain_reason.h"
 #include "tell/match.h"
 
 enum { MOVE_TEXT = 256, LINE_WIDTH = 78, SHOWN_MOVES = 100, SHOWN_MISTAKES = 5 };
@@ -21,32 +22,46 @@ static void add_move(boyi__strbuf *out, const boyi__match *match, const boyi_cho
 
 /* ---- The board and the moves ---- */
 
+/* Points that are counted at the end only, by `finished`, are no score on the way: nothing is told until a move gains some. */
+static bool has_score(const boyi__match *match)
+{
+    const boyi_rules *rules = &match->game->rules;
+    bool gains = match->totals[0] != 0 || match->totals[1] != 0;
+    for (size_t i = 0; i < match->played_count; i++)
+        gains = gains || match->played[i].made.move.gain != 0;
+    for (size_t i = 0; i < match->count; i++)
+        gains = gains || match->choices[i].move.gain != 0;
+    return rules->kind == BOYI_SCORE && (gains || rules->standing || !rules->finished);
+}
+
+/* The state that is drawn for the human: seen from the same side throughout. */
+static boyi_state human_view(const boyi__match *match)
+{
+    return boyi__seen_from(match->game, match->state, !boyi__match_human_to_move(match));
+}
+
+void boyi__text_match_picture(boyi__strbuf *out, const boyi__match *match)
+{
+    boyi__text_picture(out, match->game, human_view(match));
+}
+
 void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match)
 {
     const boyi_game *game = match->game;
     unsigned human = match->style.human;
+    int64_t totals[2];
     if (boyi_game_draw(game, match->state, NULL, 0) > 0) {
-        boyi__text_picture(out, game, match->state);
+        boyi__text_match_picture(out, match);
     } else {
         boyi__say(out, "\nstate: ");
         boyi__text_plain_state(out, game, match->state);
+        boyi__say_sum(out, game, match->state);
         boyi__strbuf_add(out, "\n");
     }
-    if (boyi_game_kind(game) == BOYI_SCORE)
-        boyi__say(out, "score: you %" PRId64 ", boyi %" PRId64 "\n", match->totals[human],
-                  match->totals[1 - human]);
-}
-
-/* A move that reads as a number would be confused with the number of another. */
-bool boyi__match_numbers_moves(const boyi__match *match)
-{
-    for (size_t i = 0; i < match->count; i++) {
-        char text[MOVE_TEXT];
-        boyi_game_write_move(match->game, match->state, &match->choices[i].move, text, sizeof text);
-        if (text[strspn(text, "0123456789")] == '\0')
-            return false;
-    }
-    return true;
+    if (!has_score(match))
+        return;
+    boyi__match_score(match, totals);
+    boyi__say(out, "score: you %" PRId64 ", boyi %" PRId64 "\n", totals[human], totals[1 - human]);
 }
 
 void boyi__text_match_moves(boyi__strbuf *out, const boyi__match *match)
@@ -108,7 +123,7 @@ void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
     const boyi_move *move = &played->made.move;
     boyi__say(out, "%zu. %s: ", match->played_count, name_of(out->lang, played->human));
     boyi__text_move(out, match->game, played->state, move);
-    if (boyi_game_kind(match->game) == BOYI_SCORE)
+    if (has_score(match) && !match->game->rules.standing)
         boyi__strbuf_add(out, " (%+" PRId64 ")", move->gain);
     if (move->again && match->count > 0)
         boyi__say(out, ", again");

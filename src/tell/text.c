@@ -346,8 +346,11 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
     }
     if (score)
         boyi__say(out, "end: first %" PRId64 ", second %" PRId64 "\n", line->totals[0], line->totals[1]);
-    if (!boyi__text_strip(out, game, line))
-        boyi__text_picture(out, game, line->last);
+    if (!boyi__text_strip(out, game, line)) {
+        const boyi_step *step = line->count ? &line->steps[line->count - 1] : NULL;
+        boyi__text_picture(
+            out, game, boyi__seen_from(game, line->last, step && (step->player == 0) != step->move.again));
+    }
     return status;
 }
 

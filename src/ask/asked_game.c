@@ -132,11 +132,8 @@ static boyi_status check_options_before(const boyi__question *question, size_t p
 {
     for (size_t i = 0; i < place; i++) {
         const char *token = question->tokens[i];
-        bool known = !boyi__token_is_option(token) || strcmp(token, "--") == 0;
-        for (const boyi__family *const *family = boyi__families; *family && !known; family++)
-            for (const boyi__flag *flag = (*family)->flags; flag && flag->name; flag++)
-                known |= strncmp(token, "--", 2) == 0 &&
-                         strncmp(token + 2, flag->name, strlen(flag->name)) == 0;
+        bool known = !boyi__token_is_option(token) || strcmp(token, "--") == 0 ||
+                     boyi__token_is_flag(boyi__families, token);
         if (!known)
             return boyi__fail_option(token, error);
     }

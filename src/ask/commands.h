@@ -15,6 +15,7 @@ typedef struct {
     const char *summary;     /* a text of the catalogue */
     const char *examples[2]; /* without "boyi " */
     bool names;              /* its arguments are names, not a game: "--" only separates */
+    bool game_options;       /* a game may be among its names, with its options */
     bool heavy;              /* it is not tried where answers have to come at once */
     bool endless;            /* it can't be stopped */
     bool draws;              /* its answer is a picture, which has a heading */

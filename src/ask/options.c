@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "base/fixed_buffer.h"
 #include "base/scan.h"
 #include "base/suggest.h"
+#include "games/list.h"
 
 const boyi__option boyi__option_table[BOYI__OPTIONS_COUNT] = {
 #define OPTION(field, name, letter, type, value, least, most, commands, help) \
@@ -228,11 +230,17 @@ boyi_status boyi__option_set(boyi__options *options, const boyi__option *option,
 
 boyi_status boyi__fail_option(const char *token, boyi_error *error)
 {
-    boyi__suggestion near = {.word = token + strspn(token, "-")};
+    char word[64];
+    size_t dashes = strspn(token, "-");
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(token + dashes, "="), token + dashes);
+    boyi__suggestion near = {.word = word};
     for (const char *const *name = boyi__option_names; *name; name++)
         boyi__suggest_offer(&near, *name);
+    for (const boyi__family *const *family = boyi__families; *family; family++)
+        for (const boyi__flag *flag = (*family)->flags; flag && flag->name; flag++)
+            boyi__suggest_offer(&near, flag->name);
     boyi__quoted quoted;
-    boyi__quote(&quoted, token, strlen(token));
+    boyi__quote(&quoted, token, strcspn(token, "="));
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "boyi has no option %s; did you mean --%s?", quoted.text,
                           near.name);

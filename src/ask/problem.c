@@ -1,5 +1,4 @@
 /* boyi problem, boyi problems: published problems by their site and number. */
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,18 +122,6 @@ static boyi_status answer_line(void *context, char *line, size_t length, boyi__s
 
 /* ---- The question ---- */
 
-/* Options begin with a letter: a row of signs such as --+ is input. */
-static boyi_status check_words(const boyi__question *question, boyi_error *error)
-{
-    for (size_t i = 0; i < question->tokens_count; i++) {
-        const char *word = question->tokens[i];
-        size_t dashes = strspn(word, "-");
-        if ((dashes == 1 || dashes == 2) && isalpha((unsigned char)word[dashes]))
-            return boyi__fail_option(word, error);
-    }
-    return BOYI_OK;
-}
-
 /* The input: the words after the id, --file, or what is piped in. */
 static boyi_status read_input(const boyi__session *session, const boyi__problem *problem, boyi__strbuf *out,
                               boyi_error *error)
@@ -203,8 +190,8 @@ boyi_status boyi__answer_problem(boyi__session *session, boyi__strbuf *out, boyi
 {
     const boyi__question *question = session->question;
     boyi__problem problem = {0};
-    boyi_status status = check_words(question, error);
-    if (!status && question->tokens_count == 0 && !question->given.each)
+    boyi_status status = BOYI_OK;
+    if (question->tokens_count == 0 && !question->given.each)
         status = boyi__fail(error, BOYI_USAGE, "which problem? \"boyi problems\" lists them");
     if (!status)
         status = check_id(question, error);
@@ -227,7 +214,7 @@ boyi_status boyi__answer_problem(boyi__session *session, boyi__strbuf *out, boyi
 boyi_status boyi__answer_problems(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__question *question = session->question;
-    boyi_status status = check_words(question, error);
+    boyi_status status = BOYI_OK;
     size_t count = 0;
     session->answered->lines = true;
     for (const char *const *id = boyi__problem_ids(); *id && !status; id++) {

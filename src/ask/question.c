@@ -1,5 +1,6 @@
 #include "ask/question.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,25 @@ void boyi__question_add_form(boyi__question *question, size_t count, char *const
 
 /* ---- The command ---- */
 
+/* Options begin with a letter: what else begins with a dash, a state or a row of signs, is an argument. */
+static bool is_unknown_option(const boyi__command *command, const char *token)
+{
+    size_t dashes = strspn(token, "-");
+    return (dashes == 1 || dashes == 2) && isalpha((unsigned char)token[dashes]) &&
+           !(command->game_options && boyi__token_is_flag(boyi__families, token));
+}
+
+/* Where the game's name comes first, options of the game that stand before it are moved behind it. */
+static void put_name_first(boyi__question *question)
+{
+    size_t place = boyi__word_find(boyi__families, question->tokens_count, question->tokens);
+    if (place == question->tokens_count || (place && strcmp(question->tokens[place - 1], "--") == 0))
+        return;
+    const char *name = question->tokens[place];
+    memmove(question->tokens + 1, question->tokens, place * sizeof *question->tokens);
+    question->tokens[0] = name;
+}
+
 boyi_status boyi__question_take_command(boyi__question *question, bool program, boyi_error *error)
 {
     size_t place = boyi__word_find(boyi__families, question->tokens_count, question->tokens);
@@ -75,9 +95,13 @@ boyi_status boyi__question_take_command(boyi__question *question, bool program, 
         bool dashes = drop_dashes && strcmp(question->tokens[i], "--") == 0;
         if (dashes)
             drop_dashes = false;
+        else if (drop_dashes && is_unknown_option(question->command, question->tokens[i]))
+            return boyi__fail_option(question->tokens[i], error);
         else if (i != place)
             question->tokens[kept++] = question->tokens[i];
     }
     question->tokens_count = kept;
+    if (question->command->game_options)
+        put_name_first(question);
     return BOYI_OK;
 }

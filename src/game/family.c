@@ -46,6 +46,11 @@ static const boyi__flag *find_flag_anywhere(const boyi__family *const *families,
     return flag;
 }
 
+bool boyi__token_is_flag(const boyi__family *const *families, const char *token)
+{
+    return find_flag_anywhere(families, token) != NULL;
+}
+
 const boyi__family *boyi__family_named(const boyi__family *const *families, const char *word)
 {
     size_t length = strlen(word);
@@ -93,7 +98,7 @@ static boyi_status refuse_option(const boyi__request *request, const char *const
     for (; also && *also; also++)
         boyi__suggest_offer(&near, *also);
     boyi__quoted quoted;
-    boyi__quote(&quoted, token, strlen(token));
+    boyi__quote(&quoted, token, strcspn(token, "="));
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?", request->word,
                           quoted.text, near.name);

@@ -106,6 +106,9 @@ void boyi__request_title(const boyi__request *request, char *out, size_t room);
 /* The value of a setting, "" for one that takes none; NULL: it was not given. */
 const char *boyi__request_setting(const boyi__request *request, const char *name);
 
+/* Is the token (--take, --take=2) an option of one of the families? */
+bool boyi__token_is_flag(const boyi__family *const *families, const char *token);
+
 /* Does the token begin with a dash and is no number? Then it is an option, unless "--" comes before it. */
 bool boyi__token_is_option(const char *token);
 

@@ -48,6 +48,8 @@ class Questions(unittest.TestCase):
     def test_forms(self):
         one = boyi.ask("solve row 3 9 1 2")
         self.assertEqual(boyi.ask({"command": "solve", "game": "row", "arguments": [3, 9, 1, 2]}), one)
+        with self.assertRaises(boyi.Error):
+            boyi.ask('["solve nim 1",]')
         several = json.loads(boyi.ask(["solve row 3 9 1 2", "solve rwo", {"command": "solve", "game": "nim 3 4"}]))
         self.assertEqual(several[0], json.loads(one))
         self.assertEqual(several[1]["error"]["code"], "usage")

@@ -34,7 +34,8 @@ def ask(
     given = limits(threads=threads, max_memory=max_memory, max_states=max_states, progress=progress)
     found, cache = compiler_and_cache(compiler)
     answer, code = _boyi.ask(text, os.fsdecode(found) if found else None, os.fsdecode(cache) if cache else None, given, line)
-    if code is not None and not text.lstrip().startswith("["):
+    in_place = text.lstrip().startswith("[") and (answer is None or answer.startswith("["))  # not of a list that is no JSON
+    if code is not None and not in_place:
         raise _error(answer, code)
     return answer or ""
 

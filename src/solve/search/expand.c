@@ -26,6 +26,17 @@ static boyi_status check_for_cycle(boyi__search *search)
     return status;
 }
 
+/* A line of play with more states than may be kept, unless one of them is there twice: play may have no end. */
+static boyi_status fail_depth(boyi__search *search)
+{
+    boyi_status status = check_for_cycle(search);
+    if (status)
+        return status;
+    search->run.meter.states = search->depth;
+    search->run.meter.max_states = search->max_depth;
+    return boyi__run_fail(&search->run, BOYI_LIMIT);
+}
+
 /* Starts the threads, or leaves the search if another thread wants it. */
 static void check_team(boyi__search *search)
 {
@@ -53,6 +64,8 @@ boyi_status boyi__search_check_limits(boyi__search *search)
         search->next_cycle_check = search->nodes + CYCLE_EVERY + search->depth;
         status = check_for_cycle(search);
     }
+    if (!status && search->depth > search->max_depth)
+        status = fail_depth(search);
     search->next_check = search->max_nodes - search->nodes > EVERY ? search->nodes + EVERY
                                                                    : search->max_nodes;
     return status;

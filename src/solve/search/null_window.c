@@ -358,6 +358,7 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
         search->fill_limit = boyi__tt_fill_limit(search->table);
     search->threads = options ? options->threads : 0;
     search->parallel_at = UINT64_MAX;
+    search->max_depth = meter->max_states;
     meter->max_states = UINT64_MAX; /* that limit is one of stored states, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
     boyi__meter_phase(meter, "searching");

@@ -22,6 +22,7 @@ static boyi_status start_helper(boyi__search *helper, boyi__search *search)
     helper->team = search->team;
     helper->threads = 1;
     helper->fill_limit = helper->max_nodes = helper->parallel_at = UINT64_MAX;
+    helper->max_depth = search->max_depth;
     if (search->hints)
         status = boyi__meter_resize(meter, &helper->hints, 0, search->run.moves_room, sizeof *helper->hints);
     return status;

@@ -392,6 +392,11 @@ typedef struct {
     uint64_t most_moves;        /* of any state                                                             */
     /* outcome_lengths[outcome][p]: `lengths` by boyi_outcome, lengths_count each; they belong to the memory of `lengths`. NULL without lengths. */
     uint64_t *outcome_lengths[4];
+    /* outcome_depths[outcome][d]: `depths` by boyi_outcome, depths_count each; they belong to the memory of `depths`. */
+    uint64_t *outcome_depths[4];
+    /* Of a database that tells both without a look at each state; else 0: classes under symmetry, and those of one state, which is
+     * its own mirror image. */
+    uint64_t classes, self_mirrored;
 } boyi_stats;
 
 BOYI_API boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,

@@ -97,13 +97,19 @@ static boyi_status describe(const probe *self, boyi__strbuf *out, boyi_error *er
 {
     const boyi__options *given = given_to(self);
     boyi__report report;
+    boyi__all_states all;
     boyi_status status = start_report(self, &report, boyi_game_start(self->game), error);
+    boyi_status counted = status || given->quiet
+                              ? BOYI_METHOD
+                              : boyi__count_all_states(self->solution, &self->session->options, error, &all);
+    if (!status && counted != BOYI_METHOD)
+        status = counted;
     if (!status && given->json)
-        boyi__json_database(out, &report, &self->about);
+        boyi__json_database(out, &report, &self->about, counted ? NULL : &all);
     else if (!status && given->quiet)
         boyi__text_answer(out, &report.answer);
     else if (!status)
-        boyi__text_database(out, &report, &self->about);
+        boyi__text_database(out, &report, &self->about, counted ? NULL : &all);
     if (!status && (given->json || given->quiet))
         boyi__strbuf_add(out, "\n");
     boyi__report_end(&report);

@@ -379,7 +379,7 @@ static void show_statistics(explorer *self)
     options.progress = NULL;
     const boyi_solution *held = self->session->held->solution;
     if (!boyi_solution_database(held, NULL, &about)) {
-        boyi__text_database(&text, &self->report, &about); /* counted when it was built */
+        boyi__text_database(&text, &self->report, &about, NULL); /* counted when it was built */
     } else {
         status = boyi_solution_stats(held, here(self), &options, &error, &counts);
         if (!status)

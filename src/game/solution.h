@@ -14,7 +14,18 @@ enum { BOYI__MOST_FACTS = 8 };
 /* The moves of games with larger most_moves are not listed, unless the source does it. */
 enum { BOYI__MOST_LISTED = 1 << 26 };
 
-/* Returns false to stop: BOYI_CANCELLED. */
+/* States that are counted together. */
+typedef struct {
+    uint32_t depth;
+    size_t moves; /* of each */
+    int64_t worth;
+    uint64_t states; /* that were solved: under symmetry one of each class */
+    uint64_t
+        own_images; /* of them those whose class has no other state; of all other classes there are two */
+} boyi__counts;
+
+/* Both return false to stop: BOYI_CANCELLED. */
+typedef bool boyi__counts_visitor(void *context, const boyi__counts *counts);
 typedef bool boyi__state_visitor(void *context, boyi_state state, uint32_t depth, int64_t worth);
 
 typedef struct {
@@ -35,6 +46,10 @@ typedef struct {
      * BOYI_METHOD without an error text: not possible for this game. */
     boyi_status (*visit_all)(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
                              boyi_error *error);
+    /* Counts every state that was solved, where that is faster than to visit them; with `own_images` all states of sections that have
+     * such, and no others. For games whose symmetry is one reflection, or of which every state was solved. BOYI_METHOD as above. */
+    boyi_status (*count_all)(const boyi_solution *solution, const boyi_options *options, bool own_images,
+                             boyi__counts_visitor *visit, void *context, boyi_error *error);
     /* Facts for the answer, at most BOYI__MOST_FACTS. */
     boyi_status (*facts)(const boyi_solution *solution, boyi_error *error, boyi_fact *out, size_t *count);
     /* For sources that compute when asked: see boyi_solution_watch. */

@@ -86,16 +86,27 @@ bool boyi__batch_read_states(boyi__block_batch *batch, size_t block, boyi__block
            boyi__block_open(&states, head, reader->raw) && boyi__block_list(&states, reader->states);
 }
 
-bool boyi__batch_read_values(const boyi__block_batch *batch, size_t block, boyi__block_reader *reader)
+static bool read_values(const boyi__block_batch *batch, size_t block, boyi__block_reader *reader,
+                        boyi__block_head *head)
 {
     const boyi__block_place *place = &batch->values[block];
-    boyi__block_head head;
     assert(block < batch->count);
-    if (!fetch(batch, place, 'v', reader, &head) || !boyi__block_same_range(&head, &batch->heads[block]) ||
-        !boyi__block_unpack(reader->zstd, reader->record, place->bytes, &head, reader->codes))
+    if (!fetch(batch, place, 'v', reader, head) ||
+        !boyi__block_unpack(reader->zstd, reader->record, place->bytes, head, reader->codes))
         return false;
-    reader->width = head.width;
+    reader->width = head->width;
     return true;
+}
+
+bool boyi__batch_read_values(const boyi__block_batch *batch, size_t block, boyi__block_reader *reader)
+{
+    boyi__block_head head;
+    return read_values(batch, block, reader, &head) && boyi__block_same_range(&head, &batch->heads[block]);
+}
+
+bool boyi__batch_read_values_alone(boyi__block_batch *batch, size_t block, boyi__block_reader *reader)
+{
+    return read_values(batch, block, reader, &batch->heads[block]);
 }
 
 boyi_status boyi__batch_check(boyi__block_batch *batch, boyi_error *error)

@@ -50,6 +50,8 @@ boyi_status boyi__batch_next(boyi__block_batch *batch, bool values, boyi_error *
  * threads, with a reader each. False: damaged. */
 bool boyi__batch_read_states(boyi__block_batch *batch, size_t block, boyi__block_reader *reader);
 bool boyi__batch_read_values(const boyi__block_batch *batch, size_t block, boyi__block_reader *reader);
+/* Reads the values of a block whose states are not read, and its head into the batch. */
+bool boyi__batch_read_values_alone(boyi__block_batch *batch, size_t block, boyi__block_reader *reader);
 
 /* After all blocks of the batch were read: BOYI_FILE if they do not follow one another and the batch before. */
 boyi_status boyi__batch_check(boyi__block_batch *batch, boyi_error *error);

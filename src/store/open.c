@@ -9,6 +9,7 @@
 #include "games/list.h"
 #include "script/script.h"
 #include "store/block_cache.h"
+#include "store/count.h"
 #include "store/fingerprint.h"
 #include "store/stored_worth.h"
 
@@ -232,6 +233,13 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
     return status;
 }
 
+static boyi_status count_all(const boyi_solution *solution, const boyi_options *options, bool own_images,
+                             boyi__counts_visitor *visit, void *context, boyi_error *error)
+{
+    const stored_solution *own = solution->self;
+    return boyi__count_stored(own->database, solution, options, own_images, visit, context, error);
+}
+
 /* ---- Opening ---- */
 
 /* The second is for databases that hold the parts of sums only (walk_parts): the caller splits a state before it
@@ -239,6 +247,7 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
 static const boyi__source states_source = {.worth = look_up,
                                            .worth_many = look_up_many,
                                            .visit_all = visit_all,
+                                           .count_all = count_all,
                                            .free = free_stored,
                                            .every_state = true};
 static const boyi__source parts_source = {.worth = look_up, .free = free_stored};

@@ -17,6 +17,19 @@ static void add_count(boyi__strbuf *out, const char *english, uint64_t count)
     boyi__strbuf_add(out, "%s\n", boyi__group_digits(&grouped, count));
 }
 
+/* Of the classes, and of all states if they are known. */
+static void add_counts(boyi__strbuf *out, const char *english, uint64_t count, const uint64_t *all)
+{
+    boyi__grouped_digits classes, states;
+    if (!all) {
+        add_count(out, english, count);
+        return;
+    }
+    add_label(out, english);
+    boyi__say(out, "%s classes, %s states\n", boyi__group_digits(&classes, count),
+              boyi__group_digits(&states, *all));
+}
+
 static void add_size(boyi__strbuf *out, const boyi_database *about)
 {
     boyi__bytes_text size;
@@ -24,12 +37,43 @@ static void add_size(boyi__strbuf *out, const boyi_database *about)
     boyi__say(out, "%s, %.2f bits per state\n", boyi__write_bytes(&size, about->bytes), bits);
 }
 
-void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about)
+static bool add_own_images(void *context, const boyi__counts *counts)
+{
+    boyi__all_states *own = context;
+    own->self_mirrored += counts->own_images;
+    own->outcomes[boyi__worth_value(BOYI_OUTCOME, counts->worth).outcome] += counts->own_images;
+    return true;
+}
+
+boyi_status boyi__count_all_states(const boyi_solution *solution, const boyi_options *options,
+                                   boyi_error *error, boyi__all_states *out)
+{
+    boyi_database about = {.size = sizeof about};
+    boyi__all_states own = {0};
+    if (!solution->symmetry || !solution->source->count_all)
+        return BOYI_METHOD;
+    boyi_status status = solution->source->count_all(solution, options, true, add_own_images, &own, error);
+    if (!status)
+        status = boyi_solution_database(solution, error, &about);
+    if (status)
+        return status;
+    *out = (boyi__all_states){.self_mirrored = own.self_mirrored,
+                              .states = 2 * about.states - own.self_mirrored};
+    for (unsigned i = 0; i < 4; i++)
+        out->outcomes[i] = 2 * about.outcomes[i] - own.outcomes[i];
+    return BOYI_OK;
+}
+
+void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about,
+                         const boyi__all_states *all)
 {
     boyi__text_heading(out, start, about->title);
-    add_count(out, N_("states"), about->states);
+    add_counts(out, N_("states"), about->states, all ? &all->states : NULL);
     for (int outcome = BOYI_WIN; outcome >= BOYI_LOSS; outcome--)
-        add_count(out, boyi_outcome_word((boyi_outcome)outcome), about->outcomes[outcome]);
+        add_counts(out, boyi_outcome_word((boyi_outcome)outcome), about->outcomes[outcome],
+                   all ? &all->outcomes[outcome] : NULL);
+    if (all)
+        add_count(out, N_("own image"), all->self_mirrored);
     add_count(out, N_("layers"), about->layers);
     add_label(out, N_("symmetry"));
     boyi__say(out, about->symmetry ? N_("one state of each class\n") : N_("every state\n"));

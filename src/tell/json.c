@@ -314,11 +314,21 @@ void boyi__json_add_database(boyi__json *json, const boyi_database *about)
     boyi__json_close(json, '}');
 }
 
-void boyi__json_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about)
+void boyi__json_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about,
+                         const boyi__all_states *all)
 {
     boyi__json json = start_report(out, start);
     add_facts(&json, start);
     boyi__json_add_database(&json, about);
+    if (all) {
+        boyi__json_open(&json, "without_symmetry", '{');
+        boyi__json_number(&json, "states", (int64_t)all->states);
+        for (int outcome = BOYI_WIN; outcome >= BOYI_LOSS; outcome--)
+            boyi__json_number(&json, boyi_outcome_word((boyi_outcome)outcome),
+                              (int64_t)all->outcomes[outcome]);
+        boyi__json_number(&json, "self_mirrored", (int64_t)all->self_mirrored);
+        boyi__json_close(&json, '}');
+    }
     boyi__json_close(&json, '}');
 }
 
@@ -430,6 +440,7 @@ void boyi__json_trials(boyi__strbuf *out, const boyi_game *game, const boyi__tri
 
 void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats)
 {
+    static const boyi_outcome outcomes[] = {BOYI_WIN, BOYI_LOSS, BOYI_TIE, BOYI_DRAW};
     boyi_kind kind = boyi_game_kind(game);
     boyi__json json = start_object(out, game);
     boyi__json_number(&json, "states", (int64_t)stats->states);
@@ -460,14 +471,22 @@ void boyi__json_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
         }
         boyi__json_close(&json, ']');
     }
+    if (stats->classes) {
+        boyi__json_number(&json, "classes", (int64_t)stats->classes);
+        boyi__json_number(&json, "self_mirrored", (int64_t)stats->self_mirrored);
+    }
     add_counts(&json, "depths", stats->depths, stats->depths_count);
+    boyi__json_open(&json, "outcome_depths", '{');
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes && stats->depths_count; i++)
+        add_counts(&json, boyi_outcome_word(outcomes[i]), stats->outcome_depths[outcomes[i]],
+                   stats->depths_count);
+    boyi__json_close(&json, '}');
     if (lengths)
         add_counts(&json, "lengths", stats->lengths, stats->lengths_count);
     if (lengths && stats->lengths_count) {
-        static const boyi_outcome decided[] = {BOYI_WIN, BOYI_LOSS, BOYI_TIE};
         boyi__json_open(&json, "outcome_lengths", '{');
-        for (size_t i = 0; i < sizeof decided / sizeof *decided; i++)
-            add_counts(&json, boyi_outcome_word(decided[i]), stats->outcome_lengths[decided[i]],
+        for (size_t i = 0; i < 3; i++) /* that end */
+            add_counts(&json, boyi_outcome_word(outcomes[i]), stats->outcome_lengths[outcomes[i]],
                        stats->lengths_count);
         boyi__json_close(&json, '}');
     }

@@ -13,6 +13,9 @@ typedef struct {
     const boyi_solution *solution;
     boyi_stats stats;
     size_t depths_room, lengths_room;
+    uint64_t *depths_of[4]; /* by outcome, depths_count each */
+    size_t depths_of_count[4], depths_of_room[4];
+    bool classes;            /* of states that are counted together, one of each class */
     uint64_t *by_outcome[4]; /* lengths, as many of each as its states need */
     size_t by_outcome_count[4], by_outcome_room[4];
     bool lengths_unknown;
@@ -32,7 +35,7 @@ static bool reach(uint64_t **counts, size_t *count, size_t *room, size_t place)
     return true;
 }
 
-static bool count_length(counter *self, const boyi_value *value, unsigned mover)
+static bool count_length(counter *self, const boyi_value *value, unsigned mover, uint64_t count)
 {
     boyi_stats *stats = &self->stats;
     bool endless = value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN;
@@ -46,8 +49,8 @@ static bool count_length(counter *self, const boyi_value *value, unsigned mover)
     if (!reach(&self->by_outcome[outcome], &self->by_outcome_count[outcome], &self->by_outcome_room[outcome],
                value->plies))
         return false;
-    stats->lengths[value->plies]++;
-    self->by_outcome[outcome][value->plies]++;
+    stats->lengths[value->plies] += count;
+    self->by_outcome[outcome][value->plies] += count;
     if (value->plies > stats->longest)
         stats->longest = value->plies;
     if (value->plies > stats->mover_longest[mover])
@@ -55,32 +58,43 @@ static bool count_length(counter *self, const boyi_value *value, unsigned mover)
     return true;
 }
 
-static bool count_state(counter *self, boyi_state state, uint32_t depth, size_t moves, int64_t worth)
+/* Adds states of the same mover, depth, number of moves and worth. */
+static bool count_alike(counter *self, unsigned mover, uint32_t depth, size_t moves, int64_t worth,
+                        uint64_t count)
 {
     boyi_stats *stats = &self->stats;
-    const boyi_game *game = self->solution->game;
-    boyi_kind kind = game->rules.kind;
+    boyi_kind kind = self->solution->game->rules.kind;
     boyi_value value = boyi__worth_value(kind, worth);
-    unsigned mover = game->rules.mover ? game->rules.mover(game->self, state) : 0;
-    assert(mover < 2);
-    stats->states++;
-    stats->moves += moves;
-    stats->most_moves = moves > stats->most_moves ? moves : stats->most_moves;
-    stats->finished += moves == 0;
-    stats->outcomes[value.outcome]++;
-    stats->mover_outcomes[mover][value.outcome]++;
-    bool kept = reach(&stats->depths, &stats->depths_count, &self->depths_room, depth);
-    if (kept)
-        stats->depths[depth]++;
-    if (kept && kind == BOYI_OUTCOME)
-        kept = count_length(self, &value, mover);
-    if (kind != BOYI_OUTCOME && (stats->states == 1 || worth < stats->least))
+    if (kind != BOYI_OUTCOME && (stats->states == 0 || worth < stats->least))
         stats->least = worth;
-    if (kind != BOYI_OUTCOME && (stats->states == 1 || worth > stats->most))
+    if (kind != BOYI_OUTCOME && (stats->states == 0 || worth > stats->most))
         stats->most = worth;
+    stats->states += count;
+    stats->moves += moves * count;
+    stats->most_moves = moves > stats->most_moves ? moves : stats->most_moves;
+    stats->finished += moves == 0 ? count : 0;
+    stats->outcomes[value.outcome] += count;
+    stats->mover_outcomes[mover][value.outcome] += count;
+    bool kept = reach(&stats->depths, &stats->depths_count, &self->depths_room, depth) &&
+                reach(&self->depths_of[value.outcome], &self->depths_of_count[value.outcome],
+                      &self->depths_of_room[value.outcome], depth);
+    if (kept) {
+        stats->depths[depth] += count;
+        self->depths_of[value.outcome][depth] += count;
+    }
+    if (kept && kind == BOYI_OUTCOME)
+        kept = count_length(self, &value, mover, count);
     if (!kept)
         self->status = boyi__fail_memory(self->error, self->solution->game->rules.name);
     return kept;
+}
+
+static bool count_state(counter *self, boyi_state state, uint32_t depth, size_t moves, int64_t worth)
+{
+    const boyi_game *game = self->solution->game;
+    unsigned mover = game->rules.mover ? game->rules.mover(game->self, state) : 0;
+    assert(mover < 2);
+    return count_alike(self, mover, depth, moves, worth, 1);
 }
 
 static bool look_up_and_count(void *context, boyi_state state, uint32_t depth, size_t moves)
@@ -89,6 +103,35 @@ static bool look_up_and_count(void *context, boyi_state state, uint32_t depth, s
     int64_t worth;
     self->status = boyi__solution_worth(self->solution, state, self->error, &worth);
     return !self->status && count_state(self, state, depth, moves, worth);
+}
+
+/* ---- If the solution can count its states ---- */
+
+static bool count_together(void *context, const boyi__counts *counts)
+{
+    counter *self = context;
+    self->stats.classes += counts->states;
+    self->stats.self_mirrored += counts->own_images;
+    uint64_t count = self->classes ? counts->states : 2 * counts->states - counts->own_images;
+    return count_alike(self, 0, counts->depth, counts->moves, counts->worth, count);
+}
+
+/* BOYI_METHOD: it can't, or counts other states than those asked for. */
+static boyi_status count_solved(counter *self, boyi_state state, const boyi_options *options)
+{
+    const boyi_solution *solution = self->solution;
+    const boyi_game *game = solution->game;
+    const bool classes = game->rules.canonical && !(options && options->every_state);
+    if (!solution->source->count_all || (classes && !solution->symmetry) || solution->start != state)
+        return BOYI_METHOD;
+    self->classes = classes || !solution->symmetry;
+    boyi_status status = solution->source->count_all(solution, options, false, count_together, self,
+                                                     self->error);
+    if (!solution->symmetry)
+        self->stats.classes = 0;
+    if (!self->status && status != BOYI_METHOD)
+        self->status = status;
+    return status;
 }
 
 /* ---- If the solution can list all states ---- */
@@ -130,23 +173,30 @@ static boyi_status count_known(counter *self, boyi_state state, const boyi_optio
     return status;
 }
 
-/* Joins the lengths by outcome to all lengths, in one piece of memory. False: there is none. */
-static bool join_lengths(counter *self)
+/* Joins counts by outcome to `count` counts of all, in one piece of memory. False: there is none. */
+static bool join(uint64_t **all, size_t count, size_t *room, uint64_t *const parts[4],
+                 const size_t parts_count[4], uint64_t *out[4])
 {
-    boyi_stats *stats = &self->stats;
-    const size_t count = stats->lengths_count;
     if (count == 0)
         return true;
-    if (!boyi__array_reserve(&stats->lengths, &self->lengths_room, 5 * count, sizeof *stats->lengths))
+    if (!boyi__array_reserve(all, room, 5 * count, sizeof **all))
         return false;
     for (size_t i = 0; i < 4; i++) {
-        stats->outcome_lengths[i] = stats->lengths + (i + 1) * count;
-        memset(stats->outcome_lengths[i], 0, count * sizeof *stats->lengths);
-        if (self->by_outcome_count[i])
-            memcpy(stats->outcome_lengths[i], self->by_outcome[i],
-                   self->by_outcome_count[i] * sizeof *stats->lengths);
+        out[i] = *all + (i + 1) * count;
+        memset(out[i], 0, count * sizeof **all);
+        if (parts_count[i])
+            memcpy(out[i], parts[i], parts_count[i] * sizeof **all);
     }
     return true;
+}
+
+static bool join_counts(counter *self)
+{
+    boyi_stats *stats = &self->stats;
+    return join(&stats->lengths, stats->lengths_count, &self->lengths_room, self->by_outcome,
+                self->by_outcome_count, stats->outcome_lengths) &&
+           join(&stats->depths, stats->depths_count, &self->depths_room, self->depths_of,
+                self->depths_of_count, stats->outcome_depths);
 }
 
 boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state, const boyi_options *options,
@@ -158,7 +208,9 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
     boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
-    status = count_known(&self, state, &own);
+    status = count_solved(&self, state, &own);
+    if (status == BOYI_METHOD)
+        status = count_known(&self, state, &own);
     if (status == BOYI_METHOD)
         status = boyi_game_walk(solution->game, state, &own, look_up_and_count, &self, error);
     if (self.status) { /* the cause, not BOYI_CANCELLED of the walk */
@@ -174,10 +226,12 @@ boyi_status boyi_solution_stats(const boyi_solution *solution, boyi_state state,
         memset(self.stats.mover_outcomes, 0, sizeof self.stats.mover_outcomes);
         memset(self.stats.mover_longest, 0, sizeof self.stats.mover_longest);
     }
-    if (!status && !join_lengths(&self))
+    if (!status && !join_counts(&self))
         status = boyi__fail_memory(error, solution->game->rules.name);
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
         free(self.by_outcome[i]);
+        free(self.depths_of[i]);
+    }
     status = boyi__unless_failed(solution->game, status, error);
     if (status)
         boyi_stats_free(&self.stats);

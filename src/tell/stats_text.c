@@ -61,48 +61,39 @@ static uint64_t largest(const uint64_t *counts, size_t count)
     return most;
 }
 
-static void add_depths(boyi__strbuf *out, const boyi_stats *stats)
-{
-    boyi__grouped_digits text;
-    const uint64_t most = largest(stats->depths, stats->depths_count);
-    for (size_t i = 0; i < stats->depths_count; i++) {
-        boyi__strbuf_add(out, "  %4zu %23s", i, boyi__group_digits(&text, stats->depths[i]));
-        add_bar(out, 30, stats->depths[i], most, BOYI__BLUE);
-        boyi__strbuf_add(out, "\n");
-    }
-}
-
-/* By value and distance: a column for each outcome that occurs, where the terminal has room for them. */
-static void add_lengths(boyi__strbuf *out, const boyi_stats *stats)
+/* Counts by a number, with a column for each outcome that occurs, where `parts` are given and the terminal has room for them. */
+static void add_table(boyi__strbuf *out, const uint64_t *counts, size_t count, uint64_t *const parts[4])
 {
     static const struct {
         boyi_outcome outcome;
         const char *word;
-    } outcomes[] = {{BOYI_WIN, N_("win")}, {BOYI_LOSS, N_("loss")}, {BOYI_TIE, N_("tie")}};
+    } outcomes[] = {
+        {BOYI_WIN, N_("win")}, {BOYI_LOSS, N_("loss")}, {BOYI_TIE, N_("tie")}, {BOYI_DRAW, N_("draw")}};
     enum { OUTCOMES = sizeof outcomes / sizeof *outcomes, WIDTH = 15, FIRST = 30 };
-    const uint64_t most = largest(stats->lengths, stats->lengths_count);
-    const bool narrow = out->columns && out->columns < FIRST + OUTCOMES * WIDTH;
+    const uint64_t most = largest(counts, count);
     boyi__grouped_digits text;
-    size_t width = FIRST;
-    boyi__say(out, "\n  moves to the end: states");
-    for (size_t k = 0; k < OUTCOMES && !narrow; k++)
-        if (stats->outcomes[outcomes[k].outcome]) {
-            const char *word = boyi__tr(out->lang, outcomes[k].word);
-            width += WIDTH;
-            boyi__strbuf_pad(out, width - boyi__display_width(word, strlen(word)));
-            boyi__strbuf_add(out, "%s", word);
-        }
+    size_t width = FIRST, shown[OUTCOMES], shown_count = 0;
+    for (size_t k = 0; k < OUTCOMES && parts; k++)
+        if (largest(parts[outcomes[k].outcome], count))
+            shown[shown_count++] = k;
+    if (out->columns && out->columns < FIRST + shown_count * WIDTH)
+        shown_count = 0;
+    for (size_t k = 0; k < shown_count; k++) {
+        const char *word = boyi__tr(out->lang, outcomes[shown[k]].word);
+        width += WIDTH;
+        boyi__strbuf_pad(out, width - boyi__display_width(word, strlen(word)));
+        boyi__strbuf_add(out, "%s", word);
+    }
     boyi__strbuf_add(out, "\n");
-    for (size_t i = 0; i < stats->lengths_count; i++) {
-        boyi__strbuf_add(out, "  %4zu %23s", i, boyi__group_digits(&text, stats->lengths[i]));
-        for (size_t k = 0; k < OUTCOMES && !narrow; k++)
-            if (stats->outcomes[outcomes[k].outcome]) {
-                const boyi_outcome outcome = outcomes[k].outcome;
-                const size_t from = out->length;
-                boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, stats->outcome_lengths[outcome][i]));
-                boyi__strbuf_paint(out, from, boyi__paint_of(outcome));
-            }
-        add_bar(out, width, stats->lengths[i], most, BOYI__BLUE);
+    for (size_t i = 0; i < count; i++) {
+        boyi__strbuf_add(out, "  %4zu %23s", i, boyi__group_digits(&text, counts[i]));
+        for (size_t k = 0; k < shown_count; k++) {
+            const boyi_outcome outcome = outcomes[shown[k]].outcome;
+            const size_t from = out->length;
+            boyi__strbuf_add(out, "%15s", boyi__group_digits(&text, parts[outcome][i]));
+            boyi__strbuf_paint(out, from, boyi__paint_of(outcome));
+        }
+        add_bar(out, width, counts[i], most, BOYI__BLUE);
         boyi__strbuf_add(out, "\n");
     }
 }
@@ -112,6 +103,10 @@ void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
     const bool lengths = boyi__stats_have_lengths(game, stats);
     boyi__strbuf_add(out, "%s\n", title);
     add_count(out, N_("states"), stats->states);
+    if (stats->classes) {
+        add_count(out, N_("classes"), stats->classes);
+        add_count(out, N_("own image"), stats->self_mirrored);
+    }
     add_count(out, N_("moves"), stats->moves);
     add_count(out, N_("finished"), stats->finished);
     add_outcome(out, N_("win"), BOYI_WIN, stats);
@@ -138,10 +133,13 @@ void boyi__text_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats
         if (lengths)
             add_two_counts(out, N_("longest"), stats->mover_longest[0], stats->mover_longest[1]);
     }
-    boyi__say(out, "\n  moves from the start: states first reached\n");
-    add_depths(out, stats);
-    if (stats->lengths_count > 0)
-        add_lengths(out, stats);
+    boyi__say(out, "\n  moves from the start: states");
+    add_table(out, stats->depths, stats->depths_count,
+              game->rules.kind == BOYI_OUTCOME ? stats->outcome_depths : NULL);
+    if (stats->lengths_count > 0) {
+        boyi__say(out, "\n  moves to the end: states");
+        add_table(out, stats->lengths, stats->lengths_count, stats->outcome_lengths);
+    }
 }
 
 void boyi__csv_stats(boyi__strbuf *out, const boyi_game *game, const boyi_stats *stats)

@@ -153,8 +153,20 @@ const char *boyi__player_name(boyi__lang lang, unsigned player);      /* "first"
 void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer); /* no newline */
 void boyi__text_moves(boyi__strbuf *out, const boyi_game *game, const boyi_line *line); /* no newline */
 
-/* Databases: a description with the value of the start; that one was built; that one was verified. */
-void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about);
+/* What the classes of a database stand for, where their symmetry is one reflection. */
+typedef struct {
+    uint64_t self_mirrored; /* classes of one state; all others have two */
+    uint64_t states, outcomes[4];
+} boyi__all_states;
+
+/* Counts them by the database's sections. BOYI_METHOD, without an error text: it does not tell. */
+boyi_status boyi__count_all_states(const boyi_solution *solution, const boyi_options *options,
+                                   boyi_error *error, boyi__all_states *out);
+
+/* Databases: a description with the value of the start and all states (NULL: not known); that one was built; that one was
+ * verified. */
+void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about,
+                         const boyi__all_states *all);
 void boyi__text_built(boyi__strbuf *out, const boyi_database *about, const char *path, bool was_finished);
 void boyi__text_verified(boyi__strbuf *out, const boyi_verified *seen, const char *title);
 
@@ -209,7 +221,8 @@ void boyi__json_state(boyi__strbuf *out, const boyi_game *game, boyi_state state
 void boyi__json_findings(boyi__strbuf *out, const boyi__findings *findings, const char *title);
 /* The field "database" of an object. */
 void boyi__json_add_database(boyi__json *json, const boyi_database *about);
-void boyi__json_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about);
+void boyi__json_database(boyi__strbuf *out, const boyi__report *start, const boyi_database *about,
+                         const boyi__all_states *all);
 /* `bytes`: peak memory. This and the next end in a newline. */
 void boyi__json_built(boyi__strbuf *out, const boyi_game *game, const boyi_database *about, bool resumed,
                       uint64_t bytes);

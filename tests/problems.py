@@ -163,7 +163,7 @@ for line in open(os.path.join(here, "problems", "published.jsonl"), encoding="ut
             "cses-tira-listgame", "luogu-B4227", "luogu-P10608", "luogu-P12458"):
         print(f"{name}: the test has no plain form")
         bad += 1
-    for form, (arguments, stdin) in forms.items():
+    for place, (form, (arguments, stdin)) in enumerate(forms.items()):
         number += 1
         if number % every:
             continue
@@ -173,6 +173,8 @@ for line in open(os.path.join(here, "problems", "published.jsonl"), encoding="ut
             answer = json.loads(out)["answer"]
         except (ValueError, KeyError):
             answer = out + errors
+        if answer == expected and place != number // 7 % len(forms):
+            continue  # the text is the same for every form of the input: it is looked at for one
         out, errors = run(["problem", name, *arguments], stdin)
         if answer != expected or out.split() != words(expected) and " ".join(out.split()) != " ".join(words(expected)):
             print(f"{name} {form} {arguments} {stdin!r}: {answer!r} {out!r} {errors!r}, expected {expected!r}")

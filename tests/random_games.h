@@ -53,9 +53,8 @@ bool random_chance(random_dice *dice, unsigned one_in);
 
 /* The seed of a run: BOYI_SEED, or else the time; it is printed. */
 uint64_t random_seed(const char *test);
-/* How many games to try: BOYI_ROUNDS, or else `usual` (a thirty-second of it in a slow build) times
- * BOYI_TEST_SIZE.
- */
+/* How many games to try: BOYI_ROUNDS, or else `usual` times BOYI_TEST_SIZE, without which it is a half. In a slow build
+ * `usual` is a thirty-second, and no half. */
 size_t random_rounds(size_t usual);
 
 /* A run that may take long: BOYI_TEST_SIZE is above 1, as in `make torture`, and the build is not slow. */

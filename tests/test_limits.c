@@ -12,8 +12,8 @@
 enum {
     DEEPEST = RANDOM_SLOW_BUILD ? 150000 : 10000000, /* where states have numbers, which is fast */
     /* Elsewhere. 8 MB of C stack bear 200000 at most, and 100000 with the frames of sanitizers. */
-    DEEP = RANDOM_SLOW_BUILD ? 150000 : 2000000,
-    LONG = RANDOM_SLOW_BUILD ? 100000 : 300000,
+    DEEP = RANDOM_SLOW_BUILD ? 150000 : 400000,
+    LONG = 100000,
     SHORT = 1000,
 };
 

@@ -19,7 +19,7 @@ def run(arguments, text=""):
 
 
 for problem in run(["problems", "-q"]).split():
-    cases = run(["random", problem, "--count", "40", "--seed", "11", "--size", "1-5"])
+    cases = run(["random", problem, "--count", os.environ.get("BOYI_TEST_SIZE") and "40" or "20", "--seed", "11", "--size", "1-5"])
     lines = [json.loads(line).get("game", "") for line in run(["problem", "--each", "--json", problem], cases).splitlines()]
     lines = [line.split(" ", 1) for line in lines if ".lua " in line]
     if not lines or "shortcut = function" not in open(os.path.join(lua, lines[0][0]), encoding="utf-8").read():

@@ -111,8 +111,10 @@ int boyi__cmd_serve(boyi__cli *cli)
             report_no_browser(cli);
     }
     boyi__server_stop(server);
-    sigprocmask(SIG_UNBLOCK, &signals, NULL);
-    if (received == SIGINT)
+    if (received == SIGINT) {
+        sigprocmask(SIG_UNBLOCK, &signals,
+                    NULL); /* else they stay blocked: a second SIGTERM would end it before its time */
         boyi__end_by_interrupt();
+    }
     return announced ? 0 : 1;
 }

@@ -52,7 +52,9 @@ const isDark = (page) =>
 
 for (const [number, [name, path]] of Object.entries(VIEWS).entries()) {
   test(`${name}: both languages, light and dark, desktop and phone, and back by its URL`, async () => {
-    for (const light of LIGHTS) {
+    // Each language, theme and size once for a view; all four in `make torture`.
+    const some = number % 2 ? LIGHTS.slice(2) : LIGHTS.slice(0, 2);
+    for (const light of process.env.BOYI_TEST_SIZE ? LIGHTS : some) {
       const url = `${path}${path.includes("?") ? "&" : "?"}lang=${light.lang}`;
       await open(url, light, async (page) => {
         const label = `${name} ${JSON.stringify(light)}`;
@@ -65,7 +67,7 @@ for (const [number, [name, path]] of Object.entries(VIEWS).entries()) {
           await page.screenshot({ path: `${shots}/${name}-${light.lang}-${light.dark ? "dark" : "light"}-${light.phone ? "phone" : "desk"}.png`, fullPage: true });
         }
         assert.deepEqual(await violations(page), [], label);
-        if (light.phone || light.lang === "zh") return;
+        if (light.phone) return;
         const seen = await page.innerText("main");
         // A document that is loaded again costs half a second: every fourth view; the others are left and come back by their URL.
         if (number % 4 === 0 || process.env.BOYI_TEST_SIZE) {

@@ -3,6 +3,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #if defined(__unix__) || defined(__APPLE__)
 #define HAS_PAGES 1
 #include <sys/mman.h>
@@ -24,6 +28,13 @@ uint64_t boyi__machine_memory(void)
     return bytes < SIZE_MAX ? bytes : SIZE_MAX;
 #else
     return 0;
+#endif
+}
+
+void boyi__machine_return_memory(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
 #endif
 }
 

@@ -12,6 +12,9 @@ uint64_t boyi__machine_memory(void);
 /* Processors in use, at least 1. A build without threads uses one. */
 unsigned boyi__machine_cores(void);
 
+/* Gives free memory that malloc keeps back to the system, where that is possible. */
+void boyi__machine_return_memory(void);
+
 /* A block whose last byte is followed by a page without access, so that writing past its end is a crash and not
  * a wrong answer:
  *

@@ -38,6 +38,8 @@ typedef struct {
     boyi__chunk *spare;
     struct boyi__slab *slabs;
     size_t slab_chunks; /* of the next slab */
+    uint64_t
+        freed; /* bytes of other memory since it was last given back to the system: see sections/block.h */
 } boyi__chunk_pool;
 
 void boyi__chunk_pool_start(boyi__chunk_pool *pool, boyi__meter *meter);

@@ -13,19 +13,20 @@ boyi_status boyi__sections_locate(const boyi__sections_run *self, boyi_state sta
 {
     const boyi__section *found = boyi__sections_find(self->sections,
                                                      boyi__section_of(self->run->game, state));
-    if (!found || !found->codes || !found->states)
+    if (!found || !found->solved || !found->states)
         return BOYI_ABSENT;
     *finger = boyi__run_seek(found->states, found->count, *section == found ? *finger : 0, state);
     *section = found;
     return *finger < found->count && found->states[*finger] == state ? BOYI_OK : BOYI_ABSENT;
 }
 
-boyi_status boyi__sections_fail_unrepeatable(boyi__sections_run *self, boyi_state state)
+boyi_status boyi__sections_fail_unrepeatable(const boyi__sections_run *self, boyi_state state,
+                                             boyi_error *error)
 {
     boyi__state_label text;
     const boyi_game *game = self->run->game;
     return boyi__fail(
-        self->run->error, BOYI_INPUT,
+        error, BOYI_INPUT,
         "%s: a move of state %s leads to another state or section than it did before: the rules must "
         "answer the same each time",
         game->rules.name, boyi__state_label_write(&text, game, state));

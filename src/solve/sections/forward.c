@@ -1,11 +1,23 @@
-/* The forward pass: finds the states of all sections, from the first section on. */
-#include <inttypes.h>
+/* The forward pass: finds the states of all sections, from the first section on.
+ *
+ * Of the sections that wait only the lowest is certain to be complete. With several threads a batch of the lowest ones is expanded
+ * at once, large ones in ranges (expand.h); then they are committed one after the other. If one turns out to lead to another
+ * of the batch, or to a new section below it, that other one and those after it are put back, and batches are smaller for a while. So
+ * the sections are the same for any number of threads. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "base/hash.h"
-#include "solve/sections/sections.h"
+#include "solve/sections/expand.h"
+
+enum {
+    BATCH_MOST = 256,       /* sections */
+    BATCH_STATES = 1 << 20, /* that wait at them, except for the first */
+    RANGE_LEAST = 1 << 12,  /* that wait: a section with more may be split */
+    THREAD_RANGES = 8,      /* into which a batch is split for each thread, about */
+    SHARED_LEAST = 1 << 13, /* that wait: fewer are left to one thread */
+    WAIT_MOST = 1 << 10,    /* batches */
+};
 
 /* ---- The sections that wait, in a heap ---- */
 
@@ -68,87 +80,201 @@ static boyi_status find_section(boyi__sections_run *self, uint64_t number, uint3
     return push(self, *place);
 }
 
-/* ---- Streams to later sections ---- */
+/* ---- What waits at a section ---- */
 
-static size_t slot_of(const boyi__sections_run *self, uint64_t number, uint32_t kind)
+static boyi_status add_arrival(boyi__sections_run *self, boyi__section *target, boyi__kept_states *kept,
+                               uint64_t shift)
 {
-    return (size_t)boyi__hash(number * BOYI__SECTION_KINDS + kind) & (self->slots_count - 1);
-}
-
-static boyi_status grow_slots(boyi__sections_run *self)
-{
-    size_t count = self->slots_count ? self->slots_count * 2 : 64;
-    boyi_status status = boyi__meter_resize(&self->run->meter, &self->slots, self->slots_count, count,
-                                            sizeof *self->slots);
+    boyi_status status = boyi__run_reserve(self->run, &target->arrivals, &target->arrivals_room,
+                                           target->arrivals_count + 1, sizeof *target->arrivals);
     if (status)
-        return boyi__run_fail(self->run, status);
-    self->slots_count = count;
-    memset(self->slots, 0, count * sizeof *self->slots);
-    for (size_t i = 0; i < self->streams_count; i++) {
-        size_t slot = slot_of(self, self->streams[i].number, self->streams[i].kind);
-        while (self->slots[slot])
-            slot = (slot + 1) & (count - 1);
-        self->slots[slot] = (uint32_t)i + 1;
-    }
+        return status;
+    target->arrivals[target->arrivals_count++] = (boyi__arrival){kept, shift};
+    kept->references++;
     return BOYI_OK;
 }
 
-static boyi_status find_stream(boyi__sections_run *self, uint64_t number, uint32_t kind,
-                               boyi__stream_out **out)
+static void free_arrivals(boyi__sections_run *self, boyi__section *section)
 {
-    uint32_t last = self->last[kind];
-    if (last && self->streams[last - 1].number == number) {
-        *out = &self->streams[last - 1];
-        return BOYI_OK;
+    for (size_t i = 0; i < section->arrivals_count; i++)
+        boyi__kept_drop(self, section->arrivals[i].kept);
+    boyi__meter_free(&self->run->meter, section->arrivals, section->arrivals_room, sizeof *section->arrivals);
+    section->arrivals = NULL;
+    section->arrivals_count = section->arrivals_room = 0;
+}
+
+static size_t count_waiting(const boyi__section *section)
+{
+    size_t total = 0;
+    for (size_t i = 0; i < section->arrivals_count; i++)
+        total += section->arrivals[i].kept->count;
+    return total;
+}
+
+/* The first place of an arrival whose state, shifted, is not below `least`. */
+static size_t seek(const boyi__arrival *arrival, boyi_state least)
+{
+    const boyi_state *states = arrival->kept->states.data;
+    size_t low = 0, high = arrival->kept->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (states[middle] + arrival->shift < least)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    boyi_status status = 2 * (self->streams_count + 1) > self->slots_count ? grow_slots(self) : BOYI_OK;
+    return low;
+}
+
+/* ---- A batch ---- */
+
+/* One more expansion: of the states from `least` on to below `end`, or to the last if `last`. */
+static boyi_status add_expansion(boyi__sections_run *self, size_t place, boyi_state least, boyi_state end,
+                                 bool last)
+{
+    const boyi__section *section = &self->sections->list[place];
+    size_t before = self->expansions_room;
+    boyi_status status = boyi__run_reserve(self->run, &self->expansions, &self->expansions_room,
+                                           self->expansions_count + 1, sizeof *self->expansions);
     if (status)
         return status;
-    size_t slot = slot_of(self, number, kind);
-    for (; self->slots[slot]; slot = (slot + 1) & (self->slots_count - 1)) {
-        boyi__stream_out *stream = &self->streams[self->slots[slot] - 1];
-        if (stream->number == number && stream->kind == kind) {
-            self->last[kind] = self->slots[slot];
-            *out = stream;
-            return BOYI_OK;
+    memset(self->expansions + before, 0, (self->expansions_room - before) * sizeof *self->expansions);
+    boyi__expansion *out = &self->expansions[self->expansions_count];
+    status = boyi__run_fail(self->run, boyi__block_grow(&self->pool, &out->spans,
+                                                        section->arrivals_count * sizeof(boyi__span) + 1));
+    if (status)
+        return status;
+    boyi__span *spans = out->spans.data;
+    out->place = place;
+    out->number = section->number;
+    out->spans_count = section->arrivals_count;
+    out->waiting = 0;
+    for (size_t i = 0; i < section->arrivals_count; i++) {
+        const boyi__arrival *arrival = &section->arrivals[i];
+        size_t from = least ? seek(arrival, least) : 0, to = last ? arrival->kept->count : seek(arrival, end);
+        spans[i] = (boyi__span){(const boyi_state *)arrival->kept->states.data + from, to - from,
+                                arrival->shift};
+        out->waiting += to - from;
+    }
+    self->expansions_count++;
+    return BOYI_OK;
+}
+
+/* Ranges of about equal size: they begin at states of the longest arrival. */
+static boyi_status add_ranges(boyi__sections_run *self, size_t place, size_t ranges)
+{
+    const boyi__section *section = &self->sections->list[place];
+    const boyi__arrival *longest = section->arrivals;
+    boyi_state least = 0;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 1; i < section->arrivals_count; i++)
+        if (section->arrivals[i].kept->count > longest->kept->count)
+            longest = &section->arrivals[i];
+    for (size_t i = 1; i < ranges && !status; i++) {
+        const boyi_state *states = longest->kept->states.data;
+        boyi_state end = states[longest->kept->count / ranges * i] + longest->shift;
+        if (end > least) {
+            status = add_expansion(self, place, least, end, false);
+            least = end;
         }
     }
-    uint32_t place;
-    status = boyi__run_reserve(self->run, &self->streams, &self->streams_room, self->streams_count + 1,
-                               sizeof *self->streams);
-    if (!status)
-        status = find_section(self, number, &place);
-    if (status)
-        return status;
-    *out = &self->streams[self->streams_count++];
-    **out = (boyi__stream_out){.number = number, .place = place, .kind = kind, .sorted = true};
-    self->slots[slot] = self->last[kind] = (uint32_t)self->streams_count;
-    return BOYI_OK;
+    return status ? status : add_expansion(self, place, least, 0, true);
 }
 
-static boyi_status append(boyi__sections_run *self, boyi__stream_out *stream, boyi_state state)
+/* Takes the sections of the next batch from the heap. *waiting: the states that wait at them. */
+static boyi_status choose_batch(boyi__sections_run *self, size_t *waiting)
 {
-    if (stream->count + 1 >= stream->room) {
-        boyi_status status = boyi__run_reserve(self->run, &stream->states, &stream->room, stream->count + 2,
-                                               sizeof *stream->states);
+    uint64_t room = self->run->meter.max_bytes / 64 / sizeof(boyi_state);
+    size_t most = room < BATCH_STATES ? (size_t)room : BATCH_STATES;
+    boyi_status status = BOYI_OK;
+    self->batch_count = self->expansions_count = *waiting = 0;
+    while (self->heap_count > 0 && self->batch_count < self->batch_most) {
+        boyi__section *next = &self->sections->list[self->heap[0]];
+        size_t here = count_waiting(next);
+        if (self->batch_count && *waiting + here > most)
+            break;
+        status = boyi__run_reserve(self->run, &self->batch, &self->batch_room, self->batch_count + 1,
+                                   sizeof *self->batch);
         if (status)
             return status;
+        self->batch[self->batch_count++] = pop(self);
+        next->batched = (uint32_t)self->batch_count;
+        *waiting += here;
     }
-    stream->sorted &= !stream->count || state > stream->states[stream->count - 1];
-    stream->states[stream->count++] = state;
-    return BOYI_OK;
+    size_t range = *waiting / (THREAD_RANGES * self->threads) + 1;
+    range = range < RANGE_LEAST ? RANGE_LEAST : range;
+    for (size_t i = 0; i < self->batch_count && !status; i++) {
+        size_t place = self->batch[i], here = count_waiting(&self->sections->list[place]);
+        status = add_ranges(self, place, self->threads > 1 ? here / range + 1 : 1);
+    }
+    return status;
 }
 
-static void drop_streams(boyi__sections_run *self)
+static void expand_step(void *context, unsigned thread, size_t i)
 {
-    for (size_t i = 0; i < self->streams_count; i++)
-        boyi__meter_free(&self->run->meter, self->streams[i].states, self->streams[i].room,
-                         sizeof *self->streams[i].states);
-    self->streams_count = 0;
-    memset(self->last, 0, sizeof self->last);
-    if (self->slots)
-        memset(self->slots, 0, self->slots_count * sizeof *self->slots);
+    boyi__sections_run *self = context;
+    boyi__expand_range(self, thread, &self->expansions[i]);
 }
+
+/* The ranges of a section of the batch; *count: how many. */
+static boyi__expansion *find_ranges(const boyi__sections_run *self, size_t place, size_t *count)
+{
+    boyi__expansion *first = self->expansions, *end = first + self->expansions_count;
+    while (first->place != place)
+        first++;
+    for (*count = 1; first + *count < end && first[*count].place == place;)
+        ++*count;
+    return first;
+}
+
+static bool is_inside(const boyi__expansion *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (ranges[i].inside)
+            return true;
+    return false;
+}
+
+/* Packs the run of a section, and which of its states are finished. */
+static boyi_status pack(boyi__sections_run *self, boyi__section_worker *own, boyi__expansion *from)
+{
+    boyi__section *section = &self->sections->list[from->place];
+    size_t bytes = (from->count + 7) / 8, bound = boyi__packed_run_bound(from->states.data, from->count);
+    boyi_status status = boyi__block_grow(&self->pool, &own->other, bound > bytes ? bound : bytes);
+    section->count = from->count;
+    section->uniform = from->uniform;
+    if (!status)
+        status = boyi__home_keep_run(&self->home, &own->tools, from->states.data, from->count,
+                                     own->other.data, &section->run, &own->error);
+    if (status || !from->uniform || !from->ended)
+        return status;
+    uint8_t *ends = from->ends.data;
+    for (size_t i = 0; i < from->count; i += 8) { /* in place: a bit is written when its byte was read */
+        unsigned bits = 0;
+        for (size_t j = i; j < i + 8 && j < from->count; j++)
+            bits |= (unsigned)ends[j] << (j - i);
+        ends[i / 8] = (uint8_t)bits;
+    }
+    return boyi__home_keep_codes(&self->home, &own->tools, ends, bytes, 1, own->other.data, &section->ends,
+                                 &own->error);
+}
+
+static void pack_step(void *context, unsigned thread, size_t i)
+{
+    boyi__sections_run *self = context;
+    boyi__section_worker *own = &self->workers[thread];
+    size_t count;
+    boyi__expansion *ranges = find_ranges(self, self->batch[i], &count);
+    if (is_inside(ranges, count))
+        return;
+    boyi_status status = count > 1 ? boyi__expand_join(self, own, ranges, count) : BOYI_OK;
+    if (!status)
+        status = pack(self, own, ranges);
+    if (status)
+        boyi__failure_note(&self->failure, status, own->error.text[0] ? &own->error : NULL);
+}
+
+/* ---- Committing ---- */
 
 static boyi_status add_target(boyi__sections_run *self, boyi__section *from, uint32_t place)
 {
@@ -162,197 +288,145 @@ static boyi_status add_target(boyi__sections_run *self, boyi__section *from, uin
     return status;
 }
 
-static boyi_status reserve_other(boyi__sections_run *self, size_t count)
+/* Lets states wait at a section, which may be new. */
+static boyi_status deliver(boyi__sections_run *self, uint64_t number, boyi__kept_states *kept, uint64_t shift,
+                           uint32_t *place)
 {
-    return boyi__run_reserve(self->run, &self->other, &self->other_room, count, sizeof *self->other);
+    boyi_status status = find_section(self, number, place);
+    if (!status)
+        status = add_arrival(self, &self->sections->list[*place], kept, shift);
+    return status;
 }
 
-/* Sorts a stream that did not come out sorted, and lets it wait at its section. */
-static boyi_status deliver(boyi__sections_run *self, boyi__stream_out *stream)
+static boyi_status deliver_all(boyi__sections_run *self, boyi__expansion *from)
 {
-    boyi__section *target = &self->sections->list[stream->place];
     boyi_status status = BOYI_OK;
-    if (!stream->sorted) {
-        status = reserve_other(self, stream->count);
-        if (status)
-            return status;
-        stream->count = boyi__run_sort(stream->states, self->other, stream->count);
+    const boyi__stream_out *streams = from->streams.data;
+    boyi__fixed_move *fixed = from->fixed.data;
+    size_t moves = from->uniform ? from->fixed_count : from->streams_count;
+    for (size_t i = 0; i < moves && !status; i++) {
+        uint32_t place = 0;
+        if (from->uniform) {
+            status = deliver(self, fixed[i].number, from->open, fixed[i].shift, &place);
+            fixed[i].place = place;
+        } else {
+            status = deliver(self, streams[i].number, streams[i].kept, 0, &place);
+        }
+        boyi__section *list = self->sections->list;
+        if (!status)
+            status = add_target(self, &list[from->place], place);
+        if (!status && list[place].first == SIZE_MAX)
+            list[place].first = self->sections->order_count;
     }
-    status = boyi__run_reserve(self->run, &target->arrivals, &target->arrivals_room,
-                               target->arrivals_count + 1, sizeof *target->arrivals);
-    if (!status)
-        status = boyi__run_fail(self->run,
-                                boyi__meter_resize(&self->run->meter, &stream->states, stream->room,
-                                                   stream->count + 1, sizeof *stream->states));
+    return status;
+}
+
+/* Notes the moves of a uniform section. */
+static boyi_status keep_fixed(boyi__sections_run *self, const boyi__expansion *from)
+{
+    boyi__section *section = &self->sections->list[from->place];
+    if (!from->uniform || !from->fixed_count)
+        return BOYI_OK;
+    boyi_status status = boyi__run_fail(
+        self->run,
+        boyi__meter_resize(&self->run->meter, &section->fixed, 0, from->fixed_count, sizeof *section->fixed));
     if (status)
         return status;
-    stream->states[stream->count] = 0; /* merging reads it */
-    target->arrivals[target->arrivals_count++] = (boyi__arrival){stream->states, stream->count};
-    if (target->first == SIZE_MAX)
-        target->first = self->sections->order_count;
-    stream->states = NULL;
-    stream->room = 0;
+    section->fixed_count = from->fixed_count;
+    memcpy(section->fixed, from->fixed.data, from->fixed_count * sizeof *section->fixed);
     return BOYI_OK;
 }
 
-static boyi_status deliver_all(boyi__sections_run *self, size_t place)
+/* A section whose moves also lead to itself is expanded once more, with what is found inside. */
+static boyi_status expand_inside(boyi__sections_run *self, boyi__expansion *ranges, size_t count)
+{
+    boyi__section_worker *own = &self->workers[0];
+    const boyi__section *section = &self->sections->list[ranges->place];
+    for (size_t i = 1; i < count; i++)
+        boyi__expansion_clear(self, &ranges[i]);
+    boyi__span *spans = ranges->spans.data;
+    size_t waiting = count_waiting(section);
+    for (size_t i = 0; i < section->arrivals_count; i++)
+        spans[i] = (boyi__span){section->arrivals[i].kept->states.data, section->arrivals[i].kept->count,
+                                section->arrivals[i].shift};
+    boyi_status status = boyi__block_grow(&self->pool, &ranges->states, (waiting + 1) * sizeof(boyi_state));
+    if (!status)
+        status = boyi__block_grow(&self->pool, &own->other, (waiting + 1) * sizeof(boyi_state));
+    if (status)
+        return boyi__run_fail(self->run, status);
+    ranges->count = boyi__run_merge(spans, section->arrivals_count, ranges->states.data, own->other.data);
+    status = boyi__expand_inside(self, ranges);
+    if (!status)
+        status = pack(self, own, ranges);
+    if (status)
+        boyi__failure_note(&self->failure, status, own->error.text[0] ? &own->error : NULL);
+    self->sections->list[ranges->place].inside = true;
+    return boyi__run_fail_first(self->run, &self->failure);
+}
+
+static boyi_status commit(boyi__sections_run *self, size_t place)
+{
+    boyi__sections *sections = self->sections;
+    size_t count;
+    boyi__expansion *ranges = find_ranges(self, place, &count);
+    boyi_status status = boyi__run_reserve(self->run, &sections->order, &sections->order_room,
+                                           sections->order_count + 1, sizeof *sections->order);
+    if (!status && is_inside(ranges, count))
+        status = expand_inside(self, ranges, count);
+    if (!status)
+        status = deliver_all(self, ranges);
+    if (!status)
+        status = keep_fixed(self, ranges);
+    if (status)
+        return status;
+    free_arrivals(self, &sections->list[place]);
+    boyi__expansion_clear(self, ranges);
+    sections->list[place].batched = 0;
+    sections->states += sections->list[place].count;
+    sections->order[sections->order_count++] = place;
+    atomic_store(&self->done, sections->states);
+    return BOYI_OK;
+}
+
+/* What was found of a section is forgotten; it waits again. */
+static boyi_status put_back(boyi__sections_run *self, size_t place)
+{
+    boyi__section *section = &self->sections->list[place];
+    size_t count;
+    boyi__expansion *ranges = find_ranges(self, place, &count);
+    for (size_t i = 0; i < count; i++)
+        boyi__expansion_clear(self, &ranges[i]);
+    boyi__home_drop(&self->home, &section->run);
+    boyi__home_drop(&self->home, &section->ends);
+    section->batched = 0;
+    return push(self, place);
+}
+
+/* Commits the batch, up to the first section that one before it leads to, or may lead to. */
+static boyi_status commit_batch(boyi__sections_run *self)
 {
     boyi_status status = BOYI_OK;
-    for (size_t i = 0; i < self->streams_count && !status; i++) {
-        status = add_target(self, &self->sections->list[place], self->streams[i].place);
-        if (!status)
-            status = deliver(self, &self->streams[i]);
-    }
-    drop_streams(self);
-    return status;
-}
-
-/* ---- One section ---- */
-
-static void free_arrivals(boyi__sections_run *self, boyi__section *section)
-{
-    for (size_t i = 0; i < section->arrivals_count; i++)
-        boyi__meter_free(&self->run->meter, section->arrivals[i].states, section->arrivals[i].count + 1,
-                         sizeof *section->arrivals[i].states);
-    boyi__meter_free(&self->run->meter, section->arrivals, section->arrivals_room, sizeof *section->arrivals);
-    section->arrivals = NULL;
-    section->arrivals_count = section->arrivals_room = 0;
-}
-
-/* Merges what waits at a section into self->here. */
-static boyi_status gather(boyi__sections_run *self, boyi__section *section)
-{
-    size_t total = 0, count = section->arrivals_count;
-    boyi_status status = boyi__run_reserve(self->run, &self->spans, &self->spans_room, count,
-                                           sizeof *self->spans);
-    for (size_t i = 0; i < count && !status; i++) {
-        self->spans[i] = (boyi__span){.states = section->arrivals[i].states,
-                                      .count = section->arrivals[i].count};
-        total += section->arrivals[i].count;
-    }
-    if (!status)
-        status = boyi__run_reserve(self->run, &self->here, &self->here_room, total + 1, sizeof *self->here);
-    if (!status && count > BOYI__MERGE_MOST)
-        status = reserve_other(self, total + 1);
-    if (!status)
-        section->count = boyi__run_merge(self->spans, count, self->here, self->other);
-    free_arrivals(self, section);
-    return status;
-}
-
-static boyi_status fail_falling(boyi__sections_run *self, boyi_state from, boyi_state to, uint64_t before,
-                                uint64_t after)
-{
-    boyi__state_label first, second;
-    const boyi_game *game = self->run->game;
-    if (!game->rules.section) /* a layer may fall once its state is made canonical */
-        return boyi__fail(self->run->error, BOYI_METHOD,
-                          "%s: symmetry leads from state %s, in layer %" PRIu64 ", back to layer %" PRIu64
-                          "; use --method auto",
-                          game->rules.name, boyi__state_label_write(&first, game, from), before, after);
-    return boyi__fail(self->run->error, BOYI_INPUT,
-                      "%s: a move from state %s, in section %" PRIu64
-                      ", leads to state %s in section %" PRIu64 "; sections must not fall",
-                      game->rules.name, boyi__state_label_write(&first, game, from), before,
-                      boyi__state_label_write(&second, game, to), after);
-}
-
-/* Sends what the moves of a state lead to on its way. *inside: some move stays in the section; those states are added to
- * self->inside if `collect`. */
-static boyi_status expand_state(boyi__sections_run *self, uint64_t number, boyi_state state, bool collect,
-                                bool *inside)
-{
-    const boyi_game *game = self->run->game;
-    bool sum;
-    size_t count = boyi__run_expand(self->run, state, &sum);
-    if (count == BOYI_BROKEN)
-        return boyi__run_fail_broken(self->run);
-    for (size_t i = 0; i < count; i++) {
-        const boyi_move *move = &self->run->moves[i];
-        uint64_t to = boyi__section_of(game, move->to);
-        boyi__stream_out *stream;
-        boyi_status status = BOYI_OK;
-        if (to > number) {
-            status = find_stream(self, to, move->name % BOYI__SECTION_KINDS, &stream);
-            if (!status)
-                status = append(self, stream, move->to);
-        } else if (to < number) {
-            status = fail_falling(self, state, move->to, number, to);
-        } else {
-            *inside = true;
-            uint32_t place;
-            bool fresh;
-            if (!collect)
-                return BOYI_OK;
-            status = boyi__run_fail(self->run, boyi__set_add(&self->inside, move->to, &place, &fresh));
+    size_t end = self->batch_count;
+    for (size_t i = 0; i < self->batch_count && !status; i++) {
+        size_t place = self->batch[i];
+        if (i < end && self->heap_count > 0 && number_at(self, 0) < self->sections->list[place].number)
+            end = i; /* a section that was found meanwhile comes first */
+        status = i < end ? commit(self, place) : put_back(self, place);
+        const boyi__section *section = &self->sections->list[place];
+        for (size_t j = 0; j < section->targets_count && i < end; j++) {
+            uint32_t batched = self->sections->list[section->targets[j]].batched;
+            if (batched && batched - 1 < end)
+                end = batched - 1;
         }
-        if (status)
-            return status;
     }
-    return BOYI_OK;
-}
-
-/* Expands a section whose moves also lead to itself: states are expanded in the order in which they are met. *count is how many
- * states were known, and then how many there are. */
-static boyi_status expand_inside(boyi__sections_run *self, uint64_t number, size_t *count)
-{
-    boyi__run *run = self->run;
-    bool inside = true, fresh;
-    uint32_t place;
-    boyi_status status = boyi__run_fail(run, boyi__set_start(&self->inside, &run->meter));
-    for (size_t i = 0; i < *count && !status; i++)
-        status = boyi__run_fail(run, boyi__set_add(&self->inside, self->here[i], &place, &fresh));
-    for (uint32_t i = 0; !status && i < self->inside.count; i++) {
-        status = expand_state(self, number, self->inside.keys[i], true, &inside);
-        if (!status)
-            status = boyi__run_fail(
-                run, boyi__meter_tick(&run->meter, self->sections->states + self->inside.count));
-    }
-    if (!status)
-        status = boyi__run_reserve(run, &self->here, &self->here_room, (size_t)self->inside.count + 1,
-                                   sizeof *self->here);
-    if (!status)
-        status = reserve_other(self, self->inside.count);
-    if (!status) {
-        *count = self->inside.count;
-        memcpy(self->here, self->inside.keys, *count * sizeof *self->here);
-        boyi__run_sort(self->here, self->other, *count);
-    }
-    boyi__set_end(&self->inside);
-    self->inside = (boyi__set){0};
-    return status;
-}
-
-static boyi_status pack(boyi__sections_run *self, boyi__section *section)
-{
-    size_t words = boyi__packed_run_bound(self->here, section->count) / sizeof *self->other + 1;
-    boyi_status status = reserve_other(self, words);
-    if (!status)
-        status = boyi__run_fail(self->run,
-                                boyi__home_keep_run(&self->home, &self->tools, self->here, section->count,
-                                                    self->other, &section->run, self->run->error));
-    return status;
-}
-
-static boyi_status expand_section(boyi__sections_run *self, size_t place)
-{
-    boyi__run *run = self->run;
-    boyi__sections *sections = self->sections;
-    uint64_t number = sections->list[place].number;
-    boyi_status status = gather(self, &sections->list[place]);
-    size_t count = sections->list[place].count;
-    bool inside = false;
-    for (size_t i = 0; i < count && !status && !inside; i++) {
-        status = expand_state(self, number, self->here[i], false, &inside);
-        if (!status)
-            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, sections->states + i + 1));
-    }
-    if (inside && !status) { /* once more, with what is found inside */
-        for (size_t i = 0; i < self->streams_count; i++)
-            self->streams[i].count = 0;
-        status = expand_inside(self, number, &count);
-        sections->list[place].count = count;
-        sections->list[place].inside = true;
+    if (end < self->batch_count) {
+        self->batch_most = end;
+        self->batch_wait = self->batch_wait ? 2 * self->batch_wait : 1;
+        self->batch_left = self->batch_wait = self->batch_wait < WAIT_MOST ? self->batch_wait : WAIT_MOST;
+    } else if (self->batch_left > 0) {
+        self->batch_left--;
+    } else if (self->threads > 1 && self->batch_most < BATCH_MOST) {
+        self->batch_most *= 2;
     }
     return status;
 }
@@ -361,48 +435,79 @@ static boyi_status expand_section(boyi__sections_run *self, size_t place)
 static boyi_status relieve(boyi__sections_run *self)
 {
     boyi_status status = BOYI_OK;
-    while (!status && self->relieved < self->sections->order_count && boyi__home_is_short(&self->home))
-        status = boyi__home_spill(&self->home, &self->tools,
-                                  &self->sections->list[self->sections->order[self->relieved++]].run,
-                                  self->run->error);
+    while (!status && self->relieved < self->sections->order_count && boyi__home_is_short(&self->home)) {
+        boyi__section *section = &self->sections->list[self->sections->order[self->relieved++]];
+        status = boyi__home_spill(&self->home, &self->workers[0].tools, &section->run, self->run->error);
+        if (!status)
+            status = boyi__home_spill(&self->home, &self->workers[0].tools, &section->ends, self->run->error);
+    }
     return boyi__run_fail(self->run, status);
+}
+
+static boyi_status run_batch(boyi__sections_run *self)
+{
+    size_t waiting;
+    boyi_status status = choose_batch(self, &waiting);
+    if (status)
+        return status;
+    unsigned threads = waiting < SHARED_LEAST ? 1 : self->threads;
+    boyi__parallel_for(threads, self->expansions_count, &self->failure, expand_step, self);
+    boyi__parallel_for(threads, self->batch_count, &self->failure, pack_step, self);
+    status = boyi__run_fail_first(self->run, &self->failure);
+    if (!status)
+        status = commit_batch(self);
+    return status ? status : relieve(self);
+}
+
+/* The states that the work begins with wait at their sections. */
+static boyi_status add_starts(boyi__sections_run *self, boyi_state start)
+{
+    boyi__run *run = self->run;
+    boyi__starts starts = {.game = run->game, .state = start};
+    boyi_status status = BOYI_OK;
+    for (boyi_state state; !status && boyi__run_next_start(run, &starts, &state);) {
+        uint32_t place;
+        status = find_section(self, boyi__section_of(run->game, state), &place);
+        if (status)
+            return status;
+        boyi__section *section = &self->sections->list[place];
+        if (!section->arrivals_count) {
+            boyi__kept_states *kept = boyi__kept_new(self, 1, &status);
+            status = status ? boyi__run_fail(run, status) : add_arrival(self, section, kept, 0);
+            boyi__kept_drop(self, kept);
+        }
+        if (status)
+            return status;
+        boyi__kept_states *kept = section->arrivals[0].kept;
+        status = boyi__run_fail(
+            run, boyi__block_extend(&self->pool, &kept->states, (kept->count + 2) * sizeof(boyi_state)));
+        if (!status)
+            ((boyi_state *)kept->states.data)[kept->count++] = state;
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, 0));
+    }
+    for (size_t i = 0; i < self->sections->numbers.count && !status; i++) {
+        boyi__kept_states *kept = self->sections->list[i].arrivals[0].kept;
+        boyi__block *other = &self->workers[0].other;
+        status = boyi__run_fail(run, boyi__block_grow(&self->pool, other, kept->count * sizeof(boyi_state)));
+        if (status)
+            return status;
+        kept->count = boyi__run_sort(kept->states.data, other->data, kept->count);
+        ((boyi_state *)kept->states.data)[kept->count] = 0; /* merging reads it */
+    }
+    return status;
 }
 
 boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start)
 {
-    boyi__run *run = self->run;
-    boyi__sections *sections = self->sections;
-    boyi__starts starts = {.game = run->game, .state = start};
-    boyi_status status = BOYI_OK;
-    boyi__meter_phase(&run->meter, "finding states");
-    for (boyi_state state; !status && boyi__run_next_start(run, &starts, &state);) {
-        boyi__stream_out *stream;
-        status = find_stream(self, boyi__section_of(run->game, state), 0, &stream);
-        if (!status)
-            status = append(self, stream, state);
-        if (!status)
-            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, 0));
-    }
-    for (size_t i = 0; i < self->streams_count && !status; i++)
-        status = deliver(self, &self->streams[i]);
-    for (size_t i = 0; i < sections->numbers.count && !status; i++)
-        sections->list[i].first = SIZE_MAX;
-    drop_streams(self);
-    while (self->heap_count > 0 && !status) {
-        size_t place = pop(self);
-        status = boyi__run_reserve(run, &sections->order, &sections->order_room, sections->order_count + 1,
-                                   sizeof *sections->order);
-        if (!status)
-            status = expand_section(self, place);
-        if (!status)
-            status = pack(self, &sections->list[place]);
-        if (!status)
-            status = deliver_all(self, place);
-        if (!status) {
-            sections->states += sections->list[place].count;
-            sections->order[sections->order_count++] = place;
-            status = relieve(self);
-        }
-    }
+    boyi__meter_phase(&self->run->meter, "finding states");
+    self->batch_most = 1;
+    boyi_status status = add_starts(self, start);
+    while (self->heap_count > 0 && !status)
+        status = run_batch(self);
+    for (size_t i = 0; i < self->expansions_room; i++)
+        boyi__expansion_end(self, &self->expansions[i]);
+    boyi__meter_free(&self->run->meter, self->expansions, self->expansions_room, sizeof *self->expansions);
+    self->expansions = NULL;
     return status;
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/sections/block.h"
+
 static uint64_t bytes_in_use(const boyi__section_home *home)
 {
     boyi__mutex_lock(&home->pool->lock);
@@ -107,6 +109,7 @@ boyi_status boyi__home_spill(const boyi__section_home *home, boyi__packed_tools 
         return status;
     boyi__chunk_pool_release(home->pool, packed->bytes);
     free(packed->data);
+    boyi__pool_note_freed(home->pool, packed->bytes);
     packed->data = NULL;
     return BOYI_OK;
 }
@@ -134,5 +137,7 @@ void boyi__home_drop(const boyi__section_home *home, boyi__packed *packed)
     boyi__chunk_pool_release(home->pool, pieces_bytes(packed->count) + (packed->data ? packed->bytes : 0));
     if (!packed->data && packed->bytes && (!home->team || packed->rank == home->team->rank))
         boyi__spill_free(home->spill, packed->place, packed->bytes);
+    size_t bytes = packed->data ? packed->bytes : 0;
     boyi__packed_free(packed);
+    boyi__pool_note_freed(home->pool, bytes);
 }

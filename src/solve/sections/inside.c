@@ -53,7 +53,7 @@ static boyi_status find_here(const inside *self, size_t near, boyi_state state, 
 {
     size_t at = boyi__run_seek(self->here->states, self->count, near, state);
     if (at == self->count || self->here->states[at] != state)
-        return boyi__sections_fail_unrepeatable(self->sections, from);
+        return boyi__sections_fail_unrepeatable(self->sections, from, self->run->error);
     *out = (uint32_t)at;
     return BOYI_OK;
 }
@@ -137,16 +137,16 @@ static boyi_status fold_known(inside *self, uint32_t i, size_t *known, size_t *a
         int64_t worth;
         if (is_inside(self, move->to)) {
             if (m == self->row[i + 1])
-                return boyi__sections_fail_unrepeatable(self->sections, state);
+                return boyi__sections_fail_unrepeatable(self->sections, state, self->run->error);
             uint32_t to = self->to[m++] & ~AGAIN;
             if (self->here->states[to] != move->to)
-                return boyi__sections_fail_unrepeatable(self->sections, state);
+                return boyi__sections_fail_unrepeatable(self->sections, state, self->run->error);
             if (!self->done[to])
                 continue;
             worth = self->worths[to];
         } else {
             if (boyi__sections_locate(self->sections, move->to, &self->later, &self->finger))
-                return boyi__sections_fail_unrepeatable(self->sections, state);
+                return boyi__sections_fail_unrepeatable(self->sections, state, self->run->error);
             worth = boyi__code_read(boyi__sections_codec(self->sections, self->later->width),
                                     self->later->codes, self->finger);
         }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "solve/sections/join.h"
 
 /* ---- The solution ---- */
 
@@ -72,17 +73,29 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
     return status == BOYI_MEMORY ? boyi__fail_memory(error, game->rules.name) : status;
 }
 
+/* Of a run that failed: its pool has ended. */
+static void free_kept(boyi__kept_states *kept)
+{
+    if (--kept->references > 0)
+        return;
+    free(kept->states.data);
+    free(kept);
+}
+
 static void free_sections(void *self)
 {
     boyi__sections *sections = self;
     for (size_t i = 0; i < sections->numbers.count && i < sections->room; i++) {
         boyi__section *section = &sections->list[i];
         for (size_t j = 0; j < section->arrivals_count; j++)
-            free(section->arrivals[j].states);
+            free_kept(section->arrivals[j].kept);
         free(section->arrivals);
+        free(section->fixed);
+        free(section->end_bits);
         free(section->targets);
         boyi__packed_free(&section->run);
         boyi__packed_free(&section->values);
+        boyi__packed_free(&section->ends);
         free(section->codes);
         free(section->states);
     }
@@ -99,33 +112,55 @@ static const boyi__source source = {.worth = look_up, .visit_all = visit_all, .f
 
 /* ---- The engine ---- */
 
-static void free_buffers(boyi__sections_run *self)
+static boyi_status start_workers(boyi__sections_run *self, const boyi_options *options)
 {
-    for (size_t i = 0; i < self->streams_count; i++)
-        free(self->streams[i].states);
-    free(self->streams);
-    free(self->slots);
-    free(self->heap);
-    free(self->here);
-    free(self->other);
-    free(self->spans);
-    free(self->unpacked);
-    free(self->inside.keys);
-    free(self->inside.slots);
+    self->threads = boyi__thread_count(options);
+    self->workers = calloc(self->threads, sizeof *self->workers);
+    if (!self->workers)
+        return boyi__run_fail(self->run, BOYI_MEMORY);
+    for (unsigned i = 0; i < self->threads; i++) {
+        boyi__section_worker *own = &self->workers[i];
+        boyi_status status = boyi__run_start(&own->run, self->run->game, options, &own->error);
+        if (status)
+            return boyi__run_fail(self->run, status);
+    }
+    return BOYI_OK;
 }
 
-static boyi_status run_passes(boyi__run *run, boyi_state state, const boyi__sections_sink *sink,
-                              boyi__sections *sections)
+static void free_buffers(boyi__sections_run *self)
+{
+    for (unsigned i = 0; self->workers && i < self->threads; i++) {
+        boyi__section_worker *own = &self->workers[i];
+        boyi__block_free(&self->pool, &own->other);
+        boyi__block_free(&self->pool, &own->slots);
+        boyi__block_free(&self->pool, &own->open);
+        boyi__block_free(&self->pool, &own->best);
+        boyi__block_free(&self->pool, &own->fingers);
+        boyi__join_end(self, own);
+        boyi__packed_tools_end(&own->tools);
+        boyi__run_end(&own->run);
+    }
+    free(self->workers);
+    free(self->heap);
+    free(self->batch);
+    free(self->unpacked);
+    free(self->loading);
+    free(self->ranges);
+}
+
+static boyi_status run_passes(boyi__run *run, boyi_state state, const boyi_options *options,
+                              const boyi__sections_sink *sink, boyi__sections *sections)
 {
     boyi__sections_run self = {.run = run, .sink = sink, .sections = sections};
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.home = (boyi__section_home){.pool = &self.pool, .spill = &sections->spill};
-    boyi_status status = boyi__sections_forward(&self, state);
+    boyi_status status = start_workers(&self, options);
+    if (!status)
+        status = boyi__sections_forward(&self, state);
     if (!status)
         status = boyi__sections_backward(&self);
-    boyi__packed_tools_end(&self.tools);
-    boyi__chunk_pool_end(&self.pool);
     free_buffers(&self);
+    boyi__chunk_pool_end(&self.pool);
     return status;
 }
 
@@ -154,7 +189,7 @@ static boyi_status solve(boyi__run *run, boyi_state state, const boyi_options *o
         if (!status)
             status = shift                ? boyi__sections_shift(run, state, options, sink, sections)
                      : is_helper(options) ? BOYI_OK
-                                          : run_passes(run, state, sink, sections);
+                                          : run_passes(run, state, options, sink, sections);
         if (!status) {
             sections->numbers.meter = NULL; /* the run's meter ends with the run */
             *out = sections;
@@ -223,5 +258,5 @@ boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
     const boyi_rules *rules = &game->rules;
     if (rules->section_moves && rules->kind == BOYI_OUTCOME && (!rules->canonical || rules->section_mirror))
         return (boyi__state_cost){.bytes = 3, .spilled = 2.5, .nanoseconds = 45, .parallel = true};
-    return (boyi__state_cost){.bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves};
+    return (boyi__state_cost){.bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves, .parallel = true};
 }

@@ -5,11 +5,13 @@
  * only say `layer`, a layer is a section.
  *
  *   forward    The states that moves lead to wait, sorted, at their section. When all earlier sections are expanded, they are
- *              merged into the section's run (runs.h), which is expanded in order. What one kind of move leads to mostly
- *              comes out sorted again; what does not is sorted. See forward.c.
- *   backward   From the last section: expands its run again and joins what comes out with the runs of later sections, with a
- *              finger on each that moves forward. The places found are those of the values, which are folded. See backward.c;
- *              inside.c for sections in which moves lead to the section itself, round in circles perhaps.
+ *              merged into the section's run (runs.h), which is expanded in order (expand.h). Where all unfinished states turn
+ *              out to have the same moves, each adding a constant, what waits is their list itself. Else what one kind of
+ *              move leads to mostly comes out sorted again; what does not is sorted. See forward.c.
+ *   backward   From the last section: joins what its moves lead to with the runs of later sections, with a finger on each that
+ *              moves forward. The places found are those of the values, which are folded. Only where moves do not add
+ *              constants they are generated again. See backward.c and join.h; inside.c for sections in which moves lead to
+ *              the section itself, round in circles perhaps.
  *
  *     sorted arrivals ──merge──▶ run of a section ──expand──▶ sorted arrivals at later sections          forward, from the first
  *     runs and codes of later sections ──join, fold──▶ codes of a section                                backward, from the last
@@ -18,7 +20,7 @@
  * nothing but the rules: it is the same for any number of threads, and is stored as it is.
  *
  * Memory: 1 to 2 bytes a state for its packed run and 1 for its code, or 1 to 3 bits for both where memory is short; beside that 8 for
- * each move into a section that waits, and 8 for each state of the runs that are unpacked, which are kept while there is room.
+ * each state whose successors wait, or for each move into a section that waits where moves do not add constants, and 8 for each state of the runs that are unpacked, which are kept while there is room.
  *
  * Two callers:
  *
@@ -32,8 +34,10 @@
 #define BOYI_SOLVE_SECTIONS_SECTIONS_H
 
 #include "base/hash_set.h"
+#include "base/parallel.h"
 #include "solve/codes.h"
 #include "solve/engine.h"
+#include "solve/sections/block.h"
 #include "solve/sections/home.h"
 #include "solve/sections/runs.h"
 
@@ -62,11 +66,28 @@ boyi_status boyi__sections_build(const boyi_game *game, boyi_state state, const 
 
 /* ---- Sections ---- */
 
-/* States that wait at a section, sorted. */
+/* States in numeric order, shared by the arrivals that are made of them. */
 typedef struct {
-    boyi_state *states;
-    size_t count; /* there is room for one more */
+    boyi__block states; /* with room for one more */
+    size_t count;
+    unsigned references;
+} boyi__kept_states;
+
+/* States that wait at a section: those that are kept, the shift added to each. */
+typedef struct {
+    boyi__kept_states *kept;
+    uint64_t shift;
 } boyi__arrival;
+
+/* A move that every unfinished state of a section has: it leads to the state plus `shift` (mod 2^64), in a later section. */
+typedef struct {
+    uint64_t number; /* of that section */
+    uint32_t place;  /* in the list */
+    uint32_t kind;
+    uint64_t shift;
+    int64_t gain;
+    bool again;
+} boyi__fixed_move;
 
 typedef struct {
     uint64_t number;
@@ -75,16 +96,24 @@ typedef struct {
     boyi__packed values; /* nothing: not solved yet, or in `codes` */
     unsigned width;      /* bytes a code */
     bool inside;         /* some move leads from it to itself */
-    size_t first; /* the place in the order of the first section that leads here; SIZE_MAX: none does */
+    bool solved;
+    /* The forward pass finds out whether all unfinished states have the same moves; the backward pass need not ask for them then. */
+    bool uniform;
+    boyi__fixed_move *fixed;
+    size_t fixed_count;
+    boyi__packed ends; /* a bit a state, 1: it is finished; nothing: none is */
+    size_t first;      /* the place in the order of the first section that leads here; SIZE_MAX: none does */
     /* Forward. */
     boyi__arrival *arrivals;
     size_t arrivals_count, arrivals_room;
+    uint32_t batched; /* 1 + its number among the sections that are being expanded; 0: it is not */
     /* Later sections that moves lead to, by their number in the list. */
     uint32_t *targets;
     size_t targets_count, targets_room;
     /* Backward. */
     boyi_state *states; /* the run, unpacked, with room for one more; NULL: it is not */
     void *codes;        /* of the values, unpacked; NULL: they are not */
+    uint8_t *end_bits;  /* of `ends`, unpacked; NULL: they are not */
     uint64_t used;      /* when it was used last */
     size_t next_free;   /* the next section that is freed together with this one; SIZE_MAX: none */
     size_t first_free;  /* the first section that is freed when this one is solved; SIZE_MAX: none */
@@ -120,37 +149,44 @@ enum {
     BOYI__SECTION_BATCH = 256, /* states that are solved together */
 };
 
-/* The states that one kind of move leads to in one later section. */
+/* What one thread has of its own. */
 typedef struct {
-    uint64_t number;
-    uint32_t place, kind;
-    bool sorted;
-    boyi_state *states;
-    size_t count, room;
-} boyi__stream_out;
+    boyi__run run;
+    boyi_error error;
+    boyi__packed_tools tools;
+    boyi__block other; /* scratch */
+    /* Forward: finds the stream of a section and a kind (expand.c). */
+    uint32_t last[BOYI__SECTION_KINDS]; /* the stream of each kind that was used last, + 1 */
+    boyi__block slots;                  /* number of a stream + 1; open addressing */
+    size_t slots_count;
+    boyi__set *inside; /* states that moves inside the section lead to; NULL: they are not collected */
+    /* Backward (join.c). */
+    struct boyi__section_join *join;
+    boyi__block open, best, fingers;
+} boyi__section_worker;
 
 typedef struct {
     boyi__run *run;
     const boyi__sections_sink *sink; /* NULL: none */
     boyi__sections *sections;
     boyi__codec codecs[3]; /* of one, two and eight bytes */
-    boyi__chunk_pool pool; /* counts the memory of packed parts */
+    boyi__chunk_pool pool; /* counts the memory of all threads */
     boyi__section_home home;
-    boyi__packed_tools tools;
+    boyi__section_worker *workers;
+    unsigned threads;
+    boyi__failure failure;
+    atomic_uint_fast64_t done; /* states, for progress */
 
     /* Forward. */
     size_t *heap; /* sections that wait to be expanded, the lowest number first */
     size_t heap_count, heap_room;
-    boyi__stream_out *streams;
-    size_t streams_count, streams_room;
-    uint32_t *slots; /* number of a stream + 1; open addressing */
-    size_t slots_count;
-    uint32_t last[BOYI__SECTION_KINDS]; /* the stream of each kind that was used last, + 1 */
-    boyi_state *here, *other;           /* the run that is expanded; scratch */
-    size_t here_room, other_room;
-    boyi__span *spans;
-    size_t spans_room;
-    boyi__set inside; /* the run, where moves lead from the section to itself */
+    struct boyi__expansion *expansions;
+    size_t expansions_count, expansions_room;
+    size_t *batch; /* sections that are expanded at once, by rising number */
+    size_t batch_count, batch_room;
+    size_t
+        batch_most; /* how many at most; after a failure that does not grow for batch_wait batches, of which batch_left are left */
+    size_t batch_wait, batch_left;
 
     size_t relieved; /* of the order: sections that were spilled, or their codes packed, for want of memory */
 
@@ -159,8 +195,10 @@ typedef struct {
     size_t *unpacked; /* sections whose runs are unpacked */
     size_t unpacked_count, unpacked_room;
     uint64_t unpacked_bytes;
-    size_t here_place; /* of the section that is being solved */
-    struct boyi__section_join *join;
+    size_t *loading; /* those of them that are still to be read */
+    size_t loading_count, loading_room;
+    struct boyi__solve_range *ranges;
+    size_t ranges_count, ranges_room;
 } boyi__sections_run;
 
 /* The passes. On failure the error text is set. */
@@ -184,12 +222,16 @@ static inline const boyi__codec *boyi__sections_codec(const boyi__sections_run *
     return &self->codecs[width == 1 ? 0 : width == 2 ? 1 : 2];
 }
 
+/* Notes that so many more states are done. Thread 0 reports progress; a failure is noted in self->failure. */
+void boyi__sections_note_done(boyi__sections_run *self, unsigned thread, size_t states);
+
 /* Finds a state of a section that is solved and unpacked. *section and *finger are where the last one was, and then where this
  * one is; *section may be NULL. BOYI_ABSENT: it is not there. */
 boyi_status boyi__sections_locate(const boyi__sections_run *self, boyi_state state,
                                   const boyi__section **section, size_t *finger);
 
 /* "a move of state X leads to another state or section than it did before" */
-boyi_status boyi__sections_fail_unrepeatable(boyi__sections_run *self, boyi_state state);
+boyi_status boyi__sections_fail_unrepeatable(const boyi__sections_run *self, boyi_state state,
+                                             boyi_error *error);
 
 #endif

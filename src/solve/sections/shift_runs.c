@@ -7,7 +7,6 @@
 
 enum {
     CACHE_BYTES = 32 << 20, /* that the runs of a thread take, except those in use */
-    SPARE_BYTES = 1 << 20,  /* a smaller block gets spare room */
 };
 
 /* ---- Memory and failures ---- */
@@ -17,31 +16,15 @@ boyi_status boyi__shifts_stop(boyi__shifts *self, boyi_status status, const boyi
     return boyi__failure_note(&self->failure, status, error);
 }
 
-boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__shift_block *at, size_t bytes)
+boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__block *at, size_t bytes)
 {
-    if (bytes <= at->bytes)
-        return BOYI_OK;
-    size_t room = bytes < SPARE_BYTES ? bytes + bytes / 4 : bytes;
-    boyi_status status = boyi__chunk_pool_reserve(&self->pool, room - at->bytes);
-    if (status) { /* perhaps without spare room */
-        room = bytes;
-        status = boyi__chunk_pool_reserve(&self->pool, room - at->bytes);
-    }
-    if (status)
-        return boyi__shifts_stop(self, status, NULL);
-    free(at->data);
-    at->bytes = room;
-    at->data = malloc(room);
-    if (!at->data)
-        return boyi__shifts_stop(self, BOYI_MEMORY, NULL);
-    return BOYI_OK;
+    boyi_status status = boyi__block_grow(&self->pool, at, bytes);
+    return status ? boyi__shifts_stop(self, status, NULL) : BOYI_OK;
 }
 
-void boyi__shifts_free(boyi__shifts *self, boyi__shift_block *at)
+void boyi__shifts_free(boyi__shifts *self, boyi__block *at)
 {
-    boyi__chunk_pool_release(&self->pool, at->bytes);
-    free(at->data);
-    *at = (boyi__shift_block){0};
+    boyi__block_free(&self->pool, at);
 }
 
 boyi_status boyi__shifts_fail_moves(boyi__shifts *self, boyi__shift_worker *own, boyi_state state)

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "solve/sections/join.h"
+
 enum {
     SHARED_LEAST = 1 << 14, /* states: a smaller level is solved by one thread */
     SYMMETRY_BITS = 56,     /* a state with a byte beside it fits 64 bits */
@@ -52,13 +54,7 @@ static void note_done(boyi__shifts *self, unsigned thread, size_t states)
     boyi__meter *meter = &self->run->meter;
     if (thread != 0 || !boyi__meter_is_due(meter, done))
         return;
-    boyi__mutex_lock(
-        &self->pool.lock); /* other threads count memory meanwhile: they do not wait for the callback */
-    boyi__meter now = *meter;
-    boyi__mutex_unlock(&self->pool.lock);
-    boyi_status status = boyi__meter_report(&now, done);
-    meter->states = now.states;
-    meter->next_report = now.next_report;
+    boyi_status status = boyi__pool_report(&self->pool, done);
     if (status)
         boyi__shifts_stop(self, status, NULL);
 }
@@ -95,51 +91,6 @@ static void find_states(void *context, unsigned thread, size_t i)
 }
 
 /* ---- Backward ---- */
-
-/* Part of a join: targets[i] is compared with the state that is looked for, `met`. */
-static inline size_t join_step(const boyi_state *states, uint64_t shift, const boyi_state *targets,
-                               const uint8_t *codes, size_t i, const uint16_t *moved, const uint16_t *best,
-                               uint16_t *out, size_t met)
-{
-    uint16_t move = moved[codes[i]], old = best[met];
-    out[met] = move > old ? move : old; /* if it is not the state, this is written over */
-    return met + (targets[i] - shift == states[met]);
-}
-
-/* Writes to `out` the best of what is known and of one move, whose values are in `to`. All `count` states, shifted, are in `to`; else it
- * returns false. One more state can be read, and one more value written.
- *
- * Each step waits for the one before, for as long as a load takes: so the run is gone through in LANES places at once. No branch
- * depends on the states. */
-static bool join_move(const boyi_state *states, size_t count, uint64_t shift, const boyi__loaded_run *to,
-                      const uint16_t *moved, const uint16_t *best, uint16_t *out)
-{
-    enum { LANES = 4 };
-    const boyi_state *targets = to->states.data;
-    const uint8_t *codes = to->codes.data;
-    size_t part = to->count / LANES, first[LANES], met[LANES];
-    for (unsigned lane = 0; lane < LANES; lane++)
-        met[lane] = first[lane] = lane && part ? boyi__run_seek(states, count, count / LANES * lane,
-                                                                targets[lane * part] - shift)
-                                               : 0;
-    for (size_t i = 0; i < part; i++)
-        for (unsigned lane = 0; lane < LANES; lane++)
-            met[lane] = join_step(states, shift, targets + lane * part, codes + lane * part, i, moved, best,
-                                  out, met[lane]);
-    for (size_t i = LANES * part; i < to->count; i++)
-        met[LANES - 1] = join_step(states, shift, targets, codes, i, moved, best, out, met[LANES - 1]);
-    for (unsigned lane = 1; lane < LANES; lane++) {
-        if (met[lane - 1] != first[lane])
-            return false;
-        /* The lane before has written one value too many, to the first of this one. */
-        for (size_t i = lane * part; first[lane] < met[lane] && i < to->count; i++)
-            if (targets[i] - shift == states[first[lane]]) {
-                join_step(states, shift, targets, codes, i, moved, best, out, first[lane]);
-                break;
-            }
-    }
-    return met[LANES - 1] == count;
-}
 
 /* The states of a section in own->here, those that are not finished in own->other, what is known of ends in own->ends. */
 static boyi_status unpack_section(boyi__shifts *self, boyi__shift_worker *own, const boyi__section *section,
@@ -189,7 +140,8 @@ static void solve_section(void *context, unsigned thread, size_t i)
         const boyi__loaded_run *to = boyi__shifts_load(self, own, move->other, move->mirrored);
         if (!to)
             return;
-        if (!join_move(states, open, move->shift, to, self->codec.moved[move->again], best, better)) {
+        if (!boyi__join_move(states, open, move->shift, to->states.data, to->codes.data, to->count,
+                             self->codec.moved[move->again], best, better)) {
             boyi__shifts_fail_moves(self, own, states[0]);
             return;
         }

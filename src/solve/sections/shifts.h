@@ -40,19 +40,13 @@ typedef struct {
     uint64_t in_first, in_count;
 } boyi__shift_node;
 
-/* Memory of one thread that is used again and again. */
-typedef struct {
-    void *data;
-    size_t bytes;
-} boyi__shift_block;
-
 /* A run as it was loaded. */
 typedef struct {
     uint32_t place;
     bool mirrored, taken;
     size_t count;
-    boyi__shift_block states; /* with room for one more */
-    boyi__shift_block codes;
+    boyi__block states; /* with room for one more */
+    boyi__block codes;
     uint64_t used;
 } boyi__loaded_run;
 
@@ -63,7 +57,7 @@ typedef struct {
     boyi__loaded_run cache[BOYI__SHIFT_CACHED];
     size_t cache_bytes;
     uint64_t clock;
-    boyi__shift_block here, other, ends, best, spans;
+    boyi__block here, other, ends, best, spans;
     boyi__packed_tools tools;
 } boyi__shift_worker;
 
@@ -106,8 +100,8 @@ boyi_status boyi__shifts_find_graph(boyi__shifts *self, boyi_state start);
 boyi_status boyi__shifts_stop(boyi__shifts *self, boyi_status status, const boyi_error *error);
 
 /* Makes a block at least so large. What it holds is lost. */
-boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__shift_block *at, size_t bytes);
-void boyi__shifts_free(boyi__shifts *self, boyi__shift_block *at);
+boyi_status boyi__shifts_grow(boyi__shifts *self, boyi__block *at, size_t bytes);
+void boyi__shifts_free(boyi__shifts *self, boyi__block *at);
 
 /* "section_moves does not give the moves of state X" */
 boyi_status boyi__shifts_fail_moves(boyi__shifts *self, boyi__shift_worker *own, boyi_state state);

@@ -159,6 +159,9 @@ static boyi_status finish(trials *self, difference *out, boyi_error *error)
     trial *first = &self->list[self->first];
     boyi__run_result result;
     boyi_status status = wait_for(self, &result, error);
+    for (size_t i = 0; i < result.text.length; i++) /* what follows a NUL counts, too */
+        if (!result.text.data[i])
+            result.text.data[i] = '?';
     const char *printed = result.text.data ? result.text.data : "";
     if (!status && (result.ending != BOYI__ANSWERED ||
                     (!same_words(printed, first->reply.text) &&

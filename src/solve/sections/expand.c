@@ -171,6 +171,12 @@ static boyi_status fail_falling(boyi__section_worker *own, boyi_state from, boyi
 {
     boyi__state_label first, second;
     const boyi_game *game = own->run.game;
+    if (!game->rules.section && !game->rules.canonical)
+        return boyi__fail(&own->error, BOYI_METHOD,
+                          "%s: a move from state %s, in layer %" PRIu64
+                          ", leads to state %s in layer %" PRIu64 "; layers must not fall",
+                          game->rules.name, boyi__state_label_write(&first, game, from), before,
+                          boyi__state_label_write(&second, game, to), after);
     if (!game->rules.section) /* a layer may fall once its state is made canonical */
         return boyi__fail(&own->error, BOYI_METHOD,
                           "%s: symmetry leads from state %s, in layer %" PRIu64 ", back to layer %" PRIu64

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "base/radix_sort.h"
 
 enum {
     DIGIT_BITS = 11,
-    DIGITS = 1 << DIGIT_BITS,
     BATCH = 256,
     SAMPLE = 1 << 16,      /* states */
     LEAST_PIECE = 1 << 16, /* states */
@@ -18,28 +18,7 @@ enum {
 
 void boyi__sort_states(boyi_state *states, boyi_state *buffer, size_t count)
 {
-    boyi_state *from = states, *to = buffer, all = 0;
-    for (size_t i = 0; i < count; i++)
-        all |= states[i];
-    for (unsigned shift = 0; count && shift < 64 && all >> shift; shift += DIGIT_BITS) {
-        size_t places[DIGITS] = {0}, sum = 0;
-        for (size_t i = 0; i < count; i++)
-            places[from[i] >> shift & (DIGITS - 1)]++;
-        if (places[from[0] >> shift & (DIGITS - 1)] == count) /* the digit is the same in all states */
-            continue;
-        for (size_t digit = 0; digit < DIGITS; digit++) {
-            size_t here = places[digit];
-            places[digit] = sum;
-            sum += here;
-        }
-        for (size_t i = 0; i < count; i++)
-            to[places[from[i] >> shift & (DIGITS - 1)]++] = from[i];
-        boyi_state *swap = from;
-        from = to;
-        to = swap;
-    }
-    if (from != states)
-        memcpy(states, from, count * sizeof *states);
+    boyi__radix_sort(states, buffer, count, DIGIT_BITS, 0);
 }
 
 /* ---- Collecting ---- */

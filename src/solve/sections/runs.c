@@ -3,11 +3,12 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/radix_sort.h"
 #include "base/varint.h"
 
 /* ---- Sorting ---- */
 
-enum { FEW = 48, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS, WORD_DIGITS = 64 / DIGIT_BITS };
+enum { FEW = 48, DIGIT_BITS = 8 };
 
 static void insert_all(boyi_state *states, size_t count)
 {
@@ -31,36 +32,13 @@ static size_t drop_repeated(boyi_state *states, size_t count)
     return kept;
 }
 
-/* By the digits from `first` on in which the states differ, the lowest first. */
+/* By the digits from `first` on. */
 static size_t sort_digits(boyi_state *states, boyi_state *other, size_t count, unsigned first)
 {
-    if (count <= FEW) {
+    if (count <= FEW)
         insert_all(states, count);
-        return drop_repeated(states, count);
-    }
-    boyi_state differ = 0, *from = states, *to = other;
-    for (size_t i = 1; i < count; i++)
-        differ |= states[i] ^ states[0];
-    for (unsigned digit = first; digit < WORD_DIGITS; digit++) {
-        unsigned shift = digit * DIGIT_BITS;
-        size_t places[DIGITS] = {0}, before = 0;
-        if (!(differ >> shift & (DIGITS - 1)))
-            continue;
-        for (size_t i = 0; i < count; i++)
-            places[from[i] >> shift & (DIGITS - 1)]++;
-        for (size_t i = 0; i < DIGITS; i++) {
-            size_t here = places[i];
-            places[i] = before;
-            before += here;
-        }
-        for (size_t i = 0; i < count; i++)
-            to[places[from[i] >> shift & (DIGITS - 1)]++] = from[i];
-        boyi_state *swap = from;
-        from = to;
-        to = swap;
-    }
-    if (from != states)
-        memcpy(states, from, count * sizeof *states);
+    else
+        boyi__radix_sort(states, other, count, DIGIT_BITS, first);
     return drop_repeated(states, count);
 }
 

@@ -8,6 +8,7 @@
 #include "games/pool/pool.h"
 #include "games/pursuit/pursuit.h"
 #include "games/row/row.h"
+#include "tell/cells.h"
 
 enum { MOST = 26, MOST_HEAPS = 40, MOST_PILES = 64, MOST_PLACES = 60, MOST_TEXT = 1024 };
 
@@ -31,75 +32,8 @@ static bool text_of(const boyi_game *game, boyi_state state, char text[MOST_TEXT
 
 /* ---- Cells ---- */
 
-typedef struct {
-    size_t rows, columns;
-    bool slanted; /* each row begins half a cell further right: the cells are hexagons */
-    char cells[MOST][MOST];
-} cells;
-
-/* Signs between single blanks, up to the end of the line; false: other texts. */
-static bool read_signs(const char *line, size_t length, char out[MOST], size_t *count)
-{
-    *count = 0;
-    for (size_t at = 0; at < length; at += 2) {
-        if (line[at] == ' ' || (at + 1 < length && line[at + 1] != ' ') || *count == MOST)
-            return false;
-        out[(*count)++] = line[at];
-    }
-    return *count > 0;
-}
-
-/* "a b c": the columns. */
-static bool read_head(const char *line, size_t length, cells *out)
-{
-    char letters[MOST];
-    if (!read_signs(line, length, letters, &out->columns))
-        return false;
-    for (size_t i = 0; i < out->columns; i++)
-        if (letters[i] != (char)('a' + i))
-            return false;
-    return true;
-}
-
-/* "1 X . O"; rows are numbered from 1. */
-static bool read_row(const char *line, size_t length, cells *out)
-{
-    size_t count, digits = strspn(line, "0123456789");
-    return out->rows < MOST && digits + 1 < length && line[digits] == ' ' &&
-           strtoul(line, NULL, 10) == out->rows + 1 &&
-           read_signs(line + digits + 1, length - digits - 1, out->cells[out->rows], &count) &&
-           count == out->columns && ++out->rows;
-}
-
-/* The drawing of games/board/ and of Lua's boards: letters above, a number before each row; lines behind them are left out. */
-static bool read_drawing(const char *text, cells *out)
-{
-    size_t indent = 0;
-    *out = (cells){0};
-    for (size_t number = 0; *text; number++) {
-        size_t blanks = strspn(text, " "), length = strcspn(text, "\n");
-        const char *line = text + blanks;
-        if (number == 0 ? !read_head(line, length - blanks, out)
-                        : is_digit(*line) && !read_row(line, length - blanks, out))
-            return false;
-        if (number == 2)
-            out->slanted = blanks > indent;
-        indent = blanks;
-        text += length + (text[length] == '\n');
-    }
-    return out->rows > 0;
-}
-
-static bool read_cells(const boyi_game *game, boyi_state state, cells *out)
-{
-    char text[2 * MOST * (2 * MOST + 6)];
-    if (!game->rules.draw || boyi_game_draw(game, state, text, sizeof text) >= sizeof text)
-        return false;
-    return read_drawing(text, out);
-}
-
 /* The sign of the player to move: the last word of the state, or X and O in turn; NUL: not told. */
-static char turn_of(const boyi_game *game, boyi_state state, const cells *board)
+static char turn_of(const boyi_game *game, boyi_state state, const boyi__cells *board)
 {
     static const char *const counted[] = {"tic-tac-toe", "mnk", "connect", NULL};
     char text[MOST_TEXT];
@@ -110,13 +44,13 @@ static char turn_of(const boyi_game *game, boyi_state state, const cells *board)
         return '\0';
     int more = 0;
     for (size_t i = 0; i < board->rows * board->columns; i++) {
-        char sign = board->cells[i / board->columns][i % board->columns];
+        char sign = board->signs[i / board->columns][i % board->columns];
         more += (sign == 'X') - (sign == 'O');
     }
     return more > 0 ? 'O' : 'X';
 }
 
-static void add_cells(boyi__json *json, const boyi_game *game, boyi_state state, const cells *board)
+static void add_cells(boyi__json *json, const boyi_game *game, boyi_state state, const boyi__cells *board)
 {
     char turn[2] = {turn_of(game, state, board)};
     boyi__json_text(json, "shape", "cells");
@@ -125,7 +59,7 @@ static void add_cells(boyi__json *json, const boyi_game *game, boyi_state state,
     boyi__json_open(json, "cells", '[');
     for (size_t i = 0; i < board->rows; i++) {
         char line[MOST + 1] = "";
-        memcpy(line, board->cells[i], board->columns);
+        memcpy(line, board->signs[i], board->columns);
         boyi__json_text(json, NULL, line);
     }
     boyi__json_close(json, ']');
@@ -171,21 +105,16 @@ static size_t squares_of(const char *name, square out[3])
 /* The one cell that a move fills, as a stone that falls does; false: none, or several. */
 static bool filled_cell(const boyi_game *game, boyi_state from, boyi_state to, square *out)
 {
-    cells before, after;
-    size_t found = 0, at = 0;
-    if (!read_cells(game, from, &before) || !read_cells(game, to, &after))
+    boyi__cells before, after;
+    size_t row, column;
+    if (!boyi__cells_read(game, from, &before) || !boyi__cells_read(game, to, &after) ||
+        !boyi__cells_find_filled(&before, &after, &row, &column))
         return false;
-    for (size_t i = 0; i < before.rows * before.columns; i++)
-        if (before.cells[i / before.columns][i % before.columns] == '.' &&
-            after.cells[i / before.columns][i % before.columns] != '.') {
-            at = i;
-            found++;
-        }
-    size_t row = at / before.columns + 1;
-    *out = (square){{(char)('a' + at % before.columns), (char)('0' + row / 10 % 10), (char)('0' + row % 10)}};
+    row++;
+    *out = (square){{(char)('a' + column), (char)('0' + row / 10 % 10), (char)('0' + row % 10)}};
     if (row < 10)
         *out = (square){{out->name[0], out->name[2]}};
-    return found == 1;
+    return true;
 }
 
 static void place_squares(boyi__json *json, boyi__board_shape shape, const boyi_game *game, boyi_state state,
@@ -433,13 +362,13 @@ static boyi__board_shape add_written_board(boyi__json *json, const boyi_game *ga
     static const char *const edges[] = {"dots", NULL}, *const sown[] = {"kalah", NULL};
     char text[MOST_TEXT];
     int64_t heaps[MOST_HEAPS];
-    cells board;
+    boyi__cells board;
     dots drawn;
     size_t count = read_heaps(game, state, heaps);
     if (is_named(game, sown) && text_of(game, state, text) && add_houses(json, text))
         return BOYI__BOARD_HOUSES;
     bool boxes = is_named(game, edges) && text_of(game, state, text) && read_dots(text, &drawn);
-    if (!boxes && !count && !read_cells(game, state, &board))
+    if (!boxes && !count && !boyi__cells_read(game, state, &board))
         return BOYI__NO_BOARD;
     boyi__json_open(json, "board", '{');
     if (count) {

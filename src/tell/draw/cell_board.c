@@ -1,57 +1,13 @@
 /* A board of cells with signs, coordinates and the values of moves: in the cell that a move fills, or on an arrow from cell to cell. */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
+#include "tell/cells.h"
 #include "tell/draw/boards.h"
 
-enum { MOST = 26 };
-
-typedef struct {
-    size_t rows, columns;
-    char cells[MOST][MOST];
-} cells;
-
-/* One sign after each two columns from the fourth on; false: the line has other signs. */
-static bool read_signs(const char *line, size_t length, char *out, size_t *count)
+/* False: the game draws no cells, or hexagons. */
+static bool cells_of(const boyi_game *game, boyi_state state, boyi__cells *out)
 {
-    *count = 0;
-    for (size_t at = 4; at < length; at += 2) {
-        if (line[at] == ' ' || line[at - 1] != ' ' || *count == MOST)
-            return false;
-        out[(*count)++] = line[at];
-    }
-    return *count > 0;
-}
-
-static bool read_cells(const char *drawing, cells *out)
-{
-    const char *line;
-    size_t length, count;
-    char letters[MOST];
-    *out = (cells){0};
-    if (!boyi__next_line(&drawing, &line, &length) || !read_signs(line, length, letters, &out->columns))
-        return false;
-    for (size_t i = 0; i < out->columns; i++)
-        if (letters[i] != (char)('a' + i))
-            return false;
-    while (boyi__next_line(&drawing, &line, &length)) {
-        if (length < 3 || line[2] < '0' || line[2] > '9')
-            break;
-        if (out->rows == MOST || !read_signs(line, length, out->cells[out->rows], &count) ||
-            count != out->columns)
-            return false;
-        out->rows++;
-    }
-    return out->rows > 0;
-}
-
-static bool cells_of(boyi__figure *figure, const boyi_game *game, boyi_state state, cells *out)
-{
-    char *drawing = boyi__drawing_of(figure, game, state);
-    bool read = drawing && read_cells(drawing, out);
-    free(drawing);
-    return read;
+    return boyi__cells_read(game, state, out) && !out->slanted;
 }
 
 /* ---- Moves ---- */
@@ -63,14 +19,13 @@ typedef struct {
 } cell_move;
 
 /* The move that a text names: "c2", "b3-b2", or the cell that a stone falls into; false: none of these. */
-static bool read_move(boyi__figure *figure, const boyi__position *what, const cells *board,
-                      const boyi_choice *choice, cell_move *out)
+static bool read_move(const boyi__position *what, const boyi__cells *board, const boyi_choice *choice,
+                      cell_move *out)
 {
     char name[24];
     const char *at = name;
-    size_t length = boyi_game_write_move(what->game, what->state, &choice->move, name, sizeof name),
-           found = 0;
-    cells after;
+    size_t length = boyi_game_write_move(what->game, what->state, &choice->move, name, sizeof name);
+    boyi__cells after;
     *out = (cell_move){0};
     if (length < sizeof name && boyi__read_cell(&at, &out->row, &out->column)) {
         if (*at == '-') {
@@ -84,17 +39,9 @@ static bool read_move(boyi__figure *figure, const boyi__position *what, const ce
         }
         return !*at && out->row < board->rows && out->column < board->columns;
     }
-    if (length != 1 || !cells_of(figure, what->game, choice->move.to, &after))
+    if (length != 1 || !cells_of(what->game, choice->move.to, &after))
         return false;
-    for (size_t i = 0; i < board->rows * board->columns; i++) {
-        size_t row = i / board->columns, column = i % board->columns;
-        if (board->cells[row][column] != '.' || after.cells[row][column] == '.')
-            continue;
-        out->row = row;
-        out->column = column;
-        found++;
-    }
-    return found == 1;
+    return boyi__cells_find_filled(board, &after, &out->row, &out->column);
 }
 
 /* ---- Boards ---- */
@@ -147,13 +94,13 @@ static void draw_arrow(boyi__figure *figure, const boyi__position *what, const c
                                     .dashed = !choice->best});
 }
 
-static void draw_moves(boyi__figure *figure, const boyi__position *what, const cells *board)
+static void draw_moves(boyi__figure *figure, const boyi__position *what, const boyi__cells *board)
 {
     for (unsigned best = 0; best < 2; best++) /* the best ones above */
         for (size_t i = 0; i < what->moves->count; i++) {
             const boyi_choice *choice = &what->moves->list[i];
             cell_move move;
-            if (choice->best != (best == 1) || !read_move(figure, what, board, choice, &move))
+            if (choice->best != (best == 1) || !read_move(what, board, choice, &move))
                 continue;
             if (move.goes)
                 draw_arrow(figure, what, &move, choice);
@@ -165,18 +112,18 @@ static void draw_moves(boyi__figure *figure, const boyi__position *what, const c
 bool boyi__draw_cell_board(boyi__figure *figure, const boyi__position *what, boyi__box *box)
 {
     boyi__type label = {.size = 12, .ink = BOYI__INK_MUTED, .anchor = BOYI__MIDDLE};
-    cells board, before;
-    if (!cells_of(figure, what->game, what->state, &board))
+    boyi__cells board, before;
+    if (!cells_of(what->game, what->state, &board))
         return false;
-    const bool compared = what->before && cells_of(figure, what->game, *what->before, &before);
+    const bool compared = what->before && cells_of(what->game, *what->before, &before);
     for (size_t i = 0; i < board.rows * board.columns; i++) {
         size_t row = i / board.columns, column = i % board.columns;
         boyi__box cell = box_of(what, row, column);
-        bool changed = compared && before.cells[row][column] != board.cells[row][column];
+        bool changed = compared && before.signs[row][column] != board.signs[row][column];
         boyi__figure_rect(
             figure, cell,
             (boyi__look){.fill = changed ? BOYI__INK_BEST_WASH : BOYI__INK_PANEL, .stroke = BOYI__INK_RULE});
-        draw_sign(figure, cell, board.cells[row][column]);
+        draw_sign(figure, cell, board.signs[row][column]);
     }
     for (size_t i = 0; what->moves && i < board.columns; i++) {
         boyi__box cell = box_of(what, 0, i);

@@ -198,7 +198,7 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
     const boyi__family *family = word && !source && !asker->served ? boyi__family_named(boyi__families, word)
                                                                    : NULL;
     const bool may_be_file = word && !source && !family;
-    if (may_be_file)
+    if (may_be_file && (asker->served || !asker->opening))
         status = boyi__find_file(asker, word, error, &asked->file);
     if (status)
         return status;
@@ -227,6 +227,7 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
     request->opened = own ? &asked->source : asked->file ? &asked->file->opened : NULL;
     request->max_bytes = options.max_bytes;
     request->no_files = !asker->opening || asker->served;
+    request->undescribed = true;
     if (!status && asker->served && family->reads_file)
         use_served_graph(asker->served, request);
     if (!status && (question->input || given->file || given->each))

@@ -275,7 +275,8 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
         if (!boyi__is_given(options, i) || option->type != BOYI__OPTION_CHOICE ||
             find_choice(option, NULL) == CHOICES)
             continue;
-        const char *words = boyi__option_words(option, command);
+        const size_t choice = find_choice(option, command);
+        const char *words = choice < CHOICES ? choices[choice].words : option->value;
         if (strstr(words, "..")) /* not a choice: the command reads it */
             continue;
         const char *value = *(const char *const *)((const char *)options + option->offset);

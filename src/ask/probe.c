@@ -10,17 +10,13 @@
 
 typedef struct {
     boyi__session *session;
+    const boyi__options *given;
     boyi_game *game;
     boyi_solution *solution;
     boyi_database about;
     boyi_fact facts[BOYI__MOST_FACTS]; /* of the game; the same for all states */
     size_t facts_count;
 } probe;
-
-static const boyi__options *given_to(const probe *self)
-{
-    return &self->session->question->given;
-}
 
 static boyi_status start_report(const probe *self, boyi__report *report, boyi_state state, boyi_error *error)
 {
@@ -38,7 +34,7 @@ static boyi_status write_answer(const probe *self, boyi_state state, const boyi_
     boyi_status status = boyi__solution_answer(self->solution, state, value, error, &answer);
     if (status)
         return status;
-    if (given_to(self)->quiet || given_to(self)->each) {
+    if (self->given->quiet || self->given->each) {
         boyi__text_answer(out, &answer);
     } else {
         boyi__text_state(out, self->game, state);
@@ -53,7 +49,7 @@ static boyi_status report_state(const probe *self, boyi_state state, boyi__strbu
 {
     boyi__report report;
     boyi_status status = start_report(self, &report, state, error);
-    if (!status && given_to(self)->json) {
+    if (!status && self->given->json) {
         boyi__json_report(out, &report);
         boyi__strbuf_add(out, "\n");
     } else if (!status) {
@@ -70,7 +66,7 @@ static boyi_status look_up(const probe *self, const char *text, bool alone, boyi
     boyi_state state;
     boyi_value value;
     size_t before = out->length;
-    const boyi__options *given = given_to(self);
+    const boyi__options *given = self->given;
     bool brief = !given->json && (!alone || given->quiet || given->each);
     boyi_status status = boyi__read_state(self->game, text, error, &state);
     if (!status && brief)
@@ -95,7 +91,7 @@ static boyi_status look_up_line(void *context, char *line, size_t length, boyi__
 
 static boyi_status describe(const probe *self, boyi__strbuf *out, boyi_error *error)
 {
-    const boyi__options *given = given_to(self);
+    const boyi__options *given = self->given;
     boyi__report report;
     boyi__all_states all;
     boyi_status status = start_report(self, &report, boyi_game_start(self->game), error);
@@ -153,13 +149,13 @@ static boyi_status look_up_many(const probe *self, size_t count, const char *con
 static boyi_status look_up_all(const probe *self, size_t count, const char *const *states, boyi__strbuf *out,
                                boyi_error *error)
 {
-    const char *asked = given_to(self)->state;
+    const char *asked = self->given->state;
     size_t all = count + (asked ? 1 : 0);
     if (all == 0)
         return describe(self, out, error);
     self->session->answered->lines = all > 1;
     boyi_status status = asked ? look_up(self, asked, all == 1, out, error) : BOYI_OK;
-    if (!status && all > 1 && count && !given_to(self)->json)
+    if (!status && all > 1 && count && !self->given->json)
         status = look_up_many(self, count, states, out, error);
     else
         for (size_t i = 0; i < count && !status; i++)
@@ -174,8 +170,8 @@ static boyi_status look_up_file(const probe *self, boyi__strbuf *out, boyi_error
 {
     char *text;
     size_t length;
-    boyi_status status = boyi__read_file(given_to(self)->file, self->session->options.max_bytes, &text,
-                                         &length, error);
+    boyi_status status = boyi__read_file(self->given->file, self->session->options.max_bytes, &text, &length,
+                                         error);
     if (status)
         return status;
     const char **states = malloc((length / 2 + 1) * sizeof *states);
@@ -190,7 +186,7 @@ boyi_status boyi__answer_probe(boyi__session *session, boyi__strbuf *out, boyi_e
 {
     const boyi__question *question = session->question;
     const boyi__options *given = &question->given;
-    probe self = {.session = session};
+    probe self = {.session = session, .given = given};
     if (question->tokens_count == 0)
         return boyi__fail(error, BOYI_USAGE, "which database? \"boyi probe DB\" describes it");
     const boyi__served *file;

@@ -41,8 +41,7 @@ bool boyi__is_utf8(const char *text, size_t length)
     return true;
 }
 
-/* The length of the prefix that needs no escape. */
-static size_t plain_bytes(const char *text, size_t length)
+size_t boyi__plain_bytes(const char *text, size_t length)
 {
     size_t i = 0;
     while (i < length) {
@@ -52,11 +51,6 @@ static size_t plain_bytes(const char *text, size_t length)
         i += bytes;
     }
     return i;
-}
-
-bool boyi__is_plain(const char *text, size_t length)
-{
-    return plain_bytes(text, length) == length;
 }
 
 /* Appends as snprintf does: what does not fit is counted only. */
@@ -71,7 +65,7 @@ size_t boyi__escape(const char *text, size_t length, char *out, size_t room)
 {
     size_t used = 0;
     for (size_t i = 0; i < length;) {
-        size_t plain = plain_bytes(text + i, length - i);
+        size_t plain = boyi__plain_bytes(text + i, length - i);
         used = put(out, room, used, text + i, plain);
         i += plain;
         if (i < length) {

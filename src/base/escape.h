@@ -16,8 +16,8 @@ size_t boyi__character_bytes(const char *at, size_t left);
 /* Is it valid UTF-8? Control characters are allowed. */
 bool boyi__is_utf8(const char *text, size_t length);
 
-/* Does escaping leave it unchanged? */
-bool boyi__is_plain(const char *text, size_t length);
+/* The length of the prefix that escaping leaves unchanged. */
+size_t boyi__plain_bytes(const char *text, size_t length);
 
 /* Returns the length as snprintf does; what does not fit is cut. */
 size_t boyi__escape(const char *text, size_t length, char *out, size_t room);

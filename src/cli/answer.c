@@ -1,6 +1,7 @@
 /* Answers on stdout: the command as one who asks (ask/asker.h). */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -64,9 +65,11 @@ int boyi__cli_answer(boyi__cli *cli)
     boyi__answered answered = {0};
     boyi__strbuf out = boyi__cli_text(cli);
     boyi__ranks *ranks = NULL;
-    const bool builds = strcmp(cli->question.command->name, "build") ==
-                        0; /* ranks work together on nothing else */
-    boyi_status status = builds ? boyi__cli_join_ranks(cli, &ranks, &error) : BOYI_OK;
+    /* Ranks, which mpirun or srun starts, work together on build alone. */
+    const bool launched = getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK");
+    boyi_status status = launched && strcmp(cli->question.command->name, "build") == 0
+                             ? boyi__cli_join_ranks(cli, &ranks, &error)
+                             : BOYI_OK;
     boyi__progress_start(cli);
     boyi__options_limit(given, &limits, NULL);
     input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};

@@ -45,9 +45,10 @@ boyi__strbuf boyi__cli_text(const boyi__cli *cli)
                  !given->complete;
     for (size_t i = 0; i < sizeof data / sizeof *data && question->command; i++)
         words = words && strcmp(question->command->name, data[i]) != 0;
+    const bool terminal = isatty(STDOUT_FILENO);
     return (boyi__strbuf){.lang = question->lang,
-                          .colour = boyi__terminal_has_colour(given->color),
-                          .columns = words ? boyi__terminal_columns() : 0};
+                          .colour = (terminal || given->color) && boyi__terminal_has_colour(given->color),
+                          .columns = terminal && words ? boyi__terminal_columns() : 0};
 }
 
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error)

@@ -71,6 +71,7 @@ struct boyi__request {
     uint64_t content;
     uint64_t max_bytes; /* memory limit of the input; 0: the default of boyi_options */
     bool no_files;      /* arguments never name files */
+    bool undescribed;   /* what a page says of a file's game (title, about, params of game.h) is not needed */
     /* A database, named instead of a game; then nothing else is set. */
     const char *database;
 };

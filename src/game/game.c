@@ -14,17 +14,6 @@
 #include "base/sized.h"
 #include "game/guard.h"
 
-/* Rules with `value` alone have a shortcut, too. */
-static void find_shortcut(const boyi_game *game, boyi_method method, boyi_shortcut *out)
-{
-    const boyi_rules *rules = &game->rules;
-    bool own = rules->shortcut && rules->shortcut(game->self, method, out) && (out->value || rules->value);
-    if (!own)
-        *out = (boyi_shortcut){0};
-    if (own || (method == BOYI_SHORTCUT && rules->value))
-        out->size = sizeof *out;
-}
-
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
     assert(rules->name && rules->start && rules->moves);
@@ -46,8 +35,15 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     } else {
         game->grid = (boyi_grid){0};
     }
-    find_shortcut(game, BOYI_SHORTCUT, &game->shortcut);
-    find_shortcut(game, BOYI_ROLLING, &game->rolling);
+    for (int i = 0; i < 2; i++) { /* rules with `value` alone have a shortcut, too */
+        boyi_shortcut *shortcut = i ? &game->rolling : &game->shortcut;
+        bool own = rules->shortcut && rules->shortcut(self, i ? BOYI_ROLLING : BOYI_SHORTCUT, shortcut) &&
+                   (shortcut->value || rules->value);
+        if (!own)
+            *shortcut = (boyi_shortcut){0};
+        if (own || (shortcut == &game->shortcut && rules->value))
+            shortcut->size = sizeof *shortcut;
+    }
     game->rules.cycles |= rules->loop != BOYI_LOOP_DRAW;
     if (rules->kind != BOYI_OUTCOME || !rules->candidates || !rules->rank)
         game->rules.candidates = NULL;
@@ -156,7 +152,7 @@ static size_t write_own(const boyi_game *game, boyi_state state, const boyi_move
 static size_t escape_own(const boyi_game *game, boyi_state state, const boyi_move *move, size_t length,
                          char *out, size_t room)
 {
-    if (length < room && boyi__is_plain(out, length))
+    if (length < room && boyi__plain_bytes(out, length) == length)
         return length;
     char small[1024], *own = length < sizeof small ? small : malloc(length + 1);
     if (!own) {

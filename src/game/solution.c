@@ -43,46 +43,34 @@ void boyi_solution_watch(boyi_solution *solution, boyi_progressor *progress, voi
         solution->source->watch(solution, progress, context);
 }
 
-static boyi_status worth_of_class(const boyi_solution *solution, boyi_state state, boyi_error *error,
-                                  int64_t *out)
-{
-    const boyi_game *game = solution->game;
-    if (solution->symmetry && game->rules.canonical)
-        state = game->rules.canonical(game->self, state);
-    return solution->source->worth(solution, state, error, out);
-}
-
-static boyi_status worth_of_sum(const boyi_solution *solution, const boyi_state *parts, size_t count,
-                                boyi_error *error, int64_t *out)
-{
-    int64_t sum = 0;
-    for (size_t i = 0; i < count; i++) {
-        int64_t worth;
-        boyi_status status = worth_of_class(solution, parts[i], error, &worth);
-        if (status)
-            return status;
-        sum ^= worth;
-    }
-    *out = sum;
-    return BOYI_OK;
-}
-
 boyi_status boyi__solution_worth(const boyi_solution *solution, boyi_state state, boyi_error *error,
                                  int64_t *out)
 {
     const boyi_game *game = solution->game;
     if (solution->source->every_state)
         return solution->source->worth(solution, state, error, out);
-    if (!game->rules.parts)
-        return worth_of_class(solution, state, error, out);
-    boyi_state *parts = malloc(game->rules.most_parts * sizeof *parts + 1);
-    if (!parts)
-        return boyi__fail_memory(error, game->rules.name);
-    size_t count = game->rules.parts(game->self, state, parts);
-    assert(count <= game->rules.most_parts);
-    boyi_status status = count > 1 ? worth_of_sum(solution, parts, count, error, out)
-                                   : worth_of_class(solution, state, error, out);
+    boyi_state *parts = NULL; /* of a sum */
+    size_t count = 1;
+    if (game->rules.parts) {
+        parts = malloc(game->rules.most_parts * sizeof *parts + 1);
+        if (!parts)
+            return boyi__fail_memory(error, game->rules.name);
+        count = game->rules.parts(game->self, state, parts);
+        assert(count <= game->rules.most_parts);
+    }
+    const boyi_state *summands = count > 1 ? parts : &state;
+    int64_t sum = 0, worth = 0;
+    boyi_status status = BOYI_OK;
+    for (size_t i = 0; i < (count > 1 ? count : 1) && !status; i++) {
+        const boyi_state one = solution->symmetry && game->rules.canonical
+                                   ? game->rules.canonical(game->self, summands[i])
+                                   : summands[i];
+        status = solution->source->worth(solution, one, error, &worth);
+        sum ^= worth;
+    }
     free(parts);
+    if (!status)
+        *out = sum;
     return status;
 }
 

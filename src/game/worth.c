@@ -17,11 +17,6 @@ const char *boyi_outcome_word(boyi_outcome outcome)
     return words[outcome];
 }
 
-static uint32_t known_plies(int64_t plies)
-{
-    return plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI_PLIES_UNKNOWN;
-}
-
 boyi_value boyi__worth_value(boyi_kind kind, int64_t worth)
 {
     if (kind == BOYI_SCORE)
@@ -32,13 +27,14 @@ boyi_value boyi__worth_value(boyi_kind kind, int64_t worth)
     if (kind == BOYI_NIMBER)
         return (boyi_value){.outcome = worth ? BOYI_WIN : BOYI_LOSS, .nimber = (uint64_t)worth};
     assert(worth >= -3 * BOYI__BAND && worth <= 3 * BOYI__BAND);
-    if (worth > BOYI__BAND)
-        return (boyi_value){.outcome = BOYI_WIN, .plies = known_plies(3 * BOYI__BAND - worth)};
-    if (worth > 0)
-        return (boyi_value){.outcome = BOYI_TIE, .plies = known_plies(BOYI__BAND - worth)};
-    if (worth < 0)
-        return (boyi_value){.outcome = BOYI_LOSS, .plies = known_plies(worth + 3 * BOYI__BAND)};
-    return (boyi_value){.outcome = BOYI_DRAW};
+    if (worth == 0)
+        return (boyi_value){.outcome = BOYI_DRAW};
+    const bool win = worth > BOYI__BAND, loss = worth < 0;
+    const int64_t plies = (win || loss ? 3 * BOYI__BAND : BOYI__BAND) - (loss ? -worth : worth);
+    return (boyi_value){.outcome = win    ? BOYI_WIN
+                                   : loss ? BOYI_LOSS
+                                          : BOYI_TIE,
+                        .plies = plies < BOYI__PLIES_LOST ? (uint32_t)plies : BOYI_PLIES_UNKNOWN};
 }
 
 int64_t boyi__worth_of_value(boyi_kind kind, const boyi_value *value)

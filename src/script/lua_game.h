@@ -100,6 +100,7 @@ typedef struct {
     char *name, *about, *about_zh; /* without a text: about is empty, about_zh NULL */
     boyi_wording *wording;         /* its texts in other languages; NULL: none */
     size_t wording_count;
+    bool undescribed;     /* there are no title and no params, and about is what the file's table gives */
     boyi__strbuf title;   /* the file with all parameters */
     boyi__strbuf scratch; /* while the file is loaded */
     boyi__param *params;

@@ -37,8 +37,10 @@ static boyi_status read_file(boyi__lua_game *game, const boyi__request *request,
     game->file = strdup(request->word);
     if (!game->file)
         return boyi__fail_memory(error, request->word);
-    boyi_status status = boyi__arguments_read(&game->arguments, game->file, request->text, request->length,
-                                              error);
+    game->undescribed = request->undescribed;
+    boyi_status status = request->length ? boyi__arguments_read(&game->arguments, game->file, request->text,
+                                                                request->length, error)
+                                         : BOYI_OK;
     if (status)
         return status;
 
@@ -79,7 +81,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     if (!status && !*game->about) {
         free(game->about);
         game->about = NULL;
-        if (!boyi__source_comment(game->source, game->source_length, &game->about))
+        if (!game->undescribed && !boyi__source_comment(game->source, game->source_length, &game->about))
             status = boyi__fail_memory(error, game->file);
     }
     if (status) {

@@ -432,7 +432,7 @@ void boyi__lua_push_params(lua_State *lua, boyi__lua_call *call, int index, bool
     boyi_error error;
     if (game->arguments.count && boyi__arguments_check(&game->arguments, names, &error))
         boyi__lua_raise_error(lua, &error);
-    if (first)
+    if (first && !game->undescribed)
         describe(lua, game, specs, values, names);
     assert(lua_gettop(lua) == values);
     lua_remove(lua, specs);

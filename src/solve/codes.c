@@ -1,9 +1,7 @@
 #include "solve/codes.h"
 
-static uint32_t span_of(unsigned width)
-{
-    return width == 1 ? 85 : 21845;
-}
+/* How many plies a loss, a tie or a win may have, by the width of codes. */
+static const uint32_t spans[] = {[1] = 85, [2] = 21845};
 
 int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code)
 {
@@ -13,7 +11,7 @@ int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code)
         return width == 1 ? (int8_t)code : (int16_t)code;
     if (kind == BOYI_NIMBER)
         return (int64_t)code;
-    uint32_t span = span_of(width), number = (uint32_t)code;
+    uint32_t span = spans[width], number = (uint32_t)code;
     if (number < span)
         return boyi__worth_outcome(BOYI_LOSS, number);
     if (number == span)
@@ -26,7 +24,7 @@ int64_t boyi__code_worth(boyi_kind kind, unsigned width, uint64_t code)
 /* Returns false if the plies do not fit. */
 static bool outcome_code(unsigned width, int64_t worth, uint64_t *out)
 {
-    uint32_t span = span_of(width);
+    uint32_t span = spans[width];
     boyi_value value = boyi__worth_value(BOYI_OUTCOME, worth);
     if (value.outcome == BOYI_DRAW) {
         *out = span;
@@ -56,9 +54,9 @@ void boyi__codec_start(boyi__codec *codec, boyi_kind kind, unsigned width)
         }
         /* One ply too long: a loss is a little better than the longest that fits, a tie or a win a little worse. */
         boyi_outcome outcome = boyi__worth_value(kind, worth).outcome;
-        uint32_t span = span_of(1), between = outcome == BOYI_LOSS  ? span - 1
-                                              : outcome == BOYI_TIE ? span
-                                                                    : 2 * span;
+        uint32_t span = spans[1], between = outcome == BOYI_LOSS  ? span - 1
+                                            : outcome == BOYI_TIE ? span
+                                                                  : 2 * span;
         codec->moved[move.again][i % 256] = (uint16_t)(2 * between + 1);
     }
 }

@@ -89,11 +89,6 @@ size_t boyi__block_write(boyi__packer *packer, uint64_t seed, const boyi__block_
     return length;
 }
 
-static uint32_t groups_of(uint32_t count)
-{
-    return (count + BOYI__GROUP_STATES - 1) / BOYI__GROUP_STATES;
-}
-
 static uint32_t group_count(uint32_t count, uint32_t group)
 {
     uint32_t left = count - group * BOYI__GROUP_STATES;
@@ -198,7 +193,7 @@ bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, c
     uint64_t number;
     block->head = *head;
     block->raw = raw;
-    block->groups = groups_of(head->count);
+    block->groups = (head->count + BOYI__GROUP_STATES - 1) / BOYI__GROUP_STATES;
     block->firsts[0] = head->first;
     for (uint32_t group = 1; group < block->groups; group++) {
         at = boyi__varint_get(at, end, &number);

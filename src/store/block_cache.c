@@ -110,30 +110,7 @@ static void shrink(boyi__block_cache *self)
     }
 }
 
-static void insert(boyi__block_cache *self, boyi__cached_block *block)
-{
-    boyi__cached_block **chain = chain_of(self, block->key);
-    block->chain = *chain;
-    *chain = block;
-    block->cached = true;
-    link_newest(self, block);
-    self->bytes += block->bytes;
-    shrink(self);
-}
-
 /* ---- Reading ---- */
-
-/* Unpacks the states of a record. */
-static boyi_status unpack_states(void *zstd, const uint8_t *record, uint32_t bytes, uint64_t seed,
-                                 boyi__block_head *head, uint8_t **raw)
-{
-    if (!boyi__block_read_head(record, bytes, seed, 's', head))
-        return BOYI_FILE;
-    *raw = malloc(head->raw + 1);
-    if (!*raw)
-        return BOYI_MEMORY;
-    return boyi__block_unpack(zstd, record, bytes, head, *raw) ? BOYI_OK : BOYI_FILE;
-}
 
 /* Reads a block from the file, for one user. `zstd` may be NULL: out of memory. */
 static boyi_status read_block(boyi__block_cache *self, void *zstd, uint64_t section, boyi_state state,
@@ -164,7 +141,12 @@ static boyi_status read_block(boyi__block_cache *self, void *zstd, uint64_t sect
         free_block(block);
         return status;
     }
-    status = unpack_states(zstd, record, states->bytes, seed, &head, &block->raw);
+    if (!boyi__block_read_head(record, states->bytes, seed, 's', &head))
+        status = BOYI_FILE;
+    else if (!(block->raw = malloc(head.raw + 1)))
+        status = BOYI_MEMORY;
+    else if (!boyi__block_unpack(zstd, record, states->bytes, &head, block->raw))
+        status = BOYI_FILE;
     free(record);
     if (!status && !boyi__block_read_head(block->values, values.bytes, seed, 'v', &block->values_head))
         status = BOYI_FILE;
@@ -221,8 +203,15 @@ boyi_status boyi__block_cache_acquire(boyi__block_cache *self, uint64_t section,
         status = read_block(self, zstd, section, state, &record, error, &block);
         assert(status || (block && block->users == 1 && !block->cached));
         boyi__mutex_lock(&self->lock);
-        if (!status && !find_cached(self, record.place)) /* another thread may have read it meanwhile */
-            insert(self, block);
+        if (!status && !find_cached(self, record.place)) { /* another thread may have read it meanwhile */
+            boyi__cached_block **chain = chain_of(self, block->key);
+            block->chain = *chain;
+            *chain = block;
+            block->cached = true;
+            link_newest(self, block);
+            self->bytes += block->bytes;
+            shrink(self);
+        }
         zstd = give_unpacker(self, zstd);
         boyi__mutex_unlock(&self->lock);
         ZSTD_freeDCtx(zstd);

@@ -60,16 +60,12 @@ boyi_status boyi__batch_next(boyi__block_batch *batch, bool values, boyi_error *
     return BOYI_OK;
 }
 
-bool boyi__block_fetch(const boyi__database *database, const boyi__block_place *place, uint8_t *out)
-{
-    return !boyi__log_read(database, place->place, out, place->bytes, NULL);
-}
-
 /* Reads a record of states or values into the reader. */
 static bool fetch(const boyi__block_batch *batch, const boyi__block_place *place, char type,
                   boyi__block_reader *reader, boyi__block_head *head)
 {
-    return place->bytes <= BOYI__RECORD_MOST && boyi__block_fetch(batch->database, place, reader->record) &&
+    return place->bytes <= BOYI__RECORD_MOST &&
+           !boyi__log_read(batch->database, place->place, reader->record, place->bytes, NULL) &&
            boyi__block_read_head(reader->record, place->bytes, batch->database->manifest.fingerprint, type,
                                  head) &&
            head->section == batch->section && head->first == place->first;

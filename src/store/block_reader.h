@@ -40,9 +40,6 @@ typedef struct {
 /* Before the first batch of a section. */
 void boyi__batch_start(boyi__block_batch *batch, boyi__database *database, uint64_t section);
 
-/* Reads the record at a place; false: it can't be read. `out` has room for it. */
-bool boyi__block_fetch(const boyi__database *database, const boyi__block_place *place, uint8_t *out);
-
 /* Lists the next batch, with values or without. BOYI_FILE: there is none, or it can't be read. */
 boyi_status boyi__batch_next(boyi__block_batch *batch, bool values, boyi_error *error);
 

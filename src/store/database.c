@@ -50,30 +50,23 @@ static boyi_status fail_locked(const boyi__database *database, boyi_error *error
 
 /* ---- Opening for reading ---- */
 
-/* Opens the file and reads its size. A pipe or a folder is no database. */
-static boyi_status open_file(boyi__database *database, int flags, boyi_error *error)
-{
-    struct stat file;
-    if (!stat(database->path, &file) &&
-        !S_ISREG(file.st_mode)) /* opening a pipe would wait for its other end */
-        return boyi__fail_not_database(database->path, error);
-    database->log.file = open(database->path, flags | O_CLOEXEC, 0666);
-    if (database->log.file < 0 || fstat(database->log.file, &file))
-        return boyi__fail_reading(database->path, error);
-    database->bytes = (uint64_t)file.st_size;
-    return S_ISREG(file.st_mode) ? BOYI_OK : boyi__fail_not_database(database->path, error);
-}
-
 static boyi_status open_finished(boyi__database *database, boyi_error *error)
 {
     bool half = false, finished = false;
-    boyi_status status = open_file(database, O_RDONLY, error);
-    if (status)
-        return status;
+    /* A pipe or a folder is no database, and opening a pipe would wait for its other end. */
+    struct stat file;
+    if (!stat(database->path, &file) && !S_ISREG(file.st_mode))
+        return boyi__fail_not_database(database->path, error);
+    database->log.file = open(database->path, O_RDONLY | O_CLOEXEC);
+    if (database->log.file < 0 || fstat(database->log.file, &file))
+        return boyi__fail_reading(database->path, error);
+    database->bytes = (uint64_t)file.st_size;
+    if (!S_ISREG(file.st_mode))
+        return boyi__fail_not_database(database->path, error);
     if (flock(database->log.file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK)
         return fail_locked(database, error);
     flock(database->log.file, LOCK_UN);
-    status = boyi__log_open(database, &half, error);
+    boyi_status status = boyi__log_open(database, &half, error);
     if (!status && !half)
         status = boyi__log_read_progress(database, &finished, error);
     if (!status && !finished)

@@ -337,20 +337,6 @@ boyi_status boyi__index_finish(boyi__database *database, boyi_error *error)
     return status ? status : boyi__log_finish(database, place, error);
 }
 
-/* Reads a section of the directory. False: damaged. */
-static bool read_entry(const boyi__database *database, const uint8_t *entry, boyi__stored_section *out)
-{
-    uint8_t record[BOYI__SECTION_RECORD] = {0};
-    memcpy(record + BOYI__RECORD_HEAD, entry + 8, BOYI__SECTION_RECORD - BOYI__RECORD_HEAD);
-    boyi__record_seal(record, sizeof record, 'e', boyi__get_little_endian(entry, 8), 0);
-    uint64_t bytes = boyi__get_little_endian(entry + 72, 8), end;
-    out->list_place = boyi__get_little_endian(entry + 64, 8);
-    out->list_bytes = (uint32_t)bytes;
-    return boyi__section_record_read(record, sizeof record, 0, &out->record) && out->record.solved &&
-           bytes >= BOYI__RECORD_HEAD && bytes <= UINT32_MAX &&
-           !__builtin_add_overflow(out->list_place, bytes, &end) && end <= database->bytes;
-}
-
 /* False: damaged. `memory`: out of it. */
 static bool read_directory(boyi__database *database, const uint8_t *record, size_t bytes, bool *memory)
 {
@@ -373,16 +359,24 @@ static bool read_directory(boyi__database *database, const uint8_t *record, size
                                      bytes - DIRECTORY_HEAD) == (size_t)count * ENTRY;
     ZSTD_freeDCtx(zstd);
     for (size_t i = 0; i < count && valid; i++) {
-        boyi__stored_section entry = {0};
-        valid = read_entry(database, entries + i * ENTRY, &entry) &&
-                (!i || database->sections[i - 1]->record.number < entry.record.number);
-        boyi__stored_section *section = valid ? get_section(database, entry.record.number) : NULL;
+        const uint8_t *entry = entries + i * ENTRY;
+        uint8_t sealed[BOYI__SECTION_RECORD] = {0};
+        boyi__section_record read;
+        uint64_t place = boyi__get_little_endian(entry + 64, 8),
+                 length = boyi__get_little_endian(entry + 72, 8), end;
+        memcpy(sealed + BOYI__RECORD_HEAD, entry + 8, BOYI__SECTION_RECORD - BOYI__RECORD_HEAD);
+        boyi__record_seal(sealed, sizeof sealed, 'e', boyi__get_little_endian(entry, 8), 0);
+        valid = boyi__section_record_read(sealed, sizeof sealed, 0, &read) && read.solved &&
+                length >= BOYI__RECORD_HEAD && length <= UINT32_MAX &&
+                !__builtin_add_overflow(place, length, &end) && end <= database->bytes &&
+                (!i || database->sections[i - 1]->record.number < read.number);
+        boyi__stored_section *section = valid ? get_section(database, read.number) : NULL;
         *memory = valid && !section;
         valid = section;
         if (section) {
-            section->record = entry.record;
-            section->list_place = entry.list_place;
-            section->list_bytes = entry.list_bytes;
+            section->record = read;
+            section->list_place = place;
+            section->list_bytes = (uint32_t)length;
             atomic_store(&section->loaded, false);
         }
     }

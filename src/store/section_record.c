@@ -19,11 +19,6 @@ void boyi__section_record_write(const boyi__section_record *section, uint64_t fi
     boyi__record_seal(out, BOYI__SECTION_RECORD, 'e', section->number, fingerprint);
 }
 
-static bool is_width(unsigned width)
-{
-    return width == 0 || width == 1 || width == 2 || width == 8;
-}
-
 bool boyi__section_record_read(const void *record, size_t length, uint64_t fingerprint,
                                boyi__section_record *out)
 {
@@ -42,5 +37,7 @@ bool boyi__section_record_read(const void *record, size_t length, uint64_t finge
     };
     for (unsigned i = 0; i < 4; i++)
         out->outcomes[i] = boyi__get_little_endian(bytes + 32 + (size_t)8 * i, 8);
-    return out->found && out->states > 0 && is_width(out->width) && is_width(out->widest);
+    enum { WIDTHS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 8 }; /* those that codes may have, and 0: none yet */
+    return out->found && out->states > 0 && out->width <= 8 && WIDTHS >> out->width & 1 && out->widest <= 8 &&
+           WIDTHS >> out->widest & 1;
 }

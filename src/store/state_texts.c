@@ -101,7 +101,7 @@ boyi_status boyi__state_texts_read(boyi__database *database, void *zstd, const b
     uint8_t *record = malloc(place.bytes);
     if (!record)
         return BOYI_MEMORY;
-    if (boyi__block_fetch(database, &place, record) &&
+    if (!boyi__log_read(database, place.place, record, place.bytes, NULL) &&
         boyi__block_read_head(record, place.bytes, database->manifest.fingerprint, 't', &own) &&
         boyi__block_same_range(head, &own)) {
         *out = (boyi__state_texts){.raw = malloc(own.raw + 1), .count = own.count, .bytes = own.raw};

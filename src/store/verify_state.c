@@ -67,25 +67,6 @@ boyi_outcome boyi__outcome_of_move(const boyi_move *move, boyi_outcome after)
 
 /* ---- Values ---- */
 
-/* The winner hurries, the loser delays, a tie comes soon. Unknown plies are those of endless play: the last choice of
- * a winner, the first of a loser. */
-static boyi_value best_outcome(const boyi__verifier *self)
-{
-    boyi_value best = {0};
-    for (size_t i = 0; i < self->count; i++) {
-        boyi_value made = {.outcome = boyi__outcome_of_move(&self->moves[i], self->after[i].outcome)};
-        if (made.outcome != BOYI_DRAW)
-            made.plies = self->after[i].plies == BOYI_PLIES_UNKNOWN ? BOYI_PLIES_UNKNOWN
-                                                                    : self->after[i].plies + 1;
-        bool better = made.outcome != best.outcome ? made.outcome > best.outcome
-                      : made.outcome == BOYI_LOSS  ? made.plies > best.plies
-                                                   : made.plies < best.plies; /* draws have none */
-        if (i == 0 || better)
-            best = made;
-    }
-    return best;
-}
-
 /* False: out of range. */
 static bool best_margin(const boyi__verifier *self, int64_t *out)
 {
@@ -188,7 +169,19 @@ boyi_status boyi__verify_value(boyi__verifier *self, boyi_state state, boyi_valu
         if (rules->kind == BOYI_SCORE)
             fits = !__builtin_sub_overflow(end.own, end.other, &expected.margin);
     } else if (rules->kind == BOYI_OUTCOME) {
-        expected = best_outcome(self);
+        /* The winner hurries, the loser delays, a tie comes soon. Unknown plies are those of endless play: the last
+         * choice of a winner, the first of a loser. */
+        for (size_t i = 0; i < self->count; i++) {
+            boyi_value made = {.outcome = boyi__outcome_of_move(&self->moves[i], self->after[i].outcome)};
+            if (made.outcome != BOYI_DRAW)
+                made.plies = self->after[i].plies == BOYI_PLIES_UNKNOWN ? BOYI_PLIES_UNKNOWN
+                                                                        : self->after[i].plies + 1;
+            bool better = made.outcome != expected.outcome ? made.outcome > expected.outcome
+                          : made.outcome == BOYI_LOSS      ? made.plies > expected.plies
+                                                      : made.plies < expected.plies; /* draws have none */
+            if (i == 0 || better)
+                expected = made;
+        }
     } else {
         fits = best_margin(self, &expected.margin);
     }

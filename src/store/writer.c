@@ -73,8 +73,7 @@ boyi_status boyi__writer_for_blocks(boyi__writer *self,
     self->step = step;
     boyi__failure_start(&self->failure);
     boyi__parallel_for(self->threads, self->batch.count, &self->failure, run_step, self);
-    boyi_status status = boyi__failure_tell(&self->failure, error);
-    return status;
+    return boyi__failure_tell(&self->failure, error);
 }
 
 /* Copies the record that was just packed. */
@@ -89,26 +88,20 @@ static boyi_status copy_record(const boyi__writer *self, const boyi__writer_work
     return BOYI_OK;
 }
 
-static boyi_status append(boyi__writer *self, boyi__block_kind kind, boyi_state first,
-                          const boyi__packed_record *record, boyi_error *error)
-{
-    return record->length ? boyi__index_put_block(self->database, kind, self->batch.section, first,
-                                                  record->data, record->length, error)
-                          : BOYI_OK;
-}
-
 boyi_status boyi__writer_append(boyi__writer *self, const boyi__section_record *sections,
                                 size_t sections_count, boyi_error *error)
 {
     uint64_t states = 0;
     boyi_status status = boyi_game_failed(self->game, error); /* then what was packed may be wrong */
     for (size_t i = 0; i < self->batch.count && !status; i++) {
-        boyi_state first = self->batch.heads[i].first;
-        status = append(self, BOYI__STATES, first, &self->states_packed[i], error);
-        if (!status)
-            status = append(self, BOYI__TEXTS, first, &self->texts_packed[i], error);
-        if (!status)
-            status = append(self, BOYI__VALUES, first, &self->values_packed[i], error);
+        static const boyi__block_kind kinds[] = {BOYI__STATES, BOYI__TEXTS, BOYI__VALUES};
+        const boyi__packed_record *const records[] = {&self->states_packed[i], &self->texts_packed[i],
+                                                      &self->values_packed[i]};
+        for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && !status; kind++)
+            if (records[kind]->length)
+                status = boyi__index_put_block(self->database, kinds[kind], self->batch.section,
+                                               self->batch.heads[i].first, records[kind]->data,
+                                               records[kind]->length, error);
         states += self->batch.heads[i].count;
     }
     for (size_t i = 0; i < sections_count && !status; i++)

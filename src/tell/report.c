@@ -28,7 +28,7 @@ boyi_status boyi__report_start(boyi__report *report, const boyi_solution *soluti
     else if (!status && game->shortcut.facts_always && game->rules.kind == BOYI_OUTCOME)
         /* Small games are solved by a table: ask the shortcut for its facts. */
         status = boyi__game_facts(game, state, error, report->facts, &report->facts_count);
-    if (!status) {
+    if (!status && game->rules.kind == BOYI_SCORE) {
         /* A margin may fit where the totals do not. */
         boyi_status totals = boyi_solution_totals(solution, state, error, &report->totals);
         report->totals_known = !totals;

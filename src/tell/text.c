@@ -131,17 +131,6 @@ static int by_worth(const void *a, const void *b)
                                 : (x->place > y->place) - (x->place < y->place);
 }
 
-/* What a player compares: the winner hurries, the loser delays. */
-static int64_t rank_of(boyi_kind kind, const boyi_value *value)
-{
-    const int64_t plies = value->plies;
-    return kind == BOYI_SCORE
-               ? value->margin
-               : ((int64_t)value->outcome << 33) + (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW ? 0
-                                                    : value->outcome == BOYI_LOSS                      ? plies
-                                                                                  : -plies);
-}
-
 void boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
 {
     ranked_choice *ranks = choices->count > 1 ? malloc(choices->count * sizeof *ranks) : NULL;
@@ -149,7 +138,16 @@ void boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
         return; /* the best are first in any case */
     for (size_t i = 0; i < choices->count; i++) {
         const boyi_choice *choice = &choices->list[i];
-        ranks[i] = (ranked_choice){*choice, choice->best ? INT64_MAX : rank_of(kind, &choice->value), i};
+        const boyi_value *value = &choice->value;
+        int64_t worth = (int64_t)value->outcome << 33;
+        if (choice->best)
+            worth = INT64_MAX;
+        else if (kind == BOYI_SCORE)
+            worth = value->margin;
+        else if (kind == BOYI_OUTCOME &&
+                 value->outcome != BOYI_DRAW) /* the winner hurries, the loser delays */
+            worth += value->outcome == BOYI_LOSS ? (int64_t)value->plies : -(int64_t)value->plies;
+        ranks[i] = (ranked_choice){*choice, worth, i};
     }
     qsort(ranks, choices->count, sizeof *ranks, by_worth);
     for (size_t i = 0; i < choices->count; i++)

@@ -147,20 +147,6 @@ static boyi_status expand_layer(boyi__stream *self)
 
 /* ---- Completing a layer ---- */
 
-/* The lowest layer that has queues; false: none. */
-static bool find_lowest(const boyi__stream *self, uint32_t *layer)
-{
-    bool found = false;
-    for (unsigned i = 0; i < self->threads; i++) {
-        const boyi__stream_worker *own = &self->workers[i];
-        if (own->queues_count && (!found || own->queues[0].layer < *layer)) {
-            *layer = own->queues[0].layer;
-            found = true;
-        }
-    }
-    return found;
-}
-
 static void sort_partition(void *context, unsigned thread, size_t partition)
 {
     boyi__stream *self = context;
@@ -333,7 +319,18 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
     if (!status && !(checkpoint && checkpoint->all_found))
         status = queue_starts(self, start);
     boyi__meter_phase(&self->run->meter, "finding states");
-    while (!status && find_lowest(self, &layer)) {
+    while (!status) {
+        /* The lowest layer that has queues. */
+        bool found = false;
+        for (unsigned i = 0; i < self->threads; i++) {
+            const boyi__stream_worker *own = &self->workers[i];
+            if (own->queues_count && (!found || own->queues[0].layer < layer)) {
+                layer = own->queues[0].layer;
+                found = true;
+            }
+        }
+        if (!found)
+            break;
         status = complete_layer(self, layer);
         if (!status && checkpoint)
             status = boyi__stream_after_checkpoint(self, checkpoint->found(checkpoint->self, self->layers,

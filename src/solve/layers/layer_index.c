@@ -67,38 +67,32 @@ static void put(const boyi__layer_index *index, unsigned char *line, unsigned pl
         ((uint64_t *)code)[place] = ((const uint64_t *)codes)[from];
 }
 
-/* Fills the places from here to the line `end` with one key. */
-static void repeat(const boyi__layer_index *index, unsigned char *lines, uint64_t line, unsigned place,
-                   uint64_t end, const uint64_t *keys, const void *codes, size_t which)
-{
-    for (; lines && line < end; line++, place = 0)
-        for (; place < index->line_keys; place++)
-            put(index, lines + line * BOYI__CACHE_LINE, place, keys[which], codes, which);
-}
-
-/* Returns how many lines the keys take, and writes them unless `lines` is NULL. */
+/* Returns how many lines the keys take, and writes them unless `lines` is NULL. Places without a key repeat the key
+ * before them. */
 static uint64_t lay_out(const boyi__layer_index *index, uint64_t homes, unsigned char *lines,
                         const uint64_t *keys, const void *codes, size_t count)
 {
     __extension__ typedef unsigned __int128 wide;
     uint64_t line = 0;
     unsigned place = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint64_t home = (uint64_t)((wide)(keys[i] << (64 - index->form.bits)) * homes >> 64);
-        assert(i == 0 || keys[i - 1] < keys[i]);
+    for (size_t i = 0; count && i <= count; i++) {
+        uint64_t home = i < count ? (uint64_t)((wide)(keys[i] << (64 - index->form.bits)) * homes >> 64)
+                                  : line + 1; /* the last line is filled, too */
+        assert(i == 0 || i == count || keys[i - 1] < keys[i]);
         if (home > line || place == index->line_keys) {
             uint64_t next = home > line ? home : line + 1;
-            repeat(index, lines, line, place, next, keys, codes, i ? i - 1 : 0);
+            size_t before = i ? i - 1 : 0;
+            for (; lines && line < next; line++, place = 0)
+                for (; place < index->line_keys; place++)
+                    put(index, lines + line * BOYI__CACHE_LINE, place, keys[before], codes, before);
             line = next;
             place = 0;
         }
-        if (lines)
+        if (lines && i < count)
             put(index, lines + line * BOYI__CACHE_LINE, place, keys[i], codes, i);
         place++;
     }
-    if (count)
-        repeat(index, lines, line, place, line + 1, keys, codes, count - 1);
-    return count ? line + 1 : 0;
+    return line;
 }
 
 boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned number, const uint64_t *keys,

@@ -140,15 +140,10 @@ void boyi__queue_end(boyi__queue *queue)
     queue->cursors = NULL;
 }
 
-static size_t used_bytes(const boyi__cursor *cursor)
-{
-    return cursor->last ? (size_t)(cursor->at - cursor->last->data) : 0;
-}
-
 size_t boyi__queue_partition_length(const boyi__queue *queue, unsigned partition)
 {
     const boyi__cursor *cursor = &queue->cursors[partition];
-    size_t bytes = used_bytes(cursor);
+    size_t bytes = cursor->last ? (size_t)(cursor->at - cursor->last->data) : 0;
     for (const boyi__chunk *chunk = cursor->last ? cursor->last->next : NULL; chunk; chunk = chunk->next)
         bytes += chunk->used;
     return bytes / queue->form.bytes;
@@ -159,7 +154,7 @@ void *boyi__queue_drain(boyi__queue *queue, unsigned partition, void *out)
     boyi__cursor *cursor = &queue->cursors[partition];
     unsigned char *at = out;
     if (cursor->last)
-        cursor->last->used = used_bytes(cursor);
+        cursor->last->used = (size_t)(cursor->at - cursor->last->data);
     for (const boyi__chunk *chunk = cursor->last; chunk; chunk = chunk->next) {
         memcpy(at, chunk->data, chunk->used);
         at += chunk->used;
@@ -182,7 +177,7 @@ boyi_status boyi__queue_split(boyi__queue *queue)
     queue->form = boyi__key_form_of(queue->mixing, true);
     queue->count = 0;
     if (whole.cursors->last)
-        whole.cursors->last->used = used_bytes(whole.cursors);
+        whole.cursors->last->used = (size_t)(whole.cursors->at - whole.cursors->last->data);
     boyi_status status = BOYI_OK;
     for (const boyi__chunk *chunk = whole.cursors->last; chunk && !status; chunk = chunk->next) {
         const uint64_t *mixed = (const uint64_t *)(const void *)chunk->data;
@@ -210,7 +205,7 @@ boyi_status boyi__queue_grow(boyi__queue *queue, unsigned partition)
     if (status)
         return status;
     if (cursor->last) {
-        cursor->last->used = used_bytes(cursor);
+        cursor->last->used = (size_t)(cursor->at - cursor->last->data);
         queue->count += cursor->last->used / queue->form.bytes;
     }
     chunk->next = cursor->last;

@@ -27,23 +27,9 @@ enum {
 
 enum { MAP_WORDS = 1 << (MAP_BITS - 6) };
 
-static size_t smaller(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* The two arrays, a leaf with its counts, and the bitmap. (A bitmap has no more words than there are keys, a
- * leaf no more counts.) */
-static size_t bytes_for(size_t keys)
-{
-    size_t leaf = smaller(keys, LEAF);
-    return 2 * keys * sizeof(uint64_t) + leaf * (sizeof(uint64_t) + sizeof(uint32_t)) +
-           smaller(keys, MAP_WORDS) * sizeof(uint64_t);
-}
-
 static void free_room(boyi__sorter *sorter)
 {
-    boyi__chunk_pool_release(sorter->pool, bytes_for(sorter->room));
+    boyi__chunk_pool_release(sorter->pool, sorter->room_bytes);
     free(sorter->keys);
     free(sorter->other);
     free(sorter->leaf);
@@ -52,7 +38,7 @@ static void free_room(boyi__sorter *sorter)
     sorter->keys = sorter->other = sorter->leaf = NULL;
     sorter->counts = NULL;
     sorter->bits = NULL;
-    sorter->room = 0;
+    sorter->room = sorter->room_bytes = 0;
 }
 
 void boyi__sorter_end(boyi__sorter *sorter)
@@ -76,16 +62,21 @@ static boyi_status gather(boyi__sorter *sorter, boyi__queue *const *queues, size
         keys += boyi__queue_partition_length(queues[i], partition);
     if (keys > sorter->room) {
         free_room(sorter);
+        /* The two arrays, a leaf with its counts, and the bitmap. (A bitmap has no more words than there are keys, a
+         * leaf no more counts.) */
         size_t room = keys + keys / 4;
-        boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes_for(room));
+        size_t leaf = room < LEAF ? room : LEAF, words = room < MAP_WORDS ? room : MAP_WORDS;
+        size_t bytes = (2 * room + leaf + words) * sizeof(uint64_t) + leaf * sizeof *sorter->counts;
+        boyi_status status = boyi__chunk_pool_reserve(sorter->pool, bytes);
         if (status)
             return status;
         sorter->room = room;
+        sorter->room_bytes = bytes;
         sorter->keys = malloc(room * sizeof(uint64_t));
         sorter->other = malloc(room * sizeof(uint64_t));
-        sorter->leaf = malloc(smaller(room, LEAF) * sizeof(uint64_t));
-        sorter->counts = malloc((smaller(room, LEAF) + 1) * sizeof *sorter->counts); /* one key needs two */
-        sorter->bits = calloc(smaller(room, MAP_WORDS), sizeof *sorter->bits);
+        sorter->leaf = malloc(leaf * sizeof(uint64_t));
+        sorter->counts = malloc((leaf + 1) * sizeof *sorter->counts); /* one key needs two */
+        sorter->bits = calloc(words, sizeof *sorter->bits);
         if (!sorter->keys || !sorter->other || !sorter->leaf || !sorter->counts || !sorter->bits)
             return BOYI_MEMORY;
     }
@@ -135,8 +126,11 @@ boyi_status boyi__sort_partition(boyi__sorter *sorter, boyi__queue *const *queue
     status = boyi__chunk_pool_reserve(sorter->pool, length);
     if (status)
         return status;
-    *out = (boyi__sorted_run){
-        .count = count, .blocks_bits = blocks_bits, .length = length, .data = malloc(length)};
+    *out = (boyi__sorted_run){.count = count,
+                              .blocks_bits = blocks_bits,
+                              .head = (uint32_t)head,
+                              .length = length,
+                              .data = malloc(length)};
     if (!out->data)
         return BOYI_MEMORY;
     memcpy(out->data, sorter->bytes, length);
@@ -177,12 +171,6 @@ boyi_status boyi__sorted_run_spill(boyi__sorted_run *run, boyi__chunk_pool *pool
 
 /* ---- Reading ---- */
 
-/* The bytes of the block index. */
-static size_t head_of(const boyi__sorted_run *run)
-{
-    return (((size_t)1 << run->blocks_bits) + 1) * sizeof(boyi__block);
-}
-
 boyi_status boyi__run_reader_start(boyi__run_reader *reader, const boyi__sorted_run *run, boyi__key_form form,
                                    const boyi__spill_file *spill, boyi_error *error)
 {
@@ -200,7 +188,7 @@ boyi_status boyi__run_reader_start(boyi__run_reader *reader, const boyi__sorted_
         data = reader->copy;
     }
     reader->next_block = data;
-    reader->at = (const uint8_t *)data + head_of(run);
+    reader->at = (const uint8_t *)data + run->head;
     reader->left = run->count;
     return BOYI_OK;
 }
@@ -267,7 +255,7 @@ static boyi_status find_spilled(const boyi__sorted_run *run, const boyi__spill_f
     uint8_t *bytes = malloc(length + 1);
     if (!bytes)
         return BOYI_MEMORY;
-    status = boyi__spill_read(spill, run->place + head_of(run) + ends[0].byte, bytes, length, error);
+    status = boyi__spill_read(spill, run->place + run->head + ends[0].byte, bytes, length, error);
     *place = ends[0].before;
     if (!status)
         status = find_in_block(bytes, ends[1].before - ends[0].before, from, key, place);
@@ -287,6 +275,6 @@ boyi_status boyi__sorted_run_find(const boyi__sorted_run *run, boyi__key_form fo
         return find_spilled(run, spill, block, from, key, place, error);
     const boyi__block *ends = (const boyi__block *)run->data + block;
     *place = ends[0].before;
-    return find_in_block((const uint8_t *)run->data + head_of(run) + ends[0].byte,
+    return find_in_block((const uint8_t *)run->data + run->head + ends[0].byte,
                          ends[1].before - ends[0].before, from, key, place);
 }

@@ -25,6 +25,7 @@ typedef struct {
     uint64_t count; /* states */
     uint64_t first; /* the place of its first state in the layer */
     unsigned blocks_bits;
+    uint32_t head;  /* bytes of the blocks */
     size_t length;  /* of data, in bytes */
     void *data;     /* NULL: the run is empty or spilled */
     uint64_t place; /* in the spill file */
@@ -35,6 +36,7 @@ typedef struct {
     boyi__chunk_pool *pool;
     void *keys, *other; /* each has room for so many keys of 8 bytes: */
     size_t room;
+    size_t room_bytes; /* of them and the three below */
     void *leaf;
     uint32_t *counts;
     uint64_t *bits;

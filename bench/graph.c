@@ -155,7 +155,7 @@ static void work_read(void *context)
     boyi__graph_parse(work->text, work->length, 0, NULL, &work->data);
 }
 
-/* What anybody would write, on the graph as it was read. */
+/* The usual breadth-first search, on the graph as it was read. */
 static void work_search(void *context)
 {
     file_work *work = context;

@@ -1,5 +1,5 @@
-/* Pools 1 … m with a total of about half their sum: a bit a subset against the recursion everybody writes,
- * which remembers a byte a subset. */
+/* Pools 1 … m with a total of about half their sum: a bit a subset against the usual recursion, which remembers a
+ * byte a subset. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* Databases: building, size, probing, verifying connect 5 5. Seconds are of the processor, all threads
- * together, so that a busy machine shows in them as little as can be. */
+/* Databases: building, size, probing, verifying connect 5 5. Seconds are processor time of all threads together,
+ * which depends least on other programs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

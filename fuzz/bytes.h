@@ -1,4 +1,4 @@
-/* A fuzzer's input, read byte by byte; behind its end there are zeros. */
+/* The input of a fuzzer, read byte by byte; zeros follow its end. */
 #ifndef BOYI_FUZZ_BYTES_H
 #define BOYI_FUZZ_BYTES_H
 

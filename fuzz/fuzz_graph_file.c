@@ -96,7 +96,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-    char *text = malloc(size ? size : 1); /* a copy without a NUL: reading behind it is found */
+    char *text = malloc(size ? size : 1); /* a copy without a NUL: a read past its end is found */
     boyi_error error = {0};
     boyi__graph *graph = NULL;
     memcpy(text, data, size);

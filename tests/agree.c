@@ -1,6 +1,6 @@
-/* Every method on one game, through the public interface: brute is the measure, and all others must say the
- * same of the value, of each move, of the totals, and play the first best move all along the line. A failing
- * game is printed as a command. */
+/* Every method on one game, through the public interface. brute is the reference; all others must give the same
+ * value, the same value of each move, the same totals, and the first best move all along the line. A failing game is
+ * printed as a command. */
 #include "agree.h"
 
 #include "base/hash.h"
@@ -37,6 +37,14 @@ void agree_expect(bool holds, const char *text, const char *what)
 {
     if (!holds)
         fail_msg("boyi solve %s: %s", text, what);
+}
+
+boyi_game *agree_game(const char *text)
+{
+    boyi_error error;
+    boyi_game *game = NULL;
+    agree_expect(boyi_game_read(text, &error, &game) == BOYI_OK, text, error.text);
+    return game;
 }
 
 /* NULL: this method does not solve this game, or plain recursion would take too long. */
@@ -106,7 +114,7 @@ void agree_line(const boyi_solution *judge, const boyi_solution *other, boyi_sta
     boyi_line_free(&line);
 }
 
-/* A winner without a length: every move of the line must keep what there was. */
+/* A win of unknown length: every move of the line must keep the outcome. */
 static void check_outcomes(const boyi_solution *judge, const boyi_solution *other, boyi_state start,
                            const char *text)
 {
@@ -129,11 +137,9 @@ void agree_on(const char *text)
 {
     static const boyi_method methods[] = {BOYI_MEMO,   BOYI_AUTO,    BOYI_LAYERS,   BOYI_RETRO,
                                           BOYI_SEARCH, BOYI_ROLLING, BOYI_SHORTCUT, BOYI_SECTIONS};
-    boyi_error error;
-    boyi_game *game = NULL;
-    agree_expect(boyi_game_read(text, &error, &game) == BOYI_OK, text, error.text);
+    boyi_game *game = agree_game(text);
     boyi_state start = boyi_game_start(game);
-    /* Memo judges the others, since it answers many questions at once; brute judges memo first. */
+    /* The others are compared with memo, which answers many questions at once; memo is compared with brute first. */
     boyi_solution *brute = solve(game, BOYI_BRUTE, text), *memo = solve(game, BOYI_MEMO, text);
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         boyi_solution *other = solve(game, methods[i], text);

@@ -9,10 +9,13 @@ uint64_t agree_seed(void);
 long agree_rounds(long usual);
 uint64_t agree_next(uint64_t *dice);
 
+/* The game of a text; the test fails if there is none. */
+boyi_game *agree_game(const char *text);
+
 /* All methods on the game of this text. */
 void agree_on(const char *text);
 
-/* The line of one solution, judged by another. */
+/* The line of one solution, checked with the values of another. */
 void agree_line(const boyi_solution *judge, const boyi_solution *other, boyi_state start, const char *text);
 
 boyi_value agree_value(const boyi_solution *solution, boyi_state state, const char *text);

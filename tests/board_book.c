@@ -56,7 +56,7 @@ static book_board empty_board(int columns, int rows, int k)
     return board;
 }
 
-/* A move begins as a copy of the board, with the turn given on. */
+/* A move begins as a copy of the board, with the other player to move. */
 static book_move *begin(const book_board *board, book_move *move)
 {
     move->to = *board;
@@ -373,7 +373,8 @@ unsigned long long book_count(const book_rules *rules, const book_board *board, 
     return total;
 }
 
-/* Is one value more welcome than another? The winner hurries, the loser delays, an even end comes soon. */
+/* Is one value better than another for the player to move? The winner hurries, the loser delays, an even end comes
+ * soon. */
 static bool is_better(const book_value *a, const book_value *b, bool score)
 {
     if (score)

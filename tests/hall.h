@@ -8,7 +8,7 @@
 #include "serve/server.h"
 #include "wire.h"
 
-/* Times that the options do not give are so long that they never end in a test, on however busy a machine. */
+/* Times that the options do not give are long enough never to expire in a test, on however busy a machine. */
 static inline boyi__server *start(const boyi__server_options *options, uint16_t *port)
 {
     boyi__server *server = NULL;
@@ -33,8 +33,7 @@ static inline void expect_code(wire_answer answer, unsigned code, const char *pa
     wire_forget(&answer);
 }
 
-/* Ask until there is an answer: where the times are short, a test that the machine lets wait is dropped as a
- * slow client. */
+/* Asks until there is an answer: where the times are short, a test on a busy machine may be dropped as a slow client. */
 static inline wire_answer ask_on(uint16_t port, const char *target)
 {
     for (time_t end = time(NULL) + wire_patience();;) {

@@ -78,7 +78,7 @@ uint64_t random_game_seed(uint64_t seed, size_t number)
 
 /* ---- Making the graph ----------------------------------------------------------------------------- */
 
-/* Tests have nothing to do without memory. */
+/* Tests end without memory. */
 static void *must(void *memory)
 {
     if (memory == NULL)
@@ -295,7 +295,7 @@ static void draw_layers(random_game *game, random_dice *dice, bool cycles)
     uint32_t step = !cycles && random_chance(dice, 2) ? 1 : 0;
     uint32_t spread = (uint32_t)random_below(dice, 4);
     uint32_t top = 0;
-    bool twins_agree = random_chance(dice, 2); /* usual, but nobody promised it */
+    bool twins_agree = random_chance(dice, 2); /* usual, but not promised */
 
     game->has_layer = !random_chance(dice, 3);
     for (size_t i = 0; i < game->nodes_count; i++)

@@ -29,7 +29,7 @@ enum { RANDOM_MOST_PARTS = 3 };
 #define RANDOM_SLOW_BUILD 0
 #endif
 
-/* The thread sanitizer is the slowest, and looks at threads, not at games. */
+/* The thread sanitizer is the slowest, and checks threads, not games. */
 #if defined(__SANITIZE_THREAD__)
 #define RANDOM_THREAD_BUILD 1
 #elif defined(__has_feature)

@@ -188,8 +188,8 @@ static prospects look(const slow_answers *slow, const bool *known, size_t node, 
     return seen;
 }
 
-/* One round. A node decided in round p has its end p moves away: a winner would have taken an earlier win,
- * and a loser's last hope was decided just now. true: something changed. */
+/* One round. A node decided in round p has its end p moves away: a winner would have taken an earlier win, and the
+ * last escape of a loser was decided in the round before. True: something changed. */
 static bool play_round(slow_answers *slow, bool *known, uint32_t plies, bool ties)
 {
     bool changed = false;
@@ -216,8 +216,8 @@ slow_answers *slow_solve_by_rounds(const random_game *game)
         if (known[i])
             slow->values[i] = end_value(game, i);
     }
-    /* First what can be forced; then, among the rest, the way to an even end, which both like better than
-     * none; what is left then never ends. */
+    /* First what can be forced; then, among the rest, the way to an even end, which both prefer to endless play; what
+     * is left never ends. */
     for (uint32_t plies = 1; play_round(slow, known, plies, false); plies++)
         ;
     for (uint32_t plies = 1; play_round(slow, known, plies, true); plies++)
@@ -305,7 +305,7 @@ slow_totals slow_line_totals(const slow_answers *slow, size_t node)
 
 /* ---- Held against a solution ---------------------------------------------------------------------- */
 
-/* Complains about a node and returns false. */
+/* Reports a node and returns false. */
 __attribute__((format(printf, 4, 5))) static bool complain(char *complaint, const slow_answers *slow,
                                                            size_t node, const char *format, ...)
 {

@@ -53,7 +53,7 @@ uint64_t slow_calls(const random_game *game, size_t node, uint64_t most);
 
 /* ---- A solution held against the slow one --------------------------------------------------------- */
 
-/* How a solution answers about one node. false: `complaint` (of SLOW_COMPLAINT bytes) tells why. */
+/* How a solution answers about one node. False: `complaint` (of SLOW_COMPLAINT bytes) says why. */
 bool slow_agrees_value(const slow_answers *slow, const boyi_solution *solution, size_t node, char *complaint);
 bool slow_agrees_choices(const slow_answers *slow, const boyi_solution *solution, size_t node, size_t most,
                          char *complaint);

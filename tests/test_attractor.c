@@ -116,7 +116,7 @@ static place_pair pair_of(const chase *self, size_t number)
                         (uint32_t)(number / 2 % self->game.places), (unsigned)(number % 2)};
 }
 
-/* Who has won before the move; NEITHER: the play goes on. Said in other words than the library does. */
+/* Who has won before the move; NEITHER: play goes on. Written independently of the library. */
 static int winner_now(const chase *self, place_pair at)
 {
     const boyi__attractor_game *game = &self->game;
@@ -251,7 +251,7 @@ static boyi__attractor_value *solve_by_queue(const chase *self)
     }
     for (size_t head = 0; head < run.tail; head++) {
         const place_pair at = pair_of(self, run.queue[head]);
-        const uint32_t place = at.turn == BOYI__MOUSE ? at.cat : at.mouse; /* of who has come here */
+        const uint32_t place = at.turn == BOYI__MOUSE ? at.cat : at.mouse; /* of the player who has moved here */
         const uint32_t *from = run.back[!at.turn] + place * (places * 8 + 1);
         for (; *from != NO_PLIES; from++)
             come_from(&run, run.queue[head], *from);

@@ -31,7 +31,7 @@
 #include "base/varint.h"
 #include "random_games.h"
 
-/* Keys of every pattern that once broke a hash: consecutive, all low bits equal, random, the extremes. */
+/* Keys of patterns that have broken hash functions: consecutive, all low bits equal, random, the extremes. */
 static uint64_t make_key(unsigned pattern, uint64_t i)
 {
     switch (pattern) {
@@ -207,7 +207,7 @@ static void text_counts_columns(void **context)
     assert_string_equal(boyi__write_bytes(&bytes, UINT64_C(17) << 30), "17.0 GiB");
 }
 
-/* What an error for want of memory is told in: the caller's room and no allocation. */
+/* An error about lack of memory is written into the memory of the caller, without an allocation. */
 static void text_stays_in_a_fixed_room(void **state)
 {
     char room[8];
@@ -321,7 +321,7 @@ static void escapes_can_be_read_back(void **context)
             bytes = boyi__character_bytes(spelled + i, length - i);
             assert_true(bytes > 0);
         }
-        assert_int_equal(boyi__is_plain(text, strlen(text)), strcmp(text, spelled) == 0);
+        assert_int_equal(boyi__plain_bytes(text, strlen(text)) == strlen(text), strcmp(text, spelled) == 0);
         assert_int_equal(boyi__escape(text, strlen(text), cut, room), length);
         if (room) {
             spelled[room - 1 < length ? room - 1 : length] = '\0';

@@ -75,15 +75,6 @@ static const sample samples[] = {
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
 
-static boyi_game *open_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game;
-    if (boyi_game_read(text, &error, &game))
-        fail_msg("%s: %s", text, error.text);
-    return game;
-}
-
 static book_board first_board(const sample *own)
 {
     return own->book->start(own->columns, own->rows, own->k);
@@ -114,7 +105,7 @@ static void test_positions_by_depth(void **context)
 {
     (void)context;
     for (size_t i = 0; i < SAMPLES; i++) {
-        boyi_game *game = open_game(samples[i].text);
+        boyi_game *game = agree_game(samples[i].text);
         book_board board = first_board(&samples[i]);
         for (int depth = 0; depth <= samples[i].depth - RANDOM_SLOW_BUILD; depth++) {
             unsigned long long found = count_positions(game, boyi_game_start(game), depth);
@@ -242,7 +233,7 @@ static void test_plays_at_random(void **context)
     random_dice dice = {random_seed("boards")};
     size_t rounds = random_rounds(USUAL_ROUNDS);
     for (size_t i = 0; i < SAMPLES; i++) {
-        boyi_game *game = open_game(samples[i].text);
+        boyi_game *game = agree_game(samples[i].text);
         for (size_t round = 0; round < rounds; round++)
             play(&samples[i], game, &dice);
         boyi_game_free(game);
@@ -281,7 +272,7 @@ static void test_values_by_recursion(void **context)
         boyi_solution *solution;
         if (!own->solvable || (RANDOM_SLOW_BUILD && i % 2 == i / 2 % 2)) /* there: one of the two */
             continue;
-        boyi_game *game = open_game(own->text);
+        boyi_game *game = agree_game(own->text);
         assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
         for (int round = 0; round < (RANDOM_SLOW_BUILD ? 1 : 3); round++) {
             book_move moves[BOOK_MOVES];
@@ -326,7 +317,7 @@ static void test_pictures_are_worth_the_same(void **context)
                                         "hexapawn 4 4", "hexapawn 5 3", "othello",       "quixo 3"};
     (void)context;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        boyi_game *game = open_game(texts[i]);
+        boyi_game *game = agree_game(texts[i]);
         const boyi_options options = {.every_state = true};
         boyi_solution *solution;
         assert_int_equal(boyi_solve(game, &options, NULL, &solution), BOYI_OK);
@@ -396,7 +387,7 @@ static void test_hints_see_wins(void **context)
     random_dice dice = {random_seed("boards")};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (int round = 0; round < 100; round++) {
-            boyi_game *game = open_game(texts[i]);
+            boyi_game *game = agree_game(texts[i]);
             boyi_state state = boyi_game_start(game);
             boyi_move moves[BOOK_MOVES];
             for (size_t count; (count = boyi_game_moves(game, state, moves)) > 0;) {
@@ -452,7 +443,7 @@ static void test_impossible_states(void **context)
     };
     (void)context;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        boyi_game *game = open_game(bad[i].game);
+        boyi_game *game = agree_game(bad[i].game);
         boyi_error error = {0};
         boyi_state state;
         boyi_status status = boyi_game_read_state(game, bad[i].state, &error, &state);

@@ -1,8 +1,8 @@
 /* Chomp, dots and boxes, kalah: each against a second rule book, written here in the plainest way.
  *
- * A rule book keeps a position as whoever sits at the board sees it (squares eaten or not, edges drawn or
- * not, pits and stores and whose turn it is) and shares nothing with the library but the notation.
- * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
+ * A rule book keeps a position as a player sees it (squares eaten or not, edges drawn or not, pits and stores and
+ * whose turn it is) and shares nothing with the library but the notation. BOYI_SEED=… repeats a run, BOYI_ROUNDS=…
+ * makes it shorter or longer. */
 #include "agree.h"
 
 #include <inttypes.h>
@@ -259,15 +259,6 @@ typedef struct {
     char shown[TEXT * 2]; /* the game with the state, as the command line has it */
 } pairing;
 
-static boyi_game *read_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game = NULL;
-    if (boyi_game_read(text, &error, &game))
-        fail_msg("%s: %s", text, error.text);
-    return game;
-}
-
 static int by_name(const void *a, const void *b)
 {
     return strcmp(((const slow_move *)a)->name, ((const slow_move *)b)->name);
@@ -374,7 +365,7 @@ static void random_play(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
-        pairing pair = {.book = &books[i], .game = read_game(books[i].text)};
+        pairing pair = {.book = &books[i], .game = agree_game(books[i].text)};
         for (long round = agree_rounds(60); round > 0; round--)
             play_at_random(&pair);
         boyi_game_free(pair.game);
@@ -415,7 +406,7 @@ static void leaves_per_depth(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const rule_book *book = &cases[i].book;
-        boyi_game *game = read_game(book->text);
+        boyi_game *game = agree_game(book->text);
         position at = book->start(book);
         for (unsigned depth = 0; depth <= cases[i].depth; depth++) {
             uint64_t slow = slow_leaves(book, &at, depth),
@@ -485,7 +476,7 @@ static void values_along_random_play(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        pairing pair = {.book = &cases[i].book, .game = read_game(cases[i].book.text)};
+        pairing pair = {.book = &cases[i].book, .game = agree_game(cases[i].book.text)};
         boyi_options every = {.method = BOYI_LAYERS, .every_state = true}, classes = {.method = BOYI_MEMO};
         boyi_solution *solution = NULL, *by_class = NULL;
         assert_int_equal(boyi_solve(pair.game, &every, NULL, &solution), BOYI_OK);
@@ -538,7 +529,7 @@ static void classes_of_equal_worth(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         boyi_options every = {.method = BOYI_LAYERS, .every_state = true};
-        boyi_game *game = read_game(texts[i]);
+        boyi_game *game = agree_game(texts[i]);
         boyi_solution *solution = NULL;
         assert_int_equal(boyi_solve(game, &every, NULL, &solution), BOYI_OK);
         twins self = {.game = game, .solution = solution};

@@ -1,4 +1,4 @@
-/* Games that can go round in circles. Retro must find every value and every length; the engines that can't
+/* Games that can go round in circles. Retro must find every value and every length; engines that can't solve them
  * must say so; where endless play has no value (score, nimber) all must refuse.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
@@ -136,7 +136,7 @@ static void test_crowded(void **state)
     check_graphs(&wish, random_seed("crowded graphs with cycles"), CROWDED_ROUNDS);
 }
 
-/* The two slow solvers share little: where both can be used they hold each other. */
+/* The two slow solvers share little code: where both can be used they check each other. */
 static void test_slow_solvers(void **state)
 {
     random_wish wish = {.kind = BOYI_OUTCOME, .least = 1, .most = 14};
@@ -207,9 +207,9 @@ static void test_nimber_refused(void **state)
 
 /* ---- A long road ---------------------------------------------------------------------------------- */
 
-/* From n one goes down to n-1, and from some n also back to the start of the road. Who stands at 0 has won,
- * or it is a tie. Those who win (n is even) may go back but won't; those who lose may not. In a tie all may,
- * and no one will. */
+/* From n a move leads to n-1, and from some n also back to the start of the road. At 0 the player to move has won, or
+ * it is a tie. A winner (n is even) may go back but does not; a loser may not. In a tie all may go back, and none
+ * does. */
 typedef struct {
     boyi_outcome end;
 } road;
@@ -418,7 +418,7 @@ static void test_unmoves(void **state)
     boyi_game_free(game);
 }
 
-/* Two heaps of rules that do not agree: unmoves forgets a move, or has one too many. */
+/* Two heaps whose rules do not agree: unmoves leaves a move out, or has one too many. */
 static boyi_state heap_start(const void *self)
 {
     (void)self;

@@ -390,7 +390,7 @@ static void wrong_colours_are_told_apart(void **context)
 {
     (void)context;
     task graph;
-    /* 5 and 1 are won, 4 and 0 lost: who takes the last of 1 to 3 wins. */
+    /* 5 and 1 are won, 4 and 0 lost: the player who takes the last of 1 to 3 wins. */
     start(&graph, &boyi__exercise_graph, "heaps --take 1-3 5", 1, 1);
     must_mark(&graph, "5=win 4=loss 3=win 2=win 1=win 0=loss", "right");
     must_mark(&graph, "5=W 4=L 3=W 2=W 1=W 0=L", "right");

@@ -66,8 +66,8 @@ static bool may_step(const chase *self, unsigned turn, uint32_t from, uint32_t t
     return self->step[from][to] && !(turn == 1 && to == self->hole);
 }
 
-/* One look at a state with what is known; false: still open. Rounds come in rising order, so the first time
- * is the right length. */
+/* Decides a state from what is known; false: still open. Rounds come in rising order, so the first decision has the
+ * right length. */
 static bool decide(const chase *self, uint32_t m, uint32_t c, unsigned turn, uint32_t round, boyi_value *out)
 {
     bool all_lost = true;
@@ -371,7 +371,7 @@ static void solve_naively(board *self)
     force(self, 0, 1, self->far[0]);
     force(self, 1, 1, self->far[1]);
     if (self->loop)
-        force(self, 2 - self->loop, 0, even); /* who loses endless play makes sure of a tie */
+        force(self, 2 - self->loop, 0, even); /* the player who loses endless play secures a tie */
     for (uint32_t i = 0; i < self->count * 2; i++)
         inside[i / 2][i % 2] = self->far[0][i / 2][i % 2] == NEVER && self->far[1][i / 2][i % 2] == NEVER &&
                                (self->loop == 0 || even[i / 2][i % 2] != NEVER);

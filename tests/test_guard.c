@@ -1,4 +1,4 @@
-/* Rules that break their word or fail: every method and every question gives their sentence, and no value. */
+/* Rules that break their promises or fail: every method and every question gives their error, and no value. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -279,7 +279,7 @@ static void every_method_refuses_lies(void **state)
     for (int told = TRUE_RULES; told < LIES; told++)
         for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
             if (methods[i] == BOYI_AUTO && told != TRUE_RULES && !is_asked((lie)told, BOYI_MEMO))
-                continue; /* which way auto goes is its own business */
+                continue; /* auto may choose any way */
             check_refused((lie)told, methods[i], BOYI_OUTCOME);
             if (told < BROKEN_WITH_REASON && told != NO_OUTCOME && told != NO_MOVER)
                 check_refused((lie)told, methods[i], BOYI_SCORE);
@@ -390,7 +390,7 @@ static void expect_rule(const char *rule, bool has_state)
         assert_int_equal(running->state, HERE);
 }
 
-/* After each: a crash of another cause must not be put down to the file. */
+/* After each: a crash of another cause must not be attributed to the file. */
 static void expect_none(void)
 {
     assert_null(boyi__guard_running()->label);
@@ -1031,7 +1031,7 @@ static void lengths_of_texts_are_checked(void **context)
         }
 }
 
-/* A sentence about a state has it as the rules write it, or its number. */
+/* An error about a state shows it as the rules write it, or its number. */
 static void sentences_name_states(void **context)
 {
     (void)context;
@@ -1164,7 +1164,7 @@ static void count_flaw(void *context, const boyi_flaw *flaw)
     ++*count;
 }
 
-/* What can't be is refused when it is met; what is not true is found by the check. */
+/* What is impossible is refused when it is met; what is untrue is found by the check. */
 static void a_look_ahead_is_checked(void **context)
 {
     (void)context;

@@ -14,7 +14,7 @@ enum { ROUNDS = 150, TEXT = 200 };
 
 static const struct {
     const char *rules;
-    uint64_t most;  /* size of a heap: brute must bear it */
+    uint64_t most;  /* size of a heap that brute can solve */
     uint64_t heaps; /* how many at most                    */
 } kinds[] = {
     {"heaps --take 1-3", 6, 2},
@@ -83,7 +83,7 @@ static void codes_agree(void **context)
         for (uint64_t digits = 1 + agree_next(&dice) % 5; digits > 0; digits--)
             text[length++] = (char)('0' + agree_next(&dice) % (splits ? 8 : 4));
         text[length] = '\0';
-        uint64_t room = splits ? 6 : 9; /* brute must bear all heaps together */
+        uint64_t room = splits ? 6 : 9; /* all heaps together, for brute */
         for (uint64_t heap = 1 + agree_next(&dice) % 3; heap > 0; heap--) {
             uint64_t size = agree_next(&dice) % (room + 1);
             room -= size;
@@ -199,8 +199,8 @@ static void states_are_read_as_written(void **context)
 
 /* ---- Theorems that list moves: what they list is what all moves are worth by them ---- */
 
-/* The larger, the better for the player who makes a move to a state of this value: of unknown lengths all
- * are the same, and longer than any other. */
+/* Larger is better for the player who moves to a state of this value. All unknown lengths are equal, and longer than
+ * any other. */
 static int64_t appeal(boyi_value after)
 {
     int64_t plies = after.plies == BOYI_PLIES_UNKNOWN ? INT32_MAX : (int64_t)after.plies;

@@ -602,7 +602,7 @@ static bool watch_fan(void *context, const boyi_progress *progress)
     return !(up && progress->layer == 1) || watch->wide != watch->most;
 }
 
-/* A layer may take minutes: it tells how far it is, and can be stopped. */
+/* A layer may take minutes: progress is reported within it, and it can be stopped. */
 static void wide_layers_report(void **unused)
 {
     (void)unused;
@@ -648,7 +648,7 @@ static void what_was_in_vain_is_given_back(void **unused)
     }
 }
 
-/* Less memory than the layers take: they wait in a file, and nothing else changes. */
+/* Less memory than the layers take: they are spilled to a file, and nothing else changes. */
 static void little_memory_is_enough(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Limits: of states, memory, calls, patience (cancelling) and depth; and what a solution does not hold. A
- * limit is reported with its status and a sentence, leaves the result alone and leaks nothing. */
+/* Limits: of states, memory, calls and depth, and cancelling; and what a solution does not hold. A limit is reported
+ * with its status and an error text, leaves the result alone and leaks nothing. */
 #include "random_games.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 enum {
     DEEPEST = RANDOM_SLOW_BUILD ? 150000 : 10000000, /* where states have numbers, which is fast */
-    /* Elsewhere. 8 MB of C stack bear 200000 at most, and 100000 with the frames of sanitizers. */
+    /* Elsewhere. A C stack of 8 MB has room for 200000 at most, and for 100000 with the frames of sanitizers. */
     DEEP = RANDOM_SLOW_BUILD ? 150000 : 400000,
     LONG = 100000,
     SHORT = 1000,
@@ -82,7 +82,7 @@ static boyi_game *chain_game(const chain *chain_of, boyi_kind kind)
     return game;
 }
 
-/* Multiples of four are lost, and four stones last two moves whoever takes them. */
+/* Multiples of four are lost, and four stones last two moves whatever the first one takes. */
 static void expect_chain_value(const boyi_solution *solution, boyi_kind kind, boyi_state state)
 {
     boyi_error error = {0};
@@ -324,7 +324,7 @@ static void test_stats_limits(void **state)
 
 typedef struct {
     uint64_t calls;
-    uint64_t patience; /* say stop at this call; 0: never */
+    uint64_t patience; /* stops at this call; 0: never */
     bool wrong;
 } watcher;
 
@@ -334,7 +334,7 @@ static bool watch(void *context, const boyi_progress *progress)
 
     watcher_of->calls++;
     watcher_of->wrong |= progress->phase == NULL || progress->phase[0] == '\0';
-    /* Having said stop, it must not be asked again. */
+    /* After it has stopped the work it must not be called again. */
     watcher_of->wrong |= watcher_of->patience > 0 && watcher_of->calls > watcher_of->patience;
     return watcher_of->calls != watcher_of->patience;
 }
@@ -415,7 +415,7 @@ static void test_cancel_walk(void **state)
 
 /* ---- Depth ---------------------------------------------------------------------------------------- */
 
-/* As deep as the game is long: the C stack would not bear it. */
+/* As deep as the game is long: more than the C stack has room for. */
 static void check_deep(chain deep, boyi_method method, boyi_kind kind)
 {
     boyi_game *game = chain_game(&deep, kind);

@@ -42,15 +42,6 @@ static const char *const games[] = {
 
 enum { GAMES = sizeof games / sizeof *games };
 
-static boyi_game *read_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game = NULL;
-    if (boyi_game_read(text, &error, &game))
-        fail_msg("%s: %s", text, error.text);
-    return game;
-}
-
 static void start(boyi__match *match, const boyi_game *game, boyi__play_style manner)
 {
     boyi_error error;
@@ -65,7 +56,7 @@ static void make(boyi__match *match, size_t choice)
         fail_msg("%s", error.text);
 }
 
-/* Until it ends or nobody has the patience; the human plays at random. */
+/* Until it ends or has become long; the human plays at random. */
 static boyi__verdict play_out(boyi__match *match)
 {
     boyi_error error;
@@ -97,7 +88,7 @@ static void never_less_than_the_value(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < GAMES; i++) {
-        boyi_game *game = read_game(games[i]);
+        boyi_game *game = agree_game(games[i]);
         for (long round = agree_rounds(100); round > 0; round--) {
             boyi__match match;
             start(&match, game,
@@ -123,7 +114,7 @@ static void never_less_than_the_value(void **unused)
 
 static size_t count_results(const char *text, unsigned level, long rounds, boyi_outcome for_human)
 {
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     size_t count = 0;
     for (; rounds > 0; rounds--) {
         boyi__match match;
@@ -159,7 +150,7 @@ static void levels(void **unused)
 static void seeds_repeat(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("dots 2 2");
+    boyi_game *game = agree_game("dots 2 2");
     bool differed = false;
     for (uint64_t seed = 0; seed < 20; seed++) {
         boyi__match a, b, c;
@@ -216,7 +207,7 @@ static void undo_and_swap(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < GAMES; i++) {
-        boyi_game *game = read_game(games[i]);
+        boyi_game *game = agree_game(games[i]);
         for (long round = agree_rounds(20); round > 0; round--) {
             boyi__match match;
             boyi_error error;
@@ -253,7 +244,7 @@ static void undo_and_swap(void **unused)
 static void undo_goes_to_the_human(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("tic-tac-toe");
+    boyi_game *game = agree_game("tic-tac-toe");
     boyi__match match;
     boyi_error error;
     start(&match, game, (boyi__play_style){.human = 1, .level = 100});
@@ -273,7 +264,7 @@ static void undo_goes_to_the_human(void **unused)
 static void absent_states_are_solved(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("tic-tac-toe");
+    boyi_game *game = agree_game("tic-tac-toe");
     boyi__match match;
     boyi_error error;
     boyi_state corner;
@@ -308,7 +299,7 @@ static void stopped_thinking(void **unused)
     unsigned thoughts = 0;
     boyi_error error;
     boyi__match match;
-    boyi_game *game = read_game("connect 5 5");
+    boyi_game *game = agree_game("connect 5 5");
     const boyi_options options = {
         .method = BOYI_SEARCH, .threads = 1, .progress = refuse, .context = &stopped};
     const boyi__play_style manner = {.level = 100, .thinking = count_calls, .context = &thoughts};
@@ -342,7 +333,7 @@ static void stopped_thinking(void **unused)
 static void score_on_the_way(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("othello 4 4");
+    boyi_game *game = agree_game("othello 4 4");
     boyi__match match;
     int64_t totals[2] = {0};
     start(&match, game, (boyi__play_style){.level = 100});
@@ -371,7 +362,7 @@ static size_t find(const boyi__match *match, const char *text, bool whole)
 static void moves_by_text(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("heaps --take 1,2,11 30");
+    boyi_game *game = agree_game("heaps --take 1,2,11 30");
     boyi__match match;
     start(&match, game, (boyi__play_style){.level = 100});
     assert_int_equal(match.count, 3);
@@ -386,7 +377,7 @@ static void moves_by_text(void **unused)
     assert_int_equal(boyi__match_find_number(&match, 3), match.count);
     boyi__match_end(&match);
     boyi_game_free(game);
-    game = read_game("row 3 9");
+    game = agree_game("row 3 9");
     start(&match, game, (boyi__play_style){.level = 100});
     assert_int_equal(find(&match, "r", false), 1);
     assert_true(boyi__match_numbers_moves(&match));
@@ -408,7 +399,7 @@ static void expect_text(boyi__strbuf *text, const char *expected)
 static void mistakes_are_told(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("heaps --take 1-3 9");
+    boyi_game *game = agree_game("heaps --take 1-3 9");
     boyi__match match;
     boyi__strbuf text = {0};
     start(&match, game, (boyi__play_style){.level = 100});
@@ -426,7 +417,7 @@ static void mistakes_are_told(void **unused)
     boyi__match_end(&match);
     boyi_game_free(game);
     /* Scores: the prospect counts what has been taken. Behind by far, nothing is left to give away. */
-    game = read_game("row 3 9 1 2");
+    game = agree_game("row 3 9 1 2");
     start(&match, game, (boyi__play_style){.level = 100});
     make(&match, 0);
     make(&match, 0);
@@ -506,7 +497,7 @@ static void circles(void **unused)
 static void too_many_moves(void **unused)
 {
     (void)unused;
-    boyi_game *game = read_game("heaps 1000000000");
+    boyi_game *game = agree_game("heaps 1000000000");
     boyi__match match;
     boyi_error error;
     boyi__play_style manner = {.level = 100};

@@ -171,7 +171,7 @@ static size_class size_of_margin(slow_wide margin)
     return margin == INT64_MIN ? MAY_FIT : FITS;
 }
 
-/* Moves that no one would choose need not be known exactly to solve a game; values of states do. */
+/* Moves that are never best need not be known exactly to solve a game; values of states must. */
 static size_class size_of_game(const slow_answers *slow)
 {
     const random_game *random = slow->game;
@@ -197,7 +197,7 @@ static bool fits(slow_wide total)
     return total <= INT64_MAX && total >= INT64_MIN;
 }
 
-/* Totals are right, or too large and said to be. */
+/* Totals are right, or refused as too large. */
 static bool agrees_totals(const slow_answers *slow, const boyi_solution *solution, size_t node)
 {
     slow_totals want = slow_line_totals(slow, node);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "agree.h"
 #include "tell/phrases.h"
 #include "tell/tell.h"
 
@@ -37,15 +38,6 @@ static const char *const games[] = {
 };
 
 enum { GAMES = sizeof games / sizeof *games, TEXT = 256 };
-
-static boyi_game *read_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game = NULL;
-    if (boyi_game_read(text, &error, &game))
-        fail_msg("%s: %s", text, error.text);
-    return game;
-}
 
 /* Says a notation in Chinese and reads that. */
 static void check_notation(const boyi_game *game, const char *notation)
@@ -94,7 +86,7 @@ static void what_is_said_is_read_again(void **context)
 {
     (void)context;
     for (size_t i = 0; i < GAMES; i++) {
-        boyi_game *game = read_game(games[i]);
+        boyi_game *game = agree_game(games[i]);
         boyi_status status = boyi_game_walk(game, boyi_game_start(game), NULL, visit, game, NULL);
         assert_true(status == BOYI_OK || status == BOYI_CANCELLED);
         boyi_game_free(game);
@@ -125,7 +117,7 @@ static void words_are_translated(void **context)
         {"tic-tac-toe", "a1", "a1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        boyi_game *game = read_game(cases[i].game);
+        boyi_game *game = agree_game(cases[i].game);
         boyi__strbuf out = {.lang = BOYI__CHINESE};
         boyi__say_notation(&out, game, cases[i].notation);
         assert_string_equal(out.data, cases[i].chinese);
@@ -140,7 +132,7 @@ static void other_texts_stay(void **context)
     (void)context;
     static const char *const texts[] = {"",      "l",  "leftright", "lef", "take",
                                         "take ", "%s", "取",        "取 ", "左端取  堆"};
-    boyi_game *game = read_game("row 3 9");
+    boyi_game *game = agree_game("row 3 9");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         char room[TEXT];
         boyi__strbuf out = {.lang = BOYI__CHINESE};
@@ -161,7 +153,7 @@ static void other_texts_stay(void **context)
 static void parts_are_closed_up(void **context)
 {
     (void)context;
-    boyi_game *game = read_game("row 3 9");
+    boyi_game *game = agree_game("row 3 9");
     boyi__strbuf out = {.lang = BOYI__CHINESE};
     boyi__say(&out, "leaves ");
     boyi__say_notation(&out, game, "empty");

@@ -1,8 +1,8 @@
 /* The pool family: every method on random pools, through the public interface.
  *
- * layers is the measure of every state that can be reached; brute, memo and retro must say the same of it,
+ * layers is the reference for every state that can be reached; brute, memo and retro must give the same value,
  * plies included, and the shortcut the same outcome, and the same plies where it knows any. The formulas are
- * held against plain recursions written here. A failing pool is printed as a command.
+ * compared with plain recursions written here. A failing pool is printed as a command.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -13,25 +13,12 @@
 
 #include <cmocka.h>
 
+#include "agree.h"
 #include "random_games.h"
 
 enum { ROUNDS = 5000, LARGE_ROUNDS = 120, TEXT = 600, MOST_MOVES = 64 };
 
 /* ---- Telling ---- */
-
-static void expect(bool holds, const char *text, const char *what)
-{
-    if (!holds)
-        fail_msg("boyi solve %s: %s", text, what);
-}
-
-static boyi_game *read_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game = NULL;
-    expect(boyi_game_read(text, &error, &game) == BOYI_OK, text, error.text);
-    return game;
-}
 
 static boyi_solution *solve_at(const boyi_game *game, boyi_state state, boyi_method method, const char *text)
 {
@@ -41,7 +28,7 @@ static boyi_solution *solve_at(const boyi_game *game, boyi_state state, boyi_met
     boyi_status status = boyi_solve_at(game, state, &options, &error, &solution);
     if (status == BOYI_METHOD)
         return NULL;
-    expect(status == BOYI_OK, text, error.text);
+    agree_expect(status == BOYI_OK, text, error.text);
     return solution;
 }
 
@@ -49,7 +36,7 @@ static boyi_value value_at(const boyi_solution *solution, boyi_state state, cons
 {
     boyi_error error;
     boyi_value value = {0};
-    expect(boyi_solution_value(solution, state, &error, &value) == BOYI_OK, text, error.text);
+    agree_expect(boyi_solution_value(solution, state, &error, &value) == BOYI_OK, text, error.text);
     return value;
 }
 
@@ -78,23 +65,24 @@ static const boyi_choice *find_choice(const boyi_choices *choices, const boyi_mo
     return NULL;
 }
 
-/* What is best by the measure is best, and where nobody knows how soon a win comes all wins are. */
+/* What is best by the reference is best; where the lengths of wins are unknown, all wins are. */
 static void check_choices(const pair *two, boyi_state state)
 {
     boyi_choices want, got;
     boyi_value value = value_at(two->other, state, two->text);
     assert_int_equal(boyi_solution_choices(two->measure, state, MOST_MOVES, NULL, &want), BOYI_OK);
     assert_int_equal(boyi_solution_choices(two->other, state, MOST_MOVES, NULL, &got), BOYI_OK);
-    expect(want.total == got.total && want.count == got.count, two->text, "other moves");
+    agree_expect(want.total == got.total && want.count == got.count, two->text, "other moves");
     for (size_t i = 0; i < want.count; i++) {
         const boyi_choice *one = &want.list[i], *twin = find_choice(&got, &one->move);
-        expect(twin && same_value(two, &one->value, &twin->value), two->text, "a move's value differs");
-        expect(twin->best || !one->best, two->text, "a best move is not best");
-        expect(!twin->best || twin->value.outcome == value.outcome, two->text, "a best move gives something");
+        agree_expect(twin && same_value(two, &one->value, &twin->value), two->text, "a move's value differs");
+        agree_expect(twin->best || !one->best, two->text, "a best move is not best");
+        agree_expect(!twin->best || twin->value.outcome == value.outcome, two->text,
+                     "a best move gives something");
         if (two->exact)
-            expect(twin->best == one->best, two->text, "too many moves are best");
+            agree_expect(twin->best == one->best, two->text, "too many moves are best");
         else if (value.outcome == BOYI_WIN && value.plies == BOYI_PLIES_UNKNOWN)
-            expect(twin->best == (one->value.outcome == BOYI_WIN), two->text, "not all wins are best");
+            agree_expect(twin->best == (one->value.outcome == BOYI_WIN), two->text, "not all wins are best");
     }
     boyi_choices_free(&want);
     boyi_choices_free(&got);
@@ -108,17 +96,17 @@ static void check_line(const pair *two, boyi_state start)
     boyi_line line;
     boyi_error error;
     boyi_move moves[MOST_MOVES];
-    expect(boyi_solution_line(two->other, start, &error, &line) == BOYI_OK, two->text, error.text);
+    agree_expect(boyi_solution_line(two->other, start, &error, &line) == BOYI_OK, two->text, error.text);
     boyi_value value = value_at(two->measure, start, two->text);
     boyi_outcome outcome = value.outcome;
     for (size_t i = 0; i < line.count; i++) {
         outcome = turned[outcome];
         boyi_value after = value_at(two->measure, line.steps[i].move.to, two->text);
-        expect(after.outcome == outcome, two->text, "the line gives something away");
+        agree_expect(after.outcome == outcome, two->text, "the line gives something away");
     }
-    expect(boyi_game_moves(two->game, line.last, moves) == 0, two->text, "the line stops early");
+    agree_expect(boyi_game_moves(two->game, line.last, moves) == 0, two->text, "the line stops early");
     if (two->exact)
-        expect(line.count == value.plies, two->text, "the line is not as long as was said");
+        agree_expect(line.count == value.plies, two->text, "the line is not as long as was said");
     boyi_line_free(&line);
 }
 
@@ -133,8 +121,8 @@ static bool check_state(void *context, boyi_state state, uint32_t depth, size_t 
     assert_true(boyi_game_write_state(two->game, state, notation, sizeof notation) < sizeof notation);
     if (!same_value(two, &want, &got))
         fail_msg("boyi solve %s --state %s: another value", two->text, notation);
-    expect(boyi_game_read_state(two->game, notation, NULL, &read) == BOYI_OK && read == state, two->text,
-           notation);
+    agree_expect(boyi_game_read_state(two->game, notation, NULL, &read) == BOYI_OK && read == state,
+                 two->text, notation);
     check_choices(two, state);
     return true;
 }
@@ -144,8 +132,8 @@ static void check_pair(pair two, boyi_state state, bool everywhere)
     boyi_options options = {.every_state = true};
     boyi_error error;
     if (everywhere)
-        expect(boyi_game_walk(two.game, state, &options, check_state, &two, &error) == BOYI_OK, two.text,
-               error.text);
+        agree_expect(boyi_game_walk(two.game, state, &options, check_state, &two, &error) == BOYI_OK,
+                     two.text, error.text);
     else
         check_state(&two, state, 0, 0);
     check_line(&two, state);
@@ -168,7 +156,7 @@ static boyi_state wander(const boyi_game *game, random_dice *dice)
 static void check_pool(const char *text, random_dice *dice, bool small)
 {
     static const boyi_method methods[] = {BOYI_BRUTE, BOYI_MEMO, BOYI_RETRO, BOYI_SHORTCUT, BOYI_AUTO};
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_solution *layers = solve_at(game, boyi_game_start(game), BOYI_LAYERS, text);
     for (int middle = 0; middle < 2; middle++) {
         boyi_state state = middle ? wander(game, dice) : boyi_game_start(game);
@@ -312,7 +300,7 @@ static bool plain_answer(plain *self, int m, int total)
 
 static bool answer_of(const char *text, boyi_method method)
 {
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_solution *solution = solve_at(game, boyi_game_start(game), method, text);
     boyi_answer answer;
     assert_int_equal(boyi_solution_answer(solution, boyi_game_start(game), NULL, &answer), BOYI_OK);
@@ -326,7 +314,7 @@ static void check_can_i_win(plain *self, int m, int total, boyi_method method)
 {
     char text[TEXT];
     sprintf(text, "can-i-win %d %d", m, total);
-    expect(answer_of(text, method) == plain_answer(self, m, total), text, boyi_method_word(method));
+    agree_expect(answer_of(text, method) == plain_answer(self, m, total), text, boyi_method_word(method));
 }
 
 static void can_i_win_is_right(void **context)
@@ -350,7 +338,7 @@ static void check_hundred(int m, int total)
 {
     char text[TEXT];
     sprintf(text, "hundred %d %d", m, total);
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_state start = boyi_game_start(game);
     boyi_solution *layers = solve_at(game, start, BOYI_LAYERS, text);
     boyi_solution *formula = solve_at(game, start, BOYI_SHORTCUT, text);
@@ -385,13 +373,15 @@ static void hundred_far_away(void **context)
         {"hundred 1000000 9223372036854775807", BOYI_WIN, BOYI_PLIES_UNKNOWN},
     };
     for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
-        boyi_game *game = read_game(far[i].text);
+        boyi_game *game = agree_game(far[i].text);
         boyi_solution *solution = solve_at(game, boyi_game_start(game), BOYI_AUTO, far[i].text);
         boyi_value value = value_at(solution, boyi_game_start(game), far[i].text);
-        expect(value.outcome == far[i].outcome && value.plies == far[i].plies, far[i].text, "another value");
+        agree_expect(value.outcome == far[i].outcome && value.plies == far[i].plies, far[i].text,
+                     "another value");
         boyi_choices choices;
         assert_int_equal(boyi_solution_choices(solution, boyi_game_start(game), 1, NULL, &choices), BOYI_OK);
-        expect(choices.list[0].value.outcome == far[i].outcome, far[i].text, "the best move gives something");
+        agree_expect(choices.list[0].value.outcome == far[i].outcome, far[i].text,
+                     "the best move gives something");
         boyi_choices_free(&choices);
         boyi_solution_free(solution);
         boyi_game_free(game);
@@ -402,7 +392,7 @@ static void hundred_far_away(void **context)
 
 static boyi_status try_method(const char *text, boyi_method method, boyi_options options, boyi_error *error)
 {
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_solution *solution = NULL;
     options.method = method;
     boyi_status status = boyi_solve(game, &options, error, &solution);
@@ -453,10 +443,10 @@ static void better_ways_are_taken(void **context)
         strcat(repeats, i % 2 ? " 1" : " 2");
     assert_int_equal(try_method(few, BOYI_SHORTCUT, bounded, &error), BOYI_METHOD);
     assert_non_null(strstr(error.text, "below the total"));
-    expect(try_method(few, BOYI_AUTO, bounded, &error) == BOYI_OK, few, error.text);
+    agree_expect(try_method(few, BOYI_AUTO, bounded, &error) == BOYI_OK, few, error.text);
     assert_int_equal(try_method(repeats, BOYI_SHORTCUT, bounded, &error), BOYI_METHOD);
     assert_non_null(strstr(error.text, "layers"));
-    expect(try_method(repeats, BOYI_AUTO, bounded, &error) == BOYI_OK, repeats, error.text);
+    agree_expect(try_method(repeats, BOYI_AUTO, bounded, &error) == BOYI_OK, repeats, error.text);
 }
 
 /* A question in the middle takes bits for what is left, and knows nothing else. */
@@ -464,7 +454,7 @@ static void bits_begin_where_the_question_does(void **context)
 {
     (void)context;
     const char *text = "can-i-win 50 1250";
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_state state, other;
     boyi_error error;
     boyi_value value;

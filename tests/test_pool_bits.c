@@ -273,7 +273,7 @@ static void stops_when_told(void **context)
             listener heard = {.stop_at = stop_at};
             const boyi__pool_options options = {.threads = threads, .go_on = listen, .context = &heard};
             const boyi__pool_status status = boyi__pool_fill(numbers, NUMBERS, 150, &options, bits);
-            /* With threads the caller's own hand may find nothing to do. */
+            /* With threads, the thread of the caller may find nothing to do. */
             assert_int_equal(status,
                              stop_at && heard.calls >= stop_at ? BOYI__POOL_CANCELLED : BOYI__POOL_OK);
             if (threads == 1)

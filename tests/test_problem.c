@@ -264,7 +264,7 @@ static const struct {
     {ROWS, "#g / g:", "2\n1 5\n0\n", "g = [[5],[]]"},
     {ROWS, "#g / g:", "2\n1 5\n-1\n", NULL},
     {ROWS, "#g #g[1] / g", "2 3\n1 2 3\n4 5 6\n", "g = [[1,2,3],[4,5,6]]"},
-    /* Patterns that mean nothing. */
+    /* Invalid patterns. */
     {ROW, "#b / a", "1\n2", NULL},
     {ROW, "{ a", "1", NULL},
     {ROW, "a }", "1", NULL},

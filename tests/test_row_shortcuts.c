@@ -1,5 +1,5 @@
-/* The row shortcuts against the textbook: the recursions as they stand in books, in 128 bits, on every short
- * row over small alphabets and on some 300,000 random ones of all shapes.
+/* The row shortcuts against the textbook: the usual recursions, in 128 bits, on every short row over small
+ * alphabets and on some 300,000 random ones of all shapes.
  *
  * BOYI_SEED=n repeats a run. A failure prints a command that shows the row to the solver.
  */

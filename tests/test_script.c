@@ -143,7 +143,7 @@ static void sums(void **state)
     }
 }
 
-/* A false promise costs time, never changes the answer; the check reports it (see flaws). */
+/* A false promise costs time and never changes the answer; the check reports it (see flaws). */
 static void broken_promises(void **state)
 {
     static const char heap[] =
@@ -427,7 +427,7 @@ static void refused_rules(void **state)
                              BOYI_OK);
             boyi_status status = boyi_solve(game, &options, &error, &solution);
             expect_sentence(&wrong_rules[i], status, &error);
-            /* What is broken stays broken. */
+            /* A failed game stays failed. */
             boyi_move moves[512];
             assert_true(boyi_game_moves(game, 5, moves) == BOYI_BROKEN);
             boyi_game_free(game);

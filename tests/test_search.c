@@ -3,6 +3,7 @@
  * limits, cancelling, several threads.
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
+#include "agree.h"
 #include "game/game.h"
 #include "slow.h"
 
@@ -19,11 +20,11 @@
 
 enum { USUAL_ROUNDS = 4000 };
 
-/* A random game whose rules may tell more than they must: true, but not all that is true. */
+/* A random game whose rules say more than they must: true, but not all that is true. */
 typedef struct {
     random_game game; /* first: the rules' self is a random_game too */
     const slow_answers *slow;
-    uint64_t slack; /* how much less than the truth is told */
+    uint64_t slack; /* how much less than the truth is said */
 } telling;
 
 static uint64_t slack_at(const telling *self, size_t node)
@@ -66,7 +67,7 @@ static bool wins_at_once(const random_game *game, const random_move *move)
     return !move->again && to->count == 0 && (!game->has_finished || to->end.outcome == BOYI_LOSS);
 }
 
-/* True of every second move that wins or loses at once; silent about the others. */
+/* True of every second move that wins or loses at once; says nothing about the others. */
 static void tell_hints(const void *self, boyi_state state, const boyi_move *moves, size_t count, int *out)
 {
     const telling *told = self;
@@ -155,7 +156,7 @@ static void trial_start(trial *one, const random_game *random, size_t number, sl
     }
     if (random_chance(&one->dice, 2))
         rules.hint = tell_hint;
-    /* Only rules of the library are believed what they say of moves: without guards these count as such. */
+    /* What rules say of moves is used only if they are the library's: without guards these count as such. */
     if (random->kind == BOYI_OUTCOME && random_chance(&one->dice, 2)) {
         rules.hints = tell_hints;
         assert_int_equal(boyi__game_new(&rules, &one->told, NULL, &one->game), BOYI_OK);
@@ -351,15 +352,6 @@ static void test_cycles(void **state)
 
 /* ---- A long game, limits, cancelling ---- */
 
-static boyi_game *read_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game = NULL;
-    if (boyi_game_read(text, &error, &game))
-        fail_msg("%s", error.text);
-    return game;
-}
-
 /* From n to n-1, n-2 or n-3; who can't move loses. */
 static boyi_state chain_start(const void *self)
 {
@@ -385,7 +377,7 @@ static boyi_game *chain_game(boyi_state *length)
     return game;
 }
 
-/* Far deeper than the C stack would bear. */
+/* Far deeper than the C stack has room for. */
 static void test_deep(void **state)
 {
     boyi_state length = 100000;
@@ -443,7 +435,7 @@ static bool count_call(void *context, const boyi_progress *progress)
 
 static void test_cancel(void **state)
 {
-    boyi_game *game = read_game("connect 6 5");
+    boyi_game *game = agree_game("connect 6 5");
     patience self = {.stop_at = 3};
     boyi_options options = {.method = BOYI_SEARCH, .threads = 1, .progress = count_call, .context = &self};
     boyi_solution *solution = NULL;
@@ -459,7 +451,7 @@ static void test_cancel(void **state)
  * one than the caller's may have found the value before a report is due. */
 static void test_watch(void **state)
 {
-    boyi_game *game = read_game("connect 5 5");
+    boyi_game *game = agree_game("connect 5 5");
     boyi_state at = boyi_game_start(game), last;
     boyi_move moves[8];
     patience self = {0};
@@ -488,7 +480,7 @@ static void test_watch(void **state)
 
 static void test_nimbers(void **state)
 {
-    boyi_game *game = read_game("kayles 5");
+    boyi_game *game = agree_game("kayles 5");
     boyi_options options = {.method = BOYI_SEARCH};
     boyi_error error = {0};
     boyi_solution *solution = NULL;
@@ -512,7 +504,7 @@ static void expect_tried(const char *text, uint64_t max_calls, uint64_t max_stat
                          const char *methods)
 {
     char tried[100] = "";
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_options options = {.size = sizeof options,
                             .max_calls = max_calls,
                             .max_states = max_states,
@@ -545,7 +537,7 @@ static void test_auto(void **state)
 
 static double guess(const char *text)
 {
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     double states = 0;
     bool exact;
     assert_int_equal(boyi__estimate_states(game, boyi_game_start(game), NULL, 1 << 17, NULL, &states, &exact),
@@ -612,7 +604,7 @@ static void test_candidates(void **state)
     random_dice dice = {.state = seed};
     (void)state;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
-        boyi_game *game = read_game(games[g]);
+        boyi_game *game = agree_game(games[g]);
         boyi_options options = {.method = BOYI_MEMO};
         boyi_solution *memo;
         assert_int_equal(boyi_solve(game, &options, NULL, &memo), BOYI_OK);
@@ -666,7 +658,7 @@ static void *play_along(void *context)
 /* Several threads may ask the same solution. */
 static void check_with_memo(const char *text, uint64_t seed, uint64_t entries)
 {
-    boyi_game *game = read_game(text);
+    boyi_game *game = agree_game(text);
     boyi_options memo = {.method = BOYI_MEMO}, search = {.method = BOYI_SEARCH, .max_states = entries};
     boyi_solution *solutions[2];
     pthread_t threads[3];

@@ -268,8 +268,9 @@ static void connect_has_the_published_states(void **unused)
 
 /* ---- Rules whose moves add constants ---- */
 
-/* Random stacks: stones of two kinds on columns, as in connect, with ends left to chance. A state has a column in each `stride` bits:
- * its stones, then a one. Who moves adds the stone of the number of stones so far. */
+/* Random stacks: stones of two kinds on columns, as in connect, with ends left to chance. A state has a column in
+ * each `stride` bits: its stones, then a one. The player to move adds a stone of the kind that the number of stones
+ * gives. */
 typedef struct {
     unsigned columns, rows, stride;
     uint64_t salt;
@@ -455,7 +456,7 @@ static void count_flaw(void *context, const boyi_flaw *flaw)
     ++*(size_t *)context;
 }
 
-/* Of rules from outside section_moves is held to moves, by the engine and by check. */
+/* section_moves of rules from outside is compared with moves, by the engine and by check. */
 static void constants_that_are_wrong(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* The server against real sockets: what docs/api.md says, the same answers as the command's, limits, and
- * clients that mean no good.
+/* The server against real sockets: what docs/api.md says, the same answers as the command's, limits, and hostile
+ * clients.
  *
  * BOYI_SEED=… repeats a run. */
 #include "agree.h"
@@ -182,7 +182,7 @@ static void test_same_answers(void **context)
     boyi__server_stop(server);
 }
 
-/* The number behind a key; INT64_MIN: it is not there. */
+/* The number after a key; INT64_MIN: it is not there. */
 static int64_t number_of(const char *json, const char *key)
 {
     const char *at = strstr(json, key);
@@ -253,7 +253,7 @@ static void test_page(void **context)
     boyi__server_stop(server);
 }
 
-/* Files are sent compressed to those who take it, each form with a tag of its own. */
+/* Files are sent compressed to clients that accept it, each form with a tag of its own. */
 static void test_page_compressed(void **context)
 {
     static const struct {
@@ -532,7 +532,7 @@ static void test_too_long(void **context)
     static const char asks_first[] = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nExpect: "
                                      "100-continue\r\nContent-Length: 1048576\r\n\r\n";
     expect_code(wire_say(port, asks_first, sizeof asks_first - 1), 413, "\"code\":\"limit\"");
-    /* Not so long that it could not be dropped: the connection goes on behind it. */
+    /* Short enough to be dropped: the connection goes on after it. */
     static const char next[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     int start_of_body = sprintf(
         text, "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n", length - 1000);
@@ -638,7 +638,7 @@ typedef struct {
     bool retry, error;
 } visitor;
 
-/* Heavy, and each another game, so that none is another's answer. */
+/* Heavy questions about different games, so that no answer serves two of them. */
 static void *ask_heavy(void *context)
 {
     visitor *self = context;
@@ -661,8 +661,7 @@ static void test_crowd(void **context)
     pthread_t threads[CROWD];
     visitor visitors[CROWD];
     unsigned busy = 0;
-    /* Those who are answered take so much longer than the others wait that some are sent away on however busy a
-     * machine. */
+    /* Answers take so much longer than questions may wait that some are refused on however busy a machine. */
     boyi__server *server = start(
         &(boyi__server_options){.question_ms = 2000, .queue_ms = 200, .queue_places = 20, .threads = 2},
         &port);
@@ -738,7 +737,7 @@ static void test_trickle(void **context)
     boyi__server_stop(server);
 }
 
-/* One connection that is used for longer than a request may take: true, it was answered each time. */
+/* One connection that is used for longer than a request may take. True: it was answered each time. */
 static bool is_used_for_long(uint16_t port, int64_t ms)
 {
     static const char ask[] = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -755,7 +754,7 @@ static bool is_used_for_long(uint16_t port, int64_t ms)
     return answered;
 }
 
-/* Each request has its own time. A machine that makes the test itself wait gives it another chance. */
+/* Each request has its own time. If the machine makes the test itself wait, it is tried again. */
 static void test_used_for_long(void **context)
 {
     uint16_t port;
@@ -768,7 +767,7 @@ static void test_used_for_long(void **context)
     boyi__server_stop(server);
 }
 
-/* A long answer that is not read is taken back. */
+/* A long answer that is not read is dropped. */
 static void test_slow_readers(void **context)
 {
     static const char ask[] =
@@ -790,7 +789,7 @@ static void test_slow_readers(void **context)
     boyi__server_stop(server);
 }
 
-/* All seats are taken by those who never end: whoever comes is let in all the same. */
+/* All connections are taken by clients that never end: a new one is accepted all the same. */
 static void test_full_house(void **context)
 {
     enum { SEATS = 40 };
@@ -812,7 +811,7 @@ static void test_full_house(void **context)
 
 /* ---- Lists ---- */
 
-/* The first states of a game that nobody could solve here: without values, and at once. */
+/* The first states of a game that is too large to be solved here: without values, and at once. */
 static void test_huge_lists(void **context)
 {
     uint16_t port;
@@ -822,7 +821,7 @@ static void test_huge_lists(void **context)
                 "{\"states\":[{\"state\":\"......./......./......./......./......./.......\",\"depth\":0},"
                 "{\"state\":\"......./......./......./......./......./X......\",\"depth\":1}],"
                 "\"total\":null,\"complete\":false}");
-    /* Few enough to be solved and counted: all as ever. */
+    /* Few enough to be solved and counted: all as usual. */
     expect_code(wire_get(port, "/api/states?game=tic-tac-toe&most=1"), 200,
                 "{\"states\":[{\"state\":\".../.../...\",\"depth\":0,\"value\":{\"outcome\":"
                 "\"tie\",\"plies\":9}}],\"total\":5478,\"complete\":false}");
@@ -837,7 +836,7 @@ static void test_huge_lists(void **context)
 
 /* ---- Long lines ---- */
 
-/* Refused for their length, before anybody has walked or written them. */
+/* Refused for their length, before they are walked or written. */
 static void test_long_lines(void **context)
 {
     enum { ONES = 4000, CHAIN = 3000 };
@@ -884,7 +883,7 @@ static boyi_status ask_within(const boyi__serve_context *context, boyi__endpoint
     return status;
 }
 
-/* What is solved already still has to be told: that ends, too, when the time is over. */
+/* A solution that exists still has to be written: that ends, too, when the time is over. */
 static void test_telling_stops(void **context)
 {
     static const boyi__endpoint asks[] = {BOYI__ASK_LINE, BOYI__ASK_EXPLAIN, BOYI__ASK_SOLVE};
@@ -906,7 +905,7 @@ static void test_telling_stops(void **context)
     boyi__solution_cache_free(serving.cache);
 }
 
-/* However fast it is solved: a long line is for those who do the heavy work. */
+/* However fast it is solved: a long line is work for the workers. */
 static void test_first_try_is_short(void **context)
 {
     const boyi__serve_context serving = {
@@ -932,8 +931,8 @@ static bool count_down(void *context, const boyi_progress *progress)
     return *left && (*left)--;
 }
 
-/* A line that is being walked, and an explanation that is being written, stop soon after the clock has said
- * so: it is looked at as long as they go on. */
+/* A line that is being walked, and an explanation that is being written, stop soon after the deadline: the clock is
+ * read as long as they go on. */
 static void test_limited_solution(void **context)
 {
     boyi_error error = {0};
@@ -968,7 +967,7 @@ static void test_limited_solution(void **context)
     }
 }
 
-/* Nobody owns the states of a graph without owners. */
+/* The states of a graph without owners have none. */
 static void test_whose_turn(void **context)
 {
     uint16_t port;
@@ -1000,7 +999,7 @@ static unsigned ask_and_stop(void)
     return one.code;
 }
 
-/* Who asks before the server is stopped gets an answer, and nobody can ask after it. */
+/* A question before the server is stopped gets an answer; after it, connections are refused. */
 static void test_stop(void **context)
 {
     unsigned code = 0;
@@ -1017,8 +1016,8 @@ static void *stop_server(void *context)
     return NULL;
 }
 
-/* Who is connected may ask while the server ends, at any moment of that: a half-sent request keeps it
- * waiting, then the workers are gone while connections are still served. */
+/* A connected client may ask while the server ends, at any moment of that: a half-sent request keeps it waiting, then
+ * the workers are gone while connections are still served. */
 static void test_late_questions(void **context)
 {
     enum { LATE = 80 };
@@ -1083,7 +1082,7 @@ static void test_jobs_closed(void **context)
     assert_int_equal(late.until, 0);
 }
 
-/* Work that is cut short because the server ends took no time that was too long. */
+/* Work that is cut short because the server ends is not reported as too long. */
 static void test_stop_is_told(void **context)
 {
     uint16_t port;
@@ -1164,7 +1163,7 @@ static void test_cache_bound(void **context)
         assert_true(bytes <= 20000 && count <= 8);
     }
     assert_int_equal(atomic_load(&shop.made), 101);
-    /* What somebody holds stays; what was used last is still there. */
+    /* An entry in use stays; the one used last is still there. */
     assert_int_equal(boyi__solution_cache_get(cache, "first", 0, always, make_thing, &shop, &error, &held),
                      BOYI_OK);
     assert_ptr_equal(held, first);
@@ -1255,7 +1254,8 @@ static void test_cache_waiter(void **context)
     boyi__solution_cache_free(slow.cache);
 }
 
-/* A search goes on working when it is asked: it is held by one at a time, and weighs what it has grown to. */
+/* A search goes on working when it is asked: one question at a time holds it, and it counts with the memory that it
+ * has grown to. */
 static boyi_status make_search(void *context, boyi__solved *out, boyi_error *error)
 {
     const boyi_options options = {.method = BOYI_SEARCH, .threads = 1};
@@ -1345,7 +1345,7 @@ static void test_cache_threads(void **context)
         pthread_create(&threads[i], NULL, get_same, i < 4 ? &one : &other);
     for (size_t i = 0; i < 8; i++)
         pthread_join(threads[i], NULL);
-    assert_int_equal(atomic_load(&shop.made), 50); /* each once, whoever asked first */
+    assert_int_equal(atomic_load(&shop.made), 50); /* each once, in any order */
     assert_true(atomic_load(&busy.made) >= 50);
     boyi__solution_cache_free(cache);
     boyi__solution_cache_free(small);

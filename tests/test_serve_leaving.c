@@ -1,8 +1,7 @@
-/* Clients that leave, and clients that want everything: what they held is free again, and others are
- * answered.
+/* Clients that leave, and clients that ask for everything: what they held is free again, and others are answered.
  *
- * Questions here that no machine could answer have no limit of time, so a test that passes does not depend on
- * one. BOYI_SEED=… repeats a run. */
+ * Questions here that no machine could answer have no limit of time, so a test that passes does not depend on one.
+ * BOYI_SEED=… repeats a run. */
 #include "agree.h"
 
 #include <poll.h>
@@ -47,8 +46,8 @@ static int ask_endless(uint16_t port, const char *source, unsigned number)
     return ask_from(port, source, target);
 }
 
-/* A question that is never answered on a first try, and soon by a worker: once the server has seen who left.
- */
+/* A question that is never answered on a first try, and soon by a worker: once the server has seen which clients have
+ * left. */
 static void expect_worker(uint16_t port, const char *source)
 {
     for (time_t end = time(NULL) + wire_patience();; usleep(1000)) {
@@ -136,7 +135,7 @@ static void test_left_queue(void **context)
     boyi__server_stop(server);
 }
 
-/* One works on a question, others wait for that: whoever leaves, none is in the way of the rest. */
+/* One client works on a question, others wait for its answer: any of them may leave without hindering the rest. */
 static void test_left_same_question(void **context)
 {
     uint16_t port;
@@ -154,7 +153,7 @@ static void test_left_same_question(void **context)
     boyi__server_stop(server);
 }
 
-/* Before the header's end, in the body, behind the request, while the answer comes: at any byte. */
+/* Before the end of the header, in the body, after the request, while the answer comes: at any byte. */
 static void test_left_anywhere(void **context)
 {
     static const char *const requests[] = {
@@ -182,7 +181,7 @@ static void test_left_anywhere(void **context)
             usleep((useconds_t)(agree_next(&dice) % 3000));
         if (round % 4 == 1 && !strstr(request, "connect+5+4") && !strstr(request, "search"))
             (void)!recv(wire, bytes, 1 + agree_next(&dice) % sizeof bytes, 0);
-        if (round % 5 == 0) { /* without a farewell: the connection is reset */
+        if (round % 5 == 0) { /* the connection is reset */
             const struct linger at_once = {.l_onoff = 1};
             setsockopt(wire, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
         }
@@ -223,7 +222,7 @@ static void test_fair_by_address(void **context)
     (void)context;
     take_all(port, "127.0.0.1", wires);
     expect_worker(port, "127.0.0.2");
-    expect_healthy(port); /* small questions are nobody's work */
+    expect_healthy(port); /* small questions need no worker */
     take_all(port, "127.0.0.2", other);
     close_all(wires, SHARE);
     expect_worker(port, "127.0.0.1");
@@ -331,7 +330,7 @@ static void test_jobs_places(void **context)
     assert_int_equal(tasks[1].began + tasks[2].began + tasks[4].began + tasks[8].began + tasks[9].began, 0);
 }
 
-/* What waits too long is sent away while the workers are busy. */
+/* A question that waits too long is refused while the workers are busy. */
 static void test_jobs_patience(void **context)
 {
     task busy, late;
@@ -423,7 +422,7 @@ static boyi_status ask_as_job(boyi__job_queue *jobs, const boyi__serve_context *
     return one.status;
 }
 
-/* A question whose memory others have comes back later: that is not kept as its answer. */
+/* A question for which the memory is in use is asked again later: the refusal is not kept as its answer. */
 static void test_memory(void **context)
 {
     enum { BYTES = 64 << 20 };

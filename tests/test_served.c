@@ -1,5 +1,5 @@
-/* The files a server was started with: games in Lua and C, databases, graphs; and every other file, which is
- * none of anybody's business.
+/* The files a server was started with: games in Lua and C, databases, graphs; and every other file, which it must
+ * not open.
  *
  * BOYI_SEED=… repeats a run. */
 #include "agree.h"
@@ -80,7 +80,7 @@ static boyi__server *serve(const folder *self, uint16_t *port)
         &(boyi__server_options){.files = (const char *const *)self->files, .files_count = self->count}, port);
 }
 
-/* A question about a game, with more fields behind it. */
+/* A question about a game, with more fields after it. */
 static wire_answer ask(uint16_t port, const char *what, const char *game, const char *more)
 {
     char *escaped = wire_escape(game), target[4096];
@@ -131,7 +131,7 @@ static void test_lua(void **context)
     folder_end(&all);
 }
 
-/* What a file says of itself: its `about`, or else the first paragraph of the comment it begins with. */
+/* The description of a file: its `about`, or else the first paragraph of the comment it begins with. */
 static void test_about(void **context)
 {
     static const struct {
@@ -181,7 +181,7 @@ static void test_about_in_chinese(void **context)
     folder_end(&all);
 }
 
-/* What the file was at the start is what is served, whatever becomes of it. */
+/* The file as it was at the start is served, even if it changes. */
 static void test_read_once(void **context)
 {
     folder all;
@@ -200,7 +200,7 @@ static void test_read_once(void **context)
     folder_end(&all);
 }
 
-/* Rules that fail for one who asks fail for nobody else. */
+/* Rules that fail for one client fail for no other. */
 static const char brittle[] = "return {\n  params = {n = 9},\n  start = function(p) return p.n end,\n"
                               "  moves = function(p, s, emit)\n"
                               "    if s == 666 then error(\"a bad number\") end\n"
@@ -329,7 +329,7 @@ static void test_late(void **context)
     folder_end(&all);
 }
 
-/* Garbage is not memory: an interpreter may make far more of it than it may hold. */
+/* Garbage does not count as memory: an interpreter may make far more of it than it may hold. */
 static void test_garbage(void **context)
 {
     folder all;
@@ -348,7 +348,7 @@ static void test_garbage(void **context)
     folder_end(&all);
 }
 
-/* A visitor's parameter must not make the server work for ever, and others are answered meanwhile. */
+/* A parameter of a client must not make the server work for ever, and others are answered meanwhile. */
 static void test_endless(void **context)
 {
     folder all;
@@ -462,7 +462,7 @@ static void test_databases(void **context)
     folder_end(&all);
 }
 
-/* A database answers what nobody could solve within the limits here. */
+/* A database answers what could not be solved within the limits here. */
 static void test_no_solving(void **context)
 {
     folder all;

@@ -9,7 +9,7 @@
 
 #include "base/sized.h"
 
-/* A struct of `size` bytes at the end of its block: the sanitizer sees a read or a write behind it. */
+/* A struct of `size` bytes at the end of its block: the sanitizer sees a read or a write past it. */
 static void *make_sized(size_t size, const void *from, size_t from_size)
 {
     char *block = calloc(1, size);

@@ -363,7 +363,7 @@ static void begun_layers_are_not_thrown_away(void **state)
     assert_true(built.resumed);
 }
 
-/* In a process of its own, with a limit on the size of files: as if the disk were full. */
+/* In a process of its own, with a limit on the size of files: like a full disk. */
 static const uint64_t no_limit = UINT64_MAX;
 
 static int build_within(const char *text, const char *path, uint64_t bytes, bool outcome_only)
@@ -429,7 +429,7 @@ static uint64_t microseconds_now(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* Killed after so long; true: it was through before. */
+/* Killed after so long; true: it had finished before. */
 static bool build_and_kill(const char *text, const char *path, uint64_t microseconds)
 {
     pid_t child = fork();
@@ -460,7 +460,7 @@ static void kill_builds_of(const char *text, unsigned times)
     store_build(text, whole, NULL);
     uint64_t usual = microseconds_now() - begin, content = store_digest(whole);
     unsigned kills = 0;
-    while (kills < times) { /* and on it goes, until it is through; then another one is begun */
+    while (kills < times) { /* and is continued until it is finished; then another one is begun */
         unlink(killed);
         while (!build_and_kill(text, killed, agree_next(&dice) % usual)) {
             usual += usual / 8;
@@ -550,7 +550,7 @@ static void thin_layers_share_a_commit(void **state)
         fail_msg("%llu commits for some thousand states", (unsigned long long)commits);
 }
 
-/* Who is asked to stop keeps what is finished, however little it is. */
+/* A build that is stopped keeps what is finished, however little it is. */
 static void what_was_gathered_stays(void **state)
 {
     (void)state;
@@ -657,8 +657,8 @@ static boyi_status build_while_looked_at(const char *path)
     return status;
 }
 
-/* Who opens a file looks for a moment whether somebody builds it; that is no builder. A machine that makes the look last longer gives
- * it another chance. */
+/* A reader that opens a file checks for a moment whether it is being built; that is not a build. If a busy machine makes
+ * the check last longer, it is tried again. */
 static void a_look_is_no_builder(void **state)
 {
     (void)state;
@@ -889,7 +889,7 @@ static void write_heap(const char *path, const char *far, const char *over)
     write_file(path, text);
 }
 
-/* Changes that no sample near the start sees: the file's text tells. */
+/* Changes that no sample near the start shows: the text of the file does. */
 static void other_rules_are_refused(void **state)
 {
     (void)state;
@@ -1105,7 +1105,7 @@ static void false_values_are_found(void **state)
     }
 }
 
-/* A text that says something else, checksum and all: who asks for the one it was does not get its value. */
+/* A changed text, checksum and all: a question about the original text does not get its value. */
 static void false_texts_are_found(void **state)
 {
     (void)state;

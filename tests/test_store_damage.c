@@ -1,5 +1,5 @@
-/* Files that are damaged behind boyi's back: cut short while they are open, or changed between two runs of a
- * build. A fault is told, or does not matter; it never ends the process and never leaves a wrong database.
+/* Files that are damaged from outside: cut short while they are open, or changed between two runs of a build. A
+ * fault is reported, or does not matter; it never ends the process and never leaves a wrong database.
  *
  * BOYI_ROUNDS=1000 makes the campaign of damaged and resumed builds long; each round prints what repeats it.
  */
@@ -222,7 +222,7 @@ enum { BITS, BYTES, RUN, ZEROS, TAIL, ZERO_PAGE, SWAP, COPY, STALE, HEADER, APPE
 static const char *const kind_words[KINDS] = {"bits", "bytes", "run",   "zeros",  "tail",    "page",
                                               "swap", "copy",  "stale", "header", "appended"};
 
-/* A place that says something: most of a file is empty. */
+/* A place whose byte is not zero: most of a file is empty. */
 static size_t pick(uint64_t *dice, const uint8_t *bytes, size_t from, size_t end)
 {
     size_t at = from;

@@ -1,5 +1,5 @@
-/* What `verify` and `probe` find: rules that lie about a right database, databases that lack a block, counts
- * that are off by one; and the limits of what is written, from both sides. */
+/* What `verify` and `probe` find: rules that differ from those of a right database, databases that lack a block,
+ * counts that are off by one; and the limits of what is written, from both sides. */
 #include "agree.h"
 #include "random_games.h"
 #include "store_files.h"
@@ -42,11 +42,11 @@ typedef enum { OTHER_LAYER, OTHER_CLASS, SAME_LAYER, LOWER_LAYER, LACKING_STATE,
 static const char *const lie_words[] = {"other layer", "other class",   "same layer",
                                         "lower layer", "lacking state", "lacking layer"};
 
-/* The rules that a database was built with, and the one thing that is said otherwise now. */
+/* The rules that a database was built with, and the one difference from them. */
 static struct {
     boyi_rules truth;
     lie_kind kind;
-    boyi_state state; /* of which the lie is told */
+    boyi_state state; /* that differs */
     size_t move;      /* which of its moves is another one */
     boyi_state to;    /* where it leads */
     uint32_t layer;   /* of that */
@@ -117,7 +117,7 @@ static void forget_contents(contents *all)
     free(all->layers);
 }
 
-/* Verify must find the lie, and name the state of which it is told. */
+/* Verify must find the difference, and name the state. */
 static void expect_found(const boyi_solution *kept, const boyi_options *options, const char *text,
                          const char *sentence)
 {
@@ -244,7 +244,7 @@ static void lies_about_whole_games_are_found(void **state)
     boyi_game_free(game);
 }
 
-/* A solution that says one thing of one state, and of all others what a right one says. */
+/* A solution that is wrong about one state and right about all others. */
 typedef struct {
     const boyi_solution *truth;
     boyi_state state;
@@ -342,7 +342,7 @@ static void the_last_number_is_a_state(void **state)
 
 /* ---- The cache ---- */
 
-/* With room for nothing, for one block and for some: what is taken is right until it is given back. */
+/* With room for nothing, for one block and for some: what is acquired is right until it is released. */
 static void blocks_leave_a_full_cache(void **state)
 {
     (void)state;

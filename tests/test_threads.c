@@ -1,6 +1,6 @@
-/* Several threads at once: different games, one game, one solution. Nothing in the library is global, so none
- * of them may notice the others. (The thread sanitizer is the other half of this test.) And one
- * game in retro's own threads: how many there are shows in no answer. */
+/* Several threads at once: different games, one game, one solution. Nothing in the library is global, so no thread
+ * may affect another. (The thread sanitizer is the other half of this test.) And one game in the threads of retro:
+ * their number shows in no answer. */
 #include "lua_files.h"
 #include "slow.h"
 
@@ -59,7 +59,7 @@ static void make_games(known_game games[GAMES], uint64_t seed)
 
 /* ---- What a thread does --------------------------------------------------------------------------- */
 
-/* cmocka's assertions belong to the main thread: the others leave a complaint. */
+/* Assertions of cmocka belong to the main thread: other threads leave a complaint. */
 typedef struct {
     const known_game *known;
     const boyi_solution *solution; /* to read, or NULL: to solve the game itself */
@@ -206,14 +206,14 @@ static void test_thread_counts(void **state)
 
 /* ---- Retro's own threads -------------------------------------------------------------------------- */
 
-/* A wild graph, large enough for retro to share its work among threads: moves lead anywhere. Who moves in
- * state s is s modulo 2. Dense: all states are below a bound; else they are scattered over 64 bits. */
+/* A random graph, large enough for retro to share its work among threads: moves lead anywhere. The mover of state s
+ * is s modulo 2. Dense: all states are below a bound; else they are scattered over 64 bits. */
 typedef struct {
     uint64_t seed;
     uint32_t states;
     unsigned most_moves, one_end_in;
     bool dense;
-    boyi_state broken_at; /* the rules give up there */
+    boyi_state broken_at; /* the rules fail there */
     size_t *broken_calls;
     size_t *untrue_after; /* so many states are looked at before the moves change */
 } wild;
@@ -319,7 +319,7 @@ static boyi_solution *solve_wild(boyi_game *game, unsigned threads)
     return solution;
 }
 
-/* How much a player likes a value: wins soon, losses late, even ends soon. */
+/* The rank of a value for a player: wins soon, losses late, even ends soon. */
 static int64_t wild_liking(boyi_value value)
 {
     static const int64_t of[] = {[BOYI_LOSS] = -3, [BOYI_DRAW] = 0, [BOYI_TIE] = 2, [BOYI_WIN] = 4};
@@ -334,8 +334,8 @@ static boyi_value wild_value(const boyi_solution *solution, boyi_state state)
     return value;
 }
 
-/* Each state is worth the best of its moves. Where endless play is nobody's that is proof enough: lengths
- * fall along decided play down to an end, and who is drawn has a move to one who is. */
+/* Each state is worth the best of its moves. Where endless play is a draw, that is proof enough: lengths fall along
+ * decided play down to an end, and a drawn state has a move to a drawn one. */
 static void check_wild_state(const wild *on, const boyi_solution *solution, boyi_state state)
 {
     boyi_move moves[256];
@@ -496,7 +496,7 @@ static void test_wild_cancel(void **state)
     }
 }
 
-/* The rules give up in any thread: their sentence is asked for once, and stays the game's. */
+/* The rules fail in any thread: their error is asked for once, and stays the error of the game. */
 static void test_wild_broken(void **state)
 {
     (void)state;
@@ -618,7 +618,7 @@ static void test_lua_games(void **state)
         boyi_game_free(games[g]);
 }
 
-/* All threads meet the same mistake: one sentence, and all of them end. */
+/* All threads meet the same mistake: one error, and all of them end. */
 static void test_lua_mistake(void **state)
 {
     boyi_game *game;

@@ -1,5 +1,6 @@
 /* search on several threads: the value of a state and of each of its moves is that of one thread. Also with the thread
  * sanitizer. */
+#include "agree.h"
 #include "base/atomic_pair.h"
 #include "random_games.h"
 
@@ -8,15 +9,6 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
-
-static boyi_game *read_game(const char *text)
-{
-    boyi_error error;
-    boyi_game *game = NULL;
-    if (boyi_game_read(text, &error, &game))
-        fail_msg("%s", error.text);
-    return game;
-}
 
 /* The values of a state and of its moves. Returns true if several threads took part. */
 static bool solve_on(const boyi_game *game, boyi_state state, unsigned threads, boyi_value *value,
@@ -53,7 +45,7 @@ static void test_teams(void **state)
     size_t shared = 0;
     (void)state;
     for (size_t i = 0; i < POSITIONS - (RANDOM_SLOW_BUILD ? LARGE : 0); i++) {
-        boyi_game *game = read_game(positions[i].game);
+        boyi_game *game = agree_game(positions[i].game);
         boyi_state at = boyi_game_start(game);
         boyi_value values[2];
         boyi_choices choices[2] = {{0}, {0}};

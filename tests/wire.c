@@ -77,7 +77,7 @@ wire_answer wire_say(uint16_t port, const void *data, size_t length)
     int wire = wire_open(port);
     if (wire < 0)
         return (wire_answer){.text = strdup("")};
-    wire_send(wire, data, length); /* the server may have heard enough before the end */
+    wire_send(wire, data, length); /* the server may have answered before the end */
     wire_answer answer = wire_read(wire);
     close(wire);
     return answer;

@@ -1,4 +1,4 @@
-/* HTTP by hand, to say what no well-behaved client would. */
+/* HTTP by hand, to send what no well-behaved client would. */
 #ifndef BOYI_TESTS_WIRE_H
 #define BOYI_TESTS_WIRE_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An answer. `text` is all of it with a NUL behind; code 0: there was none, or nothing like HTTP. */
+/* An answer. `text` is all of it, and ends in a NUL; code 0: there was none, or it was not HTTP. */
 typedef struct {
     unsigned code;
     char *text;

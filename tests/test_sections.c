@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "random_games.h"
 #include "solve/sections/sections.h"
+#include "solve/sections/split.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -181,6 +182,29 @@ static void parts_are_packed_and_found(void **unused)
         free(codes);
         free(other);
         free(states);
+    }
+}
+
+/* Large ones, by several threads. */
+static void spans_are_split(void **unused)
+{
+    uint64_t seed = random_seed("split spans");
+    (void)unused;
+    for (size_t round = 0; round < random_rounds(100); round++) {
+        random_dice dice = {random_game_seed(seed, round)};
+        static boyi_state states[BOYI__MERGE_MOST][MOST + 1], one[BOYI__MERGE_MOST * MOST + 1],
+            many[BOYI__MERGE_MOST * MOST + 1];
+        boyi__span spans[BOYI__MERGE_MOST], same[BOYI__MERGE_MOST];
+        size_t count = 1 + (size_t)random_below(&dice, BOYI__MERGE_MOST);
+        for (size_t i = 0; i < count; i++) {
+            size_t here = sort_plainly(states[i], draw_states(&dice, states[i]));
+            uint64_t room = here ? UINT64_MAX - states[i][here - 1] : 0;
+            same[i] = spans[i] = (boyi__span){states[i], here, room ? random_below(&dice, room) : 0};
+        }
+        unsigned threads = 1 + (unsigned)random_below(&dice, 4);
+        size_t merged = boyi__split_merge(threads, spans, count, many);
+        assert_int_equal(boyi__run_merge(same, count, one, NULL), merged);
+        assert_memory_equal(one, many, merged * sizeof *one);
     }
 }
 
@@ -572,23 +596,31 @@ static boyi_status digest(void *context, const boyi__finished_section *section, 
 }
 
 /* Threads take sections and ranges of them; a sink gets the same for any number of threads. By layers, sections are large and moves do not keep
- * their order; by sections, connect's moves add constants, though the engine is not told; in kalah a section mostly leads to the next. */
+ * their order; by sections, connect's moves add constants, told or found out; few columns make few sections, which are split; in kalah a section mostly leads to the next. */
 static void threads_change_nothing(void **unused)
 {
     static const struct {
         const char *text;
-        bool by_layers, every, small;
+        bool by_layers, every, small, by_constants;
     } games[] = {
-        {"connect 5 4", false, true, false}, {"connect 5 4", false, false, false},
-        {"connect 4 4", true, true, true},   {"connect 4 4", true, false, true},
-        {"mnk 4 3 3", false, true, true},    {"kalah 3 3", false, true, true},
-        {"dots 2 2", false, true, true},     {"quixo 3", false, false, true},
+        {.text = "connect 2 12", .every = true, .by_constants = true},
+        {.text = "connect 3 7", .by_constants = true},
+        {.text = "connect 2 9", .small = true, .by_constants = true},
+        {.text = "connect 5 4", .every = true},
+        {.text = "connect 5 4"},
+        {.text = "connect 4 4", .by_layers = true, .every = true, .small = true},
+        {.text = "connect 4 4", .by_layers = true, .small = true},
+        {.text = "mnk 4 3 3", .every = true, .small = true},
+        {.text = "kalah 3 3", .every = true, .small = true},
+        {.text = "dots 2 2", .every = true, .small = true},
+        {.text = "quixo 3", .small = true},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         boyi_game *game = read_game(games[i].text);
         uint64_t first = 0;
-        game->rules.section_moves = NULL;
+        if (!games[i].by_constants)
+            game->rules.section_moves = NULL;
         if (games[i].by_layers)
             game->rules.section = NULL;
         for (unsigned threads = 1; threads <= 3 && (games[i].small || !RANDOM_SLOW_BUILD); threads++) {
@@ -735,6 +767,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(runs_are_sorted_packed_and_searched),
         cmocka_unit_test(spans_are_merged),
+        cmocka_unit_test(spans_are_split),
         cmocka_unit_test(parts_are_packed_and_found),
         cmocka_unit_test(boards_agree),
         cmocka_unit_test(connect_has_the_published_states),

@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/sections/join.h"
+#include "solve/sections/split.h"
 
 enum {
     SHARED_LEAST = 1 << 14, /* states: a smaller level is solved by one thread */
+    LARGE_LEAST = 1 << 13,  /* states around a section: a smaller one is not split */
     SYMMETRY_BITS = 56,     /* a state with a byte beside it fits 64 bits */
 };
 
@@ -37,14 +38,17 @@ static boyi_status merge_section(boyi__shifts *self, boyi__shift_worker *own, ui
             total++;
         }
     /* Many states come from several runs: where memory is short they are counted first. */
-    if (total * sizeof(boyi_state) > self->run->meter.max_bytes / 32 && spans_count <= BOYI__MERGE_MOST)
+    bool is_short = total * sizeof(boyi_state) > self->run->meter.max_bytes / 32;
+    if (is_short && spans_count <= BOYI__MERGE_MOST)
         total = boyi__run_merged_count(spans, spans_count);
     status = boyi__shifts_grow(self, &own->here, (total + 1) * sizeof(boyi_state));
     if (!status && spans_count > BOYI__MERGE_MOST)
         status = boyi__shifts_grow(self, &own->other, (total + 1) * sizeof(boyi_state));
     if (status)
         return status;
-    *count = boyi__run_merge(spans, spans_count, own->here.data, own->other.data);
+    bool splits = self->together > 1 && !is_short && spans_count > 0 && spans_count <= BOYI__MERGE_MOST;
+    *count = splits ? boyi__split_merge(self->together, spans, spans_count, own->here.data)
+                    : boyi__run_merge(spans, spans_count, own->here.data, own->other.data);
     return BOYI_OK;
 }
 
@@ -140,8 +144,12 @@ static void solve_section(void *context, unsigned thread, size_t i)
         const boyi__loaded_run *to = boyi__shifts_load(self, own, move->other, move->mirrored);
         if (!to)
             return;
-        if (!boyi__join_move(states, open, move->shift, to->states.data, to->codes.data, to->count,
-                             self->codec.moved[move->again], best, better)) {
+        const uint16_t *moved = self->codec.moved[move->again];
+        if (!(self->together > 1
+                  ? boyi__split_join(self->together, states, open, move->shift, to->states.data,
+                                     to->codes.data, to->count, moved, best, better)
+                  : boyi__join_move(states, open, move->shift, to->states.data, to->codes.data, to->count,
+                                    moved, best, better))) {
             boyi__shifts_fail_moves(self, own, states[0]);
             return;
         }
@@ -213,16 +221,38 @@ static void free_worker(boyi__shifts *self, boyi__shift_worker *own)
     own->cache_bytes = 0;
 }
 
-/* The states of a section and of those that it is made from, forward, or leads to, backward. */
+/* The states of the sections that a section is made from, forward; or backward its own and of those that it leads to. */
 static uint64_t states_around(const boyi__shifts *self, uint32_t place)
 {
     const boyi__shift_node *here = &self->nodes[place];
     const boyi__shift_edge *edges = self->backward ? self->out + here->out_first : self->in + here->in_first;
     uint64_t count = self->backward ? here->out_count : here->in_count,
-             states = self->sections->list[place].count;
+             states = self->backward ? self->sections->list[place].count : 0;
     for (uint64_t i = 0; i < count; i++)
         states += self->sections->list[edges[i].other].count;
     return states;
+}
+
+/* Makes self->step of a section that is not split. */
+static void do_small(void *context, unsigned thread, size_t i)
+{
+    boyi__shifts *self = context;
+    if (states_around(self, self->by_level[self->level_first[self->level] + i]) < self->large_least)
+        self->step(self, thread, i);
+}
+
+/* Threads take sections. One that is more than half of a thread's share of the level is left to the end, and split among all threads. */
+static boyi_status share_sections(boyi__shifts *self, unsigned threads, uint32_t count, uint64_t states)
+{
+    self->large_least = threads > 1 ? states / (2 * threads) : UINT64_MAX;
+    self->large_least = self->large_least < LARGE_LEAST ? LARGE_LEAST : self->large_least;
+    boyi__parallel_for(threads, count, &self->failure, do_small, self);
+    self->together = threads;
+    for (uint32_t i = 0; i < count && threads > 1 && !boyi__failure_any(&self->failure); i++)
+        if (states_around(self, self->by_level[self->level_first[self->level] + i]) >= self->large_least)
+            self->step(self, 0, i);
+    self->together = 1;
+    return boyi__failure_tell(&self->failure, NULL);
 }
 
 /* Each thread needs memory for the runs around one section: where it is short, fewer threads work, and the others have none. */
@@ -242,11 +272,9 @@ static boyi_status share_level(boyi__shifts *self, boyi__parallel_step *step)
                                                          : self->threads;
     for (unsigned i = threads; i < self->threads && most < self->threads; i++)
         free_worker(self, &self->workers[i]);
-    if (!self->team) {
-        boyi__parallel_for(threads, count, &self->failure, step, self);
-        return boyi__failure_tell(&self->failure, NULL);
-    }
     self->step = step;
+    if (!self->team)
+        return share_sections(self, threads, count, states);
     boyi__parallel_run(threads, boyi__shifts_claim_all, self);
     boyi_status status = boyi__failure_tell(&self->failure, NULL);
     return status ? status : boyi__shifts_share(self);
@@ -407,8 +435,11 @@ boyi_status boyi__sections_shift(boyi__run *run, boyi_state start, const boyi_op
         (run->symmetry &&
          (!rules->section_mirror || !rules->mirror || !rules->bits || rules->bits > SYMMETRY_BITS)))
         return BOYI_METHOD;
-    boyi__shifts self = {
-        .run = run, .sink = sink, .sections = sections, .threads = boyi__thread_count(options)};
+    boyi__shifts self = {.run = run,
+                         .sink = sink,
+                         .sections = sections,
+                         .threads = boyi__thread_count(options),
+                         .together = 1};
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.team = options ? options->team : NULL;
     self.home = (boyi__section_home){&self.pool, &sections->spill, self.team};

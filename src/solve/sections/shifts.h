@@ -1,7 +1,8 @@
 /* Sections of rules whose moves add constants (section_moves): no moves are generated, and no state is asked for its section.
  *
  *   graph      All sections and the moves between them are found first, without a single state. A section's level is the longest way
- *              to it; sections of one level do not lead to each other, so the threads share them.
+ *              to it; sections of one level do not lead to each other, so the threads share them. A section
+ *              that is a large part of its level is split among all threads by ranges of states (split.h).
  *   forward    A section is the merge of the runs that lead to it, finished states left out, each shifted by its move's constant.
  *   backward   For each move of a section, the run that it leads to is gone through once beside the section's unfinished states:
  *              where a state of it is the next one shifted, its code is that of the move. No branch depends on the states.
@@ -82,6 +83,8 @@ typedef struct {
     size_t starts_count, starts_room;
     boyi__shift_worker *workers;
     unsigned threads;
+    uint64_t large_least; /* states around a section from which on it is split */
+    unsigned together;    /* threads that work on one section */
     uint32_t level;       /* that is being worked on */
     uint32_t start_layer; /* of the start, if the rules have layers */
     boyi__estimate estimate;

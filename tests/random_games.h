@@ -29,18 +29,6 @@ enum { RANDOM_MOST_PARTS = 3 };
 #define RANDOM_SLOW_BUILD 0
 #endif
 
-/* The thread sanitizer is the slowest, and checks threads, not games. */
-#if defined(__SANITIZE_THREAD__)
-#define RANDOM_THREAD_BUILD 1
-#elif defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define RANDOM_THREAD_BUILD 1
-#endif
-#endif
-#ifndef RANDOM_THREAD_BUILD
-#define RANDOM_THREAD_BUILD 0
-#endif
-
 /* splitmix64 */
 typedef struct {
     uint64_t state;

@@ -25,6 +25,21 @@ static void has(const char *text, const char *part)
         fail_msg("%s\nis not in\n%s", part, text);
 }
 
+/* All of Helvetica's widths, by their sum and by one that depends on the order (Adobe's AFM file of the font). */
+static void letters_have_the_widths_of_helvetica(void **context)
+{
+    const boyi__type type = {.size = 1000};
+    double sum = 0, weighted = 0;
+    (void)context;
+    for (char letter = ' '; letter <= '~'; letter++) {
+        const double width = boyi__type_width(&type, &letter, 1) / 1.14;
+        sum += width;
+        weighted += width * (letter - ' ' + 1);
+    }
+    assert_int_equal((long)(sum + 0.5), 50058);
+    assert_int_equal((long)(weighted + 0.5), 2394471);
+}
+
 static void texts_are_escaped(void **context)
 {
     (void)context;
@@ -252,6 +267,7 @@ static void a_row_above_a_circle_is_by_the_shortest_way(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_have_the_widths_of_helvetica),
         cmocka_unit_test(texts_are_escaped),
         cmocka_unit_test(numbers_have_two_decimals_at_most),
         cmocka_unit_test(paths_are_lines_polygons_and_curves),

@@ -53,7 +53,7 @@ typedef struct {
     uint64_t nodes, hits;
     uint64_t next_check; /* limits are checked at so many nodes */
     uint64_t max_nodes;
-    uint64_t max_depth; /* states in a line of play */
+    uint64_t max_depth;                /* states in a line of play */
     const boyi__search_budget *budget; /* may raise max_nodes; NULL: it stays */
     bool probing; /* a probe for quick ends, whose best moves teach nothing about longer play */
     uint64_t next_cycle_check;

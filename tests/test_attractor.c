@@ -251,7 +251,8 @@ static boyi__attractor_value *solve_by_queue(const chase *self)
     }
     for (size_t head = 0; head < run.tail; head++) {
         const place_pair at = pair_of(self, run.queue[head]);
-        const uint32_t place = at.turn == BOYI__MOUSE ? at.cat : at.mouse; /* of the player who has moved here */
+        const uint32_t place = at.turn == BOYI__MOUSE ? at.cat
+                                                      : at.mouse; /* of the player who has moved here */
         const uint32_t *from = run.back[!at.turn] + place * (places * 8 + 1);
         for (; *from != NO_PLIES; from++)
             come_from(&run, run.queue[head], *from);

@@ -27,6 +27,9 @@ typedef boyi__worth_wide wide;
 
 #define SMALL_BAND (INT64_C(1) << 19)
 
+/* A table may be small where lines of play are long: the limit of states ends a line only from so many states on. */
+enum { LEAST_DEPTH = 1 << 12 };
+
 /* ---- Small numbers ---- */
 
 /* Lengths of play from 2^19 - 1 on would leave their band. */
@@ -358,7 +361,7 @@ boyi_status boyi__search_start(boyi__search *search, const boyi_game *game, cons
         search->fill_limit = boyi__tt_fill_limit(search->table);
     search->threads = options ? options->threads : 0;
     search->parallel_at = UINT64_MAX;
-    search->max_depth = meter->max_states;
+    search->max_depth = meter->max_states < LEAST_DEPTH ? LEAST_DEPTH : meter->max_states;
     meter->max_states = UINT64_MAX; /* that limit is one of stored states, not of nodes */
     search->max_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX;
     boyi__meter_phase(meter, "searching");

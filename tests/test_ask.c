@@ -364,7 +364,6 @@ static void what_is_for_people_is_refused(void **context)
     refuse("solve --each nim", BOYI_USAGE,
            "--each: programs give the lines, as \\\"lines\\\":[…] of a JSON question");
     refuse("table --csv row 3 9", BOYI_USAGE, "--csv and --json can't be used together");
-    refuse("states --dot nim 3", BOYI_USAGE, "--dot and --json can't be used together");
 }
 
 static void no_file_is_opened_unless_allowed(void **context)

@@ -250,11 +250,11 @@ boyi_status boyi__fail_option(const char *token, boyi_error *error)
 
 /* Pairs that ask for two forms of output at once. */
 static const unsigned conflicts[][2] = {
-    {BOYI__OPTION_csv, BOYI__OPTION_json},  {BOYI__OPTION_csv, BOYI__OPTION_order},
-    {BOYI__OPTION_dot, BOYI__OPTION_json},  {BOYI__OPTION_dot, BOYI__OPTION_csv},
-    {BOYI__OPTION_dot, BOYI__OPTION_edges}, {BOYI__OPTION_npy, BOYI__OPTION_json},
-    {BOYI__OPTION_npy, BOYI__OPTION_dot},   {BOYI__OPTION_npy, BOYI__OPTION_edges},
-    {BOYI__OPTION_all, BOYI__OPTION_csv},   {BOYI__OPTION_man, BOYI__OPTION_complete},
+    {BOYI__OPTION_csv, BOYI__OPTION_json},     {BOYI__OPTION_csv, BOYI__OPTION_order},
+    {BOYI__OPTION_dot, BOYI__OPTION_csv},      {BOYI__OPTION_dot, BOYI__OPTION_edges},
+    {BOYI__OPTION_npy, BOYI__OPTION_json},     {BOYI__OPTION_npy, BOYI__OPTION_dot},
+    {BOYI__OPTION_npy, BOYI__OPTION_edges},    {BOYI__OPTION_all, BOYI__OPTION_csv},
+    {BOYI__OPTION_man, BOYI__OPTION_complete},
 };
 
 boyi_status boyi__options_check(const boyi__options *options, const char *command, const char *like,

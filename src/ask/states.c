@@ -144,7 +144,7 @@ boyi_status boyi__answer_states(boyi__session *session, boyi__strbuf *out, boyi_
                                                           : (uint32_t)given->most;
     if (given->most && !given->dot)
         return boyi__fail(error, BOYI_USAGE, "states: --most is for --dot");
-    session->answered->lines = true;
+    session->answered->lines = !(given->dot && given->json);
     boyi_status status = given->npy ? boyi__check_file(session->asker, given->npy, error) : BOYI_OK;
     if (!status)
         status = boyi__session_solve(session, BOYI__FOR_EVERY_STATE, error);
@@ -156,13 +156,18 @@ boyi_status boyi__answer_states(boyi__session *session, boyi__strbuf *out, boyi_
             boyi__csv_edge_heading(out, session->game);
         status = boyi_game_walk(session->game, session->state, &options, list_moves, &self, error);
     } else if (!status && given->dot) {
-        status = boyi__dot_states(out, session->solution, session->state, most, error, &complete);
+        boyi__strbuf dot = {.lang = out->lang};
+        status = boyi__dot_states(given->json ? &dot : out, session->solution, session->state, most, error,
+                                  &complete);
+        if (!status && given->json)
+            boyi__json_dot(out, session->game, &dot, complete);
+        boyi__strbuf_end(&dot);
     } else if (!status) {
         if (!given->json && !given->quiet)
             boyi__csv_heading(out, session->game);
         status = boyi_game_walk(session->game, session->state, &options, list_state, &self, error);
     }
-    if (!status && flush(&self) && !complete)
+    if (!status && flush(&self) && !complete && !given->json)
         note_cut(session, most);
     if (self.status) {
         status = self.status;

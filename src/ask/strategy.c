@@ -15,7 +15,11 @@ boyi_status boyi__answer_strategy(boyi__session *session, boyi__strbuf *out, boy
                                       &session->options, error);
     if (!status)
         status = boyi__report_start(&report, session->solution, session->state, error);
-    if (!status && given->json) {
+    if (!status && given->json && given->dot) {
+        boyi__strbuf dot = {.lang = out->lang};
+        boyi__dot_strategy(&dot, &strategy);
+        boyi__json_dot(out, session->game, &dot, true);
+    } else if (!status && given->json) {
         boyi__json_strategy(out, &strategy, &report);
         boyi__strbuf_add(out, "\n");
     } else if (!status && given->csv) {

@@ -32,6 +32,7 @@ static boyi_status draw_by_graphviz(boyi__cli *cli, const char *format, boyi_err
     boyi__question question = cli->question;
     question.command = boyi__command_find("states", false);
     question.given.dot = true;
+    question.given.json = false;
     boyi_status status = boyi__answer(&asker, &question, &graph, &answered, error);
     signal(SIGPIPE, SIG_IGN); /* it may end before it has read all */
     if (!status)

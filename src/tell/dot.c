@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "tell/excerpt.h"
+#include "tell/json_writer.h"
 
 static void add_quoted(boyi__strbuf *out, const char *text)
 {
@@ -58,6 +59,21 @@ void boyi__dot_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, 
 void boyi__dot_say_cut(boyi__strbuf *out, uint32_t most)
 {
     boyi__say(out, "only the first %d states and %d moves of each are drawn", (int)most, BOYI__LISTED_MOVES);
+}
+
+void boyi__json_dot(boyi__strbuf *out, const boyi_game *game, boyi__strbuf *dot, bool complete)
+{
+    boyi__json json = {.out = out};
+    out->failed = out->failed || dot->failed;
+    if (!dot->failed) {
+        boyi__json_open(&json, NULL, '{');
+        boyi__json_text(&json, "game", boyi_game_name(game));
+        boyi__json_truth(&json, "complete", complete);
+        boyi__json_text(&json, "dot", dot->data);
+        boyi__json_close(&json, '}');
+        boyi__strbuf_add(out, "\n");
+    }
+    boyi__strbuf_end(dot);
 }
 
 boyi_status boyi__dot_states(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,

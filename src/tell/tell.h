@@ -201,6 +201,8 @@ void boyi__dot_edge(boyi__strbuf *out, const boyi_game *game, boyi_state state, 
 boyi_status boyi__dot_states(boyi__strbuf *out, const boyi_solution *solution, boyi_state state,
                              uint32_t most, boyi_error *error, bool *complete);
 void boyi__dot_say_cut(boyi__strbuf *out, uint32_t most);
+/* A graph for Graphviz as a JSON object: "game", "complete", "dot". Frees `dot`. */
+void boyi__json_dot(boyi__strbuf *out, const boyi_game *game, boyi__strbuf *dot, bool complete);
 
 /* ---- JSON ---- */
 

@@ -74,6 +74,8 @@ typedef enum {
 /* Draws a state and its value around the middle (x, y), as large as boyi__measure_node says, and returns its box. */
 boyi__box boyi__draw_node(boyi__figure *figure, double x, double y, boyi__box size, const boyi_game *game,
                           const boyi__excerpt_state *one, boyi__node_look look);
+/* Notes that a box stands for this state. */
+void boyi__draw_area(boyi__figure *figure, boyi__box box, const boyi_game *game, boyi_state state);
 boyi__box boyi__measure_node(boyi__figure *figure, const boyi_game *game, const boyi__excerpt_state *one);
 
 /* ---- Charts ---- */

@@ -53,15 +53,20 @@ boyi__box boyi__draw_node(boyi__figure *figure, double x, double y, boyi__box si
         boyi__figure_text(figure, x, box.y + box.height - PADDING, type, "%s", text.data);
     figure->failed = figure->failed || text.failed;
     boyi__strbuf_end(&text);
-    size_t length = boyi_game_write_state(game, one->state, NULL, 0);
+    boyi__draw_area(figure, box, game, one->state);
+    return box;
+}
+
+void boyi__draw_area(boyi__figure *figure, boyi__box box, const boyi_game *game, boyi_state state)
+{
+    size_t length = boyi_game_write_state(game, state, NULL, 0);
     char *notation = calloc(length + 1, 1);
     if (notation) {
-        boyi_game_write_state(game, one->state, notation, length + 1);
+        boyi_game_write_state(game, state, notation, length + 1);
         boyi__figure_area(figure, box, notation);
     }
     figure->failed = figure->failed || !notation;
     free(notation);
-    return box;
 }
 
 boyi__box boyi__measure_node(boyi__figure *figure, const boyi_game *game, const boyi__excerpt_state *one)

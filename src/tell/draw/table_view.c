@@ -204,6 +204,7 @@ static void draw_values(boyi__figure *figure, const layout *plan, boyi__table_va
             boyi__cell_text text;
             if (best != (strong == 1))
                 continue;
+            boyi__draw_area(figure, box, table->game, cell->state);
             boyi__figure_rect(figure, box,
                               (boyi__look){.fill = boyi__outcome_wash(cell->value.outcome),
                                            .stroke = best ? BOYI__INK_BEST : BOYI__INK_RULE,

@@ -7,7 +7,8 @@
 #   make unit       build and run the unit tests only
 #   make bench      build and run the benchmarks (ARGS=layers: only that one); the server's want wrk
 #   make fuzz       run every fuzzer for SECONDS (60)
-#   make site       set up what is missing; the page and the library for browsers in site/, for any static host (docs/site.md)
+#   make site       set up what is missing; the page and the library for browsers in site/, for any static host (docs/site.md);
+#                   SITE_URL=https://example.org/boyi/ is where it will be
 #   make install    into $(DESTDIR)$(PREFIX)
 #   make python     the Python module in build/python/
 #   make deb        Debian packages in build/deb/
@@ -84,7 +85,7 @@ fuzz:
 
 site:
 	@scripts/setup site
-	@scripts/site
+	@SITE_URL="$(SITE_URL)" scripts/site
 
 # Configured again and then built, since the second look may find what the first did not (scdoc).
 install: all

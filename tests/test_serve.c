@@ -288,6 +288,11 @@ static void test_page_compressed(void **context)
             assert_int_equal(answer.code, 200);
             expect_bytes(&answer, &file->forms[form]);
             assert_non_null(strstr(answer.text, "Vary: Accept-Encoding\r\n"));
+            /* What is named by its content is kept for ever; anything else is asked for again. */
+            bool script = strstr(file->path, ".js") || strstr(file->path, ".css") || strstr(file->path, ".woff2");
+            assert_int_equal(boyi__page_file_is_hashed(file), script);
+            assert_non_null(strstr(answer.text, script ? "Cache-Control: public, max-age=31536000, immutable\r\n"
+                                                       : "Cache-Control: no-cache\r\n"));
             const char *coding = strstr(answer.text, "Content-Encoding: ");
             assert_int_equal(coding != NULL, form != BOYI__PAGE_PLAIN);
             if (coding)
@@ -320,7 +325,7 @@ static void test_page_frames(void **context)
                                          "/explore?embed=0",
                                          "/explore?embed=12",
                                          "/explore?noembed=1",
-                                         "/app.js?embed=1",
+                                         "/favicon.svg?embed=1",
                                          "/api/health?embed=1",
                                          "/nothing.js?embed=1"};
     uint16_t port;

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+enum { HASH_LETTERS = 8 }; /* "app-DkS_3x-Q.js", as web/vite.config.ts names files */
+
 static const boyi__page_file *find_exactly(const char *name)
 {
     for (const boyi__page_file *file = boyi__page_files; file->path; file++)
@@ -16,6 +18,14 @@ const boyi__page_file *boyi__page_file_find(const char *path)
 {
     const boyi__page_file *file = *path == '/' ? find_exactly(path + 1) : NULL;
     return file || *path != '/' || strchr(path, '.') ? file : find_exactly("index.html");
+}
+
+bool boyi__page_file_is_hashed(const boyi__page_file *file)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    const char *end = strrchr(file->path, '.');
+    return end && end - file->path > HASH_LETTERS && end[-HASH_LETTERS - 1] == '-' &&
+           strspn(end - HASH_LETTERS, letters) == HASH_LETTERS;
 }
 
 const char *boyi__page_form_name(boyi__page_form form)

@@ -13,7 +13,7 @@ typedef struct {
 typedef enum { BOYI__PAGE_PLAIN, BOYI__PAGE_GZIP, BOYI__PAGE_BROTLI, BOYI__PAGE_FORMS } boyi__page_form;
 
 typedef struct {
-    const char *path;                         /* "index.html", "app.js" */
+    const char *path;                         /* "index.html", "app-DkS_3x-Q.js" */
     boyi__page_bytes forms[BOYI__PAGE_FORMS]; /* NULL: it has no such form; the plain one is always there */
 } boyi__page_file;
 
@@ -28,6 +28,9 @@ const boyi__page_file *boyi__page_file_find(const char *path);
 boyi__page_form boyi__page_file_form(const boyi__page_file *file, const char *accepted);
 /* The name of a form in Content-Encoding; NULL: the plain one has none. */
 const char *boyi__page_form_name(boyi__page_form form);
+
+/* Has it the hash of its content in its name? Then the name never has another content. */
+bool boyi__page_file_is_hashed(const boyi__page_file *file);
 
 /* Its content type, by its name. */
 const char *boyi__page_file_type(const boyi__page_file *file);

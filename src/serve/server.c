@@ -65,12 +65,15 @@ typedef struct {
 #define REST                                        \
     "X-Content-Type-Options: nosniff\r\n"           \
     "Referrer-Policy: no-referrer\r\n"              \
-    "Cross-Origin-Resource-Policy: same-origin\r\n" \
-    "Cache-Control: no-cache\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+#define UNFRAMED "frame-ancestors 'none'\r\nX-Frame-Options: DENY\r\n"
+#define ASK_AGAIN "Cache-Control: no-cache\r\n"
 
-static const char guards[] = POLICY "frame-ancestors 'none'\r\nX-Frame-Options: DENY\r\n" REST;
+static const char guards[] = POLICY UNFRAMED REST ASK_AGAIN;
 /* Of views with ?embed=1, which other pages may show in a frame. */
-static const char guards_embedded[] = POLICY "frame-ancestors *\r\n" REST;
+static const char guards_embedded[] = POLICY "frame-ancestors *\r\n" REST ASK_AGAIN;
+/* Of files whose names change with their content. */
+static const char guards_hashed[] = POLICY UNFRAMED REST "Cache-Control: public, max-age=31536000, immutable\r\n";
 
 static const char json_type[] = "application/json";
 
@@ -260,6 +263,8 @@ static bool answer_page(request *self)
         *reply = (boyi__reply){.code = 304, .type = boyi__page_file_type(file)};
         if (strcmp(file->path, "index.html") == 0 && is_embedded(self->arguments))
             reply->guards = guards_embedded;
+        else if (boyi__page_file_is_hashed(file))
+            reply->guards = guards_hashed;
         if (!known || !strstr(known, tag)) {
             reply->code = 200;
             reply->data = bytes->data;

@@ -106,22 +106,57 @@ for (const lang of ["en", "zh"]) {
   });
 }
 
+const area = (state) => `.areas [data-state="${state}"]`;
+
+/** What a button of the share menu saves, as latin-1. */
+async function saved(page, kind) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(`.share-menu button:text-is("${kind}")`)]);
+  return Buffer.concat(await (await download.createReadStream()).toArray()).toString("latin1");
+}
+
+test("explorer: states are clicked; a small graph is shown whole with the neighbours of the position, a large one from the position on", async () => {
+  await open("/explore?game=nim+2+3&tab=states&figure=graph", {}, async (page) => {
+    const graph = await askLibrary({ command: "graph", game: "nim 2 3" });
+    assert.equal(await page.locator(".areas .area").count(), graph.states.length);
+    await page.click(area("1,2"));
+    await settled(page);
+    assert.equal(moves(page).length, 2);
+    assert.equal(await page.getAttribute(area("1,2"), "aria-current"), "true");
+    const [here] = graph.states.filter(({ state }) => state === "1,2");
+    assert.equal(await page.locator(".areas .next").count(), new Set(here.moves.map(({ to }) => to)).size);
+    const before = graph.states.filter((one) => one.moves.some(({ to }) => graph.states[to].state === "1,2"));
+    assert.equal(await page.locator(".areas .before").count(), before.length);
+    await page.goBack();
+    await settled(page);
+    assert.equal(moves(page).length, 0);
+    await visit(page, "/explore?game=tic-tac-toe&tab=states");
+    const shown = await page.locator(".areas .area").count();
+    assert.ok(shown > 1 && shown <= 30, `${shown} states`);
+    const to = (await position("tic-tac-toe")).moves.find(({ move }) => move === "b2").to;
+    await page.focus(area(to));
+    await page.keyboard.press("Enter");
+    await settled(page);
+    assert.deepEqual(moves(page), ["b2"]);
+    assert.equal(await page.getAttribute(area(to), "aria-current"), "true");
+  });
+});
+
 test("explorer: the table of two heaps is a grid; a figure is saved as SVG and PNG, moves as Markdown and LaTeX", async () => {
   await open("/explore?game=nim+3+4&tab=states&figure=table", {}, async (page) => {
     await page.waitForSelector(".library-figure svg");
     assert.match(await page.textContent(".library-figure"), /nim 3 4/);
+    await page.click(`${area("2,2")}`);
+    await settled(page);
+    assert.equal(moves(page).length, 2);
+    assert.equal(await page.getAttribute(area("2,2"), "aria-current"), "true");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.click(".share-menu summary");
-    for (const [kind, magic] of [["SVG", "<svg"], ["PNG", "\x89PNG"]]) {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`.share-menu button:text-is("${kind}")`)]);
-      const stream = await download.createReadStream();
-      const [first] = await stream.take(1).toArray();
-      assert.ok(first.toString("latin1").includes(magic), kind);
-    }
+    for (const [kind, magic] of [["SVG", "<svg"], ["PNG", "\x89PNG"], ["DOT", 'digraph "nim"']]) assert.ok((await saved(page, kind)).startsWith(magic), kind);
     await page.click('.share-menu button:text-is("Markdown")');
-    await page.waitForFunction(() => document.querySelector(".share-menu output").textContent === "copied");
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(text, /^\| move \| worth \| leads to \|\n\| --- \| --- \| --- \|\n\| take 1 from heap 2 \| win, leaves 0 \| 3,3 \|/);
+    await page.waitForFunction(async () => /^\|  \| 0 \| 1 \| 2 \| 3 \| 4 \|\n(\| --- ){6}\|\n\| 0 \| 0 \| 1 \| 2 \| 3 \| 4 \|\n\| 1 \| 1 \| 0 \| 3 /.test(await navigator.clipboard.readText()));
+    await page.click('.tabs [data-value="board"]');
+    await page.click('.share-menu button:text-is("Markdown")');
+    await page.waitForFunction(async () => /^\| move \| worth \| leads to \|\n\| --- \| --- \| --- \|\n\| take [12] from heap [12] \| loss, leaves/.test(await navigator.clipboard.readText()));
     await page.click('.share-menu button:text-is("LaTeX")');
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("tabular"));
     await page.click('.share-menu button:text-is("copy iframe")');
@@ -182,6 +217,38 @@ test("explorer: a position is set up on the board; the library says whether it c
     await settled(page);
     await page.fill("#explore-state", "XXX/XXX/XXX");
     await page.waitForSelector(".edit .problem");
+  });
+});
+
+test("explorer: every board is set up by clicks; what is illegal the library says", async () => {
+  // A game, clicks on parts and palette ("=" before its text), the state they make; with a "!" it is refused.
+  const made = [
+    ["dots 2 2", ["a1-b1", "b1-b2"], "-./.|./../.../.."],
+    ["kalah 3 3", ["=one seed less", "a", "~b"], "2,3,3/3,2,3"],
+    ["kalah 3 3", ["c"], "!3,3,4/3,3,3"],
+    ["nim 3 4", ["1-1", "=one stone more", "1+"], "3,2"],
+    ["row 3 9 1 2 8", ["0", "4"], "1-3"],
+    ["can-i-win 4 6", ["1", "3", "1"], "1,2,4"],
+    ["hundred 3 21", ["3", "2"], "left=16"],
+    ["cat-and-mouse [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", ["4", "=the cat", "5", "=the cat moves"], "mouse=4,cat=5,turn=cat"],
+    ["cat-and-mouse-2 ####F #C... M....", ["6"], "mouse=r3c2,cat=r2c2,turn=mouse"],
+  ];
+  await open("/explore", {}, async (page) => {
+    for (const [game, clicks, state] of made) {
+      await visit(page, `/explore?game=${encodeURIComponent(game)}&tab=edit`);
+      for (const click of clicks) {
+        if (click.startsWith("=")) await page.click(`.palette button:text-is("${click.slice(1)}")`);
+        else await page.locator(`.edit [data-square="${click}"][role="button"]`).focus().then(() => page.keyboard.press("Enter"));
+        await settled(page);
+      }
+      assert.equal(await page.inputValue("#explore-state"), state.replace("!", ""), game);
+      assert.equal(await page.locator(".edit .problem").count(), state.startsWith("!") ? 1 : 0, game);
+      if (state.startsWith("!")) continue;
+      await page.click('.edit button[type="submit"]');
+      await settled(page);
+      assert.equal(query(page).state, state);
+      assert.equal(await page.locator(".problem").count(), 0, game);
+    }
   });
 });
 

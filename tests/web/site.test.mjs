@@ -1,13 +1,14 @@
 // The page without a server, from a plain static server under a sub-path, and the same steps against `boyi serve`. build/site is what `scripts/site` wrote.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { accessible } from "./axe.mjs";
 import { plain } from "./plain.mjs";
+import { startRanges } from "./range-server.mjs";
 import { binary, root, startServer } from "./server.mjs";
 import { settled } from "./stage.mjs";
 
@@ -29,7 +30,18 @@ function startStatic() {
     server.kill("SIGTERM");
     rmSync(place, { recursive: true });
   };
-  return { address, stop };
+  return { address, place, stop };
+}
+
+/** The answer of the command. */
+const command = (...words) => plain(spawnSync(binary, ["--json", ...words], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 }).stdout);
+const LONG = process.env.ALL ? [] : ["breakthrough.lua", "six-mens-morris.lua"]; // half a minute each: ALL=1, in make torture
+
+/** Each Lua example by its text, and what the command answers; errors name the file, and are left out. */
+function askedExamples() {
+  const names = readdirSync(`${root}examples/lua`).filter((name) => name.endsWith(".lua") && !LONG.includes(name));
+  const asked = names.map((name) => [JSON.stringify({ command: "solve", source: readFileSync(`${root}examples/lua/${name}`, "utf8") }), command("solve", `examples/lua/${name}`)]);
+  return asked.filter(([, want]) => !want.startsWith('{"error"'));
 }
 
 const HOSTS = {
@@ -178,11 +190,10 @@ for (const [name, host] of Object.entries(HOSTS)) {
     });
 
     if (host.kind === "module") {
-      test("every question of the documents: the bytes that the command prints", async (t) => {
+      test("every question of the documents and every Lua example: the bytes that the command prints", async (t) => {
         const recorded = `${root}build/module/questions.json`;
-        if (!existsSync(recorded)) return t.skip("the questions were not recorded (scripts/check-web ask)");
-        const every = process.env.ALL ? 1 : 4;
-        const asked = JSON.parse(readFileSync(recorded, "utf8")).filter((_, i) => i % every === 0);
+        const questions = existsSync(recorded) ? JSON.parse(readFileSync(recorded, "utf8")) : []; // by web/module-ask, which runs before
+        const asked = [...questions, ...askedExamples()];
         await show("/");
         const worker = readdirSync(folder).find((file) => /^worker-.*\.js$/.test(file));
         const answers = await page.evaluate(
@@ -205,8 +216,8 @@ for (const [name, host] of Object.entries(HOSTS)) {
           [worker, asked.map(([question]) => question)],
         );
         asked.forEach(([question, want], i) => assert.equal(plain(answers[i]), want, question));
-        t.diagnostic(`${asked.length} questions`);
-        assert.ok(asked.length >= 20);
+        t.diagnostic(`${questions.length} questions, ${asked.length - questions.length} examples`);
+        assert.ok(asked.length >= 60);
       });
 
       test("a database, a game and a graph are opened from the disk and explored; others are refused", async () => {
@@ -229,6 +240,47 @@ for (const [name, host] of Object.entries(HOSTS)) {
         }
       });
 
+      test("a database of the host: read in parts; whole from a host without ranges, if it is small; refused in words", async () => {
+        const explored = async (address, game, on = page) => {
+          await on.goto("about:blank");
+          await on.goto(address);
+          await on.waitForFunction((name) => document.querySelector("main .problem") || new RegExp(name).test(document.querySelector(".catalogue")?.textContent) && /tie/.test(document.querySelector(".verdict-line")?.textContent), game);
+          return on.locator(".problem").allTextContents();
+        };
+        const database = join(server.place, "some/m444.db");
+        execFileSync(binary, ["build", "mnk", "4", "4", "4", "-o", database], { stdio: "ignore" });
+        writeFileSync(join(server.place, "some/large.db"), "");
+        truncateSync(join(server.place, "some/large.db"), 100e6);
+        // python3 -m http.server sends whole files only.
+        assert.deepEqual(await explored(`${base}#/explore?game=m444.db&file=../m444.db`, "m444.db"), []);
+        assert.match((await explored(`${base}#/explore?game=large.db&file=../large.db`, "-"))[0], /^large\.db: the host does not send parts of files \(HTTP ranges\), and with 100 MB it is larger than the 68 MB/);
+        assert.match((await explored(`${base}#/explore?game=none.db&file=none.db&lang=zh`, "-"))[0], /^none\.db：无法从 .*404/);
+        assert.match((await explored(`${base}#/explore?game=m444.db&file=http://127.0.0.2/m444.db`, "-"))[0], /only files of this site/);
+        const ranges = startRanges(server.place);
+        const other = await context.newPage(); // of another host
+        try {
+          const host = await ranges.address;
+          await other.goto(`${host}some/where/#/open`);
+          await other.fill("#host-file", "../m444.db");
+          await other.click(".field button");
+          await other.waitForFunction(() => /tie/.test(document.querySelector(".verdict-line")?.textContent));
+          assert.match(other.url(), /file=\.\.\/m444\.db/);
+          assert.ok(ranges.sent.length > 1 && ranges.sent.every(([path]) => path === "/some/m444.db"), JSON.stringify(ranges.sent));
+          const read = ranges.sent.reduce((sum, [, first, last]) => sum + last - first + 1, 0);
+          assert.ok(read < statSync(database).size, `${read} bytes`);
+          // The way stays on the database, and a copied address brings it back.
+          await other.click(".move-list .move");
+          await settled(other);
+          assert.match(other.url(), /file=\.\.\/m444\.db/);
+          assert.deepEqual(await explored(other.url(), "m444.db", other), []);
+          await other.evaluate(() => navigator.serviceWorker?.getRegistration().then((one) => one?.unregister()));
+        } finally {
+          await other.close();
+          ranges.stop();
+          unlinkSync(database);
+        }
+      });
+
       test("offline after the first visit, any view", async () => {
         await show("/");
         await page.evaluate(() => navigator.serviceWorker.ready);
@@ -245,8 +297,11 @@ for (const [name, host] of Object.entries(HOSTS)) {
       test("files are named by their content, and a compressed one is beside each", () => {
         const files = readdirSync(folder);
         for (const name of files.filter((name) => /\.(js|css|wasm|texts|html)$/.test(name))) assert.ok(files.includes(`${name}.gz`) && files.includes(`${name}.br`), name);
-        for (const name of files.filter((name) => /\.(js|css|wasm|texts)$/.test(name) && name !== "sw.js")) assert.match(name, /-[\w-]{8,10}\.\w+$/);
-        assert.doesNotMatch(readFileSync(`${folder}/index.html`, "utf8"), /(src|href)="\//);
+        for (const name of files.filter((name) => /\.(js|css|wasm|texts|woff2)$/.test(name) && name !== "sw.js")) assert.match(name, /-[\w-]{8,10}\.\w+$/);
+        const html = readFileSync(`${folder}/index.html`, "utf8");
+        assert.doesNotMatch(html, /(src|href)="\//);
+        for (const meta of ["og:title", "og:description", "og:image", "twitter:card"]) assert.ok(html.includes(`"${meta}"`), meta);
+        assert.equal(readFileSync(`${folder}/picture.png`).toString("latin1", 1, 4), "PNG");
       });
     }
   });

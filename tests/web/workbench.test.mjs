@@ -383,3 +383,38 @@ test("six-digit piles: no number covers another or leaves the picture", async ()
     assert.deepEqual(faults, []);
   });
 });
+
+test("workbench and lessons: what is drawn is saved as SVG and PNG, tables as Markdown; a frame of another page shows it", async () => {
+  await open("/workbench/stone-game?method=table&step=999", {}, async (page) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const saved = async (kind) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`.share-menu button:text-is("${kind}")`)]);
+      return Buffer.concat(await (await download.createReadStream()).toArray());
+    };
+    const copied = async (kind) => {
+      await page.evaluate(() => navigator.clipboard.writeText(""));
+      await page.click(`.share-menu button:text-is("${kind}")`);
+      await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await page.click(".share-menu summary");
+    const svg = (await saved("SVG")).toString();
+    assert.match(svg, /^<svg [^>]*width="\d+"/);
+    assert.match(svg, />11</);
+    const png = await saved("PNG");
+    assert.equal(png.toString("latin1", 1, 4), "PNG");
+    assert.equal(png.readUInt32BE(16), 2 * Number(/width="(\d+)"/.exec(svg)[1]));
+    assert.equal(await copied("Markdown"), "|  | 3 | 9 | 1 | 2 |\n| --- | --- | --- | --- | --- |\n| 3 | 3 : 0 | 9 : 3 | 4 : 9 | 11 : 4 |\n| 9 |  | 9 : 0 | 9 : 1 | 10 : 2 |\n| 1 |  |  | 1 : 0 | 2 : 1 |\n| 2 |  |  |  | 2 : 0 |\n");
+    // A figure of HTML, with a table.
+    await visit(page, "/learn/state");
+    await page.click(".lesson-figure .share-menu summary");
+    assert.match(await copied("LaTeX"), /^\\begin\{tabular\}/);
+    assert.match((await saved("SVG")).toString(), /foreignObject/);
+    assert.equal((await saved("PNG")).toString("latin1", 1, 4), "PNG");
+    const frame = await copied("copy iframe");
+    assert.match(frame, /\/learn\/state\/figure\?[^"]*embed=1"/);
+    await visit(page, new URL(/src="([^"]*)"/.exec(frame)[1].replace(/&amp;/g, "&")).pathname + "?embed=1");
+    assert.equal(await page.locator("header.head").count(), 0);
+    assert.equal(await page.locator(".lesson-figure").count(), 1);
+  });
+});

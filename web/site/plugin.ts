@@ -11,6 +11,23 @@ const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; worker-src 'self'; " +
   "connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'";
 
+/** What other pages show of this one where it is linked; made by scripts/pictures.mjs. */
+const PICTURE = "picture.png";
+
+const meta = (key: "name" | "property", name: string, content: string) => ({ tag: "meta", attrs: { [key]: name, content }, injectTo: "head" as const });
+
+/** Title, description and picture where the page is linked. `address`: of the host, as given by SITE_URL; pictures must have an absolute address there. */
+function cardOf(address: string) {
+  const base = address && new URL(address.endsWith("/") ? address : `${address}/`).href;
+  return [
+    meta("property", "og:image", `${base}${PICTURE}`),
+    meta("property", "og:image:width", "1200"),
+    meta("property", "og:image:height", "630"),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...(base ? [meta("property", "og:url", base), { tag: "link", attrs: { rel: "canonical", href: base }, injectTo: "head" as const }] : []),
+  ];
+}
+
 const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 10);
 
 /** All files below a folder, by their paths in it. */
@@ -37,7 +54,7 @@ export function site(module: string): Plugin {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: names.module, source: wasm });
       this.emitFile({ type: "asset", fileName: names.texts, source: texts });
-      for (const name of ["manifest.webmanifest", "icon.png"]) this.emitFile({ type: "asset", fileName: name, source: readFileSync(new URL(name, here)) });
+      for (const name of ["manifest.webmanifest", "icon.png", PICTURE]) this.emitFile({ type: "asset", fileName: name, source: readFileSync(new URL(name, here)) });
     },
     transformIndexHtml: {
       order: "post",
@@ -46,13 +63,14 @@ export function site(module: string): Plugin {
         { tag: "meta", attrs: { name: "boyi-module", content: JSON.stringify(names) }, injectTo: "head" },
         { tag: "link", attrs: { rel: "manifest", href: "manifest.webmanifest" }, injectTo: "head" },
         { tag: "link", attrs: { rel: "apple-touch-icon", href: "icon.png" }, injectTo: "head" },
+        ...cardOf(process.env.SITE_URL ?? ""),
       ],
     },
     closeBundle() {
       const kept = filesBelow(out).filter((name) => !/\.(gz|br)$/.test(name) && name !== "sw.js");
       const version = hashOf(kept.map((name) => `${name} ${hashOf(readFileSync(join(out, name)))}`).join("\n"));
       const worker = readFileSync(new URL("sw.js", here), "utf8");
-      writeFileSync(join(out, "sw.js"), `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["./", ...kept.filter((name) => !name.endsWith("OFL.txt"))])};\n${worker}`);
+      writeFileSync(join(out, "sw.js"), `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(["./", ...kept.filter((name) => !/\.txt$/.test(name) && name !== PICTURE)])};\n${worker}`);
       for (const name of filesBelow(out).filter(compressible)) {
         const content = readFileSync(join(out, name));
         writeFileSync(join(out, `${name}.gz`), gzipSync(content, { level: 9 }));

@@ -32,7 +32,7 @@ async function removeOwn(name, base) {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope) || url.pathname.includes("/api/")) return;
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope) || request.headers.has("range") || url.pathname.includes("/api/")) return;
   const hashed = /-[\w-]{8,10}\.\w+$/.test(url.pathname);
   event.respondWith(hashed ? kept(request).then((found) => found ?? fetch(request)) : fetch(request).catch(() => kept(request).then((found) => found ?? Response.error())));
 });

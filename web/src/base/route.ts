@@ -16,8 +16,8 @@ export interface Route {
 
 /** Kept from view to view. */
 const KEPT = ["lang", "theme", "embed"];
-/** Views of games keep the text of one's own game (own_games.ts), too. */
-const keptBy = (path: string): readonly string[] => (/^\/(write|explore|play)\b/.test(path) ? [...KEPT, "lua"] : KEPT);
+/** Views of games keep the text of one's own game (own_games.ts) and the file of the host that is open (backend.ts), too. */
+const keptBy = (path: string): readonly string[] => (/^\/(write|explore|play)\b/.test(path) ? [...KEPT, "lua", "file"] : KEPT);
 
 export function parseRoute(pathname: string, search: string): Route {
   const path = pathname.replace(/\/+$/, "") || "/";

@@ -43,7 +43,8 @@ const MOST_STONES = 40;
 export function Heaps(props: BoardProps & { board: HeapsBoard }) {
   const t = useT();
   const { board, position, open, onMove } = props;
-  const largest = Math.max(1, ...board.heaps);
+  const grows = position.moves.some(({ at }) => at?.some((taken) => Number(taken) < 0));
+  const largest = Math.max(1, ...board.heaps) + (grows ? 1 : 0);
   const few = largest <= MOST_STONES;
   const step = few ? Math.min(34, Math.max(9, 300 / largest)) : 0;
   const w = 74;
@@ -54,13 +55,15 @@ export function Heaps(props: BoardProps & { board: HeapsBoard }) {
     <Frame label={t(`Heaps: ${board.heaps.join(", ")}`, `石堆：${board.heaps.join("、")}`)} width={board.heaps.length * w + 20} height={height} most={Math.max(170, Math.min(680, board.heaps.length * w * 1.3))} class="heaps">
       {board.heaps.map((heap, i) => {
         const middle = 10 + (i + 0.5) * w;
+        const more = few ? taking(i, -1) : undefined; // only in the editor
+        const top = (stones: number) => height - 34 - (stones + 0.5) * step;
         return (
           <g key={i} class="heap">
             {few &&
               Array.from({ length: heap }, (_, k) => {
                 const amount = heap - k; // this stone and all above it
                 const move = taking(i, amount);
-                const at = height - 34 - (k + 0.5) * step;
+                const at = top(k);
                 return (
                   <g key={k} class={`stone ${move && open ? "free" : ""}`} data-square={`${i}-${k}`} {...(move && open ? pressed(tellLabel(t, move, props.values === "all"), () => onMove(move)) : {})}>
                     <rect x={middle - 23} y={at - step / 2 + 1} width={46} height={step - 2} rx={Math.min(9, step / 2 - 1)} />
@@ -72,6 +75,14 @@ export function Heaps(props: BoardProps & { board: HeapsBoard }) {
                   </g>
                 );
               })}
+            {more && open && (
+              <g class="stone free ghost" data-square={`${i}+`} {...pressed(tellLabel(t, more, false), () => onMove(more))}>
+                <rect x={middle - 23} y={top(heap) - step / 2 + 1} width={46} height={step - 2} rx={Math.min(9, step / 2 - 1)} />
+                <text x={middle} y={top(heap) + 5}>
+                  +
+                </text>
+              </g>
+            )}
             <text x={middle} y={height - 12}>
               {heap.toLocaleString("en-US")}
             </text>
@@ -150,7 +161,8 @@ export function Houses(props: BoardProps & { board: HousesBoard }) {
   const width = 2 * store + n * step + 24;
   const house = (seeds: number, i: number, low: boolean) => {
     const name = String.fromCharCode(97 + i);
-    const move = low !== flipped ? position.moves.find(({ at }) => at?.[0] === name) : undefined;
+    const own = low !== flipped;
+    const move = position.moves.find(({ at }) => at?.[0] === (own ? name : `~${name}`)); // those of the other side only in the editor
     const [x, y] = [12 + store + (low ? i + 0.5 : n - i - 0.5) * step, low ? 152 : 58];
     const label = `${low ? t("house", "下方穴") : t("house of the other side", "上方穴")} ${name}: ${seeds}`;
     return (

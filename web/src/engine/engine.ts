@@ -2,7 +2,7 @@
 // that is given up is forgotten, and stops its worker if it does not end by itself soon: the next has a new one.
 
 import type { Progress } from "./library.ts";
-import type { Reply, Request, Start } from "./worker.ts";
+import type { Reply, Request, Source, Start } from "./worker.ts";
 
 /** Milliseconds that a question may still take after it was given up, before its worker is ended with what it keeps. */
 const GRACE = 150;
@@ -10,7 +10,7 @@ const GRACE = 150;
 interface Job {
   readonly id: number;
   readonly request: Request;
-  readonly files: readonly File[] | undefined;
+  readonly files: readonly Source[] | undefined;
   readonly done: (text: string) => void;
   readonly failed: (error: Error) => void;
   readonly progress?: (at: Progress) => void;
@@ -32,7 +32,7 @@ export class Engine {
   private worker: Worker | undefined;
   private readonly waiting: Job[] = [];
   private running: Job | undefined;
-  private files: readonly File[] = [];
+  private files: readonly Source[] = [];
   private last = 0;
 
   constructor(
@@ -47,13 +47,13 @@ export class Engine {
   }
 
   /** Questions may name these files from now on, by their names. Rejects with the library's sentence: they are none of boyi's. */
-  async open(files: readonly File[], chinese: boolean): Promise<void> {
+  async open(files: readonly Source[], chinese: boolean): Promise<void> {
     const text = await this.send({ type: "open", id: ++this.last, files, chinese }, {}, files);
     if (text) throw new Error((JSON.parse(text) as { error: { message: string } }).error.message);
     this.files = files;
   }
 
-  private send(request: Request & { id: number }, { signal, progress, line }: Asking, files?: readonly File[]): Promise<string> {
+  private send(request: Request & { id: number }, { signal, progress, line }: Asking, files?: readonly Source[]): Promise<string> {
     return new Promise((done, failed) => {
       if (signal?.aborted) return failed(givenUp());
       const job: Job = { id: request.id, request, files, done, failed, progress, line };

@@ -1,7 +1,7 @@
 // boyi.wasm as a library: questions in, JSON out. One question at a time, on the thread that calls. bindings/wasm/module.c
 // describes the calls. Runs in a worker and in node.
 
-import { Ended, plainPath, wasi, type HostFile } from "./wasi.ts";
+import { Ended, plainPath, Unreadable, wasi, type HostFile } from "./wasi.ts";
 
 /** How far long work has come. */
 export interface Progress {
@@ -45,6 +45,7 @@ const failure = (code: string, message: string): string => JSON.stringify({ erro
 /** Why the module can't go on, as an answer. */
 function fault(error: unknown, chinese: boolean): string {
   const text = error instanceof Error ? error.message : String(error);
+  if (error instanceof Unreadable) return failure("file", text);
   if (error instanceof RangeError)
     return failure("limit", chinese ? "这个问题的递归太深，超出了浏览器的限制" : "this question recurses more deeply than the browser allows");
   if (error instanceof Ended || error instanceof WebAssembly.RuntimeError)
@@ -58,6 +59,8 @@ export class Library {
   private files: Readonly<Record<string, HostFile>>;
   private names: readonly string[] = [];
   private line: (text: string) => boolean = () => true;
+  /** A file that can't be read is not tried again and again. */
+  private reopening = false;
 
   /** `texts`: the file beside the module, its texts with their address before them. */
   constructor(
@@ -122,7 +125,11 @@ export class Library {
     } catch (error) {
       const answer = fault(error, chinese);
       this.start();
-      if (this.names.length) this.openNames(chinese);
+      if (this.names.length && !this.reopening) {
+        this.reopening = true;
+        this.openNames(chinese);
+        this.reopening = false;
+      }
       return answer;
     }
   }

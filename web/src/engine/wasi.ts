@@ -7,6 +7,9 @@ export interface HostFile {
   read(offset: number, out: Uint8Array): number;
 }
 
+/** A file of the host can't be read any more: a sentence for the reader. */
+export class Unreadable extends Error {}
+
 /** The program has ended itself: an assertion, or a fault that it found. */
 export class Ended extends Error {}
 

@@ -1,7 +1,11 @@
 // The worker: one instance of boyi.wasm. It gets questions and sends answers; it is ended to cancel.
 
 import { Library, type Progress } from "./library.ts";
+import { openRemote, type Remote } from "./remote_file.ts";
 import type { HostFile } from "./wasi.ts";
+
+/** A file of the reader's disk, or one of the page's own host. */
+export type Source = File | Remote;
 
 export interface Start {
   readonly module: WebAssembly.Module;
@@ -13,7 +17,7 @@ export interface Start {
 export type Request =
   | ({ readonly type: "start" } & Start)
   | { readonly type: "ask"; readonly id: number; readonly question: string; readonly lines: boolean }
-  | { readonly type: "open"; readonly id: number; readonly files: readonly File[]; readonly chinese: boolean };
+  | { readonly type: "open"; readonly id: number; readonly files: readonly Source[]; readonly chinese: boolean };
 
 /** From it. A question has any number of lines and reports, then one answer. */
 export type Reply =
@@ -66,7 +70,20 @@ function hostFile(file: File): HostFile {
   };
 }
 
-scope.onmessage = ({ data }) => {
+async function open(sources: readonly Source[], chinese: boolean): Promise<string> {
+  try {
+    const files = await Promise.all(sources.map(async (source) => [source.name, source instanceof File ? hostFile(source) : await openRemote(source, chinese)] as const));
+    return library!.open(Object.fromEntries(files), chinese) ?? "";
+  } catch (error) {
+    return JSON.stringify({ error: { code: "file", message: (error as Error).message } });
+  }
+}
+
+/** One request after the other: opening files waits for their host. */
+let last = Promise.resolve();
+scope.onmessage = ({ data }) => void (last = last.then(() => handle(data)));
+
+async function handle(data: Request): Promise<void> {
   if (data.type === "start") {
     library = new Library(data.module, new Uint8Array(data.texts), { maxBytes: data.maxBytes, progress: report });
     return;
@@ -74,7 +91,7 @@ scope.onmessage = ({ data }) => {
   current = data.id;
   reported = performance.now();
   let text = "";
-  if (data.type === "open") text = library!.open(Object.fromEntries(data.files.map((file) => [file.name, hostFile(file)])), data.chinese) ?? "";
+  if (data.type === "open") text = await open(data.files, data.chinese);
   else if (!data.lines) text = library!.ask(data.question);
   else
     library!.askLines(data.question, (line) => {
@@ -82,4 +99,4 @@ scope.onmessage = ({ data }) => {
       return true;
     });
   scope.postMessage({ type: "answer", id: data.id, text });
-};
+}

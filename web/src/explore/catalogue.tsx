@@ -99,7 +99,7 @@ export function Catalogue({ games, game, wanted, onPick }: { games: readonly Gam
       )}
       {served.length > 0 && (
         <>
-          <h2>{t("Served here", "本服务器提供")}</h2>
+          <h2>{counts ? t("Served here", "本服务器提供") : t("Open files", "已打开的文件")}</h2>
           <ul>{served.map(line)}</ul>
         </>
       )}

@@ -19,7 +19,7 @@ import { Edit } from "./edit.tsx";
 import { BestLine, MoveList, ValueGraph } from "./moves.tsx";
 import { Plot } from "./plot.tsx";
 import { TooLarge, usePlan, Working } from "./solving.tsx";
-import { figureOf, States } from "./states.tsx";
+import { figureOf, States, tableTexts, viewOf, type StatesProps } from "./states.tsx";
 import { useLines, Variations } from "./tree.tsx";
 
 const TABS = ["board", "tree", "statistics", "states", "edit"] as const;
@@ -74,6 +74,8 @@ function Room({ game, games, theme, onGame }: { game: string; games: readonly Ga
     setShown(undefined);
     step({ moves: writeMoves([...moves.slice(0, at), move.move]) });
   };
+  const goToState: StatesProps["onGo"] = ({ fromStart, fromHere, state }) =>
+    state !== undefined ? step({ state, moves: "" }) : step({ moves: writeMoves(fromStart ?? [...moves.slice(0, at), ...fromHere!]) });
   const setHow = (next: How) => (next === how ? walk.retry() : change({ how: next }));
   const large = !walk.busy && (walk.tooLarge || (how === "look" && position !== undefined));
   const names = { board: t("board", "棋盘"), tree: t("lines", "变化"), statistics: t("statistics", "统计"), states: t("states", "状态"), edit: t("edit", "编辑") };
@@ -97,7 +99,7 @@ function Room({ game, games, theme, onGame }: { game: string; games: readonly Ga
           )}
           {tab === "tree" && <Variations lines={lines} moves={moves} onGo={goTo} />}
           {tab === "statistics" && <Spread game={game} />}
-          {tab === "states" && position && <States game={game} state={position.state} theme={theme} />}
+          {tab === "states" && position && <States game={game} start={walk.positions[0]!.state} position={position} theme={theme} solved={how === "solve"} onGo={goToState} />}
           {tab === "edit" && position && <Edit game={game} info={info} position={position} start={walk.positions[0]} onSet={(state) => step({ state, moves: "", tab: "" })} />}
         </div>
         <div class="stage-foot">
@@ -113,7 +115,7 @@ function Room({ game, games, theme, onGame }: { game: string; games: readonly Ga
                 {t("flip", "翻转")}
               </Chip>
             )}
-            {position && <Share name={position.game} title={`boyi: ${game}`} figure={tab === "states" ? figureOf(game, position.state, query.figure || "graph", theme) : figureOf(game, position.state, "board", theme)} table={() => tableOf(t, position)} />}
+            {position && <ShareGame game={game} position={position} view={tab === "states" ? viewOf(query, position) : tab === "statistics" ? tab : "board"} theme={theme} solved={how === "solve"} />}
           </span>
         </div>
       </section>
@@ -194,6 +196,14 @@ function Record({ moves, at, onGo }: { moves: readonly string[]; at: number; onG
       ))}
     </nav>
   );
+}
+
+/** The board, or a figure of the states; the moves as a table, or the table that is shown; the state graph, once it is solved. */
+function ShareGame({ game, position, view, theme, solved }: { game: string; position: Position; view: string; theme: Theme; solved: boolean }) {
+  const t = useT();
+  const lang = useLang();
+  const dot = { command: "states", game, state: position.state, options: { dot: true } };
+  return <Share name={position.game} title={`boyi: ${game}`} {...(view === "statistics" ? { shown: () => document.querySelector(".spread .plots") } : { figure: figureOf(game, position.state, view, theme) })} table={() => (view === "table" ? tableTexts(t, game, theme, lang) : tableOf(t, position))} {...(solved && { dot })} />;
 }
 
 const tableOf = (t: T, position: Position): TextTable => [[t("move", "着法"), t("worth", "结果"), t("leads to", "通向")], ...position.moves.map((move) => [moveName(t, move.move), isValued(position) ? tellMove(t, move) : "", move.to])];

@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { forgetAnswers } from "../base/ask.ts";
-import { canOpenFiles, namesOfOpenFiles, openFromDisk } from "../base/backend.ts";
+import { canOpenFiles, nameOfFile, namesOfOpenFiles, openFromDisk } from "../base/backend.ts";
 import { useLang, useT } from "../base/lang.ts";
 import { go } from "../base/route.ts";
 import { Problem, ViewLink } from "../ui/parts.tsx";
@@ -25,7 +25,7 @@ export function OpenFiles() {
     try {
       await openFromDisk(files, lang === "zh");
       forgetAnswers();
-      go("/explore", { game: gameOf(files[0]!.name) });
+      go("/explore", { game: gameOf(files[0]!.name), file: "" });
     } catch (problem) {
       setError(problem instanceof Error ? problem.message : String(problem));
     }
@@ -55,6 +55,23 @@ export function OpenFiles() {
             <span>{busy ? t("Opening…", "正在打开……") : t("Choose files, or drop them here", "选择文件，或拖到这里")}</span>
             <input type="file" multiple onChange={(event) => void open(event.currentTarget.files)} />
           </label>
+          <form
+            class="field"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const file = new FormData(event.currentTarget).get("file") as string;
+              if (!file.trim()) return;
+              forgetAnswers();
+              go("/explore", { game: gameOf(nameOfFile(file.trim())), file: file.trim() });
+            }}
+          >
+            <label for="host-file">{t("Or a file of this site, by its address", "或本网站上的文件，填写地址")}</label>
+            <div class="row">
+              <input id="host-file" name="file" class="mono" placeholder="databases/connect-5-4.db" spellcheck={false} autocomplete="off" />
+              <button type="submit">{t("Open", "打开")}</button>
+            </div>
+            <p class="hint">{t("Only the parts that are needed are read, if the host sends parts of files (HTTP ranges).", "若网站支持分段下载（HTTP Range），只读取需要的部分。")}</p>
+          </form>
         </>
       ) : (
         <p class="lead">

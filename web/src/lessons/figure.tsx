@@ -1,10 +1,11 @@
 // The figure of a card: what it shows can be changed, and is in the URL.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { useT } from "../base/lang.ts";
 import { change, useRoute } from "../base/route.ts";
 import { Tabs, ViewLink } from "../ui/parts.tsx";
+import { Share } from "../ui/share.tsx";
 import { workbenchOf } from "../workbench/place.ts";
 import { joinLine, splitLine, type Card, type FigureLine } from "./reader.ts";
 import { Chase, Greedy, Misere, Parity, Segments, WrongBase, WrongOrder, type FigureProps } from "./small_figures.tsx";
@@ -29,6 +30,7 @@ const gameOf = (line: string): string => line.replace(/^(trace|play|segments|gre
 export function CardFigure({ card, slug, alone = false }: { card: Card; slug: string; alone?: boolean }) {
   const t = useT();
   const { query } = useRoute();
+  const body = useRef<HTMLDivElement>(null);
   const which = Math.min(card.figures.length, Math.max(1, Number(query.fig ?? 1) || 1));
   const figure = card.figures[which - 1]!;
   const game = gameOf(figure.line);
@@ -45,7 +47,7 @@ export function CardFigure({ card, slug, alone = false }: { card: Card; slug: st
         )}
         <InputField key={figure.line} game={game} input={input} />
       </div>
-      <div class="lesson-figure-body">
+      <div class="lesson-figure-body" ref={body}>
         <Drawn figure={figure} game={game} input={input} step={step} onStep={(at) => change({ step: String(at) })} />
       </div>
       <figcaption class="no-print">
@@ -57,6 +59,7 @@ export function CardFigure({ card, slug, alone = false }: { card: Card; slug: st
             {t("Figure alone", "单独看图")}
           </ViewLink>
         )}
+        <Share name={`${slug}-${which}`} title={`boyi: ${card.title}`} framed={{ path: `/learn/${slug}/figure`, query: { lang: query.lang ?? "", theme: query.theme ?? "", fig: query.fig ?? "", input: query.input ?? "", step: query.step ?? "", moves: query.moves ?? "" } }} shown={() => body.current?.querySelector(".trace-views") ?? body.current} />
       </figcaption>
     </figure>
   );

@@ -6,6 +6,7 @@ import { change, go, step, useRoute } from "../base/route.ts";
 import type { GameInfo } from "../base/api.ts";
 import { letterOf, moveName, outcomeOf, tellMove } from "../base/words.ts";
 import { Chip, Choice, Problem, Tick } from "../ui/parts.tsx";
+import { Share, type TextTable } from "../ui/share.tsx";
 import { BoardView } from "../board/board.tsx";
 import { isOnBoard, type BoardMove, type Position } from "../board/types.ts";
 import { SHOWN } from "../explore/catalogue.tsx";
@@ -200,6 +201,7 @@ function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
               ]}
               onChange={(next) => change({ level: next === "100" ? "" : next })}
             />
+            <Share name={position.game} title={`boyi: ${game}`} shown={() => document.querySelector(".table-top .bd")} table={() => recordOf(t, moves.slice(0, Math.max(0, at)), turns, human)} />
           </div>
         </div>
       </section>
@@ -229,6 +231,8 @@ function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
     </div>
   );
 }
+
+const recordOf = (t: T, moves: readonly string[], turns: readonly (0 | 1)[], human: 0 | 1): TextTable => [["", t("player", "玩家"), t("move", "着法")], ...moves.map((move, i) => [String(i + 1), turns[i] === human ? t("you", "你") : t("other", "对手"), moveName(t, move)])];
 
 /** How the human stands: full is won, empty is lost. */
 function EvaluationBar({ standing, human }: { standing: number; human: 0 | 1 }) {

@@ -5,44 +5,9 @@ import { ask, type Question } from "../base/ask.ts";
 import { useLang, useT } from "../base/lang.ts";
 import { urlOf, useRoute, type Route } from "../base/route.ts";
 import { Problem } from "./parts.tsx";
+import { pictureOf, save, tableIn, toLatex, toMarkdown, toPng, type TextTable } from "./picture.ts";
 
-/** Rows of texts; the first is the head. */
-export type TextTable = readonly (readonly string[])[];
-
-const escapeMarkdown = (text: string) => text.replace(/[\\|`*_]/g, "\\$&").replace(/\n/g, " ");
-const escapeLatex = (text: string) =>
-  text.replace(/[\\{}$&#^_%~−∞×]/g, (sign) => ({ "\\": "\\textbackslash{}", "^": "\\^{}", "~": "\\~{}", "−": "$-$", "∞": "$\\infty$", "×": "$\\times$" })[sign] ?? `\\${sign}`);
-
-export function toMarkdown(table: TextTable): string {
-  const [head = [], ...rows] = table;
-  const line = (row: readonly string[]) => `| ${row.map(escapeMarkdown).join(" | ")} |`;
-  return [line(head), `|${head.map(() => " --- |").join("")}`, ...rows.map(line)].join("\n") + "\n";
-}
-
-export function toLatex(table: TextTable): string {
-  const [head = [], ...rows] = table;
-  const line = (row: readonly string[]) => `  ${row.map(escapeLatex).join(" & ")} \\\\`;
-  return [`\\begin{tabular}{${"l".repeat(head.length)}}`, "  \\hline", line(head), "  \\hline", ...rows.map(line), "  \\hline", "\\end{tabular}"].join("\n") + "\n";
-}
-
-export function save(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/** A picture of two pixels a unit. */
-async function toPng(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
-  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("PNG"))), "image/png"));
-}
+export type { TextTable };
 
 /** What is shown without header and footer, for other pages. */
 const iframeOf = (route: Route, title: string): string =>
@@ -54,17 +19,29 @@ export interface ShareProps {
   readonly title: string;
   /** A figure of the library: asked when it is wanted. */
   readonly figure?: Question;
-  readonly table?: () => TextTable;
+  /** Or what the page draws: looked for when the menu is opened. Its tables are shared, too. */
+  readonly shown?: () => Element | null;
+  readonly table?: () => TextTable | Promise<TextTable>;
   /** The state graph in Graphviz's language. */
   readonly dot?: Question;
+  /** The view in a frame, if it is another than the reader's. */
+  readonly framed?: Route;
+  /** Whether the menu opens downwards. */
+  readonly down?: boolean;
 }
 
-export function Share({ name, title, figure, table, dot }: ShareProps) {
+export function Share({ name, title, figure, shown, table, dot, framed, down }: ShareProps) {
   const t = useT();
   const lang = useLang();
   const route = useRoute();
   const [told, setTold] = useState("");
   const [error, setError] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [element, setElement] = useState<Element | null>(null);
+  const toggle = (now: boolean) => {
+    setOpen(now);
+    setElement(now ? (shown?.() ?? null) : null);
+  };
   const copy = (text: string) =>
     navigator.clipboard?.writeText(text).then(
       () => setTold(t("copied", "已复制")),
@@ -81,34 +58,38 @@ export function Share({ name, title, figure, table, dot }: ShareProps) {
       },
     );
   };
-  const svg = async () => (await ask<{ svg: string }>(figure!, lang)).svg;
+  const svg = async () => (figure ? (await ask<{ svg: string }>(figure, lang)).svg : pictureOf(element!));
+  const rows = table ?? (element?.querySelector("table") ? () => tableIn(element) : undefined);
+  const text = (write: (table: TextTable) => string) => attempt(async () => void (await copy(write(await rows!()))));
   const items: (readonly [string, () => void])[] = [
     [t("copy link", "复制链接"), () => void copy(location.href)],
-    [t("copy iframe", "复制 iframe"), () => void copy(iframeOf(route, title))],
+    [t("copy iframe", "复制 iframe"), () => void copy(iframeOf(framed ?? route, title))],
   ];
-  if (figure)
+  if (figure || element)
     items.push(
       ["SVG", () => attempt(async () => save(`${name}.svg`, new Blob([await svg()], { type: "image/svg+xml" })))],
       ["PNG", () => attempt(async () => save(`${name}.png`, await toPng(await svg())))],
     );
-  if (table)
+  if (rows)
     items.push(
-      ["Markdown", () => void copy(toMarkdown(table()))],
-      ["LaTeX", () => void copy(toLatex(table()))],
+      ["Markdown", () => text(toMarkdown)],
+      ["LaTeX", () => text(toLatex)],
     );
   if (dot) items.push(["DOT", () => attempt(async () => save(`${name}.dot`, new Blob([(await ask<{ dot: string }>(dot, lang)).dot], { type: "text/vnd.graphviz" })))]);
   return (
-    <details class="share-menu">
+    <details class={`share-menu ${down ? "down" : ""}`} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary class="chip">{t("share", "分享")}</summary>
-      <div role="group" aria-label={t("Share", "分享")}>
-        {items.map(([label, act]) => (
-          <button key={label} type="button" class="chip" onClick={act}>
-            {label}
-          </button>
-        ))}
-        <output class="quiet">{told}</output>
-        {error && <Problem text={error} />}
-      </div>
+      {open && (
+        <div role="group" aria-label={t("Share", "分享")}>
+          {items.map(([label, act]) => (
+            <button key={label} type="button" class="chip" onClick={act}>
+              {label}
+            </button>
+          ))}
+          <output class="quiet">{told}</output>
+          {error && <Problem text={error} />}
+        </div>
+      )}
     </details>
   );
 }

@@ -2,7 +2,9 @@
 
 import type { T } from "../base/lang.ts";
 import { signed } from "../base/words.ts";
-import type { Place } from "./plan.ts";
+import type { TextTable } from "../ui/picture.ts";
+import { gridTable } from "../ui/picture.ts";
+import type { Place, Plan } from "./plan.ts";
 import type { Holds, Replay, Value } from "./trace.ts";
 
 export type Tone = "first" | "second" | "tie" | "plain" | "empty";
@@ -81,4 +83,14 @@ function outcomesLook(t: T, replay: Replay, place: Place, step: number): CellLoo
     return [{ text: `${signed(cell.at[2]!)} ${n > 0 ? t("W", "胜") : n < 0 ? t("L", "负") : t("T", "平")}`, tone: toneOf(n) }];
   });
   return chips.length ? { tone: "plain", chips } : EMPTY;
+}
+
+/** The table at a step as texts, laid out as it is drawn; cells with a name of their own as a list. */
+export function tableTexts(t: T, replay: Replay, plan: Plan, step: number, look: Look): TextTable {
+  const textOf = (place: Place): string => {
+    const { big, pair, chips } = lookAt(t, replay, place, step, look);
+    return pair?.join(" : ") ?? big ?? chips?.map(({ text }) => text).join(", ") ?? "";
+  };
+  if (plan.labels.length === 0) return [[t("cell", "格子"), t("value", "值")], ...plan.places.map((place) => [place.label ?? place.at.join(","), textOf(place)])];
+  return gridTable([...plan.labels, ...plan.places.map((place) => ({ x: place.x, y: place.y, text: textOf(place) }))]);
 }

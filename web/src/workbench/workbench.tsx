@@ -8,15 +8,15 @@ import { useAsk } from "../base/ask.ts";
 import { useT, type T } from "../base/lang.ts";
 import { change, go, useRoute } from "../base/route.ts";
 import { Card, Chip, Problem, Tabs, ViewLink } from "../ui/parts.tsx";
+import { Share } from "../ui/share.tsx";
 import { StepSlider, Transport, usePlaying, useWalkKeys, type Walk } from "../ui/transport.tsx";
 import { CodePane, LanguageTabs, type Program } from "./code.tsx";
 import { FoldView } from "./fold.tsx";
 import { HeatMap } from "./heat.tsx";
 import { InputFields } from "./input.tsx";
-import { looksOf, type Look } from "./look.ts";
-import { mainTable, planOf } from "./plan.ts";
+import { looksOf, tableTexts, type Look } from "./look.ts";
+import { mainTable, planOf, type Plan } from "./plan.ts";
 import { ENTRIES, inputOf, methodName, questionOf, wordsOf, type Entry } from "./problems.ts";
-import { saveTable, share } from "./share.ts";
 import { StatePane } from "./state.tsx";
 import { TableView } from "./table.tsx";
 import { CallTree } from "./tree.tsx";
@@ -71,6 +71,7 @@ function Bench({ entry, theme }: { entry: Entry; theme: string }) {
     play(false);
     walk.set(target + 1);
   };
+  const plan = useMemo(() => replay && planOf(replay, t), [replay, t("en", "zh")]);
   const now = replay?.trace.steps[step];
   const methods = group?.methods ?? [];
   const index = methods.indexOf(method ?? "");
@@ -85,12 +86,7 @@ function Bench({ entry, theme }: { entry: Entry; theme: string }) {
         <InputFields entry={entry} input={input} wrong={error !== undefined} onChange={(next) => change({ [entry.row ? "piles" : "input"]: next, step: "" })} />
         <Result replay={replay} at={at} last={last} />
         <div class="bench-right no-print">
-          <Chip onClick={() => share(t)} label={t("copy the address of this view", "复制此页网址")}>
-            {t("share", "分享")}
-          </Chip>
-          <Chip onClick={() => saveTable(`${entry.id}.svg`)} label={t("save the table as SVG", "将表格存为 SVG")}>
-            {t("save picture", "存图")}
-          </Chip>
+          <Share name={entry.id} title={`boyi: ${entry.name(t)}`} shown={() => document.querySelector(".table-pane .heat-scroll") ?? document.querySelector(".table-pane")} {...(replay && plan && { table: () => tableTexts(t, replay, plan, step, lookOf(replay, query.look)) })} down />
         </div>
       </div>
       {error !== undefined && (
@@ -100,7 +96,7 @@ function Bench({ entry, theme }: { entry: Entry; theme: string }) {
       )}
       <div class="bench-work">
         {replay && data ? (
-          <TablePane entry={entry} replay={replay} step={step} done={at === last} look={query.look} theme={theme} input={input} onGo={goTo} />
+          <TablePane entry={entry} replay={replay} step={step} done={at === last} plan={plan} look={query.look} theme={theme} input={input} onGo={goTo} />
         ) : (
           <Card class="pane" label={t("Table", "表格")}>
             {code === "limit" && entry.row ? <BigTable entry={entry} input={input} theme={theme} /> : error !== undefined && <Sample entry={entry} />}
@@ -184,13 +180,19 @@ interface LineAnswer {
   readonly value: { readonly first?: number; readonly second?: number };
 }
 
-function TablePane(props: { entry: Entry; replay: Replay; step: number; done: boolean; look?: string; theme: string; input: string; onGo: (step: number) => void }) {
-  const t = useT();
-  const { entry, replay, step } = props;
-  const plan = useMemo(() => planOf(replay, t), [replay, t("en", "zh")]);
+/** What the cells show: what is asked for, if this table has it. */
+function lookOf(replay: Replay, asked: string | undefined): Look {
   const table = mainTable(replay);
   const looks = looksOf(table?.holds, table?.indices.length ?? 0);
-  const look = looks.find((one) => one === props.look) ?? looks[0] ?? "pairs";
+  return looks.find((one) => one === asked) ?? looks[0] ?? "pairs";
+}
+
+function TablePane(props: { entry: Entry; replay: Replay; plan: Plan | undefined; step: number; done: boolean; look?: string; theme: string; input: string; onGo: (step: number) => void }) {
+  const t = useT();
+  const { entry, replay, plan, step } = props;
+  const table = mainTable(replay);
+  const looks = looksOf(table?.holds, table?.indices.length ?? 0);
+  const look = lookOf(replay, props.look);
   const line = useAsk<LineAnswer>(props.done && entry.row ? questionOf("line", entry, props.input) : undefined);
   const fold = replay.trace.method === "fold";
   const best = useMemo(() => new Set(plan?.kind === "grid" && !fold ? line.data?.line.map(({ state }) => state) : []), [plan, line.data]);

@@ -78,6 +78,22 @@ static size_t moves(const void *self, boyi_state state, boyi_move *out)
     return count;
 }
 
+/* The top stones of the player who moved last, taken away. No move leads from a state that the other had won. */
+static size_t unmoves(const void *self, boyi_state state, boyi_move *out)
+{
+    const connect *game = self;
+    position here = look(game, state);
+    unsigned turn = here.stones.turn;
+    size_t count = 0;
+    if (boyi__lines_any(&game->lines, true, here.stones.of[turn]))
+        return 0;
+    for (uint64_t tops = here.marks >> 1 & here.stones.of[!turn]; tops; tops &= tops - 1) {
+        uint64_t top = tops & -tops;
+        out[count++] = (boyi_move){.to = state - (top << turn)};
+    }
+    return count;
+}
+
 static boyi_end finished(const void *self, boyi_state state)
 {
     const connect *game = self;
@@ -299,7 +315,7 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
     board->all = game->keep[0];
     boyi__lines_fill(&game->lines, board, board->size[K]);
     boyi__mirror_fill(&game->mirror, columns, game->column, game->stride);
-    rules->most_moves = columns;
+    rules->most_moves = rules->most_unmoves = columns;
     rules->bits = bits;
     if (bits <= SECTION_BITS) {
         rules->section = section;
@@ -319,6 +335,7 @@ static const boyi__board_game plan = {
     .check = check,
     .rules = {.kind = BOYI_OUTCOME,
               .moves = moves,
+              .unmoves = unmoves,
               .finished = finished,
               .layer = layer,
               .even_steps = true,

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/parallel.h"
 #include "base/strbuf.h"
+#include "solve/estimate_layers.h"
 
 enum {
     MOST_STATES = 1 << 18, /* of the walk */
@@ -19,7 +20,8 @@ enum {
     BYTES_A_NODE = 24,     /* of a search's table, which is filled in part */
 };
 
-static const double walk_seconds = 0.3, plays_seconds = 0.05, trial_seconds = 0.2; /* of processor time */
+static const double walk_seconds = 0.3, plays_seconds = 0.05, trial_seconds = 0.2,
+                    sample_seconds = 5; /* of processor time */
 
 /* ---- Random plays ---- */
 
@@ -391,6 +393,14 @@ static boyi_status need_all(dry *self)
     return boyi_game_failed(game, self->run.error);
 }
 
+static bool adds_constants(const boyi__run *run)
+{
+    enum { MANY_BITS = 28 /* as build asks for */ };
+    const boyi_rules *rules = &run->game->rules;
+    return rules->section && rules->section_moves && rules->kind == BOYI_OUTCOME &&
+           rules->bits >= MANY_BITS && (!run->symmetry || rules->section_mirror);
+}
+
 boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi__needs *out)
 {
@@ -416,10 +426,22 @@ boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_op
         return status;
     }
     status = play_some(&self.plays, &self.run, state);
-    *out = (boyi__needs){.states = estimate_states(walked, &self.run, state, self.plays.longest),
-                         .seen = walked->states ? walked->states : 1,
-                         .exact = !walked->more,
-                         .moves = walked->states ? (double)walked->moves / (double)walked->states : 0};
+    double sampled = NAN;
+    if (!status && walked->more) {
+        boyi_status estimated = boyi__estimate_layers(&self.run, state, sample_seconds, &sampled,
+                                                      &(bool){false});
+        if (estimated != BOYI_METHOD)
+            status = estimated;
+        else
+            sampled = NAN;
+    }
+    *out = (boyi__needs){
+        .states = isnan(sampled) ? estimate_states(walked, &self.run, state, self.plays.longest) : sampled,
+        .sampled = !isnan(sampled),
+        .by_sections = adds_constants(&self.run),
+        .seen = walked->states ? walked->states : 1,
+        .exact = !walked->more,
+        .moves = walked->states ? (double)walked->moves / (double)walked->states : 0};
     if (!status)
         status = time_moves(&self.run, walked, &self.moves_seconds);
     if (!status)

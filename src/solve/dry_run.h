@@ -1,7 +1,8 @@
 /* What each method would take to solve a game: --dry-run.
  *
- *     a walk through the first states ──▶ how many there are (estimate.h), how many moves they have,
+ *     a walk through the first states ──▶ how many there are (roughly), how many moves they have,
  *                                         how long the rules take for the moves of one
+ *     samples of every layer          ──▶ how many there are, for rules with `unmoves` (estimate_layers.h)
  *     boyi__state_cost of the engine  ──▶ bytes and seconds
  *
  * Two methods do not visit each state once: brute visits each line of play, whose number is estimated by random
@@ -32,7 +33,10 @@ typedef struct {
     double states; /* NAN: not known, more than `seen` */
     uint64_t seen; /* states that were visited to find out */
     bool exact;    /* there are no others */
-    double moves;  /* of a state */
+    bool
+        sampled; /* layer by layer (estimate_layers.h), and so within some percent; else it is a rough extrapolation */
+    bool by_sections; /* a database of it would be built by sections whose moves add constants */
+    double moves;     /* of a state */
     boyi__need list[BOYI__MOST_NEEDS];
     size_t count;
 } boyi__needs;

@@ -257,6 +257,6 @@ boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
 {
     const boyi_rules *rules = &game->rules;
     if (rules->section_moves && rules->kind == BOYI_OUTCOME && (!rules->canonical || rules->section_mirror))
-        return (boyi__state_cost){.bytes = 3, .spilled = 2.5, .nanoseconds = 45, .parallel = true};
+        return (boyi__state_cost){.bytes = 4, .spilled = 0.3, .nanoseconds = 45, .parallel = true};
     return (boyi__state_cost){.bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves, .parallel = true};
 }

@@ -334,11 +334,28 @@ static boyi_status report_level(boyi__shifts *self)
     return boyi__run_fail(self->run, boyi__meter_report(meter, atomic_load(&self->done)));
 }
 
+/* Tells progress how many states to expect, where finding them takes so long that a second does not matter. True: from samples. */
+static bool estimate_total(boyi__shifts *self)
+{
+    enum { MANY_BITS = 36 };
+    static const double seconds = 5;
+    boyi__meter *meter = &self->run->meter;
+    double states;
+    bool exact;
+    if (!meter->progress || self->run->game->rules.bits < MANY_BITS || self->starts_count != 1 ||
+        boyi__estimate_layers(self->run, self->starts[0], seconds, &states, &exact))
+        return false;
+    meter->total = (uint64_t)states;
+    meter->is_guess = !exact;
+    return true;
+}
+
 static boyi_status run_passes(boyi__shifts *self)
 {
     boyi__meter *meter = &self->run->meter;
     boyi_status status = BOYI_OK;
     start_phase(self, "finding states");
+    const bool sampled = estimate_total(self);
     for (self->level = 0; self->level < self->levels && !status; self->level++) {
         uint64_t before = atomic_load(&self->done);
         status = report_level(self);
@@ -347,7 +364,8 @@ static boyi_status run_passes(boyi__shifts *self)
         uint64_t found = atomic_load(&self->done) - before;
         if (!status && found) {
             boyi__estimate_add(&self->estimate, found);
-            boyi__estimate_report(&self->estimate, meter, before + found);
+            if (!sampled)
+                boyi__estimate_report(&self->estimate, meter, before + found);
         }
         if (!status)
             status = spill(self);

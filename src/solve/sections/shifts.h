@@ -17,6 +17,7 @@
 
 #include "base/parallel.h"
 #include "solve/estimate.h"
+#include "solve/estimate_layers.h"
 #include "solve/layers/queues.h"
 #include "solve/sections/sections.h"
 

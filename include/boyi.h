@@ -159,6 +159,8 @@ typedef struct {
     /* Receives the compiler's output, errors and warnings, unchanged; NULL: the first error is in the error's text. */
     void (*compiler_says)(void *context, const char *text, size_t length);
     void *context;
+    /* Lua: receives what `print` writes, a line with its newline each time, from any thread that works on the game; NULL: print is an error. */
+    void (*script_says)(void *context, const char *text, size_t length);
 } boyi_opening;
 
 /* Like boyi_game_read, but the first word may also be the name of a file that ends in .lua or .c, followed by

@@ -30,6 +30,14 @@ static void print_note(void *self, const char *text)
     fprintf(stderr, "%s\n", text);
 }
 
+/* What a game file prints, on standard error. */
+static void print_text(void *context, const char *text, size_t length)
+{
+    (void)context;
+    boyi__progress_end();
+    fwrite(text, 1, length, stderr);
+}
+
 /* Every answer is out before boyi waits for the next question. */
 static void flush_answers(void)
 {
@@ -71,6 +79,8 @@ int boyi__cli_answer(boyi__cli *cli)
                              ? boyi__cli_join_ranks(cli, &ranks, &error)
                              : BOYI_OK;
     boyi__progress_start(cli);
+    if (strcmp(cli->question.command->name, "check") == 0)
+        cli->opening.script_says = print_text;
     boyi__options_limit(given, &limits, NULL);
     input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
     const boyi__asker asker = {.options = cli->options,
@@ -87,7 +97,21 @@ int boyi__cli_answer(boyi__cli *cli)
     boyi__progress_end();
     if (lines.opened)
         boyi__line_reader_close(&lines.lines);
+    const bool unfinished = builds && (status == BOYI_CANCELLED || status == BOYI_LIMIT) && !given->json;
     int code = boyi__cli_finish(cli, &out, answered.flawed, status, &error);
+    if (unfinished && given->output && access(given->output, F_OK) == 0) {
+        boyi__strbuf note = {.lang = cli->question.lang};
+        if (status == BOYI_LIMIT)
+            boyi__say(&note,
+                      "The unfinished build is in %s: with a higher limit the command goes on with it.\n",
+                      given->output);
+        else
+            boyi__say(&note, "The unfinished build is in %s: the same command goes on with it.\n",
+                      given->output);
+        if (!note.failed)
+            fwrite(note.data, 1, note.length, stderr);
+        boyi__strbuf_end(&note);
+    }
     if (ranks)
         boyi__ranks_end(ranks, code);
     return code;

@@ -2,14 +2,75 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "cli/cli.h"
 
+enum { COMPILER_LINES = 40 };
+
+/* The compiler's output on standard error: its first lines, one mistake may bring hundreds. */
 static void show_compiler(void *context, const char *text, size_t length)
 {
-    (void)context;
-    fwrite(text, 1, length, stderr);
+    const boyi__cli *cli = context;
+    size_t shown = 0, lines = 0;
+    for (size_t i = 0; i < length; i++) {
+        lines += text[i] == '\n';
+        if (text[i] == '\n' && lines == COMPILER_LINES)
+            shown = i + 1;
+    }
+    fwrite(text, 1, lines > COMPILER_LINES ? shown : length, stderr);
+    if (lines <= COMPILER_LINES)
+        return;
+    boyi__strbuf more = {.lang = cli->question.lang};
+    boyi__say_count(&more, lines - COMPILER_LINES, "… %zu more line of the compiler\n",
+                    "… %zu more lines of the compiler\n", lines - COMPILER_LINES);
+    if (!more.failed)
+        fwrite(more.data, 1, more.length, stderr);
+    boyi__strbuf_end(&more);
+}
+
+/* Can files be made in this folder, or the folder itself in the nearest one above it that is there? */
+static bool is_writable(const char *path)
+{
+    char *above = strdup(path);
+    bool there = false;
+    while (above && *above && !there) {
+        there = access(above, F_OK) == 0;
+        char *slash = strrchr(above, '/');
+        if (!there && slash)
+            *slash = '\0';
+        else if (!there)
+            break;
+    }
+    struct stat about;
+    const bool writable = above && there && stat(above, &about) == 0 && S_ISDIR(about.st_mode) &&
+                          access(above, W_OK | X_OK) == 0;
+    free(above);
+    return writable;
+}
+
+/* Where compiled files are kept: the user's cache, or a folder of the user's among temporary files where that can't be written. */
+static char *choose_cache(void)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME"), *temporary = getenv("TMPDIR");
+    const bool own = cache && *cache == '/', has_home = home && *home;
+    char *path = NULL;
+#ifndef __wasi__ /* which has no users */
+    const unsigned user = (unsigned)geteuid();
+#else
+    const unsigned user = 0;
+#endif
+    if ((own || has_home) && asprintf(&path, "%s%s", own ? cache : home, own ? "/boyi" : "/.cache/boyi") < 0)
+        return NULL;
+    if (path && is_writable(path))
+        return path;
+    free(path);
+    path = NULL;
+    if (asprintf(&path, "%s/boyi-cache-%u", temporary && *temporary == '/' ? temporary : "/tmp", user) < 0)
+        return NULL;
+    return path;
 }
 
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
@@ -21,13 +82,12 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
     boyi_status status = boyi__question_start(&cli->question, count, error);
 
     /* The compiler, and the cache for compiled files. */
-    const char *compiler = getenv("CC"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    bool own = cache && *cache == '/';
-    if (asprintf(&cli->cache, "%s%s", own ? cache : home ? home : "", own ? "/boyi" : "/.cache/boyi") < 0)
-        cli->cache = NULL;
+    const char *compiler = getenv("CC");
+    cli->cache = choose_cache();
     cli->opening = (boyi_opening){.compiler = compiler && *compiler ? compiler : "cc",
-                                  .cache = own || home ? cli->cache : NULL,
-                                  .compiler_says = show_compiler};
+                                  .cache = cli->cache,
+                                  .compiler_says = show_compiler,
+                                  .context = cli};
     if (!status && !cli->cache)
         status = boyi__fail_memory(error, "boyi");
 

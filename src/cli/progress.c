@@ -146,12 +146,13 @@ static void draw(const display *self, const boyi_progress *progress)
     boyi__say(&line, ": ");
     if (progress->has_layer)
         boyi__say(&line, "layer %u, ", progress->layer);
-    boyi__strbuf_add(&line, "%s", boyi__group_digits(&number, progress->states));
+    boyi__group_digits(&number, progress->states);
+    boyi__say_count(&line, progress->states, "%s state", "%s states", number.text);
     if (progress->total)
         write_total(&line, progress);
     if (progress->total > progress->states && rate > 0)
         write_time_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
-    boyi__say(&line, ", %s/s", boyi__group_digits(&number, (uint64_t)rate));
+    boyi__say(&line, ", %s states/s", boyi__group_digits(&number, (uint64_t)rate));
     boyi__strbuf_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
     if (!line.failed)
         fwrite(line.data, 1, line.length, stderr);

@@ -99,6 +99,12 @@ static boyi_status refuse_option(const boyi__request *request, const char *const
         boyi__suggest_offer(&near, *also);
     boyi__quoted quoted;
     boyi__quote(&quoted, token, strcspn(token, "="));
+    if (family->suffix && near.name) /* a game in a file has parameters */
+        return boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s, or the parameter %s=…?",
+                          request->word, quoted.text, near.name, name);
+    if (family->suffix)
+        return boyi__fail(error, BOYI_USAGE, "%s has no option %s; a parameter of a file is written %s=…",
+                          request->word, quoted.text, name);
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "%s has no option %s; did you mean --%s?", request->word,
                           quoted.text, near.name);

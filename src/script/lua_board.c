@@ -548,5 +548,6 @@ int boyi__lua_open_libraries(lua_State *lua)
     lua_setglobal(lua, "board");
     boyi__lua_push_bits(lua);
     lua_setglobal(lua, "bits");
+    boyi__lua_open_left_out(lua);
     return 0;
 }

@@ -94,6 +94,8 @@ typedef struct {
     size_t source_length;
     boyi__arguments arguments;
     boyi__limits limits;
+    void (*says)(void *context, const char *text, size_t length); /* for print; NULL: it is an error */
+    void *says_context;
     boyi_intern *texts;
 
     /* From the table. */
@@ -172,6 +174,11 @@ struct boyi__lua_call {
     bool totals_known;
     boyi_totals totals;
 };
+
+/* ---- lua_left_out.c ---- */
+
+/* Adds `print`, and functions in the places of those that are left out of Lua's libraries, which say what to use instead. */
+void boyi__lua_open_left_out(lua_State *lua);
 
 /* ---- lua_raise.c: inside a protected call ---- */
 

@@ -48,6 +48,8 @@ static boyi_status read_file(boyi__lua_game *game, const boyi__request *request,
     game->limits = (boyi__limits){.max_steps = opening->max_steps ? opening->max_steps : MOST_STEPS,
                                   .max_bytes = opening->max_bytes ? opening->max_bytes : MOST_BYTES,
                                   .max_seconds = MOST_SECONDS};
+    game->says = opening->script_says;
+    game->says_context = opening->context;
     uint64_t state_bytes = opening->max_state_bytes ? opening->max_state_bytes
                                                     : boyi__memory_limit(0) / 3 * 2;
     game->texts = boyi__intern_new(state_bytes);

@@ -68,9 +68,14 @@ static boyi_status write_notation(boyi__strbuf *out, const boyi_game *game, boyi
         free(moves);
         return boyi__fail_broken(game, error);
     }
-    boyi__say(out, "States: for example the start, ");
-    boyi__text_state(out, game, start);
-    boyi__say(out, count ? N_(". Moves: for example ") : N_("."));
+    boyi__strbuf_add(out, "%s", ""); /* never NULL */
+    if (boyi_game_write_state(game, start, NULL, 0) > 0) {
+        boyi__say(out, "States: for example the start, ");
+        boyi__text_state(out, game, start);
+        boyi__say(out, count ? N_(". Moves: for example ") : N_("."));
+    } else if (count) {
+        boyi__say(out, "Moves: for example ");
+    }
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++) {
         if (i)
             boyi__say_in(out, "list", ", ");

@@ -440,10 +440,13 @@ void boyi__text_games(boyi__strbuf *out, const boyi__family *const *families)
 void boyi__text_game_head(boyi__strbuf *out, const boyi__family *family)
 {
     boyi__strbuf_add(out, "%s%s%s\n", family->name, *family->arguments ? " " : "", family->arguments);
-    boyi__strbuf_add(out, "%s\n\n", boyi__tr(out->lang, family->summary));
+    if (strcmp(family->summary, family->name) != 0)
+        boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, family->summary));
+    boyi__strbuf_add(out, "\n");
     boyi__strbuf_add(out, "%s\n\n", boyi__tr(out->lang, family->rules));
     boyi__say(out, "Answer: %s.\n", boyi__tr(out->lang, family->answer));
-    boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, family->notation));
+    if (*family->notation)
+        boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, family->notation));
 }
 
 void boyi__text_game_examples(boyi__strbuf *out, const boyi__family *family)

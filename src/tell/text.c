@@ -449,11 +449,25 @@ void boyi__text_game_head(boyi__strbuf *out, const boyi__family *family)
         boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, family->notation));
 }
 
+/* A command line to be pasted into bash or zsh: words with signs that mean something there are in quotes. */
+static void add_command_line(boyi__strbuf *out, const char *words)
+{
+    while (*words) {
+        const size_t length = strcspn(words, " ");
+        const char *quote = strcspn(words, "[]*#?(){}|&;<>$!~`\"\\") < length ? "'" : "";
+        boyi__strbuf_add(out, " %s%.*s%s", quote, (int)length, words, quote);
+        words += length + strspn(words + length, " ");
+    }
+}
+
 void boyi__text_game_examples(boyi__strbuf *out, const boyi__family *family)
 {
     boyi__say(out, "\nExamples\n");
-    for (const char *const *example = family->examples; *example; example++)
-        boyi__strbuf_add(out, "  boyi %s\n", *example);
+    for (const char *const *example = family->examples; *example; example++) {
+        boyi__strbuf_add(out, "  boyi");
+        add_command_line(out, *example);
+        boyi__strbuf_add(out, "\n");
+    }
 }
 
 void boyi__text_game(boyi__strbuf *out, const boyi__family *family)

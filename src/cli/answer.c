@@ -97,6 +97,7 @@ int boyi__cli_answer(boyi__cli *cli)
     boyi__progress_end();
     if (lines.opened)
         boyi__line_reader_close(&lines.lines);
+    const bool builds = strcmp(cli->question.command->name, "build") == 0;
     const bool unfinished = builds && (status == BOYI_CANCELLED || status == BOYI_LIMIT) && !given->json;
     int code = boyi__cli_finish(cli, &out, answered.flawed, status, &error);
     if (unfinished && given->output && access(given->output, F_OK) == 0) {

@@ -123,8 +123,10 @@ test("old addresses lead to the new views", async () => {
 
 test("fonts are served as fonts, and used", async () => {
   await open("/", {}, async (page, base) => {
+    const style = await (await fetch(await page.locator('link[rel="stylesheet"]').first().evaluate((link) => link.href))).text();
     for (const name of ["inter", "mono"]) {
-      const response = await fetch(`${base}/fonts/${name}.woff2`);
+      const file = style.match(new RegExp(`${name}-[\\w-]+\\.woff2`))[0]; // named by its content
+      const response = await fetch(`${base}/${file}`);
       assert.equal(response.headers.get("content-type"), "font/woff2");
       assert.match(await (await fetch(`${base}/fonts/${name}-LICENSE.txt`)).text(), /SIL Open Font License/);
     }

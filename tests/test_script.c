@@ -254,7 +254,8 @@ static const wrong_file wrong_files[] = {
     /* Parameters. */
     {START MOVES "end, params = 5}", "", "FILE: params is a number; it should be a table: {n = 21}"},
     {START MOVES "end, params = {5}}", "", "FILE: params has a key that is not a name"},
-    {START MOVES "end, params = {n = print}}", "n=1", "FILE: there is no parameter \"n\"; the game has none"},
+    {START MOVES "end, params = {n = nothing}}", "n=1",
+     "FILE: there is no parameter \"n\"; the game has none"},
     {START MOVES "end, params = {n = ipairs}}", "",
      "FILE: the default of n is a function; it should be a number"},
     {START MOVES "end, params = {n = 1}}", "m=1", "FILE: there is no parameter \"m\"; did you mean n?"},
@@ -872,9 +873,12 @@ static void bounded_functions(void **state)
 static void sandbox_contents(void **state)
 {
     static const char *const missing[] = {
-        "io",
-        "os",
-        "debug",
+        "io.open",
+        "io.write",
+        "os.execute",
+        "os.time",
+        "debug.sethook",
+        "coroutine.create",
         "require",
         "package",
         "load",
@@ -884,7 +888,6 @@ static void sandbox_contents(void **state)
         "print",
         "pcall",
         "xpcall",
-        "coroutine",
         "collectgarbage",
         "setmetatable",
         "rawset",
@@ -948,11 +951,15 @@ static void sandbox_contents(void **state)
     boyi_error error;
     boyi_game *game;
     (void)state;
+    /* What is left out is not there, or says that it is left out. */
     for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
-        snprintf(lua, sizeof lua, "assert(%s == nil, 'it is there') " START MOVES "end}", missing[i]);
-        if (lua_open(lua, "", NULL, &error, &game))
+        snprintf(lua, sizeof lua,
+                 "if %s ~= nil then %s() assert(false, 'it is there') end " START MOVES "end}", missing[i],
+                 missing[i]);
+        if (!lua_open(lua, "", NULL, &error, &game))
+            boyi_game_free(game);
+        else if (!strstr(error.text, "left out") && !strstr(error.text, "print writes to standard error"))
             fail_msg("%s: %s", missing[i], error.text);
-        boyi_game_free(game);
     }
     for (size_t i = 0; i < sizeof truths / sizeof *truths; i++) {
         snprintf(lua, sizeof lua, "assert(%s, 'not so') " START MOVES "end}", truths[i]);

@@ -141,11 +141,10 @@ static boyi_status read_block(boyi__block_cache *self, void *zstd, uint64_t sect
         free_block(block);
         return status;
     }
-    if (!boyi__block_read_head(record, states->bytes, seed, 's', &head))
-        status = BOYI_FILE;
-    else if (!(block->raw = malloc(head.raw + 1)))
+    status = boyi__block_read_head(record, states->bytes, seed, 's', &head) ? BOYI_OK : BOYI_FILE;
+    if (!status && !(block->raw = malloc(head.raw + 1)))
         status = BOYI_MEMORY;
-    else if (!boyi__block_unpack(zstd, record, states->bytes, &head, block->raw))
+    if (!status && !boyi__block_unpack(zstd, record, states->bytes, &head, block->raw))
         status = BOYI_FILE;
     free(record);
     if (!status && !boyi__block_read_head(block->values, values.bytes, seed, 'v', &block->values_head))

@@ -231,7 +231,7 @@ static void solve_range(void *context, unsigned thread, size_t i)
 /* Splits a section of a batch of so many states. */
 static boyi_status add_ranges(boyi__sections_run *self, size_t place, uint64_t states)
 {
-    uint64_t range = states / (THREAD_RANGES * self->threads) + 1;
+    uint64_t range = states / ((uint64_t)THREAD_RANGES * self->threads) + 1;
     range = range < RANGE_LEAST ? RANGE_LEAST : range;
     size_t count = self->sections->list[place].count,
            ranges = self->threads > 1 ? (size_t)(count / range) + 1 : 1;

@@ -201,7 +201,7 @@ static boyi_status choose_batch(boyi__sections_run *self, size_t *waiting)
         next->batched = (uint32_t)self->batch_count;
         *waiting += here;
     }
-    size_t range = *waiting / (THREAD_RANGES * self->threads) + 1;
+    size_t range = *waiting / ((size_t)THREAD_RANGES * self->threads) + 1;
     range = range < RANGE_LEAST ? RANGE_LEAST : range;
     for (size_t i = 0; i < self->batch_count && !status; i++) {
         size_t place = self->batch[i], here = count_waiting(&self->sections->list[place]);

@@ -120,7 +120,7 @@ static boyi_status solve_block(boyi__sections_run *self, boyi__section_worker *o
     }
     open[opened] = opened ? open[opened - 1]
                           : 0; /* which is met before: a join that looks there meets nothing */
-    const uint16_t *best = NULL;
+    const uint16_t *best = own->best.data;
     if (opened && !find_best(self, own, here, opened, &best))
         return boyi__sections_fail_unrepeatable(self, open[0], &own->error);
     for (size_t i = first; i < first + count; i++) {
@@ -144,7 +144,7 @@ void boyi__join_fixed(boyi__sections_run *self, unsigned thread, boyi__solve_ran
     const boyi__section *here = &self->sections->list[range->place];
     boyi_status status = boyi__block_grow(&self->pool, &own->open, (BLOCK + 1) * sizeof(boyi_state));
     if (!status) /* of the moves so far, and with one more */
-        status = boyi__block_grow(&self->pool, &own->best, 2 * (BLOCK + 1) * sizeof(uint16_t));
+        status = boyi__block_grow(&self->pool, &own->best, (size_t)2 * (BLOCK + 1) * sizeof(uint16_t));
     if (!status)
         status = boyi__block_grow(&self->pool, &own->fingers, (here->fixed_count + 1) * sizeof(size_t));
     if (!status)

@@ -244,7 +244,7 @@ static void do_small(void *context, unsigned thread, size_t i)
 /* Threads take sections. One that is more than half of a thread's share of the level is left to the end, and split among all threads. */
 static boyi_status share_sections(boyi__shifts *self, unsigned threads, uint32_t count, uint64_t states)
 {
-    self->large_least = threads > 1 ? states / (2 * threads) : UINT64_MAX;
+    self->large_least = threads > 1 ? states / ((uint64_t)2 * threads) : UINT64_MAX;
     self->large_least = self->large_least < LARGE_LEAST ? LARGE_LEAST : self->large_least;
     boyi__parallel_for(threads, count, &self->failure, do_small, self);
     self->together = threads;

@@ -46,7 +46,7 @@ size_t boyi__split_merge(unsigned threads, const boyi__span *spans, size_t count
 {
     assert(count > 0 && count <= BOYI__MERGE_MOST && threads <= BOYI__MOST_THREADS);
     merge self = {.spans = spans, .count = count, .out = out};
-    size_t ranges = THREAD_RANGES * threads, longest = 0, total = 0;
+    size_t ranges = (size_t)THREAD_RANGES * threads, longest = 0, total = 0;
     for (size_t s = 1; s < count; s++)
         longest = spans[s].count > spans[longest].count ? s : longest;
     for (size_t i = 1; i < ranges; i++) { /* ranges begin at states of the longest span */

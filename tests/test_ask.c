@@ -328,7 +328,7 @@ static void wrong_fields_are_refused(void **context)
         {"{\"command\":\"solve\",\"game\":\"nim 3\",\"options\":{\"tkae\":null}}", BOYI_INPUT,
          "\\\"tkae\\\" should be an option's value: a string, a number, true or false"},
         {"{\"command\":\"solve\",\"game\":\"heaps 3\",\"options\":{\"tkae\":\"1-3\"}}", BOYI_USAGE,
-         "heaps has no option --tkae=1-3; did you mean --take?"},
+         "heaps has no option --tkae; did you mean --take?"},
         {"{\"command\":\"solve\",\"game\":\"nim 3\",\"options\":{\"most\":3}}", BOYI_USAGE,
          "solve has no option --most"},
         {"{\"command\":\"solve\",\"game\":\"nim\",\"lines\":\"3\"}", BOYI_INPUT,

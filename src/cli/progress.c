@@ -134,6 +134,9 @@ static void write_time_left(boyi__strbuf *line, double seconds, bool about)
         boyi__say(line, "%u h %u min left", whole / 3600, whole / 60 % 60);
 }
 
+/* Fewer states than this tell nothing about the time that is left. */
+enum { LEAST_TO_JUDGE = 1000 };
+
 /* The terminal cuts off what does not fit on its line, so the least important comes last. */
 static void draw(const display *self, const boyi_progress *progress)
 {
@@ -150,7 +153,7 @@ static void draw(const display *self, const boyi_progress *progress)
     boyi__say_count(&line, progress->states, "%s state", "%s states", number.text);
     if (progress->total)
         write_total(&line, progress);
-    if (progress->total > progress->states && rate > 0)
+    if (progress->total > progress->states && progress->states >= LEAST_TO_JUDGE && rate > 0)
         write_time_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
     boyi__say(&line, ", %s states/s", boyi__group_digits(&number, (uint64_t)rate));
     boyi__strbuf_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));

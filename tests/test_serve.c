@@ -289,10 +289,12 @@ static void test_page_compressed(void **context)
             expect_bytes(&answer, &file->forms[form]);
             assert_non_null(strstr(answer.text, "Vary: Accept-Encoding\r\n"));
             /* What is named by its content is kept for ever; anything else is asked for again. */
-            bool script = strstr(file->path, ".js") || strstr(file->path, ".css") || strstr(file->path, ".woff2");
+            bool script = strstr(file->path, ".js") || strstr(file->path, ".css") ||
+                          strstr(file->path, ".woff2");
             assert_int_equal(boyi__page_file_is_hashed(file), script);
-            assert_non_null(strstr(answer.text, script ? "Cache-Control: public, max-age=31536000, immutable\r\n"
-                                                       : "Cache-Control: no-cache\r\n"));
+            assert_non_null(strstr(answer.text, script
+                                                    ? "Cache-Control: public, max-age=31536000, immutable\r\n"
+                                                    : "Cache-Control: no-cache\r\n"));
             const char *coding = strstr(answer.text, "Content-Encoding: ");
             assert_int_equal(coding != NULL, form != BOYI__PAGE_PLAIN);
             if (coding)

@@ -62,18 +62,19 @@ typedef struct {
     "Content-Security-Policy: default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri " \
     "'none'; "                                                                                              \
     "form-action 'self'; "
-#define REST                                        \
-    "X-Content-Type-Options: nosniff\r\n"           \
-    "Referrer-Policy: no-referrer\r\n"              \
+#define REST                              \
+    "X-Content-Type-Options: nosniff\r\n" \
+    "Referrer-Policy: no-referrer\r\n"    \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
-#define UNFRAMED "frame-ancestors 'none'\r\nX-Frame-Options: DENY\r\n"
+#define UNFRAMED  "frame-ancestors 'none'\r\nX-Frame-Options: DENY\r\n"
 #define ASK_AGAIN "Cache-Control: no-cache\r\n"
 
 static const char guards[] = POLICY UNFRAMED REST ASK_AGAIN;
 /* Of views with ?embed=1, which other pages may show in a frame. */
 static const char guards_embedded[] = POLICY "frame-ancestors *\r\n" REST ASK_AGAIN;
 /* Of files whose names change with their content. */
-static const char guards_hashed[] = POLICY UNFRAMED REST "Cache-Control: public, max-age=31536000, immutable\r\n";
+static const char guards_hashed[] = POLICY UNFRAMED REST
+    "Cache-Control: public, max-age=31536000, immutable\r\n";
 
 static const char json_type[] = "application/json";
 

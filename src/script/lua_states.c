@@ -212,11 +212,13 @@ size_t boyi__lua_write_sum(const boyi__lua_game *game, boyi_state state,
 {
     boyi_state parts[BOYI__LUA_PARTS];
     size_t count = boyi__lua_parts(game, state, parts), length = 0;
-    for (size_t i = 0; i < count; i++) { /* without room, `out` may be NULL */
+    char nothing[1];
+    out = room ? out : nothing; /* which may be NULL then */
+    for (size_t i = 0; i < count; i++) {
         size_t used = length < room ? length : room;
-        length += i ? (size_t)snprintf(out ? out + used : NULL, room - used, BOYI__LUA_PLUS) : 0;
+        length += i ? (size_t)snprintf(out + used, room - used, BOYI__LUA_PLUS) : 0;
         used = length < room ? length : room;
-        length += write(game, parts[i], out ? out + used : NULL, room - used);
+        length += write(game, parts[i], out + used, room - used);
     }
     return count ? length : (size_t)snprintf(out, room, BOYI__LUA_NOTHING);
 }

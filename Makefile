@@ -68,7 +68,7 @@ torture:
 
 unit: all
 	@cmake -B build -DBOYI_TESTS=ON --log-level=WARNING >/dev/null
-	@ctest --test-dir build --parallel $$(nproc) --output-on-failure -L unit
+	@ctest --test-dir build --parallel $$(nproc) --output-on-failure -L unit -LE large
 
 bench: all
 	@build/boyi bench $(ARGS)

@@ -1,6 +1,6 @@
 /* A shortcut held against an engine, state by state: values, moves and lines. */
-#ifndef BOYI_SOLVE_CHECK_SHORTCUT_H
-#define BOYI_SOLVE_CHECK_SHORTCUT_H
+#ifndef BOYI_SOLVE_CHECK_COMPARE_SHORTCUT_H
+#define BOYI_SOLVE_CHECK_COMPARE_SHORTCUT_H
 
 #include "game/game.h"
 

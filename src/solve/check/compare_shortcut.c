@@ -1,4 +1,4 @@
-#include "solve/check_shortcut.h"
+#include "solve/check/compare_shortcut.h"
 
 bool boyi__value_equals(const boyi_value *a, const boyi_value *b, bool plies)
 {

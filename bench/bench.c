@@ -50,8 +50,17 @@ int64_t *bench_numbers(size_t count, uint64_t below)
 }
 
 const bench_part bench_parts[] = {
-    {"row", bench_row},         {"pool", bench_pool},         {"parsing", bench_parsing},
-    {"engines", bench_engines}, {"auto", bench_auto},         {"graph", bench_graph},
-    {"layers", bench_layers},   {"sections", bench_sections}, {"search", bench_search},
-    {"script", bench_script},   {"store", bench_store},       {0},
+    {"row", bench_row},
+    {"pool", bench_pool},
+    {"parsing", bench_parsing},
+    {"engines", bench_engines},
+    {"auto", bench_auto},
+    {"graph", bench_graph},
+    {"layers", bench_layers},
+    {"sections", bench_sections},
+    {"ranks", bench_ranks},
+    {"search", bench_search},
+    {"script", bench_script},
+    {"store", bench_store},
+    {0},
 };

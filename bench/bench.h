@@ -25,6 +25,7 @@ void bench_auto(void);
 void bench_graph(void);
 void bench_layers(void);
 void bench_sections(void);
+void bench_ranks(void);
 void bench_search(void);
 void bench_script(void);
 void bench_store(void);

@@ -617,6 +617,10 @@ typedef struct {
         lacks_plies; /* outcome games: it knows who wins, not how soon. auto prefers a small table, which knows both */
     bool
         facts_always; /* outcome games: the facts take little time and are shown whatever method solved the game       */
+    /* The layout of boyi 0.2, size 0, ends here. */
+    /* For shortcuts some of whose functions above may take long (not `solve`, which is given options): from now on they call `progress` as engines do,
+     * and return BOYI_CANCELLED when it returns false. NULL: no more. See boyi_solution_watch. */
+    void (*watch)(void *work, boyi_progressor *progress, void *context);
 } boyi_shortcut;
 
 /* ---- Other languages ---- */

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "agree.h"
+#include "game/solution.h"
 
 enum { ROUNDS = 150, TEXT = 200 };
 
@@ -377,6 +378,33 @@ static void fibonacci_nim_is_exact(void **context)
 }
 
 /* A long line, whose moves are not counted, is that of the first best moves. */
+static bool stop(void *context, const boyi_progress *progress)
+{
+    (void)progress;
+    ++*(int *)context;
+    return false;
+}
+
+/* The facts of a small heap take a search for a period, of which nothing is known for a code of four places. */
+static void the_search_for_facts_can_be_stopped(void **context)
+{
+    (void)context;
+    int calls = 0;
+    boyi_game *game;
+    boyi_solution *solution;
+    boyi_error error = {0};
+    boyi_fact list[BOYI__MOST_FACTS];
+    size_t count = 0;
+    assert_int_equal(boyi_game_read("heaps --octal 0.0007 50", NULL, &game), BOYI_OK);
+    assert_int_equal(boyi_solve(game, NULL, NULL, &solution), BOYI_OK);
+    boyi_solution_watch(solution, stop, &calls);
+    assert_int_equal(solution->source->facts(solution, &error, list, &count), BOYI_CANCELLED);
+    assert_int_equal(error.status, BOYI_CANCELLED);
+    assert_int_equal(calls, 1);
+    boyi_solution_free(solution);
+    boyi_game_free(game);
+}
+
 static void long_lines_are_best(void **context)
 {
     static const char *const games[] = {
@@ -417,6 +445,7 @@ static void long_lines_are_best(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_search_for_facts_can_be_stopped),
         cmocka_unit_test(long_lines_are_best),
         cmocka_unit_test(all_methods_agree),
         cmocka_unit_test(codes_agree),

@@ -3,6 +3,7 @@
  *
  * BOYI_SEED=… repeats a run, BOYI_ROUNDS=… makes it shorter or longer. */
 #include "games/heaps/nimbers.h"
+#include "games/heaps/period.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -507,6 +508,38 @@ static void wishes_change_no_period(void **context)
     }
 }
 
+/* For short codes it is known whether the search for a period finds one: as it does. */
+static void known_searches(void **context)
+{
+    (void)context;
+    enum { CODES = 512, LARGEST = 1 << 12 };
+    const uint64_t seed = random_seed("known searches");
+    for (size_t round = 0, rounds = random_rounds(USUAL_ROUNDS / 15); round < rounds; round++) {
+        random_dice dice = {random_game_seed(seed, round)};
+        const uint64_t code = random_below(&dice, CODES);
+        const uint8_t digits[] = {random_chance(&dice, 2) ? 4 : 0, (uint8_t)(code / 64), code / 8 % 8,
+                                  code % 8};
+        boyi__nimber_rules rules = {
+            .kind = BOYI__NIMBER_CODE, .digits = digits, .digits_count = sizeof digits};
+        const bool in_vain = boyi__period_is_out_of_reach(&rules);
+        boyi__nimber_period period;
+        /* 0: the usual search. */
+        boyi__nimbers *nimbers = make(&rules, 0, in_vain ? LARGEST : 0);
+        if (boyi__nimbers_period(nimbers, &period) == in_vain) {
+            print_rules(&rules);
+            fail_msg("a period is%s found", in_vain ? "" : " not");
+        }
+        boyi__nimbers_free(nimbers);
+        if (in_vain) { /* only what is wanted is computed */
+            nimbers = make(&rules, 5, 0);
+            assert_int_equal(boyi__nimbers_reach(nimbers), 6);
+            boyi__nimbers_free(nimbers);
+        }
+        rules.unequal = true;
+        assert_false(boyi__period_is_out_of_reach(&rules));
+    }
+}
+
 static void stops_when_told(void **context)
 {
     (void)context;
@@ -532,6 +565,7 @@ int main(void)
         cmocka_unit_test(beyond_is_said),
         cmocka_unit_test(no_rules),
         cmocka_unit_test(wishes_change_no_period),
+        cmocka_unit_test(known_searches),
         cmocka_unit_test(stops_when_told),
     };
     return cmocka_run_group_tests_name("nimbers", tests, NULL, NULL);

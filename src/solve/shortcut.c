@@ -128,6 +128,12 @@ static boyi_status find_facts(const boyi_solution *solution, boyi_error *error, 
     return status ? explain(status, game, solution->start, error) : list.status;
 }
 
+static void watch(boyi_solution *solution, boyi_progressor *progress, void *context)
+{
+    const shortcut *own = solution->self;
+    own->how->watch(own->work, progress, context);
+}
+
 static void free_shortcut(void *self)
 {
     shortcut *own = self;
@@ -158,6 +164,7 @@ boyi_status boyi__shortcut_solve(boyi_method method, const boyi_game *game, boyi
     own->source.choices = how->choices ? find_choices : NULL;
     own->source.line = how->line ? find_line : NULL;
     own->source.facts = how->facts ? find_facts : NULL;
+    own->source.watch = how->watch ? watch : NULL;
     forget_text(error);
     boyi_status status = BOYI_OK;
     if (how->solve)

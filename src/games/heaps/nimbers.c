@@ -38,7 +38,9 @@ enum {
     FIRST_STAGE = 64,    /* heaps; doubled at each stage */
     BYTES_PER_HEAP = 24, /* of all arrays together, also while they grow */
     RANGES_SEARCH = 1 << 22,
-    CODE_SEARCH = 1 << 21, /* heaps, or CODE_WORK steps but not fewer than CODE_LEAST heaps */
+    CODE_SEARCH =
+        1
+        << 21, /* heaps, or CODE_WORK steps but not fewer than CODE_LEAST heaps; period.c knows what that finds for short codes */
     CODE_LEAST = 1 << 15,
     CODE_WORK = 1 << 28,
     WORK_PER_CALL = 1 << 22, /* steps between two calls of go_on */
@@ -322,7 +324,7 @@ static boyi__nimbers_status compute(boyi__nimbers *nimbers, builder *build)
     if (!options->search && build->rules->kind == BOYI__NIMBER_TAKE)
         search = proof.window > RANGES_SEARCH / 4 ? 4 * proof.window : RANGES_SEARCH;
     search = search < capacity ? search : capacity;
-    if (proof.window >= search)
+    if (proof.window >= search || (!options->search && boyi__period_is_out_of_reach(build->rules)))
         search = 0; /* a proof is out of reach */
 
     boyi__nimbers_status status = BOYI__NIMBERS_OK;

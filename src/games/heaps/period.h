@@ -20,6 +20,10 @@ boyi__period_proof boyi__period_proof_of(const boyi__nimber_rules *rules);
 bool boyi__period_find(const boyi__period_proof *proof, const uint32_t *values, size_t count,
                        boyi__nimber_period *out);
 
+/* Is it known that the usual search for a period (boyi__nimbers_options with `search` 0) finds none? So it need not be made: what is known of a game
+ * stays the same. For codes of up to three places. */
+bool boyi__period_is_out_of_reach(const boyi__nimber_rules *rules);
+
 /* The facts of a shortcut with a period; `last` is the label of the last value that does not fit it. */
 void boyi__period_facts(const boyi__nimber_period *period, const char *last, boyi_fact_teller *tell,
                         void *context);

@@ -25,6 +25,8 @@ typedef struct {
     boyi__nimbers *nimbers; /* misère: the outcomes of one heap. NULL: misère Nim */
     bool searched;          /* whether the full search for a period was made, or only up to SMALL_HEAP */
     uint64_t max_bytes;
+    boyi_progressor *progress; /* that watches the search for the facts; NULL: nothing does */
+    void *context;
 } shortcut;
 
 static void free_shortcut(void *self)
@@ -492,12 +494,20 @@ static boyi_status facts(const void *self, const void *work, boyi_fact_teller *t
     boyi__nimber_period period;
     if (!own->nimbers)
         return BOYI_OK;
+    const boyi_options options = {.progress = own->progress, .context = own->context, .threads = 1};
     boyi_status status = own->searched ? BOYI_OK
-                                       : find_nimbers(self, own->max_bytes, NULL, true, error, &more);
+                                       : find_nimbers(self, own->max_bytes, &options, true, error, &more);
     if (!status && boyi__nimbers_period(more ? more : own->nimbers, &period))
         boyi__period_facts(&period, N_("last irregular heap %s"), tell, context);
     boyi__nimbers_free(more);
     return status;
+}
+
+static void watch(void *work, boyi_progressor *progress, void *context)
+{
+    shortcut *own = work;
+    own->progress = progress;
+    own->context = context;
 }
 
 static boyi_status solve(const void *self, boyi_state state, const boyi_options *options, boyi_error *error,
@@ -541,6 +551,7 @@ bool boyi__heaps_shortcut(const void *self, boyi_method method, boyi_shortcut *o
                                   : NULL,
         .line = heaps->misere ? NULL : line,
         .facts = facts,
+        .watch = watch,
         .lacks_plies = heaps->misere,
         .facts_always = is_uniform(heaps) && !is_nim(heaps), /* there may be a period */
     };

@@ -440,10 +440,12 @@ typedef struct {
     uint64_t fingerprint; /* of the rules, by what they do                   */
     bool symmetry;        /* one state of each class is stored               */
     bool outcome_only;    /* without the plies                               */
-    uint64_t layers;
+    uint64_t layers;      /* parts that are stored one after the other: layers, or sections */
     uint64_t states;
     uint64_t outcomes[4]; /* by boyi_outcome                                 */
     uint64_t bytes;       /* on disk                                         */
+    /* The layout of boyi 0.2, size 0, ends here. */
+    uint64_t sections; /* the same number as `layers` where the parts are sections; else 0 */
 } boyi_database;
 
 /* BOYI_METHOD: the solution is not from a file. */

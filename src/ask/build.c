@@ -38,7 +38,7 @@ boyi_status boyi__answer_build(boyi__session *session, boyi__strbuf *out, boyi_e
     /* The report is on the database as it can be opened. */
     boyi_game *game;
     boyi_solution *solution;
-    boyi_database about = {0};
+    boyi_database about = {.size = sizeof about};
     status = boyi_solution_open_with(given->output, request->opening, error, &game, &solution);
     if (status)
         return status;

@@ -186,7 +186,7 @@ boyi_status boyi__answer_probe(boyi__session *session, boyi__strbuf *out, boyi_e
 {
     const boyi__question *question = session->question;
     const boyi__options *given = &question->given;
-    probe self = {.session = session, .given = given};
+    probe self = {.session = session, .given = given, .about.size = sizeof self.about};
     if (question->tokens_count == 0)
         return boyi__fail(error, BOYI_USAGE, "which database? \"boyi probe DB\" describes it");
     const boyi__served *file;

@@ -72,6 +72,7 @@ static boyi_status open_database(boyi__served *file, const boyi_opening *opening
     if (status)
         return status;
     held->state = boyi_game_start(held->game);
+    file->about.size = sizeof file->about;
     file->family = boyi__database_of(held->solution)->manifest.request.family;
     return boyi_solution_database(held->solution, error, &file->about);
 }

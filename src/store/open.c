@@ -351,6 +351,7 @@ boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *er
         .outcomes = {manifest->outcomes[0], manifest->outcomes[1], manifest->outcomes[2],
                      manifest->outcomes[3]},
         .bytes = database->bytes,
+        .sections = boyi__manifest_by_sections(manifest) ? database->sections_count : 0,
     };
     boyi__request_title(&manifest->request, own.title, sizeof own.title);
     boyi__sized_write(BOYI__SIZED_DATABASE, out, &own);

@@ -74,7 +74,10 @@ void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boy
                    all ? &all->outcomes[outcome] : NULL);
     if (all)
         add_count(out, N_("own image"), all->self_mirrored);
-    add_count(out, N_("layers"), about->layers);
+    if (about->sections)
+        add_count(out, N_("sections"), about->sections);
+    else
+        add_count(out, N_("layers"), about->layers);
     add_label(out, N_("symmetry"));
     boyi__say(out, about->symmetry ? N_("one state of each class\n") : N_("every state\n"));
     add_label(out, N_("values"));

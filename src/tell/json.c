@@ -305,6 +305,8 @@ void boyi__json_add_database(boyi__json *json, const boyi_database *about)
     boyi__json_truth(json, "symmetry", about->symmetry);
     boyi__json_text(json, "values", about->outcome_only ? "outcome" : "plies");
     boyi__json_number(json, "layers", (int64_t)about->layers);
+    if (about->sections)
+        boyi__json_number(json, "sections", (int64_t)about->sections);
     boyi__json_number(json, "states", (int64_t)about->states);
     for (int outcome = BOYI_WIN; outcome >= BOYI_LOSS; outcome--)
         boyi__json_number(json, boyi_outcome_word((boyi_outcome)outcome), (int64_t)about->outcomes[outcome]);

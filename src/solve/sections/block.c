@@ -8,7 +8,7 @@ enum { SPARE_BYTES = 1 << 20 /* a smaller block gets spare room */ };
 
 void boyi__pool_note_freed(boyi__chunk_pool *pool, size_t bytes)
 {
-    enum { PART = 8 /* of the memory that may be in use */ };
+    enum { PART = 16 /* of the memory that may be in use */ };
     boyi__mutex_lock(&pool->lock);
     pool->freed += bytes;
     bool due = pool->freed > pool->meter->max_bytes / PART;

@@ -159,21 +159,34 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
 
 /* ---- All states, or a search ---- */
 
-/* Of most games a search visits a fraction of the states, so it comes first. But there are games that it visits
- * again and again: it is stopped when it has taken as many nodes as there are states, by an estimate that is
- * refined while it goes on, so that auto takes at most about twice the time of the better of the two.
+/* Of most games a search visits a fraction of the states. But there are games that it visits again and again, and of a small game the values
+ * of all states are found as soon. Which is better is not known beforehand, so neither may cost much more than the other has:
+ *
+ *   a tiny game    memo and search take turns, each going on where it stopped, and have the same share of the work. The first turn is
+ *                  memo's: LEAD states, which it meets in about a tenth of the time in which a program starts. Let all states be M work for
+ *                  memo, and searching S work.
+ *
+ *                      memo is the first to end:      M of its own, and at most M of the search
+ *                      search is the first to end:    S of its own, and of memo at most S, or LEAD states
+ *
+ *                  So both together take at most twice as much as the better, or LEAD states more. Work is measured by lists of moves, which
+ *                  both spend most of their time on: nodes_of_memo.
+ *   more states    memo is given up: from then on its share shrinks. The search is stopped when it has taken as many nodes as there are
+ *                  states, by an estimate that is refined while it goes on; then all states are solved. So what was searched in vain costs
+ *                  about as much as they do, if the estimate is right. Its walks visit a quarter of the nodes.
  *
  *     nodes searched     2^13          2^15          2^17            …            states
  *                         |             |             |                             |
  *     states estimated   from 2^11     from 2^13     from 2^15                     all states instead
- *
- * A game of some hundred states is solved entirely in any case. */
+ */
 
 enum {
     BYTES_A_STATE = 32,  /* in memo and retro, about */
     BYTES_IN_LAYERS = 6, /* a state in layers, about */
     UNDERESTIMATE = 8,   /* for long games the estimate is too low rather than too high */
-    TINY_GAME = 600,     /* states: memo visits them in about the time of starting a program */
+    LEAD = 256,          /* states */
+    TURN = 32,           /* states */
+    TINY_GAME = 1024,    /* states: memo visits them in about the time of starting a program */
     FIRST_NODES = 1 << 13,
     FIRST_SAMPLE = 1 << 11,
     MOST_SAMPLE = 1 << 15,
@@ -187,6 +200,9 @@ typedef struct {
     uint64_t most_nodes; /* the caller's limit */
     uint64_t sample;     /* states that the next estimate visits; 0: there is none to come */
     uint64_t nodes;      /* searched so far */
+    boyi__memo *memo;    /* takes turns with the search; NULL: there are too many states */
+    uint64_t met;        /* states, by memo */
+    bool solved;         /* by memo */
     double states;       /* by the last estimate */
     bool counted;        /* `states` is exact */
     bool hopeless;       /* there are too many to visit */
@@ -204,12 +220,47 @@ static double most_states(const budget *self)
     return most < (double)meter.max_states ? most : (double)meter.max_states;
 }
 
+/* As many nodes as take the work that memo has done. A node takes more of it than a state, and the more so the more moves there are: memo looks once at
+ * each list, a search orders it, looks its moves up, and may come back to it. In time the search gets by this between 0.3 (chomp) and 1.5
+ * (tic-tac-toe) of what memo has taken. */
+static uint64_t nodes_of_memo(const budget *self)
+{
+    return 2 * self->met * self->met / (self->met + boyi__memo_moves(self->memo));
+}
+
+/* memo's turn. It is given up where the game is not tiny; other failures are noted. */
+static void take_turn(budget *self)
+{
+    self->met += self->met ? TURN : LEAD;
+    self->status = boyi__memo_go_on(self->memo, self->met, &self->solved);
+    bool too_many = self->status == BOYI_LIMIT || (!self->status && !self->solved && self->met >= TINY_GAME);
+    if (!too_many)
+        return;
+    boyi__grouped_digits states;
+    boyi__group_digits(&states, self->met);
+    tell(self->options, BOYI_MEMO, BOYI_LIMIT, N_("more than %s states"), states.text);
+    boyi__memo_free(self->memo);
+    self->memo = NULL;
+    self->status = BOYI_OK;
+}
+
 /* The search has used up its nodes: how many more may it have? Returns BOYI_LIMIT if all states take less time than
- * going on, or if it has reached the caller's limit. */
+ * going on, if memo has solved them, or if it has reached the caller's limit. */
 static boyi_status extend_search(void *context, uint64_t *max_nodes)
 {
     budget *self = context;
     self->nodes = *max_nodes;
+    while (self->memo) {
+        take_turn(self);
+        if (self->status || self->solved)
+            return BOYI_LIMIT;
+        uint64_t more = self->memo ? nodes_of_memo(self) : FIRST_NODES;
+        more = more < self->most_nodes ? more : self->most_nodes;
+        if (more > self->nodes) {
+            *max_nodes = more;
+            return BOYI_OK;
+        }
+    }
     if (self->sample == 0)
         return BOYI_LIMIT;
     if (self->nodes >= self->most_nodes)
@@ -236,51 +287,105 @@ static boyi_status extend_search(void *context, uint64_t *max_nodes)
     return BOYI_OK;
 }
 
-static boyi_status search_first(const boyi_game *game, boyi_state state, const boyi_options *options,
-                                boyi_error *error, boyi_solution **out)
+/* After a search that has found nothing. */
+static boyi_status all_instead(budget *self, boyi_status status, const boyi_error *why, boyi_error *error,
+                               boyi_solution **out)
 {
-    boyi_error own;
+    const boyi_options *options = self->options;
+    bool fails = (status != BOYI_LIMIT && status != BOYI_CYCLE) || (status == BOYI_LIMIT && self->hopeless);
+    if (status == BOYI_LIMIT && !fails) {
+        boyi__grouped_digits nodes, states;
+        boyi__group_digits(&nodes, self->nodes);
+        boyi__group_digits(&states, (uint64_t)self->states);
+        tell(options, BOYI_SEARCH, status,
+             self->counted ? N_("not solved in %s nodes; all %s states may take less time")
+                           : N_("not solved in %s nodes; all states, about %s, may take less time"),
+             nodes.text, states.text);
+    } else if (options && options->tried) {
+        options->tried(options->context, BOYI_SEARCH, why);
+    }
+    if (fails) {
+        if (error)
+            *error = *why;
+        return status;
+    }
+    /* The other engines may solve games with cycles, too. */
+    return boyi__choose_for_all(self->game, self->state, options, error, out);
+}
+
+/* After memo has met a cycle. Only outcome games have a value all the same. */
+static boyi_status retro_instead(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                 boyi_error *error, boyi_solution **out)
+{
+    tell(options, BOYI_MEMO, BOYI_CYCLE, N_("play may go round in circles"));
+    return game->rules.kind == BOYI_OUTCOME
+               ? attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"))
+               : BOYI_CYCLE;
+}
+
+/* memo's solution, or its failure. */
+static boyi_status end_of_memo(budget *self, boyi_error *error, boyi_solution **out)
+{
+    boyi__grouped_digits states;
+    boyi_status status = self->status;
+    if (self->solved) {
+        boyi__memo *memo = self->memo;
+        self->memo = NULL;
+        boyi__group_digits(&states, self->met);
+        status = boyi__memo_finish(memo, out);
+        if (!status)
+            tell(self->options, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);
+    }
+    if (status && error)
+        *error = *self->error;
+    return status == BOYI_CYCLE ? retro_instead(self->game, self->state, self->options, error, out) : status;
+}
+
+/* `with_memo`: memo takes turns with the search, which may meet no cycle where there is one elsewhere. */
+static boyi_status search_first(const boyi_game *game, boyi_state state, const boyi_options *options,
+                                bool with_memo, boyi_error *error, boyi_solution **out)
+{
+    boyi_error own, other;
     budget self = {.game = game,
                    .state = state,
                    .options = options,
                    .most_nodes = options && options->max_calls ? options->max_calls : UINT64_MAX,
                    .sample = FIRST_SAMPLE,
-                   .error = &own};
+                   .error = &other};
     boyi_options limited = options ? *options : (boyi_options){0};
-    if (!limited.max_calls || limited.max_calls > FIRST_NODES)
-        limited.max_calls = FIRST_NODES;
+    if (with_memo) {
+        boyi_status started = boyi__memo_start(game, state, options, &other, &self.memo);
+        if (!started)
+            take_turn(&self);
+        else if (started != BOYI_LIMIT)
+            self.status = started;
+    }
+    const uint64_t first = self.memo ? nodes_of_memo(&self) : FIRST_NODES;
+    if (!limited.max_calls || limited.max_calls > first)
+        limited.max_calls = first;
     const boyi__search_budget extend = {extend_search, &self};
-    boyi_status status = boyi__search_solve_within(game, state, &limited, &extend, &own, out);
-    boyi__grouped_digits nodes, states;
+    boyi_status status = BOYI_LIMIT;
+    if (!self.status && !self.solved)
+        status = boyi__search_solve_within(game, state, &limited, &extend, &own, out);
+    while (status && status != BOYI_CANCELLED && self.memo && !self.status && !self.solved)
+        take_turn(&self); /* the game may be a tiny one all the same */
     if (!status) {
         uint64_t visited = boyi_solution_effort(*out).visited;
+        boyi__grouped_digits nodes;
         boyi__group_digits(&nodes, visited);
         if (visited)
             tell(options, BOYI_SEARCH, BOYI_OK, N_("solved in %s nodes"), nodes.text);
         else
             tell(options, BOYI_SEARCH, BOYI_OK, N_("solved on several threads"));
-        return BOYI_OK;
+    } else if (self.memo && (self.status || self.solved)) {
+        status = end_of_memo(&self, error, out);
+    } else if (self.status) {
+        status = all_instead(&self, self.status, &other, error, out);
+    } else {
+        status = all_instead(&self, status, &own, error, out);
     }
-    if (self.status)
-        status = self.status;
-    bool fails = (status != BOYI_LIMIT && status != BOYI_CYCLE) || (status == BOYI_LIMIT && self.hopeless);
-    if (status == BOYI_LIMIT && !fails) {
-        boyi__group_digits(&nodes, self.nodes);
-        boyi__group_digits(&states, (uint64_t)self.states);
-        tell(options, BOYI_SEARCH, status,
-             self.counted ? N_("not solved in %s nodes; all %s states may take less time")
-                          : N_("not solved in %s nodes; all states, about %s, may take less time"),
-             nodes.text, states.text);
-    } else if (options && options->tried) {
-        options->tried(options->context, BOYI_SEARCH, &own);
-    }
-    if (fails) {
-        if (error)
-            *error = own;
-        return status;
-    }
-    /* The other engines may solve games with cycles, too. */
-    return boyi__choose_for_all(game, state, options, error, out);
+    boyi__memo_free(self.memo);
+    return status;
 }
 
 static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -292,25 +397,22 @@ static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_op
         boyi__has_shortcut(game) || boyi__has_starts(game, state))
         return boyi__choose_for_all(game, state, options, error, out);
 
+    if (rules->layer && (rules->even_steps || !game->guarded))
+        return search_first(game, state, options, true, error, out);
+
     /* A search that has met no cycle does not show that there is none elsewhere. Where play is not known to end, all
      * states come first. */
-    bool ends = rules->layer && (rules->even_steps || !game->guarded);
     boyi_options few = options ? *options : (boyi_options){0};
-    const uint64_t most = ends ? TINY_GAME : FEW_STATES;
-    few.max_states = few.max_states && few.max_states <= most ? few.max_states : most;
+    few.max_states = few.max_states && few.max_states <= FEW_STATES ? few.max_states : FEW_STATES;
     boyi_status status = boyi__memo_solve(game, state, &few, error, out);
     boyi__grouped_digits states;
     boyi__group_digits(&states, few.max_states);
     if (status == BOYI_LIMIT) {
         tell(options, BOYI_MEMO, status, N_("more than %s states"), states.text);
-        return search_first(game, state, options, error, out);
+        return search_first(game, state, options, false, error, out);
     }
-    if (status == BOYI_CYCLE) {
-        tell(options, BOYI_MEMO, status, N_("play may go round in circles"));
-        return rules->kind == BOYI_OUTCOME
-                   ? attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"))
-                   : status;
-    }
+    if (status == BOYI_CYCLE)
+        return retro_instead(game, state, options, error, out);
     if (!status)
         tell(options, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);
     return status;

@@ -95,6 +95,19 @@ uint64_t boyi__highest_number(const boyi_game *game, boyi_state state);
 boyi__solver boyi__brute_solve, boyi__memo_solve, boyi__layers_solve, boyi__sections_solve, boyi__retro_solve,
     boyi__search_solve;
 
+/* memo in steps. */
+typedef struct boyi__memo boyi__memo;
+
+boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi_options *options,
+                             boyi_error *error, boyi__memo **out);
+/* Goes on until more than so many states were met, or all that can be reached are solved: *done. After a failure it is to be freed. */
+boyi_status boyi__memo_go_on(boyi__memo *memo, uint64_t most_states, bool *done);
+/* How many moves were generated so far. */
+uint64_t boyi__memo_moves(const boyi__memo *memo);
+/* The solution, when it is done. Frees the memo also when it fails. */
+boyi_status boyi__memo_finish(boyi__memo *memo, boyi_solution **out);
+void boyi__memo_free(boyi__memo *memo);
+
 /* What an engine takes for each state, by which --dry-run tells what it would take for a game. The figures follow from the
  * engine's data structures and the benchmarks of docs/results.md: they are rough. */
 typedef struct {

@@ -1,32 +1,49 @@
 /* memo: memoized recursion, with an explicit stack.
  *
- * A state is entered when it is popped for the first time: it becomes OPEN and is pushed again, to be left,
- * with the states its moves lead to on top. When it is popped again all of those are done; one that is still
- * open is its own descendant: a cycle. Each state is expanded at most twice.
+ * A state is entered when it is reached for the first time: its moves are written after those of the states that lead to it, and it becomes OPEN. When the
+ * states that its moves lead to are done, one after the other, its worth is folded from theirs. A move to a state that is still OPEN leads back to an
+ * ancestor: a cycle. Each state is expanded once.
  *
- *     stack   … leave A | c3 | c2 | c1      c1 is entered next; A is left when c1, c2, c3 are done
+ *     frames     A           c2             of A, c1 is done and c2 has been entered
+ *     moves      c1 c2 c3    d1 d2
  *
- * Memory: about 23 bytes a state, and the stack (5 bytes an entry, at most one entry a move).
+ * Memory: about 23 bytes a state; the stacks, which take 5 bytes a move (13 in score games) and 16 a state on the way to the present one.
  */
 #include "solve/in_memory.h"
 
 #include <stdlib.h>
 
+#include "base/error.h"
+
 typedef enum { WAITING, OPEN, DONE } phase;
 
+/* A state whose moves are looked at. */
 typedef struct {
-    boyi__run *run;
+    uint32_t number;
+    uint32_t count; /* moves: the last ones of the stack when this frame is the last one */
+    uint32_t next;  /* of them to be looked at */
+    bool sum;
+} frame;
+
+typedef struct boyi__memo {
+    boyi__run run;
+    boyi__starts starts;
     boyi__in_memory kept; /* the states and their worths */
     uint8_t *phases;      /* of each state */
-    uint32_t *stack;
-    uint8_t *leaving; /* parallel to the stack: leave this state, do not enter it */
-    size_t depth, stack_room;
+    frame *frames;
+    size_t depth, frames_room;
+    uint32_t *to; /* the moves of all frames */
+    uint8_t *again;
+    int64_t *gains; /* score games only */
+    size_t moves_count, moves_room;
+    uint64_t generated; /* moves so far */
+    bool done;          /* all states that can be reached are */
 } memo;
 
 /* The number of a state, a new one if it was not met before. */
 static boyi_status number_state(memo *self, boyi_state state, uint32_t *number)
 {
-    boyi__meter *meter = &self->run->meter;
+    boyi__meter *meter = &self->run.meter;
     bool fresh;
     boyi_status status = boyi__set_add(&self->kept.set, state, number, &fresh);
     size_t room = self->kept.set.room, old = self->kept.room;
@@ -39,104 +56,176 @@ static boyi_status number_state(memo *self, boyi_state state, uint32_t *number)
     }
     if (!status && fresh)
         self->phases[*number] = WAITING;
-    return boyi__run_fail(self->run, status);
+    return boyi__run_fail(&self->run, status);
 }
 
-static boyi_status push(memo *self, uint32_t number, bool leaving)
+static boyi_status reserve_moves(memo *self, size_t count)
 {
-    if (self->depth == self->stack_room) {
-        size_t old = self->stack_room, room = old ? old * 2 : 256;
-        boyi__meter *meter = &self->run->meter;
-        boyi_status status = boyi__meter_resize(meter, &self->stack, old, room, sizeof *self->stack);
-        if (!status)
-            status = boyi__meter_resize(meter, &self->leaving, old, room, sizeof *self->leaving);
-        if (status)
-            return boyi__run_fail(self->run, status);
-        self->stack_room = room;
-    }
-    self->stack[self->depth] = number;
-    self->leaving[self->depth++] = leaving;
-    return BOYI_OK;
+    boyi__meter *meter = &self->run.meter;
+    size_t old = self->moves_room, room = boyi__array_room(old, self->moves_count + count);
+    if (self->moves_count + count <= old)
+        return BOYI_OK;
+    boyi_status status = boyi__meter_resize(meter, &self->to, old, room, sizeof *self->to);
+    if (!status)
+        status = boyi__meter_resize(meter, &self->again, old, room, sizeof *self->again);
+    if (!status && self->run.game->rules.kind == BOYI_SCORE)
+        status = boyi__meter_resize(meter, &self->gains, old, room, sizeof *self->gains);
+    if (!status)
+        self->moves_room = room;
+    return boyi__run_fail(&self->run, status);
 }
 
-/* Folds the worths of a state's `count` moves, or pushes the state and those of its successors that are not
- * done yet. When the state is being left all of them must be done. */
-static boyi_status visit(memo *self, uint32_t number, bool leaving)
+/* Enters a state. One that is finished is done at once. */
+static boyi_status enter(memo *self, uint32_t number)
 {
-    boyi__run *run = self->run;
+    boyi__run *run = &self->run;
     boyi_state state = self->kept.set.keys[number];
-    int64_t worth = 0;
-    boyi_status status = BOYI_OK;
-    bool sum, waiting = false;
-    assert(self->phases[number] == (leaving ? OPEN : WAITING));
+    bool sum;
+    assert(self->phases[number] == WAITING);
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN)
         return boyi__run_fail_broken(run);
-    self->phases[number] = OPEN;
-    boyi__fold_start(&run->fold, count, sum);
-    for (size_t i = count; i-- > 0 && !status;) {
-        uint32_t child;
-        status = number_state(self, run->moves[i].to, &child);
-        if (status)
-            return status;
-        if (self->phases[child] == DONE) {
-            boyi__fold_add(&run->fold, &run->moves[i], self->kept.worths[child]);
-            continue;
-        }
-        if (leaving || self->phases[child] == OPEN)
-            return boyi__run_fail_cycle(run, run->moves[i].to);
-        if (!waiting)
-            status = push(self, number, true);
-        waiting = true;
-        if (!status)
-            status = push(self, child, false);
+    self->generated += count;
+    if (count == 0) {
+        self->phases[number] = DONE;
+        return boyi__run_finished(run, state, &self->kept.worths[number]);
     }
-    if (status || waiting)
+    self->phases[number] = OPEN;
+    boyi_status status = boyi__run_reserve(run, &self->frames, &self->frames_room, self->depth + 1,
+                                           sizeof *self->frames);
+    if (!status)
+        status = reserve_moves(self, count);
+    for (size_t i = count; i-- > 0 && !status;) {
+        uint32_t *to = &self->to[self->moves_count + i];
+        status = number_state(self, run->moves[i].to, to);
+        if (!status && self->phases[*to] == OPEN)
+            return boyi__run_fail_cycle(run, run->moves[i].to);
+        self->again[self->moves_count + i] = run->moves[i].again;
+        if (self->gains)
+            self->gains[self->moves_count + i] = run->moves[i].gain;
+    }
+    if (status)
         return status;
-    status = count ? boyi__run_fold_end(run, state, &worth) : boyi__run_finished(run, state, &worth);
-    self->kept.worths[number] = worth;
-    self->phases[number] = DONE;
+    self->moves_count += count;
+    self->frames[self->depth++] = (frame){.number = number, .count = (uint32_t)count, .sum = sum};
+    return BOYI_OK;
+}
+
+/* Folds the worths of the moves of the last frame, all of which are done. */
+static boyi_status leave(memo *self)
+{
+    boyi__run *run = &self->run;
+    const frame *last = &self->frames[--self->depth];
+    const size_t first = self->moves_count - last->count;
+    boyi__fold_start(&run->fold, last->count, last->sum);
+    for (size_t i = first; i < self->moves_count; i++) {
+        assert(self->phases[self->to[i]] == DONE);
+        const boyi_move move = {.again = self->again[i], .gain = self->gains ? self->gains[i] : 0};
+        boyi__fold_add(&run->fold, &move, self->kept.worths[self->to[i]]);
+    }
+    self->moves_count = first;
+    self->phases[last->number] = DONE;
+    return boyi__run_fold_end(run, self->kept.set.keys[last->number], &self->kept.worths[last->number]);
+}
+
+/* The next move of the last frame. */
+static boyi_status step(memo *self)
+{
+    frame *last = &self->frames[self->depth - 1];
+    const uint32_t *to = self->to + (self->moves_count - last->count);
+    while (last->next < last->count && self->phases[to[last->next]] == DONE)
+        last->next++;
+    return last->next < last->count ? enter(self, to[last->next++]) : leave(self);
+}
+
+void boyi__memo_free(boyi__memo *self)
+{
+    if (!self)
+        return;
+    free(self->gains);
+    free(self->again);
+    free(self->to);
+    free(self->frames);
+    free(self->phases);
+    boyi__in_memory_end(&self->run, &self->kept);
+    boyi__run_end(&self->run);
+    free(self);
+}
+
+boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi_options *options,
+                             boyi_error *error, boyi__memo **out)
+{
+    memo *self = calloc(1, sizeof *self);
+    if (!self)
+        return boyi__fail_memory(error, game->rules.name);
+    boyi_status status = boyi__run_start(&self->run, game, options, error);
+    if (status) {
+        free(self);
+        return status;
+    }
+    self->starts = (boyi__starts){.game = game, .state = state};
+    boyi__meter_phase(&self->run.meter, "remembering");
+    status = boyi__run_fail(&self->run, boyi__set_start(&self->kept.set, &self->run.meter));
+    if (status)
+        boyi__memo_free(self);
+    else
+        *out = self;
+    return status;
+}
+
+boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
+{
+    boyi__run *run = &self->run;
+    boyi_status status = BOYI_OK;
+    uint32_t number;
+    while (!status && !self->done && self->kept.set.count <= most_states) {
+        boyi_state start;
+        if (self->depth > 0) {
+            status = step(self);
+        } else if (boyi__run_next_start(run, &self->starts, &start)) {
+            status = number_state(self, start, &number);
+            if (!status && self->phases[number] == WAITING)
+                status = enter(self, number);
+        } else {
+            self->done = true;
+        }
+        if (!status)
+            status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->kept.set.count));
+    }
+    *done = self->done;
+    return status;
+}
+
+uint64_t boyi__memo_moves(const boyi__memo *self)
+{
+    return self->generated;
+}
+
+boyi_status boyi__memo_finish(boyi__memo *self, boyi_solution **out)
+{
+    assert(self->done);
+    boyi_status status = boyi__in_memory_solution(&self->run, &self->kept, BOYI_MEMO, out);
+    boyi__memo_free(self);
     return status;
 }
 
 boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
                              boyi_error *error, boyi_solution **out)
 {
-    boyi__run run;
-    boyi_status status = boyi__run_start(&run, game, options, error);
+    boyi__memo *self = NULL;
+    bool done;
+    boyi_status status = boyi__memo_start(game, state, options, error, &self);
     if (status)
         return status;
-    memo self = {.run = &run};
-    uint32_t number;
-    boyi__meter_phase(&run.meter, "remembering");
-    status = boyi__run_fail(&run, boyi__set_start(&self.kept.set, &run.meter));
-    boyi__starts starts = {.game = game, .state = state};
-    for (boyi_state start; !status && boyi__run_next_start(&run, &starts, &start);) {
-        status = number_state(&self, start, &number);
-        if (!status)
-            status = push(&self, number, false);
-        while (!status && self.depth > 0) {
-            number = self.stack[--self.depth];
-            bool leaving = self.leaving[self.depth];
-            if (leaving || self.phases[number] == WAITING)
-                status = visit(&self, number, leaving);
-            if (!status)
-                status = boyi__run_fail(&run, boyi__meter_tick(&run.meter, self.kept.set.count));
-        }
-    }
-    free(self.leaving);
-    free(self.stack);
-    free(self.phases);
+    status = boyi__memo_go_on(self, UINT64_MAX, &done);
     if (!status)
-        status = boyi__in_memory_solution(&run, &self.kept, BOYI_MEMO, out);
-    if (status)
-        boyi__in_memory_end(&run, &self.kept);
-    boyi__run_end(&run);
+        return boyi__memo_finish(self, out);
+    boyi__memo_free(self);
     return status;
 }
 
 boyi__state_cost boyi__memo_cost(const boyi_game *game, double moves)
 {
     (void)game;
-    return (boyi__state_cost){.bytes = 36, .expansions = 1.8, .nanoseconds = 60 + 50 * moves};
+    return (boyi__state_cost){.bytes = 36, .expansions = 1, .nanoseconds = 60 + 50 * moves};
 }

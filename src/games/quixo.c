@@ -19,6 +19,9 @@
 
 enum { LEAST_SIDE = 3, MOST_SIDE = 5, MOST_PUSHES = 44, HALF = 32 };
 
+/* A board of so many squares has a table of all sets of them. */
+enum { TABLE_SQUARES = 16 };
+
 /* One way to push a cube. All masks are in both halves of the word. */
 typedef struct {
     uint64_t moved;  /* squares that move one step towards where the cube was */
@@ -34,12 +37,17 @@ typedef struct {
     push pushes[MOST_PUSHES];
     unsigned pushes_count;
     boyi__lines lines;
+    bool tabled;
+    uint64_t
+        with_line[1 << TABLE_SQUARES >> 6]; /* if tabled: one bit a set of squares, 1 if a line is in it */
 } quixo;
 
 static const uint64_t low = (UINT64_C(1) << HALF) - 1;
 
 static bool has_line(const quixo *game, uint64_t signs)
 {
+    if (game->tabled)
+        return game->with_line[signs / 64] >> (signs % 64) & 1;
     return boyi__lines_any(&game->lines, false, signs);
 }
 
@@ -212,6 +220,26 @@ static void add_push(quixo *game, unsigned from, int step, unsigned count)
     };
 }
 
+/* Enters all sets that a line is in. */
+static void fill_table(quixo *game)
+{
+    const boyi__lines *lines = &game->lines;
+    const uint64_t all = (UINT64_C(1) << game->trits.board.squares) - 1;
+    game->tabled = true;
+    for (unsigned way = 0; way < lines->ways; way++)
+        for (uint64_t starts = lines->starts[way]; starts; starts &= starts - 1) {
+            uint64_t line = 0;
+            for (unsigned i = 0; i < lines->k; i++)
+                line |= (starts & -starts) << i * lines->step[way];
+            const uint64_t others = all & ~line;
+            for (uint64_t with = others;; with = (with - 1) & others) {
+                game->with_line[(line | with) / 64] |= UINT64_C(1) << (line | with) % 64;
+                if (!with)
+                    break;
+            }
+        }
+}
+
 static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
 {
     quixo *game = self;
@@ -227,6 +255,8 @@ static boyi_status prepare(void *self, boyi_rules *rules, boyi_error *error)
         add_push(game, from, (int)side, last - row);
     }
     boyi__lines_fill(&game->lines, &game->trits.board, side);
+    if (game->trits.board.squares <= TABLE_SQUARES)
+        fill_table(game);
     rules->most_moves = game->pushes_count;
     rules->most_unmoves = (size_t)2 * game->pushes_count;
     return status;

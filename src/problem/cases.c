@@ -23,6 +23,9 @@ typedef struct {
     boyi__arena *arena;
     boyi_error *error;
     boyi__case *out;
+    bool fits;                 /* a value that was asked for is allowed somewhere */
+    const boyi__input *misfit; /* where none is; NULL: nowhere */
+    int64_t least, most;       /* what that input allows */
 } maker;
 
 static int64_t pick(maker *self, int64_t from, int64_t to)
@@ -31,8 +34,7 @@ static int64_t pick(maker *self, int64_t from, int64_t to)
     return (int64_t)((uint64_t)from + (span ? number % span : number));
 }
 
-static void value_bounds(const maker *self, const boyi__input *input, int64_t span, int64_t *from,
-                         int64_t *to)
+static void value_bounds(maker *self, const boyi__input *input, int64_t span, int64_t *from, int64_t *to)
 {
     int64_t least = boyi__case_bound(self->problem, self->out, input->from, 1);
     int64_t most = boyi__case_bound(self->problem, self->out, input->to, INT32_MAX);
@@ -43,6 +45,12 @@ static void value_bounds(const maker *self, const boyi__input *input, int64_t sp
     if (self->bounds->has_values) {
         *from = self->bounds->value_from;
         *to = self->bounds->value_to;
+        self->fits |= *from <= most && *to >= least;
+        if (!self->misfit && !(*from <= most && *to >= least)) {
+            self->misfit = input;
+            self->least = least;
+            self->most = most;
+        }
     }
     *from = *from < least ? least : *from > most ? most : *from;
     *to = *to > most ? most : *to < *from ? *from : *to;
@@ -208,6 +216,11 @@ boyi_status boyi__case_random(boyi__problem *problem, const boyi__case_bounds *b
         for (size_t i = 0; !status && !own && i < problem->inputs_count; i++)
             if (!make_value(&self, &problem->inputs[i], &out->values[i]))
                 status = boyi__fail_memory(error, problem->id);
+        if (!status && self.misfit && !self.fits)
+            return boyi__fail(error, BOYI_INPUT,
+                              "%s: no value from %lld to %lld is allowed; those of %s are from %lld to %lld",
+                              problem->id, (long long)bounds->value_from, (long long)bounds->value_to,
+                              self.misfit->name, (long long)self.least, (long long)self.most);
         bool valid = false;
         if (!status)
             status = boyi__case_valid(problem, out, arena, error, &valid);

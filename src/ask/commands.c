@@ -1,6 +1,7 @@
 /* The list of commands: adding one is an entry here and the function that answers it. */
 #include "ask/commands.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -188,7 +189,25 @@ const boyi__command *boyi__command_find(const char *name, bool program)
     return NULL;
 }
 
-boyi_status boyi__fail_command(const char *name, bool program, boyi_error *error)
+/* A game in the place of a command: the line to type, if its words are short and mean nothing to a shell. */
+static boyi_status fail_game(const char *name, size_t count, const char *const *rest, boyi_error *error)
+{
+    enum { LONGEST = 60 };
+    char words[LONGEST + 1] = "";
+    size_t length = 0;
+    bool whole = true;
+    for (size_t i = 0; i < count && whole; i++) {
+        const size_t more = strlen(rest[i]) + 1;
+        whole = more > 1 && length + more <= LONGEST && !strpbrk(rest[i], " []*#?(){}|&;<>$!~`'\"\\");
+        if (whole)
+            length += (size_t)snprintf(words + length, sizeof words - length, " %s", rest[i]);
+    }
+    return boyi__fail(error, BOYI_USAGE, "%s is a game, not a command: type \"boyi solve %s%s\"", name, name,
+                      whole && count ? words : " …");
+}
+
+boyi_status boyi__fail_command(const char *name, size_t count, const char *const *rest, bool program,
+                               boyi_error *error)
 {
     boyi__suggestion near = {.word = name};
     for (const boyi__command *command = boyi__commands; command->name; command++)
@@ -199,8 +218,7 @@ boyi_status boyi__fail_command(const char *name, bool program, boyi_error *error
     boyi__quote(&token, name, strlen(name));
     for (const boyi__family *const *family = boyi__families; *family; family++)
         if (strcmp((*family)->name, name) == 0)
-            return boyi__fail(error, BOYI_USAGE, "%s is a game, not a command: type \"boyi solve %s …\"",
-                              name, name);
+            return fail_game(name, count, rest, error);
     if (near.name)
         return boyi__fail(error, BOYI_USAGE, "no command is called \"%s\"; did you mean %s?", token.text,
                           near.name);

@@ -42,6 +42,7 @@ boyi__answerer boyi__answer_solve, boyi__answer_line, boyi__answer_table, boyi__
 const boyi__command *boyi__command_find(const char *name, bool program);
 
 /* BOYI_USAGE: there is no such command. The error suggests the nearest name. */
-boyi_status boyi__fail_command(const char *name, bool program, boyi_error *error);
+boyi_status boyi__fail_command(const char *name, size_t count, const char *const *rest, bool program,
+                               boyi_error *error);
 
 #endif

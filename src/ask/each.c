@@ -59,7 +59,10 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
         boyi_status failed = answer(context, line, length, out, &fault);
         if (!failed && out->failed)
             failed = boyi__fail_memory(&fault, "boyi");
-        if (failed) { /* an error in the place of the answer */
+        if (failed == BOYI_CANCELLED) { /* what the asker stopped has no answer */
+            boyi__strbuf_cut(out, before);
+            status = failed;
+        } else if (failed) { /* an error in the place of the answer */
             boyi__strbuf_cut(out, before);
             if (question->given.json)
                 boyi__write_failure(out, &fault);
@@ -70,8 +73,6 @@ boyi_status boyi__answer_each(const boyi__asker *asker, const boyi__question *qu
                 answered->fault = fault;
             answered->flawed = true;
         }
-        /* What the asker stopped is not the line's fault. */
-        status = failed == BOYI_CANCELLED && question->lines ? failed : BOYI_OK;
         if (status)
             *error = fault;
         else

@@ -88,7 +88,8 @@ boyi_status boyi__question_take_command(boyi__question *question, bool program, 
         return boyi__fail_option(question->tokens[0], error);
     question->command = boyi__command_find(question->tokens[place], program);
     if (!question->command)
-        return boyi__fail_command(question->tokens[place], program, error);
+        return boyi__fail_command(question->tokens[place], question->tokens_count - place - 1,
+                                  question->tokens + place + 1, program, error);
     bool drop_dashes = question->command->names;
     size_t kept = 0;
     for (size_t i = 0; i < question->tokens_count; i++) {

@@ -1,5 +1,4 @@
 /* Answers on stdout: the command as one who asks (ask/asker.h). */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +8,9 @@
 #include "base/line_reader.h"
 #include "cli/cli.h"
 
-/* The input of --each. */
+/* The one who asks, and the input of --each. */
 typedef struct {
+    const boyi__cli *cli;
     const char *name;
     uint64_t max_bytes;
     bool opened; /* when the first line is asked for */
@@ -26,8 +26,15 @@ static boyi_status write_text(void *self, boyi__strbuf *text, boyi_error *error)
 
 static void print_note(void *self, const char *text)
 {
+    boyi__cli_note(((const input *)self)->cli, text);
+}
+
+/* Work that ctrl-C has ended is stopped, whatever reason it gives: a search may have given up a moment before. */
+static boyi_status judge(void *self, boyi_status status, boyi_error *error)
+{
     (void)self;
-    fprintf(stderr, "%s\n", text);
+    const bool told = status == BOYI_CANCELLED && (!error || error->status == BOYI_CANCELLED);
+    return status && !told && boyi__interrupted() ? boyi__fail(error, BOYI_CANCELLED, "stopped") : status;
 }
 
 /* What a game file prints, on standard error. */
@@ -82,16 +89,15 @@ int boyi__cli_answer(boyi__cli *cli)
     if (strcmp(cli->question.command->name, "check") == 0)
         cli->opening.script_says = print_text;
     boyi__options_limit(given, &limits, NULL);
-    input lines = {.name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
+    input lines = {.cli = cli, .name = given->file ? given->file : "-", .max_bytes = limits.max_bytes};
     const boyi__asker asker = {.options = cli->options,
                                .opening = &cli->opening,
                                .piped = !isatty(STDIN_FILENO),
                                .self = &lines,
                                .write = write_text,
                                .note = print_note,
+                               .judge = judge,
                                .next_line = next_line};
-    if (given->output) /* a limit on the size of files then gives an error instead of ending the process */
-        signal(SIGXFSZ, SIG_IGN);
     if (!status)
         status = boyi__answer(&asker, &cli->question, &out, &answered, &error);
     boyi__progress_end();
@@ -104,13 +110,13 @@ int boyi__cli_answer(boyi__cli *cli)
         boyi__strbuf note = {.lang = cli->question.lang};
         if (status == BOYI_LIMIT)
             boyi__say(&note,
-                      "The unfinished build is in %s: with a higher limit the command goes on with it.\n",
+                      "The unfinished build is in %s: with a higher limit the command goes on with it.",
                       given->output);
         else
-            boyi__say(&note, "The unfinished build is in %s: the same command goes on with it.\n",
+            boyi__say(&note, "The unfinished build is in %s: the same command goes on with it.",
                       given->output);
         if (!note.failed)
-            fwrite(note.data, 1, note.length, stderr);
+            boyi__cli_note(cli, note.data);
         boyi__strbuf_end(&note);
     }
     if (ranks)

@@ -21,6 +21,9 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
 /* Print the error in the right language and place (stderr, or JSON on stdout); returns its exit code. */
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error);
 
+/* A sentence on stderr, in lines that fit if that is a terminal. */
+void boyi__cli_note(const boyi__cli *cli, const char *text);
+
 /* BOYI_FILE: stdout can't be written (ferror), since the reader is gone or the disk is full. */
 boyi_status boyi__cli_fail_output(boyi_error *error);
 

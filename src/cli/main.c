@@ -1,4 +1,5 @@
 /* boyi: the command. Finds the subcommand and runs it. */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,8 @@ int main(int argc, char **argv)
 {
     boyi__cli cli;
     boyi_error error;
+    signal(SIGXFSZ,
+           SIG_IGN); /* a limit on the size of files is then an error of writing, as a full disk is */
     boyi_status status = boyi__cli_read(&cli, argc, argv, &error);
 #ifndef BOYI_WITHOUT_C_FILES
     boyi__crash_watch(&cli);

@@ -8,6 +8,28 @@
 #include "cli/cli.h"
 #include "cli/terminal.h"
 
+enum { LONGEST_NOTE = 4096 };
+
+/* Fixed buffers: the note may be that memory ran out. A text that does not fit is shown as it is. */
+void boyi__cli_note(const boyi__cli *cli, const char *text)
+{
+    const size_t columns = boyi__terminal_columns(STDERR_FILENO);
+    char broken[LONGEST_NOTE], ascii[LONGEST_NOTE];
+    boyi__strbuf wrapped = {.data = broken, .room = sizeof broken, .fixed = true};
+    boyi__strbuf plain = {.data = ascii, .room = sizeof ascii, .fixed = true};
+    if (columns) {
+        const boyi__strbuf whole = {
+            .data = (char *)(uintptr_t)text, .length = strlen(text), .columns = columns};
+        boyi__terminal_wrap(&whole, &wrapped);
+        text = wrapped.failed ? text : broken;
+        if (cli->question.lang == BOYI__ENGLISH && !boyi__terminal_has_utf8()) {
+            boyi__terminal_to_ascii(text, strlen(text), &plain);
+            text = plain.failed ? text : ascii;
+        }
+    }
+    fprintf(stderr, "%s\n", text);
+}
+
 int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
 {
     assert(error->status != BOYI_OK);
@@ -15,19 +37,15 @@ int boyi__cli_fail(const boyi__cli *cli, const boyi_error *error)
     /* A fixed buffer: the error may be that memory ran out. The longest escape of a byte is \u0001. */
     char room[8 * sizeof error->text];
     boyi__strbuf text = {.lang = cli->question.lang, .data = room, .room = sizeof room, .fixed = true};
-    bool written = cli->question.given.json && !ferror(stdout);
+    /* With --each each line of the output is an answer: of a stop only standard error tells. */
+    const bool stopped = cli->question.given.each && error->status == BOYI_CANCELLED;
+    bool written = cli->question.given.json && !stopped && !ferror(stdout);
     if (written) {
         boyi__json_error(&text, boyi_status_word(error->status), sentence);
         written = puts(text.data) != EOF;
     }
-    if (!written) {
-        boyi__strbuf plain = {.data = room, .room = sizeof room, .fixed = true};
-        if (isatty(STDERR_FILENO) && cli->question.lang == BOYI__ENGLISH && !boyi__terminal_has_utf8()) {
-            boyi__terminal_to_ascii(sentence, strlen(sentence), &plain);
-            sentence = room;
-        }
-        fprintf(stderr, "%s\n", sentence);
-    }
+    if (!written)
+        boyi__cli_note(cli, sentence);
     return error->status == BOYI_USAGE ? 2 : 1;
 }
 
@@ -48,7 +66,7 @@ boyi__strbuf boyi__cli_text(const boyi__cli *cli)
     const bool terminal = isatty(STDOUT_FILENO);
     return (boyi__strbuf){.lang = question->lang,
                           .colour = (terminal || given->color) && boyi__terminal_has_colour(given->color),
-                          .columns = terminal && words ? boyi__terminal_columns() : 0};
+                          .columns = terminal && words ? boyi__terminal_columns(STDOUT_FILENO) : 0};
 }
 
 boyi_status boyi__cli_write(boyi__strbuf *text, boyi_error *error)

@@ -45,6 +45,7 @@ static int spawn(boyi__program *program, char *const *command, const int in[2], 
         sigemptyset(&signals);
         sigaddset(&signals, SIGPIPE);
         sigaddset(&signals, SIGINT);
+        sigaddset(&signals, SIGXFSZ);
         why = posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
         if (!why)
             why = posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);

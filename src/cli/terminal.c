@@ -6,11 +6,15 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-size_t boyi__terminal_columns(void)
+#include "base/find_bytes.h"
+
+size_t boyi__terminal_columns(int file)
 {
-#ifdef TIOCGWINSZ
+#ifndef TIOCGWINSZ
+    (void)file;
+#else
     struct winsize size;
-    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    if (isatty(file) && ioctl(file, TIOCGWINSZ, &size) == 0)
         return size.ws_col;
 #endif
     return 0;
@@ -142,7 +146,9 @@ void boyi__terminal_wrap(const boyi__strbuf *text, boyi__strbuf *out)
         const char *newline = memchr(line, '\n', (size_t)(last - line));
         const char *end = newline ? newline : last;
         const char *word = line + strspn(line, " ");
-        const bool command = word > line && strncmp(word, "boyi ", 5) == 0; /* an example, to be copied */
+        /* An example, to be copied: no usage of a command in a list, which has its summary behind two blanks. */
+        const bool command = word > line && strncmp(word, "boyi ", 5) == 0 &&
+                             !boyi__find_bytes(word, (size_t)(end - word), "  ", 2);
         const bool fits = command || boyi__display_width(line, (size_t)(end - line)) <= columns;
         const size_t indent = fits ? 0 : hanging_indent(line, end, columns);
         for (size_t used = 0; line < end; used = indent) {

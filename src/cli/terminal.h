@@ -4,8 +4,8 @@
 
 #include "base/strbuf.h"
 
-/* The columns of the terminal that stdout is; 0: it is none. */
-size_t boyi__terminal_columns(void);
+/* The columns of the terminal that a file is, STDOUT_FILENO or STDERR_FILENO; 0: it is none. */
+size_t boyi__terminal_columns(int file);
 
 /* Does stdout show colours? `when` is --color: auto (or NULL), always, never. */
 bool boyi__terminal_has_colour(const char *when);

@@ -40,6 +40,7 @@ static boyi_status list_lines(boyi__session *session, boyi__strbuf *out, boyi_er
     const boyi__options *given = &session->question->given;
     listing self = {.session = session, .out = out, .error = error};
     bool complete = true;
+    boyi__grouped_digits digits;
     session->answered->lines = true;
     boyi_status status = boyi__all_lines(session->solution, session->state, MOST_LINES, list_line, &self,
                                          error, &complete);
@@ -52,7 +53,8 @@ static boyi_status list_lines(boyi__session *session, boyi__strbuf *out, boyi_er
         boyi__strbuf_end(&note);
     }
     if (!status && complete && !given->json && !given->quiet)
-        boyi__say_count(out, self.count, "%zu best line\n", "%zu best lines\n", self.count);
+        boyi__say_count(out, self.count, "%s best line\n", "%s best lines\n",
+                        boyi__group_digits(&digits, self.count));
     return status;
 }
 

@@ -34,6 +34,7 @@ static void list_options(boyi__strbuf *out, const boyi__command *command)
         const char *help = boyi__option_help(option, name), *words = boyi__option_words(option, name);
         boyi__strbuf_add(out, "  ");
         add_option(out, option, words);
+        boyi__strbuf_add(out, " "); /* two blanks before the text, also behind what is too long */
         boyi__strbuf_pad(out, 22);
         boyi__strbuf_add(out, "%s", boyi__tr(out->lang, help));
         /* The words of a choice, unless the text names them. */
@@ -48,7 +49,7 @@ static void list_commands(boyi__strbuf *out)
 {
     boyi__say(out, "boyi solves two-player games exactly.\n\nCommands\n");
     for (const boyi__command *command = boyi__commands; command->name; command++) {
-        boyi__strbuf_add(out, "  boyi %s %s", command->name, command->arguments);
+        boyi__strbuf_add(out, "  boyi %s %s ", command->name, command->arguments);
         boyi__strbuf_pad(out, 30);
         boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, command->summary));
     }
@@ -56,8 +57,8 @@ static void list_commands(boyi__strbuf *out)
         out,
         "\n\"boyi help COMMAND\" lists the options of a command, \"boyi games\" the games.\n\n"
         "Options may appear anywhere before --. Numbers are written 3 9 1 2, 3,9,1,2 or [3,9,1,2]; a "
-        "negative\nnumber is never taken for an option. A database may take the place of a game; write ./row "
-        "for one\ncalled row.\n\nExit codes: 0 answered, 1 failed, 2 the command line was wrong.\n\n"
+        "negative number is never taken for an option. A database may take the place of a game; write ./row "
+        "for one called row.\n\nExit codes: 0 answered, 1 failed, 2 the command line was wrong.\n\n"
         "  boyi solve row 3 9 1 2\n  boyi games\n");
 }
 
@@ -88,7 +89,7 @@ int boyi__cmd_help(boyi__cli *cli)
                                                     : NULL;
     const boyi__command *command = name ? boyi__command_find(name, false) : NULL;
     if (name && !command) {
-        boyi__fail_command(name, false, &error);
+        boyi__fail_command(name, 0, NULL, false, &error);
         return boyi__cli_fail(cli, &error);
     }
     if (name)

@@ -374,51 +374,100 @@ static void add_seconds(boyi__strbuf *out, double seconds)
                                                : 1));
 }
 
-static void list_trial(boyi__strbuf *out, const boyi__trial *trial, size_t runs)
+/* The columns of the comparison. The last is there if each method ran several times. */
+enum { METHOD, ANSWER, VISITED, MEMORY, TIME, SPREAD, TRIAL_COLUMNS };
+
+/* A cell; `trial` NULL: of the heading. */
+static void add_trial_cell(boyi__strbuf *out, const boyi__trial *trial, int column)
 {
     boyi__bytes_text bytes;
-    boyi__strbuf_add(out, "  %s", boyi_method_word(trial->method));
-    boyi__strbuf_pad(out, 12);
-    if (trial->status) {
-        boyi__say(out, "refused: %s", boyi__error_text(&trial->error, out->lang));
-    } else {
-        boyi__text_answer(out, &trial->answer);
-        boyi__strbuf_pad(out, 24);
-        if (boyi__counts_visited(&trial->effort))
+    switch (column) {
+    case METHOD:
+        if (trial)
+            boyi__strbuf_add(out, "  %s", boyi_method_word(trial->method));
+        else
+            boyi__say(out, "  method");
+        break;
+    case ANSWER:
+        if (trial)
+            boyi__text_answer(out, &trial->answer);
+        else
+            boyi__say(out, "answer");
+        break;
+    case VISITED:
+        if (!trial)
+            boyi__say(out, "visited");
+        else if (boyi__counts_visited(&trial->effort))
             boyi__text_visited(out, trial->method, trial->effort.visited);
-        boyi__strbuf_pad(out, 44);
-        boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
-        boyi__strbuf_pad(out, 56);
-        add_seconds(out, trial->seconds);
-        if (runs > 1) {
-            boyi__strbuf_pad(out, 68);
-            add_seconds(out, trial->least_seconds);
-            boyi__strbuf_add(out, " – ");
-            add_seconds(out, trial->most_seconds);
+        break;
+    case MEMORY:
+        if (trial)
+            boyi__strbuf_add(out, "%s", boyi__write_bytes(&bytes, trial->effort.bytes));
+        else
+            boyi__say(out, "memory");
+        break;
+    case TIME:
+        if (trial)
+            add_seconds(out, trial->seconds);
+        else
+            boyi__say(out, "time");
+        break;
+    default:
+        if (!trial) {
+            boyi__say(out, "least – most");
+            break;
         }
+        add_seconds(out, trial->least_seconds);
+        boyi__strbuf_add(out, " – ");
+        add_seconds(out, trial->most_seconds);
+    }
+}
+
+/* Where each column begins: at the usual places, or with the spread, which needs the room, behind the widest cells. */
+static void place_trials(const boyi__trials *trials, boyi__lang lang, size_t places[TRIAL_COLUMNS])
+{
+    static const size_t usual[TRIAL_COLUMNS] = {0, 12, 24, 44, 56, 68};
+    memcpy(places, usual, sizeof usual);
+    for (int column = METHOD; trials->runs > 1 && column < SPREAD; column++) {
+        size_t widest = 0;
+        for (size_t i = 0; i <= trials->count; i++) {
+            boyi__strbuf cell = {.lang = lang};
+            const boyi__trial *trial = i ? &trials->list[i - 1] : NULL;
+            if (!trial || !trial->status || column == METHOD)
+                add_trial_cell(&cell, trial, column);
+            const size_t width = cell.failed || !cell.data ? 0 : boyi__display_width(cell.data, cell.length);
+            widest = width > widest ? width : widest;
+            boyi__strbuf_end(&cell);
+        }
+        places[column + 1] = places[column] + widest + 2;
+    }
+}
+
+static void list_trial(boyi__strbuf *out, const boyi__trial *trial, size_t runs,
+                       const size_t places[TRIAL_COLUMNS])
+{
+    const bool refused = trial && trial->status;
+    const int last = refused ? METHOD : runs > 1 ? SPREAD : TIME;
+    for (int column = METHOD; column <= last; column++) {
+        if (column)
+            boyi__strbuf_pad(out, places[column]);
+        add_trial_cell(out, trial, column);
+    }
+    if (refused) {
+        boyi__strbuf_pad(out, places[ANSWER]);
+        boyi__say(out, "refused: %s", boyi__error_text(&trial->error, out->lang));
     }
     boyi__strbuf_add(out, "\n");
 }
 
 void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char *title)
 {
+    size_t places[TRIAL_COLUMNS];
+    place_trials(trials, out->lang, places);
     boyi__strbuf_add(out, "%s\n", title);
-    boyi__say(out, "  method");
-    boyi__strbuf_pad(out, 12);
-    boyi__say(out, "answer");
-    boyi__strbuf_pad(out, 24);
-    boyi__say(out, "visited");
-    boyi__strbuf_pad(out, 44);
-    boyi__say(out, "memory");
-    boyi__strbuf_pad(out, 56);
-    boyi__say(out, "time");
-    if (trials->runs > 1) {
-        boyi__strbuf_pad(out, 68);
-        boyi__say(out, "least – most");
-    }
-    boyi__strbuf_add(out, "\n");
+    list_trial(out, NULL, trials->runs, places);
     for (size_t i = 0; i < trials->count; i++)
-        list_trial(out, &trials->list[i], trials->runs);
+        list_trial(out, &trials->list[i], trials->runs, places);
     if (trials->runs > 1)
         boyi__say(out, "time: the median of %zu runs\n", trials->runs);
     if (!trials->agree)
@@ -430,7 +479,7 @@ void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char
 void boyi__text_games(boyi__strbuf *out, const boyi__family *const *families)
 {
     for (; *families; families++) {
-        boyi__strbuf_add(out, "  %s %s", (*families)->name, (*families)->arguments);
+        boyi__strbuf_add(out, "  %s %s ", (*families)->name, (*families)->arguments);
         boyi__strbuf_pad(out, 30);
         boyi__strbuf_add(out, "%s\n", boyi__tr(out->lang, (*families)->summary));
     }

@@ -25,6 +25,9 @@
 
 enum { MOST_SEARCHED = 1000 * 1000, MOST_COUNTED = 20 * 1000 * 1000, TYPED = 400 };
 
+/* Lines of the state, of its value, and of a message at most; the keys take at most one row of so many. */
+enum { HEAD = 2, MESSAGE = 4, FOOT = 5 };
+
 enum { PLAIN, GREEN, RED, YELLOW }; /* pairs of colours */
 
 typedef struct {
@@ -37,6 +40,7 @@ typedef struct {
     bool reported;
     boyi_choices moves; /* all of the state, the best first */
     size_t cursor, top; /* the move under the cursor, and the first one shown */
+    int bottom;         /* the row below the moves: that of the message or the keys */
     boyi__strbuf message;
 } explorer;
 
@@ -70,19 +74,37 @@ static void put(const explorer *self, int row, int column, const char *text, siz
     boyi__strbuf_end(&plain);
 }
 
-/* Shows a text of several lines and returns how many; *width becomes that of the widest. */
-static int put_lines(const explorer *self, int row, int column, const boyi__strbuf *text, size_t *width)
+/* Shows the lines of a text above the bottom, from line `first` on, and returns how many it has; *width becomes that of the widest. */
+static int put_lines(const explorer *self, int row, int column, const boyi__strbuf *text, int first,
+                     size_t *width)
 {
     int lines = 0;
     const char *at = text->failed || !text->data ? "" : text->data;
     while (*at) {
         const size_t length = strcspn(at, "\n"), own = boyi__display_width(at, length);
-        if (row + lines < LINES - 1)
-            put(self, row + lines, column, at, length);
+        if (lines >= first && row + lines - first < self->bottom)
+            put(self, row + lines - first, column, at, length);
         *width = own > *width ? own : *width;
         at += length + (at[length] == '\n');
         lines++;
     }
+    return lines;
+}
+
+/* Shows a text that may need several lines, at most `most` of them. Returns how many; below the screen it only counts. */
+static int put_wrapped(const explorer *self, int row, const boyi__strbuf *text, int most)
+{
+    boyi__strbuf wrapped = {0};
+    const boyi__strbuf whole = {.data = text->data, .length = text->length, .columns = (size_t)COLS};
+    int lines = 0;
+    if (!text->failed && text->data)
+        boyi__terminal_wrap(&whole, &wrapped);
+    for (const char *at = wrapped.failed || !wrapped.data ? "" : wrapped.data; *at && lines < most; lines++) {
+        const size_t length = strcspn(at, "\n");
+        put(self, row + lines, 0, at, length);
+        at += length + (at[length] == '\n');
+    }
+    boyi__strbuf_end(&wrapped);
     return lines;
 }
 
@@ -171,21 +193,25 @@ static void leave_state(explorer *self)
 
 /* ---- The screen ---- */
 
-static void show_head(const explorer *self)
+/* The state and its value. Returns the row below. */
+static int show_head(const explorer *self)
 {
     boyi__strbuf text = {.lang = self->lang};
     boyi__text_subject(&text, &self->report, self->session->title);
     attron(A_BOLD);
-    put_strbuf(self, 0, 0, &text);
+    int row = put_wrapped(self, 0, &text, HEAD);
     attroff(A_BOLD);
+    boyi__strbuf_end(&text);
     attron(COLOR_PAIR(pair_of(self->report.value.outcome)));
     boyi__text_verdict(&text, &self->report);
-    put_strbuf(self, 1, 0, &text);
+    row += put_wrapped(self, row, &text, HEAD);
     attroff(COLOR_PAIR(pair_of(self->report.value.outcome)));
+    boyi__strbuf_end(&text);
+    return row;
 }
 
 /* The board, or the state where there is none. Returns its height. */
-static int show_board(const explorer *self, size_t *width)
+static int show_board(const explorer *self, int row, size_t *width)
 {
     boyi__strbuf text = {.lang = self->lang};
     const boyi_game *game = self->session->game;
@@ -195,7 +221,7 @@ static int show_board(const explorer *self, size_t *width)
         boyi__text_plain_state(&text, game, here(self));
         boyi__strbuf_add(&text, "\n");
     }
-    const int height = put_lines(self, 3, 0, &text, width);
+    const int height = put_lines(self, row, 0, &text, 0, width);
     boyi__strbuf_end(&text);
     return height;
 }
@@ -211,7 +237,7 @@ static void show_moves(explorer *self, int row, int column)
 {
     const boyi_game *game = self->session->game;
     const boyi_kind kind = boyi_game_kind(game);
-    const size_t rows = LINES - 1 > row ? (size_t)(LINES - 1 - row) : 1;
+    const size_t rows = self->bottom > row ? (size_t)(self->bottom - row) : 1;
     boyi__strbuf text = {.lang = self->lang};
     if (self->moves.count == 0) {
         boyi__say(&text, "the game is over");
@@ -248,33 +274,59 @@ static void show_moves(explorer *self, int row, int column)
     }
 }
 
+/* The lines that a text of pieces needs, which two blanks separate; shown from a row on, unless that is negative. */
+static int put_pieces(const explorer *self, int row, const char *text)
+{
+    int lines = 1;
+    size_t column = 0;
+    for (const char *at = text; *at;) {
+        const char *end = strstr(at, "  ");
+        const size_t length = end ? (size_t)(end - at) : strlen(at), width = boyi__display_width(at, length);
+        if (column > 0 && column + 2 + width > (size_t)COLS) {
+            column = 0;
+            lines++;
+        }
+        column += column > 0 ? 2 : 0;
+        if (row >= 0)
+            put(self, row + lines - 1, (int)column, at, length);
+        column += width;
+        at += length + (end ? 2 : 0);
+    }
+    return lines;
+}
+
+/* The message, or the keys, in the last rows. What is above ends there. */
+static void show_foot(explorer *self)
+{
+    if (self->message.data && self->message.length) {
+        self->bottom = LINES - put_wrapped(self, LINES, &self->message, MESSAGE);
+        put_wrapped(self, self->bottom, &self->message, MESSAGE);
+        boyi__strbuf_cut(&self->message, 0);
+        return;
+    }
+    const char *keys = boyi__tr(
+        self->lang, N_("enter: go  backspace: back  g: go to a state  /: search  s: statistics  q: quit"));
+    if (put_pieces(self, -1, keys) * FOOT > LINES)
+        keys = boyi__tr(self->lang, N_("enter backspace g / s; q: quit"));
+    self->bottom = LINES - put_pieces(self, -1, keys);
+    attron(A_DIM);
+    put_pieces(self, self->bottom, keys);
+    attroff(A_DIM);
+}
+
 static void show(explorer *self)
 {
     size_t width = 0;
-    boyi__strbuf keys = {.lang = self->lang};
     erase();
+    show_foot(self);
     if (self->reported) {
-        show_head(self);
-        const int height = show_board(self, &width);
+        const int row = show_head(self) + 1, height = show_board(self, row, &width);
         const int beside = (int)width + 4;
         /* The moves are beside the board, or below it where that is too wide. */
         if (beside + 24 <= COLS)
-            show_moves(self, 3, beside);
+            show_moves(self, row, beside);
         else
-            show_moves(self, 3 + height + 1, 2);
-    }
-    if (self->message.data && self->message.length) {
-        put(self, LINES - 1, 0, self->message.data, strcspn(self->message.data, "\n"));
-        boyi__strbuf_cut(&self->message, 0);
-    } else {
-        boyi__say(
-            &keys,
-            COLS < 80
-                ? N_("enter backspace g / s; q: quit")
-                : N_("enter: go  backspace: back  g: go to a state  /: search  s: statistics  q: quit"));
-        attron(A_DIM);
-        put_strbuf(self, LINES - 1, 0, &keys);
-        attroff(A_DIM);
+            show_moves(self, row + height + 1, 2);
     }
     refresh();
 }
@@ -367,6 +419,37 @@ static void search_state(explorer *self)
         boyi__say(&self->message, "no state from here contains that");
 }
 
+/* Shows a text until another key than those that scroll it is pressed. A terminal of another size is drawn anew. */
+static void read_text(explorer *self, const boyi__strbuf *text)
+{
+    size_t width = 0;
+    for (int first = 0, most = 0;;) {
+        erase();
+        self->bottom = LINES - 1;
+        const int lines = put_lines(self, 0, 0, text, first, &width);
+        const char *keys = boyi__tr(self->lang, lines > self->bottom
+                                                    ? N_("up, down: scroll  any other key: back")
+                                                    : N_("any key: back"));
+        attron(A_DIM);
+        put(self, self->bottom, 0, keys, strlen(keys));
+        attroff(A_DIM);
+        refresh();
+        most = lines > self->bottom ? lines - self->bottom : 0;
+        const int key = getch();
+        if (key == KEY_UP || key == 'k')
+            first -= 1;
+        else if (key == KEY_DOWN || key == 'j')
+            first += 1;
+        else if (key == KEY_PPAGE)
+            first -= self->bottom;
+        else if (key == KEY_NPAGE || key == ' ')
+            first += self->bottom;
+        else if (key != KEY_RESIZE)
+            return;
+        first = first > most ? most : first < 0 ? 0 : first;
+    }
+}
+
 static void show_statistics(explorer *self)
 {
     boyi__strbuf text = {.lang = self->lang, .columns = (size_t)COLS};
@@ -386,18 +469,10 @@ static void show_statistics(explorer *self)
             boyi__text_stats(&text, self->session->game, &counts, self->session->title);
         boyi_stats_free(&counts);
     }
-    if (status) {
+    if (status)
         tell_error(self, &error);
-    } else {
-        size_t width = 0;
-        int key;
-        do { /* a terminal of another size is drawn anew */
-            erase();
-            put_lines(self, 0, 0, &text, &width);
-            refresh();
-            key = getch();
-        } while (key == KEY_RESIZE);
-    }
+    else
+        read_text(self, &text);
     boyi__strbuf_end(&text);
 }
 

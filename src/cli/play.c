@@ -263,6 +263,21 @@ static void refuse(dialogue *self, const char *text, bool several)
                   token.text);
 }
 
+/* The move whose text in the language of the dialogue contains this: in Chinese "right end" for "take the right end". As boyi__match_find. */
+static size_t find_by_part(const dialogue *self, const char *text)
+{
+    const boyi__match *match = &self->match;
+    size_t found = match->count;
+    for (size_t i = 0; i < match->count; i++) {
+        boyi__strbuf move = {.lang = self->out->lang};
+        boyi__text_move(&move, match->game, match->state, &match->choices[i].move);
+        if (!move.failed && move.data && strstr(move.data, text))
+            found = found == match->count ? i : match->count + 1;
+        boyi__strbuf_end(&move);
+    }
+    return found;
+}
+
 /* A move's full name takes precedence over a command of the same name. */
 static boyi_status execute(dialogue *self, const char *text, boyi_error *error)
 {
@@ -273,6 +288,8 @@ static boyi_status execute(dialogue *self, const char *text, boyi_error *error)
     size_t choice = boyi__match_find(match, text, &whole);
     if (found && !whole)
         return found->run(self, error);
+    if (choice == match->count && (unsigned char)*text >= 0x80)
+        choice = find_by_part(self, text);
     if (!whole && boyi__scan_number(text, strlen(text), &number))
         choice = number >= 0 ? boyi__match_find_number(match, (uint64_t)number) : match->count;
     if (choice < match->count)

@@ -306,12 +306,10 @@ boyi_status boyi__text_explain(boyi__strbuf *out, const boyi_solution *solution,
 
 static void say_worth(boyi__strbuf *out, boyi_kind kind, const boyi_value *value)
 {
-    if (kind == BOYI_SCORE)
-        boyi__strbuf_add(out, "%+" PRId64, value->margin);
-    else if (kind == BOYI_NIMBER || value->outcome == BOYI_DRAW || value->plies == BOYI_PLIES_UNKNOWN)
-        boyi__strbuf_add(out, "%s", boyi_outcome_word(value->outcome));
+    if (kind == BOYI_NIMBER)
+        boyi__say(out, "%s", boyi__tr(out->lang, boyi_outcome_word(value->outcome)));
     else
-        boyi__say(out, "%s in %" PRIu32, boyi_outcome_word(value->outcome), value->plies);
+        boyi__text_choice_value(out, kind, value);
 }
 
 static void say_fault(boyi__strbuf *out, const boyi_game *game, const boyi__check *check)

@@ -135,14 +135,15 @@ void boyi__text_match_made(boyi__strbuf *out, const boyi__match *match)
 void boyi__text_match_verdict(boyi__strbuf *out, const boyi__match *match, const boyi__verdict *verdict)
 {
     unsigned human = match->style.human;
-    bool won = verdict->outcome == BOYI_WIN, nimber = boyi_game_kind(match->game) == BOYI_NIMBER;
+    const bool won = verdict->outcome == BOYI_WIN;
+    const bool last_wins = boyi_game_kind(match->game) == BOYI_NIMBER && match->played_count > 0;
     if (verdict->outcome == BOYI_TIE)
         boyi__say(out, "A tie");
     else if (verdict->outcome == BOYI_DRAW)
         boyi__say(out, "A draw");
-    else if (nimber && won)
+    else if (last_wins && won)
         boyi__say(out, "You made the last move: you win");
-    else if (nimber)
+    else if (last_wins)
         boyi__say(out, "boyi made the last move: boyi wins");
     else if (won)
         boyi__say(out, "You win");

@@ -356,8 +356,12 @@ boyi_status boyi__table_check(const boyi_game *game, boyi_error *error)
 {
     if (game->grid.cell || game->grid.place)
         return BOYI_OK;
-    return boyi__fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
-                      game->rules.name);
+    return game->rules.grid
+               ? boyi__fail(error, BOYI_METHOD,
+                            "%s has no table for these arguments; \"boyi states\" lists every state",
+                            game->rules.name)
+               : boyi__fail(error, BOYI_METHOD, "%s has no table; \"boyi states\" lists every state",
+                            game->rules.name);
 }
 
 boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution, boyi_state state,
@@ -402,6 +406,30 @@ void boyi__table_end(boyi__table *table)
     *table = (boyi__table){0};
 }
 
+static int by_target(const void *a, const void *b)
+{
+    const boyi_state x = ((const boyi_move *)a)->to, y = ((const boyi_move *)b)->to;
+    return (x > y) - (x < y);
+}
+
+/* The states that the moves lead to, each once: at most `room` in the order of the moves. Returns how many there are; the moves are
+ * sorted by them then. */
+static size_t list_targets(boyi_move *moves, size_t count, size_t room, boyi_state *out)
+{
+    size_t listed = 0, different = 0;
+    for (size_t i = 0; i < count && listed < room; i++) {
+        size_t same = 0;
+        while (same < listed && out[same] != moves[i].to)
+            same++;
+        if (same == listed)
+            out[listed++] = moves[i].to;
+    }
+    qsort(moves, count, sizeof *moves, by_target);
+    for (size_t i = 0; i < count; i++)
+        different += i == 0 || moves[i].to != moves[i - 1].to;
+    return different;
+}
+
 boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, size_t room,
                                  boyi_error *error, boyi_state *out, size_t *count)
 {
@@ -411,10 +439,8 @@ boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cel
         return boyi__fail_memory(error, game->rules.name);
     size_t found = boyi_game_moves(game, cell->state, moves);
     boyi_status status = found == BOYI_BROKEN ? boyi__fail_broken(game, error) : BOYI_OK;
-    for (size_t i = 0; i < found && i < room && !status; i++)
-        out[i] = moves[i].to;
-    free(moves);
     if (!status)
-        *count = found;
+        *count = list_targets(moves, found, room, out);
+    free(moves);
     return status;
 }

@@ -66,7 +66,7 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
 void boyi__csv_table(boyi__strbuf *out, const boyi__table *table);
 boyi_status boyi__json_table(boyi__strbuf *out, const boyi__table *table, boyi_error *error);
 
-/* The states that a cell's moves lead to: *count, of which at most `room` are written. */
+/* The states that a cell's moves lead to, each once: *count, of which at most `room` are written. */
 boyi_status boyi__table_looks_at(const boyi__table *table, const boyi__cell *cell, size_t room,
                                  boyi_error *error, boyi_state *out, size_t *count);
 

@@ -139,7 +139,10 @@ static const boyi__flag flags[] = {
     {0},
 };
 
-#define SHRINK_NOTATION N_("States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3.")
+#define SHRINK_NOTATION                                                                                   \
+    N_("States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3. Where there are " \
+       "more "                                                                                            \
+       "than 2^64 states: the sizes from the largest down, and moves 7 -> 3.")
 #define SPLIT_NOTATION \
     N_("States: the sizes, largest first, 7,3. Moves: the heap and what is left of it, 7 -> 3,2.")
 
@@ -152,7 +155,7 @@ const boyi__family boyi__heaps_family = {
         "player who can't move loses; with --misere, wins. With a proven period, nimbers of any heap size."),
     .notation = N_(
         "States: the sizes, 3,4,5. Moves: take 2; with several heaps take 2 from heap 3. Where heaps "
-        "split: 7 -> 3,2."),
+        "split, or there are more than 2^64 states: the sizes from the largest down, and moves 7 -> 3,2."),
     .answer = N_("win or loss for the player to move"),
     .phrases = boyi__heaps_phrases,
     .examples = (const char *const[]){"solve heaps --take 1-3 21", "solve heaps 3 4 5",

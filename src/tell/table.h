@@ -44,13 +44,13 @@ void boyi__table_end(boyi__table *table);
 size_t boyi__table_width(const boyi__table *table, boyi__lang lang, boyi__table_values values);
 
 /* A cell as text: "(11, 4) >", "+7 >", "win 3"; without `marked` only the value. Two numbers of twenty digits with their
- * signs, and the mark, fit. */
+ * signs, and the mark, fit. `lang` is that of the word: English in tables of text, as in JSON. */
 typedef struct {
     char text[80];
 } boyi__cell_text;
 
-const char *boyi__table_cell_text(boyi__cell_text *out, const boyi__table *table, const boyi__cell *cell,
-                                  boyi__table_values values, bool marked);
+const char *boyi__table_cell_text(boyi__cell_text *out, boyi__lang lang, const boyi__table *table,
+                                  const boyi__cell *cell, boyi__table_values values, bool marked);
 /* The name of its rows, or of its columns; "": none. */
 const char *boyi__table_label(const boyi__table *table, boyi__lang lang, bool column);
 /* What the values are; and, after that, what the marks are, if there are any. */

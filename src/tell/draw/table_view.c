@@ -211,7 +211,7 @@ static void draw_values(boyi__figure *figure, const layout *plan, boyi__table_va
                                            .thickness = best ? 2 : 1});
             boyi__figure_text(figure, middle, marked ? base - 6 : base,
                               (boyi__type){.size = TEXT, .anchor = BOYI__MIDDLE, .bold = best}, "%s",
-                              boyi__table_cell_text(&text, table, cell, values, false));
+                              boyi__table_cell_text(&text, figure->lang, table, cell, values, false));
             if (marked)
                 boyi__figure_text(figure, middle, base + 8,
                                   (boyi__type){.size = MARK, .ink = BOYI__INK_MUTED, .anchor = BOYI__MIDDLE},
@@ -223,14 +223,14 @@ static void draw_values(boyi__figure *figure, const layout *plan, boyi__table_va
         }
 }
 
-static double cell_width(const boyi__table *table, boyi__table_values values, bool arrows)
+static double cell_width(boyi__lang lang, const boyi__table *table, boyi__table_values values, bool arrows)
 {
     const boyi__type type = {.size = TEXT, .bold = true}, small = {.size = MARK};
     double widest = 30;
     for (size_t i = 0; i < table->count; i++) {
         const boyi__cell *cell = &table->cells[table->by_order[i]];
         boyi__cell_text text;
-        boyi__table_cell_text(&text, table, cell, values, false);
+        boyi__table_cell_text(&text, lang, table, cell, values, false);
         double width = boyi__type_width(&type, text.text, strlen(text.text));
         double mark = arrows ? 0 : boyi__type_width(&small, cell->mark, strlen(cell->mark));
         width = width > mark ? width : mark;
@@ -252,7 +252,7 @@ boyi_status boyi__draw_table(boyi__figure *figure, double top, const boyi__table
     bool arrows = has_neighbours(table);
     boyi__strbuf legend = {.lang = figure->lang};
     number_line(table, state, numbers);
-    plan.width = cell_width(table, values, arrows);
+    plan.width = cell_width(figure->lang, table, values, arrows);
     draw_labels(figure, &plan, top);
     draw_values(figure, &plan, values, arrows, numbers);
     if (arrows)

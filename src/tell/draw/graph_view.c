@@ -262,7 +262,7 @@ boyi_status boyi__draw_graph(boyi__figure *figure, double top, const boyi__excer
         boyi__say_count(&legend, excerpt->count, "%s state", "%s states",
                         boyi__group_digits(&digits, excerpt->count));
     else if (there)
-        boyi__say(&legend, "the first %s states by moves from the start (--most draws more)",
+        boyi__say(&legend, "the first %s states by moves from the start",
                   boyi__group_digits(&digits, excerpt->count));
     if (there)
         boyi__say(

@@ -166,8 +166,19 @@ test("explorer: the table of two heaps is a grid; a figure is saved as SVG and P
 
 test("explorer: the catalogue leads to every game, with pictures and facts", async () => {
   await open("/explore", { fresh: true }, async (page) => {
-    await page.waitForFunction(() => /5,478 states/.test(document.querySelector(".catalogue").textContent));
-    assert.ok((await page.locator(".catalogue .thumb svg").count()) > 15);
+    await page.waitForFunction(() => document.querySelectorAll(".catalogue .thumb svg").length > 15);
+    assert.match(await page.textContent(".catalogue"), /Connect Four, 7 × 6first wins in 41 · 4,531,985,219,092 states/); // docs/results.md
+    for (const entry of await page.locator(".catalogue nav > ul > li, .catalogue > ul > li").all()) {
+      await entry.locator("button").click();
+      await settled(page);
+      const { game } = query(page);
+      if (game === "connect 7 6") continue;
+      const { value } = await askLibrary({ command: "solve", game });
+      const { states } = await askLibrary({ command: "stats", game });
+      const who = { win: "first wins", loss: "second wins", tie: "tie", draw: "drawn: it never ends" }[value.outcome];
+      const by = value.margin ? ` by ${Math.abs(value.margin)}` : value.plies && value.outcome !== "tie" ? ` in ${value.plies}` : "";
+      assert.equal(await entry.locator("small").textContent(), `${who}${by} · ${states.toLocaleString("en")} states`, game);
+    }
     await page.click(".catalogue summary");
     const names = await page.locator(".catalogue details .entry b").allTextContents();
     assert.ok(names.length > 25);
@@ -288,10 +299,12 @@ test("explorer: long work shows how long it takes, and is cancelled", async () =
   await open("/explore?game=connect+7+6", {}, async (page) => {
     await page.click('.too-large button:has-text("solve it all the same")');
     await page.waitForSelector(".working");
-    assert.match(await page.textContent(".working"), /Solving \d+ s, about \d+(,\d+)+ states/);
+    assert.match(await page.textContent(".working"), /Solving · \d+ s · about \d+(,\d+)+ states/);
     await page.click(".working button");
     await page.waitForSelector(".too-large");
     assert.equal(await page.locator(".working").count(), 0);
     assert.match(await page.textContent(".too-large"), /search this position/);
+    await settled(page);
+    assert.equal(await page.locator(".stage-body .bd .cell").count(), 42); // the board is there to look around
   });
 });

@@ -126,11 +126,23 @@ for (const lang of ["en", "zh"]) {
   });
 
   test(`play, ${lang}: a request that fails does not end the game`, async () => {
-    await open(`/play?game=tic-tac-toe&moves=b2;a1&lang=${lang}`, {}, async (page) => {
+    // In a fresh document, which knows no answer of an earlier game.
+    await open(`/play?game=tic-tac-toe&moves=b2;a1&lang=${lang}`, { fresh: true }, async (page) => {
       await page.route("**/api/ask", (route) => route.fulfill({ status: 200, body: "" }));
-      await page.click(square("c3"));
-      await page.waitForSelector(".problem");
-      assert.match(await page.textContent(".problem"), lang === "en" ? /The server does not answer/ : /服务器没有应答/);
+      const play = async () => {
+        await page.click(square("c3"));
+        await page.waitForSelector(".problem");
+        assert.match(await page.textContent(".problem"), lang === "en" ? /The server does not answer/ : /服务器没有应答/);
+        assert.match(await page.textContent(".turn"), lang === "en" ? /The move c3 has no answer yet/ : /着法 c3 还没有得到应答/);
+        assert.equal(await page.locator(".bd .cell .ink").count(), 2);
+      };
+      await play();
+      await page.click(`button:text-is("${lang === "en" ? "Undo" : "悔棋"}")`);
+      await page.waitForFunction(() => /Your move|轮到你/.test(document.querySelector(".turn").textContent));
+      assert.equal(await page.locator(".problem").count(), 0);
+      await settled(page);
+      assert.deepEqual(moves(page), ["b2", "a1"]);
+      await play();
       await page.unroute("**/api/ask");
       await page.click(".failed button");
       await page.waitForFunction(() => document.querySelectorAll(".record li").length === 4);

@@ -190,6 +190,15 @@ for (const [name, host] of Object.entries(HOSTS)) {
     });
 
     if (host.kind === "module") {
+      test("long work tells how far it is, and is cancelled", async () => {
+        await page.goto(host.view(base, "/explore?game=connect+6+5&how=solve"));
+        await page.waitForFunction(() => / · \d+ s · [\d,]+ of (about )?[\d,]+ states/.test(document.querySelector(".working span")?.textContent));
+        await page.click(".working button");
+        await page.waitForSelector(".too-large");
+        await show("/explore?game=nim+3+4");
+        await page.waitForFunction(() => /win/i.test(document.querySelector("main").textContent));
+      });
+
       test("every question of the documents and every Lua example: the bytes that the command prints", async (t) => {
         const recorded = `${root}build/module/questions.json`;
         const questions = existsSync(recorded) ? JSON.parse(readFileSync(recorded, "utf8")) : []; // by web/module-ask, which runs before

@@ -11,6 +11,9 @@ export const nameOf = (t: T, outcome: Outcome): string =>
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
+/** Chinese with a space on each side of Latin letters and digits inside it: X 必胜, 轮到 X. */
+export const spaced = (chinese: string): string => chinese.replace(/([一-鿿])(?=[A-Za-z0-9])|([A-Za-z0-9])(?=[一-鿿])/g, "$1$2 ");
+
 /** A number as a person writes it: a real minus sign, thin groups from 10,000 on. */
 export const number = (n: number): string =>
   Math.abs(n) >= 1e15 ? n.toExponential(2) : n.toLocaleString("en-US").replace("-", "−");
@@ -57,7 +60,7 @@ const MOVE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^mouse to (\S+)$/, "鼠到 $1"],
   [/^cat to (\S+)$/, "猫到 $1"],
   [/^(\S+) to (\S+)$/, "$1 到 $2"],
-  [/^pass$/, "弃权"],
+  [/^pass$/, "停一手"],
 ];
 
 /** A move's name for the reader; the server only knows the English one. */

@@ -111,6 +111,10 @@ export function BoardView(props: BoardProps) {
   }
 }
 
+/** What the player to move is called on the board: by sign, or by role. */
+export const sideOf = (t: T, board: Board | null): string | undefined =>
+  board?.shape === "cells" ? board.turn : board?.shape === "chase" ? (board.turn === "mouse" ? t("the mouse", "老鼠") : t("the cat", "猫")) : undefined;
+
 /** A small picture of a board, for the catalogue. */
 export function Thumb({ position }: { position: Position }) {
   const board: Board | null = position.board;

@@ -8,6 +8,8 @@ import type { ChaseBoard } from "./types.ts";
 const RADIUS = 132;
 const MIDDLE = 166;
 const STEP = 62;
+/** Of a grid, with room for its coordinates. */
+const EDGE = 56;
 
 interface Spot {
   readonly x: number;
@@ -16,7 +18,7 @@ interface Spot {
 
 const spotsOf = (board: ChaseBoard): readonly Spot[] =>
   board.spots
-    ? board.spots.map(([column, row]) => ({ x: 36 + column * STEP, y: 36 + row * STEP }))
+    ? board.spots.map(([column, row]) => ({ x: EDGE + column * STEP, y: EDGE + row * STEP }))
     : board.steps.map((_, place) => {
         const angle = (2 * Math.PI * place) / board.steps.length - Math.PI / 2;
         return { x: MIDDLE + RADIUS * Math.cos(angle), y: MIDDLE + RADIUS * Math.sin(angle) };
@@ -28,7 +30,7 @@ export function Chase(props: BoardProps & { board: ChaseBoard }) {
   const before = props.before?.board?.shape === "chase" ? props.before.board : undefined;
   const spots = spotsOf(board);
   const grid = board.spots !== undefined;
-  const [width, height] = grid ? [board.columns! * STEP + 12, board.rows! * STEP + 26] : [2 * MIDDLE, 2 * MIDDLE];
+  const [width, height] = grid ? [board.columns! * STEP + EDGE - 24, board.rows! * STEP + EDGE - 10] : [2 * MIDDLE, 2 * MIDDLE];
   const walked = (a: number, b: number) =>
     before !== undefined && (["mouse", "cat"] as const).some((who) => before[who] !== board[who] && ((before[who] === a && board[who] === b) || (before[who] === b && board[who] === a)));
   const near = (a: Spot, b: Spot) => !grid || Math.abs(a.x - b.x) + Math.abs(a.y - b.y) === STEP;
@@ -39,6 +41,18 @@ export function Chase(props: BoardProps & { board: ChaseBoard }) {
       {board.steps.map((list, a) =>
         list.map((b) => (a !== b && (a < b || !board.steps[b]!.includes(a)) && near(spots[a]!, spots[b]!) ? <line key={`${a}-${b}`} class={`way ${walked(a, b) ? "walked" : ""}`} x1={spots[a]!.x} y1={spots[a]!.y} x2={spots[b]!.x} y2={spots[b]!.y} /> : null)),
       )}
+      {grid &&
+        Array.from({ length: board.columns! }, (_, i) => (
+          <text key={`c${i}`} class="coord" x={EDGE + i * STEP} y={18}>
+            c{i + 1}
+          </text>
+        ))}
+      {grid &&
+        Array.from({ length: board.rows! }, (_, i) => (
+          <text key={`r${i}`} class="coord" x={16} y={EDGE + i * STEP + 4}>
+            r{i + 1}
+          </text>
+        ))}
       {spots.map((spot, place) => {
         const move = position.moves.find(({ at }) => at?.[0] === place);
         const goal = board.goals.includes(place);

@@ -173,32 +173,33 @@ export function Houses(props: BoardProps & { board: HousesBoard }) {
           {seeds}
         </text>
         {move && isShown(move, props) && <Mark x={x} y={y + (low ? 24 : -24)} r={14} move={move} />}
-        {low && (
-          <text class="coord" x={x} y={222}>
-            {name}
-          </text>
-        )}
+        <text class="coord" x={x} y={low ? 222 : -5}>
+          {name}
+        </text>
       </g>
     );
   };
   return (
-    <Frame label={t("Kalah board", "播棋棋盘")} width={width} height={232} most={Math.min(760, width * 1.25)} class="kalah">
-      <rect class="wood" x={2} y={2} width={width - 4} height={206} rx={26} />
-      {([0, 1] as const).map((own) => {
-        const count = totals[own ? below : below ? 0 : 1];
-        const x = own ? width - 12 - store / 2 : 12 + store / 2;
-        return (
-          <g key={own} class="store" role="img" aria-label={`${own ? t("store below", "下方仓") : t("store of the other side", "上方仓")}: ${count}`}>
-            <rect x={x - 30} y={22} width={60} height={166} rx={30} />
-            <Seeds x={x} y={98} count={count} room={24} />
-            <text x={x} y={182}>
-              {count}
-            </text>
-          </g>
-        );
-      })}
-      {top.map((seeds, i) => house(seeds, i, false))}
-      {bottom.map((seeds, i) => house(seeds, i, true))}
+    <Frame label={t("Kalah board", "播棋棋盘")} width={width} height={250} most={Math.min(760, width * 1.25)} class="kalah">
+      {/* Letters stand above and below the board: each side names its houses from its own left. */}
+      <g transform="translate(0 18)">
+        <rect class="wood" x={2} y={2} width={width - 4} height={206} rx={26} />
+        {([0, 1] as const).map((own) => {
+          const count = totals[own ? below : below ? 0 : 1];
+          const x = own ? width - 12 - store / 2 : 12 + store / 2;
+          return (
+            <g key={own} class="store" role="img" aria-label={`${own ? t("store below", "下方仓") : t("store of the other side", "上方仓")}: ${count}`}>
+              <rect x={x - 30} y={22} width={60} height={166} rx={30} />
+              <Seeds x={x} y={98} count={count} room={24} />
+              <text x={x} y={182}>
+                {count}
+              </text>
+            </g>
+          );
+        })}
+        {top.map((seeds, i) => house(seeds, i, false))}
+        {bottom.map((seeds, i) => house(seeds, i, true))}
+      </g>
     </Frame>
   );
 }

@@ -32,7 +32,8 @@ function placesOf(states: readonly GraphState[]): { places: Map<string, Place>; 
 function arrow(from: Place, to: Place): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
-  const bend = dx > 0 && dx <= STEP ? 0 : Math.min(46, 14 + length / 8);
+  // In a column an arrow goes around the states between its ends.
+  const bend = dx > 0 && dx <= STEP ? 0 : dx === 0 && length > 1.5 * RISE ? 1.2 * NODE : Math.min(46, 14 + length / 8);
   const [mx, my] = [(from.x + to.x) / 2 + (dy / length) * bend, (from.y + to.y) / 2 - (dx / length) * bend];
   const edge = (place: Place, gap: number): Place => {
     const far = Math.hypot(mx - place.x, my - place.y) || 1;

@@ -6,13 +6,13 @@ import { useLang, useT, type T } from "../base/lang.ts";
 import { change, step, useRoute } from "../base/route.ts";
 import type { Theme } from "../base/theme.ts";
 import type { GameInfo, Stats } from "../base/api.ts";
-import { moveName, nameOf, number, tellMove } from "../base/words.ts";
+import { moveName, nameOf, number, spaced, tellMove } from "../base/words.ts";
 import { Badge, Chip, Figure, Problem, Tabs } from "../ui/parts.tsx";
 import { Share, type TextTable } from "../ui/share.tsx";
-import { BoardView } from "../board/board.tsx";
+import { BoardView, sideOf } from "../board/board.tsx";
 import { isValued, type BoardMove, type Position } from "../board/types.ts";
 import { CutNote, Failed } from "../play/play.tsx";
-import { Parameters, Rules, infoOf, isServed, useGames } from "../play/served.tsx";
+import { gameOf, Parameters, Rules, infoOf, isServed, useGames } from "../play/served.tsx";
 import { boxOwners, readMoves, standingsOf, totalsOf, turnsOf, useCut, useWalk, writeMoves, type How } from "../play/walk.ts";
 import { Catalogue } from "./catalogue.tsx";
 import { Edit } from "./edit.tsx";
@@ -43,7 +43,7 @@ export function Explorer({ theme }: { theme: Theme }) {
           <summary>
             {t("Games", "游戏")}: <span class="mono">{game}</span>
           </summary>
-          <Catalogue games={games} game={game} wanted={!phone} onPick={show} />
+          <Catalogue games={games} game={game} onPick={show} />
         </details>
       )}
       <Room key={`${game} ${query.state ?? ""}`} game={game} games={games} theme={theme} onGame={show} />
@@ -91,7 +91,7 @@ function Room({ game, games, theme, onGame }: { game: string; games: readonly Ga
         <div class="stage-body">
           {walk.error && !walk.tooLarge && <Failed walk={walk} />}
           {cut !== undefined && <CutNote move={cut} />}
-          <Working busy={walk.busy} states={how === "solve" ? plan.states : undefined} onCancel={walk.cancel} />
+          <Working busy={walk.busy} states={how === "solve" ? plan.states : undefined} progress={walk.progress} onCancel={how === "solve" ? () => change({ how: "look" }) : walk.cancel} />
           {large && <TooLarge game={game} games={games} states={plan.states} searching={how === "search"} onHow={setHow} onGame={onGame} />}
           {!position && walk.busy && <p class="busy">{t("One moment …", "请稍候……")}</p>}
           {tab === "board" && position && (
@@ -120,10 +120,11 @@ function Room({ game, games, theme, onGame }: { game: string; games: readonly Ga
         </div>
       </section>
       <aside class="card moves-pane" aria-label={t("Moves", "着法")}>
+        {!position && walk.error && info && <Examples info={info} onGame={onGame} />}
         {position && (
           <>
             <div class="card-head">
-              <b>{position.finished ? t("The game is over", "对局结束") : t(`${capital(moverName(t, position, turns[at] ?? 0, !query.state))} to move`, `轮到${moverName(t, position, turns[at] ?? 0, !query.state)}`)}</b>
+              <b>{position.finished ? t("The game is over", "对局结束") : t(`${capital(moverName(t, position, turns[at] ?? 0, !query.state))} to move`, spaced(`轮到${moverName(t, position, turns[at] ?? 0, !query.state)}`))}</b>
               <Chip onClick={() => change({ values: values ? "off" : "" })} pressed={!values}>
                 {t("hide values", "隐藏数值")}
               </Chip>
@@ -150,11 +151,31 @@ function Room({ game, games, theme, onGame }: { game: string; games: readonly Ga
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
+/** How a game that can't be read is written. */
+function Examples({ info, onGame }: { info: GameInfo; onGame: (game: string) => void }) {
+  const t = useT();
+  const zh = useLang() === "zh";
+  const shown = [...new Set(info.examples.map(gameOf))];
+  return (
+    <div class="moves-body">
+      <p>{zh ? info.summary_zh : info.summary}</p>
+      <p class="quiet">{t("It is written like this:", "写法示例：")}</p>
+      <p class="row">
+        {shown.map((example) => (
+          <Chip key={example} onClick={() => onGame(example)}>
+            <span class="mono">{example}</span>
+          </Chip>
+        ))}
+      </p>
+      <Rules info={info} notation={true} />
+    </div>
+  );
+}
+
 /** Who a player is: by sign, by role, or by who began. */
 export function moverName(t: T, position: Position, turn: 0 | 1, fromStart: boolean): string {
-  const { board } = position;
-  if (board?.shape === "cells" && board.turn) return board.turn;
-  if (board?.shape === "chase") return board.turn === "mouse" ? t("the mouse", "老鼠") : t("the cat", "猫");
+  const side = sideOf(t, position.board);
+  if (side !== undefined) return side;
   if (!fromStart) return t("the player", "当前玩家");
   return turn ? t("the second player", "后手") : t("the first player", "先手");
 }
@@ -169,7 +190,7 @@ function VerdictLine({ position, turn, fromStart }: { position: Position; turn: 
     board?.shape === "cells" && board.turn === "X" ? "O" : board?.shape === "cells" && board.turn === "O" ? "X" : board?.shape === "chase" ? (board.turn === "mouse" ? t("the cat", "猫") : t("the mouse", "老鼠")) : fromStart && board?.shape !== "cells" ? (turn ? t("the first player", "先手") : t("the second player", "后手")) : t("the other", "对方");
   const winner = value.outcome === "win" ? mover : other;
   const text =
-    value.outcome === "draw" ? t("drawn: it never ends", "循环（永不结束）") : value.outcome === "tie" ? t("tie", "平局（必和）") : position.finished ? t(`${capital(winner)} has won`, `${winner}已胜`) : t(`${capital(winner)} wins`, `${winner}必胜`);
+    value.outcome === "draw" ? t("drawn: it never ends", "循环（永不结束）") : value.outcome === "tie" ? t("tie", "平局（必和）") : position.finished ? t(`${capital(winner)} has won`, spaced(`${winner}已胜`)) : t(`${capital(winner)} wins`, spaced(`${winner}必胜`));
   return (
     <>
       <Badge outcome={value.outcome}>{text}</Badge>{" "}

@@ -73,14 +73,16 @@ export function BestLine({ game, state, onPlay }: { game: string; state: string;
   const { data, asked } = useAsk<Line>({ command: "line", game, state, options: { "max-seconds": 5 } });
   if (!data?.line.length || asked?.state !== state) return null;
   const moves = data.line.map(({ move }) => move);
+  const wordy = moves.some((move) => move.includes(" ")); // names of several words are set apart by commas
   let room = LINE;
   const few = moves.filter((move) => (room -= move.length + 2) > 0);
   return (
     <p class="line-on">
-      {t("Best line:", "最佳着法：")}{" "}
+      {t("Best line:", "最佳序列：")}{" "}
       {few.map((move, i) => (
         <button key={i} type="button" class="link" onClick={() => onPlay(moves.slice(0, i + 1))}>
           {moveName(t, move)}
+          {wordy && i + 1 < few.length && t(",", "，")}
         </button>
       ))}
       {moves.length > few.length && " …"}

@@ -1,8 +1,8 @@
 // Work that takes long: what it will take, how long it has taken, and what else can be done.
 
 import { useEffect, useState } from "preact/hooks";
-import { useAsk } from "../base/ask.ts";
-import { useT } from "../base/lang.ts";
+import { useAsk, type Progress } from "../base/ask.ts";
+import { useLang, useT } from "../base/lang.ts";
 import type { GameInfo } from "../base/api.ts";
 import { number } from "../base/words.ts";
 import type { How } from "../play/walk.ts";
@@ -46,15 +46,24 @@ export function useElapsed(busy: boolean): number {
   return seconds;
 }
 
-export function Working({ busy, states, onCancel }: { busy: boolean; states?: number; onCancel: () => void }) {
+/** Work that goes on: how long, how far, and a way to end it. `states`: about how many there are. */
+export function Working({ busy, states, progress, onCancel }: { busy: boolean; states?: number; progress?: Progress; onCancel: () => void }) {
   const t = useT();
+  const zh = useLang() === "zh";
   const seconds = useElapsed(busy);
   if (!busy || seconds < 0.5) return null;
+  const total = progress?.total || states;
+  const done = progress && total ? Math.min(1, progress.states / total) : undefined;
+  const about = progress && !progress.guess ? "" : t("about ", "约 ");
+  const phase = progress ? (zh ? progress.phase_zh : progress.phase.replace(/^./, (letter) => letter.toUpperCase())) : t("Solving", "正在求解");
+  const counted = progress
+    ? t(`${number(progress.states)}${total ? ` of ${about}${number(total)}` : ""} states`, `${number(progress.states)}${total ? ` / ${about}${number(total)}` : ""} 个状态`)
+    : total !== undefined && t(`about ${number(total)} states`, `约 ${number(total)} 个状态`);
   return (
     <div class="working" role="status">
-      <progress aria-label={t("Solving", "正在求解")} />
+      <progress aria-label={t("Solving", "正在求解")} value={done} />
       <span>
-        {t("Solving", "正在求解")} {seconds.toFixed(0)} s{states !== undefined && t(`, about ${number(states)} states`, `，约 ${number(states)} 个状态`)}
+        {[phase, `${seconds.toFixed(0)} s`, counted].filter(Boolean).join(" · ")}
       </span>
       <button type="button" onClick={onCancel}>
         {t("Cancel", "取消")}

@@ -7,7 +7,7 @@ import type { GameInfo } from "../base/api.ts";
 import { letterOf, moveName, outcomeOf, tellMove } from "../base/words.ts";
 import { Chip, Choice, Problem, Tick } from "../ui/parts.tsx";
 import { Share, type TextTable } from "../ui/share.tsx";
-import { BoardView } from "../board/board.tsx";
+import { BoardView, sideOf } from "../board/board.tsx";
 import { isOnBoard, type BoardMove, type Position } from "../board/types.ts";
 import { SHOWN } from "../explore/catalogue.tsx";
 import { MoveList, ValueGraph } from "../explore/moves.tsx";
@@ -156,7 +156,7 @@ function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
     return (
       <>
         <p class="busy">{t("Solving …", "正在求解……")}</p>
-        <Working busy={walk.busy} states={plan.states} onCancel={walk.cancel} />
+        <Working busy={walk.busy} states={plan.states} progress={walk.progress} onCancel={walk.cancel} />
       </>
     );
   const elsewhere = position.moves.filter((move) => !isOnBoard(position.board, move));
@@ -166,7 +166,7 @@ function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
         <div class="figure-body">
           {walk.error && <Failed walk={walk} />}
           {cut !== undefined && <CutNote move={cut} />}
-          <Turn position={position} own={own} stuck={walk.error !== undefined} human={human} turn={turn} totals={totals} />
+          <Turn position={position} own={own} stuck={walk.error !== undefined ? (moves[at] ?? "") : undefined} human={human} turn={turn} totals={totals} />
           {circling && <Circling position={position} />}
           <BoardView position={position} before={walk.positions[at - 1]} open={own} values={own ? (values ? "all" : hint ? "best" : "none") : "none"} onMove={make} below={human} turn={turn} totals={totals} owners={boxOwners(walk, turns)} flipped={human === 1 && position.game !== "connect"} />
           {elsewhere.length > 0 && <MoveList position={{ ...position, moves: elsewhere, moves_total: elsewhere.length }} values={own && (values || hint)} open={own} onMove={make} />}
@@ -181,26 +181,6 @@ function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
               {t("New game", "重新开始")}
             </button>
             <Tick label={t("Show what each move is worth", "显示每步的价值")} on={values} onChange={(on) => change({ values: on ? "on" : "" })} />
-            <Choice
-              label={t("Who starts", "谁先走")}
-              value={human ? "other" : "me"}
-              options={[
-                ["me", t("I start", "我先")],
-                ["other", t("Other starts", "对手先")],
-              ]}
-              onChange={(first) => change({ first: first === "me" ? "" : first, moves: "" })}
-            />
-            <Choice
-              label={t("Level", "水平")}
-              value={level}
-              options={[
-                ["0", t("random", "随机")],
-                ["50", t("easy", "入门")],
-                ["80", t("strong", "高手")],
-                ["100", t("perfect", "从不失误")],
-              ]}
-              onChange={(next) => change({ level: next === "100" ? "" : next })}
-            />
             <Share name={position.game} title={`boyi: ${game}`} shown={() => document.querySelector(".table-top .bd")} table={() => recordOf(t, moves.slice(0, Math.max(0, at)), turns, human)} />
           </div>
         </div>
@@ -215,6 +195,28 @@ function Match({ game, games }: { game: string; games: readonly GameInfo[] }) {
             <Chip onClick={() => go("/explore", { game, moves: query.moves ?? "" })}>{t("look at it in the explorer", "在探索里查看")}</Chip>
           </section>
         )}
+        <section class="opponent" aria-label={t("The opponent", "对手设置")}>
+          <Choice
+            label={t("Who starts", "谁先走")}
+            value={human ? "other" : "me"}
+            options={[
+              ["me", t("I start", "我先")],
+              ["other", t("Other starts", "对手先")],
+            ]}
+            onChange={(first) => change({ first: first === "me" ? "" : first, moves: "" })}
+          />
+          <Choice
+            label={t("Level", "水平")}
+            value={level}
+            options={[
+              ["0", t("random", "随机")],
+              ["50", t("easy", "入门")],
+              ["80", t("strong", "高手")],
+              ["100", t("perfect", "从不失误")],
+            ]}
+            onChange={(next) => change({ level: next === "100" ? "" : next })}
+          />
+        </section>
         <section aria-label={t("Moves made", "走棋记录")}>
           <h2 class="small-head">{t("Moves", "着法")}</h2>
           {moves.length === 0 && <p class="quiet">{t("None yet.", "尚无。")}</p>}
@@ -289,16 +291,18 @@ function Circling({ position }: { position: Position }) {
   );
 }
 
-function Turn(props: { position: Position; own: boolean; stuck: boolean; human: 0 | 1; turn: 0 | 1; totals: readonly [number, number] }) {
+/** Whose turn it is, or how it ended. `stuck`: the move that was made, and that nothing has answered. */
+function Turn(props: { position: Position; own: boolean; stuck?: string; human: 0 | 1; turn: 0 | 1; totals: readonly [number, number] }) {
   const t = useT();
   const { position, own, stuck, human, turn, totals } = props;
-  const side = position.state.endsWith(":X") ? " (X)" : position.state.endsWith(":O") ? " (O)" : "";
+  const name = sideOf(t, position.board);
+  const side = name === undefined ? "" : t(` (${name})`, `（${name}）`);
   const text = position.finished
     ? resultText(t, position, human, turn, totals)
     : own
       ? t(`Your move${side}`, `轮到你${side}`)
-      : stuck
-        ? t("The game waits.", "对局等待中。")
+      : stuck !== undefined
+        ? t(`The move ${moveName(t, stuck)} has no answer yet.`, `着法 ${moveName(t, stuck)} 还没有得到应答。`)
         : t("The other is thinking …", "对手思考中……");
   return (
     <div class="turn" role="status">

@@ -22,8 +22,10 @@ export const infoOf = (games: readonly GameInfo[], game: string): GameInfo | und
   return games.find((one) => one.name === file && one.served === "graph") ?? games.find((one) => one.name === name);
 };
 
-/** A game's first example without its command and without what only the command line knows. */
-export const exampleOf = (info: GameInfo): string => (info.examples[0] ?? info.name).replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
+/** An example without its command and without what only the command line knows. */
+export const gameOf = (example: string): string => example.replace(/^\w+\s+/, "").replace(/\s--(state|symmetry)\s\S+/g, "");
+
+export const exampleOf = (info: GameInfo): string => (info.examples[0] !== undefined ? gameOf(info.examples[0]) : info.name);
 
 /** What stands behind the name: a value goes on until the next name=. */
 function valuesOf(game: string): Map<string, string> {
@@ -80,7 +82,7 @@ export function Rules({ info, notation }: { info: GameInfo; notation: boolean })
   const t = useT();
   const zh = useLang() === "zh";
   return (
-    <details class="catalogue">
+    <details class="rules-fold">
       <summary>{notation ? t("Rules and notation", "规则与记法") : t("Rules", "规则")}</summary>
       <p class="rules">{zh ? info.rules_zh : info.rules}</p>
       {notation && <p class="quiet">{zh ? info.notation_zh : info.notation}</p>}

@@ -1,7 +1,7 @@
 // A walk through a game: the moves that were made, and the position after each.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ask, Refused, type Question } from "../base/ask.ts";
+import { ask, Refused, type Progress, type Question } from "../base/ask.ts";
 import type { Lang } from "../base/lang.ts";
 import { change } from "../base/route.ts";
 import type { BoardMove, Position } from "../board/types.ts";
@@ -16,6 +16,8 @@ export interface Walk {
   readonly wrong?: boolean;
   /** The game is too large to be solved here, or the reader did not want to wait. */
   readonly tooLarge?: boolean;
+  /** How far the solving has come, where the library runs in this browser. */
+  readonly progress?: Progress;
   /** Ask again after an error. */
   readonly retry: () => void;
   readonly cancel: () => void;
@@ -35,13 +37,13 @@ export const findMove = (position: Position | undefined, name: string | undefine
 /** How a position is asked for: with its values, without, or with values that were searched for it alone. */
 export type How = "solve" | "look" | "search";
 
-async function askPosition(how: How, game: string, state: string | undefined, lang: Lang, signal: AbortSignal): Promise<Position> {
+async function askPosition(how: How, game: string, state: string | undefined, lang: Lang, signal: AbortSignal, progress: (at: Progress) => void): Promise<Position> {
   const question = (command: string, options?: Question["options"]): Question => ({ command, game, ...(state !== undefined && { state }), ...(options && { options }) });
-  if (how === "solve") return ask<Position>(question("position"), lang, signal);
+  if (how === "solve") return ask<Position>(question("position"), lang, signal, progress);
   const seen = await ask<Position>(question("look"), lang, signal);
   if (how === "look" || seen.finished) return seen;
   // Of a large game this state alone is searched; the board of its moves is known from looking.
-  const found = await ask<Position>(question("solve", { method: "search" }), lang, signal);
+  const found = await ask<Position>(question("solve", { method: "search" }), lang, signal, progress);
   const moves = found.moves.map((move) => ({ ...seen.moves.find((one) => one.move === move.move), ...move }));
   return { ...seen, value: found.value, moves, best_moves: found.best_moves };
 }
@@ -60,7 +62,7 @@ export function useWalk(game: string, moves: readonly string[], lang: Lang, star
       const key = `${by}\n${lang}\n${game}\n${state ?? ""}`;
       const old = known.current.get(key);
       if (old) return old;
-      const position = await askPosition(by, game, state, lang, abort.signal);
+      const position = await askPosition(by, game, state, lang, abort.signal, (progress) => !abort.signal.aborted && setWalk((now) => ({ ...now, progress })));
       known.current.set(key, position);
       return position;
     };

@@ -63,7 +63,7 @@ export function CallTree({ replay, step, onGo }: { replay: Replay; step: number;
   return (
     <figure class="calls">
       <div class="tree-box" ref={box} tabIndex={0} role="group" aria-label={t("The tree of calls", "调用树")} data-keys="own">
-        <svg class="call-tree" viewBox={`0 0 ${width} ${height}`} style={{ width: "100%", maxWidth: `${Math.round(width)}px`, minWidth: `${Math.round(width * 0.62)}px`, maxHeight: `max(100%, ${Math.round(height * 0.72)}px)` }} role="img" aria-label={t(`${seen.length} calls so far, ${again} of them repeated`, `到目前共 ${seen.length} 次调用，其中 ${again} 次重复`)}>
+        <svg class="call-tree" viewBox={`0 0 ${width} ${height}`} style={{ width: "100%", maxWidth: `${Math.round(width * 1.6)}px`, minWidth: `${Math.round(width * 0.62)}px`, maxHeight: `max(100%, ${Math.round(height * 0.72)}px)` }} role="img" aria-label={t(`${seen.length} calls so far, ${again} of them repeated`, `到目前共 ${seen.length} 次调用，其中 ${again} 次重复`)}>
           {seen.map((i) => {
             const parent = calls[i]!.parent;
             return parent === null ? null : <path key={`e${i}`} class="edge" d={`M${x(parent) + w / 2} ${y(parent) + 22} L${x(i) + w / 2} ${y(i)}`} />;

@@ -323,7 +323,7 @@ function BestLine({ answer }: { answer: LineAnswer }) {
           <span class="f">{first}</span> : <span class="s">{second}</span>
         </b>
       )}{" "}
-      {t("Best line:", "最佳走法：")}{" "}
+      {t("Best line:", "最佳序列：")}{" "}
       {answer.line.slice(0, 24).map((move, i) => (
         <span key={i} class={move.player === "first" ? "f" : "s"}>
           {move.gain ?? move.move}{" "}

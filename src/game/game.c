@@ -14,6 +14,20 @@
 #include "base/sized.h"
 #include "game/guard.h"
 
+/* How states and moves are written where the rules do not say. */
+
+static size_t write_number(const void *self, boyi_state state, char *out, size_t room)
+{
+    (void)self;
+    return (size_t)snprintf(out, room, "%" PRIu64, state);
+}
+
+static size_t write_name(const void *self, boyi_state state, const boyi_move *move, char *out, size_t room)
+{
+    (void)self, (void)state;
+    return (size_t)snprintf(out, room, "%" PRIu32, move->name);
+}
+
 boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *error, boyi_game **out)
 {
     assert(rules->name && rules->start && rules->moves);
@@ -25,6 +39,10 @@ boyi_status boyi__game_new(const boyi_rules *rules, void *self, boyi_error *erro
     }
     game->rules = *rules;
     game->self = self;
+    if (!rules->write_state)
+        game->rules.write_state = write_number;
+    if (!rules->write_move)
+        game->rules.write_move = write_name;
     game->start = rules->start(self);
     if (rules->grid && rules->grid(self, &game->grid) && (game->grid.cell || game->grid.place)) {
         game->grid.columns += game->grid.columns == 0 && game->grid.cell;
@@ -109,7 +127,8 @@ bool boyi__starts_next(boyi__starts *starts, boyi_state *out)
         *out = starts->state;
         return true;
     }
-    return boyi__has_starts(game, starts->state) && game->rules.starts(game->self, &starts->cursor, out);
+    return game->rules.starts && starts->state == game->start &&
+           game->rules.starts(game->self, &starts->cursor, out);
 }
 
 const char *boyi_game_name(const boyi_game *game)
@@ -137,18 +156,8 @@ size_t boyi_game_moves(const boyi_game *game, boyi_state state, boyi_move *out)
     return game->rules.moves(game->self, state, out);
 }
 
-/* A move of a state, or with `move` NULL the state, as the rules write it. */
-static size_t write_own(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
-                        size_t room)
-{
-    if (move)
-        return game->rules.write_move ? game->rules.write_move(game->self, state, move, out, room)
-                                      : (size_t)snprintf(out, room, "%" PRIu32, move->name);
-    return game->rules.write_state ? game->rules.write_state(game->self, state, out, room)
-                                   : (size_t)snprintf(out, room, "%" PRIu64, state);
-}
-
-/* Escapes the bytes of a text that write_own wrote, of this length. Only games of files have such texts. */
+/* Escapes the bytes of a text that the rules wrote, of this length: a move of a state, or with `move` NULL the state. Only games
+ * of files have such texts. */
 static size_t escape_own(const boyi_game *game, boyi_state state, const boyi_move *move, size_t length,
                          char *out, size_t room)
 {
@@ -164,7 +173,10 @@ static size_t escape_own(const boyi_game *game, boyi_state state, const boyi_mov
             *out = '\0';
         return 0;
     }
-    write_own(game, state, move, own, length + 1);
+    if (move)
+        game->rules.write_move(game->self, state, move, own, length + 1);
+    else
+        game->rules.write_state(game->self, state, own, length + 1);
     length = boyi__escape(own, length, out, room);
     if (own != small)
         free(own);
@@ -173,14 +185,14 @@ static size_t escape_own(const boyi_game *game, boyi_state state, const boyi_mov
 
 size_t boyi_game_write_state(const boyi_game *game, boyi_state state, char *out, size_t room)
 {
-    size_t length = write_own(game, state, NULL, out, room);
+    size_t length = game->rules.write_state(game->self, state, out, room);
     return game->any_bytes ? escape_own(game, state, NULL, length, out, room) : length;
 }
 
 size_t boyi_game_write_move(const boyi_game *game, boyi_state state, const boyi_move *move, char *out,
                             size_t room)
 {
-    size_t length = write_own(game, state, move, out, room);
+    size_t length = game->rules.write_move(game->self, state, move, out, room);
     return game->any_bytes ? escape_own(game, state, move, length, out, room) : length;
 }
 

@@ -178,28 +178,24 @@ typedef struct {
 
 static_assert(alignof(boyi_move) % alignof(int64_t) == 0, "worths follow the moves");
 
-static boyi_status rated_start(rated_moves *rated, const boyi_game *game, boyi_error *error)
-{
-    *rated = (rated_moves){0};
-    if (game->rules.most_moves > BOYI__MOST_LISTED)
-        return boyi__fail(error, BOYI_LIMIT,
-                          "%s: the states have too many moves to look at each; --quiet gives the answer",
-                          game->rules.name);
-    size_t most = game->rules.most_moves + 1;
-    rated->moves = calloc(most, sizeof *rated->moves + sizeof *rated->after + sizeof *rated->worths);
-    if (!rated->moves)
-        return boyi__fail_memory(error, game->rules.name);
-    rated->after = (int64_t *)(rated->moves + most);
-    rated->worths = rated->after + most;
-    return BOYI_OK;
-}
-
-static boyi_status rated_read(rated_moves *rated, const boyi_solution *solution, boyi_state state,
+/* The memory is allocated for the first state, and serves for those that follow. */
+static boyi_status rate_moves(rated_moves *rated, const boyi_solution *solution, boyi_state state,
                               boyi_error *error)
 {
     const boyi_game *game = solution->game;
     boyi_kind kind = game->rules.kind;
-    assert(rated->moves && rated->after && rated->worths);
+    if (game->rules.most_moves > BOYI__MOST_LISTED)
+        return boyi__fail(error, BOYI_LIMIT,
+                          "%s: the states have too many moves to look at each; --quiet gives the answer",
+                          game->rules.name);
+    if (!rated->moves) {
+        size_t most = game->rules.most_moves + 1;
+        rated->moves = calloc(most, sizeof *rated->moves + sizeof *rated->after + sizeof *rated->worths);
+        if (!rated->moves)
+            return boyi__fail_memory(error, game->rules.name);
+        rated->after = (int64_t *)(rated->moves + most);
+        rated->worths = rated->after + most;
+    }
     rated->count = game->rules.moves(game->self, state, rated->moves);
     if (rated->count == BOYI_BROKEN)
         return boyi__fail_broken(game, error);
@@ -234,9 +230,7 @@ boyi_status boyi_solution_choices(const boyi_solution *solution, boyi_state stat
     if (solution->source->choices) {
         status = solution->source->choices(solution, state, most, error, &choices);
     } else {
-        status = rated_start(&rated, game, error);
-        if (!status)
-            status = rated_read(&rated, solution, state, error);
+        status = rate_moves(&rated, solution, state, error);
         size_t count = rated.count < most ? rated.count : most;
         if (!status && !(choices.list = calloc(count + 1, sizeof *choices.list)))
             status = boyi__fail_memory(error, game->rules.name);
@@ -295,7 +289,7 @@ static boyi_status first_best(const boyi_solution *solution, boyi_state state, r
         boyi_choices_free(&choices);
         return BOYI_OK;
     }
-    boyi_status status = rated_read(rated, solution, state, error);
+    boyi_status status = rate_moves(rated, solution, state, error);
     if (status)
         return status;
     *finished = rated->count == 0;
@@ -361,7 +355,7 @@ static boyi_status follow_values(follower *self, boyi_error *error)
 {
     const boyi_solution *solution = self->solution;
     rated_moves rated = {0};
-    boyi_status status = solution->source->choices ? BOYI_OK : rated_start(&rated, solution->game, error);
+    boyi_status status = BOYI_OK;
     for (bool goes_on = true; !status && goes_on;) {
         boyi_step step;
         bool finished;

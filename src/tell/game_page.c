@@ -42,7 +42,7 @@ static void write_features(boyi__strbuf *out, const boyi_game *game)
         {rules->canonical, N_("symmetry")},
         {rules->parts, N_("independent parts")},
         {rules->draw, N_("a picture")},
-        {rules->read_state && rules->write_state && game->own_notation, N_("a notation of its own")},
+        {rules->read_state && game->own_notation, N_("a notation of its own")},
     };
     size_t count = 0;
     for (size_t i = 0; i < sizeof features / sizeof *features; i++)

@@ -837,9 +837,15 @@ static void fill_and_look(random_dice *dice, unsigned bits, unsigned width, size
     for (size_t i = 0; i < kept * width; i++)
         codes[i] = (unsigned char)random_next(dice);
     boyi__sorted_run run = {.count = kept};
-    boyi__key_form form = {.bits = bits, .bytes = bits <= 32 ? 4 : 8, .partitions = 1, .narrow = bits <= 32};
-    assert_int_equal(boyi__layer_index_start(&index, &pool, form, false, &codec, &run), BOYI_OK);
-    assert_int_equal(boyi__layer_index_fill(&index, 0, keys, codes, kept), BOYI_OK);
+    boyi__packed_layer layer = {
+        .form = {.bits = bits, .bytes = bits <= 32 ? 4 : 8, .partitions = 1, .narrow = bits <= 32},
+        .runs = &run,
+        .count = kept,
+        .width = width,
+        .codes = codes,
+    };
+    assert_int_equal(boyi__layer_index_start(&index, &pool, &layer, &codec), BOYI_OK);
+    assert_int_equal(boyi__layer_index_fill(&index, &layer, 0, keys), BOYI_OK);
     for (size_t i = 0; i < kept + 100; i++) {
         uint64_t key = i < kept ? keys[i] : i == kept ? 0 : i == kept + 1 ? mask : random_next(dice) & mask;
         const uint64_t *found = bsearch(&key, keys, kept, sizeof *keys, by_number);

@@ -64,6 +64,8 @@ static void pack(packed *self, size_t count, bool split, bool skewed)
     boyi__meter_start(&self->meter, NULL);
     boyi__chunk_pool_start(&self->pool, &self->meter);
     self->layers = boyi__packed_layers_new(BOYI_OUTCOME, MOST_BITS, NULL);
+    boyi__spill_start(&self->layers->spill, "/tmp"); /* some runs are spilled below */
+    self->layers->spills = true;
     assert_non_null(self->layers);
     self->layer = boyi__packed_layers_add(self->layers, 7, split);
     assert_non_null(self->layer);

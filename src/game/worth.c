@@ -45,7 +45,7 @@ int64_t boyi__worth_of_value(boyi_kind kind, const boyi_value *value)
     return kind == BOYI_SCORE ? value->margin : (int64_t)value->nimber;
 }
 
-bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out)
+boyi_status boyi__worth_finished(const boyi_game *game, boyi_state state, boyi_error *error, int64_t *out)
 {
     boyi_end end = {.outcome = BOYI_LOSS};
     if (game->rules.finished)
@@ -53,12 +53,13 @@ bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out)
     switch (game->rules.kind) {
     case BOYI_OUTCOME:
         *out = boyi__worth_outcome(end.outcome, 0);
-        return true;
+        return BOYI_OK;
     case BOYI_SCORE:
-        return !__builtin_sub_overflow(end.own, end.other, out);
+        return __builtin_sub_overflow(end.own, end.other, out) ? boyi__fail_overflow(error, game, state)
+                                                               : BOYI_OK;
     default:
         *out = 0;
-        return true;
+        return BOYI_OK;
     }
 }
 
@@ -72,18 +73,19 @@ void boyi__fold_start(boyi__fold *fold, size_t moves, bool sum)
         memset(fold->seen, 0, boyi__fold_words(moves) * sizeof *fold->seen);
 }
 
-bool boyi__fold_end(boyi__fold *fold, int64_t *out)
+boyi_status boyi__fold_end(const boyi__fold *fold, const boyi_game *game, boyi_state state, boyi_error *error,
+                           int64_t *out)
 {
     if (!fold->fits)
-        return false;
+        return boyi__fail_overflow(error, game, state);
+    *out = fold->best;
     if (fold->kind == BOYI_NIMBER && !fold->sum) {
         size_t word = 0;
         while (fold->seen[word] == UINT64_MAX)
             word++;
-        fold->best = (int64_t)(word * 64) + __builtin_ctzll(~fold->seen[word]);
+        *out = (int64_t)(word * 64) + __builtin_ctzll(~fold->seen[word]);
     }
-    *out = fold->best;
-    return true;
+    return BOYI_OK;
 }
 
 boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state)

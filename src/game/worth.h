@@ -56,8 +56,8 @@ static inline bool boyi__worth_of_move(boyi_kind kind, const boyi_move *move, in
     return true;
 }
 
-/* The worth of a state without moves. False: out of range. */
-bool boyi__worth_finished(const boyi_game *game, boyi_state state, int64_t *out);
+/* The worth of a state without moves. BOYI_OVERFLOW: a score out of range. */
+boyi_status boyi__worth_finished(const boyi_game *game, boyi_state state, boyi_error *error, int64_t *out);
 
 /* A fold: computes the worth of a state from the worths of its moves. `seen`, for nimber games only, has room
  * for most_moves + 1 bits. */
@@ -94,8 +94,9 @@ static inline void boyi__fold_add(boyi__fold *fold, const boyi_move *move, int64
         fold->best = worth;
 }
 
-/* The worth of the state; false when a score left the range. */
-bool boyi__fold_end(boyi__fold *fold, int64_t *out);
+/* The worth of the state whose moves were added. BOYI_OVERFLOW: a score left the range. */
+boyi_status boyi__fold_end(const boyi__fold *fold, const boyi_game *game, boyi_state state, boyi_error *error,
+                           int64_t *out);
 
 /* "row: the margin of state 0-3 leaves the 64-bit range". */
 boyi_status boyi__fail_overflow(boyi_error *error, const boyi_game *game, boyi_state state);

@@ -50,7 +50,8 @@ static boyi_status count_call(recursion *run)
 static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64_t *out);
 
 /* The mex of the nimbers that the moves lead to. The fold's bits are on the heap: there may be many moves. */
-static boyi_status fold_nimber(recursion *run, size_t first, size_t count, uint32_t depth, int64_t *out)
+static boyi_status fold_nimber(recursion *run, boyi_state state, size_t first, size_t count, uint32_t depth,
+                               int64_t *out)
 {
     boyi__fold fold = {.kind = BOYI_NIMBER, .seen = calloc(boyi__fold_words(count), sizeof *fold.seen)};
     if (!fold.seen)
@@ -63,7 +64,7 @@ static boyi_status fold_nimber(recursion *run, size_t first, size_t count, uint3
         boyi__fold_add(&fold, &run->moves[first + i], after);
     }
     if (!status)
-        boyi__fold_end(&fold, out);
+        status = boyi__fold_end(&fold, run->game, state, run->error, out);
     free(fold.seen);
     return status;
 }
@@ -104,10 +105,9 @@ static boyi_status recur(recursion *run, boyi_state state, uint32_t depth, int64
     if (count == BOYI_BROKEN)
         return boyi__fail_broken(game, run->error);
     if (count == 0)
-        return boyi__worth_finished(game, state, out) ? BOYI_OK
-                                                      : boyi__fail_overflow(run->error, game, state);
+        return boyi__worth_finished(game, state, run->error, out);
     run->used += count;
-    status = game->rules.kind == BOYI_NIMBER ? fold_nimber(run, first, count, depth, out)
+    status = game->rules.kind == BOYI_NIMBER ? fold_nimber(run, state, first, count, depth, out)
                                              : fold_best(run, state, first, count, depth, out);
     run->used = first;
     return status;

@@ -88,20 +88,6 @@ size_t boyi__run_expand(boyi__run *run, boyi_state state, bool *sum)
     return count;
 }
 
-boyi_status boyi__run_finished(boyi__run *run, boyi_state state, int64_t *out)
-{
-    if (boyi__worth_finished(run->game, state, out))
-        return BOYI_OK;
-    return boyi__fail_overflow(run->error, run->game, state);
-}
-
-boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out)
-{
-    if (boyi__fold_end(&run->fold, out))
-        return BOYI_OK;
-    return boyi__fail_overflow(run->error, run->game, state);
-}
-
 boyi_status boyi__run_fail_cycle(boyi__run *run, boyi_state state)
 {
     boyi__state_label text;

@@ -49,12 +49,6 @@ static inline bool boyi__run_next_start(boyi__run *run, boyi__starts *starts, bo
     return true;
 }
 
-/* The worth of a finished state, or BOYI_OVERFLOW with its error text. */
-boyi_status boyi__run_finished(boyi__run *run, boyi_state state, int64_t *out);
-
-/* The end of a fold that was started with boyi__fold_start(&run->fold, …). */
-boyi_status boyi__run_fold_end(boyi__run *run, boyi_state state, int64_t *out);
-
 /* Sets the error text for a status of the meter; other statuses pass through. */
 static inline boyi_status boyi__run_fail(boyi__run *run, boyi_status status)
 {

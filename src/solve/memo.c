@@ -88,7 +88,7 @@ static boyi_status enter(memo *self, uint32_t number)
     self->generated += count;
     if (count == 0) {
         self->phases[number] = DONE;
-        return boyi__run_finished(run, state, &self->kept.worths[number]);
+        return boyi__worth_finished(run->game, state, run->error, &self->kept.worths[number]);
     }
     self->phases[number] = OPEN;
     boyi_status status = boyi__run_reserve(run, &self->frames, &self->frames_room, self->depth + 1,
@@ -125,7 +125,8 @@ static boyi_status leave(memo *self)
     }
     self->moves_count = first;
     self->phases[last->number] = DONE;
-    return boyi__run_fold_end(run, self->kept.set.keys[last->number], &self->kept.worths[last->number]);
+    return boyi__fold_end(&run->fold, run->game, self->kept.set.keys[last->number], run->error,
+                          &self->kept.worths[last->number]);
 }
 
 /* The next move of the last frame. */

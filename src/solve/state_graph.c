@@ -231,13 +231,13 @@ boyi_status boyi__state_graph_fold(boyi__state_graph *graph, uint32_t number, in
     assert(number < graph->kept.set.count && graph->kept.room >= graph->kept.set.count);
     uint64_t first = graph->row[number], end = graph->row[number + 1];
     if (first == end)
-        return boyi__run_finished(run, state, out);
+        return boyi__worth_finished(run->game, state, run->error, out);
     boyi__fold_start(&run->fold, (size_t)(end - first), graph->sum && graph->sum[number]);
     for (uint64_t m = first; m < end; m++) {
         boyi_move move = {.gain = graph->gain ? graph->gain[m] : 0, .again = graph->again && graph->again[m]};
         boyi__fold_add(&run->fold, &move, graph->kept.worths[graph->to[m]]);
     }
-    return boyi__run_fold_end(run, state, out);
+    return boyi__fold_end(&run->fold, run->game, state, run->error, out);
 }
 
 boyi_status boyi__state_graph_fail_cycle(const boyi__state_graph *graph, const uint8_t *settled)

@@ -403,7 +403,7 @@ boyi_status boyi__match_verdict(const boyi__match *match, boyi__verdict *out, bo
             return boyi__fail_overflow(error, game, match->state);
         verdict.outcome = sign_outcome((wide)verdict.totals[human] - verdict.totals[1 - human]);
     } else {
-        boyi__worth_finished(game, match->state, &worth);
+        boyi__worth_finished(game, match->state, error, &worth);
         verdict.outcome = for_human(match, boyi__worth_value(game->rules.kind, worth).outcome, match->player);
     }
     *out = verdict;

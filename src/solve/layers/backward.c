@@ -29,33 +29,29 @@ static boyi_status fail_unrepeatable(boyi__stream_worker *own, boyi_state state)
         game->rules.name, boyi__state_label_write(&text, game, state));
 }
 
-/* The code of a state from those of its successors. *wider: it does not fit. Outcomes in one byte: the best move is
- * found by comparing codes. */
-static boyi_status fold_narrow(boyi__stream_worker *own, boyi_state state, const boyi__move_lookup *lookups,
-                               size_t count, void *codes, size_t place, bool *wider)
-{
-    unsigned best = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint8_t *code = boyi__lookup_finish(lookups[i].index, &lookups[i].lookup);
-        if (!code)
-            return fail_unrepeatable(own, state);
-        unsigned move = lookups[i].index->codec->moved[lookups[i].again][*code];
-        best = move > best ? move : best;
-    }
-    *wider |= best % 2;
-    ((uint8_t *)codes)[place] = (uint8_t)(best / 2);
-    return BOYI_OK;
-}
-
-/* The same for all other codes, and for finished states. */
+/* The code of a state from those of its successors. *wider: it does not fit. */
 static boyi_status fold(boyi__stream_worker *own, const boyi__codec *codec, boyi_state state,
                         const boyi__move_lookup *lookups, size_t count, void *codes, size_t place,
                         bool *wider)
 {
     int64_t worth;
     boyi_status status;
+    if (codec->width == 1 && codec->kind == BOYI_OUTCOME && count) {
+        /* The best move is found by comparing codes. */
+        unsigned best = 0;
+        for (size_t i = 0; i < count; i++) {
+            const uint8_t *code = boyi__lookup_finish(lookups[i].index, &lookups[i].lookup);
+            if (!code)
+                return fail_unrepeatable(own, state);
+            unsigned move = lookups[i].index->codec->moved[lookups[i].again][*code];
+            best = move > best ? move : best;
+        }
+        *wider |= best % 2;
+        ((uint8_t *)codes)[place] = (uint8_t)(best / 2);
+        return BOYI_OK;
+    }
     if (count == 0) {
-        status = boyi__run_finished(&own->run, state, &worth);
+        status = boyi__worth_finished(own->run.game, state, own->run.error, &worth);
     } else {
         boyi__fold_start(&own->run.fold, count, false);
         for (size_t i = 0; i < count; i++) {
@@ -66,7 +62,7 @@ static boyi_status fold(boyi__stream_worker *own, const boyi__codec *codec, boyi
             boyi_move move = {.gain = lookups[i].gain, .again = lookups[i].again};
             boyi__fold_add(&own->run.fold, &move, boyi__code_read(index->codec, code, 0));
         }
-        status = boyi__run_fold_end(&own->run, state, &worth);
+        status = boyi__fold_end(&own->run.fold, own->run.game, state, own->run.error, &worth);
     }
     if (!status && !boyi__code_write(codec, codes, place, worth))
         *wider = true;
@@ -109,11 +105,9 @@ static size_t solve_batch(boyi__stream *self, boyi__stream_worker *own, uint64_t
     }
     /* Finishes the look-ups and folds. */
     const boyi__move_lookup *lookups = own->lookups;
-    bool narrow = codec->width == 1 && codec->kind == BOYI_OUTCOME, wider = false;
+    bool wider = false;
     for (size_t i = 0; i < count; i++) {
-        boyi_status status = narrow && counts[i]
-                                 ? fold_narrow(own, states[i], lookups, counts[i], codes, place + i, &wider)
-                                 : fold(own, codec, states[i], lookups, counts[i], codes, place + i, &wider);
+        boyi_status status = fold(own, codec, states[i], lookups, counts[i], codes, place + i, &wider);
         if (status) {
             boyi__stream_stop(self, status, &own->error);
             break;
@@ -151,18 +145,6 @@ static boyi_status read_keys(boyi__stream *self, boyi__stream_worker *own, const
     return status ? boyi__stream_stop(self, status, status == BOYI_FILE ? &own->error : NULL) : BOYI_OK;
 }
 
-/* Indexes a partition whose keys are in own->keys and whose codes are known. */
-static void index_keys(boyi__stream *self, boyi__stream_worker *own, size_t partition)
-{
-    const boyi__packed_layer *here = &self->layers->list[self->here];
-    const boyi__sorted_run *run = &here->runs[partition];
-    boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], (unsigned)partition, own->keys,
-                                                (const char *)here->codes + run->first * here->width,
-                                                (size_t)run->count);
-    if (status)
-        boyi__stream_stop(self, status, NULL);
-}
-
 static void solve_partition(void *context, unsigned thread, size_t partition)
 {
     boyi__stream *self = context;
@@ -180,9 +162,12 @@ static void solve_partition(void *context, unsigned thread, size_t partition)
         boyi__stream_note_done(self, thread, count);
         i += count;
     }
-    if (!boyi__failure_any(&self->failure) && !atomic_load(&self->wider) &&
-        here->first_predecessor != UINT32_MAX)
-        index_keys(self, own, partition);
+    if (boyi__failure_any(&self->failure) || atomic_load(&self->wider) ||
+        here->first_predecessor == UINT32_MAX)
+        return;
+    boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], here, partition, own->keys);
+    if (status)
+        boyi__stream_stop(self, status, NULL);
 }
 
 static void free_codes(boyi__stream *self, boyi__packed_layer *here)
@@ -201,8 +186,7 @@ static boyi_status allocate_codes(boyi__stream *self, unsigned width)
     size_t bytes = (size_t)here->count * width;
     assert(!here->codes);
     here->width = width;
-    boyi_status status = boyi__layer_index_start(&self->indexes[self->here], &self->pool, here->form,
-                                                 here->split, codec, here->runs);
+    boyi_status status = boyi__layer_index_start(&self->indexes[self->here], &self->pool, here, codec);
     if (!status)
         status = boyi__chunk_pool_reserve(&self->pool, bytes);
     if (status)
@@ -212,27 +196,6 @@ static boyi_status allocate_codes(boyi__stream *self, unsigned width)
         return BOYI_OK;
     boyi__chunk_pool_release(&self->pool, bytes);
     return BOYI_MEMORY;
-}
-
-/* Solves the layer that is here, with wider codes if these do not fit. */
-static boyi_status solve_layer(boyi__stream *self, unsigned *width)
-{
-    boyi__packed_layer *here = &self->layers->list[self->here];
-    uint64_t before = atomic_load(&self->done);
-    for (;;) {
-        atomic_store(&self->wider, false);
-        for (unsigned i = 0; i < self->threads; i++)
-            self->workers[i].last_index = NULL;
-        boyi_status status = allocate_codes(self, *width);
-        if (!status)
-            status = boyi__stream_share(self, solve_partition, here->count);
-        if (status || !atomic_load(&self->wider))
-            return status;
-        boyi__layer_index_end(&self->indexes[self->here]);
-        free_codes(self, here);
-        atomic_store(&self->done, before);
-        *width = boyi__code_wider(*width);
-    }
 }
 
 /* Keeps the index of the layer that is here until the lowest layer that leads to it is solved, and frees those
@@ -258,8 +221,11 @@ static void index_partition(void *context, unsigned thread, size_t partition)
     boyi__stream *self = context;
     boyi__stream_worker *own = &self->workers[thread];
     const boyi__packed_layer *here = &self->layers->list[self->here];
-    if (!read_keys(self, own, here, &here->runs[partition]))
-        index_keys(self, own, partition);
+    if (read_keys(self, own, here, &here->runs[partition]))
+        return;
+    boyi_status status = boyi__layer_index_fill(&self->indexes[self->here], here, partition, own->keys);
+    if (status)
+        boyi__stream_stop(self, status, NULL);
 }
 
 /* Loads and indexes the values of a layer that was solved by an earlier run. */
@@ -326,19 +292,37 @@ boyi_status boyi__stream_backward(boyi__stream *self)
     meter->has_layer = true;
     meter->total = self->layers->states;
     atomic_store(&self->done, 0);
-    if (boyi__stream_must_spill(self))
-        status = boyi__stream_spill(self, 0, count);
+    size_t first = 0;
+    status = boyi__stream_spill(self, &first, count);
     if (!status && checkpoint && checkpoint->all_found && checkpoint->saved_count)
         status = load_solved(self, &unsolved, &width);
     for (size_t i = unsolved; !status && i-- > 0;) {
         boyi__packed_layer *here = &self->layers->list[i];
         self->here = i;
         meter->layer = here->layer;
-        status = boyi__meter_report(meter, atomic_load(&self->done)); /* saving small layers may be slow */
-        if (!status)
-            status = solve_layer(self, &width);
+        uint64_t done = atomic_load(&self->done);
+        status = boyi__meter_report(meter, done); /* saving small layers may be slow */
+
+        /* With wider codes if these do not fit. */
+        for (bool fits = false; !status && !fits;) {
+            atomic_store(&self->wider, false);
+            for (unsigned thread = 0; thread < self->threads; thread++)
+                self->workers[thread].last_index = NULL;
+            status = allocate_codes(self, width);
+            if (!status)
+                status = boyi__stream_share(self, solve_partition, here->count);
+            fits = !atomic_load(&self->wider);
+            if (!status && !fits) {
+                boyi__layer_index_end(&self->indexes[i]);
+                free_codes(self, here);
+                atomic_store(&self->done, done);
+                width = boyi__code_wider(width);
+            }
+        }
         if (status)
             return status;
+
+        /* The codes are kept in the checkpoint or here. */
         if (checkpoint) {
             status = boyi__stream_after_checkpoint(
                 self, checkpoint->solved(checkpoint->self, self->layers, i, &self->indexes[i], &self->pool,
@@ -348,10 +332,8 @@ boyi_status boyi__stream_backward(boyi__stream *self)
             self->packed_bytes += here->count * here->width;
         }
         release_indexes(self);
-        if (!status && boyi__stream_must_spill(self)) {
-            status = boyi__stream_spill(self, i, spilled);
-            spilled = i;
-        }
+        if (!status)
+            status = boyi__stream_spill(self, &spilled, i);
     }
     return status;
 }

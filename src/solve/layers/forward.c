@@ -217,15 +217,6 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
     return status;
 }
 
-static boyi_status spill_if_needed(boyi__stream *self)
-{
-    size_t first = self->spilled;
-    if (!boyi__stream_must_spill(self))
-        return BOYI_OK;
-    self->spilled = self->layers->count;
-    return boyi__stream_spill(self, first, self->spilled);
-}
-
 /* ---- Resuming from a checkpoint ---- */
 
 typedef struct {
@@ -277,7 +268,7 @@ static boyi_status load_layers(boyi__stream *self)
         atomic_store(&self->done, self->layers->states);
         status = load_layer(self, &checkpoint->saved[i]);
         if (!status)
-            status = spill_if_needed(self);
+            status = boyi__stream_spill(self, &self->spilled, self->layers->count);
         if (!status)
             status = boyi__meter_report(&self->run->meter, self->layers->states);
     }
@@ -286,38 +277,32 @@ static boyi_status load_layers(boyi__stream *self)
 
 /* ---- The pass ---- */
 
-/* Puts the states that the run begins with into the queues of their layers, unless those are loaded and complete. */
-static boyi_status queue_starts(boyi__stream *self, boyi_state state)
+boyi_status boyi__stream_forward(boyi__stream *self, boyi_state state)
 {
     const boyi_game *game = self->run->game;
-    boyi__stream_worker *own = &self->workers[0];
+    const boyi__checkpoint *checkpoint = self->checkpoint;
+    const bool all_found = checkpoint && checkpoint->all_found;
+    boyi__stream_worker *first = &self->workers[0];
+    uint32_t layer = 0;
+    boyi_status status = checkpoint && checkpoint->saved_count ? load_layers(self) : BOYI_OK;
+
+    /* The states that the run begins with go to the queues of their layers, unless those are loaded and complete. */
     boyi__starts starts = {.game = game, .state = state};
-    boyi_status status = BOYI_OK;
     uint64_t count = 0;
-    for (boyi_state start; !status && boyi__run_next_start(self->run, &starts, &start);) {
+    for (boyi_state start; !status && !all_found && boyi__run_next_start(self->run, &starts, &start);) {
         boyi__queue *queue;
-        uint32_t layer = game->rules.layer(game->self, start);
+        layer = game->rules.layer(game->self, start);
         if (start > self->layers->mixing.mask)
-            return boyi__stream_stop(self, fail_wide(own, start), &own->error);
+            return boyi__stream_stop(self, fail_wide(first, start), &first->error);
         if (self->resumed && layer <= self->saved_last)
             continue;
-        status = find_queue(self, own, layer, &queue);
+        status = find_queue(self, first, layer, &queue);
         if (!status)
             status = boyi__queue_add(queue, boyi__mix(self->layers->mixing, start));
         if (!status)
             status = boyi__meter_tick(&self->run->meter, ++count);
     }
-    return status;
-}
 
-boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
-{
-    const boyi__checkpoint *checkpoint = self->checkpoint;
-    boyi_error *error = &self->workers[0].error;
-    uint32_t layer = 0;
-    boyi_status status = checkpoint && checkpoint->saved_count ? load_layers(self) : BOYI_OK;
-    if (!status && !(checkpoint && checkpoint->all_found))
-        status = queue_starts(self, start);
     boyi__meter_phase(&self->run->meter, "finding states");
     while (!status) {
         /* The lowest layer that has queues. */
@@ -335,14 +320,14 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start)
         if (!status && checkpoint)
             status = boyi__stream_after_checkpoint(self, checkpoint->found(checkpoint->self, self->layers,
                                                                            self->here, &self->pool,
-                                                                           self->threads, error));
+                                                                           self->threads, &first->error));
         if (!status)
             status = expand_layer(self);
         if (!status)
-            status = spill_if_needed(self);
+            status = boyi__stream_spill(self, &self->spilled, self->layers->count);
     }
-    if (!status && checkpoint && !checkpoint->all_found)
-        status = boyi__stream_after_checkpoint(self,
-                                               checkpoint->found_all(checkpoint->self, self->layers, error));
+    if (!status && checkpoint && !all_found)
+        status = boyi__stream_after_checkpoint(
+            self, checkpoint->found_all(checkpoint->self, self->layers, &first->error));
     return status;
 }

@@ -6,10 +6,11 @@
 
 enum { SPARE_LINES = 8 }; /* of a partition: keys that overflow their line need room after the last one */
 
-boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool, boyi__key_form form,
-                                    bool split, const boyi__codec *codec, const boyi__sorted_run *runs)
+boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool,
+                                    const boyi__packed_layer *layer, const boyi__codec *codec)
 {
-    *index = (boyi__layer_index){.form = form, .split = split, .codec = codec, .pool = pool};
+    const boyi__key_form form = layer->form;
+    *index = (boyi__layer_index){.form = form, .split = layer->split, .codec = codec, .pool = pool};
     index->line_keys = BOYI__CACHE_LINE / (form.bytes + codec->width);
     /* Codes of two and eight bytes must be aligned. */
     index->line_keys -= index->line_keys * form.bytes % codec->width ? 1 : 0;
@@ -19,7 +20,7 @@ boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *
         return BOYI_MEMORY;
     uint64_t lines = 0;
     for (unsigned i = 0; i < form.partitions; i++) { /* lines that are three quarters full */
-        index->partitions[i].homes = runs[i].count * 4 / ((uint64_t)3 * index->line_keys) + 1;
+        index->partitions[i].homes = layer->runs[i].count * 4 / ((uint64_t)3 * index->line_keys) + 1;
         lines += index->partitions[i].homes + SPARE_LINES;
     }
     boyi_status status = boyi__chunk_pool_reserve(pool, (size_t)lines * BOYI__CACHE_LINE);
@@ -95,11 +96,14 @@ static uint64_t lay_out(const boyi__layer_index *index, uint64_t homes, unsigned
     return line;
 }
 
-boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned number, const uint64_t *keys,
-                                   const void *codes, size_t count)
+boyi_status boyi__layer_index_fill(boyi__layer_index *index, const boyi__packed_layer *layer, size_t number,
+                                   const uint64_t *keys)
 {
     boyi__index_partition *partition = &index->partitions[number];
-    assert(number < index->form.partitions);
+    const boyi__sorted_run *run = &layer->runs[number];
+    const void *codes = (const char *)layer->codes + run->first * layer->width;
+    size_t count = (size_t)run->count;
+    assert(number < index->form.partitions && layer->width == index->codec->width);
     uint64_t lines = lay_out(index, partition->homes, NULL, keys, codes, count);
     if (lines > partition->homes + SPARE_LINES) { /* too uneven for the common block */
         size_t bytes = (size_t)lines * BOYI__CACHE_LINE;

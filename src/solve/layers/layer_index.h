@@ -19,8 +19,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "solve/codes.h"
-#include "solve/layers/sorted_run.h"
+#include "solve/layers/packed_layers.h"
 
 enum { BOYI__CACHE_LINE = 64 };
 
@@ -43,14 +42,15 @@ typedef struct {
     boyi__chunk_pool *pool;
 } boyi__layer_index;
 
-/* Allocates an index for a layer of these runs. `codec` must outlive the index. */
-boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool, boyi__key_form form,
-                                    bool split, const boyi__codec *codec, const boyi__sorted_run *runs);
+/* Allocates an index for a layer. `codec` must outlive the index. */
+boyi_status boyi__layer_index_start(boyi__layer_index *index, boyi__chunk_pool *pool,
+                                    const boyi__packed_layer *layer, const boyi__codec *codec);
 void boyi__layer_index_end(boyi__layer_index *index);
 
-/* Fills in a partition: all its keys, in order, and their codes. Several threads may fill different ones. */
-boyi_status boyi__layer_index_fill(boyi__layer_index *index, unsigned partition, const uint64_t *keys,
-                                   const void *codes, size_t count);
+/* Fills in a partition of the layer, whose codes are known: `keys` are all its keys, in order. Several threads may fill different
+ * ones. */
+boyi_status boyi__layer_index_fill(boyi__layer_index *index, const boyi__packed_layer *layer,
+                                   size_t partition, const uint64_t *keys);
 
 /* A look-up in two steps, so that its cache line can be fetched between them. */
 typedef struct {

@@ -54,7 +54,7 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
     if (count == BOYI_BROKEN)
         return boyi__run_fail_broken(run);
     if (count == 0)
-        return boyi__run_finished(run, state, out);
+        return boyi__worth_finished(run->game, state, run->error, out);
     boyi__fold_start(&run->fold, count, sum);
     for (size_t i = 0; i < count; i++) {
         uint64_t child = game->rules.number(game->self, run->moves[i].to);
@@ -67,7 +67,7 @@ static boyi_status fill_cell(boyi__run *run, const table *own, uint64_t number, 
         }
         boyi__fold_add(&run->fold, &run->moves[i], own->worths[child]);
     }
-    return boyi__run_fold_end(run, state, out);
+    return boyi__fold_end(&run->fold, run->game, state, run->error, out);
 }
 
 static boyi_status fill_table(boyi__run *run, table *own)

@@ -20,7 +20,6 @@ boyi__packed_layers *boyi__packed_layers_new(boyi_kind kind, unsigned bits, cons
     layers->kind = kind;
     layers->mixing = boyi__mixer_of(bits);
     layers->even_steps = true;
-    boyi__spill_start(&layers->spill, layers->folder);
     return layers;
 }
 
@@ -36,7 +35,8 @@ void boyi__packed_layers_free(void *self)
         free(layer->runs);
         free(layer->codes);
     }
-    boyi__spill_end(&layers->spill);
+    if (layers->spills)
+        boyi__spill_end(&layers->spill);
     free(layers->folder);
     free(layers->list);
     free(layers);
@@ -79,6 +79,9 @@ boyi_status boyi__packed_layer_spill(boyi__packed_layers *layers, boyi__packed_l
                                      boyi__chunk_pool *pool, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
+    if (!layers->spills)
+        boyi__spill_start(&layers->spill, layers->folder);
+    layers->spills = true;
     for (unsigned run = 0; run < layer->form.partitions && !status; run++)
         status = boyi__sorted_run_spill(&layer->runs[run], pool, &layers->spill, error);
     if (status || !layer->codes)

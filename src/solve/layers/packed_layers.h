@@ -22,7 +22,8 @@ typedef struct {
 typedef struct {
     boyi_kind kind;
     boyi__mixer mixing;
-    boyi__spill_file spill;
+    boyi__spill_file spill; /* started by the first layer that is spilled */
+    bool spills;
     char *folder; /* of the spill file: a copy, since the options may be gone when it is made */
     boyi__packed_layer *list;
     size_t count, room;

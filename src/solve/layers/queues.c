@@ -68,31 +68,6 @@ void boyi__chunk_pool_release(boyi__chunk_pool *pool, size_t bytes)
     boyi__mutex_unlock(&pool->lock);
 }
 
-static boyi_status add_slab(boyi__chunk_pool *pool)
-{
-    size_t bytes = pool->slab_chunks * sizeof(boyi__chunk);
-    boyi_status status = count_bytes(pool, bytes);
-    if (status)
-        return status;
-    struct boyi__slab *slab = malloc(sizeof *slab);
-    boyi__chunk *chunks = boyi__huge_alloc(bytes);
-    if (!slab || !chunks) {
-        free(chunks);
-        free(slab);
-        pool->meter->bytes -= bytes;
-        return BOYI_MEMORY;
-    }
-    *slab = (struct boyi__slab){.next = pool->slabs, .chunks = chunks, .bytes = bytes};
-    pool->slabs = slab;
-    for (size_t i = pool->slab_chunks; i-- > 0;) {
-        chunks[i].next = pool->spare;
-        pool->spare = &chunks[i];
-    }
-    if (pool->slab_chunks < LARGEST_SLAB)
-        pool->slab_chunks *= 2;
-    return BOYI_OK;
-}
-
 /* Returns a chain of chunks to the pool, from its newest on. */
 static void return_chunks(boyi__chunk_pool *pool, boyi__chunk *newest)
 {
@@ -195,8 +170,28 @@ boyi_status boyi__queue_grow(boyi__queue *queue, unsigned partition)
     assert(cursor->at == cursor->end && partition < queue->form.partitions);
     if (!queue->split && queue->count >= BOYI__UNSPLIT_MOST)
         return boyi__queue_split(queue);
+    boyi_status status = BOYI_OK;
     boyi__mutex_lock(&pool->lock);
-    boyi_status status = pool->spare ? BOYI_OK : add_slab(pool);
+    if (!pool->spare) { /* the pool gets a new slab */
+        size_t bytes = pool->slab_chunks * sizeof(boyi__chunk);
+        status = count_bytes(pool, bytes);
+        struct boyi__slab *slab = status ? NULL : malloc(sizeof *slab);
+        boyi__chunk *chunks = slab ? boyi__huge_alloc(bytes) : NULL;
+        if (chunks) {
+            *slab = (struct boyi__slab){.next = pool->slabs, .chunks = chunks, .bytes = bytes};
+            pool->slabs = slab;
+            for (size_t i = pool->slab_chunks; i-- > 0;) {
+                chunks[i].next = pool->spare;
+                pool->spare = &chunks[i];
+            }
+            if (pool->slab_chunks < LARGEST_SLAB)
+                pool->slab_chunks *= 2;
+        } else if (!status) {
+            free(slab);
+            pool->meter->bytes -= bytes;
+            status = BOYI_MEMORY;
+        }
+    }
     boyi__chunk *chunk = pool->spare;
     assert(status || chunk);
     if (!status)

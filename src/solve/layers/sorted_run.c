@@ -27,28 +27,17 @@ enum {
 
 enum { MAP_WORDS = 1 << (MAP_BITS - 6) };
 
-static void free_room(boyi__sorter *sorter)
+void boyi__sorter_end(boyi__sorter *sorter)
 {
-    boyi__chunk_pool_release(sorter->pool, sorter->room_bytes);
+    if (sorter->pool)
+        boyi__chunk_pool_release(sorter->pool, sorter->room_bytes + sorter->bytes_room);
     free(sorter->keys);
     free(sorter->other);
     free(sorter->leaf);
     free(sorter->counts);
     free(sorter->bits);
-    sorter->keys = sorter->other = sorter->leaf = NULL;
-    sorter->counts = NULL;
-    sorter->bits = NULL;
-    sorter->room = sorter->room_bytes = 0;
-}
-
-void boyi__sorter_end(boyi__sorter *sorter)
-{
-    if (!sorter->pool)
-        return;
-    free_room(sorter);
-    boyi__chunk_pool_release(sorter->pool, sorter->bytes_room);
     free(sorter->bytes);
-    *sorter = (boyi__sorter){0};
+    *sorter = (boyi__sorter){.pool = sorter->pool};
 }
 
 /* ---- Sorting and packing ---- */
@@ -61,7 +50,7 @@ static boyi_status gather(boyi__sorter *sorter, boyi__queue *const *queues, size
     for (size_t i = 0; i < count; i++)
         keys += boyi__queue_partition_length(queues[i], partition);
     if (keys > sorter->room) {
-        free_room(sorter);
+        boyi__sorter_end(sorter); /* all is allocated anew */
         /* The two arrays, a leaf with its counts, and the bitmap. (A bitmap has no more words than there are keys, a
          * leaf no more counts.) */
         size_t room = keys + keys / 4;

@@ -44,6 +44,7 @@ typedef struct {
     size_t bytes_room;
 } boyi__sorter;
 
+/* Frees what it holds; it may be used again. */
 void boyi__sorter_end(boyi__sorter *sorter);
 
 /* Drains a partition of all the queues, which are split alike, into one sorted run without duplicates. */

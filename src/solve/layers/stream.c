@@ -49,16 +49,15 @@ boyi_status boyi__stream_after_checkpoint(boyi__stream *self, boyi_status status
 
 /* ---- Spilling ---- */
 
-bool boyi__stream_must_spill(const boyi__stream *self)
+boyi_status boyi__stream_spill(boyi__stream *self, size_t *from, size_t to)
 {
     const boyi__meter *meter = &self->run->meter;
-    return self->packed_bytes > meter->max_bytes / 3 || meter->bytes > meter->max_bytes / 2;
-}
-
-boyi_status boyi__stream_spill(boyi__stream *self, size_t first, size_t end)
-{
+    if (self->packed_bytes <= meter->max_bytes / 3 && meter->bytes <= meter->max_bytes / 2)
+        return BOYI_OK;
     boyi_status status = BOYI_OK;
     boyi_error *error = &self->workers[0].error;
+    const size_t first = *from < to ? *from : to, end = *from < to ? to : *from;
+    *from = to;
     for (size_t i = first; i < end && !status; i++) {
         boyi__packed_layer *layer = &self->layers->list[i];
         uint64_t bytes = layer->codes ? layer->count * layer->width : 0;

@@ -88,7 +88,7 @@ typedef struct {
 
 /* The passes; the workers must have been started. BOYI_METHOD, without an error text: the layer of some move does
  * not rise. */
-boyi_status boyi__stream_forward(boyi__stream *self, boyi_state start);
+boyi_status boyi__stream_forward(boyi__stream *self, boyi_state state);
 boyi_status boyi__stream_backward(boyi__stream *self);
 
 /* ---- What both passes use (stream.c) ---- */
@@ -109,9 +109,7 @@ void boyi__stream_note_done(boyi__stream *self, unsigned thread, size_t states);
 /* Passes on what a checkpoint returned; its error text is in the first worker's error. */
 boyi_status boyi__stream_after_checkpoint(boyi__stream *self, boyi_status status);
 
-/* Do the packed layers in memory take too much? */
-bool boyi__stream_must_spill(const boyi__stream *self);
-/* Spills the layers list[first … end-1]. */
-boyi_status boyi__stream_spill(boyi__stream *self, size_t first, size_t end);
+/* If the packed layers in memory take too much, spills those between *from and `to` in the list, and sets *from to `to`. */
+boyi_status boyi__stream_spill(boyi__stream *self, size_t *from, size_t to);
 
 #endif

@@ -4,32 +4,6 @@
 #include "base/huge_pages.h"
 #include "solve/layers/stream.h"
 
-static boyi_status run_passes(boyi__stream *self, boyi_state start, const boyi_options *options)
-{
-    const boyi_game *game = self->run->game;
-    for (unsigned i = 0; i < self->threads; i++) {
-        boyi__stream_worker *own = &self->workers[i];
-        boyi_status status = boyi__run_start(&own->run, game, options, &own->error);
-        if (status)
-            return status;
-        own->even_steps = true;
-        own->sorter.pool = &self->pool;
-        own->lookups = malloc((BOYI__STREAM_LOOKUPS + game->rules.most_moves) * sizeof *own->lookups);
-        if (!own->lookups)
-            return BOYI_MEMORY;
-    }
-    boyi_status status = boyi__stream_forward(self, start);
-    if (status)
-        return status;
-    for (unsigned i = 0; i < self->threads; i++) {
-        self->layers->even_steps &= self->workers[i].even_steps;
-        boyi__sorter_end(&self->workers[i].sorter);
-    }
-    boyi__chunk_pool_trim(&self->pool);
-    boyi__trim_heap();
-    return boyi__stream_backward(self);
-}
-
 boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_options *options,
                                 const boyi__checkpoint *checkpoint, boyi_solution **out)
 {
@@ -39,9 +13,31 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     boyi__chunk_pool_start(&self.pool, &run->meter);
     self.layers = boyi__packed_layers_new(rules->kind, rules->bits, options ? options->folder : NULL);
     self.workers = calloc(self.threads, sizeof *self.workers);
-    boyi_status status = self.layers && self.workers ? run_passes(&self, start, options) : BOYI_MEMORY;
+    boyi_status status = self.layers && self.workers ? BOYI_OK : BOYI_MEMORY;
+    for (unsigned i = 0; i < self.threads && !status; i++) {
+        boyi__stream_worker *own = &self.workers[i];
+        own->even_steps = true;
+        own->sorter.pool = &self.pool;
+        own->lookups = malloc((BOYI__STREAM_LOOKUPS + rules->most_moves) * sizeof *own->lookups);
+        status = own->lookups ? boyi__run_start(&own->run, run->game, options, &own->error) : BOYI_MEMORY;
+    }
+
+    /* The passes. */
+    if (!status)
+        status = boyi__stream_forward(&self, start);
+    if (!status) {
+        for (unsigned i = 0; i < self.threads; i++) {
+            self.layers->even_steps &= self.workers[i].even_steps;
+            boyi__sorter_end(&self.workers[i].sorter);
+        }
+        boyi__chunk_pool_trim(&self.pool);
+        boyi__trim_heap();
+        status = boyi__stream_backward(&self);
+    }
     status = boyi__failure_any(&self.failure) ? boyi__run_fail_first(run, &self.failure)
                                               : boyi__run_fail(run, status);
+
+    /* What they needed is freed. */
     for (size_t i = 0; self.layers && self.indexes && i < self.layers->count; i++)
         boyi__layer_index_end(&self.indexes[i]);
     free(self.indexes);
@@ -59,6 +55,7 @@ boyi_status boyi__layers_stream(boyi__run *run, boyi_state start, const boyi_opt
     }
     free(self.workers);
     boyi__chunk_pool_end(&self.pool);
+
     if (status || checkpoint) {
         boyi__packed_layers_free(self.layers);
         run->meter.bytes = bytes_before; /* for another way to solve, if there is one */

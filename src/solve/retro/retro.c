@@ -300,7 +300,7 @@ static void start_cell(void *context, uint32_t number, boyi_state state, size_t 
     uint64_t cell = moves;
     if (moves == 0) {
         int64_t worth;
-        boyi__worth_finished(game, state, &worth);
+        boyi__worth_finished(game, state, NULL, &worth);
         cell = boyi__cell_settled(cells->width, boyi__worth_value(BOYI_OUTCOME, worth).outcome, 0);
     }
     boyi__cell_set(cells, cells->width, number, cell);

@@ -287,7 +287,7 @@ boyi_status boyi__mtd_worth(boyi__search *search, boyi_state state, int64_t *out
     if (status)
         return status;
     if (count == 0)
-        return boyi__run_finished(&search->run, state, out);
+        return boyi__worth_finished(search->run.game, state, search->run.error, out);
     status = search->run.game->rules.kind == BOYI_OUTCOME ? worth_of_outcome(search, state, out)
                                                           : worth_of_score(search, state, out);
     if (!status)

@@ -168,8 +168,10 @@ static boyi_status solve_in_order(inside *self)
         size_t known = 0, all = 0;
         status = fold_known(self, i, &known, &all);
         if (!status)
-            status = all ? boyi__run_fold_end(self->run, self->here->states[i], &self->worths[i])
-                         : boyi__run_finished(self->run, self->here->states[i], &self->worths[i]);
+            status = all ? boyi__fold_end(&self->run->fold, self->run->game, self->here->states[i],
+                                          self->run->error, &self->worths[i])
+                         : boyi__worth_finished(self->run->game, self->here->states[i], self->run->error,
+                                                &self->worths[i]);
         self->done[i] = true;
         for (uint64_t p = self->back[i]; p < self->back[i + 1]; p++) {
             uint32_t from = self->from[p] & ~AGAIN;
@@ -218,7 +220,8 @@ static boyi_status find_known(inside *self)
             continue;
         boyi_status status = fold_known(self, i, &known, &all);
         if (!status && known)
-            status = boyi__run_fold_end(self->run, self->here->states[i], &self->known[i]);
+            status = boyi__fold_end(&self->run->fold, self->run->game, self->here->states[i],
+                                    self->run->error, &self->known[i]);
         if (!status)
             status = tick(self, i + 1);
         if (status)

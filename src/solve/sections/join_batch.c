@@ -127,7 +127,7 @@ static boyi_status fold(const boyi__sections_run *self, boyi__run *run, boyi_sta
                         const lookup *lookups, size_t count, int64_t *worth)
 {
     if (count == 0)
-        return boyi__run_finished(run, state, worth);
+        return boyi__worth_finished(run->game, state, run->error, worth);
     boyi__fold_start(&run->fold, count, false);
     for (size_t i = 0; i < count; i++) {
         const boyi__section *section = lookups[i].section;
@@ -136,7 +136,7 @@ static boyi_status fold(const boyi__sections_run *self, boyi__run *run, boyi_sta
             &run->fold, &move,
             boyi__code_read(boyi__sections_codec(self, section->width), section->codes, lookups[i].place));
     }
-    return boyi__run_fold_end(run, state, worth);
+    return boyi__fold_end(&run->fold, run->game, state, run->error, worth);
 }
 
 /* Writes the moves of a state of a section to run->moves; returns how many. */

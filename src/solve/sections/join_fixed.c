@@ -130,7 +130,7 @@ static boyi_status solve_block(boyi__sections_run *self, boyi__section_worker *o
             continue;
         }
         int64_t worth;
-        boyi_status status = boyi__run_finished(&own->run, here->states[i], &worth);
+        boyi_status status = boyi__worth_finished(own->run.game, here->states[i], own->run.error, &worth);
         if (status)
             return status;
         *wider |= !boyi__code_write(&self->codecs[0], codes, i, worth);

@@ -66,7 +66,7 @@ boyi_status boyi__shifts_find_ends(boyi__shifts *self, boyi__shift_worker *own, 
             return boyi__shifts_fail_moves(self, own, states[i]);
         int64_t worth = 0;
         if (moves == 0)
-            boyi__worth_finished(game, states[i], &worth);
+            boyi__worth_finished(game, states[i], NULL, &worth);
         out[i] = moves ? 0 : (uint8_t)(1 + boyi__worth_value(BOYI_OUTCOME, worth).outcome);
     }
     return BOYI_OK;

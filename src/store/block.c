@@ -173,20 +173,6 @@ bool boyi__block_unpack_frame(void *zstd, const void *record, size_t length, con
            ZSTD_decompressDCtx(zstd, codes, count * head->width, at, bytes) == count * head->width;
 }
 
-/* Where the varint after the next `count` ones begins; NULL: there are not so many. */
-static const uint8_t *skip_varints(const uint8_t *at, const uint8_t *end, uint32_t count)
-{
-    uint64_t eight;
-    while (count >= 8 && end - at >= 8) { /* the last byte of a varint has no highest bit */
-        memcpy(&eight, at, 8);
-        count -= (uint32_t)__builtin_popcountll(~eight & UINT64_C(0x8080808080808080));
-        at += 8;
-    }
-    while (count > 0 && at < end)
-        count -= *at++ < 128;
-    return count ? NULL : at;
-}
-
 bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, const uint8_t *raw)
 {
     const uint8_t *at = raw, *end = raw + head->raw;
@@ -203,8 +189,17 @@ bool boyi__block_open(boyi__block_states *block, const boyi__block_head *head, c
     }
     for (uint32_t group = 0; group < block->groups; group++) {
         block->begins[group] = (uint32_t)(at - raw);
-        at = skip_varints(at, end, group_count(head->count, group) - 1);
-        if (!at)
+        /* Skips the varints of the group: the last byte of each has no highest bit. */
+        uint32_t left = group_count(head->count, group) - 1;
+        while (left >= 8 && end - at >= 8) {
+            uint64_t eight;
+            memcpy(&eight, at, 8);
+            left -= (uint32_t)__builtin_popcountll(~eight & UINT64_C(0x8080808080808080));
+            at += 8;
+        }
+        while (left > 0 && at < end)
+            left -= *at++ < 128;
+        if (left)
             return false;
     }
     block->begins[block->groups] = head->raw;

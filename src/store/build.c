@@ -12,53 +12,23 @@
 #include "solve/sections/sections.h"
 #include "store/fingerprint.h"
 
-/* The manifest of a new database. */
-static boyi_status describe(const boyi__request *request, const boyi_game *game, const boyi_options *options,
-                            boyi_error *error, boyi__manifest *out)
-{
-    *out = (boyi__manifest){
-        .version = BOYI__FORMAT,
-        .kind = game->rules.kind,
-        .symmetry = game->rules.canonical && !options->every_state,
-        .outcome_only = options->outcome_only,
-        .content = game->content,
-        .rules = BOYI__RULES_VERSION,
-        .library = BOYI_VERSION,
-        .request = *request,
-    };
-    if (out->outcome_only && out->kind != BOYI_OUTCOME)
-        return boyi__fail(error, BOYI_INPUT,
-                          "%s: the %s is stored, and who wins follows from it: leave --values outcome out",
-                          game->rules.name, boyi_kind_word(out->kind));
-    if (out->outcome_only && game->rules.loop != BOYI_LOOP_DRAW)
-        return boyi__fail(error, BOYI_INPUT,
-                          "%s: endless play is a win here, and only its plies tell it from other wins: leave "
-                          "--values outcome out",
-                          game->rules.name);
-    return boyi__fingerprint(game, error, &out->fingerprint);
-}
-
-/* Are sections better than layers? Where moves add constants they take a quarter of the time and less memory; but many sections of few states
- * take more room than few layers, so only of games whose states have many bits. It does not depend on limits: neither do the bytes. */
-static bool prefers_sections(const boyi_game *game, const boyi_options *options)
-{
-    enum { MANY_BITS = 28 };
-    const boyi_rules *rules = &game->rules;
-    return rules->section && rules->section_moves && rules->kind == BOYI_OUTCOME &&
-           rules->bits >= MANY_BITS && (options->every_state || !rules->canonical || rules->section_mirror);
-}
-
 /* Solves what is not stored yet, and stores it. */
 static boyi_status fill(boyi__database *database, const boyi_game *game, const boyi_options *options,
                         boyi_error *error, boyi_effort *effort)
 {
+    enum { MANY_BITS = 28 };
     boyi__writer *writer;
     boyi__manifest *manifest = &database->manifest;
+    const boyi_rules *rules = &game->rules;
+    /* Where moves add constants, sections take a quarter of the time of layers and less memory; but many sections of few states take
+     * more room than few layers, so only of games whose states have many bits. It does not depend on limits: neither do the bytes. */
+    bool prefers_sections = rules->section && rules->section_moves && rules->kind == BOYI_OUTCOME &&
+                            rules->bits >= MANY_BITS &&
+                            (options->every_state || !rules->canonical || rules->section_mirror);
     bool began_sections = database->sections_count && boyi__manifest_by_sections(manifest);
     bool begins = !database->sections_count && !manifest->one_section;
     bool by_sections = options->method == BOYI_SECTIONS ||
-                       (options->method == BOYI_AUTO &&
-                        (began_sections || (begins && prefers_sections(game, options))));
+                       (options->method == BOYI_AUTO && (began_sections || (begins && prefers_sections)));
     bool by_layers = !by_sections && (options->method == BOYI_AUTO || options->method == BOYI_LAYERS);
     if (began_sections && !by_sections)
         return boyi__fail(
@@ -127,7 +97,6 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
                         boyi_error *error, boyi__built *built)
 {
     boyi_game *game;
-    boyi__manifest manifest;
     boyi__database *database = NULL;
     boyi__built done = {0};
     boyi_options own = options ? *options : (boyi_options){0};
@@ -147,8 +116,30 @@ boyi_status boyi__build(const boyi__request *request, const char *path, const bo
         boyi_game_free(game);
         return status;
     }
+
+    /* What is built, or was begun before. */
+    boyi__manifest manifest = {
+        .version = BOYI__FORMAT,
+        .kind = game->rules.kind,
+        .symmetry = game->rules.canonical && !own.every_state,
+        .outcome_only = own.outcome_only,
+        .content = game->content,
+        .rules = BOYI__RULES_VERSION,
+        .library = BOYI_VERSION,
+        .request = *request,
+    };
+    if (!status && own.outcome_only && manifest.kind != BOYI_OUTCOME)
+        status = boyi__fail(error, BOYI_INPUT,
+                            "%s: the %s is stored, and who wins follows from it: leave --values outcome out",
+                            game->rules.name, boyi_kind_word(manifest.kind));
+    else if (!status && own.outcome_only && game->rules.loop != BOYI_LOOP_DRAW)
+        status = boyi__fail(
+            error, BOYI_INPUT,
+            "%s: endless play is a win here, and only its plies tell it from other wins: leave "
+            "--values outcome out",
+            game->rules.name);
     if (!status)
-        status = describe(request, game, &own, error, &manifest);
+        status = boyi__fingerprint(game, error, &manifest.fingerprint);
     if (!status)
         status = boyi__database_open_write(path, &manifest, error, &database);
     if (!status) {

@@ -7,6 +7,7 @@
 #include "base/meter.h"
 #include "base/parallel.h"
 #include "store/block_reader.h"
+#include "store/open.h"
 #include "store/stored_worth.h"
 
 enum { CODES = 256, UNKNOWN = UINT32_MAX };
@@ -225,45 +226,40 @@ static bool visit_counts(const counting *self, boyi__counts_visitor *visit, void
     return true;
 }
 
-/* Do sections tell all that is counted? Every block must have values of one byte, which tell the plies. */
-static bool is_countable(const boyi__database *database, const boyi_solution *solution)
+boyi_status boyi__count_stored(const boyi_solution *solution, const boyi_options *options, bool own_images,
+                               boyi__counts_visitor *visit, void *context, boyi_error *error)
 {
-    const boyi_rules *rules = &solution->game->rules;
-    const boyi__manifest *manifest = &database->manifest;
-    bool narrow = true;
-    for (size_t i = 0; i < database->sections_count; i++)
-        narrow = narrow && database->sections[i]->record.widest <= 1;
-    return narrow && boyi__manifest_by_sections(manifest) && !manifest->one_section &&
-           !manifest->outcome_only && rules->kind == BOYI_OUTCOME && rules->section && rules->section_moves &&
-           rules->loop == BOYI_LOOP_DRAW && !rules->starts && !rules->mover &&
-           (!solution->symmetry || (rules->section_mirror && rules->mirror));
-}
-
-boyi_status boyi__count_stored(boyi__database *database, const boyi_solution *solution,
-                               const boyi_options *options, bool own_images, boyi__counts_visitor *visit,
-                               void *context, boyi_error *error)
-{
+    boyi__database *database = ((const boyi__stored *)solution->self)->database;
     const boyi_game *game = solution->game;
+    const boyi_rules *rules = &game->rules;
+    const boyi__manifest *manifest = &database->manifest;
+    size_t count = database->sections_count;
+    /* Sections must tell all that is counted: values of one byte tell the plies. */
+    bool narrow = true;
+    for (size_t i = 0; i < count; i++)
+        narrow = narrow && database->sections[i]->record.widest <= 1;
+    if (!narrow || !boyi__manifest_by_sections(manifest) || manifest->one_section || manifest->outcome_only ||
+        rules->kind != BOYI_OUTCOME || !rules->section || !rules->section_moves ||
+        rules->loop != BOYI_LOOP_DRAW || rules->starts || rules->mover ||
+        (solution->symmetry && !(rules->section_mirror && rules->mirror)))
+        return BOYI_METHOD;
     counting self = {.database = database,
                      .game = game,
                      .symmetry = solution->symmetry,
                      .own_images = own_images,
                      .threads = boyi__thread_count(options)};
-    if (!is_countable(database, solution))
-        return BOYI_METHOD;
     boyi__meter_start(&self.meter, options);
     boyi__meter_phase(&self.meter, "counting");
-    self.meter.total = own_images ? 0 : database->manifest.states;
-    size_t count = database->sections_count;
-    boyi_shift *moves = malloc((game->rules.most_moves + 1) * sizeof *moves);
+    self.meter.total = own_images ? 0 : manifest->states;
+    boyi_shift *moves = malloc((rules->most_moves + 1) * sizeof *moves);
     self.depths = malloc((count + 1) * sizeof *self.depths);
     self.group_of = calloc(count + 1, sizeof *self.group_of);
     boyi_state start = solution->start;
     if (self.symmetry)
-        start = game->rules.canonical(game->self, start);
+        start = rules->canonical(game->self, start);
     boyi_status status = moves && self.depths && self.group_of ? BOYI_OK : BOYI_MEMORY;
     if (!status)
-        status = find_depths(&self, game->rules.section(game->self, start), moves);
+        status = find_depths(&self, rules->section(game->self, start), moves);
     free(moves);
     if (!status)
         status = start_workers(&self);

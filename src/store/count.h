@@ -10,11 +10,9 @@
 #define BOYI_STORE_COUNT_H
 
 #include "game/solution.h"
-#include "store/database.h"
 
-/* As boyi__source.count_all. */
-boyi_status boyi__count_stored(boyi__database *database, const boyi_solution *solution,
-                               const boyi_options *options, bool own_images, boyi__counts_visitor *visit,
-                               void *context, boyi_error *error);
+/* A boyi__source's count_all, of the solution of a database. */
+boyi_status boyi__count_stored(const boyi_solution *solution, const boyi_options *options, bool own_images,
+                               boyi__counts_visitor *visit, void *context, boyi_error *error);
 
 #endif

@@ -50,36 +50,36 @@ static boyi_status fail_locked(const boyi__database *database, boyi_error *error
 
 /* ---- Opening for reading ---- */
 
-static boyi_status open_finished(boyi__database *database, boyi_error *error)
+boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__database **out)
 {
+    boyi__database *database = new_database(path);
+    if (!database)
+        return boyi__fail_memory(error, path);
+    int *file = &database->log.file;
     bool half = false, finished = false;
+    struct stat about;
+    boyi_status status = BOYI_OK;
     /* A pipe or a folder is no database, and opening a pipe would wait for its other end. */
-    struct stat file;
-    if (!stat(database->path, &file) && !S_ISREG(file.st_mode))
-        return boyi__fail_not_database(database->path, error);
-    database->log.file = open(database->path, O_RDONLY | O_CLOEXEC);
-    if (database->log.file < 0 || fstat(database->log.file, &file))
-        return boyi__fail_reading(database->path, error);
-    database->bytes = (uint64_t)file.st_size;
-    if (!S_ISREG(file.st_mode))
-        return boyi__fail_not_database(database->path, error);
-    if (flock(database->log.file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK)
-        return fail_locked(database, error);
-    flock(database->log.file, LOCK_UN);
-    boyi_status status = boyi__log_open(database, &half, error);
+    const bool opens = stat(path, &about) != 0 || S_ISREG(about.st_mode);
+    if (opens && ((*file = open(path, O_RDONLY | O_CLOEXEC)) < 0 || fstat(*file, &about)))
+        status = boyi__fail_reading(path, error);
+    else if (!opens || !S_ISREG(about.st_mode))
+        status = boyi__fail_not_database(path, error);
+    else if (flock(*file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK)
+        status = fail_locked(database, error);
+    if (!status) {
+        flock(*file, LOCK_UN);
+        database->bytes = (uint64_t)about.st_size;
+        status = boyi__log_open(database, &half, error);
+    }
     if (!status && !half)
         status = boyi__log_read_progress(database, &finished, error);
     if (!status && !finished)
         status = boyi__fail(error, BOYI_FILE,
                             "%s is not finished; \"boyi build\" with the same game and -o continues it",
                             database->name.text);
-    return status ? status : boyi__index_open(database, error);
-}
-
-boyi_status boyi__database_open(const char *path, boyi_error *error, boyi__database **out)
-{
-    boyi__database *database = new_database(path);
-    boyi_status status = database ? open_finished(database, error) : boyi__fail_memory(error, path);
+    if (!status)
+        status = boyi__index_open(database, error);
     if (status)
         boyi__database_close(database);
     else

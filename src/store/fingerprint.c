@@ -37,33 +37,6 @@ static void add_text(sample *self, const char *text, size_t length)
     XXH3_64bits_update(self->hash, text, length < TEXT ? length : TEXT - 1);
 }
 
-/* Adds what the rules say of the section of a state, if they have sections. */
-static boyi_status add_section(sample *self, boyi_state state, boyi_error *error)
-{
-    const boyi_rules *rules = &self->game->rules;
-    const void *own = self->game->self;
-    if (!rules->section)
-        return BOYI_OK;
-    uint64_t section = rules->section(own, state);
-    add_number(self, section);
-    if (rules->section_moves) {
-        size_t count = rules->section_moves(own, section, self->shifts);
-        if (count == BOYI_BROKEN)
-            return boyi__fail_broken(self->game, error);
-        add_number(self, count);
-        for (size_t i = 0; i < count; i++) {
-            add_number(self, self->shifts[i].section);
-            add_number(self, self->shifts[i].shift);
-            add_number(self, (uint64_t)self->shifts[i].name * 2 + self->shifts[i].again);
-        }
-    }
-    if (rules->section_mirror && rules->mirror) {
-        add_number(self, rules->mirror(own, state));
-        add_number(self, rules->section_mirror(own, section));
-    }
-    return BOYI_OK;
-}
-
 /* Adds all that the rules say of a state, and leaves its moves in self->moves. */
 static boyi_status add_state(sample *self, boyi_state state, size_t *count, boyi_error *error)
 {
@@ -93,7 +66,28 @@ static boyi_status add_state(sample *self, boyi_state state, size_t *count, boyi
         add_number(self, (uint64_t)end.own);
         add_number(self, (uint64_t)end.other);
     }
-    return add_section(self, state, error);
+
+    /* Its section. */
+    if (!rules->section)
+        return BOYI_OK;
+    uint64_t section = rules->section(own, state);
+    add_number(self, section);
+    if (rules->section_moves) {
+        size_t shifts = rules->section_moves(own, section, self->shifts);
+        if (shifts == BOYI_BROKEN)
+            return boyi__fail_broken(self->game, error);
+        add_number(self, shifts);
+        for (size_t i = 0; i < shifts; i++) {
+            add_number(self, self->shifts[i].section);
+            add_number(self, self->shifts[i].shift);
+            add_number(self, (uint64_t)self->shifts[i].name * 2 + self->shifts[i].again);
+        }
+    }
+    if (rules->section_mirror && rules->mirror) {
+        add_number(self, rules->mirror(own, state));
+        add_number(self, rules->section_mirror(own, section));
+    }
+    return BOYI_OK;
 }
 
 boyi_status boyi__fingerprint(const boyi_game *game, boyi_error *error, uint64_t *out)

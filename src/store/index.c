@@ -44,15 +44,10 @@ static void free_section(boyi__stored_section *section)
     free(section);
 }
 
-static void clear(boyi__database *database)
+void boyi__index_free(boyi__database *database)
 {
     while (database->sections_count)
         free_section(database->sections[--database->sections_count]);
-}
-
-void boyi__index_free(boyi__database *database)
-{
-    clear(database);
     free(database->sections);
     database->sections = NULL;
     database->sections_room = 0;
@@ -70,48 +65,48 @@ static bool add_place(boyi__stored_section *section, boyi__block_kind kind, boyi
 
 /* ---- Lists ---- */
 
-/* Varints that are written one after the other, or only counted. */
-typedef struct {
-    uint8_t *out; /* NULL: they are counted */
-    size_t bytes;
-} varints;
-
-static void put_number(varints *to, uint64_t number)
+/* Writes the lists of a section as a record that is not sealed yet, to be freed; NULL: out of memory, or there are too many bytes. */
+static uint8_t *write_lists(const boyi__stored_section *section, size_t *bytes)
 {
-    uint8_t bytes[BOYI__VARINT_MOST];
-    size_t length = (size_t)(boyi__varint_put(bytes, number) - bytes);
-    if (to->out)
-        memcpy(to->out + to->bytes, bytes, length);
-    to->bytes += length;
-}
-
-/* Writes the lists of a section at `out`; NULL: only counts. Returns the bytes. */
-static size_t write_lists(const boyi__stored_section *section, uint8_t *out)
-{
-    varints to = {.out = out};
+    enum { NUMBERS = 3 }; /* of a block, at most */
+    size_t numbers = 0;
+    for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++)
+        numbers += 1 + NUMBERS * section->blocks[kind].count;
+    uint8_t *record = calloc(BOYI__RECORD_HEAD + numbers * BOYI__VARINT_MOST, 1);
+    if (!record)
+        return NULL;
+    uint8_t *at = record + BOYI__RECORD_HEAD;
     for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++) {
         const boyi__block_places *blocks = &section->blocks[kind];
         boyi_state first = 0;
         uint64_t end = 0;
-        put_number(&to, blocks->count);
+        at = boyi__varint_put(at, blocks->count);
         for (size_t i = 0; i < blocks->count && kind != BOYI__VALUES; i++) {
-            put_number(&to, blocks->list[i].first - first);
+            at = boyi__varint_put(at, blocks->list[i].first - first);
             first = blocks->list[i].first;
         }
         for (size_t i = 0; i < blocks->count; i++) {
             const boyi__block_place *place = &blocks->list[i];
-            put_number(&to, place->place - end);
-            put_number(&to, place->bytes);
+            at = boyi__varint_put(at, place->place - end);
+            at = boyi__varint_put(at, place->bytes);
             end = place->place + place->bytes;
         }
     }
-    return to.bytes;
+    *bytes = (size_t)(at - record);
+    if (*bytes < UINT32_MAX)
+        return record;
+    free(record);
+    return NULL;
 }
 
-/* Reads the lists of a section from a record. False: damaged. `memory`: out of it. */
-static bool read_lists(const boyi__database *database, boyi__stored_section *section, const uint8_t *at,
-                       const uint8_t *stop, bool *memory)
+/* Reads the lists of a section from its record. False: damaged. `memory`: out of it. */
+static bool read_lists(const boyi__database *database, boyi__stored_section *section, const uint8_t *record,
+                       bool *memory)
 {
+    const uint8_t *at = record + BOYI__RECORD_HEAD, *stop = record + section->list_bytes;
+    if (!boyi__record_check(record, section->list_bytes, 'b', database->manifest.fingerprint) ||
+        boyi__record_section(record) != section->record.number)
+        return false;
     for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++) {
         boyi__block_places *blocks = &section->blocks[kind];
         const boyi__block_places *states = &section->blocks[BOYI__STATES];
@@ -152,29 +147,6 @@ static bool read_lists(const boyi__database *database, boyi__stored_section *sec
     return at == stop;
 }
 
-static boyi_status load_lists(const boyi__database *database, boyi__stored_section *section,
-                              boyi_error *error)
-{
-    uint8_t *record = malloc(section->list_bytes + 1);
-    if (!record)
-        return boyi__fail_memory(error, database->path);
-    bool memory = false;
-    boyi_status status = boyi__log_read(database, section->list_place, record, section->list_bytes, error);
-    if (!status &&
-        (!boyi__record_check(record, section->list_bytes, 'b', database->manifest.fingerprint) ||
-         boyi__record_section(record) != section->record.number ||
-         !read_lists(database, section, record + BOYI__RECORD_HEAD, record + section->list_bytes, &memory))) {
-        for (unsigned kind = 0; kind < BOYI__BLOCK_KINDS; kind++) {
-            free(section->blocks[kind].list);
-            section->blocks[kind] = (boyi__block_places){0};
-        }
-        status = memory ? boyi__fail_memory(error, database->path)
-                        : boyi__fail_damaged(database, section->record.number, error);
-    }
-    free(record);
-    return status;
-}
-
 boyi_status boyi__index_list(boyi__database *database, boyi__block_kind kind, uint64_t number,
                              const boyi__block_places **out, boyi_error *error)
 {
@@ -184,8 +156,21 @@ boyi_status boyi__index_list(boyi__database *database, boyi__block_kind kind, ui
         return boyi__fail_damaged(database, number, error);
     if (!atomic_load_explicit(&section->loaded, memory_order_acquire)) {
         boyi__mutex_lock(&database->lock);
-        if (!atomic_load(&section->loaded)) {
-            status = load_lists(database, section, error);
+        if (!atomic_load(&section->loaded)) { /* no other thread was faster */
+            uint8_t *record = malloc(section->list_bytes + 1);
+            bool memory = !record;
+            status = record
+                         ? boyi__log_read(database, section->list_place, record, section->list_bytes, error)
+                         : boyi__fail_memory(error, database->path);
+            if (!status && !read_lists(database, section, record, &memory)) {
+                for (unsigned i = 0; i < BOYI__BLOCK_KINDS; i++) {
+                    free(section->blocks[i].list);
+                    section->blocks[i] = (boyi__block_places){0};
+                }
+                status = memory ? boyi__fail_memory(error, database->path)
+                                : boyi__fail_damaged(database, number, error);
+            }
+            free(record);
             atomic_store_explicit(&section->loaded, !status, memory_order_release);
         }
         boyi__mutex_unlock(&database->lock);
@@ -268,7 +253,7 @@ boyi_status boyi__index_put_mark(boyi__database *database, boyi__mark mark, boyi
 
 boyi_status boyi__index_drop(boyi__database *database, boyi_error *error)
 {
-    clear(database);
+    boyi__index_free(database);
     database->manifest.one_section = database->manifest.found = false;
     database->manifest.method = BOYI_AUTO;
     return boyi__log_truncate(database, database->log.begin, error);
@@ -276,63 +261,53 @@ boyi_status boyi__index_drop(boyi__database *database, boyi_error *error)
 
 /* ---- The directory ---- */
 
-/* The sections of the directory, unpacked, after their lists were written. NULL: a failure, in *status. */
-static uint8_t *write_entries(boyi__database *database, boyi_error *error, boyi_status *status)
-{
-    uint8_t *entries = calloc(database->sections_count + 1, ENTRY);
-    *status = entries ? BOYI_OK : boyi__fail_memory(error, database->path);
-    for (size_t i = 0; i < database->sections_count && !*status; i++) {
-        boyi__stored_section *section = database->sections[i];
-        uint8_t record[BOYI__SECTION_RECORD], *entry = entries + i * ENTRY;
-        size_t bytes = BOYI__RECORD_HEAD + write_lists(section, NULL);
-        uint8_t *lists = bytes < UINT32_MAX ? calloc(bytes, 1) : NULL;
-        if (lists) {
-            write_lists(section, lists + BOYI__RECORD_HEAD);
-            boyi__record_seal(lists, bytes, 'b', section->record.number, database->manifest.fingerprint);
-            *status = boyi__log_append(database, lists, bytes, &section->list_place, error);
-            section->list_bytes = (uint32_t)bytes;
-        } else {
-            *status = boyi__fail_memory(error, database->path);
-        }
-        free(lists);
-        boyi__section_record_write(&section->record, 0, record);
-        boyi__put_little_endian(entry, section->record.number, 8);
-        memcpy(entry + 8, record + BOYI__RECORD_HEAD, BOYI__SECTION_RECORD - BOYI__RECORD_HEAD);
-        boyi__put_little_endian(entry + 64, section->list_place, 8);
-        boyi__put_little_endian(entry + 72, section->list_bytes, 8);
-    }
-    if (*status) {
-        free(entries);
-        entries = NULL;
-    }
-    return entries;
-}
-
 boyi_status boyi__index_finish(boyi__database *database, boyi_error *error)
 {
     const boyi__manifest *manifest = &database->manifest;
-    boyi_status status;
-    uint8_t *entries = write_entries(database, error, &status);
-    if (status)
-        return status;
-    size_t room = DIRECTORY_HEAD + ZSTD_compressBound(database->sections_count * ENTRY), bytes = 0;
-    uint8_t *record = calloc(room, 1);
-    if (record)
-        bytes = ZSTD_compress(record + DIRECTORY_HEAD, room - DIRECTORY_HEAD, entries,
-                              database->sections_count * ENTRY, LEVEL);
+    size_t count = database->sections_count, room = DIRECTORY_HEAD + ZSTD_compressBound(count * ENTRY);
+    uint8_t *entries = calloc(count + 1, ENTRY), *record = calloc(room, 1);
+    boyi_status status = entries && record ? BOYI_OK : boyi__fail_memory(error, database->path);
+
+    /* The lists of each section are appended, and its entry says where they are. */
+    for (size_t i = 0; i < count && !status; i++) {
+        boyi__stored_section *section = database->sections[i];
+        uint8_t sealed[BOYI__SECTION_RECORD], *entry = entries + i * ENTRY;
+        size_t bytes = 0;
+        uint8_t *lists = write_lists(section, &bytes);
+        if (lists) {
+            boyi__record_seal(lists, bytes, 'b', section->record.number, manifest->fingerprint);
+            status = boyi__log_append(database, lists, bytes, &section->list_place, error);
+            section->list_bytes = (uint32_t)bytes;
+        } else {
+            status = boyi__fail_memory(error, database->path);
+        }
+        free(lists);
+        boyi__section_record_write(&section->record, 0, sealed);
+        boyi__put_little_endian(entry, section->record.number, 8);
+        memcpy(entry + 8, sealed + BOYI__RECORD_HEAD, BOYI__SECTION_RECORD - BOYI__RECORD_HEAD);
+        boyi__put_little_endian(entry + 64, section->list_place, 8);
+        boyi__put_little_endian(entry + 72, section->list_bytes, 8);
+    }
+
+    /* The directory. */
+    size_t packed = 0;
+    if (!status) {
+        packed = ZSTD_compress(record + DIRECTORY_HEAD, room - DIRECTORY_HEAD, entries, count * ENTRY, LEVEL);
+        status = ZSTD_isError(packed) ? boyi__fail_memory(error, database->path) : BOYI_OK;
+    }
     free(entries);
-    if (!record || ZSTD_isError(bytes)) {
+    if (status) {
         free(record);
-        return boyi__fail_memory(error, database->path);
+        return status;
     }
     boyi__put_little_endian(record + 24, manifest->states, 8);
     for (unsigned i = 0; i < 4; i++)
         boyi__put_little_endian(record + 32 + (size_t)8 * i, manifest->outcomes[i], 8);
     record[64] = (uint8_t)manifest->method;
     record[65] = manifest->one_section;
-    boyi__record_seal(record, DIRECTORY_HEAD + bytes, 'd', database->sections_count, manifest->fingerprint);
+    boyi__record_seal(record, DIRECTORY_HEAD + packed, 'd', count, manifest->fingerprint);
     uint64_t place;
-    status = boyi__log_append(database, record, DIRECTORY_HEAD + bytes, &place, error);
+    status = boyi__log_append(database, record, DIRECTORY_HEAD + packed, &place, error);
     free(record);
     return status ? status : boyi__log_finish(database, place, error);
 }

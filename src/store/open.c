@@ -15,14 +15,9 @@
 
 enum { CACHE_BYTES = 80 << 20 };
 
-typedef struct {
-    boyi__database *database;
-    boyi__block_cache *cache;
-} stored_solution;
-
 static void free_stored(void *self)
 {
-    stored_solution *own = self;
+    boyi__stored *own = self;
     if (!own)
         return;
     boyi__block_cache_free(own->cache);
@@ -61,7 +56,7 @@ static boyi_status fail_block(const boyi__database *database, uint64_t section, 
 static boyi_status find_in_block(const boyi_solution *solution, boyi__cached_block *block, boyi_state state,
                                  int64_t *out)
 {
-    const stored_solution *own = solution->self;
+    const boyi__stored *own = solution->self;
     const boyi_game *game = solution->game;
     uint32_t place;
     boyi_status status = boyi__block_find(&block->states, state, &place);
@@ -86,7 +81,7 @@ static boyi_status find_in_block(const boyi_solution *solution, boyi__cached_blo
 /* The worth of a state. Of a database that holds the parts of sums only, the state is a part, and canonical. */
 static boyi_status look_up(const boyi_solution *solution, boyi_state state, boyi_error *error, int64_t *out)
 {
-    const stored_solution *own = solution->self;
+    const boyi__stored *own = solution->self;
     const boyi_game *game = solution->game;
     boyi__cached_block *block;
     if (solution->symmetry && !game->rules.walk_parts)
@@ -123,7 +118,7 @@ static int by_place(const void *a, const void *b)
 static boyi_status look_up_many(const boyi_solution *solution, const boyi_state *states, size_t count,
                                 boyi_error *error, boyi_status *statuses, int64_t *out)
 {
-    const stored_solution *own = solution->self;
+    const boyi__stored *own = solution->self;
     const boyi_game *game = solution->game;
     boyi__cached_block *block = NULL;
     boyi_status status = BOYI_OK;
@@ -180,7 +175,7 @@ static bool knows_depths(const boyi__database *database, const boyi_game *game)
 static boyi_status visit_block(const boyi_solution *solution, boyi__cached_block *block, boyi_state *states,
                                boyi__state_visitor *visit, void *context, boyi_error *error)
 {
-    const boyi__database *database = ((const stored_solution *)solution->self)->database;
+    const boyi__database *database = ((const boyi__stored *)solution->self)->database;
     const boyi_game *game = solution->game;
     const boyi__block_head *head = &block->states.head;
     if (!boyi__block_list(&block->states, states))
@@ -189,7 +184,7 @@ static boyi_status visit_block(const boyi_solution *solution, boyi__cached_block
                              ? boyi__state_texts_learn(&block->texts, database, game, head->section, states,
                                                        head->count, error)
                              : BOYI_OK;
-    boyi__block_cache *cache = ((const stored_solution *)solution->self)->cache;
+    boyi__block_cache *cache = ((const boyi__stored *)solution->self)->cache;
     bool by_sections = boyi__manifest_by_sections(&database->manifest);
     uint32_t first = by_sections ? game->rules.layer(game->self, solution->start) : 0;
     for (uint32_t i = 0; i < head->count && !status; i++) {
@@ -209,7 +204,7 @@ static boyi_status visit_block(const boyi_solution *solution, boyi__cached_block
 static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor *visit, void *context,
                              boyi_error *error)
 {
-    const stored_solution *own = solution->self;
+    const boyi__stored *own = solution->self;
     const boyi__database *database = own->database;
     if (!knows_depths(database, solution->game))
         return BOYI_METHOD;
@@ -233,13 +228,6 @@ static boyi_status visit_all(const boyi_solution *solution, boyi__state_visitor 
     return status;
 }
 
-static boyi_status count_all(const boyi_solution *solution, const boyi_options *options, bool own_images,
-                             boyi__counts_visitor *visit, void *context, boyi_error *error)
-{
-    const stored_solution *own = solution->self;
-    return boyi__count_stored(own->database, solution, options, own_images, visit, context, error);
-}
-
 /* ---- Opening ---- */
 
 /* The second is for databases that hold the parts of sums only (walk_parts): the caller splits a state before it
@@ -247,38 +235,15 @@ static boyi_status count_all(const boyi_solution *solution, const boyi_options *
 static const boyi__source states_source = {.worth = look_up,
                                            .worth_many = look_up_many,
                                            .visit_all = visit_all,
-                                           .count_all = count_all,
+                                           .count_all = boyi__count_stored,
                                            .free = free_stored,
                                            .every_state = true};
 static const boyi__source parts_source = {.worth = look_up, .free = free_stored};
 
 boyi__database *boyi__database_of(const boyi_solution *solution)
 {
-    const stored_solution *own = solution->self;
+    const boyi__stored *own = solution->self;
     return solution->source == &states_source || solution->source == &parts_source ? own->database : NULL;
-}
-
-static boyi_status make_solution(boyi__database *database, const boyi_game *game, boyi_error *error,
-                                 boyi_solution **out)
-{
-    stored_solution *own = calloc(1, sizeof *own);
-    boyi__block_cache *cache = boyi__block_cache_new(database, CACHE_BYTES, game->rules.intern != NULL);
-    if (!own || !cache) {
-        free(own);
-        boyi__block_cache_free(cache);
-        boyi__database_close(database);
-        return boyi__fail_memory(error, game->rules.name);
-    }
-    *own = (stored_solution){database, cache};
-    const boyi__manifest *manifest = &database->manifest;
-    boyi_status status = boyi__solution_new(game, game->rules.walk_parts ? &parts_source : &states_source,
-                                            own, error, out);
-    if (!status) {
-        (*out)->symmetry = manifest->symmetry;
-        (*out)->start = boyi_game_start(game);
-        (*out)->effort = (boyi_effort){.method = manifest->method, .visited = manifest->states};
-    }
-    return status;
 }
 
 boyi_status boyi_solution_open(const char *path, boyi_error *error, boyi_game **game, boyi_solution **out)
@@ -322,15 +287,29 @@ boyi_status boyi_solution_open_with(const char *path, const boyi_opening *openin
                     (!manifest->one_section && !made->rules.layer &&
                      !(made->rules.section && boyi__manifest_by_sections(manifest)))))
         status = boyi__fail_damaged(database, 0, error);
-    if (status)
+    /* The solution owns the database from now on. */
+    boyi__stored *stored = status ? NULL : calloc(1, sizeof *stored);
+    if (stored)
+        *stored = (boyi__stored){database,
+                                 boyi__block_cache_new(database, CACHE_BYTES, made->rules.intern != NULL)};
+    if (!status && (!stored || !stored->cache))
+        status = boyi__fail_memory(error, made->rules.name);
+    if (!status)
+        status = boyi__solution_new(made, made->rules.walk_parts ? &parts_source : &states_source, stored,
+                                    error, out);
+    else if (stored)
+        free_stored(stored);
+    else
         boyi__database_close(database);
-    else
-        status = make_solution(database, made, error, out);
-    if (status)
+    if (status) {
         boyi_game_free(made);
-    else
-        *game = made;
-    return status;
+        return status;
+    }
+    (*out)->symmetry = manifest->symmetry;
+    (*out)->start = boyi_game_start(made);
+    (*out)->effort = (boyi_effort){.method = manifest->method, .visited = manifest->states};
+    *game = made;
+    return BOYI_OK;
 }
 
 boyi_status boyi_solution_database(const boyi_solution *solution, boyi_error *error, boyi_database *out)

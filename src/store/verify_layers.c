@@ -96,28 +96,6 @@ static void free_table(verification *self, value_table *old)
     *old = (value_table){0};
 }
 
-/* False: no memory for it. */
-static bool make_table(verification *self, value_table *out, uint64_t states, unsigned width)
-{
-    *out = (value_table){.slots = states + states / 2 + 16, .width = width};
-    out->bytes = (size_t)out->slots * (sizeof *out->keys + width);
-    if (out->bytes > self->meter.max_bytes - self->meter.bytes) {
-        *out = (value_table){0};
-        return false;
-    }
-    out->keys = boyi__huge_alloc((size_t)out->slots * sizeof *out->keys);
-    out->codes = malloc((size_t)out->slots * width);
-    self->meter.bytes += out->bytes;
-    if (self->meter.bytes > self->meter.peak)
-        self->meter.peak = self->meter.bytes;
-    if (!out->keys || !out->codes) {
-        free_table(self, out);
-        return false;
-    }
-    memset(out->keys, 0xff, (size_t)out->slots * sizeof *out->keys); /* empty */
-    return true;
-}
-
 /* Reads a layer's values into its table; a table that does not fit is refused. */
 static boyi_status load_table(verification *self, size_t place, boyi_error *error)
 {
@@ -128,10 +106,25 @@ static boyi_status load_table(verification *self, size_t place, boyi_error *erro
     value_table *to = &self->tables[place];
     uint64_t left = layer->states;
     boyi_status status = BOYI_OK;
-    if (!make_table(self, to, layer->states, layer->widest > 1 ? 8 : 1)) {
+
+    *to = (value_table){.slots = left + left / 2 + 16, .width = layer->widest > 1 ? 8 : 1};
+    to->bytes = (size_t)to->slots * (sizeof *to->keys + to->width);
+    if (to->bytes > self->meter.max_bytes - self->meter.bytes) {
+        *to = (value_table){.refused = true};
+        return BOYI_OK;
+    }
+    to->keys = boyi__huge_alloc((size_t)to->slots * sizeof *to->keys);
+    to->codes = malloc((size_t)to->slots * to->width);
+    self->meter.bytes += to->bytes;
+    if (self->meter.bytes > self->meter.peak)
+        self->meter.peak = self->meter.bytes;
+    if (!to->keys || !to->codes) {
+        free_table(self, to);
         to->refused = true;
         return BOYI_OK;
     }
+    memset(to->keys, 0xff, (size_t)to->slots * sizeof *to->keys); /* empty */
+
     for (boyi__batch_start(batch, self->database, layer->number); !batch->last && !status;) {
         status = boyi__batch_next(batch, true, error);
         for (size_t block = 0; block < batch->count && !status; block++) {
@@ -338,48 +331,17 @@ static boyi_status check_layer(verification *self, uint64_t *all_outcomes, boyi_
 
 /* ---- All layers ---- */
 
-static boyi_status verify(verification *self, boyi_error *error)
-{
-    const boyi__manifest *manifest = &self->database->manifest;
-    const boyi_game *game = self->game;
-    uint64_t outcomes[4] = {0}, states = 0;
-    int64_t worth;
-    boyi__starts starts = {.game = game, .state = boyi_game_start(game)};
-    boyi_status status = BOYI_OK;
-    for (boyi_state start; !status && boyi__starts_next(&starts, &start);) {
-        status = boyi__solution_worth(self->solution, start, error, &worth);
-        self->meter.work++;
-        if (!status)
-            status = boyi__meter_fail(&self->meter, boyi__meter_tick(&self->meter, 0), game->rules.name,
-                                      error);
-    }
-    for (unsigned i = 0; i < self->threads && !status; i++) {
-        worker *own = &self->workers[i];
-        status = boyi__verifier_start(&own->verifier, game, self->solution->symmetry, !manifest->outcome_only,
-                                      error);
-        own->moves = malloc((GROUP * game->rules.most_moves + 1) * sizeof *own->moves);
-        if (!status && (!boyi__block_reader_start(&own->reader) || !own->moves))
-            status = boyi__fail_memory(error, game->rules.name);
-    }
-    for (size_t i = self->database->sections_count; i-- > 0 && !status;) {
-        self->here = i;
-        states += self->database->sections[i]->record.states;
-        status = check_layer(self, outcomes, error);
-    }
-    if (!status && (states != manifest->states || memcmp(outcomes, manifest->outcomes, sizeof outcomes) != 0))
-        status = boyi__fail_counts(game, error);
-    return status;
-}
-
 boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_options *options, boyi_error *error,
                                 boyi_verified *out)
 {
+    const boyi_game *game = solution->game;
     verification *self = calloc(1, sizeof *self);
     if (!self)
-        return boyi__fail_memory(error, solution->game->rules.name);
+        return boyi__fail_memory(error, game->rules.name);
     self->solution = solution;
-    self->game = solution->game;
+    self->game = game;
     self->database = boyi__database_of(solution);
+    const boyi__manifest *manifest = &self->database->manifest;
     self->threads = boyi__thread_count(options);
     self->tables = calloc(self->database->sections_count + 1, sizeof *self->tables);
     self->workers = calloc(self->threads, sizeof *self->workers);
@@ -387,11 +349,39 @@ boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_option
     atomic_store(&self->failed, SIZE_MAX);
     boyi__meter_start(&self->meter, options);
     boyi__meter_phase(&self->meter, "verifying");
-    self->meter.total = self->database->manifest.states;
-    boyi_status status = self->tables && self->workers ? verify(self, error)
-                                                       : boyi__fail_memory(error, self->game->rules.name);
+    self->meter.total = manifest->states;
+    boyi_status status = self->tables && self->workers ? BOYI_OK : boyi__fail_memory(error, game->rules.name);
+
+    /* The states that work begins with are stored. */
+    boyi__starts starts = {.game = game, .state = boyi_game_start(game)};
+    for (boyi_state start; !status && boyi__starts_next(&starts, &start);) {
+        int64_t worth;
+        status = boyi__solution_worth(solution, start, error, &worth);
+        self->meter.work++;
+        if (!status && (status = boyi__meter_tick(&self->meter, 0)))
+            boyi__meter_fail(&self->meter, status, game->rules.name, error);
+    }
+
+    /* Layer by layer. */
+    for (unsigned i = 0; i < self->threads && !status; i++) {
+        worker *own = &self->workers[i];
+        status = boyi__verifier_start(&own->verifier, game, solution->symmetry, !manifest->outcome_only,
+                                      error);
+        own->moves = malloc((GROUP * game->rules.most_moves + 1) * sizeof *own->moves);
+        if (!status && (!boyi__block_reader_start(&own->reader) || !own->moves))
+            status = boyi__fail_memory(error, game->rules.name);
+    }
+    uint64_t outcomes[4] = {0}, states = 0;
+    for (size_t i = self->database->sections_count; i-- > 0 && !status;) {
+        self->here = i;
+        states += self->database->sections[i]->record.states;
+        status = check_layer(self, outcomes, error);
+    }
+    if (!status && (states != manifest->states || memcmp(outcomes, manifest->outcomes, sizeof outcomes) != 0))
+        status = boyi__fail_counts(game, error);
+
     if (!status) {
-        *out = (boyi_verified){.states = self->database->manifest.states};
+        *out = (boyi_verified){.states = manifest->states};
         for (unsigned i = 0; i < self->threads; i++)
             out->moves += self->workers[i].moves_seen;
     }

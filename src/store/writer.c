@@ -183,49 +183,38 @@ static bool encode(const boyi__codec *codec, boyi__writer_worker *worker, uint32
     return true;
 }
 
-/* Turns worths, or narrow codes, into the codes to store; returns their width, the least that holds them all. */
-static unsigned choose_codes(const boyi__writer *self, boyi__writer_worker *worker, uint32_t count,
-                             bool narrow)
-{
-    uint8_t *codes = worker->reader.codes;
-    if (self->database->manifest.outcome_only) {
-        for (uint32_t i = 0; i < count; i++) {
-            int64_t worth = narrow ? self->narrow.narrow[codes[i]] : worker->worths[i];
-            codes[i] = (uint8_t)boyi__worth_value(self->database->manifest.kind, worth).outcome;
-        }
-        return 1;
-    }
-    if (narrow || encode(&self->narrow, worker, count))
-        return 1;
-    if (encode(&self->wide, worker, count))
-        return 2;
-    for (uint32_t i = 0; i < count; i++)
-        boyi__put_little_endian(codes + (size_t)i * 8, (uint64_t)worker->worths[i], 8);
-    return 8;
-}
-
 boyi_status boyi__writer_pack_values(boyi__writer *self, boyi__writer_worker *worker, size_t block,
                                      bool narrow, boyi_error *error)
 {
-    const boyi__block_reader *reader = &worker->reader;
+    uint8_t *codes = worker->reader.codes;
     boyi__block_head head = self->batch.heads[block];
     /* The outcomes are counted; of narrow codes, each code once. */
     boyi_kind kind = self->database->manifest.kind;
     uint32_t counts[256] = {0};
     for (uint32_t i = 0; i < head.count; i++)
         if (narrow)
-            counts[reader->codes[i]]++;
+            counts[codes[i]]++;
         else
             worker->outcomes[boyi__worth_value(kind, worker->worths[i]).outcome]++;
     for (unsigned code = 0; code < 256; code++)
         if (counts[code])
             worker->outcomes[boyi__worth_value(kind, self->narrow.narrow[code]).outcome] += counts[code];
-    head.width = (uint8_t)choose_codes(self, worker, head.count, narrow);
+    /* The codes to store, of the least width that holds them all. */
+    head.width = 1;
+    if (self->database->manifest.outcome_only) {
+        for (uint32_t i = 0; i < head.count; i++) {
+            int64_t worth = narrow ? self->narrow.narrow[codes[i]] : worker->worths[i];
+            codes[i] = (uint8_t)boyi__worth_value(kind, worth).outcome;
+        }
+    } else if (!narrow && !encode(&self->narrow, worker, head.count)) {
+        head.width = encode(&self->wide, worker, head.count) ? 2 : 8;
+        for (uint32_t i = 0; i < head.count && head.width == 8; i++)
+            boyi__put_little_endian(codes + (size_t)i * 8, (uint64_t)worker->worths[i], 8);
+    }
     worker->widest = worker->widest < head.width ? head.width : worker->widest;
     head.raw = head.count * head.width;
     head.type = 'v';
-    size_t length = boyi__block_write(&worker->packer, self->database->manifest.fingerprint, &head,
-                                      reader->codes);
+    size_t length = boyi__block_write(&worker->packer, self->database->manifest.fingerprint, &head, codes);
     return copy_record(self, worker, length, &self->values_packed[block], error);
 }
 

@@ -110,14 +110,9 @@ boyi_status boyi__write_file(const char *name, const char *data, size_t length, 
     return boyi__write_and_close(file, name, data, length, error);
 }
 
-uint64_t boyi__content_hash_add(uint64_t before, const char *text, size_t length)
+uint64_t boyi__content_hash(uint64_t before, const char *text, size_t length)
 {
     uint64_t hash = boyi__fnv1a(before, text, length);
-    return (hash ^ length ^ hash >> 29) * BOYI__MIX_B;
-}
-
-uint64_t boyi__content_hash(const char *text, size_t length)
-{
-    uint64_t content = boyi__content_hash_add(BOYI__FNV, text, length);
+    uint64_t content = (hash ^ length ^ hash >> 29) * BOYI__MIX_B;
     return content ? content : 1;
 }

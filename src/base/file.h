@@ -21,9 +21,8 @@ boyi_status boyi__write_and_close(int file, const char *name, const char *data, 
  * else than a file (a folder, a device, a pipe), which is left alone. */
 boyi_status boyi__write_file(const char *name, const char *data, size_t length, boyi_error *error);
 
-/* A hash of a text, never 0; and one of a hash before (any number) and a text. They name cached files. */
-uint64_t boyi__content_hash(const char *text, size_t length);
-uint64_t boyi__content_hash_add(uint64_t before, const char *text, size_t length);
+/* A hash of a text, never 0, by which files are kept in a cache. `before`: BOYI__FNV, or the hash of what comes before the text. */
+uint64_t boyi__content_hash(uint64_t before, const char *text, size_t length);
 
 /* The error text for errno and this file. Returns BOYI_FILE, or BOYI_CANCELLED if a signal interrupted the
  * reading. */

@@ -27,6 +27,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/find_bytes.h"
+#include "base/hash.h"
 #include "base/scan.h"
 #include "base/strbuf.h"
 #include "script/embedded.h"
@@ -202,7 +203,7 @@ static boyi_status put_header(const char *cache, char **folder, boyi_error *erro
 {
     size_t length = strlen(boyi__header_text);
     char *path = NULL;
-    if (asprintf(folder, "%s/boyi-%016" PRIx64, cache, boyi__content_hash_add(0, boyi__header_text, length)) <
+    if (asprintf(folder, "%s/boyi-%016" PRIx64, cache, boyi__content_hash(0, boyi__header_text, length)) <
         0) {
         *folder = NULL;
         return boyi__fail_memory(error, cache);
@@ -408,9 +409,9 @@ static boyi_status compile(const char *file, const char *source, size_t length, 
     if (!status)
         status = check_owner(cache, error);
     if (!status) {
-        uint64_t key = boyi__content_hash(text.data, text.length);
-        key = boyi__content_hash_add(key, opening->compiler, strlen(opening->compiler));
-        key = boyi__content_hash_add(key, boyi__header_text, strlen(boyi__header_text));
+        uint64_t key = boyi__content_hash(BOYI__FNV, text.data, text.length);
+        key = boyi__content_hash(key, opening->compiler, strlen(opening->compiler));
+        key = boyi__content_hash(key, boyi__header_text, strlen(boyi__header_text));
         status = name_paths(&all, cache, key, error);
     }
     if (!status)
@@ -456,7 +457,7 @@ boyi_status boyi__library_load(const char *file, const char *source, size_t leng
     boyi_status status = boyi__compile_check(file, opening, error);
     if (status)
         return status;
-    *content = boyi__content_hash(source, length);
+    *content = boyi__content_hash(BOYI__FNV, source, length);
     if (wanted && wanted != *content)
         return boyi__fail(error, BOYI_FILE,
                           "%s has changed since the database was built from it: build it again", file);

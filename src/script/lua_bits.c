@@ -230,10 +230,7 @@ static int make_fields(lua_State *lua)
     return 1;
 }
 
-void boyi__lua_push_bits(lua_State *lua)
-{
-    static const luaL_Reg functions[] = {
-        {"count", count}, {"each", each}, {"first", first},   {"last", last},          {"has", has},
-        {"of", of},       {"list", list}, {"covers", covers}, {"fields", make_fields}, {NULL, NULL}};
-    luaL_newlib(lua, functions);
-}
+const luaL_Reg boyi__lua_bits[] = {
+    {"count", count}, {"each", each}, {"first", first},   {"last", last},          {"has", has},
+    {"of", of},       {"list", list}, {"covers", covers}, {"fields", make_fields}, {NULL, NULL},
+};

@@ -546,7 +546,8 @@ int boyi__lua_open_libraries(lua_State *lua)
     lua_call(lua, 0, 0);
     luaL_newlib(lua, functions);
     lua_setglobal(lua, "board");
-    boyi__lua_push_bits(lua);
+    lua_newtable(lua);
+    luaL_setfuncs(lua, boyi__lua_bits, 0);
     lua_setglobal(lua, "bits");
     boyi__lua_open_left_out(lua);
     return 0;

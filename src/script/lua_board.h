@@ -118,8 +118,8 @@ static inline uint64_t boyi__lua_field(const boyi__lua_fields *fields, unsigned 
     return number >> fields->at[i] & (UINT64_MAX >> (64 - fields->width[i]));
 }
 
-/* Push the library. */
-void boyi__lua_push_bits(lua_State *lua);
+/* The functions of the library. */
+extern const luaL_Reg boyi__lua_bits[];
 
 /* ---- lua_board.c ---- */
 

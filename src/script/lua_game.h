@@ -276,8 +276,8 @@ bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules);
 
 /* ---- lua_shortcut.c ---- */
 
-/* Does the file say that these parameters are too large for engines? False: it failed, and the failure is noted. */
-bool boyi__lua_is_large(boyi__lua_game *game, bool *out);
+/* For boyi__lua_run. call->known: does the file say that these parameters are too large for engines? */
+int boyi__lua_run_large(lua_State *lua);
 /* rules.shortcut: the file's `shortcut`, a theorem about the start. */
 bool boyi__lua_shortcut(const void *self, boyi_method method, boyi_shortcut *out);
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/meter.h"
 #include "script/lua_game.h"
 #include "script/script.h"
@@ -29,20 +30,17 @@ static bool place(const void *self, const char *rule, char *out, size_t room)
     return false;
 }
 
-static boyi_status read_file(boyi__lua_game *game, const boyi__request *request, boyi_error *error)
+static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
 {
     static const boyi_opening standard = {0};
     const boyi_opening *opening = request->opening ? request->opening : &standard;
     const boyi__opened *opened = request->opened;
-    game->file = strdup(request->word);
-    if (!game->file)
+    boyi__lua_game *game = calloc(1, sizeof *game);
+    if (!game)
         return boyi__fail_memory(error, request->word);
+    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
+        atomic_flag_clear(&game->slots[i].busy);
     game->undescribed = request->undescribed;
-    boyi_status status = request->length ? boyi__arguments_read(&game->arguments, game->file, request->text,
-                                                                request->length, error)
-                                         : BOYI_OK;
-    if (status)
-        return status;
 
     /* Limits; by default the texts of states may take half of the machine's memory. */
     game->limits = (boyi__limits){.max_steps = opening->max_steps ? opening->max_steps : MOST_STEPS,
@@ -54,29 +52,24 @@ static boyi_status read_file(boyi__lua_game *game, const boyi__request *request,
                                                     : boyi__memory_limit(0) / 3 * 2;
     game->texts = boyi__intern_new(state_bytes);
     game->most_starts = (size_t)(state_bytes / 2 / sizeof *game->starts);
-    if (!game->texts)
-        return boyi__fail_memory(error, game->file);
 
-    /* The source: from the disk, or read before. */
-    if (!opened)
-        return boyi__source_read(game->file, BOYI__LARGEST_LUA, &game->source, &game->source_length, error);
-    game->source = malloc(opened->length + 1);
-    if (!game->source)
-        return boyi__fail_memory(error, game->file);
-    memcpy(game->source, opened->source, opened->length + 1);
-    game->source_length = opened->length;
-    return BOYI_OK;
-}
+    /* The arguments, and the source: from the disk, or read before. */
+    game->file = strdup(request->word);
+    boyi_status status = game->file && game->texts ? BOYI_OK : boyi__fail_memory(error, request->word);
+    if (!status && request->length)
+        status = boyi__arguments_read(&game->arguments, game->file, request->text, request->length, error);
+    if (!status && !opened) {
+        status = boyi__source_read(game->file, BOYI__LARGEST_LUA, &game->source, &game->source_length, error);
+    } else if (!status) {
+        game->source = malloc(opened->length + 1);
+        game->source_length = opened->length;
+        if (game->source)
+            memcpy(game->source, opened->source, opened->length + 1);
+        else
+            status = boyi__fail_memory(error, game->file);
+    }
 
-static boyi_status make(const boyi__request *request, boyi_error *error, boyi_game **out)
-{
-    boyi__lua_game *game = calloc(1, sizeof *game);
-    if (!game)
-        return boyi__fail_memory(error, request->word);
-    for (size_t i = 0; i < BOYI__THREAD_SLOTS; i++)
-        atomic_flag_clear(&game->slots[i].busy);
     boyi_rules rules;
-    boyi_status status = read_file(game, request, error);
     /* This loads the file and calls `start`: most mistakes in a file show there. */
     if (!status && !boyi__lua_rules(game, &rules))
         status = boyi__lua_failed(game, error);
@@ -99,7 +92,7 @@ static boyi_status make(const boyi__request *request, boyi_error *error, boyi_ga
     (*out)->promises_even_steps = game->even_steps;
     (*out)->place = place;
     (*out)->title = game->title.data;
-    (*out)->content = boyi__content_hash(game->source, game->source_length);
+    (*out)->content = boyi__content_hash(BOYI__FNV, game->source, game->source_length);
     (*out)->about = game->about;
     (*out)->about_zh = game->about_zh;
     (*out)->params = game->params;

@@ -716,8 +716,17 @@ static boyi_answer answer(const void *self, boyi_state state, const boyi_value *
 bool boyi__lua_rules(boyi__lua_game *game, boyi_rules *rules)
 {
     const bool *has = game->has;
-    boyi__lua_call call = {.game = game, .rule = BOYI__LUA_START};
-    if (!boyi__lua_is_large(game, &game->is_large) || (!game->is_large && !boyi__lua_run(&call, run_state)))
+    /* The file has to be loaded to know what it has. */
+    boyi__lua_slot *slot = boyi__lua_acquire(game);
+    if (!slot)
+        return false;
+    boyi__thread_slot_release(slot);
+    boyi__lua_call call = {.game = game, .rule = BOYI__LUA_LARGE};
+    if (has[BOYI__LUA_LARGE] && !boyi__lua_run(&call, boyi__lua_run_large))
+        return false;
+    game->is_large = call.known;
+    call = (boyi__lua_call){.game = game, .rule = BOYI__LUA_START};
+    if (!game->is_large && !boyi__lua_run(&call, run_state))
         return false;
     game->start = call.to;
     call = (boyi__lua_call){.game = game, .rule = BOYI__LUA_STARTS};

@@ -19,27 +19,13 @@ typedef struct {
 
 /* ---- Calls ---- */
 
-static int run_large(lua_State *lua)
+int boyi__lua_run_large(lua_State *lua)
 {
     boyi__lua_call *call = boyi__lua_call_rule(lua, 1);
     if (lua_type(lua, -1) != LUA_TBOOLEAN)
         boyi__lua_raise(lua, "large returns a %s; it should return true or false", luaL_typename(lua, -1));
     call->known = lua_toboolean(lua, -1);
     return 0;
-}
-
-bool boyi__lua_is_large(boyi__lua_game *game, bool *out)
-{
-    boyi__lua_call call = {.game = game, .rule = BOYI__LUA_LARGE};
-    /* The file has to be loaded to know what it has. */
-    boyi__lua_slot *slot = boyi__lua_acquire(game);
-    if (!slot)
-        return false;
-    boyi__thread_slot_release(slot);
-    if (game->has[BOYI__LUA_LARGE] && !boyi__lua_run(&call, run_large))
-        return false;
-    *out = call.known;
-    return true;
 }
 
 static int raise_value(lua_State *lua, const char *right)

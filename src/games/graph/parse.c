@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/meter.h"
 #include "games/graph/builder.h"
 
@@ -156,7 +157,7 @@ boyi_status boyi__graph_parse(const char *text, size_t length, uint64_t max_byte
     }
     boyi__graph_builder builder = {.error = error, .graph = graph};
     graph->names->memory = length < graph->names->max_memory ? length : graph->names->max_memory;
-    graph->content = boyi__content_hash(text, length);
+    graph->content = boyi__content_hash(BOYI__FNV, text, length);
     const boyi_status status = parse(&builder, text, length);
     boyi__builder_end(&builder);
     if (status)

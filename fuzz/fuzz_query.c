@@ -38,7 +38,7 @@ static void ask(const boyi__query *query)
         status = boyi__asked_game_read(&asked, &asker, &question, &error);
     if (!status) {
         status = asked.request.family->make(&asked.request, &error, &game);
-        boyi__asked_game_end(&asked);
+        boyi__request_end(&asked.request);
     }
     if (!status && query->state) {
         boyi_state state;

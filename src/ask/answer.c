@@ -116,7 +116,7 @@ static boyi_status answer_words(const line_context *self, size_t count, char **w
         status = boyi__asked_game_read(&asked, self->asker, &question, error);
         if (!status) {
             status = run(self->asker, &question, &asked.request, asked.file, out, self->answered, error);
-            boyi__asked_game_end(&asked);
+            boyi__request_end(&asked.request);
         }
     }
     free(question.tokens);
@@ -164,6 +164,6 @@ boyi_status boyi__answer(const boyi__asker *asker, const boyi__question *questio
     } else {
         status = run(asker, question, &asked.request, asked.file, out, answered, error);
     }
-    boyi__asked_game_end(&asked);
+    boyi__request_end(&asked.request);
     return status;
 }

@@ -70,15 +70,16 @@ boyi_status boyi__find_file(const boyi__asker *asker, const char *word, boyi_err
                             const boyi__served **file)
 {
     boyi__opened embedded;
-    bool looks_like_file = strpbrk(word, "./\\") && !boyi__find_embedded(asker, word, &embedded);
     *file = NULL;
-    if (asker->served) {
-        const boyi__served *found = boyi__served_find(asker->served, word, strlen(word));
-        bool graph = found && found->what == BOYI__SERVED_GRAPH;
-        *file = graph ? NULL : found;
-        return !*file && looks_like_file ? refuse_name(asker->served, found, word, error) : BOYI_OK;
-    }
-    return looks_like_file && !asker->opening ? boyi__check_file(asker, word, error) : BOYI_OK;
+    if (!asker->served && asker->opening) /* any file may be opened */
+        return BOYI_OK;
+    bool looks_like_file = strpbrk(word, "./\\") && !boyi__find_embedded(asker, word, &embedded);
+    if (!asker->served)
+        return looks_like_file ? boyi__check_file(asker, word, error) : BOYI_OK;
+    const boyi__served *found = boyi__served_find(asker->served, word, strlen(word));
+    bool graph = found && found->what == BOYI__SERVED_GRAPH;
+    *file = graph ? NULL : found;
+    return !*file && looks_like_file ? refuse_name(asker->served, found, word, error) : BOYI_OK;
 }
 
 /* A database contains its game: no argument may follow it. */
@@ -159,17 +160,17 @@ static boyi_status read_arguments(boyi__asked_game *asked, const boyi__asker *as
                           request->family->name, given->file ? "--file" : "--each");
     if (question->input) {
         length = strlen(question->input);
-        asked->input = strdup(question->input);
-        if (!asked->input)
+        request->tokens = strdup(question->input);
+        if (!request->tokens)
             status = boyi__fail_memory(error, "boyi");
     } else if (given->file && !given->each) {
         status = boyi__check_file(asker, given->file, error);
         if (!status)
-            status = boyi__read_file(given->file, request->max_bytes, &asked->input, &length, error);
+            status = boyi__read_file(given->file, request->max_bytes, &request->tokens, &length, error);
     } else {
         return BOYI_OK;
     }
-    return status ? status : add_text(request, asked->input, length, error);
+    return status ? status : add_text(request, request->tokens, length, error);
 }
 
 /* A served graph goes by its name, and is read from its path. */
@@ -207,12 +208,15 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
         return read_database(asked, question, place, error);
     if (!word && given->each) /* each line names its game */
         return BOYI_OK;
+    if (may_be_file)
+        family = boyi__family_named(boyi__file_families, word);
     if (place > 0)
         status = check_options_before(question, place, error);
     if (!status && source) { /* the rules are in the question, in Lua */
         asked->source = (boyi__opened){.source = (char *)(uintptr_t)source, .length = strlen(source)};
         family = &boyi__lua_file;
-        status = boyi__source_check(word, asked->source.length, BOYI__LARGEST_LUA, error);
+        if (asked->source.length > (size_t)BOYI__LARGEST_LUA << 20)
+            status = boyi__source_fail_large(word, BOYI__LARGEST_LUA, error);
     } else if (!status && !family) {
         status = boyi__family_find(boyi__families, boyi__file_families, word, error, &family);
     }
@@ -233,13 +237,6 @@ boyi_status boyi__asked_game_read(boyi__asked_game *asked, const boyi__asker *as
     if (!status && (question->input || given->file || given->each))
         status = read_arguments(asked, asker, question, error);
     if (status)
-        boyi__asked_game_end(asked);
+        boyi__request_end(request);
     return status;
-}
-
-void boyi__asked_game_end(boyi__asked_game *asked)
-{
-    boyi__request_end(&asked->request);
-    free(asked->input);
-    asked->input = NULL;
 }

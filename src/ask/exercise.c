@@ -41,7 +41,7 @@ static boyi_status tell_with_game(boyi__session *session, const boyi__exercise_o
                  ? boyi__fail(error, BOYI_METHOD, "%s: an exercise needs a game, not a database",
                               asked.request.database)
                  : tell(&with_game, &question->given, out, error);
-    boyi__asked_game_end(&asked);
+    boyi__request_end(&asked.request);
     return status;
 }
 

@@ -288,26 +288,26 @@ boyi_status boyi__options_check(const boyi__options *options, const char *comman
 
 /* ---- What follows from them ---- */
 
-/* The lower of two limits, of which 0 is none. */
-static uint64_t lower(uint64_t a, uint64_t b)
-{
-    return a == 0 || (b != 0 && b < a) ? b : a;
-}
-
 void boyi__options_limit(const boyi__options *given, boyi_options *options, boyi_opening *opening)
 {
     for (boyi_method method = BOYI_AUTO; given->method && method <= BOYI_SECTIONS; method++)
         if (strcmp(given->method, boyi_method_word(method)) == 0)
             options->method = method;
-    options->threads = (unsigned)lower(options->threads, (uint64_t)given->threads);
-    options->max_bytes = lower(options->max_bytes, given->max_memory);
-    options->max_states = lower(options->max_states, (uint64_t)given->max_states);
+    /* A limit that is lower than the asker's. 0 is none: less 1 it is the highest. */
+    const uint64_t states = (uint64_t)given->max_states, state_bytes = given->max_memory / 2;
+    if ((unsigned)given->threads - 1 < options->threads - 1)
+        options->threads = (unsigned)given->threads;
+    if (given->max_memory - 1 < options->max_bytes - 1)
+        options->max_bytes = given->max_memory;
+    if (states - 1 < options->max_states - 1)
+        options->max_states = states;
     if (given->symmetry)
         options->every_state = strcmp(given->symmetry, "off") == 0;
     if (!opening)
         return;
     /* The rest is for the engines (store/build.c). */
-    opening->max_state_bytes = lower(opening->max_state_bytes, given->max_memory / 2);
+    if (state_bytes - 1 < opening->max_state_bytes - 1)
+        opening->max_state_bytes = state_bytes;
     if (given->no_compile)
         opening->compiler = NULL;
 }

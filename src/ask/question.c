@@ -60,14 +60,6 @@ void boyi__question_add_form(boyi__question *question, size_t count, char *const
 
 /* ---- The command ---- */
 
-/* Options begin with a letter: what else begins with a dash, a state or a row of signs, is an argument. */
-static bool is_unknown_option(const boyi__command *command, const char *token)
-{
-    size_t dashes = strspn(token, "-");
-    return (dashes == 1 || dashes == 2) && isalpha((unsigned char)token[dashes]) &&
-           !(command->game_options && boyi__token_is_flag(boyi__families, token));
-}
-
 /* Where the game's name comes first, options of the game that stand before it are moved behind it. */
 static void put_name_first(boyi__question *question)
 {
@@ -93,13 +85,17 @@ boyi_status boyi__question_take_command(boyi__question *question, bool program, 
     bool drop_dashes = question->command->names;
     size_t kept = 0;
     for (size_t i = 0; i < question->tokens_count; i++) {
-        bool dashes = drop_dashes && strcmp(question->tokens[i], "--") == 0;
-        if (dashes)
+        const char *token = question->tokens[i];
+        size_t dashes = strspn(token, "-");
+        /* Options begin with a letter: what else begins with a dash, a state or a row of signs, is an argument. */
+        bool option = (dashes == 1 || dashes == 2) && isalpha((unsigned char)token[dashes]);
+        if (drop_dashes && strcmp(token, "--") == 0)
             drop_dashes = false;
-        else if (drop_dashes && is_unknown_option(question->command, question->tokens[i]))
-            return boyi__fail_option(question->tokens[i], error);
+        else if (drop_dashes && option &&
+                 !(question->command->game_options && boyi__token_is_flag(boyi__families, token)))
+            return boyi__fail_option(token, error);
         else if (i != place)
-            question->tokens[kept++] = question->tokens[i];
+            question->tokens[kept++] = token;
     }
     question->tokens_count = kept;
     if (question->command->game_options)

@@ -31,48 +31,6 @@ static void show_compiler(void *context, const char *text, size_t length)
     boyi__strbuf_end(&more);
 }
 
-/* Can files be made in this folder, or the folder itself in the nearest one above it that is there? */
-static bool is_writable(const char *path)
-{
-    char *above = strdup(path);
-    bool there = false;
-    while (above && *above && !there) {
-        there = access(above, F_OK) == 0;
-        char *slash = strrchr(above, '/');
-        if (!there && slash)
-            *slash = '\0';
-        else if (!there)
-            break;
-    }
-    struct stat about;
-    const bool writable = above && there && stat(above, &about) == 0 && S_ISDIR(about.st_mode) &&
-                          access(above, W_OK | X_OK) == 0;
-    free(above);
-    return writable;
-}
-
-/* Where compiled files are kept: the user's cache, or a folder of the user's among temporary files where that can't be written. */
-static char *choose_cache(void)
-{
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME"), *temporary = getenv("TMPDIR");
-    const bool own = cache && *cache == '/', has_home = home && *home;
-    char *path = NULL;
-#ifndef __wasi__ /* which has no users */
-    const unsigned user = (unsigned)geteuid();
-#else
-    const unsigned user = 0;
-#endif
-    if ((own || has_home) && asprintf(&path, "%s%s", own ? cache : home, own ? "/boyi" : "/.cache/boyi") < 0)
-        return NULL;
-    if (path && is_writable(path))
-        return path;
-    free(path);
-    path = NULL;
-    if (asprintf(&path, "%s/boyi-cache-%u", temporary && *temporary == '/' ? temporary : "/tmp", user) < 0)
-        return NULL;
-    return path;
-}
-
 boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *error)
 {
     const char *folder = getenv("TMPDIR");
@@ -81,9 +39,31 @@ boyi_status boyi__cli_read(boyi__cli *cli, int argc, char **argv, boyi_error *er
     *cli = (boyi__cli){.options = {.folder = folder && *folder ? folder : NULL}};
     boyi_status status = boyi__question_start(&cli->question, count, error);
 
-    /* The compiler, and the cache for compiled files. */
+    /* Compiled files are kept in the user's cache, or in a folder of the user's among temporary files where that can't be written. */
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    const bool own = cache && *cache == '/', has_home = home && *home;
+#ifndef __wasi__ /* which has no users */
+    const unsigned user = (unsigned)geteuid();
+#else
+    const unsigned user = 0;
+#endif
+    if ((own || has_home) &&
+        asprintf(&cli->cache, "%s%s", own ? cache : home, own ? "/boyi" : "/.cache/boyi") < 0)
+        cli->cache = NULL;
+    /* Can files be made in this folder, or the folder itself in the nearest one above it that is there? */
+    char *above = cli->cache ? strdup(cli->cache) : NULL, *slash;
+    while (above && access(above, F_OK) != 0 && (slash = strrchr(above, '/')))
+        *slash = '\0';
+    struct stat about;
+    if (!above || stat(above, &about) || !S_ISDIR(about.st_mode) || access(above, W_OK | X_OK)) {
+        free(cli->cache);
+        if (asprintf(&cli->cache, "%s/boyi-cache-%u", folder && *folder == '/' ? folder : "/tmp", user) < 0)
+            cli->cache = NULL;
+    }
+    free(above);
+
+    /* The compiler. */
     const char *compiler = getenv("CC");
-    cli->cache = choose_cache();
     cli->opening = (boyi_opening){.compiler = compiler && *compiler ? compiler : "cc",
                                   .cache = cli->cache,
                                   .compiler_says = show_compiler,

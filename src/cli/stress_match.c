@@ -548,7 +548,7 @@ static boyi_status play_words(contest *self, size_t words, const char *const *ga
         status = play_game(self, &what, NULL, words, game, out, differs, error);
     }
     end_subject(&what);
-    boyi__asked_game_end(&asked);
+    boyi__request_end(&asked.request);
     return status;
 }
 

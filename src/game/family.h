@@ -65,7 +65,7 @@ struct boyi__request {
     const char *text; /* the arguments, separated by blanks; ends in NUL, which length does not count */
     size_t length;
     char *owned;  /* memory of `text`; NULL: it is not of the request */
-    char *tokens; /* memory of the settings and the word; NULL likewise */
+    char *tokens; /* memory of the settings, the word and the text; NULL likewise */
     /* A C file for a database: the hash of the text it was built from (game.h). The file is opened only if it
      * is unchanged and compiled already. 0: any. */
     uint64_t content;

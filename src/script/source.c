@@ -15,18 +15,15 @@ boyi_status boyi__source_read(const char *path, unsigned max_mib, char **out, si
     boyi_status status = boyi__read_file_start(path, most + 1, out, length, error);
     if (status)
         return status;
-    status = boyi__source_check(path, *length, max_mib, error);
-    if (status) {
-        free(*out);
-        *out = NULL;
-    }
-    return status;
+    if (*length <= most)
+        return BOYI_OK;
+    free(*out);
+    *out = NULL;
+    return boyi__source_fail_large(path, max_mib, error);
 }
 
-boyi_status boyi__source_check(const char *name, size_t length, unsigned max_mib, boyi_error *error)
+boyi_status boyi__source_fail_large(const char *name, unsigned max_mib, boyi_error *error)
 {
-    if (length <= (size_t)max_mib << 20)
-        return BOYI_OK;
     return boyi__fail(error, BOYI_INPUT, "%s is larger than %u MiB: that is not a game file", name, max_mib);
 }
 

@@ -12,8 +12,8 @@ enum { BOYI__LARGEST_LUA = 1, BOYI__LARGEST_C = 64 };
 boyi_status boyi__source_read(const char *path, unsigned max_mib, char **out, size_t *length,
                               boyi_error *error);
 
-/* BOYI_INPUT: a game file of so many bytes is too large. */
-boyi_status boyi__source_check(const char *name, size_t length, unsigned max_mib, boyi_error *error);
+/* BOYI_INPUT: a game file is larger than `max_mib` MiB. */
+boyi_status boyi__source_fail_large(const char *name, unsigned max_mib, boyi_error *error);
 
 /* The file's description: the first paragraph of the comment at its top, on one line, shortened if it is
  * long. NULL: there is no such comment. The caller frees it. False: out of memory. */

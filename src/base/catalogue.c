@@ -21,22 +21,6 @@ static const char *text_at(const uint8_t *mo, size_t table, uint32_t index)
     return (const char *)mo + boyi__get_little_endian(mo + place, 4);
 }
 
-/* Compares "context\4english" with a key; without a context only the text. */
-static int compare(const char *context, const char *english, const char *key)
-{
-    if (context) {
-        size_t length = strlen(context);
-        int order = strncmp(context, key, length);
-        if (order)
-            return order;
-        key += length;
-        if (*key != '\4')
-            return '\4' - (unsigned char)*key;
-        key++;
-    }
-    return strcmp(english, key);
-}
-
 /* The translation, or NULL. */
 static const char *find(boyi__lang lang, const char *context, const char *english)
 {
@@ -44,10 +28,17 @@ static const char *find(boyi__lang lang, const char *context, const char *englis
     if (!*english) /* the empty key belongs to the catalogue's header */
         return NULL;
     const uint8_t *mo = boyi__catalogues[lang - 1].mo;
+    const size_t length = context ? strlen(context) : 0;
     uint32_t low = 0, high = (uint32_t)boyi__get_little_endian(mo + 8, 4);
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        int order = compare(context, english, text_at(mo, 12, middle));
+        /* "context\4english"; without a context only the text. */
+        const char *key = text_at(mo, 12, middle);
+        int order = context ? strncmp(context, key, length) : 0;
+        if (context && order == 0)
+            order = '\4' - (unsigned char)key[length];
+        if (order == 0)
+            order = strcmp(english, context ? key + length + 1 : key);
         if (order == 0)
             return text_at(mo, 16, middle);
         if (order < 0)

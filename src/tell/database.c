@@ -10,24 +10,16 @@ static void add_label(boyi__strbuf *out, const char *english)
     boyi__strbuf_pad(out, 16);
 }
 
-static void add_count(boyi__strbuf *out, const char *english, uint64_t count)
+/* A number; or with `all` that of the classes, and of all states. */
+static void add_count(boyi__strbuf *out, const char *english, uint64_t count, const uint64_t *all)
 {
-    boyi__grouped_digits grouped;
+    boyi__grouped_digits digits, states;
+    boyi__group_digits(&digits, count);
     add_label(out, english);
-    boyi__strbuf_add(out, "%s\n", boyi__group_digits(&grouped, count));
-}
-
-/* Of the classes, and of all states if they are known. */
-static void add_counts(boyi__strbuf *out, const char *english, uint64_t count, const uint64_t *all)
-{
-    boyi__grouped_digits classes, states;
-    if (!all) {
-        add_count(out, english, count);
-        return;
-    }
-    add_label(out, english);
-    boyi__say(out, "%s classes, %s states\n", boyi__group_digits(&classes, count),
-              boyi__group_digits(&states, *all));
+    if (all)
+        boyi__say(out, "%s classes, %s states\n", digits.text, boyi__group_digits(&states, *all));
+    else
+        boyi__strbuf_add(out, "%s\n", digits.text);
 }
 
 static void add_size(boyi__strbuf *out, const boyi_database *about)
@@ -68,16 +60,14 @@ void boyi__text_database(boyi__strbuf *out, const boyi__report *start, const boy
                          const boyi__all_states *all)
 {
     boyi__text_heading(out, start, about->title);
-    add_counts(out, N_("states"), about->states, all ? &all->states : NULL);
+    add_count(out, N_("states"), about->states, all ? &all->states : NULL);
     for (int outcome = BOYI_WIN; outcome >= BOYI_LOSS; outcome--)
-        add_counts(out, boyi_outcome_word((boyi_outcome)outcome), about->outcomes[outcome],
-                   all ? &all->outcomes[outcome] : NULL);
+        add_count(out, boyi_outcome_word((boyi_outcome)outcome), about->outcomes[outcome],
+                  all ? &all->outcomes[outcome] : NULL);
     if (all)
-        add_count(out, N_("own image"), all->self_mirrored);
-    if (about->sections)
-        add_count(out, N_("sections"), about->sections);
-    else
-        add_count(out, N_("layers"), about->layers);
+        add_count(out, N_("own image"), all->self_mirrored, NULL);
+    add_count(out, about->sections ? N_("sections") : N_("layers"),
+              about->sections ? about->sections : about->layers, NULL);
     add_label(out, N_("symmetry"));
     boyi__say(out, about->symmetry ? N_("one state of each class\n") : N_("every state\n"));
     add_label(out, N_("values"));

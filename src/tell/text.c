@@ -39,17 +39,37 @@ void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state sta
 
 /* ---- Values in words ---- */
 
-static void say_outcome(boyi__strbuf *out, const char *who, const boyi_value *value, boyi_loop loop)
+void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
 {
-    boyi_outcome outcome = value->outcome;
-    uint32_t plies = value->plies;
-    if (plies == BOYI_PLIES_UNKNOWN) {
+    const boyi_value *value = &report->value;
+    const boyi_rules *rules = &report->game->rules;
+    const boyi_outcome outcome = value->outcome;
+    const uint32_t plies = value->plies;
+    /* The player to move: at the start the first player, later either. */
+    const char *who = boyi__tr(out->lang, report->state == report->game->start ? N_("the first player")
+                                                                               : N_("the player to move"));
+    if (rules->kind == BOYI_NIMBER) {
+        if (outcome == BOYI_WIN)
+            boyi__say(out, "%s wins: nimber %" PRIu64, who, value->nimber);
+        else
+            boyi__say(out, "%s loses: nimber 0", who);
+    } else if (rules->kind == BOYI_SCORE) {
+        uint64_t by = value->margin < 0 ? 0 - (uint64_t)value->margin : (uint64_t)value->margin;
+        if (value->margin > 0)
+            boyi__say(out, "%s wins by %" PRIu64, who, by);
+        else if (value->margin < 0)
+            boyi__say(out, "%s loses by %" PRIu64, who, by);
+        else
+            boyi__say(out, "a tie");
+        if (report->totals_known)
+            boyi__say(out, ", %" PRId64 " to %" PRId64, report->totals.own, report->totals.other);
+    } else if (plies == BOYI_PLIES_UNKNOWN) {
         boyi__say(out,
                   outcome == BOYI_WIN    ? N_("%s wins")
                   : outcome == BOYI_LOSS ? N_("%s loses")
                                          : N_("%s ties"),
                   who);
-        if (loop != BOYI_LOOP_DRAW)
+        if (rules->loop != BOYI_LOOP_DRAW)
             boyi__say(out, ": play can be kept going forever");
     } else if (outcome == BOYI_WIN) {
         boyi__say_count(out, plies, "%s wins in %" PRIu32 " move", "%s wins in %" PRIu32 " moves", who,
@@ -61,33 +81,6 @@ static void say_outcome(boyi__strbuf *out, const char *who, const boyi_value *va
         boyi__say_count(out, plies, "a tie in %" PRIu32 " move", "a tie in %" PRIu32 " moves", plies);
     } else {
         boyi__say(out, "a draw: neither side can force an end");
-    }
-}
-
-void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
-{
-    const boyi_value *value = &report->value;
-    const boyi_rules *rules = &report->game->rules;
-    /* The player to move: at the start the first player, later either. */
-    const char *who = boyi__tr(out->lang, report->state == report->game->start ? N_("the first player")
-                                                                               : N_("the player to move"));
-    if (rules->kind == BOYI_OUTCOME) {
-        say_outcome(out, who, value, rules->loop);
-    } else if (rules->kind == BOYI_NIMBER) {
-        if (value->outcome == BOYI_WIN)
-            boyi__say(out, "%s wins: nimber %" PRIu64, who, value->nimber);
-        else
-            boyi__say(out, "%s loses: nimber 0", who);
-    } else {
-        uint64_t by = value->margin < 0 ? 0 - (uint64_t)value->margin : (uint64_t)value->margin;
-        if (value->margin > 0)
-            boyi__say(out, "%s wins by %" PRIu64, who, by);
-        else if (value->margin < 0)
-            boyi__say(out, "%s loses by %" PRIu64, who, by);
-        else
-            boyi__say(out, "a tie");
-        if (report->totals_known)
-            boyi__say(out, ", %" PRId64 " to %" PRId64, report->totals.own, report->totals.other);
     }
 }
 
@@ -133,9 +126,11 @@ static int by_worth(const void *a, const void *b)
 
 void boyi__sort_choices(boyi_kind kind, boyi_choices *choices)
 {
-    ranked_choice *ranks = choices->count > 1 ? malloc(choices->count * sizeof *ranks) : NULL;
+    /* The best are first in any case; one other needs no sorting. */
+    const bool sorted = choices->best >= choices->count || choices->count - choices->best < 2;
+    ranked_choice *ranks = sorted ? NULL : malloc(choices->count * sizeof *ranks);
     if (!ranks)
-        return; /* the best are first in any case */
+        return;
     for (size_t i = 0; i < choices->count; i++) {
         const boyi_choice *choice = &choices->list[i];
         const boyi_value *value = &choice->value;

@@ -239,7 +239,7 @@ static void take_turn(budget *self)
     boyi__grouped_digits states;
     boyi__group_digits(&states, self->met);
     tell(self->options, BOYI_MEMO, BOYI_LIMIT, N_("more than %s states"), states.text);
-    boyi__memo_free(self->memo);
+    boyi__memo_end(self->memo, NULL);
     self->memo = NULL;
     self->status = BOYI_OK;
 }
@@ -332,7 +332,7 @@ static boyi_status end_of_memo(budget *self, boyi_error *error, boyi_solution **
         boyi__memo *memo = self->memo;
         self->memo = NULL;
         boyi__group_digits(&states, self->met);
-        status = boyi__memo_finish(memo, out);
+        status = boyi__memo_end(memo, out);
         if (!status)
             tell(self->options, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);
     }
@@ -384,7 +384,7 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
     } else {
         status = all_instead(&self, status, &own, error, out);
     }
-    boyi__memo_free(self.memo);
+    boyi__memo_end(self.memo, NULL);
     return status;
 }
 

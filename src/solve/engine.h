@@ -94,13 +94,12 @@ typedef struct boyi__memo boyi__memo;
 
 boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi_options *options,
                              boyi_error *error, boyi__memo **out);
-/* Goes on until more than so many states were met, or all that can be reached are solved: *done. After a failure it is to be freed. */
+/* Goes on until more than so many states were met, or all that can be reached are solved: *done. After a failure only boyi__memo_end may follow. */
 boyi_status boyi__memo_go_on(boyi__memo *memo, uint64_t most_states, bool *done);
 /* How many moves were generated so far. */
 uint64_t boyi__memo_moves(const boyi__memo *memo);
-/* The solution, when it is done. Frees the memo also when it fails. */
-boyi_status boyi__memo_finish(boyi__memo *memo, boyi_solution **out);
-void boyi__memo_free(boyi__memo *memo);
+/* Frees the memo, which may be NULL. With `out`, when it is done: its solution. */
+boyi_status boyi__memo_end(boyi__memo *memo, boyi_solution **out);
 
 /* What an engine takes for each state, by which --dry-run tells what it would take for a game. The figures follow from the
  * engine's data structures and the benchmarks of docs/results.md: they are rough. */

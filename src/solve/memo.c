@@ -59,22 +59,6 @@ static boyi_status number_state(memo *self, boyi_state state, uint32_t *number)
     return boyi__run_fail(&self->run, status);
 }
 
-static boyi_status reserve_moves(memo *self, size_t count)
-{
-    boyi__meter *meter = &self->run.meter;
-    size_t old = self->moves_room, room = boyi__array_room(old, self->moves_count + count);
-    if (self->moves_count + count <= old)
-        return BOYI_OK;
-    boyi_status status = boyi__meter_resize(meter, &self->to, old, room, sizeof *self->to);
-    if (!status)
-        status = boyi__meter_resize(meter, &self->again, old, room, sizeof *self->again);
-    if (!status && self->run.game->rules.kind == BOYI_SCORE)
-        status = boyi__meter_resize(meter, &self->gains, old, room, sizeof *self->gains);
-    if (!status)
-        self->moves_room = room;
-    return boyi__run_fail(&self->run, status);
-}
-
 /* Enters a state. One that is finished is done at once. */
 static boyi_status enter(memo *self, uint32_t number)
 {
@@ -93,8 +77,18 @@ static boyi_status enter(memo *self, uint32_t number)
     self->phases[number] = OPEN;
     boyi_status status = boyi__run_reserve(run, &self->frames, &self->frames_room, self->depth + 1,
                                            sizeof *self->frames);
-    if (!status)
-        status = reserve_moves(self, count);
+    boyi__meter *meter = &run->meter;
+    const size_t old = self->moves_room, need = self->moves_count + count;
+    if (!status && need > old) { /* the three have the same room */
+        const size_t room = need > 2 * old ? 2 * need : 2 * old;
+        status = boyi__meter_resize(meter, &self->to, old, room, sizeof *self->to);
+        if (!status)
+            status = boyi__meter_resize(meter, &self->again, old, room, sizeof *self->again);
+        if (!status && run->game->rules.kind == BOYI_SCORE)
+            status = boyi__meter_resize(meter, &self->gains, old, room, sizeof *self->gains);
+        self->moves_room = status ? old : room;
+        status = boyi__run_fail(run, status);
+    }
     for (size_t i = count; i-- > 0 && !status;) {
         uint32_t *to = &self->to[self->moves_count + i];
         status = number_state(self, run->moves[i].to, to);
@@ -129,20 +123,14 @@ static boyi_status leave(memo *self)
                           &self->kept.worths[last->number]);
 }
 
-/* The next move of the last frame. */
-static boyi_status step(memo *self)
+boyi_status boyi__memo_end(boyi__memo *self, boyi_solution **out)
 {
-    frame *last = &self->frames[self->depth - 1];
-    const uint32_t *to = self->to + (self->moves_count - last->count);
-    while (last->next < last->count && self->phases[to[last->next]] == DONE)
-        last->next++;
-    return last->next < last->count ? enter(self, to[last->next++]) : leave(self);
-}
-
-void boyi__memo_free(boyi__memo *self)
-{
+    boyi_status status = BOYI_OK;
     if (!self)
-        return;
+        return BOYI_OK;
+    assert(!out || self->done);
+    if (out)
+        status = boyi__in_memory_solution(&self->run, &self->kept, BOYI_MEMO, out);
     free(self->gains);
     free(self->again);
     free(self->to);
@@ -151,6 +139,7 @@ void boyi__memo_free(boyi__memo *self)
     boyi__in_memory_end(&self->run, &self->kept);
     boyi__run_end(&self->run);
     free(self);
+    return status;
 }
 
 boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi_options *options,
@@ -168,7 +157,7 @@ boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi
     boyi__meter_phase(&self->run.meter, "remembering");
     status = boyi__run_fail(&self->run, boyi__set_start(&self->kept.set, &self->run.meter));
     if (status)
-        boyi__memo_free(self);
+        boyi__memo_end(self, NULL);
     else
         *out = self;
     return status;
@@ -181,8 +170,12 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
     uint32_t number;
     while (!status && !self->done && self->kept.set.count <= most_states) {
         boyi_state start;
-        if (self->depth > 0) {
-            status = step(self);
+        if (self->depth > 0) { /* the next move of the last frame */
+            frame *last = &self->frames[self->depth - 1];
+            const uint32_t *to = self->to + (self->moves_count - last->count);
+            while (last->next < last->count && self->phases[to[last->next]] == DONE)
+                last->next++;
+            status = last->next < last->count ? enter(self, to[last->next++]) : leave(self);
         } else if (boyi__run_next_start(run, &self->starts, &start)) {
             status = number_state(self, start, &number);
             if (!status && self->phases[number] == WAITING)
@@ -202,14 +195,6 @@ uint64_t boyi__memo_moves(const boyi__memo *self)
     return self->generated;
 }
 
-boyi_status boyi__memo_finish(boyi__memo *self, boyi_solution **out)
-{
-    assert(self->done);
-    boyi_status status = boyi__in_memory_solution(&self->run, &self->kept, BOYI_MEMO, out);
-    boyi__memo_free(self);
-    return status;
-}
-
 boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi_options *options,
                              boyi_error *error, boyi_solution **out)
 {
@@ -220,8 +205,8 @@ boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi
         return status;
     status = boyi__memo_go_on(self, UINT64_MAX, &done);
     if (!status)
-        return boyi__memo_finish(self, out);
-    boyi__memo_free(self);
+        return boyi__memo_end(self, out);
+    boyi__memo_end(self, NULL);
     return status;
 }
 

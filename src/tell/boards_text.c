@@ -23,7 +23,7 @@ boyi_state boyi__seen_from(const boyi_game *game, boyi_state state, bool other)
 
 /* A picture and where its lines begin. */
 typedef struct {
-    char *text;
+    boyi__strbuf text;
     size_t height, width;
     const char *line[HIGHEST + 1];
 } picture;
@@ -31,17 +31,12 @@ typedef struct {
 /* False: the game has no picture, it is too high, or there was no memory (out->failed). End it in any case. */
 static bool picture_start(picture *self, const boyi_game *game, boyi_state state, boyi__strbuf *out)
 {
-    const size_t length = boyi_game_draw(game, state, NULL, 0);
-    *self = (picture){0};
-    if (length == 0)
+    *self = (picture){.text = {.lang = out->lang}};
+    const bool drawn = boyi__draw_text(game, state, &self->text);
+    out->failed |= self->text.failed;
+    if (!drawn || self->text.failed)
         return false;
-    self->text = calloc(length + 1, 1);
-    if (!self->text) {
-        out->failed = true;
-        return false;
-    }
-    boyi_game_draw(game, state, self->text, length + 1);
-    for (const char *at = self->text; *at; self->height++) {
+    for (const char *at = self->text.data; *at; self->height++) {
         const size_t line = strcspn(at, "\n"), width = boyi__display_width(at, line);
         if (self->height == HIGHEST)
             return false;
@@ -54,7 +49,7 @@ static bool picture_start(picture *self, const boyi_game *game, boyi_state state
 
 static void picture_end(picture *self)
 {
-    free(self->text);
+    boyi__strbuf_end(&self->text);
 }
 
 /* One line of a picture; signs that differ from the one before are highlighted. */
@@ -136,7 +131,7 @@ bool boyi__text_strip(boyi__strbuf *out, const boyi_game *game, const boyi_line 
 {
     const size_t columns = out->columns ? out->columns : USUAL_COLUMNS;
     size_t width = 0, made = 0;
-    picture boards[LONGEST_STRIP + 1] = {{0}};
+    picture boards[LONGEST_STRIP + 1] = {0};
     if (line->count == 0 || line->count > LONGEST_STRIP)
         return false;
     bool fits = true;

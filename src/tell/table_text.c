@@ -10,16 +10,16 @@
 const char *boyi__table_cell_text(boyi__cell_text *out, boyi__lang lang, const boyi__table *table,
                                   const boyi__cell *cell, boyi__table_values values, bool marked)
 {
-    const char *word = boyi__tr(lang, boyi_outcome_word(cell->value.outcome));
     boyi_kind kind = boyi_game_kind(table->game);
+    const char *outcome = boyi__tr(lang, boyi_outcome_word(cell->value.outcome));
     boyi__fixed_buffer buffer = {.out = out->text, .room = sizeof out->text};
     if (kind == BOYI_NIMBER)
         boyi__fixed_buffer_add(&buffer, "%" PRIu64, cell->value.nimber);
     else if (kind == BOYI_OUTCOME &&
              (cell->value.outcome == BOYI_DRAW || cell->value.plies == BOYI_PLIES_UNKNOWN))
-        boyi__fixed_buffer_add(&buffer, "%s", word);
+        boyi__fixed_buffer_add(&buffer, "%s", outcome);
     else if (kind == BOYI_OUTCOME)
-        boyi__fixed_buffer_add(&buffer, "%s %" PRIu32, word, cell->value.plies);
+        boyi__fixed_buffer_add(&buffer, "%s %" PRIu32, outcome, cell->value.plies);
     else if (values == BOYI__MARGIN)
         boyi__fixed_buffer_add(&buffer, "%" PRId64, cell->value.margin);
     else
@@ -75,7 +75,7 @@ static layout lay_out(const boyi__table *table, boyi__lang lang, boyi__table_val
         const size_t column = table->by_order[i] % grid->columns;
         boyi__cell_text text;
         char name[NAME];
-        boyi__table_cell_text(&text, BOYI__ENGLISH, table, cell, values, true);
+        boyi__table_cell_text(&text, lang, table, cell, values, true);
         plan.columns = column >= plan.columns ? column + 1 : plan.columns;
         widen(&plan.width, text.text);
         widen(&plan.label, row_name(table, table->by_order[i] / grid->columns, name));
@@ -162,8 +162,7 @@ static void add_row(boyi__strbuf *out, const layout *plan, size_t row, size_t fr
             boyi__strbuf_add(out, "%" PRIu32, cell->order);
             continue;
         }
-        boyi__strbuf_add(out, "%s",
-                         boyi__table_cell_text(&text, BOYI__ENGLISH, table, cell, plan->values, true));
+        boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, out->lang, table, cell, plan->values, true));
         if (boyi_game_kind(table->game) == BOYI_OUTCOME)
             boyi__strbuf_paint(out, start, boyi__paint_of(cell->value.outcome));
         else
@@ -272,7 +271,7 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
         boyi__strbuf_add(out, "%5" PRIu32 "  ", cell->order);
         boyi__text_state(out, table->game, cell->state);
         boyi__strbuf_pad(out, 20);
-        boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, BOYI__ENGLISH, table, cell, values, true));
+        boyi__strbuf_add(out, "%s", boyi__table_cell_text(&text, out->lang, table, cell, values, true));
         boyi__strbuf_pad(out, 36);
         status = say_looks(out, table, cell, error);
         boyi__strbuf_add(out, "\n");

@@ -223,7 +223,7 @@ static void draw_values(boyi__figure *figure, const layout *plan, boyi__table_va
         }
 }
 
-static double cell_width(boyi__lang lang, const boyi__table *table, boyi__table_values values, bool arrows)
+static double cell_width(const boyi__table *table, boyi__lang lang, boyi__table_values values, bool arrows)
 {
     const boyi__type type = {.size = TEXT, .bold = true}, small = {.size = MARK};
     double widest = 30;
@@ -252,7 +252,7 @@ boyi_status boyi__draw_table(boyi__figure *figure, double top, const boyi__table
     bool arrows = has_neighbours(table);
     boyi__strbuf legend = {.lang = figure->lang};
     number_line(table, state, numbers);
-    plan.width = cell_width(figure->lang, table, values, arrows);
+    plan.width = cell_width(table, figure->lang, values, arrows);
     draw_labels(figure, &plan, top);
     draw_values(figure, &plan, values, arrows, numbers);
     if (arrows)

@@ -527,10 +527,13 @@ static bool act(explorer *self, int key)
     return true;
 }
 
-static void open_screen(bool colour)
+/* NULL: the terminal is not known. */
+static SCREEN *open_screen(bool colour)
 {
     setlocale(LC_CTYPE, "");
-    initscr();
+    SCREEN *screen = newterm(NULL, stdout, stdin);
+    if (!screen)
+        return NULL;
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
@@ -543,6 +546,7 @@ static void open_screen(bool colour)
         init_pair(RED, COLOR_RED, -1);
         init_pair(YELLOW, COLOR_YELLOW, -1);
     }
+    return screen;
 }
 
 boyi_status boyi__answer_explore(boyi__session *session, boyi__strbuf *out, boyi_error *error)
@@ -564,13 +568,19 @@ boyi_status boyi__answer_explore(boyi__session *session, boyi__strbuf *out, boyi
         return boyi__fail_memory(error, "explore");
     self.path[self.depth++] = session->state;
     status = look_up(&self, error);
-    if (!status) {
-        open_screen(out->colour);
+    SCREEN *screen = status ? NULL : open_screen(out->colour);
+    if (screen) {
         int key = 0;
         do
             show(&self);
         while ((key = getch()) != ERR && !boyi__interrupted() && act(&self, key));
         endwin();
+        delscreen(screen);
+    } else if (!status) {
+        status = boyi__fail(error, BOYI_USAGE,
+                            "explore: the terminal \"%s\" (TERM) is not known here; \"boyi probe\" and "
+                            "\"boyi solve --state\" need none",
+                            kind);
     }
     forget_state(&self);
     boyi__strbuf_end(&self.message);

@@ -422,11 +422,16 @@ static void search_state(explorer *self)
 /* Shows a text until another key than those that scroll it is pressed. A terminal of another size is drawn anew. */
 static void read_text(explorer *self, const boyi__strbuf *text)
 {
-    size_t width = 0;
     for (int first = 0, most = 0;;) {
+        size_t width = 0;
+        boyi__strbuf wrapped = {0};
+        const boyi__strbuf whole = {.data = text->data, .length = text->length, .columns = (size_t)COLS};
+        if (text->data)
+            boyi__terminal_wrap(&whole, &wrapped);
         erase();
         self->bottom = LINES - 1;
-        const int lines = put_lines(self, 0, 0, text, first, &width);
+        const int lines = put_lines(self, 0, 0, &wrapped, first, &width);
+        boyi__strbuf_end(&wrapped);
         const char *keys = boyi__tr(self->lang, lines > self->bottom
                                                     ? N_("up, down: scroll  any other key: back")
                                                     : N_("any key: back"));

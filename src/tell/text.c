@@ -22,40 +22,6 @@ void boyi__text_answer(boyi__strbuf *out, const boyi_answer *answer)
         boyi__strbuf_add(out, "%s", answer->word);
 }
 
-bool boyi__draw_text(const boyi_game *game, boyi_state state, boyi__strbuf *out)
-{
-    static const char last[] = "\n    turn "; /* of boards on which it matters, before X or O */
-    const size_t length = boyi_game_draw(game, state, NULL, 0);
-    if (length == 0)
-        return false;
-    char *picture = calloc(length + 1, 1);
-    if (!picture) {
-        out->failed = true;
-        return false;
-    }
-    boyi_game_draw(game, state, picture, length + 1);
-    const size_t end = sizeof last - 1 + strlen("X\n");
-    char *turn = length > end ? picture + length - end : picture;
-    if (strncmp(turn, last, sizeof last - 1) == 0) {
-        boyi__strbuf_append(out, picture, (size_t)(turn - picture));
-        boyi__strbuf_add(out, "\n    %s %s", boyi__tr(out->lang, N_("turn")), turn + sizeof last - 1);
-    } else {
-        boyi__strbuf_append(out, picture, length);
-    }
-    free(picture);
-    return true;
-}
-
-void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state)
-{
-    const size_t before = out->length;
-    boyi__strbuf_add(out, "\n");
-    if (boyi__draw_text(game, state, out))
-        boyi__strbuf_add(out, "\n");
-    else
-        boyi__strbuf_cut(out, before);
-}
-
 /* ---- Values in words ---- */
 
 void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)

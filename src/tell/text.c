@@ -403,15 +403,16 @@ static void add_trial_cell(boyi__strbuf *out, const boyi__trial *trial, int colu
     }
 }
 
-/* Where each column begins: at the usual places, or with the spread, which needs the room, behind the widest cells. */
-static void place_trials(const boyi__trials *trials, boyi__lang lang, size_t places[TRIAL_COLUMNS])
+/* Where each column begins: at the usual places, or behind the widest cells, if the spread or a narrow terminal needs the room. */
+static void place_trials(const boyi__trials *trials, const boyi__strbuf *out, size_t places[TRIAL_COLUMNS])
 {
     static const size_t usual[TRIAL_COLUMNS] = {0, 12, 24, 44, 56, 68};
+    const bool tight = trials->runs > 1 || (out->columns && out->columns < usual[SPREAD]);
     memcpy(places, usual, sizeof usual);
-    for (int column = METHOD; trials->runs > 1 && column < SPREAD; column++) {
+    for (int column = METHOD; tight && column < SPREAD; column++) {
         size_t widest = 0;
         for (size_t i = 0; i <= trials->count; i++) {
-            boyi__strbuf cell = {.lang = lang};
+            boyi__strbuf cell = {.lang = out->lang};
             const boyi__trial *trial = i ? &trials->list[i - 1] : NULL;
             if (!trial || !trial->status || column == METHOD)
                 add_trial_cell(&cell, trial, column);
@@ -443,7 +444,7 @@ static void list_trial(boyi__strbuf *out, const boyi__trial *trial, size_t runs,
 void boyi__text_trials(boyi__strbuf *out, const boyi__trials *trials, const char *title)
 {
     size_t places[TRIAL_COLUMNS];
-    place_trials(trials, out->lang, places);
+    place_trials(trials, out, places);
     boyi__strbuf_add(out, "%s\n", title);
     list_trial(out, NULL, trials->runs, places);
     for (size_t i = 0; i < trials->count; i++)

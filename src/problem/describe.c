@@ -136,8 +136,8 @@ static void write_commands(boyi__strbuf *out, const boyi__problem *problem, cons
 
 void boyi__text_problem(boyi__strbuf *out, const boyi__problem *problem, const boyi__example *example)
 {
-    boyi__strbuf_add(out, "%s  %s (%s)\n\n%s\n\n", problem->id, in(out, problem->title, problem->title_zh),
-                     boyi__site_name(problem->id, out->lang), in(out, problem->rules, problem->rules_zh));
+    boyi__say(out, "%s  %s (%s)\n\n%s\n\n", problem->id, in(out, problem->title, problem->title_zh),
+              boyi__site_name(problem->id, out->lang), in(out, problem->rules, problem->rules_zh));
     boyi__say(out, "Input\n");
     if (problem->inputs_count == 0)
         boyi__say(out, "  none\n");

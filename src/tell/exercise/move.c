@@ -52,7 +52,8 @@ static void say_form(boyi__strbuf *out, const boyi__exercise *exercise)
     boyi__strbuf list = {.lang = out->lang};
     size_t count = boyi_game_moves(self->game, self->state, moves);
     for (size_t i = 0; count != BOYI_BROKEN && i < count && i < SHOWN_MOVES; i++) {
-        boyi__strbuf_add(&list, "%s", i ? ", " : "");
+        if (i)
+            boyi__say_in(&list, "list", ", ");
         boyi__text_move(&list, self->game, self->state, &moves[i]);
     }
     if (count != BOYI_BROKEN && count > SHOWN_MOVES)
@@ -68,7 +69,7 @@ static void add_text(boyi__strbuf *out, const boyi__exercise *exercise)
 {
     const boyi__position *self = exercise->task;
     if (self->family)
-        boyi__strbuf_add(out, "  (%s)\n", boyi__tr(out->lang, self->family->summary));
+        boyi__say(out, "  (%s)\n", boyi__tr(out->lang, self->family->summary));
     boyi__text_picture(out, self->game, self->state);
 }
 

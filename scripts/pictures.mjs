@@ -12,7 +12,7 @@ const { chromium } = createRequire(`${root}web/package.json`)("playwright-core")
 const PICTURES = {
   page: ["/workbench/stone-game?method=memo&step=62&lang=en", ".code li.now", "docs/images/page.png", [1200, 780]],
   "page.zh-CN": ["/workbench/stone-game?method=memo&step=62&lang=zh", ".code li.now", "docs/images/page.zh-CN.png", [1200, 780]],
-  site: ["/explore?game=connect+5+4&moves=c;c;b;d&lang=en", ".move-list .move", "web/site/picture.png", [1200, 630]],
+  site: ["/explore?game=connect+5+4&moves=c;c;b;e&lang=en", ".move-list .move", "web/site/picture.png", [1200, 630]],
 };
 
 const server = spawn(process.env.BOYI ?? `${root}build/boyi`, ["serve", "--port", "0", "--quiet"]);

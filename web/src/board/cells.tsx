@@ -25,9 +25,10 @@ export function Cells(props: BoardProps & { board: CellsBoard; onSquare?: (colum
   const falls = position.game === "connect";
   const flip = props.flipped === true && !falls;
   const slant = board.slanted ? SIZE / 2 : 0;
-  const width = PAD + board.columns * SIZE + slant * (board.rows - 1) + 8;
+  const left = falls ? 8 : PAD; // rows that stones fall through have no names
+  const width = left + board.columns * SIZE + slant * (board.rows - 1) + 8;
   const height = board.rows * SIZE + PAD + 8;
-  const x = (column: number, row: number) => PAD + (flip ? board.columns - 1 - column : column) * SIZE + slant * row;
+  const x = (column: number, row: number) => left + (flip ? board.columns - 1 - column : column) * SIZE + slant * row;
   const y = (row: number) => 4 + (flip ? board.rows - 1 - row : row) * SIZE;
   const middle = (square: string) => {
     const [column, row] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
@@ -61,7 +62,7 @@ export function Cells(props: BoardProps & { board: CellsBoard; onSquare?: (colum
   return (
     <>
       <Frame label={t("Board", "棋盘")} width={width} height={height} most={Math.min(560, board.columns * 92 + 60)} class={`cells ${kindOf(position.game)}`}>
-        {falls && <rect class="rack" x={PAD} y={4} width={board.columns * SIZE} height={board.rows * SIZE} rx={18} />}
+        {falls && <rect class="rack" x={left} y={4} width={board.columns * SIZE} height={board.rows * SIZE} rx={18} />}
         {cells.map(({ sign, row, column, square }) => {
           const aim = target(square);
           const next = going([...path, aim]);

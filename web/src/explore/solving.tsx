@@ -1,11 +1,13 @@
 // Work that takes long: what it will take, how long it has taken, and what else can be done.
 
 import { useEffect, useState } from "preact/hooks";
+import { canOpenFiles } from "../base/backend.ts";
 import { useAsk, type Progress } from "../base/ask.ts";
 import { useLang, useT } from "../base/lang.ts";
 import type { GameInfo } from "../base/api.ts";
 import { number } from "../base/words.ts";
 import type { How } from "../play/walk.ts";
+import { ViewLink } from "../ui/parts.tsx";
 
 interface Needs {
   readonly states: number | null;
@@ -54,7 +56,7 @@ export function Working({ busy, states, progress, onCancel }: { busy: boolean; s
   if (!busy || seconds < 0.5) return null;
   const total = progress?.total || states;
   const done = progress && total ? Math.min(1, progress.states / total) : undefined;
-  const about = progress && !progress.guess ? "" : t("about ", "约 ");
+  const about = progress?.total && !progress.guess ? "" : t("about ", "约 ");
   const phase = progress ? (zh ? progress.phase_zh : progress.phase.replace(/^./, (letter) => letter.toUpperCase())) : t("Solving", "正在求解");
   const counted = progress
     ? t(`${number(progress.states)}${total ? ` of ${about}${number(total)}` : ""} states`, `${number(progress.states)}${total ? ` / ${about}${number(total)}` : ""} 个状态`)
@@ -118,8 +120,17 @@ export function TooLarge(props: { game: string; games: readonly GameInfo[]; stat
       <p class="hint">
         {t("A database made with ", "用命令 ")}
         <code>boyi build {game} -o my.db</code>
-        {t(" and given to ", " 建好数据库，再交给 ")}
-        <code>boyi serve my.db</code>
+        {canOpenFiles() ? (
+          <>
+            {t(" and ", " 建好数据库，再")}
+            <ViewLink path="/open">{t("opened here", "在这里打开")}</ViewLink>
+          </>
+        ) : (
+          <>
+            {t(" and given to ", " 建好数据库，再交给 ")}
+            <code>boyi serve my.db</code>
+          </>
+        )}
         {t(" answers at once.", "，就能立即回答。")}
       </p>
     </div>

@@ -347,7 +347,7 @@ function Verdict({ walk, moves, turns, human, result }: { walk: Walk; moves: rea
           <li key={at}>
             {t(`Move ${at + 1}: `, `第 ${at + 1} 步：`)}
             <strong>{moveName(t, made.move)}</strong>{" "}
-            {t(`made a ${tellMove(t, better)} a ${tellMove(t, made)}. Better: `, `把${tellMove(t, better)}变成${tellMove(t, made)}。更好：`)}
+            {t(`made a ${tellMove(t, better)} a ${tellMove(t, made)}. Better: `, `把“${tellMove(t, better)}”变成“${tellMove(t, made)}”。更好：`)}
             <strong>{moveName(t, better.move)}</strong>{t(".", "。")}{" "}
             <button type="button" class="link" onClick={() => step({ moves: writeMoves(moves.slice(0, at)) })}>
               {t("Try again from here", "从这里重来")}

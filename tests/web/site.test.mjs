@@ -39,7 +39,11 @@ const LONG = process.env.ALL ? [] : ["breakthrough.lua", "six-mens-morris.lua"];
 
 /** Each Lua example by its text, and what the command answers; errors name the file, and are left out. */
 function askedExamples() {
-  const names = readdirSync(`${root}examples/lua`).filter((name) => name.endsWith(".lua") && !LONG.includes(name));
+  // Another quarter than web/module asks by their text; all of them in `make torture`.
+  const names = readdirSync(`${root}examples/lua`)
+    .filter((name) => name.endsWith(".lua") && !LONG.includes(name))
+    .sort()
+    .filter((_, number) => number % 4 === 2 || process.env.BOYI_TEST_SIZE);
   const asked = names.map((name) => [JSON.stringify({ command: "solve", source: readFileSync(`${root}examples/lua/${name}`, "utf8") }), command("solve", `examples/lua/${name}`)]);
   return asked.filter(([, want]) => !want.startsWith('{"error"'));
 }
@@ -199,7 +203,7 @@ for (const [name, host] of Object.entries(HOSTS)) {
         await page.waitForFunction(() => /win/i.test(document.querySelector("main").textContent));
       });
 
-      test("every question of the documents and every Lua example: the bytes that the command prints", async (t) => {
+      test("every question of the documents and a quarter of the Lua examples: the bytes that the command prints", async (t) => {
         const recorded = `${root}build/module/questions.json`;
         const questions = existsSync(recorded) ? JSON.parse(readFileSync(recorded, "utf8")) : []; // by web/module-ask, which runs before
         const asked = [...questions, ...askedExamples()];
@@ -226,7 +230,7 @@ for (const [name, host] of Object.entries(HOSTS)) {
         );
         asked.forEach(([question, want], i) => assert.equal(plain(answers[i]), want, question));
         t.diagnostic(`${questions.length} questions, ${asked.length - questions.length} examples`);
-        assert.ok(asked.length >= 60);
+        assert.ok(asked.length - questions.length >= 15 && (questions.length === 0 || questions.length >= 40));
       });
 
       test("a database, a game and a graph are opened from the disk and explored; others are refused", async () => {

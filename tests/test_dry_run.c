@@ -92,8 +92,7 @@ static void large_games(void **context)
     };
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         boyi__needs needs;
-        if (RANDOM_SLOW_BUILD &&
-            games[i].states > 1e8) /* the same path: the sample of a layer takes longer */
+        if (RANDOM_SLOW_BUILD && games[i].states > 1e8) /* the same path as smaller boards */
             continue;
         run(games[i].game, BOYI_RETRO, &needs);
         assert_int_equal(needs.count, 1);

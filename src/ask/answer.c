@@ -67,7 +67,7 @@ static boyi_status run(const boyi__asker *asker, const boyi__question *question,
     if (status == BOYI_CANCELLED && session.timed_out)
         status = boyi__fail(error, BOYI_LIMIT, "stopped at the time limit of %g s; raise --max-seconds",
                             seconds);
-    return asker->judge ? asker->judge(asker->self, status, error) : status;
+    return status && asker->judge ? asker->judge(asker->self, status, error) : status;
 }
 
 /* ---- A line of --each ---- */

@@ -40,7 +40,7 @@ typedef struct {
     void (*release)(void *self, const boyi__solved *held, bool failed);
     /* The game that is solved from now on; NULL: none. */
     void (*solving)(void *self, const boyi_game *game);
-    /* The status of work that ended with this one. */
+    /* The status of work that failed with this one. */
     boyi_status (*judge)(void *self, boyi_status status, boyi_error *error);
 } boyi__asker;
 

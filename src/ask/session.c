@@ -167,7 +167,7 @@ static boyi_status make_solution(void *context, boyi__solved *out, boyi_error *e
             status = boyi__choose_for_all(out->game, out->state, &session->options, error, &out->solution);
         else
             status = boyi_solve_at(out->game, out->state, &session->options, error, &out->solution);
-        if (asker->judge)
+        if (status && asker->judge)
             status = asker->judge(asker->self, status, error);
         if (asker->solving)
             asker->solving(asker->self, NULL);

@@ -326,7 +326,7 @@ static void stopped_builds_go_on(void **state)
         unlink(stopped);
         store_build(texts[i], whole, NULL);
         boyi_status status = BOYI_CANCELLED;
-        for (long calls = 1; status == BOYI_CANCELLED; calls++) {
+        for (long calls = 1; status == BOYI_CANCELLED; calls += 1 + RANDOM_SLOW_BUILD) {
             long left = calls;
             boyi_options options = {
                 .progress = store_stop_at, .context = &left, .threads = (unsigned)(1 + calls % 3)};

@@ -75,9 +75,13 @@ static boyi_status enter(memo *self, uint32_t number)
         return boyi__worth_finished(run->game, state, run->error, &self->kept.worths[number]);
     }
     self->phases[number] = OPEN;
-    boyi_status status = boyi__run_reserve(run, &self->frames, &self->frames_room, self->depth + 1,
-                                           sizeof *self->frames);
     boyi__meter *meter = &run->meter;
+    boyi_status status = BOYI_OK;
+    if (self->depth == self->frames_room) {
+        const size_t room = 2 * self->depth + 16;
+        status = boyi__meter_resize(meter, &self->frames, self->depth, room, sizeof *self->frames);
+        self->frames_room = status ? self->depth : room;
+    }
     const size_t old = self->moves_room, need = self->moves_count + count;
     if (!status && need > old) { /* the three have the same room */
         const size_t room = need > 2 * old ? 2 * need : 2 * old;
@@ -87,8 +91,8 @@ static boyi_status enter(memo *self, uint32_t number)
         if (!status && run->game->rules.kind == BOYI_SCORE)
             status = boyi__meter_resize(meter, &self->gains, old, room, sizeof *self->gains);
         self->moves_room = status ? old : room;
-        status = boyi__run_fail(run, status);
     }
+    status = boyi__run_fail(run, status);
     for (size_t i = count; i-- > 0 && !status;) {
         uint32_t *to = &self->to[self->moves_count + i];
         status = number_state(self, run->moves[i].to, to);
@@ -136,7 +140,8 @@ boyi_status boyi__memo_end(boyi__memo *self, boyi_solution **out)
     free(self->to);
     free(self->frames);
     free(self->phases);
-    boyi__in_memory_end(&self->run, &self->kept);
+    if (!out || status)
+        boyi__in_memory_end(&self->run, &self->kept);
     boyi__run_end(&self->run);
     free(self);
     return status;

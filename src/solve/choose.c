@@ -117,18 +117,11 @@ static bool prefers_layers(const boyi_game *game, const boyi_options *options)
     return many && game->rules.layer && !game->rules.parts;
 }
 
-/* sections takes a fifth of the time of layers where moves add constants. */
-static bool prefers_sections(const boyi_game *game, const boyi_options *options)
-{
-    const boyi_rules *rules = &game->rules;
-    return prefers_layers(game, options) && rules->section_moves && rules->kind == BOYI_OUTCOME &&
-           (!rules->canonical || rules->section_mirror);
-}
-
 /* In this order: the family's shortcut, a table, sections, layers or memo; retro if play turns out to have cycles. */
 boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  boyi_error *error, boyi_solution **out)
 {
+    const boyi_rules *rules = &game->rules;
     bool quick = game->shortcut.lacks_plies && is_quick_table(game, state);
     if (boyi__has_shortcut(game) && !game->shortcut_when_asked &&
         !quick) { /* a quick table also knows the plies */
@@ -138,21 +131,23 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
         if (status != BOYI_METHOD)
             return status;
     }
-    if (game->rules.number)
+    if (rules->number)
         return solve_numbered(game, state, options, error, out);
-    if (game->rules.cycles)
+    if (rules->cycles)
         return attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"));
-    if (prefers_sections(game, options)) {
+    const bool by_layers = prefers_layers(game, options);
+    /* sections takes a fifth of the time of layers where moves add constants. */
+    if (by_layers && rules->section_moves && rules->kind == BOYI_OUTCOME &&
+        (!rules->canonical || rules->section_mirror)) {
         boyi_status status = attempt(BOYI_SECTIONS, game, state, options, error, out,
                                      N_("all states, section by section"));
         if (status != BOYI_LIMIT) /* layers may do with less memory: it spills to a file */
             return status;
     }
-    boyi_status status = prefers_layers(game, options)
-                             ? attempt(BOYI_LAYERS, game, state, options, error, out,
-                                       N_("all states, by layers"))
-                             : attempt(BOYI_MEMO, game, state, options, error, out, N_("all states"));
-    if (status == BOYI_CYCLE && game->rules.kind == BOYI_OUTCOME)
+    boyi_status status = by_layers ? attempt(BOYI_LAYERS, game, state, options, error, out,
+                                             N_("all states, by layers"))
+                                   : attempt(BOYI_MEMO, game, state, options, error, out, N_("all states"));
+    if (status == BOYI_CYCLE && rules->kind == BOYI_OUTCOME)
         status = attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"));
     return status;
 }
@@ -388,47 +383,40 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
     return status;
 }
 
-static boyi_status choose(const boyi_game *game, boyi_state state, const boyi_options *options,
-                          boyi_error *error, boyi_solution **out)
-{
-    const boyi_rules *rules = &game->rules;
-    /* A family with numbered states or a shortcut knows itself what is too large; all starts are more than a search is for. */
-    if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || game->rules.cycles || rules->number ||
-        boyi__has_shortcut(game) || boyi__has_starts(game, state))
-        return boyi__choose_for_all(game, state, options, error, out);
-
-    if (rules->layer && (rules->even_steps || !game->guarded))
-        return search_first(game, state, options, true, error, out);
-
-    /* A search that has met no cycle does not show that there is none elsewhere. Where play is not known to end, all
-     * states come first. */
-    boyi_options few = options ? *options : (boyi_options){0};
-    few.max_states = few.max_states && few.max_states <= FEW_STATES ? few.max_states : FEW_STATES;
-    boyi_status status = boyi__memo_solve(game, state, &few, error, out);
-    boyi__grouped_digits states;
-    boyi__group_digits(&states, few.max_states);
-    if (status == BOYI_LIMIT) {
-        tell(options, BOYI_MEMO, status, N_("more than %s states"), states.text);
-        return search_first(game, state, options, false, error, out);
-    }
-    if (status == BOYI_CYCLE)
-        return retro_instead(game, state, options, error, out);
-    if (!status)
-        tell(options, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);
-    return status;
-}
-
 boyi_status boyi_solve_at(const boyi_game *game, boyi_state state, const boyi_options *options,
                           boyi_error *error, boyi_solution **out)
 {
+    const boyi_rules *rules = &game->rules;
     boyi_options own;
     boyi_solution *solution = NULL;
     boyi_status status = boyi__sized_read(BOYI__SIZED_OPTIONS, &own, options, error);
     if (status)
         return status;
-    status = own.method == BOYI_AUTO
-                 ? choose(game, state, &own, error, &solution)
-                 : attempt(own.method, game, state, &own, error, &solution, N_("the method asked for"));
+    if (own.method != BOYI_AUTO) {
+        status = attempt(own.method, game, state, &own, error, &solution, N_("the method asked for"));
+    } else if (rules->kind == BOYI_NIMBER || rules->loop != BOYI_LOOP_DRAW || rules->cycles ||
+               rules->number || boyi__has_shortcut(game) || boyi__has_starts(game, state)) {
+        /* A family with numbered states or a shortcut knows itself what is too large; all starts are more than a search is for. */
+        status = boyi__choose_for_all(game, state, &own, error, &solution);
+    } else if (rules->layer && (rules->even_steps || !game->guarded)) {
+        status = search_first(game, state, &own, true, error, &solution);
+    } else {
+        /* A search that has met no cycle does not show that there is none elsewhere. Where play is not known to end, all
+         * states come first. */
+        boyi_options few = own;
+        few.max_states = few.max_states && few.max_states <= FEW_STATES ? few.max_states : FEW_STATES;
+        status = boyi__memo_solve(game, state, &few, error, &solution);
+        boyi__grouped_digits states;
+        boyi__group_digits(&states, few.max_states);
+        if (status == BOYI_LIMIT) {
+            tell(&own, BOYI_MEMO, status, N_("more than %s states"), states.text);
+            status = search_first(game, state, &own, false, error, &solution);
+        } else if (status == BOYI_CYCLE) {
+            status = retro_instead(game, state, &own, error, &solution);
+        } else if (!status) {
+            tell(&own, BOYI_MEMO, BOYI_OK, N_("no more than %s states"), states.text);
+        }
+    }
     status = boyi__unless_failed(game, status, error);
     if (status)
         boyi_solution_free(solution);

@@ -36,8 +36,10 @@ boyi_status boyi__in_memory_solution(boyi__run *run, boyi__in_memory *kept, boyi
                                      boyi_solution **out)
 {
     boyi__in_memory *own = malloc(sizeof *own);
-    if (!own)
+    if (!own) {
+        boyi__in_memory_end(run, kept);
         return boyi__fail_memory(run->error, run->game->rules.name);
+    }
     *own = *kept;
     own->set.meter = own->ranks.meter = NULL; /* the run's meter ends with the run */
     assert(own->worths || own->cells.width);

@@ -17,8 +17,8 @@ typedef struct {
     boyi__cells cells;
 } boyi__in_memory;
 
-/* Makes a solution of what an engine has found. The solution takes over the memory; *kept is emptied and
- * need not be ended. */
+/* Makes a solution of what an engine has found. The solution takes over the memory; *kept is emptied, also on
+ * failure, and need not be ended. */
 boyi_status boyi__in_memory_solution(boyi__run *run, boyi__in_memory *kept, boyi_method method,
                                      boyi_solution **out);
 

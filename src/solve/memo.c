@@ -76,12 +76,8 @@ static boyi_status enter(memo *self, uint32_t number)
     }
     self->phases[number] = OPEN;
     boyi__meter *meter = &run->meter;
-    boyi_status status = BOYI_OK;
-    if (self->depth == self->frames_room) {
-        const size_t room = 2 * self->depth + 16;
-        status = boyi__meter_resize(meter, &self->frames, self->depth, room, sizeof *self->frames);
-        self->frames_room = status ? self->depth : room;
-    }
+    boyi_status status = boyi__meter_grow(meter, &self->frames, &self->frames_room, self->depth + 1,
+                                          sizeof *self->frames);
     const size_t old = self->moves_room, need = self->moves_count + count;
     if (!status && need > old) { /* the three have the same room */
         const size_t room = need > 2 * old ? 2 * need : 2 * old;
@@ -109,24 +105,6 @@ static boyi_status enter(memo *self, uint32_t number)
     return BOYI_OK;
 }
 
-/* Folds the worths of the moves of the last frame, all of which are done. */
-static boyi_status leave(memo *self)
-{
-    boyi__run *run = &self->run;
-    const frame *last = &self->frames[--self->depth];
-    const size_t first = self->moves_count - last->count;
-    boyi__fold_start(&run->fold, last->count, last->sum);
-    for (size_t i = first; i < self->moves_count; i++) {
-        assert(self->phases[self->to[i]] == DONE);
-        const boyi_move move = {.again = self->again[i], .gain = self->gains ? self->gains[i] : 0};
-        boyi__fold_add(&run->fold, &move, self->kept.worths[self->to[i]]);
-    }
-    self->moves_count = first;
-    self->phases[last->number] = DONE;
-    return boyi__fold_end(&run->fold, run->game, self->kept.set.keys[last->number], run->error,
-                          &self->kept.worths[last->number]);
-}
-
 boyi_status boyi__memo_end(boyi__memo *self, boyi_solution **out)
 {
     boyi_status status = BOYI_OK;
@@ -135,13 +113,13 @@ boyi_status boyi__memo_end(boyi__memo *self, boyi_solution **out)
     assert(!out || self->done);
     if (out)
         status = boyi__in_memory_solution(&self->run, &self->kept, BOYI_MEMO, out);
+    else
+        boyi__in_memory_end(&self->run, &self->kept);
     free(self->gains);
     free(self->again);
     free(self->to);
     free(self->frames);
     free(self->phases);
-    if (!out || status)
-        boyi__in_memory_end(&self->run, &self->kept);
     boyi__run_end(&self->run);
     free(self);
     return status;
@@ -177,10 +155,25 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
         boyi_state start;
         if (self->depth > 0) { /* the next move of the last frame */
             frame *last = &self->frames[self->depth - 1];
-            const uint32_t *to = self->to + (self->moves_count - last->count);
-            while (last->next < last->count && self->phases[to[last->next]] == DONE)
+            const size_t first = self->moves_count - last->count;
+            while (last->next < last->count && self->phases[self->to[first + last->next]] == DONE)
                 last->next++;
-            status = last->next < last->count ? enter(self, to[last->next++]) : leave(self);
+            if (last->next < last->count) {
+                status = enter(self, self->to[first + last->next++]);
+            } else { /* all are done: the state's worth is folded from theirs */
+                boyi__fold_start(&run->fold, last->count, last->sum);
+                for (size_t i = first; i < self->moves_count; i++) {
+                    assert(self->phases[self->to[i]] == DONE);
+                    const boyi_move move = {.again = self->again[i],
+                                            .gain = self->gains ? self->gains[i] : 0};
+                    boyi__fold_add(&run->fold, &move, self->kept.worths[self->to[i]]);
+                }
+                self->depth--;
+                self->moves_count = first;
+                self->phases[last->number] = DONE;
+                status = boyi__fold_end(&run->fold, run->game, self->kept.set.keys[last->number], run->error,
+                                        &self->kept.worths[last->number]);
+            }
         } else if (boyi__run_next_start(run, &self->starts, &start)) {
             status = number_state(self, start, &number);
             if (!status && self->phases[number] == WAITING)

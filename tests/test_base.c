@@ -567,9 +567,9 @@ static void machine_and_clock_make_sense(void **state)
     (void)state;
     assert_true(boyi__machine_cores() >= 1);
     assert_true(boyi__machine_memory() > 1 << 20);
-    const double before = boyi__seconds();
-    assert_true(boyi__seconds() >= before && boyi__seconds_of_thread() >= 0);
-    assert_true(boyi__seconds_roughly() > before - 1);
+    const double before = boyi__seconds(BOYI__SINCE_SOME_MOMENT);
+    assert_true(boyi__seconds(BOYI__SINCE_SOME_MOMENT) >= before && boyi__seconds(BOYI__OF_THREAD) >= 0);
+    assert_true(boyi__seconds(BOYI__ROUGHLY) > before - 1);
     const uint8_t bytes[] = {1, 2, 3, 4, 5, 6, 7, 8};
     uint64_t word;
     uint32_t half;

@@ -21,13 +21,6 @@ static int64_t milliseconds(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static double seconds(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 int64_t boyi__now(void)
 {
     return milliseconds(CLOCK_MONOTONIC);
@@ -43,17 +36,11 @@ struct timespec boyi__moment(int64_t ms)
     return (struct timespec){.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000};
 }
 
-double boyi__seconds(void)
+double boyi__seconds(boyi__seconds_kind kind)
 {
-    return seconds(CLOCK_MONOTONIC);
-}
-
-double boyi__seconds_roughly(void)
-{
-    return seconds(ROUGH_CLOCK);
-}
-
-double boyi__seconds_of_thread(void)
-{
-    return seconds(THREAD_CLOCK) / THREAD_CLOCK_SHARE;
+    static const clockid_t clocks[] = {CLOCK_MONOTONIC, ROUGH_CLOCK, THREAD_CLOCK};
+    struct timespec now;
+    clock_gettime(clocks[kind], &now);
+    const double seconds = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return kind == BOYI__OF_THREAD ? seconds / THREAD_CLOCK_SHARE : seconds;
 }

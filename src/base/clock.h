@@ -11,14 +11,15 @@ int64_t boyi__cpu_time(void); /* of this thread  */
 /* A moment of boyi__now for pthread_cond_timedwait, on a condition that uses CLOCK_MONOTONIC. */
 struct timespec boyi__moment(int64_t ms);
 
-/* Seconds since some moment; never goes back. */
-double boyi__seconds(void);
+typedef enum {
+    BOYI__SINCE_SOME_MOMENT, /* never goes back */
+    /* The same to a few milliseconds, in a tenth of the time where the system has such a clock. */
+    BOYI__ROUGHLY,
+    /* Processor time that this thread has used; where the system does not count it, a twelfth of the time since some
+     * moment: other programs may have the processor for most of it. */
+    BOYI__OF_THREAD,
+} boyi__seconds_kind;
 
-/* The same to a few milliseconds, in a tenth of the time where the system has such a clock. */
-double boyi__seconds_roughly(void);
-
-/* Seconds of processor time that this thread has used; where the system does not count them, a twelfth of
- * boyi__seconds: other programs may have the processor for most of the time. */
-double boyi__seconds_of_thread(void);
+double boyi__seconds(boyi__seconds_kind kind);
 
 #endif

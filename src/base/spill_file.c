@@ -51,7 +51,8 @@ static int open_named(const char *folder)
 {
     enum { TRIES = 100 };
     char name[4096];
-    const uint64_t seed = (uint64_t)(boyi__seconds() * 1e9) ^ (uint64_t)(uintptr_t)folder;
+    const uint64_t seed = (uint64_t)(boyi__seconds(BOYI__SINCE_SOME_MOMENT) * 1e9) ^
+                          (uint64_t)(uintptr_t)folder;
     for (uint64_t i = 0; i < TRIES; i++) {
         if (snprintf(name, sizeof name, "%s/boyi-%016" PRIx64, folder, boyi__hash(seed + i)) >=
             (int)sizeof name) {

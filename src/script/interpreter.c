@@ -11,14 +11,6 @@ enum { HOOK_EVERY = 128, BYTES_PER_STEP = 4 };
 /* Calls shorter than this are not measured in CPU time. */
 static const double calm_seconds = 0.1;
 
-static bool count_steps(boyi__interpreter *own, uint64_t steps)
-{
-    own->steps += steps;
-    if (own->steps > own->steps_allowed)
-        own->exceeded = BOYI__STEP_LIMIT;
-    return own->steps <= own->steps_allowed;
-}
-
 static void *allocate(void *context, void *block, size_t old, size_t size)
 {
     boyi__interpreter *own = context;
@@ -36,8 +28,11 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
             own->exceeded = BOYI__BYTE_LIMIT;
             return NULL;
         }
-        if (!count_steps(own, more / BYTES_PER_STEP))
+        own->steps += more / BYTES_PER_STEP;
+        if (own->steps > own->steps_allowed) {
+            own->exceeded = BOYI__STEP_LIMIT;
             return NULL;
+        }
     }
     void *moved = realloc(block, size);
     if (!moved && size <= old)
@@ -53,14 +48,17 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
 
 bool boyi__interpreter_charge(boyi__interpreter *own, uint64_t steps)
 {
-    if (count_steps(own, steps)) {
+    own->steps += steps;
+    if (own->steps > own->steps_allowed) {
+        own->exceeded = BOYI__STEP_LIMIT;
+    } else {
         /* The wall clock is cheap to read, but the process may have slept: it only tells when to read the
          * thread's CPU time. */
-        const double now = boyi__seconds_roughly();
+        const double now = boyi__seconds(BOYI__ROUGHLY);
         if (now <= own->checked || now - own->started < calm_seconds)
             return true;
         own->checked = now;
-        const double cpu_seconds = boyi__seconds_of_thread();
+        const double cpu_seconds = boyi__seconds(BOYI__OF_THREAD);
         if (own->cpu_started == 0)
             own->cpu_started = cpu_seconds;
         if (cpu_seconds - own->cpu_started <= own->limits.max_seconds)
@@ -91,7 +89,7 @@ int boyi__interpreter_call(boyi__interpreter *own, int arguments, int results, u
                                                                     : own->limits.max_steps * times;
     own->exceeded = BOYI__NO_LIMIT;
     own->cpu_started = 0;
-    own->started = boyi__seconds_roughly();
+    own->started = boyi__seconds(BOYI__ROUGHLY);
     int code = lua_pcall(own->lua, arguments, results, 0);
     /* An allocation that failed and then succeeded after a garbage collection exceeds nothing. */
     bool memory = own->exceeded == BOYI__BYTE_LIMIT || own->exceeded == BOYI__OUT_OF_MEMORY;

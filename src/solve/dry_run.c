@@ -49,7 +49,7 @@ static boyi_status play_once(plays *self, boyi__run *run, boyi_state state, doub
             self->calls += calls;
             return BOYI_OK;
         }
-        if (boyi__seconds_of_thread() > deadline)
+        if (boyi__seconds(BOYI__OF_THREAD) > deadline)
             break;
         width *= (double)count;
         calls += width;
@@ -62,10 +62,11 @@ static boyi_status play_once(plays *self, boyi__run *run, boyi_state state, doub
 
 static boyi_status play_some(plays *self, boyi__run *run, boyi_state state)
 {
-    const double deadline = boyi__seconds_of_thread() + plays_seconds;
+    const double deadline = boyi__seconds(BOYI__OF_THREAD) + plays_seconds;
     boyi_status status = BOYI_OK;
     for (int i = 0;
-         i < PLAYS && !status && boyi__seconds_of_thread() < deadline && self->longest < LONGEST_PLAY; i++)
+         i < PLAYS && !status && boyi__seconds(BOYI__OF_THREAD) < deadline && self->longest < LONGEST_PLAY;
+         i++)
         status = play_once(self, run, state, deadline);
     return status;
 }
@@ -92,7 +93,7 @@ static bool visit(void *context, boyi_state state, uint32_t depth, size_t moves)
     self->states++;
     self->moves += moves;
     self->more = self->states >= MOST_STATES ||
-                 (self->states % SAMPLE == 0 && boyi__seconds_of_thread() > self->deadline);
+                 (self->states % SAMPLE == 0 && boyi__seconds(BOYI__OF_THREAD) > self->deadline);
     return !self->more;
 }
 
@@ -101,7 +102,7 @@ static bool walk_on(void *context, const boyi_progress *progress)
 {
     walk *self = context;
     const boyi_options *options = self->options;
-    self->more = self->more || boyi__seconds_of_thread() > self->deadline + walk_seconds;
+    self->more = self->more || boyi__seconds(BOYI__OF_THREAD) > self->deadline + walk_seconds;
     return !self->more && (!options->progress || options->progress(options->context, progress));
 }
 
@@ -184,7 +185,7 @@ static double estimate_states(const walk *self, const boyi__run *run, boyi_state
 static boyi_status time_moves(boyi__run *run, const walk *self, double *seconds)
 {
     const size_t all = self->states < SAMPLE ? (size_t)self->states : SAMPLE, count = all ? all : 1;
-    const double start = boyi__seconds_of_thread();
+    const double start = boyi__seconds(BOYI__OF_THREAD);
     double taken = 0;
     uint64_t expanded = 0;
     while (taken < 2e-3) { /* clocks are not exact */
@@ -194,7 +195,7 @@ static boyi_status time_moves(boyi__run *run, const walk *self, double *seconds)
                 return boyi__run_fail_broken(run);
         }
         expanded += count;
-        taken = boyi__seconds_of_thread() - start;
+        taken = boyi__seconds(BOYI__OF_THREAD) - start;
     }
     *seconds = taken / (double)expanded;
     return BOYI_OK;
@@ -289,14 +290,14 @@ typedef struct {
 static bool go_on(void *context, const boyi_progress *progress)
 {
     const trial *self = context;
-    return boyi__seconds_of_thread() < self->deadline &&
+    return boyi__seconds(BOYI__OF_THREAD) < self->deadline &&
            (!self->options->progress || self->options->progress(self->options->context, progress));
 }
 
 /* Solves the game if that takes a moment only; true: it did. */
 static bool try_method(dry *self, boyi__need *need, uint64_t max_calls, double *seconds)
 {
-    trial watch = {.options = &self->options, .deadline = boyi__seconds_of_thread() + trial_seconds};
+    trial watch = {.options = &self->options, .deadline = boyi__seconds(BOYI__OF_THREAD) + trial_seconds};
     boyi_options options = self->options;
     boyi_solution *solution = NULL;
     options.size = sizeof options;
@@ -307,9 +308,9 @@ static bool try_method(dry *self, boyi__need *need, uint64_t max_calls, double *
     options.context = &watch;
     options.reserve = NULL;
     options.tried = NULL;
-    const double start = boyi__seconds_of_thread();
+    const double start = boyi__seconds(BOYI__OF_THREAD);
     boyi_status status = boyi_solve_at(self->game, self->state, &options, &need->error, &solution);
-    *seconds = boyi__seconds_of_thread() - start;
+    *seconds = boyi__seconds(BOYI__OF_THREAD) - start;
     if (status) {
         need->status = status == BOYI_LIMIT || status == BOYI_CANCELLED ? BOYI_OK : status;
         return false;
@@ -414,7 +415,7 @@ boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_op
     unlimited.reserve = NULL; /* it has the same context */
     walked->options = options;
     walked->sample[0] = state;
-    walked->deadline = boyi__seconds_of_thread() + walk_seconds;
+    walked->deadline = boyi__seconds(BOYI__OF_THREAD) + walk_seconds;
     boyi_status status = boyi_game_walk(game, state, &unlimited, visit, walked, error);
     if (status == BOYI_CANCELLED && walked->more)
         status = BOYI_OK;

@@ -145,7 +145,7 @@ static boyi_status estimate_all(estimate *self, double deadline, double *out, bo
         for (size_t i = 0; i < self->count; i++) {
             size_t first = self->next_count;
             boyi_status status = add_successors(self, self->here[i]);
-            if (!status && boyi__seconds_of_thread() > deadline)
+            if (!status && boyi__seconds(BOYI__OF_THREAD) > deadline)
                 status = BOYI_METHOD;
             if (!status)
                 status = boyi__run_fail(self->run, boyi__meter_tick(&self->run->meter, 0));
@@ -198,7 +198,7 @@ boyi_status boyi__estimate_layers(boyi__run *run, boyi_state state, double secon
     self.first_layer = rules->layer(game->self, self.start);
     boyi_status status = BOYI_MEMORY;
     if (self.here && self.next && self.before)
-        status = estimate_all(&self, boyi__seconds_of_thread() + seconds, out, exact);
+        status = estimate_all(&self, boyi__seconds(BOYI__OF_THREAD) + seconds, out, exact);
     else
         boyi__fail_memory(run->error, rules->name);
     free(self.before);

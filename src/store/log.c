@@ -77,7 +77,7 @@ boyi_status boyi__log_start(boyi__database *database, boyi_error *error)
 {
     boyi__log *log = &database->log;
     log->buffer = malloc(BUFFER);
-    log->committed_at = boyi__seconds();
+    log->committed_at = boyi__seconds(BOYI__SINCE_SOME_MOMENT);
     return log->buffer ? BOYI_OK : boyi__fail_memory(error, database->path);
 }
 
@@ -253,7 +253,7 @@ boyi_status boyi__log_commit(boyi__database *database, boyi_error *error)
     if (!status && log->length != log->committed)
         status = note_progress(database, error);
     log->pending = 0;
-    log->committed_at = boyi__seconds();
+    log->committed_at = boyi__seconds(BOYI__SINCE_SOME_MOMENT);
     return status;
 }
 
@@ -262,7 +262,7 @@ boyi_status boyi__log_commit_if_due(boyi__database *database, uint64_t states, b
     boyi__log *log = &database->log;
     log->pending += states;
     bool due = log->length - log->committed >= DUE_BYTES || log->pending >= DUE_STATES ||
-               boyi__seconds() - log->committed_at >= DUE_SECONDS;
+               boyi__seconds(BOYI__SINCE_SOME_MOMENT) - log->committed_at >= DUE_SECONDS;
     return due ? boyi__log_commit(database, error) : BOYI_OK;
 }
 

@@ -22,9 +22,9 @@ static void try_method(boyi__trial *trial, boyi_method method, const boyi_game *
         own.max_calls = MOST_NODES;
     *trial = (boyi__trial){.method = method};
     boyi_solution *solution = NULL;
-    double start = boyi__seconds();
+    double start = boyi__seconds(BOYI__SINCE_SOME_MOMENT);
     trial->status = boyi_solve_at(game, state, &own, &trial->error, &solution);
-    trial->seconds = boyi__seconds() - start;
+    trial->seconds = boyi__seconds(BOYI__SINCE_SOME_MOMENT) - start;
     if (!trial->status) {
         trial->effort = boyi_solution_effort(solution);
         trial->status = boyi_solution_answer(solution, state, &trial->error, &trial->answer);

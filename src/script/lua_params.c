@@ -27,12 +27,9 @@ static bool is_fraction(lua_State *lua, int index)
     return lua_type(lua, index) == LUA_TNUMBER && !lua_isinteger(lua, index);
 }
 
-/* Every level of a list needs some stack. `depth` counts the levels around it. */
-static void enter_list(lua_State *lua, const char *name, int depth)
+static int raise_deep(lua_State *lua, const char *name)
 {
-    luaL_checkstack(lua, 8, "a list");
-    if (depth >= DEEPEST_LIST)
-        boyi__lua_raise(lua, "%s: lists are nested more than %d deep", name, DEEPEST_LIST);
+    return boyi__lua_raise(lua, "%s: lists are nested more than %d deep", name, DEEPEST_LIST);
 }
 
 /* ---- Reading a value ---- */
@@ -136,7 +133,9 @@ static void push_item(reader *self, int example, char end)
 static void push_list(reader *self, int index, char end)
 {
     lua_State *lua = self->lua;
-    enter_list(lua, self->name, self->depth++);
+    luaL_checkstack(lua, 8, "a list"); /* for each level */
+    if (self->depth++ == DEEPEST_LIST)
+        raise_deep(lua, self->name);
     if (lua_type(lua, index) == LUA_TTABLE)
         lua_rawgeti(lua, index, 1);
     else
@@ -187,13 +186,15 @@ static void push_copy(lua_State *lua, const char *name, int index, int depth)
         boyi__lua_raise(lua,
                         "the default of %s is a %s; it should be a number, a string, a list, true or false",
                         name, lua_typename(lua, type));
-    if (is_fraction(lua, index) && !isfinite(lua_tonumber(lua, index)))
+    if (type == LUA_TNUMBER && !isfinite(lua_tonumber(lua, index)))
         boyi__lua_raise(lua, "the default of %s is infinite or not a number", name);
     if (type != LUA_TTABLE) {
         lua_pushvalue(lua, index);
         return;
     }
-    enter_list(lua, name, depth);
+    luaL_checkstack(lua, 8, "a list"); /* for each level */
+    if (depth == DEEPEST_LIST)
+        raise_deep(lua, name);
     lua_newtable(lua);
     int copy = lua_gettop(lua);
     for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) {

@@ -36,16 +36,6 @@ static const char *get_string(lua_State *lua, const char *name, const char *othe
     return type == LUA_TNIL ? otherwise : lua_tostring(lua, -1); /* kept alive by the stack */
 }
 
-static bool get_boolean(lua_State *lua, const char *name)
-{
-    int type = lua_getfield(lua, TABLE, name);
-    if (type != LUA_TNIL && type != LUA_TBOOLEAN)
-        raise_type(lua, name, N_("%s is a %s; it should be true or false"));
-    bool value = lua_toboolean(lua, -1);
-    lua_pop(lua, 1);
-    return value;
-}
-
 static lua_Integer get_integer(lua_State *lua, const char *name, lua_Integer otherwise, lua_Integer least,
                                lua_Integer most)
 {
@@ -125,9 +115,12 @@ static void read_texts(lua_State *lua, boyi__lua_game *game)
     }
 }
 
-/* An unknown field is a typing mistake. */
-static void check_names(lua_State *lua)
+/* ---- The whole table ---- */
+
+/* The names of all fields, the functions among them, and the lines they begin in. */
+static void read_rules(lua_State *lua, boyi__lua_game *game)
 {
+    /* An unknown field is a typing mistake. */
     const char *const *const lists[] = {other_names, boyi__lua_rule_names};
     for (lua_pushnil(lua); lua_next(lua, TABLE); lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING)
@@ -147,40 +140,39 @@ static void check_names(lua_State *lua)
             boyi__lua_raise(lua, "the table has an unknown field \"%s\"; did you mean %s?", name, near.name);
         boyi__lua_raise(lua, "the table has an unknown field \"%s\"", name);
     }
+
+    for (int rule = 0; rule < BOYI__LUA_RULES; rule++) {
+        const char *name = boyi__lua_rule_names[rule];
+        int type = lua_getfield(lua, TABLE, name);
+        if (type == LUA_TNIL && rule <= BOYI__LUA_MOVES)
+            boyi__lua_raise(lua, "the table has no function %s", name);
+        if (type != LUA_TNIL && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1)))
+            raise_type(lua, name, N_("%s is a %s; it should be a function"));
+        game->has[rule] = type == LUA_TFUNCTION;
+        if (game->has[rule]) {
+            lua_Debug about;
+            lua_getinfo(lua, ">S", &about); /* pops the function */
+            game->lines[rule] = about.linedefined;
+        } else {
+            lua_pop(lua, 1);
+        }
+    }
 }
 
-/* ---- The whole table ---- */
-
-/* Do the fields go together? */
-static void check_fields(lua_State *lua, const boyi__lua_game *game)
-{
-    if (game->has[BOYI__LUA_OVER] && game->kind == BOYI_NIMBER)
-        boyi__lua_raise(lua, "a game of kind \"nimber\" has no `over`: who can't move loses");
-    if (game->loops && game->kind != BOYI_OUTCOME)
-        boyi__lua_raise(lua, "`loop` is for games of kind \"outcome\"");
-    if (game->loop != BOYI_LOOP_DRAW && !game->has[BOYI__LUA_MOVER])
-        boyi__lua_raise(lua, "loop = \"%s\" needs a function `mover`",
-                        game->loop == BOYI_LOOP_FIRST ? "first" : "second");
-    if (game->answer == BOYI__LUA_PLAYERS && !game->has[BOYI__LUA_MOVER])
-        boyi__lua_raise(lua, "answer names the players, which needs a function `mover`");
-    if (game->splits && game->kind != BOYI_NIMBER)
-        boyi__lua_raise(lua, "splits = true is for games of kind \"nimber\"");
-    if (game->splits && game->has[BOYI__LUA_CANONICAL])
-        boyi__lua_raise(lua, "a game with splits = true has no `canonical`: sums need none");
-    if (game->has[BOYI__LUA_READ] != game->has[BOYI__LUA_WRITE])
-        boyi__lua_raise(lua, "`read` and `write` come together");
-    if (game->has[BOYI__LUA_LARGE] && !game->has[BOYI__LUA_SHORTCUT])
-        boyi__lua_raise(lua, "`large` needs a function `shortcut`");
-    if (game->even_steps && !game->has[BOYI__LUA_LAYER])
-        boyi__lua_raise(lua, "even_steps = true needs a function `layer`");
-}
-
-/* The answer for each outcome or for each winner: a string, a whole number, true or false. */
+/* The answer: which total of a score game, or for each outcome or winner a string, a whole number, true or false. */
 static void read_answers(lua_State *lua, boyi__lua_game *game)
 {
+    static const char *const words[] = {"margin", "own", "winner", NULL};
+    static const boyi__lua_answer forms[] = {BOYI__LUA_PLAIN, BOYI__LUA_OWN, BOYI__LUA_WINNER};
     lua_Integer number;
-    game->answer = BOYI__LUA_WORDS;
-    for (int i = 0; i < BOYI__LUA_ANSWERS; i++) {
+    const int given = lua_getfield(lua, TABLE, "answer");
+    if (given == LUA_TSTRING && game->kind == BOYI_SCORE)
+        game->answer = forms[get_choice(lua, "answer", "margin", words, "margin, own or winner")];
+    else if (given == LUA_TTABLE)
+        game->answer = BOYI__LUA_WORDS;
+    else if (given != LUA_TNIL)
+        raise_type(lua, "answer", N_("%s is a %s; it should be a table: {win = …, loss = …, tie = …}"));
+    for (int i = 0; given == LUA_TTABLE && i < BOYI__LUA_ANSWERS; i++) {
         const char *name = i == BOYI_WIN + 1   ? "first"
                            : i == BOYI_WIN + 2 ? "second"
                                                : boyi_outcome_word((boyi_outcome)i);
@@ -203,38 +195,29 @@ static void read_answers(lua_State *lua, boyi__lua_game *game)
             game->answer = BOYI__LUA_PLAYERS;
         lua_pop(lua, 1);
     }
+    lua_pop(lua, 1);
 }
 
 static void read_table(lua_State *lua, boyi__lua_game *game)
 {
     static const char *const kinds[] = {"outcome", "score", "nimber", NULL};
     static const char *const loops[] = {"draw", "first", "second", NULL};
-    check_names(lua);
-
-    /* Functions, and the lines they begin in. */
-    for (int rule = 0; rule < BOYI__LUA_RULES; rule++) {
-        const char *name = boyi__lua_rule_names[rule];
-        int type = lua_getfield(lua, TABLE, name);
-        if (type == LUA_TNIL && rule <= BOYI__LUA_MOVES)
-            boyi__lua_raise(lua, "the table has no function %s", name);
-        if (type != LUA_TNIL && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1)))
-            raise_type(lua, name, N_("%s is a %s; it should be a function"));
-        game->has[rule] = type == LUA_TFUNCTION;
-        if (game->has[rule]) {
-            lua_Debug about;
-            lua_getinfo(lua, ">S", &about); /* pops the function */
-            game->lines[rule] = about.linedefined;
-        } else {
-            lua_pop(lua, 1);
-        }
-    }
-
+    const struct {
+        const char *name;
+        bool *out;
+    } flags[] = {{"splits", &game->splits}, {"even_steps", &game->even_steps}};
+    read_rules(lua, game);
     game->kind = (boyi_kind)get_choice(lua, "kind", "outcome", kinds, "\"outcome\", \"score\" or \"nimber\"");
     game->loops = lua_getfield(lua, TABLE, "loop") != LUA_TNIL;
     lua_pop(lua, 1);
     game->loop = (boyi_loop)get_choice(lua, "loop", "draw", loops, "\"draw\", \"first\" or \"second\"");
-    game->splits = get_boolean(lua, "splits");
-    game->even_steps = get_boolean(lua, "even_steps");
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        int type = lua_getfield(lua, TABLE, flags[i].name);
+        if (type != LUA_TNIL && type != LUA_TBOOLEAN)
+            raise_type(lua, flags[i].name, N_("%s is a %s; it should be true or false"));
+        *flags[i].out = lua_toboolean(lua, -1);
+        lua_pop(lua, 1);
+    }
     game->bits = (unsigned)get_integer(lua, "bits", 0, 1, 64);
     game->most_moves = (size_t)get_integer(lua, "most_moves", BOYI__LUA_MOST_MOVES, 1, BOYI__LUA_MOVES_LIMIT);
     game->most_parts = (size_t)get_integer(lua, "most_parts", 64, 1, BOYI__LUA_PARTS);
@@ -253,19 +236,29 @@ static void read_table(lua_State *lua, boyi__lua_game *game)
     game->letters_count = (unsigned)count;
     lua_pop(lua, 1);
 
-    /* The answer: a word for each outcome or winner, or which total of a score game. */
-    int type = lua_getfield(lua, TABLE, "answer");
-    if (type == LUA_TTABLE) {
-        read_answers(lua, game);
-    } else if (type == LUA_TSTRING && game->kind == BOYI_SCORE) {
-        static const char *const words[] = {"margin", "own", "winner", NULL};
-        static const boyi__lua_answer forms[] = {BOYI__LUA_PLAIN, BOYI__LUA_OWN, BOYI__LUA_WINNER};
-        game->answer = forms[get_choice(lua, "answer", "margin", words, "margin, own or winner")];
-    } else if (type != LUA_TNIL) {
-        raise_type(lua, "answer", N_("%s is a %s; it should be a table: {win = …, loss = …, tie = …}"));
-    }
-    lua_pop(lua, 1);
-    check_fields(lua, game);
+    read_answers(lua, game);
+
+    /* Do the fields go together? */
+    if (game->has[BOYI__LUA_OVER] && game->kind == BOYI_NIMBER)
+        boyi__lua_raise(lua, "a game of kind \"nimber\" has no `over`: who can't move loses");
+    if (game->loops && game->kind != BOYI_OUTCOME)
+        boyi__lua_raise(lua, "`loop` is for games of kind \"outcome\"");
+    if (game->loop != BOYI_LOOP_DRAW && !game->has[BOYI__LUA_MOVER])
+        boyi__lua_raise(lua, "loop = \"%s\" needs a function `mover`",
+                        game->loop == BOYI_LOOP_FIRST ? "first" : "second");
+    if (game->answer == BOYI__LUA_PLAYERS && !game->has[BOYI__LUA_MOVER])
+        boyi__lua_raise(lua, "answer names the players, which needs a function `mover`");
+    if (game->splits && game->kind != BOYI_NIMBER)
+        boyi__lua_raise(lua, "splits = true is for games of kind \"nimber\"");
+    if (game->splits && game->has[BOYI__LUA_CANONICAL])
+        boyi__lua_raise(lua, "a game with splits = true has no `canonical`: sums need none");
+    if (game->has[BOYI__LUA_READ] != game->has[BOYI__LUA_WRITE])
+        boyi__lua_raise(lua, "`read` and `write` come together");
+    if (game->has[BOYI__LUA_LARGE] && !game->has[BOYI__LUA_SHORTCUT])
+        boyi__lua_raise(lua, "`large` needs a function `shortcut`");
+    if (game->even_steps && !game->has[BOYI__LUA_LAYER])
+        boyi__lua_raise(lua, "even_steps = true needs a function `layer`");
+
     if (lua_getfield(lua, TABLE, "texts") != LUA_TNIL)
         read_texts(lua, game);
     lua_pop(lua, 1);

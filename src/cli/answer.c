@@ -34,7 +34,7 @@ static boyi_status judge(void *self, boyi_status status, boyi_error *error)
 {
     (void)self;
     const bool told = status == BOYI_CANCELLED && (!error || error->status == BOYI_CANCELLED);
-    return status && !told && boyi__interrupted() ? boyi__fail(error, BOYI_CANCELLED, "stopped") : status;
+    return !told && boyi__interrupted() ? boyi__fail(error, BOYI_CANCELLED, "stopped") : status;
 }
 
 /* What a game file prints, on standard error. */

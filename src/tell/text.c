@@ -216,16 +216,25 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
     boyi_choices sorted = report->choices;
     const boyi_choices *choices = &sorted;
     boyi__sort_choices(report->game->rules.kind, &sorted);
+    /* Each is written once: for a name the rules may make all moves again. */
+    boyi__strbuf names = {.lang = out->lang};
     size_t shown = choices->count < SHOWN_MOVES ? choices->count : SHOWN_MOVES, widest = 0;
-    for (size_t i = 0; i < shown; i++) {
-        size_t width = boyi__text_move_width(out->lang, report->game, report->state, &choices->list[i].move);
+    size_t ends[SHOWN_MOVES];
+    for (size_t i = 0; i < shown && !names.failed; i++) {
+        const size_t start = names.length;
+        boyi__text_move(&names, report->game, report->state, &choices->list[i].move);
+        ends[i] = names.length;
+        boyi__strbuf_append(&names, "\n", 1);
+        const size_t width = names.failed ? 0 : boyi__display_width(names.data + start, ends[i] - start);
         widest = width > widest ? width : widest;
     }
-    for (size_t i = 0; i < shown; i++) {
+    out->failed |= names.failed;
+    for (size_t i = 0; i < shown && !out->failed; i++) {
         const boyi_choice *choice = &choices->list[i];
+        const size_t start = i ? ends[i - 1] + 1 : 0;
         boyi__strbuf_add(out, "  %s ", choice->best ? "*" : " ");
         size_t from = out->length;
-        boyi__text_move(out, report->game, report->state, &choice->move);
+        boyi__strbuf_append(out, names.data + start, ends[i] - start);
         if (choice->best && out->colour)
             boyi__strbuf_paint(out, from, BOYI__BOLD);
         boyi__strbuf_pad(out, 4 + widest + 3);
@@ -235,6 +244,7 @@ void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char
             boyi__strbuf_paint(out, from, boyi__paint_of(choice->value.outcome));
         boyi__strbuf_add(out, "\n");
     }
+    boyi__strbuf_end(&names);
     if (choices->total == UINT64_MAX)
         boyi__say(out, "    … and more than %s more\n",
                   boyi__group_digits(&digits, choices->total - shown - 1));

@@ -9,7 +9,8 @@
 #include "base/error.h"
 #include "base/file_at.h"
 
-#define LMDB_MAGIC 0xbeefc0deU /* in the first page, after its head of 16 bytes */
+/* In the first page, after its head of 16 bytes; little-endian. */
+static const uint8_t lmdb_magic[] = {0xDE, 0xC0, 0xEF, 0xBE};
 
 uint32_t boyi__signature_version(const uint8_t *bytes, size_t length)
 {
@@ -17,7 +18,7 @@ uint32_t boyi__signature_version(const uint8_t *bytes, size_t length)
         uint64_t version = boyi__get_little_endian(bytes + 4, 4);
         return version < 1 << 16 ? (uint32_t)version : 0; /* else it is a text about boyi */
     }
-    return length >= BOYI__SIGNATURE && boyi__get_little_endian(bytes + 16, 4) == LMDB_MAGIC ? 3 : 0;
+    return length >= BOYI__SIGNATURE && memcmp(bytes + 16, lmdb_magic, sizeof lmdb_magic) == 0 ? 3 : 0;
 }
 
 bool boyi__looks_like_database(const char *path)

@@ -362,7 +362,7 @@ static boyi_status search_first(const boyi_game *game, boyi_state state, const b
     boyi_status status = BOYI_LIMIT;
     if (!self.status && !self.solved)
         status = boyi__search_solve_within(game, state, &limited, &extend, &own, out);
-    while (status && status != BOYI_CANCELLED && self.memo && !self.status && !self.solved)
+    while ((status == BOYI_LIMIT || status == BOYI_CYCLE) && self.memo && !self.status && !self.solved)
         take_turn(&self); /* the game may be a tiny one all the same */
     if (!status) {
         uint64_t visited = boyi_solution_effort(*out).visited;

@@ -223,6 +223,9 @@ typedef struct {
     const char *phase_zh;
     bool has_layer; /* the work proceeds by the rules' layers: `layer` is the current one  */
     uint32_t layer;
+    /* All phases together, in a unit of the library's own; after a tenth of the work the estimate is as a rule within a factor of two.
+     * work_total 0: it can't be told (yet). Time left: elapsed * (work_total - work) / work. */
+    double work, work_total;
 } boyi_progress;
 
 /* Called regularly during long work; false stops it with BOYI_CANCELLED. */

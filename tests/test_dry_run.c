@@ -25,7 +25,7 @@ static void run(const char *text, boyi_method method, boyi__needs *needs)
     const boyi_options options = {.size = sizeof options, .method = method, .threads = 1};
     boyi_game *game = make(text);
     boyi_error error;
-    if (boyi__dry_run(game, boyi_game_start(game), &options, &error, needs))
+    if (boyi__dry_run(game, boyi_game_start(game), &options, false, &error, needs))
         fail_msg("%s: %s", text, error.text);
     boyi_game_free(game);
 }

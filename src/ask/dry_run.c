@@ -11,7 +11,7 @@ boyi_status boyi__answer_dry_run(boyi__session *session, bool database, boyi__st
     if (!status && session->solution)
         return boyi__fail(error, BOYI_USAGE, "--dry-run: %s is solved already", session->request->database);
     if (!status)
-        status = boyi__dry_run(session->game, session->state, &session->options, error, &needs);
+        status = boyi__dry_run(session->game, session->state, &session->options, database, error, &needs);
     if (status)
         return status;
     if (given->json) {

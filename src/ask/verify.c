@@ -3,14 +3,23 @@
 #include <inttypes.h>
 
 #include "ask/session.h"
+#include "base/stages.h"
+#include "store/verify.h"
 
 boyi_status boyi__answer_verify(boyi__session *session, boyi__strbuf *out, boyi_error *error)
 {
     const boyi__options *given = &session->question->given;
+    const boyi_options options = session->options;
     boyi_verified seen;
+    boyi__stages stages;
+    boyi__stages_start(&stages, &options, BOYI__VERIFY_READING + BOYI__VERIFY_CHECKING);
+    if (!session->request->database)
+        session->options = stages.options;
     boyi_status status = boyi__session_solve(session, BOYI__FOR_ALL, error);
+    boyi__stages_next(&stages, 0);
     if (!status)
         status = boyi_verify(session->held->solution, session->state, &session->options, error, &seen);
+    session->options = options;
     if (!status && given->json)
         boyi__json_verified(out, session->game, &seen);
     else if (!status && given->quiet)

@@ -2,14 +2,18 @@
  *
  * The interrupt flag and the display are the command's mutable globals: a signal handler gets no context.
  */
+#include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/meter.h"
 #include "cli/cli.h"
+#include "cli/terminal.h"
 
 static volatile sig_atomic_t interrupted;
 
@@ -77,12 +81,17 @@ void boyi__interrupt_forget(void)
     watch_interrupt();
 }
 
+/* Numbers of the work, and of a phase. */
 typedef struct {
     bool terminal, json, shown;
     boyi__lang lang;
-    struct timespec start, last, phase_start;
+    struct timespec start, last;
+    struct timespec job_start; /* of the work that progress->work is part of */
+    struct timespec phase_start;
     const char *phase;
     uint64_t phase_states, states;
+    double work;
+    bool estimated; /* in this phase */
     uint32_t layer;
     void (*before)(void *context); /* see boyi__progress_restart; NULL: none, or it was called */
     void *context;
@@ -104,68 +113,136 @@ static double rate_of(const display *self, const boyi_progress *progress)
     return seconds > 0 ? (double)(progress->states - self->phase_states) / seconds : 0;
 }
 
-/* " of 69,763,700 (12 %)"; an estimate is rounded to two significant digits. */
-static void write_total(boyi__strbuf *line, const boyi_progress *progress)
+/* The seconds that all phases still take; less than 0: not known. */
+static double seconds_left(const display *self, const boyi_progress *progress)
 {
-    boyi__grouped_digits digits;
-    double percent = 100 * (double)progress->states / (double)progress->total;
-    uint64_t total = progress->total, unit = 1;
-    while (progress->is_guess && total / unit >= 100)
+    enum { LEAST_TO_JUDGE = 1000 }; /* states: fewer tell nothing */
+    if (progress->work_total <= 0 || progress->work <= 0 || progress->states < LEAST_TO_JUDGE)
+        return -1;
+    const double left = progress->work_total - progress->work;
+    return left > 0 ? since(&self->job_start) * left / progress->work : 0;
+}
+
+/* "1.2 million", "35 million", "12,345"; an estimate has two digits. */
+static void write_number(boyi__strbuf *line, double number, bool about)
+{
+    static const struct {
+        double unit;
+        const char *text;
+    } three[] = {{1e12, N_("%s trillion")}, {1e9, N_("%s billion")}, {1e6, N_("%s million")}},
+      four[] = {{1e12, N_("%s trillion")}, {1e8, N_("%s hundred million")}, {1e4, N_("%s ten thousand")}};
+    const bool by_four = line->lang == BOYI__CHINESE; /* digits */
+    char digits[32];
+    for (size_t i = 0; i < sizeof three / sizeof *three; i++) {
+        const double units = number / (by_four ? four : three)[i].unit;
+        if (units < 1)
+            continue;
+        snprintf(digits, sizeof digits, units < 10 ? "%.1f" : "%.0f", units);
+        boyi__strbuf_add(line, boyi__tr(line->lang, (by_four ? four : three)[i].text), digits);
+        return;
+    }
+    double unit = 1;
+    while (about && number / unit >= 100)
         unit *= 10;
-    boyi__group_digits(&digits, (total + unit / 2) / unit * unit);
-    if (progress->is_guess)
-        boyi__say(line, " of about %s (%.0f %%)", digits.text, percent);
-    else
-        boyi__say(line, " of %s (%.0f %%)", digits.text, percent);
+    boyi__grouped_digits grouped;
+    boyi__group_digits(&grouped, (uint64_t)(number / unit + 0.5) * (uint64_t)unit);
+    boyi__strbuf_add(line, "%s", grouped.text);
 }
 
-static void write_time_left(boyi__strbuf *line, double seconds, bool about)
+/* ", about 2 min left" */
+static void write_time_left(boyi__strbuf *line, double seconds)
 {
-    unsigned whole = seconds < 1e9 ? (unsigned)seconds : 999999999u;
-    if (about)
-        boyi__say(line, ", about ");
+    enum { MINUTE = 60, HOUR = 3600, DAY = 86400, MOST_DAYS = 1000 };
+    boyi__say(line, ", about ");
+    if (seconds < 100)
+        boyi__say(line, "%.0f s left", ceil(seconds));
+    else if (seconds < 100.0 * MINUTE)
+        boyi__say(line, "%.0f min left", seconds / MINUTE);
+    else if (seconds < 48.0 * HOUR)
+        boyi__say(line, "%.0f h left", seconds / HOUR);
+    else if (seconds < (double)MOST_DAYS * DAY)
+        boyi__say(line, "%.0f days left", seconds / DAY);
     else
-        boyi__say(line, ", ");
-    if (whole < 100)
-        boyi__say(line, "%u s left", whole);
-    else if (whole < 6000)
-        boyi__say(line, "%u min %u s left", whole / 60, whole % 60);
-    else
-        boyi__say(line, "%u h %u min left", whole / 3600, whole / 60 % 60);
+        boyi__say(line, "%.0f years left", seconds / DAY / 365.25);
 }
 
-/* Fewer states than this tell nothing about the time that is left. */
-enum { LEAST_TO_JUDGE = 1000 };
+/* The number was written with what follows it, since the line had `from` bytes: no blank between two Chinese characters there. */
+static void close_up(boyi__strbuf *line, size_t from, const boyi__strbuf *number)
+{
+    const char *at = line->failed || number->failed ? NULL : strstr(line->data + from, number->data);
+    if (at)
+        boyi__strbuf_close_up(line, (size_t)(at - line->data) + number->length);
+}
 
-/* The terminal cuts off what does not fit on its line, so the least important comes last. */
+enum { PARTS = 8 };
+
+/* Writes the line, the most important first. Notes where it may end. Returns how many such places there are. */
+static size_t write_parts(boyi__strbuf *line, const display *self, const boyi_progress *progress,
+                          size_t *ends)
+{
+    boyi__strbuf number = {.lang = self->lang};
+    boyi__bytes_text bytes;
+    const double left = seconds_left(self, progress);
+    size_t count = 0;
+    boyi__strbuf_add(line, "%s", boyi__tr(self->lang, progress->phase));
+    ends[count++] = line->length;
+    boyi__say(line, ": ");
+    if (left >= 0) {
+        boyi__say(line, "%.0f %% done", 100 * fmin(progress->work / progress->work_total, 1));
+        ends[count++] = line->length;
+        write_time_left(line, left);
+        ends[count++] = line->length;
+        boyi__say(line, ", ");
+    }
+    if (progress->has_layer)
+        boyi__say(line, "layer %u, ", progress->layer);
+    size_t from = line->length;
+    write_number(&number, (double)progress->states, false);
+    boyi__say_count(line, progress->states, "%s state", "%s states", number.failed ? "" : number.data);
+    close_up(line, from, &number);
+    ends[count++] = line->length;
+    number.length = 0;
+    if (progress->total) {
+        write_number(&number, (double)progress->total, progress->is_guess);
+        if (progress->is_guess)
+            boyi__say(line, " of about %s", number.failed ? "" : number.data);
+        else
+            boyi__say(line, " of %s", number.failed ? "" : number.data);
+        ends[count++] = line->length;
+    }
+    boyi__say(line, ", ");
+    boyi__strbuf_add(line, "%s", boyi__write_bytes(&bytes, progress->bytes));
+    ends[count++] = line->length;
+    number.length = 0;
+    from = line->length;
+    write_number(&number, rate_of(self, progress), false);
+    boyi__say(line, ", %s states/s", number.failed ? "" : number.data);
+    close_up(line, from, &number);
+    ends[count++] = line->length;
+    line->failed |= number.failed;
+    boyi__strbuf_end(&number);
+    assert(count <= PARTS);
+    return count;
+}
+
+/* What does not fit the terminal's line is left out. The terminal is told not to wrap: it may become narrower meanwhile. */
 static void draw(const display *self, const boyi_progress *progress)
 {
     boyi__strbuf line = {.lang = self->lang};
-    boyi__grouped_digits number;
-    boyi__bytes_text bytes;
-    double rate = rate_of(self, progress);
-    boyi__strbuf_add(&line, "\r\033[?7l");
-    boyi__strbuf_add(&line, "%s", boyi__tr(self->lang, progress->phase));
-    boyi__say(&line, ": ");
-    if (progress->has_layer)
-        boyi__say(&line, "layer %u, ", progress->layer);
-    boyi__group_digits(&number, progress->states);
-    boyi__say_count(&line, progress->states, "%s state", "%s states", number.text);
-    if (progress->total)
-        write_total(&line, progress);
-    if (progress->total > progress->states && progress->states >= LEAST_TO_JUDGE && rate > 0)
-        write_time_left(&line, (double)(progress->total - progress->states) / rate, progress->is_guess);
-    boyi__say(&line, ", %s states/s", boyi__group_digits(&number, (uint64_t)rate));
-    boyi__strbuf_add(&line, ", %s\033[K\033[?7h", boyi__write_bytes(&bytes, progress->bytes));
-    if (!line.failed)
-        fwrite(line.data, 1, line.length, stderr);
+    size_t ends[PARTS], count = write_parts(&line, self, progress, ends),
+                        columns = boyi__terminal_columns(STDERR_FILENO);
+    if (!line.failed) {
+        while (columns && count > 1 && boyi__display_width(line.data, ends[count - 1]) >= columns)
+            count--;
+        fprintf(stderr, "\r\033[?7l%.*s\033[K\033[?7h", (int)ends[count - 1], line.data);
+    }
     boyi__strbuf_end(&line);
 }
 
 /* One line of JSON, for programs. */
 static void write_json(const display *self, const boyi_progress *progress)
 {
-    double rate = rate_of(self, progress);
+    const double left = seconds_left(self, progress);
     fprintf(stderr, "{\"phase\":\"%s\",\"states\":%" PRIu64 ",\"bytes\":%" PRIu64 ",\"seconds\":%.1f",
             progress->phase, progress->states, progress->bytes, since(&self->start));
     if (progress->has_layer)
@@ -173,9 +250,31 @@ static void write_json(const display *self, const boyi_progress *progress)
     if (progress->total)
         fprintf(stderr, ",\"total\":%" PRIu64 "%s", progress->total,
                 progress->is_guess ? ",\"guess\":true" : "");
-    if (progress->total > progress->states && rate > 0)
-        fprintf(stderr, ",\"left\":%.1f", (double)(progress->total - progress->states) / rate);
+    if (left >= 0)
+        fprintf(stderr, ",\"done\":%.4f,\"left\":%.1f", fmin(progress->work / progress->work_total, 1), left);
     fputs("}\n", stderr);
+}
+
+/* Notes when the phase began, and when the work did: several pieces of work may follow each other. */
+static bool note_phase(display *self, const boyi_progress *progress)
+{
+    const bool new_phase = self->phase != progress->phase;
+    /* Fewer states than before: another piece of work in a phase of the same name. */
+    if (new_phase || progress->states < self->states) {
+        self->phase = progress->phase;
+        self->phase_states = progress->states;
+        self->estimated = false;
+        clock_gettime(CLOCK_MONOTONIC, &self->phase_start);
+    }
+    self->states = progress->states;
+    if (progress->work_total > 0) {
+        const bool first = !self->estimated && progress->work < 0.3 * progress->work_total;
+        if (progress->work < self->work || (first && self->work <= 0)) /* it began with this phase */
+            self->job_start = self->phase_start;
+        self->work = progress->work;
+        self->estimated = true;
+    }
+    return new_phase;
 }
 
 static bool show(void *context, const boyi_progress *progress)
@@ -183,15 +282,7 @@ static bool show(void *context, const boyi_progress *progress)
     display *self = context;
     if (boyi__interrupted())
         return false;
-    bool new_phase = self->phase != progress->phase;
-    /* The rate is measured from the start of the phase. Fewer states than before: another piece of work in a
-     * phase of the same name. */
-    if (new_phase || progress->states < self->states) {
-        self->phase = progress->phase;
-        self->phase_states = progress->states;
-        clock_gettime(CLOCK_MONOTONIC, &self->phase_start);
-    }
-    self->states = progress->states;
+    const bool new_phase = note_phase(self, progress);
     if (self->json) { /* once a second, and each phase and each layer when it begins */
         bool begins = new_phase || (progress->has_layer && progress->layer != self->layer);
         self->layer = progress->layer;
@@ -221,6 +312,7 @@ void boyi__progress_start(boyi__cli *cli)
     shown_progress = (display){
         .terminal = *how == 'a' && isatty(STDERR_FILENO), .json = *how == 'j', .lang = cli->question.lang};
     clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);
+    shown_progress.job_start = shown_progress.start;
     cli->options.progress = show;
     cli->options.context = &shown_progress;
 }
@@ -229,6 +321,7 @@ void boyi__progress_restart(void (*before)(void *context), void *context)
 {
     boyi__progress_end();
     shown_progress.phase = NULL;
+    shown_progress.work = 0;
     shown_progress.before = before;
     shown_progress.context = context;
     clock_gettime(CLOCK_MONOTONIC, &shown_progress.start);

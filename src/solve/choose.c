@@ -5,6 +5,7 @@
 #include "base/sized.h"
 #include "base/strbuf.h"
 #include "solve/engine.h"
+#include "solve/sections/sections.h"
 
 const char *boyi_method_word(boyi_method method)
 {
@@ -137,8 +138,7 @@ boyi_status boyi__choose_for_all(const boyi_game *game, boyi_state state, const 
         return attempt(BOYI_RETRO, game, state, options, error, out, N_("play may go round in circles"));
     const bool by_layers = prefers_layers(game, options);
     /* sections takes a fifth of the time of layers where moves add constants. */
-    if (by_layers && rules->section_moves && rules->kind == BOYI_OUTCOME &&
-        (!rules->canonical || rules->section_mirror)) {
+    if (by_layers && boyi__sections_by_constants(game, rules->canonical)) {
         boyi_status status = attempt(BOYI_SECTIONS, game, state, options, error, out,
                                      N_("all states, section by section"));
         if (status != BOYI_LIMIT) /* layers may do with less memory: it spills to a file */

@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "base/strbuf.h"
 #include "solve/estimate_layers.h"
+#include "solve/sections/sections.h"
 
 enum {
     MOST_STATES = 1 << 18, /* of the walk */
@@ -221,7 +222,8 @@ typedef struct {
     boyi__needs *needs;
     double moves_seconds; /* the moves of a state */
     plays plays;
-    bool cycles; /* play is known to go round in circles */
+    bool database; /* they are stored */
+    bool cycles;   /* play is known to go round in circles */
 } dry;
 
 static boyi__need *add_need(dry *self, boyi_method method)
@@ -258,7 +260,10 @@ static void need_of_engine(dry *self, boyi_method method, boyi__cost_teller *cos
     need->visited = each.all_numbers ? (double)boyi__highest_number(self->game, self->state) + 1
                                      : self->needs->states;
     need->bytes = need->visited * each.bytes;
-    need->seconds = need->visited * (each.expansions * self->moves_seconds + each.nanoseconds * 1e-9);
+    const double packed = need->bytes > (double)self->run.meter.max_bytes / 4 ? each.packed[self->database]
+                                                                              : 0;
+    need->seconds = need->visited * (each.expansions * self->moves_seconds +
+                                     (each.nanoseconds + (self->database ? each.stored : 0) + packed) * 1e-9);
     if (each.parallel)
         need->seconds /= boyi__thread_count(&self->options);
     limit(self, need, need->visited * each.spilled);
@@ -394,15 +399,7 @@ static boyi_status need_all(dry *self)
     return boyi_game_failed(game, self->run.error);
 }
 
-static bool adds_constants(const boyi__run *run)
-{
-    enum { MANY_BITS = 28 /* as build asks for */ };
-    const boyi_rules *rules = &run->game->rules;
-    return rules->section && rules->section_moves && rules->kind == BOYI_OUTCOME &&
-           rules->bits >= MANY_BITS && (!run->symmetry || rules->section_mirror);
-}
-
-boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_options *options,
+boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_options *options, bool database,
                           boyi_error *error, boyi__needs *out)
 {
     boyi_options unlimited = *options; /* the limits are for solving */
@@ -419,7 +416,7 @@ boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_op
     boyi_status status = boyi_game_walk(game, state, &unlimited, visit, walked, error);
     if (status == BOYI_CANCELLED && walked->more)
         status = BOYI_OK;
-    dry self = {.game = game, .state = state, .options = *options, .needs = out};
+    dry self = {.game = game, .state = state, .options = *options, .database = database, .needs = out};
     if (!status)
         status = boyi__run_start(&self.run, game, options, error);
     if (status) {
@@ -439,10 +436,12 @@ boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_op
     *out = (boyi__needs){
         .states = isnan(sampled) ? estimate_states(walked, &self.run, state, self.plays.longest) : sampled,
         .sampled = !isnan(sampled),
-        .by_sections = adds_constants(&self.run),
+        .by_sections = boyi__sections_suit_database(game, self.run.symmetry),
         .seen = walked->states ? walked->states : 1,
         .exact = !walked->more,
         .moves = walked->states ? (double)walked->moves / (double)walked->states : 0};
+    if (!status && out->by_sections)
+        out->sections = (double)boyi__sections_count(&self.run, state);
     if (!status)
         status = time_moves(&self.run, walked, &self.moves_seconds);
     if (!status)

@@ -36,13 +36,14 @@ typedef struct {
     bool
         sampled; /* layer by layer (estimate_layers.h), and so within some percent; else it is a rough extrapolation */
     bool by_sections; /* a database of it would be built by sections whose moves add constants */
+    double sections;  /* in which the states are, where moves add constants; 0: not known */
     double moves;     /* of a state */
     boyi__need list[BOYI__MOST_NEEDS];
     size_t count;
 } boyi__needs;
 
 /* Asks for options->method, or for all methods if it is BOYI_AUTO. Takes up to about a second. */
-boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_options *options,
+boyi_status boyi__dry_run(const boyi_game *game, boyi_state state, const boyi_options *options, bool database,
                           boyi_error *error, boyi__needs *out);
 
 #endif

@@ -108,8 +108,11 @@ typedef struct {
     double spilled;     /* bytes on disk, if the memory does not suffice; 0: it fails then */
     double expansions;  /* how often the moves of a state are generated */
     double nanoseconds; /* of one thread, beside that */
-    bool parallel;      /* all threads share the work */
-    bool all_numbers;   /* it also fills the cells of numbered states that can't be reached */
+    double stored;      /* nanoseconds more, if it goes to a database */
+    double packed
+        [2]; /* and if the states do not fit a quarter of the memory: without a database, and with one */
+    bool parallel;    /* all threads share the work */
+    bool all_numbers; /* it also fills the cells of numbered states that can't be reached */
 } boyi__state_cost;
 
 /* `moves`: of a state, on average. */

@@ -4,13 +4,20 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 enum {
     RATIOS_LEAST = 5, /* fewer make no useful line */
     AHEAD = 1000,     /* depths */
-    SMALL = 1 << 12   /* states */
+    RATIOS = 4,       /* of depths two apart, for power and constant */
+    COARSE_BINS = 24,
+    SMALL = 1 << 8, /* states: of fewer nothing is said */
+    LONGEST_PLAY = 2000,
+    MOVES_MOST = 1 << 13, /* of all plays */
+    MOVES_SHARE = 16,     /* one for so many states */
 };
 
-static const double REPORTED_MOST = 1e15; /* states: more can't be visited anyway */
+static const double reported_most = 1e15; /* states: more can't be visited anyway */
 
 void boyi__estimate_add(boyi__estimate *estimate, uint64_t count)
 {
@@ -18,28 +25,17 @@ void boyi__estimate_add(boyi__estimate *estimate, uint64_t count)
     if (estimate->depths == BOYI__ESTIMATE_DEPTHS)
         memmove(estimate->counts, estimate->counts + 1, --estimate->depths * sizeof *estimate->counts);
     estimate->counts[estimate->depths++] = count;
+    estimate->added++;
 }
 
-double boyi__estimate_more(const boyi__estimate *estimate)
+/* ---- What the last depths let expect ---- */
+
+/* The states of depths to come, if the logarithm of the ratio of two of them changes by `slope`. */
+static double carry_on(double count, double ratio, double slope)
 {
-    double ratios[BOYI__ESTIMATE_DEPTHS], more = 0;
-    if (estimate->depths < RATIOS_LEAST + 1)
-        return INFINITY;
-    size_t ratios_count = estimate->depths - 1;
-    for (size_t i = 0; i < ratios_count; i++)
-        ratios[i] = log((double)estimate->counts[i + 1] / (double)estimate->counts[i]);
-    /* Least squares: a straight line through the ratios. */
-    double middle = (double)(ratios_count - 1) / 2, mean = 0, up = 0, across = 0;
-    for (size_t i = 0; i < ratios_count; i++)
-        mean += ratios[i] / (double)ratios_count;
-    for (size_t i = 0; i < ratios_count; i++) {
-        up += ((double)i - middle) * (ratios[i] - mean);
-        across += ((double)i - middle) * ((double)i - middle);
-    }
-    double slope = up / across, ratio = mean + slope * middle; /* at the last */
+    double more = 0;
     if (slope >= 0)
         return ratio > 0 ? INFINITY : 0;
-    double count = (double)estimate->counts[estimate->depths - 1];
     for (int depth = 0; depth < AHEAD && count >= 1; depth++) {
         ratio += slope;
         count *= exp(ratio);
@@ -48,11 +44,229 @@ double boyi__estimate_more(const boyi__estimate *estimate)
     return more;
 }
 
-void boyi__estimate_report(const boyi__estimate *estimate, boyi__meter *meter, uint64_t states)
+/* Logarithms of the ratios of depths. Returns how many. */
+static size_t find_ratios(const uint64_t *counts, size_t depths, double *ratios)
 {
-    if (estimate->counts[estimate->depths - 1] < SMALL)
+    for (size_t i = 0; i + 1 < depths; i++)
+        ratios[i] = log((double)counts[i + 1] / (double)counts[i]);
+    return depths ? depths - 1 : 0;
+}
+
+/* By a straight line through them: least squares. */
+static double more_by_line(const boyi__estimate *estimate)
+{
+    double ratios[BOYI__ESTIMATE_DEPTHS];
+    const size_t count = find_ratios(estimate->counts, estimate->depths, ratios);
+    if (count < RATIOS_LEAST)
+        return INFINITY;
+    double middle = (double)(count - 1) / 2, mean = 0, up = 0, across = 0;
+    for (size_t i = 0; i < count; i++)
+        mean += ratios[i] / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        up += ((double)i - middle) * (ratios[i] - mean);
+        across += ((double)i - middle) * ((double)i - middle);
+    }
+    const double slope = up / across;
+    return carry_on((double)estimate->counts[estimate->depths - 1], mean + slope * middle, slope);
+}
+
+/* By their last change, two at a time. */
+static double more_by_change(const boyi__estimate *estimate)
+{
+    double ratios[BOYI__ESTIMATE_DEPTHS];
+    const size_t count = find_ratios(estimate->counts, estimate->depths, ratios);
+    if (count < 4)
+        return INFINITY;
+    const double last = ratios[count - 1] + ratios[count - 2],
+                 slope = (last - ratios[count - 3] - ratios[count - 4]) / 4;
+    if (slope >= 0)
+        return INFINITY;
+    return carry_on((double)estimate->counts[estimate->depths - 1], last / 2 + slope / 2, slope);
+}
+
+/* By the number of ways to choose some of `places`; the last of the counts is that of depth `last`. INFINITY: too few depths are known. */
+static double more_by_places(const uint64_t *counts, size_t depths, double last, double places)
+{
+    static const double least_power = 0.45, most_power = 1;
+    if (depths < 4 || places <= last)
+        return INFINITY;
+    const size_t count = depths - 2 < RATIOS ? depths - 2 : RATIOS;
+    double x = 0, y = 0, xx = 0, xy = 0, last_x = 0, last_y = 0, more = 0;
+    for (size_t i = depths - 2 - count; i < depths - 2; i++) {
+        const double depth = last - (double)(depths - 1 - i);
+        last_x = log((places - depth) * (places - depth - 1) / (depth + 1) / (depth + 2));
+        last_y = log((double)counts[i + 2] / (double)counts[i]);
+        x += last_x;
+        y += last_y;
+        xx += last_x * last_x;
+        xy += last_x * last_y;
+    }
+    double power = ((double)count * xy - x * y) / ((double)count * xx - x * x);
+    power = power > most_power ? most_power : power > least_power ? power : least_power;
+    const double constant = (last_y - power * last_x) / 2;
+    double here = (double)counts[depths - 1];
+    for (double depth = last; depth < places; depth++) {
+        here *= exp(power * log((places - depth) / (depth + 1)) + constant);
+        more += here;
+    }
+    return more;
+}
+
+/* ---- Layers ---- */
+
+static void add_layer(boyi__estimate *estimate, uint32_t layer, uint64_t count)
+{
+    if (!estimate->bin_layers)
+        estimate->bin_layers = 1;
+    while (layer / estimate->bin_layers >= BOYI__ESTIMATE_BINS) {
+        for (size_t i = 0; i < BOYI__ESTIMATE_BINS / 2; i++)
+            estimate->bins[i] = estimate->bins[2 * i] + estimate->bins[2 * i + 1];
+        memset(estimate->bins + BOYI__ESTIMATE_BINS / 2, 0, sizeof estimate->bins / 2);
+        estimate->bin_layers *= 2;
+    }
+    estimate->bins[layer / estimate->bin_layers] += count;
+    estimate->layers = layer + 1;
+}
+
+/* All states, by the first `complete` bins of so many layers. INFINITY: they are too few. */
+static double total_by_bins(const boyi__estimate *estimate, uint32_t complete, uint32_t together)
+{
+    uint64_t counts[BOYI__ESTIMATE_BINS];
+    size_t depths = 0;
+    double states = 0;
+    for (uint32_t i = 0; i < complete && (i + 1) * together <= BOYI__ESTIMATE_BINS; i++) {
+        uint64_t count = 0;
+        for (uint32_t j = 0; j < together; j++)
+            count += estimate->bins[i * together + j];
+        states += (double)count;
+        if (count)
+            counts[depths++] = count;
+    }
+    if (complete < 2 || depths < 2)
+        return INFINITY;
+    const double last = (double)(depths - 1), /* without those that have no states */
+        places = (double)estimate->deepest / (estimate->bin_layers * together) * last / (complete - 1);
+    return states + (places > last ? more_by_places(counts, depths, last, places) : 0);
+}
+
+/* All states, by the layers that are complete. Where a bin has many layers the last ones may not be alike: the estimate is between the
+ * two lower ones of three. */
+static double total_by_layers(const boyi__estimate *estimate)
+{
+    enum { MANY = 8 };
+    const uint32_t bins = estimate->deepest / estimate->bin_layers + 1,
+                   together = (bins + COARSE_BINS - 1) / COARSE_BINS,
+                   complete = estimate->layers / (estimate->bin_layers * together);
+    const double a = total_by_bins(estimate, complete, together);
+    if (estimate->bin_layers * together < MANY || complete < 3)
+        return a;
+    const double b = total_by_bins(estimate, complete - 1, together),
+                 c = total_by_bins(estimate, complete - 2, together);
+    const double middle = fmax(fmin(a, b), fmin(fmax(a, b), c));
+    return sqrt(middle * fmin(middle, fmin(a, fmin(b, c))));
+}
+
+/* ---- All ---- */
+
+double boyi__estimate_more(const boyi__estimate *estimate)
+{
+    double more = more_by_line(estimate);
+    if (!estimate->deepest)
+        return more;
+    more = fmin(more, more_by_change(estimate));
+    return fmin(more, more_by_places(estimate->counts, estimate->depths, (double)estimate->added - 1,
+                                     estimate->deepest));
+}
+
+/* A play that is too long counts as endless. False: the rules failed, which is noticed elsewhere. */
+static bool play(boyi__estimate *estimate, boyi__run *run, boyi_state state, bool by_layers)
+{
+    const boyi_game *game = run->game;
+    const uint32_t first = by_layers ? game->rules.layer(game->self, state) : 0;
+    for (uint32_t depth = 0; depth < LONGEST_PLAY; depth++) {
+        size_t count = game->rules.moves(game->self, state, run->moves);
+        if (count == BOYI_BROKEN)
+            return false;
+        estimate->moves++;
+        const uint32_t here = by_layers ? game->rules.layer(game->self, state) - first : depth;
+        if ((by_layers || count == 0) && here > estimate->deepest)
+            estimate->deepest = here;
+        if (count == 0)
+            return true;
+        estimate->random = boyi__hash(estimate->random + UINT64_C(0x9E3779B97F4A7C15));
+        state = run->moves[estimate->random % count].to;
+    }
+    estimate->endless = !by_layers;
+    return true;
+}
+
+/* Makes random plays, until they had so many moves. */
+static void make_plays(boyi__estimate *estimate, boyi__run *run, boyi_state start, uint64_t moves,
+                       bool by_layers)
+{
+    const boyi_rules *rules = &run->game->rules;
+    boyi__starts starts = {.game = run->game, .state = start};
+    if (estimate->is_deepest || rules->parts || (rules->cycles && !by_layers) ||
+        !boyi__starts_next(&starts, &start))
         return;
-    double total = (double)states + boyi__estimate_more(estimate);
-    meter->is_guess = total < REPORTED_MOST;
+    moves = moves < MOVES_MOST ? moves : MOVES_MOST;
+    while (!estimate->endless && estimate->moves < moves && play(estimate, run, start, by_layers))
+        ;
+    if (estimate->endless)
+        estimate->deepest = 0;
+}
+
+void boyi__estimate_set(boyi__meter *meter, double total)
+{
+    meter->is_guess = total < reported_most;
     meter->total = meter->is_guess ? (uint64_t)total : 0;
+}
+
+void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state start, uint64_t count,
+                           uint64_t states, size_t layer)
+{
+    const boyi_rules *rules = &run->game->rules;
+    const bool by_layers = layer != SIZE_MAX;
+    if (!run->meter.progress || !count)
+        return;
+    if (by_layers)
+        add_layer(estimate, (uint32_t)layer, count);
+    boyi__estimate_add(estimate, count);
+    if (states < SMALL)
+        return;
+    make_plays(estimate, run, start, states / MOVES_SHARE, by_layers);
+    double total = INFINITY;
+    if (by_layers && estimate->deepest)
+        total = total_by_layers(estimate);
+    if (!by_layers || (isinf(total) && !rules->cycles))
+        total = (double)states + boyi__estimate_more(estimate);
+    boyi__estimate_set(&run->meter, fmax(total, 1.05 * (double)states)); /* there is at least another layer */
+}
+
+/* ---- In depth ---- */
+
+bool boyi__growth_note(boyi__growth *growth, size_t above, uint64_t states)
+{
+    if (growth->begun && above != growth->above - 1)
+        return false;
+    growth->begun = true;
+    growth->above = above;
+    if (growth->known == BOYI__ESTIMATE_DEPTHS)
+        memmove(growth->counts, growth->counts + 1, --growth->known * sizeof *growth->counts);
+    growth->counts[growth->known++] = states;
+    return true;
+}
+
+/* The logarithm of the factors falls evenly, from the middle one of the last three, to that of the start. */
+double boyi__growth_total(const boyi__growth *growth)
+{
+    enum { FACTORS = 3 };
+    static const double at_start = 0.35; /* of connect, mnk and kalah */
+    if (growth->known <= FACTORS)
+        return INFINITY;
+    double factors[FACTORS];
+    find_ratios(growth->counts + growth->known - 1 - FACTORS, FACTORS + 1, factors);
+    const double last = (double)growth->counts[growth->known - 1], above = (double)growth->above,
+                 now = fmax(fmin(factors[0], factors[1]), fmin(fmax(factors[0], factors[1]), factors[2]));
+    return last * exp(now > at_start ? above * (at_start + now) / 2 - (now - at_start) / 2 : above * now);
 }

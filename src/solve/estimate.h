@@ -1,21 +1,41 @@
-/* An estimate of how many states there will be, from how many there were at each depth so far.
+/* Estimates of how many states there will be, while they are found.
  *
- * Boards fill up: the number of states grows from one depth (or layer) to the next by a ratio whose logarithm
- * falls about evenly. A straight line through the logarithms of the last ratios is carried on until no more
- * states come. After the first depths the estimate is good to an order of magnitude or two, which is enough
- * to know that visiting all states is hopeless; half way up to a factor of two; near the end to a few percent.
+ * Depth by depth, or layer by layer where the rules have layers. A board with room for D stones has at depth d about as many positions as
+ * there are ways to choose d of D places, to some power, times a factor for each stone:
+ *
+ *     log(n[d + 1] / n[d])  =  power * log((D - d) / (d + 1)) + constant
+ *
+ * D is how far random plays come: some are made while states are found, so few that they take no time to speak of. Power and constant follow
+ * from the last depths, two at a time, since the two players' stones count apart. Many layers are taken together first: in kalah they
+ * go up and down with the seeds that are stored. Depths may end before D, since a state has the depth of the shortest play that leads
+ * to it; so of them the least of this, of a straight line through the logarithms of the last ratios, and of the last change of these is taken.
+ *
+ * When a fifth of the states are known this is within a factor of two, for most games within a third (tests/test_estimates.c).
  */
 #ifndef BOYI_SOLVE_ESTIMATE_H
 #define BOYI_SOLVE_ESTIMATE_H
 
-#include "base/meter.h"
+#include "solve/engine.h"
 
-enum { BOYI__ESTIMATE_DEPTHS = 7 };
+enum {
+    BOYI__ESTIMATE_DEPTHS = 7,
+    BOYI__ESTIMATE_BINS = 64,
+};
 
 /* All zeros: nothing seen yet. */
 typedef struct {
     uint64_t counts[BOYI__ESTIMATE_DEPTHS]; /* of the last depths */
-    size_t depths;
+    size_t depths;                          /* how many of them are known */
+    uint32_t added;                         /* depths so far */
+    /* Layers: the states of so many layers together. */
+    uint64_t bins[BOYI__ESTIMATE_BINS];
+    uint32_t bin_layers; /* 0: depths are no layers */
+    uint32_t layers;     /* below this one all are complete */
+    /* Plays. */
+    uint32_t deepest;       /* depth that a random play has come to; 0: not known */
+    bool is_deepest;        /* there is no deeper one: no plays are needed */
+    bool endless;           /* a play did not end */
+    uint64_t random, moves; /* of these plays */
 } boyi__estimate;
 
 /* Adds the number of states, at least one, of the next depth. */
@@ -24,8 +44,33 @@ void boyi__estimate_add(boyi__estimate *estimate, uint64_t count);
 /* How many more states are to be expected. INFINITY: there are too few depths to tell. */
 double boyi__estimate_more(const boyi__estimate *estimate);
 
-/* Sets the estimated total in the meter's reports; `states` are known already. While depths are small nothing
- * is estimated: that would take longer than they do. */
-void boyi__estimate_report(const boyi__estimate *estimate, boyi__meter *meter, uint64_t states);
+/* Adds the states of a layer, or the next depth, which is complete, and sets the total that the run reports; all are known now that are not
+ * deeper. layer: how many layers above the first one it is, SIZE_MAX: depths are no layers. Makes random plays from `start`, as long as they
+ * are few beside the states. */
+void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state start, uint64_t count,
+                           uint64_t states, size_t layer);
+
+/* The same for a search in depth. On the way from the start to the first state that is finished, each state leads to some more than
+ * the next one does; when it is done their number is known. By what factor it grows is carried on up to the start, where it is a
+ * small one in most games.
+ *
+ *     states     1 … 900  2,300  5,000   ?       ?       all
+ *     way        finished  ◀─────  here ◀─────  …  ◀─── start
+ */
+typedef struct {
+    uint64_t counts[BOYI__ESTIMATE_DEPTHS]; /* when the last states of the way were done */
+    size_t known;
+    size_t above; /* states above the last of them */
+    bool begun;
+} boyi__growth;
+
+/* A state `above` which there are so many on the way is done; `states` are known by now. True: it is one of the way. */
+bool boyi__growth_note(boyi__growth *growth, size_t above, uint64_t states);
+
+/* How many states there are in all. INFINITY: too little is known. */
+double boyi__growth_total(const boyi__growth *growth);
+
+/* Sets the total that a run reports. */
+void boyi__estimate_set(boyi__meter *meter, double total);
 
 #endif

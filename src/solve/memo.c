@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "solve/estimate.h"
 
 typedef enum { WAITING, OPEN, DONE } phase;
 
@@ -36,8 +37,9 @@ typedef struct boyi__memo {
     uint8_t *again;
     int64_t *gains; /* score games only */
     size_t moves_count, moves_room;
-    uint64_t generated; /* moves so far */
-    bool done;          /* all states that can be reached are */
+    uint64_t generated;  /* moves so far */
+    bool done;           /* all states that can be reached are */
+    boyi__growth growth; /* for the estimate of their number */
 } memo;
 
 /* The number of a state, a new one if it was not met before. */
@@ -149,8 +151,9 @@ boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi
 boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
 {
     boyi__run *run = &self->run;
+    enum { ABOVE_MOST = 4 }; /* states on the way, for an estimate */
     boyi_status status = BOYI_OK;
-    uint32_t number;
+    uint32_t number = 0;
     while (!status && !self->done && self->kept.set.count <= most_states) {
         boyi_state start;
         if (self->depth > 0) { /* the next move of the last frame */
@@ -159,7 +162,8 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
             while (last->next < last->count && self->phases[self->to[first + last->next]] == DONE)
                 last->next++;
             if (last->next < last->count) {
-                status = enter(self, self->to[first + last->next++]);
+                number = self->to[first + last->next++];
+                status = enter(self, number);
             } else { /* all are done: the state's worth is folded from theirs */
                 boyi__fold_start(&run->fold, last->count, last->sum);
                 for (size_t i = first; i < self->moves_count; i++) {
@@ -170,9 +174,10 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
                 }
                 self->depth--;
                 self->moves_count = first;
-                self->phases[last->number] = DONE;
-                status = boyi__fold_end(&run->fold, run->game, self->kept.set.keys[last->number], run->error,
-                                        &self->kept.worths[last->number]);
+                number = last->number;
+                self->phases[number] = DONE;
+                status = boyi__fold_end(&run->fold, run->game, self->kept.set.keys[number], run->error,
+                                        &self->kept.worths[number]);
             }
         } else if (boyi__run_next_start(run, &self->starts, &start)) {
             status = number_state(self, start, &number);
@@ -181,6 +186,10 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
         } else {
             self->done = true;
         }
+        if (!status && !self->done && self->phases[number] == DONE &&
+            boyi__growth_note(&self->growth, self->depth, self->kept.set.count) &&
+            self->growth.above <= ABOVE_MOST)
+            boyi__estimate_set(&run->meter, boyi__growth_total(&self->growth));
         if (!status)
             status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->kept.set.count));
     }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "solve/estimate.h"
+
 /* ---- Memory ---- */
 
 static boyi_status resize_states(boyi__state_graph *graph, size_t room)
@@ -63,6 +65,9 @@ static void add_state(boyi__state_graph *graph, uint32_t number, size_t moves, b
         graph->sum[number] = sum;
 }
 
+/* What finding a state and its moves takes, and what solving it takes (boyi__meter_plan). */
+static const double finding_work = 0.4, solving_work = 0.2;
+
 /* ---- States in a hash set, breadth first ---- */
 
 static boyi_status find_by_hash(boyi__state_graph *graph, boyi_state state)
@@ -79,7 +84,13 @@ static boyi_status find_by_hash(boyi__state_graph *graph, boyi_state state)
             status = boyi__meter_tick(&run->meter, set->count);
     }
     status = boyi__run_fail(run, status);
+    boyi__estimate estimate = {0};
+    uint32_t depth_end = set->count;
     for (uint32_t i = 0; !status && i < set->count; i++) {
+        if (i == depth_end) {
+            depth_end = set->count;
+            boyi__estimate_report(&estimate, run, state, depth_end - i, depth_end, SIZE_MAX);
+        }
         if (i + 1 >= graph->states_room)
             status = resize_states(graph, graph->states_room ? graph->states_room * 3 / 2 : 64);
         if (status)
@@ -140,7 +151,13 @@ static boyi_status mark_states(boyi__state_graph *graph, found_states *found, bo
         if (!status)
             status = boyi__run_fail(run, boyi__meter_tick(&run->meter, found->count));
     }
+    boyi__estimate estimate = {0};
+    uint32_t depth_end = found->count;
     for (uint32_t i = 0; !status && i < found->count; i++) {
+        if (i == depth_end) {
+            depth_end = found->count;
+            boyi__estimate_report(&estimate, run, state, depth_end - i, depth_end, SIZE_MAX);
+        }
         bool sum;
         size_t count = boyi__run_expand(run, found->list[i], &sum);
         if (count == BOYI_BROKEN)
@@ -196,10 +213,13 @@ boyi_status boyi__state_graph_start(boyi__state_graph *graph, boyi__run *run, bo
 {
     *graph = (boyi__state_graph){.run = run};
     boyi__meter_phase(&run->meter, "finding states");
+    boyi__meter_plan(&run->meter, 0, finding_work, solving_work);
     uint64_t below = run->game->rules.below ? run->game->rules.below(run->game->self) : 0;
     boyi_status status = below > 0 && below <= BOYI__RANKS_MOST ? find_by_rank(graph, state, below)
                                                                 : find_by_hash(graph, state);
     boyi__meter_phase(&run->meter, "solving");
+    boyi__meter_plan(&run->meter, finding_work, solving_work, 0);
+    run->meter.total = graph->kept.set.count;
     return status;
 }
 

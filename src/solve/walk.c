@@ -83,8 +83,7 @@ static boyi_status walk(walker *self, boyi_state state, boyi_visitor *visit, voi
         if (i == level_end) {
             depth++;
             level_end = self->set.count;
-            boyi__estimate_add(&estimate, level_end - i);
-            boyi__estimate_report(&estimate, &run->meter, level_end);
+            boyi__estimate_report(&estimate, run, state, level_end - i, level_end, SIZE_MAX);
         }
         boyi_state at = run->symmetry ? self->met[i] : self->set.keys[i];
         size_t count = game->rules.moves(game->self, at, run->moves);

@@ -16,19 +16,14 @@
 static boyi_status fill(boyi__database *database, const boyi_game *game, const boyi_options *options,
                         boyi_error *error, boyi_effort *effort)
 {
-    enum { MANY_BITS = 28 };
     boyi__writer *writer;
     boyi__manifest *manifest = &database->manifest;
-    const boyi_rules *rules = &game->rules;
-    /* Where moves add constants, sections take a quarter of the time of layers and less memory; but many sections of few states take
-     * more room than few layers, so only of games whose states have many bits. It does not depend on limits: neither do the bytes. */
-    bool prefers_sections = rules->section && rules->section_moves && rules->kind == BOYI_OUTCOME &&
-                            rules->bits >= MANY_BITS &&
-                            (options->every_state || !rules->canonical || rules->section_mirror);
     bool began_sections = database->sections_count && boyi__manifest_by_sections(manifest);
     bool begins = !database->sections_count && !manifest->one_section;
     bool by_sections = options->method == BOYI_SECTIONS ||
-                       (options->method == BOYI_AUTO && (began_sections || (begins && prefers_sections)));
+                       (options->method == BOYI_AUTO &&
+                        (began_sections ||
+                         (begins && boyi__sections_suit_database(game, manifest->symmetry))));
     bool by_layers = !by_sections && (options->method == BOYI_AUTO || options->method == BOYI_LAYERS);
     if (began_sections && !by_sections)
         return boyi__fail(

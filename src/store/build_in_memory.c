@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/meter.h"
+#include "base/stages.h"
 #include "game/solution.h"
 #include "store/build.h"
 #include "store/reorder.h"
@@ -89,24 +90,30 @@ static boyi_status solution_values(void *context, const boyi_state *states, size
     return status;
 }
 
+/* What solving a state takes beside finding it, for boyi__stages. */
+static const double solving = 1;
+
 boyi_status boyi__build_in_memory(boyi__writer *writer, const boyi_game *game, const boyi_options *options,
                                   boyi_error *error, boyi_effort *effort)
 {
     boyi__database *database = writer->database;
     boyi_solution *solution = NULL;
     bool resumes = database->manifest.one_section && boyi__database_section(database, 0);
+    boyi__stages stages; /* the states are found, then found again and solved */
+    boyi__stages_start(&stages, options, solving);
     boyi_status status = resumes ? boyi__resume_check(writer, options, error)
                                  : boyi__index_drop(database, error);
     if (!status && !resumes)
         status = boyi__index_put_mark(database, BOYI__MARK_ONE_SECTION, error);
     if (!status && !resumes)
-        status = store_states(writer, game, options, error);
+        status = store_states(writer, game, &stages.options, error);
+    boyi__stages_next(&stages, 0);
     if (!status && boyi__database_section(database, 0)->record.solved) { /* only the index was missing */
         *effort = (boyi_effort){.method = database->manifest.method};
         return BOYI_OK;
     }
     if (!status)
-        status = solve(game, options, error, &solution);
+        status = solve(game, &stages.options, error, &solution);
     if (!status) {
         *effort = boyi_solution_effort(solution);
         if (database->manifest.method == BOYI_AUTO) /* else a build that was stopped has put it */

@@ -5,6 +5,10 @@
 #include "game/solution.h"
 #include "store/database.h"
 
+/* What reading a state of a solution in memory and checking it take (boyi__meter_plan). */
+#define BOYI__VERIFY_READING  1.5
+#define BOYI__VERIFY_CHECKING 0.7
+
 /* A database by layers: layer by layer from the last, on all threads. */
 boyi_status boyi__verify_layers(const boyi_solution *solution, const boyi_options *options, boyi_error *error,
                                 boyi_verified *out);

@@ -72,6 +72,8 @@ static boyi_status collect_by_walking(verification *self, boyi_state state, cons
     boyi_options own = options ? *options : (boyi_options){0};
     boyi_error walk_error = {0};
     own.every_state = !self->solution->symmetry;
+    if (!self->game->rules.walk_parts) /* else states are visited when all are known */
+        own.progress = NULL;
     boyi_status status = boyi_game_walk(self->game, state, &own, add_visited, self, &walk_error);
     if (self->status)
         return self->status;
@@ -244,6 +246,15 @@ static boyi_status prove_ends(verification *self)
 
 /* ---- All ---- */
 
+/* The states that a solution holds; 0: not known. */
+static uint64_t count_states(const boyi_solution *solution)
+{
+    const boyi_method method = solution->effort.method;
+    const bool each_once = method == BOYI_MEMO || method == BOYI_LAYERS || method == BOYI_SECTIONS ||
+                           method == BOYI_RETRO;
+    return each_once ? solution->effort.visited : 0;
+}
+
 static boyi_status verify(verification *self, boyi_state state, const boyi_options *options)
 {
     const boyi_rules *rules = &self->game->rules;
@@ -257,6 +268,10 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
     if (!self->parts)
         return boyi__fail_memory(self->error, rules->name);
     boyi__meter_phase(&self->meter, "reading states");
+    const double reading = database ? 0.5 : BOYI__VERIFY_READING;
+    boyi__meter_plan(&self->meter, 0, reading, BOYI__VERIFY_CHECKING);
+    self->meter.total = database ? database->manifest.states : count_states(self->solution);
+    self->meter.is_guess = !database;
     status = database ? collect_from_database(self, database) : collect_by_walking(self, state, options);
     if (status)
         return status;
@@ -269,6 +284,7 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
             return fail_absent(self, state);
     }
     boyi__meter_phase(&self->meter, "verifying");
+    boyi__meter_plan(&self->meter, reading, BOYI__VERIFY_CHECKING, 0);
     self->meter.total = self->states.count;
     for (uint32_t i = 0; i < self->states.count && !status; i++)
         status = check_state(self, i);

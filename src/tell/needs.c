@@ -29,13 +29,13 @@ static double round_roughly(double number)
 
 static const double most_counted = 9e18;
 
-/* "4,500,000,000,000 states"; beyond 64 bits "1e+25". */
+/* "4,500,000,000,000 states"; beyond 64 bits "over 10^18". */
 static void add_visited(boyi__strbuf *out, boyi_method method, double number, bool exact)
 {
     if (isnan(number))
         boyi__say(out, "unknown");
     else if (number > most_counted)
-        boyi__strbuf_add(out, "%.0e", number);
+        boyi__say(out, "over 10^18");
     else
         boyi__text_visited(out, method, (uint64_t)(exact ? number : round_roughly(number)));
 }
@@ -129,8 +129,14 @@ void boyi__text_needs(boyi__strbuf *out, const boyi__needs *needs, bool database
     boyi__say(out, "disk");
     boyi__strbuf_pad(out, 68);
     boyi__say(out, "time\n");
-    for (size_t i = 0; i < needs->count; i++)
+    bool by_sections = false;
+    for (size_t i = 0; i < needs->count; i++) {
         list_need(out, &needs->list[i], needs->exact);
+        by_sections |= needs->list[i].method == BOYI_SECTIONS;
+    }
+    if (needs->sections > 0 && by_sections)
+        boyi__say(out, "the states are in %s sections\n",
+                  boyi__group_digits(&digits, (uint64_t)needs->sections));
     if (database && !isnan(needs->states)) {
         boyi__bytes_text bytes;
         const double size = database_bytes(needs);
@@ -185,6 +191,8 @@ void boyi__json_needs(boyi__strbuf *out, const boyi_game *game, const boyi__need
     boyi__json_number(&json, "seen", (int64_t)needs->seen);
     if (!needs->exact)
         boyi__json_truth(&json, "sampled", needs->sampled);
+    if (needs->sections > 0)
+        json_number(&json, "sections", needs->sections);
     boyi__json_open(&json, "methods", '[');
     for (size_t i = 0; i < needs->count; i++)
         json_need(&json, &needs->list[i]);

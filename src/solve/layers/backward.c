@@ -291,11 +291,13 @@ boyi_status boyi__stream_backward(boyi__stream *self)
     boyi__meter_phase(meter, "solving");
     meter->has_layer = true;
     meter->total = self->layers->states;
+    boyi__meter_plan(meter, self->found_share * BOYI__STREAM_FORWARD, BOYI__STREAM_BACKWARD, 0);
     atomic_store(&self->done, 0);
     size_t first = 0;
     status = boyi__stream_spill(self, &first, count);
     if (!status && checkpoint && checkpoint->all_found && checkpoint->saved_count)
         status = load_solved(self, &unsolved, &width);
+    meter->skipped = atomic_load(&self->done);
     for (size_t i = unsolved; !status && i-- > 0;) {
         boyi__packed_layer *here = &self->layers->list[i];
         self->here = i;

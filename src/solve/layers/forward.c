@@ -128,7 +128,6 @@ static boyi_status expand_layer(boyi__stream *self)
     uint64_t found = self->layers->states, before = found - here->count;
     meter->has_layer = true;
     meter->layer = here->layer;
-    boyi__estimate_report(&self->estimate, meter, found);
     if (found > meter->max_states) {
         meter->states = found;
         return BOYI_LIMIT;
@@ -212,7 +211,8 @@ static boyi_status complete_layer(boyi__stream *self, uint32_t layer)
     }
     if (!status) {
         self->layers->states += here->count;
-        boyi__estimate_add(&self->estimate, here->count);
+        boyi__estimate_report(&self->estimate, self->run, self->start, here->count, self->layers->states,
+                              layer - self->layers->list[0].layer);
     }
     return status;
 }
@@ -264,6 +264,7 @@ static boyi_status load_layers(boyi__stream *self)
     self->resumed = true;
     self->saved_last = checkpoint->saved[checkpoint->saved_count - 1].layer;
     boyi__meter_phase(&self->run->meter, "loading states");
+    boyi__meter_plan(&self->run->meter, 0, 0, 0); /* which is no work beside the rest */
     for (size_t i = 0; i < checkpoint->saved_count && !status; i++) {
         atomic_store(&self->done, self->layers->states);
         status = load_layer(self, &checkpoint->saved[i]);
@@ -284,6 +285,7 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state state)
     const bool all_found = checkpoint && checkpoint->all_found;
     boyi__stream_worker *first = &self->workers[0];
     uint32_t layer = 0;
+    self->start = state;
     boyi_status status = checkpoint && checkpoint->saved_count ? load_layers(self) : BOYI_OK;
 
     /* The states that the run begins with go to the queues of their layers, unless those are loaded and complete. */
@@ -304,6 +306,8 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state state)
     }
 
     boyi__meter_phase(&self->run->meter, "finding states");
+    boyi__meter_plan(&self->run->meter, 0, BOYI__STREAM_FORWARD, BOYI__STREAM_BACKWARD);
+    self->run->meter.skipped = self->layers->states;
     while (!status) {
         /* The lowest layer that has queues. */
         bool found = false;
@@ -326,6 +330,8 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state state)
         if (!status)
             status = boyi__stream_spill(self, &self->spilled, self->layers->count);
     }
+    if (self->layers->states)
+        self->found_share = 1 - (double)self->run->meter.skipped / (double)self->layers->states;
     if (!status && checkpoint && !all_found)
         status = boyi__stream_after_checkpoint(
             self, checkpoint->found_all(checkpoint->self, self->layers, &first->error));

@@ -104,6 +104,7 @@ static boyi_status solve_by_numbers(boyi__run *run, boyi_state state, boyi_solut
     if (!own)
         return boyi__fail_memory(run->error, game->rules.name);
     own->count = boyi__highest_number(game, state) + 1;
+    run->meter.total = own->count;
     boyi_status status = fill_table(run, own);
     if (status) {
         free_table(own);
@@ -267,7 +268,11 @@ boyi__state_cost boyi__layers_cost(const boyi_game *game, double moves)
         return (boyi__state_cost){
             .bytes = 8, .expansions = 1, .nanoseconds = 8 + 4 * moves, .all_numbers = true};
     if (rules->layer && !rules->parts)
-        return (boyi__state_cost){
-            .bytes = 6, .spilled = 2, .expansions = 2, .nanoseconds = 20 + 18 * moves, .parallel = true};
+        return (boyi__state_cost){.bytes = 6,
+                                  .spilled = 2,
+                                  .expansions = 2,
+                                  .nanoseconds = 20 + 18 * moves,
+                                  .stored = 80,
+                                  .parallel = true};
     return (boyi__state_cost){.bytes = 42 + 4 * moves, .expansions = 1, .nanoseconds = 80 + 40 * moves};
 }

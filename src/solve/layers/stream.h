@@ -57,6 +57,10 @@ typedef struct {
 } boyi__stream_worker;
 
 /* Which indexes are freed when a layer is solved: a linked list through all layers. */
+/* What the passes take for a state (boyi__meter_plan). */
+#define BOYI__STREAM_FORWARD  0.17
+#define BOYI__STREAM_BACKWARD 0.19
+
 typedef struct {
     size_t first; /* index to be freed when this layer is solved */
     size_t next;  /* index to be freed together with this one */
@@ -76,8 +80,10 @@ typedef struct {
     unsigned threads;
     /* The work that is being shared. */
     size_t here; /* the place of the layer in the list */
+    boyi_state start;
     boyi__estimate estimate;
-    bool resumed; /* the states of the layers up to saved_last are loaded from the checkpoint */
+    double found_share; /* of the states were found by this run, and not by an interrupted one */
+    bool resumed;       /* the states of the layers up to saved_last are loaded from the checkpoint */
     uint32_t saved_last;
     boyi__queue *queues[BOYI__MOST_THREADS]; /* of this layer, to be sorted */
     size_t queues_count;

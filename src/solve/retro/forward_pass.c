@@ -254,13 +254,12 @@ static void expand_level(void *context, unsigned thread)
     }
 }
 
-static boyi_status expand_levels(finding *self)
+static boyi_status expand_levels(finding *self, boyi_state state)
 {
     boyi__estimate estimate = {.depths = 0};
     for (; self->first < self->last; self->first = self->last, self->last = self->found) {
         size_t states = self->last - self->first;
-        boyi__estimate_add(&estimate, states);
-        boyi__estimate_report(&estimate, &self->workers->run->meter, self->last);
+        boyi__estimate_report(&estimate, self->workers->run, state, states, self->last, SIZE_MAX);
         atomic_store(&self->taken, 0);
         if (states >= BOYI__WORKERS_LEAST && !self->graph->recorded.slow)
             boyi__reverse_graph_drop_recorded(
@@ -390,11 +389,11 @@ boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__wo
 {
     finding self = {.graph = graph, .workers = workers};
     *graph = (boyi__reverse_graph){.workers = workers};
-    boyi__meter_phase(&workers->run->meter, "finding states");
+    boyi__reverse_graph_start_phase(graph, BOYI__RETRO_FINDING);
     boyi__rwlock_start(&self.lock);
     boyi_status status = boyi__run_fail(workers->run, start(&self, state));
     if (!status)
-        status = expand_levels(&self);
+        status = expand_levels(&self, state);
     if (!status)
         status = boyi__run_fail(workers->run, finish(&self));
     boyi__meter_free(&workers->run->meter, self.list, self.list_room, sizeof *self.list);

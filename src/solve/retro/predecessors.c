@@ -198,8 +198,7 @@ boyi_status boyi__reverse_graph_find_predecessors(boyi__reverse_graph *graph,
     reversal self = {.graph = graph, .workers = graph->workers, .visit = visit, .context = context};
     boyi__meter *meter = &graph->workers->run->meter;
     size_t states = graph->kept.set.count;
-    boyi__meter_phase(meter, "turning moves round");
-    meter->total = states;
+    boyi__reverse_graph_start_phase(graph, BOYI__RETRO_TURNING);
     const bool fits = graph->moves < SIZE_MAX / sizeof *graph->from;
     const size_t moves = fits ? (size_t)graph->moves : 0;
     boyi_status status = boyi__meter_resize(meter, &graph->from, 0, moves, sizeof *graph->from);

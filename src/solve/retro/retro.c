@@ -363,9 +363,8 @@ static void settle_endless(retro *self)
 
 static boyi_status spread_all(retro *self)
 {
-    boyi__meter *meter = &self->workers.run->meter;
-    boyi__meter_phase(meter, "solving");
-    meter->total = self->graph.kept.set.count; /* states without an end are settled all at once */
+    /* States without an end are settled all at once. */
+    boyi__reverse_graph_start_phase(&self->graph, BOYI__RETRO_SOLVING);
     queue_ends(self, BOYI_LOSS);
     queue_ends(self, BOYI_WIN);
     boyi_status status = spread(self, WON_AND_LOST);

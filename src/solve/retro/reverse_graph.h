@@ -63,6 +63,12 @@ typedef struct {
     boyi__recorded_moves recorded;
 } boyi__reverse_graph;
 
+/* The phases, for boyi__meter_plan. */
+typedef enum { BOYI__RETRO_FINDING, BOYI__RETRO_TURNING, BOYI__RETRO_SOLVING } boyi__retro_phase;
+
+/* Starts a phase of the meter. */
+void boyi__reverse_graph_start_phase(const boyi__reverse_graph *graph, boyi__retro_phase phase);
+
 /* Finds the states. On failure the error text is set. The graph must be ended in either case. */
 boyi_status boyi__reverse_graph_find_states(boyi__reverse_graph *graph, boyi__workers *workers,
                                             boyi_state state);

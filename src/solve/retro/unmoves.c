@@ -74,6 +74,7 @@ boyi_status boyi__reverse_graph_visit_counts(boyi__reverse_graph *graph, boyi__r
     boyi__run *run = graph->workers->run;
     uint32_t states = graph->kept.set.count;
     boyi_status status = BOYI_OK;
+    boyi__reverse_graph_start_phase(graph, BOYI__RETRO_TURNING);
     for (uint32_t i = 0; i < states && !status; i++) {
         boyi_state state = graph->list ? graph->list[i] : graph->kept.set.keys[i];
         visit(context, graph->list ? boyi__ranks_of(&graph->kept.ranks, state) : i, state, graph->counts[i]);

@@ -364,6 +364,27 @@ static boyi_status expand_inside(boyi__sections_run *self, boyi__expansion *rang
     return boyi__run_fail_first(self->run, &self->failure);
 }
 
+/* Counts the states of a section for the estimate. Sections mostly come by rising layers. */
+static void count_section(boyi__sections_run *self, const boyi__expansion *from)
+{
+    boyi__run *run = self->run;
+    const boyi_game *game = run->game;
+    if (!game->rules.layer || !from->count)
+        return;
+    const uint32_t layer = game->rules.layer(game->self, *(const boyi_state *)from->states.data);
+    if (self->layer_states && layer > self->layer) {
+        const uint32_t first = game->rules.layer(game->self, self->start);
+        boyi__estimate_report(&self->estimate, run, self->start, self->layer_states, self->sections->states,
+                              self->layer - first);
+        self->layer_states = 0;
+    }
+    if (!self->layer_states)
+        self->layer = layer;
+    self->layer_states += from->count;
+    run->meter.has_layer = true;
+    run->meter.layer = self->layer;
+}
+
 static boyi_status commit(boyi__sections_run *self, size_t place)
 {
     boyi__sections *sections = self->sections;
@@ -379,6 +400,7 @@ static boyi_status commit(boyi__sections_run *self, size_t place)
         status = keep_fixed(self, ranges);
     if (status)
         return status;
+    count_section(self, ranges);
     free_arrivals(self, &sections->list[place]);
     boyi__expansion_clear(self, ranges);
     sections->list[place].batched = 0;
@@ -501,7 +523,9 @@ static boyi_status add_starts(boyi__sections_run *self, boyi_state start)
 boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start)
 {
     boyi__meter_phase(&self->run->meter, "finding states");
+    boyi__meter_plan(&self->run->meter, 0, BOYI__SECTIONS_FORWARD, BOYI__SECTIONS_BACKWARD);
     self->batch_most = 1;
+    self->start = start;
     boyi_status status = add_starts(self, start);
     while (self->heap_count > 0 && !status)
         status = run_batch(self);

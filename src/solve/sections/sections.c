@@ -253,10 +253,58 @@ boyi_status boyi__sections_build(const boyi_game *game, boyi_state state, const 
     return status;
 }
 
-boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
+bool boyi__sections_by_constants(const boyi_game *game, bool symmetry)
 {
     const boyi_rules *rules = &game->rules;
-    if (rules->section_moves && rules->kind == BOYI_OUTCOME && (!rules->canonical || rules->section_mirror))
-        return (boyi__state_cost){.bytes = 4, .spilled = 0.3, .nanoseconds = 45, .parallel = true};
-    return (boyi__state_cost){.bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves, .parallel = true};
+    return rules->section && rules->section_moves && rules->kind == BOYI_OUTCOME &&
+           (!symmetry || rules->section_mirror);
+}
+
+bool boyi__sections_suit_database(const boyi_game *game, bool symmetry)
+{
+    enum { MANY_BITS = 28 };
+    return game->rules.bits >= MANY_BITS && boyi__sections_by_constants(game, symmetry);
+}
+
+uint64_t boyi__sections_count(boyi__run *run, boyi_state start)
+{
+    const boyi_game *game = run->game;
+    const boyi_rules *rules = &game->rules;
+    boyi_shift *moves = malloc((rules->most_moves + 1) * sizeof *moves);
+    boyi__set sections;
+    uint32_t place;
+    bool fresh;
+    boyi_status status = boyi__set_start(&sections, &run->meter);
+    boyi__starts starts = {.game = game, .state = start};
+    for (boyi_state state; !status && moves && boyi__run_next_start(run, &starts, &state);)
+        status = boyi__set_add(&sections, rules->section(game->self, state), &place, &fresh);
+    for (uint32_t i = 0; !status && moves && i < sections.count; i++) {
+        const size_t count = rules->section_moves(game->self, sections.keys[i], moves);
+        if (count == BOYI_BROKEN)
+            break;
+        for (size_t j = 0; j < count && !status; j++) {
+            uint64_t number = moves[j].section;
+            const uint64_t image = run->symmetry && rules->section_mirror
+                                       ? rules->section_mirror(game->self, number)
+                                       : number;
+            status = boyi__set_add(&sections, image < number ? image : number, &place, &fresh);
+        }
+    }
+    const uint64_t count = status || !moves ? 0 : sections.count;
+    boyi__set_end(&sections);
+    free(moves);
+    return count;
+}
+
+boyi__state_cost boyi__sections_cost(const boyi_game *game, double moves)
+{
+    if (boyi__sections_by_constants(game, game->rules.canonical != NULL))
+        return (boyi__state_cost){.bytes = 4,
+                                  .spilled = 0.3,
+                                  .nanoseconds = 45,
+                                  .stored = 75,
+                                  .packed = {20, 60},
+                                  .parallel = true};
+    return (boyi__state_cost){
+        .bytes = 10, .expansions = 2, .nanoseconds = 30 + 25 * moves, .stored = 80, .parallel = true};
 }

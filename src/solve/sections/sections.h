@@ -37,6 +37,7 @@
 #include "base/parallel.h"
 #include "solve/codes.h"
 #include "solve/engine.h"
+#include "solve/estimate.h"
 #include "solve/sections/block.h"
 #include "solve/sections/home.h"
 #include "solve/sections/runs.h"
@@ -63,6 +64,17 @@ typedef struct boyi__sections_sink {
  * BOYI_METHOD, with an error text, if the rules have no sections. */
 boyi_status boyi__sections_build(const boyi_game *game, boyi_state state, const boyi_options *options,
                                  const boyi__sections_sink *sink, boyi_error *error, boyi_effort *effort);
+
+/* Do moves add constants to states, so that none is generated (shifts.h)? */
+bool boyi__sections_by_constants(const boyi_game *game, bool symmetry);
+
+/* The sections of rules whose moves add constants, one of each pair of images under symmetry. 0: there was no memory for it. */
+uint64_t boyi__sections_count(boyi__run *run, boyi_state start);
+
+/* Is a database built by sections, unless another method is asked for? Where moves add constants they take a quarter of the time of
+ * layers and less memory; but many sections of few states take more room than few layers, so only of games whose states have many bits. It does not
+ * depend on limits: neither do the bytes. */
+bool boyi__sections_suit_database(const boyi_game *game, bool symmetry);
 
 /* ---- Sections ---- */
 
@@ -188,6 +200,11 @@ typedef struct {
         batch_most; /* how many at most; after a failure that does not grow for batch_wait batches, of which batch_left are left */
     size_t batch_wait, batch_left;
 
+    boyi_state start;
+    boyi__estimate estimate;
+    uint32_t layer;        /* of the section that was committed last, if the rules have layers */
+    uint64_t layer_states; /* of its sections so far */
+
     size_t relieved; /* of the order: sections that were spilled, or their codes packed, for want of memory */
 
     /* Backward. */
@@ -200,6 +217,10 @@ typedef struct {
     struct boyi__solve_range *ranges;
     size_t ranges_count, ranges_room;
 } boyi__sections_run;
+
+/* What the passes take for a state (boyi__meter_plan). */
+#define BOYI__SECTIONS_FORWARD  0.2
+#define BOYI__SECTIONS_BACKWARD 0.22
 
 /* The passes. On failure the error text is set. */
 boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start);

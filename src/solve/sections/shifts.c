@@ -11,6 +11,9 @@ enum {
     SYMMETRY_BITS = 56,     /* a state with a byte beside it fits 64 bits */
 };
 
+/* What the passes take for a state (boyi__meter_plan), the second with and without a database. */
+static const double forward_work = 0.05, backward_work = 0.055, storing_work = 0.22;
+
 /* ---- Forward ---- */
 
 /* Merges the runs that lead to a section into own->here. */
@@ -353,8 +356,12 @@ static bool estimate_total(boyi__shifts *self)
 static boyi_status run_passes(boyi__shifts *self)
 {
     boyi__meter *meter = &self->run->meter;
+    const double backward = self->sink ? storing_work : backward_work;
     boyi_status status = BOYI_OK;
     start_phase(self, "finding states");
+    boyi__meter_plan(meter, 0, forward_work, backward);
+    self->estimate.deepest = self->levels - 1;
+    self->estimate.is_deepest = true;
     const bool sampled = estimate_total(self);
     for (self->level = 0; self->level < self->levels && !status; self->level++) {
         uint64_t before = atomic_load(&self->done);
@@ -363,9 +370,9 @@ static boyi_status run_passes(boyi__shifts *self)
             status = share_level(self, find_states);
         uint64_t found = atomic_load(&self->done) - before;
         if (!status && found) {
-            boyi__estimate_add(&self->estimate, found);
             if (!sampled)
-                boyi__estimate_report(&self->estimate, meter, before + found);
+                boyi__estimate_report(&self->estimate, self->run, self->starts[0], found, before + found,
+                                      self->level);
         }
         if (!status)
             status = spill(self);
@@ -373,6 +380,7 @@ static boyi_status run_passes(boyi__shifts *self)
     self->sections->states = atomic_load(&self->done);
     start_phase(self, "solving");
     meter->total = self->sections->states;
+    boyi__meter_plan(meter, forward_work, backward, 0);
     boyi__shifts_forget(self);
     self->backward = true;
     for (self->level = self->levels; self->level-- > 0 && !status;) {

@@ -1,4 +1,4 @@
-# For transcripts: until_shown PATTERN COMMAND…: run a command on a terminal of 120 columns until it has shown a line that
+# For transcripts: until_shown PATTERN COMMAND…: run a command on a terminal of 160 columns until it has shown a line that
 # PATTERN matches, then press ctrl-C. Prints that line, numbers as N, times as T and escapes by what they do (do not
 # wrap: <cut>), then what is no progress, and the exit code.
 until_shown() {
@@ -7,7 +7,7 @@ until_shown() {
     rm -f keys
     : >shown # it may be read before the command below opens it
     mkfifo keys
-    script -qfec "stty cols ${COLUMNS_OF_TEST:-120}; $*" /dev/null <keys >shown 2>&1 &
+    script -qfec "stty cols ${COLUMNS_OF_TEST:-160}; $*" /dev/null <keys >shown 2>&1 &
     terminal=$!
     exec 7>keys
     until tr '\r' '\n' <shown | grep -aqE "$pattern" || [ $SECONDS -gt $((500 * ${BOYI_TEST_SCALE:-1})) ]; do
@@ -25,7 +25,7 @@ until_shown() {
 
 plain() {
     sed -E 's/\x1b\[\?7/<wrap /g; s/\x1b\[K/<clear>/g; s/\^C//; s/about [^,]* left/about T left/; s/约还需[^，]*/约还需 T/
-        s/[0-9]+([,.][0-9]+)*/N/g; s/N (million|billion|trillion)/N/g; s/N ?(万亿|万|亿)/N/g; s/ [KMG]iB/ MiB/; s/<wrap l/<cut>/; s/<wrap h/<wrap>/' | sed '/^$/d'
+        s/[0-9]+([,.][0-9]+)*/N/g; s/N (million|billion|trillion)/N/g; s/N ?(万亿|万|亿)/N/g; s/N个/N 个/g; s/ [KMG]iB/ MiB/; s/<wrap l/<cut>/; s/<wrap h/<wrap>/' | sed '/^$/d'
 }
 
 # shown_at COLUMNS COMMAND…: what a command shows on a terminal of so many columns, without colours.

@@ -77,8 +77,8 @@ static void solve(const char *text, boyi_method method, size_t least)
     const boyi_options options = {
         .size = sizeof options, .method = method, .threads = 1, .progress = note, .context = &all};
     const boyi_opening opening = {.size = sizeof opening};
-    boyi_game *game;
-    boyi_solution *solution;
+    boyi_game *game = NULL;
+    boyi_solution *solution = NULL;
     boyi_error error;
     char what[200];
     snprintf(what, sizeof what, "boyi solve %s --method %s", text, boyi_method_word(method));

@@ -12,11 +12,14 @@ boyi_status boyi__answer_verify(boyi__session *session, boyi__strbuf *out, boyi_
     const boyi_options options = session->options;
     boyi_verified seen;
     boyi__stages stages;
-    boyi__stages_start(&stages, &options, BOYI__VERIFY_READING + BOYI__VERIFY_CHECKING);
-    if (!session->request->database)
+    const bool solves = !session->request->database; /* first */
+    if (solves) {
+        boyi__stages_start(&stages, &options, BOYI__VERIFY_READING + BOYI__VERIFY_CHECKING);
         session->options = stages.options;
+    }
     boyi_status status = boyi__session_solve(session, BOYI__FOR_ALL, error);
-    boyi__stages_next(&stages, 0);
+    if (solves)
+        boyi__stages_next(&stages, 0);
     if (!status)
         status = boyi_verify(session->held->solution, session->state, &session->options, error, &seen);
     session->options = options;

@@ -42,15 +42,8 @@ void boyi__meter_phase(boyi__meter *meter, const char *phase)
     meter->total = 0;
     meter->is_guess = meter->has_layer = false;
     meter->skipped = 0;
-    boyi__meter_plan(meter, 0, 1, 0);
+    meter->plan = (boyi__plan){.here = 1};
     meter->next_report = meter->max_states < FIRST_REPORT ? meter->max_states + 1 : FIRST_REPORT;
-}
-
-void boyi__meter_plan(boyi__meter *meter, double before, double here, double later)
-{
-    meter->before = before;
-    meter->here = here;
-    meter->later = later;
 }
 
 boyi_status boyi__meter_allow(boyi__meter *meter, uint64_t bytes)
@@ -121,8 +114,9 @@ boyi_status boyi__meter_report(boyi__meter *meter, uint64_t states)
     };
     if (now.total) { /* each phase passes over all states */
         const double all = (double)now.total, skipped = (double)meter->skipped;
-        now.work = meter->before * all + meter->here * ((double)states - skipped);
-        now.work_total = (meter->before + meter->here + meter->later) * all - meter->here * skipped;
+        now.work = meter->plan.before * all + meter->plan.here * ((double)states - skipped);
+        now.work_total = (meter->plan.before + meter->plan.here + meter->plan.later) * all -
+                         meter->plan.here * skipped;
     }
     return meter->progress(meter->context, &now) ? BOYI_OK : BOYI_CANCELLED;
 }

@@ -11,6 +11,12 @@
 
 enum { BOYI__WORK_EVERY = 1 << 20 };
 
+/* What share of the whole work a phase is: what earlier phases took for a state, what this one takes, and what later ones will take. The unit is what
+ * memo takes for a state of a game with quick rules; the ratios were measured. */
+typedef struct {
+    double before, here, later;
+} boyi__plan;
+
 typedef struct {
     uint64_t max_bytes;
     uint64_t max_states;
@@ -24,7 +30,7 @@ typedef struct {
     uint64_t total;    /* for reports, see boyi_progress; a new phase resets them */
     bool is_guess, has_layer;
     uint32_t layer;
-    double before, here, later; /* see boyi__meter_plan */
+    boyi__plan plan; /* of the phase; a new one resets it: the phase is all */
     uint64_t
         skipped; /* states of this phase that an earlier, interrupted run has done; a new phase resets it */
     bool (*progress)(void *context, const boyi_progress *progress);
@@ -63,10 +69,6 @@ void boyi__meter_free(boyi__meter *meter, void *block, size_t count, size_t size
 
 /* Starts a phase; the counts that are reported begin at 0 again. */
 void boyi__meter_phase(boyi__meter *meter, const char *phase);
-
-/* Tells reports what share of the whole work the phase is: what earlier phases took for a state, what this one takes, and what later ones
- * will take. The unit is what memo takes for a state of a game with quick rules; the ratios were measured. Without it the phase is all. */
-void boyi__meter_plan(boyi__meter *meter, double before, double here, double later);
 
 /* Notes how many states are known. Returns BOYI_OK, BOYI_LIMIT or BOYI_CANCELLED. Cheap enough for every
  * state. */

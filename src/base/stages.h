@@ -1,5 +1,5 @@
 /* Pieces of work that follow each other on the same states, each with a meter of its own, as solving a game and then verifying it: the
- * progress of all of them as one. See boyi__meter_plan. */
+ * progress of all of them as one. See boyi__plan of meter.h. */
 #ifndef BOYI_BASE_STAGES_H
 #define BOYI_BASE_STAGES_H
 

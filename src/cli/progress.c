@@ -255,11 +255,15 @@ static void write_json(const display *self, const boyi_progress *progress)
     fputs("}\n", stderr);
 }
 
-/* Notes when the phase began, and when the work did: several pieces of work may follow each other. */
-static bool note_phase(display *self, const boyi_progress *progress)
+static bool show(void *context, const boyi_progress *progress)
 {
+    display *self = context;
+    if (boyi__interrupted())
+        return false;
+
+    /* When the phase began, and when the work did: several pieces of work may follow each other. Fewer states than before are another
+     * piece of work in a phase of the same name. */
     const bool new_phase = self->phase != progress->phase;
-    /* Fewer states than before: another piece of work in a phase of the same name. */
     if (new_phase || progress->states < self->states) {
         self->phase = progress->phase;
         self->phase_states = progress->states;
@@ -274,15 +278,7 @@ static bool note_phase(display *self, const boyi_progress *progress)
         self->work = progress->work;
         self->estimated = true;
     }
-    return new_phase;
-}
 
-static bool show(void *context, const boyi_progress *progress)
-{
-    display *self = context;
-    if (boyi__interrupted())
-        return false;
-    const bool new_phase = note_phase(self, progress);
     if (self->json) { /* once a second, and each phase and each layer when it begins */
         bool begins = new_phase || (progress->has_layer && progress->layer != self->layer);
         self->layer = progress->layer;

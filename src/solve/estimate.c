@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/hash.h"
-
 enum {
     RATIOS_LEAST = 5, /* fewer make no useful line */
     AHEAD = 1000,     /* depths */
@@ -15,6 +13,7 @@ enum {
     LONGEST_PLAY = 2000,
     MOVES_MOST = 1 << 13, /* of all plays */
     MOVES_SHARE = 16,     /* one for so many states */
+    MANY_LAYERS = 8,      /* in a bin */
 };
 
 static const double reported_most = 1e15; /* states: more can't be visited anyway */
@@ -105,7 +104,8 @@ static double more_by_places(const uint64_t *counts, size_t depths, double last,
     power = power > most_power ? most_power : power > least_power ? power : least_power;
     const double constant = (last_y - power * last_x) / 2;
     double here = (double)counts[depths - 1];
-    for (double depth = last; depth < places; depth++) {
+    for (size_t i = 0; last + (double)i < places; i++) {
+        const double depth = last + (double)i;
         here *= exp(power * log((places - depth) / (depth + 1)) + constant);
         more += here;
     }
@@ -113,20 +113,6 @@ static double more_by_places(const uint64_t *counts, size_t depths, double last,
 }
 
 /* ---- Layers ---- */
-
-static void add_layer(boyi__estimate *estimate, uint32_t layer, uint64_t count)
-{
-    if (!estimate->bin_layers)
-        estimate->bin_layers = 1;
-    while (layer / estimate->bin_layers >= BOYI__ESTIMATE_BINS) {
-        for (size_t i = 0; i < BOYI__ESTIMATE_BINS / 2; i++)
-            estimate->bins[i] = estimate->bins[2 * i] + estimate->bins[2 * i + 1];
-        memset(estimate->bins + BOYI__ESTIMATE_BINS / 2, 0, sizeof estimate->bins / 2);
-        estimate->bin_layers *= 2;
-    }
-    estimate->bins[layer / estimate->bin_layers] += count;
-    estimate->layers = layer + 1;
-}
 
 /* All states, by the first `complete` bins of so many layers. INFINITY: they are too few. */
 static double total_by_bins(const boyi__estimate *estimate, uint32_t complete, uint32_t together)
@@ -149,23 +135,6 @@ static double total_by_bins(const boyi__estimate *estimate, uint32_t complete, u
     return states + (places > last ? more_by_places(counts, depths, last, places) : 0);
 }
 
-/* All states, by the layers that are complete. Where a bin has many layers the last ones may not be alike: the estimate is between the
- * two lower ones of three. */
-static double total_by_layers(const boyi__estimate *estimate)
-{
-    enum { MANY = 8 };
-    const uint32_t bins = estimate->deepest / estimate->bin_layers + 1,
-                   together = (bins + COARSE_BINS - 1) / COARSE_BINS,
-                   complete = estimate->layers / (estimate->bin_layers * together);
-    const double a = total_by_bins(estimate, complete, together);
-    if (estimate->bin_layers * together < MANY || complete < 3)
-        return a;
-    const double b = total_by_bins(estimate, complete - 1, together),
-                 c = total_by_bins(estimate, complete - 2, together);
-    const double middle = fmax(fmin(a, b), fmin(fmax(a, b), c));
-    return sqrt(middle * fmin(middle, fmin(a, fmin(b, c))));
-}
-
 /* ---- All ---- */
 
 double boyi__estimate_more(const boyi__estimate *estimate)
@@ -178,40 +147,37 @@ double boyi__estimate_more(const boyi__estimate *estimate)
                                      estimate->deepest));
 }
 
-/* A play that is too long counts as endless. False: the rules failed, which is noticed elsewhere. */
-static bool play(boyi__estimate *estimate, boyi__run *run, boyi_state state, bool by_layers)
-{
-    const boyi_game *game = run->game;
-    const uint32_t first = by_layers ? game->rules.layer(game->self, state) : 0;
-    for (uint32_t depth = 0; depth < LONGEST_PLAY; depth++) {
-        size_t count = game->rules.moves(game->self, state, run->moves);
-        if (count == BOYI_BROKEN)
-            return false;
-        estimate->moves++;
-        const uint32_t here = by_layers ? game->rules.layer(game->self, state) - first : depth;
-        if ((by_layers || count == 0) && here > estimate->deepest)
-            estimate->deepest = here;
-        if (count == 0)
-            return true;
-        estimate->random = boyi__hash(estimate->random + UINT64_C(0x9E3779B97F4A7C15));
-        state = run->moves[estimate->random % count].to;
-    }
-    estimate->endless = !by_layers;
-    return true;
-}
-
-/* Makes random plays, until they had so many moves. */
+/* Makes random plays, until they had so many moves: how deep do they come? One that is too long counts as endless. When the rules fail they end, which
+ * is noticed elsewhere. */
 static void make_plays(boyi__estimate *estimate, boyi__run *run, boyi_state start, uint64_t moves,
                        bool by_layers)
 {
-    const boyi_rules *rules = &run->game->rules;
-    boyi__starts starts = {.game = run->game, .state = start};
-    if (estimate->is_deepest || rules->parts || (rules->cycles && !by_layers) ||
+    const boyi_game *game = run->game;
+    boyi__starts starts = {.game = game, .state = start};
+    if (estimate->is_deepest || game->rules.parts || (game->rules.cycles && !by_layers) ||
         !boyi__starts_next(&starts, &start))
         return;
+    const uint32_t first = by_layers ? game->rules.layer(game->self, start) : 0;
     moves = moves < MOVES_MOST ? moves : MOVES_MOST;
-    while (!estimate->endless && estimate->moves < moves && play(estimate, run, start, by_layers))
-        ;
+    while (!estimate->endless && estimate->moves < moves) {
+        boyi_state state = start;
+        size_t count = 1;
+        for (uint32_t depth = 0; depth < LONGEST_PLAY && count > 0; depth++) {
+            count = game->rules.moves(game->self, state, run->moves);
+            if (count == BOYI_BROKEN)
+                return;
+            estimate->moves++;
+            const uint32_t here = by_layers ? game->rules.layer(game->self, state) - first : depth;
+            if ((by_layers || count == 0) && here > estimate->deepest)
+                estimate->deepest = here;
+            if (count > 0) {
+                estimate->random = estimate->random * UINT64_C(6364136223846793005) +
+                                   UINT64_C(1442695040888963407);
+                state = run->moves[(estimate->random >> 33) % count].to;
+            }
+        }
+        estimate->endless = count > 0 && !by_layers;
+    }
     if (estimate->endless)
         estimate->deepest = 0;
 }
@@ -229,15 +195,35 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
     const bool by_layers = layer != SIZE_MAX;
     if (!run->meter.progress || !count)
         return;
-    if (by_layers)
-        add_layer(estimate, (uint32_t)layer, count);
+    if (by_layers) { /* more layers than there are bins: a bin is for twice as many */
+        estimate->bin_layers += !estimate->bin_layers;
+        while (layer / estimate->bin_layers >= BOYI__ESTIMATE_BINS) {
+            for (size_t i = 0; i < BOYI__ESTIMATE_BINS / 2; i++)
+                estimate->bins[i] = estimate->bins[2 * i] + estimate->bins[2 * i + 1];
+            memset(estimate->bins + BOYI__ESTIMATE_BINS / 2, 0, sizeof estimate->bins / 2);
+            estimate->bin_layers *= 2;
+        }
+        estimate->bins[layer / estimate->bin_layers] += count;
+        estimate->layers = (uint32_t)layer + 1;
+    }
     boyi__estimate_add(estimate, count);
     if (states < SMALL)
         return;
     make_plays(estimate, run, start, states / MOVES_SHARE, by_layers);
     double total = INFINITY;
-    if (by_layers && estimate->deepest)
-        total = total_by_layers(estimate);
+    if (by_layers && estimate->deepest) {
+        const uint32_t bins = estimate->deepest / estimate->bin_layers + 1,
+                       together = (bins + COARSE_BINS - 1) / COARSE_BINS,
+                       complete = estimate->layers / (estimate->bin_layers * together);
+        total = total_by_bins(estimate, complete, together);
+        /* Where a bin has many layers the last ones may not be alike: between the two lower ones of three. */
+        if (estimate->bin_layers * together >= MANY_LAYERS && complete >= 3) {
+            const double b = total_by_bins(estimate, complete - 1, together),
+                         c = total_by_bins(estimate, complete - 2, together),
+                         middle = fmax(fmin(total, b), fmin(fmax(total, b), c));
+            total = sqrt(middle * fmin(middle, fmin(total, fmin(b, c))));
+        }
+    }
     if (!by_layers || (isinf(total) && !rules->cycles))
         total = (double)states + boyi__estimate_more(estimate);
     boyi__estimate_set(&run->meter, fmax(total, 1.05 * (double)states)); /* there is at least another layer */

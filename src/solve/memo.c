@@ -151,7 +151,10 @@ boyi_status boyi__memo_start(const boyi_game *game, boyi_state state, const boyi
 boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
 {
     boyi__run *run = &self->run;
-    enum { ABOVE_MOST = 4 }; /* states on the way, for an estimate */
+    enum {
+        ABOVE_MOST = 4,
+        SMALL = 1 << 10
+    }; /* for an estimate: states on the way, states of a game that is worth one */
     boyi_status status = BOYI_OK;
     uint32_t number = 0;
     while (!status && !self->done && self->kept.set.count <= most_states) {
@@ -186,7 +189,7 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
         } else {
             self->done = true;
         }
-        if (!status && !self->done && self->phases[number] == DONE &&
+        if (!status && !self->done && self->kept.set.count > SMALL && self->phases[number] == DONE &&
             boyi__growth_note(&self->growth, self->depth, self->kept.set.count) &&
             self->growth.above <= ABOVE_MOST)
             boyi__estimate_set(&run->meter, boyi__growth_total(&self->growth));

@@ -65,7 +65,7 @@ static void add_state(boyi__state_graph *graph, uint32_t number, size_t moves, b
         graph->sum[number] = sum;
 }
 
-/* What finding a state and its moves takes, and what solving it takes (boyi__meter_plan). */
+/* What finding a state and its moves takes, and what solving it takes (boyi__plan). */
 static const double finding_work = 0.4, solving_work = 0.2;
 
 /* ---- States in a hash set, breadth first ---- */
@@ -213,12 +213,12 @@ boyi_status boyi__state_graph_start(boyi__state_graph *graph, boyi__run *run, bo
 {
     *graph = (boyi__state_graph){.run = run};
     boyi__meter_phase(&run->meter, "finding states");
-    boyi__meter_plan(&run->meter, 0, finding_work, solving_work);
+    run->meter.plan = (boyi__plan){0, finding_work, solving_work};
     uint64_t below = run->game->rules.below ? run->game->rules.below(run->game->self) : 0;
     boyi_status status = below > 0 && below <= BOYI__RANKS_MOST ? find_by_rank(graph, state, below)
                                                                 : find_by_hash(graph, state);
     boyi__meter_phase(&run->meter, "solving");
-    boyi__meter_plan(&run->meter, finding_work, solving_work, 0);
+    run->meter.plan = (boyi__plan){finding_work, solving_work, 0};
     run->meter.total = graph->kept.set.count;
     return status;
 }

@@ -106,7 +106,7 @@ boyi_status boyi__resume_check(boyi__writer *writer, const boyi_options *options
     boyi_status status = BOYI_OK;
     boyi__meter_start(&meter, options);
     boyi__meter_phase(&meter, "checking stored layers");
-    boyi__meter_plan(&meter, 0, 0, 0); /* it is not known what is left */
+    meter.plan = (boyi__plan){0, 0, 0}; /* it is not known what is left */
     for (size_t i = 0; i < database->sections_count; i++)
         meter.total += database->sections[i]->record.states;
     for (size_t i = 0; i < database->sections_count && !status; i++) {

@@ -5,7 +5,7 @@
 #include "game/solution.h"
 #include "store/database.h"
 
-/* What reading a state of a solution in memory and checking it take (boyi__meter_plan). */
+/* What reading a state of a solution in memory and checking it take (boyi__plan). */
 #define BOYI__VERIFY_READING  1.5
 #define BOYI__VERIFY_CHECKING 0.7
 

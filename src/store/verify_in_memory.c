@@ -269,7 +269,7 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
         return boyi__fail_memory(self->error, rules->name);
     boyi__meter_phase(&self->meter, "reading states");
     const double reading = database ? 0.5 : BOYI__VERIFY_READING;
-    boyi__meter_plan(&self->meter, 0, reading, BOYI__VERIFY_CHECKING);
+    self->meter.plan = (boyi__plan){0, reading, BOYI__VERIFY_CHECKING};
     self->meter.total = database ? database->manifest.states : count_states(self->solution);
     self->meter.is_guess = !database;
     status = database ? collect_from_database(self, database) : collect_by_walking(self, state, options);
@@ -284,7 +284,7 @@ static boyi_status verify(verification *self, boyi_state state, const boyi_optio
             return fail_absent(self, state);
     }
     boyi__meter_phase(&self->meter, "verifying");
-    boyi__meter_plan(&self->meter, reading, BOYI__VERIFY_CHECKING, 0);
+    self->meter.plan = (boyi__plan){reading, BOYI__VERIFY_CHECKING, 0};
     self->meter.total = self->states.count;
     for (uint32_t i = 0; i < self->states.count && !status; i++)
         status = check_state(self, i);

@@ -291,7 +291,7 @@ boyi_status boyi__stream_backward(boyi__stream *self)
     boyi__meter_phase(meter, "solving");
     meter->has_layer = true;
     meter->total = self->layers->states;
-    boyi__meter_plan(meter, self->found_share * BOYI__STREAM_FORWARD, BOYI__STREAM_BACKWARD, 0);
+    meter->plan = (boyi__plan){self->found_share * BOYI__STREAM_FORWARD, BOYI__STREAM_BACKWARD, 0};
     atomic_store(&self->done, 0);
     size_t first = 0;
     status = boyi__stream_spill(self, &first, count);

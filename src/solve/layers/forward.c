@@ -264,7 +264,7 @@ static boyi_status load_layers(boyi__stream *self)
     self->resumed = true;
     self->saved_last = checkpoint->saved[checkpoint->saved_count - 1].layer;
     boyi__meter_phase(&self->run->meter, "loading states");
-    boyi__meter_plan(&self->run->meter, 0, 0, 0); /* which is no work beside the rest */
+    self->run->meter.plan = (boyi__plan){0, 0, 0}; /* which is no work beside the rest */
     for (size_t i = 0; i < checkpoint->saved_count && !status; i++) {
         atomic_store(&self->done, self->layers->states);
         status = load_layer(self, &checkpoint->saved[i]);
@@ -306,7 +306,7 @@ boyi_status boyi__stream_forward(boyi__stream *self, boyi_state state)
     }
 
     boyi__meter_phase(&self->run->meter, "finding states");
-    boyi__meter_plan(&self->run->meter, 0, BOYI__STREAM_FORWARD, BOYI__STREAM_BACKWARD);
+    self->run->meter.plan = (boyi__plan){0, BOYI__STREAM_FORWARD, BOYI__STREAM_BACKWARD};
     self->run->meter.skipped = self->layers->states;
     while (!status) {
         /* The lowest layer that has queues. */

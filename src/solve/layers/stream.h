@@ -57,7 +57,7 @@ typedef struct {
 } boyi__stream_worker;
 
 /* Which indexes are freed when a layer is solved: a linked list through all layers. */
-/* What the passes take for a state (boyi__meter_plan). */
+/* What the passes take for a state (boyi__plan). */
 #define BOYI__STREAM_FORWARD  0.17
 #define BOYI__STREAM_BACKWARD 0.19
 

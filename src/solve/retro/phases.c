@@ -13,7 +13,7 @@ void boyi__reverse_graph_start_phase(const boyi__reverse_graph *graph, boyi__ret
     for (unsigned i = BOYI__RETRO_FINDING; i <= BOYI__RETRO_SOLVING; i++)
         *(i < phase ? &before : &later) += work[i];
     boyi__meter_phase(&run->meter, names[phase]);
-    boyi__meter_plan(&run->meter, before, work[phase], later - work[phase]);
+    run->meter.plan = (boyi__plan){before, work[phase], later - work[phase]};
     if (phase != BOYI__RETRO_FINDING)
         run->meter.total = graph->kept.set.count;
 }

@@ -63,7 +63,7 @@ typedef struct {
     boyi__recorded_moves recorded;
 } boyi__reverse_graph;
 
-/* The phases, for boyi__meter_plan. */
+/* The phases, for boyi__plan. */
 typedef enum { BOYI__RETRO_FINDING, BOYI__RETRO_TURNING, BOYI__RETRO_SOLVING } boyi__retro_phase;
 
 /* Starts a phase of the meter. */

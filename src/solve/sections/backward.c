@@ -384,7 +384,7 @@ boyi_status boyi__sections_backward(boyi__sections_run *self)
         boyi__codec_start(&self->codecs[i], sections->kind, widths[i]);
     boyi__meter_phase(&run->meter, "solving");
     run->meter.total = sections->states;
-    boyi__meter_plan(&run->meter, BOYI__SECTIONS_FORWARD, BOYI__SECTIONS_BACKWARD, 0);
+    run->meter.plan = (boyi__plan){BOYI__SECTIONS_FORWARD, BOYI__SECTIONS_BACKWARD, 0};
     self->relieved = sections->order_count;
     for (size_t end = sections->order_count; end > 0 && !status;) {
         batch next = choose_batch(self, end);

@@ -523,7 +523,7 @@ static boyi_status add_starts(boyi__sections_run *self, boyi_state start)
 boyi_status boyi__sections_forward(boyi__sections_run *self, boyi_state start)
 {
     boyi__meter_phase(&self->run->meter, "finding states");
-    boyi__meter_plan(&self->run->meter, 0, BOYI__SECTIONS_FORWARD, BOYI__SECTIONS_BACKWARD);
+    self->run->meter.plan = (boyi__plan){0, BOYI__SECTIONS_FORWARD, BOYI__SECTIONS_BACKWARD};
     self->batch_most = 1;
     self->start = start;
     boyi_status status = add_starts(self, start);

@@ -218,7 +218,7 @@ typedef struct {
     size_t ranges_count, ranges_room;
 } boyi__sections_run;
 
-/* What the passes take for a state (boyi__meter_plan). */
+/* What the passes take for a state (boyi__plan). */
 #define BOYI__SECTIONS_FORWARD  0.2
 #define BOYI__SECTIONS_BACKWARD 0.22
 

@@ -11,7 +11,7 @@ enum {
     SYMMETRY_BITS = 56,     /* a state with a byte beside it fits 64 bits */
 };
 
-/* What the passes take for a state (boyi__meter_plan), the second with and without a database. */
+/* What the passes take for a state (boyi__plan), the second with and without a database. */
 static const double forward_work = 0.05, backward_work = 0.055, storing_work = 0.22;
 
 /* ---- Forward ---- */
@@ -359,7 +359,7 @@ static boyi_status run_passes(boyi__shifts *self)
     const double backward = self->sink ? storing_work : backward_work;
     boyi_status status = BOYI_OK;
     start_phase(self, "finding states");
-    boyi__meter_plan(meter, 0, forward_work, backward);
+    meter->plan = (boyi__plan){0, forward_work, backward};
     self->estimate.deepest = self->levels - 1;
     self->estimate.is_deepest = true;
     const bool sampled = estimate_total(self);
@@ -380,7 +380,7 @@ static boyi_status run_passes(boyi__shifts *self)
     self->sections->states = atomic_load(&self->done);
     start_phase(self, "solving");
     meter->total = self->sections->states;
-    boyi__meter_plan(meter, forward_work, backward, 0);
+    meter->plan = (boyi__plan){forward_work, backward, 0};
     boyi__shifts_forget(self);
     self->backward = true;
     for (self->level = self->levels; self->level-- > 0 && !status;) {

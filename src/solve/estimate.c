@@ -182,16 +182,9 @@ static void make_plays(boyi__estimate *estimate, boyi__run *run, boyi_state star
         estimate->deepest = 0;
 }
 
-void boyi__estimate_set(boyi__meter *meter, double total)
-{
-    meter->is_guess = total < reported_most;
-    meter->total = meter->is_guess ? (uint64_t)total : 0;
-}
-
 void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state start, uint64_t count,
                            uint64_t states, size_t layer)
 {
-    const boyi_rules *rules = &run->game->rules;
     const bool by_layers = layer != SIZE_MAX;
     if (!run->meter.progress || !count)
         return;
@@ -206,7 +199,8 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
         estimate->bins[layer / estimate->bin_layers] += count;
         estimate->layers = (uint32_t)layer + 1;
     }
-    boyi__estimate_add(estimate, count);
+    if (!by_layers)
+        boyi__estimate_add(estimate, count);
     if (states < SMALL)
         return;
     make_plays(estimate, run, start, states / MOVES_SHARE, by_layers);
@@ -224,9 +218,11 @@ void boyi__estimate_report(boyi__estimate *estimate, boyi__run *run, boyi_state 
             total = sqrt(middle * fmin(middle, fmin(total, fmin(b, c))));
         }
     }
-    if (!by_layers || (isinf(total) && !rules->cycles))
+    if (!by_layers)
         total = (double)states + boyi__estimate_more(estimate);
-    boyi__estimate_set(&run->meter, fmax(total, 1.05 * (double)states)); /* there is at least another layer */
+    total = fmax(total, 1.05 * (double)states); /* there is at least another layer */
+    run->meter.total = total < reported_most ? (uint64_t)total : 0;
+    run->meter.is_guess = run->meter.total > 0;
 }
 
 /* ---- In depth ---- */
@@ -244,15 +240,18 @@ bool boyi__growth_note(boyi__growth *growth, size_t above, uint64_t states)
 }
 
 /* The logarithm of the factors falls evenly, from the middle one of the last three, to that of the start. */
-double boyi__growth_total(const boyi__growth *growth)
+void boyi__growth_report(const boyi__growth *growth, boyi__meter *meter)
 {
     enum { FACTORS = 3 };
     static const double at_start = 0.35; /* of connect, mnk and kalah */
     if (growth->known <= FACTORS)
-        return INFINITY;
+        return;
     double factors[FACTORS];
     find_ratios(growth->counts + growth->known - 1 - FACTORS, FACTORS + 1, factors);
     const double last = (double)growth->counts[growth->known - 1], above = (double)growth->above,
                  now = fmax(fmin(factors[0], factors[1]), fmin(fmax(factors[0], factors[1]), factors[2]));
-    return last * exp(now > at_start ? above * (at_start + now) / 2 - (now - at_start) / 2 : above * now);
+    const double total = last * exp(now > at_start ? above * (at_start + now) / 2 - (now - at_start) / 2
+                                                   : above * now);
+    meter->total = total < reported_most ? (uint64_t)total : 0;
+    meter->is_guess = meter->total > 0;
 }

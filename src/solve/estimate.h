@@ -67,10 +67,7 @@ typedef struct {
 /* A state `above` which there are so many on the way is done; `states` are known by now. True: it is one of the way. */
 bool boyi__growth_note(boyi__growth *growth, size_t above, uint64_t states);
 
-/* How many states there are in all. INFINITY: too little is known. */
-double boyi__growth_total(const boyi__growth *growth);
-
-/* Sets the total that a run reports. */
-void boyi__estimate_set(boyi__meter *meter, double total);
+/* Sets the total that a run reports, if enough is known to tell it. */
+void boyi__growth_report(const boyi__growth *growth, boyi__meter *meter);
 
 #endif

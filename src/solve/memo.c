@@ -192,7 +192,7 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
         if (!status && !self->done && self->kept.set.count > SMALL && self->phases[number] == DONE &&
             boyi__growth_note(&self->growth, self->depth, self->kept.set.count) &&
             self->growth.above <= ABOVE_MOST)
-            boyi__estimate_set(&run->meter, boyi__growth_total(&self->growth));
+            boyi__growth_report(&self->growth, &run->meter);
         if (!status)
             status = boyi__run_fail(run, boyi__meter_tick(&run->meter, self->kept.set.count));
     }

@@ -21,7 +21,7 @@ boyi_state boyi__seen_from(const boyi_game *game, boyi_state state, bool other)
     return other && game->rules.other_side ? game->rules.other_side(game->self, state) : state;
 }
 
-bool boyi__draw_text(const boyi_game *game, boyi_state state, boyi__strbuf *out)
+bool boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state, bool apart)
 {
     static const char last[] = "\n    turn "; /* of boards on which it matters, before X or O */
     const size_t room = boyi_game_draw(game, state, NULL, 0) + 1;
@@ -33,6 +33,8 @@ bool boyi__draw_text(const boyi_game *game, boyi_state state, boyi__strbuf *out)
         return false;
     }
     boyi_game_draw(game, state, picture, room);
+    if (apart)
+        boyi__strbuf_add(out, "\n");
     const size_t length = strlen(picture), end = sizeof last - 1 + strlen("X\n");
     char *turn = length > end ? picture + length - end : picture;
     if (strncmp(turn, last, sizeof last - 1) == 0) {
@@ -41,18 +43,10 @@ bool boyi__draw_text(const boyi_game *game, boyi_state state, boyi__strbuf *out)
     } else {
         boyi__strbuf_append(out, picture, length);
     }
+    if (apart)
+        boyi__strbuf_add(out, "\n");
     free(picture);
     return true;
-}
-
-void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state)
-{
-    const size_t before = out->length;
-    boyi__strbuf_add(out, "\n");
-    if (boyi__draw_text(game, state, out))
-        boyi__strbuf_add(out, "\n");
-    else
-        boyi__strbuf_cut(out, before);
 }
 
 /* A picture and where its lines begin. */
@@ -66,7 +60,7 @@ typedef struct {
 static bool picture_start(picture *self, const boyi_game *game, boyi_state state, boyi__strbuf *out)
 {
     *self = (picture){.text = {.lang = out->lang}};
-    const bool drawn = boyi__draw_text(game, state, &self->text);
+    const bool drawn = boyi__text_picture(&self->text, game, state, false);
     out->failed |= self->text.failed;
     if (!drawn || self->text.failed)
         return false;

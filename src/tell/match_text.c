@@ -42,7 +42,7 @@ static boyi_state human_view(const boyi__match *match)
 
 void boyi__text_match_picture(boyi__strbuf *out, const boyi__match *match)
 {
-    boyi__text_picture(out, match->game, human_view(match));
+    boyi__text_picture(out, match->game, human_view(match), true);
 }
 
 void boyi__text_match_board(boyi__strbuf *out, const boyi__match *match)

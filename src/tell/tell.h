@@ -133,10 +133,9 @@ void boyi__text_move(boyi__strbuf *out, const boyi_game *game, boyi_state state,
 size_t boyi__text_move_width(boyi__lang lang, const boyi_game *game, boyi_state state, const boyi_move *move);
 /* The state to be drawn as the player to move sees it, or as the other does where the game has two views. */
 boyi_state boyi__seen_from(const boyi_game *game, boyi_state state, bool other);
-/* Adds the game's picture, its words in the language of the text. False: it has none, or there was no memory (out->failed). */
-bool boyi__draw_text(const boyi_game *game, boyi_state state, boyi__strbuf *out);
-/* The game's picture with blank lines around it; nothing if it has none. */
-void boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state);
+/* Adds the game's picture, its words in the language of the text; `apart`: with blank lines around it. False: it has none, or there was no memory
+ * (out->failed). */
+bool boyi__text_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state, bool apart);
 /* The picture of a state, indented, if it is at most a dozen lines high. `before`: the state before the last move, whose signs
  * that differ are highlighted; NULL: none. */
 void boyi__text_small_picture(boyi__strbuf *out, const boyi_game *game, boyi_state state,

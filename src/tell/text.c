@@ -88,7 +88,7 @@ void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const cha
         boyi__strbuf_paint(out, from, boyi__paint_of(report->value.outcome));
     boyi__strbuf_add(out, "\n");
     if (report->game->rules.draw)
-        boyi__text_picture(out, report->game, report->state);
+        boyi__text_picture(out, report->game, report->state, true);
 }
 
 boyi__paint boyi__paint_of(boyi_outcome outcome)
@@ -336,8 +336,9 @@ boyi_status boyi__text_line(boyi__strbuf *out, const boyi_solution *solution, co
         boyi__say(out, "end: first %" PRId64 ", second %" PRId64 "\n", line->totals[0], line->totals[1]);
     if (!boyi__text_strip(out, game, line)) {
         const boyi_step *step = line->count ? &line->steps[line->count - 1] : NULL;
-        boyi__text_picture(
-            out, game, boyi__seen_from(game, line->last, step && (step->player == 0) != step->move.again));
+        boyi__text_picture(out, game,
+                           boyi__seen_from(game, line->last, step && (step->player == 0) != step->move.again),
+                           true);
     }
     return status;
 }

@@ -70,7 +70,7 @@ static void add_text(boyi__strbuf *out, const boyi__exercise *exercise)
     const boyi__position *self = exercise->task;
     if (self->family)
         boyi__say(out, "  (%s)\n", boyi__tr(out->lang, self->family->summary));
-    boyi__text_picture(out, self->game, self->state);
+    boyi__text_picture(out, self->game, self->state, true);
 }
 
 /* A text that the game writes, as a field. */

@@ -35,7 +35,7 @@ function startStatic() {
 
 /** The answer of the command. */
 const command = (...words) => plain(spawnSync(binary, ["--json", ...words], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 }).stdout);
-const LONG = process.env.ALL ? [] : ["breakthrough.lua", "six-mens-morris.lua"]; // half a minute each: ALL=1, in make torture
+const LONG = process.env.BOYI_TEST_SIZE ? [] : ["breakthrough.lua", "six-mens-morris.lua"]; // half a minute each: in make torture
 
 /** Each Lua example by its text, and what the command answers; errors name the file, and are left out. */
 function askedExamples() {

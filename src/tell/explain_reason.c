@@ -237,6 +237,9 @@ static void say_counter(boyi__strbuf *out, const boyi_choices *choices)
                         bad);
     else if (outcome == BOYI_WIN)
         boyi__say(out, "   One move to a lost state is enough: the counter of open moves is not needed.\n");
+    else if (outcome == BOYI_DRAW && !bad)
+        boyi__say(out, "   The counter of open moves stays at %" PRIu64 ": the state is never decided.\n",
+                  choices->total);
     else if (outcome == BOYI_DRAW)
         boyi__say(out,
                   "   The counter of open moves falls from %" PRIu64 " to %" PRIu64

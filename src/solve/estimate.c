@@ -13,6 +13,7 @@ enum {
     LONGEST_PLAY = 2000,
     MOVES_MOST = 1 << 13, /* of all plays */
     MOVES_SHARE = 16,     /* one for so many states */
+    MANY_MOVES = 64,      /* of a state: it takes as long as several */
     MANY_LAYERS = 8,      /* in a bin */
 };
 
@@ -166,7 +167,7 @@ static void make_plays(boyi__estimate *estimate, boyi__run *run, boyi_state star
             count = game->rules.moves(game->self, state, run->moves);
             if (count == BOYI_BROKEN)
                 return;
-            estimate->moves++;
+            estimate->moves += 1 + count / MANY_MOVES;
             const uint32_t here = by_layers ? game->rules.layer(game->self, state) - first : depth;
             if ((by_layers || count == 0) && here > estimate->deepest)
                 estimate->deepest = here;

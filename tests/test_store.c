@@ -326,7 +326,7 @@ static void stopped_builds_go_on(void **state)
         unlink(stopped);
         store_build(texts[i], whole, NULL);
         boyi_status status = BOYI_CANCELLED;
-        for (long calls = 1; status == BOYI_CANCELLED; calls += 1 + RANDOM_SLOW_BUILD) {
+        for (long calls = 1; status == BOYI_CANCELLED; calls += 1 + 3 * RANDOM_SLOW_BUILD) {
             long left = calls;
             boyi_options options = {
                 .progress = store_stop_at, .context = &left, .threads = (unsigned)(1 + calls % 3)};
@@ -495,7 +495,7 @@ static void a_build_killed_within_the_header_goes_on(void **state)
     snprintf(whole, sizeof whole, "%s", store_place("whole.db"));
     snprintf(path, sizeof path, "%s", store_place("begun.db"));
     unlink(whole);
-    store_build("connect 4 3", whole, NULL);
+    store_build("connect 3 3", whole, NULL);
     uint64_t content = store_digest(whole);
     store_records none;
     assert_true(store_records_read(whole, &none));
@@ -510,7 +510,7 @@ static void a_build_killed_within_the_header_goes_on(void **state)
     for (off_t length = about.st_size; length >= 0; length -= length > 100 ? 7 : 1) {
         assert_true(store_records_write(path, &none));
         assert_int_equal(truncate(path, length), 0);
-        assert_int_equal(boyi__request_open("connect 4 3", NULL, &error, &request), BOYI_OK);
+        assert_int_equal(boyi__request_open("connect 3 3", NULL, &error, &request), BOYI_OK);
         if (boyi__build(&request, path, NULL, &error, &built))
             fail_msg("cut to %lld bytes: %s", (long long)length, error.text);
         boyi__request_end(&request);
@@ -520,7 +520,7 @@ static void a_build_killed_within_the_header_goes_on(void **state)
     store_records_free(&none);
     /* A database that is cut to as little is damaged. */
     assert_int_equal(truncate(path, about.st_size - 1), 0);
-    assert_int_equal(boyi_build("connect 4 3", path, NULL, &error), BOYI_FILE);
+    assert_int_equal(boyi_build("connect 3 3", path, NULL, &error), BOYI_FILE);
     assert_non_null(strstr(error.text, "damaged"));
 }
 
@@ -937,6 +937,7 @@ static void other_graphs_are_refused(void **state)
 static void rules_that_fail_finish_nothing(void **state)
 {
     (void)state;
+    enum { LENGTH = RANDOM_SLOW_BUILD ? 300 : 1500 };
     static const char *const rules[] = {"layer", "canonical", "over", "moves", "none"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         for (int whole = 0; whole < 2; whole++) {
@@ -947,14 +948,14 @@ static void rules_that_fail_finish_nothing(void **state)
             bool fails = strcmp(rules[i], "none") != 0 && !(whole && i == 0);
             snprintf(text, sizeof text,
                      "local function may(rule, s) if s == 0 and rule == '%s' then error('late') end end\n"
-                     "return {start = function(p) return 1500 end,\n"
-                     "%slayer = function(p, s) may('layer', s) return 1500 - s end,\n"
+                     "return {start = function(p) return %d end,\n"
+                     "%slayer = function(p, s) may('layer', s) return %d - s end,\n"
                      "canonical = function(p, s) may('canonical', s) return s end,\n"
                      "over = function(p, s) may('over', s) return 'loss' end,\n"
                      "moves = function(p, s, emit)\n"
                      "  may('moves', s) for k = 1, math.min(3, s) do emit(s - k) end\n"
                      "end}\n",
-                     rules[i], whole ? "--" : "");
+                     rules[i], LENGTH, whole ? "--" : "", LENGTH);
             write_file("late.lua", text);
             unlink("late.db");
             for (int again = 0; again < 2; again++) {

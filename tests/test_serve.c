@@ -1405,7 +1405,9 @@ static void test_ask(void **context)
     expect_code(wire_get(port, "/api/ask"), 405, "Allow: POST");
     expect_code(wire_post(port, "/api/ask?lang=zh", "solve row x --lang en"), 400, "is not a whole number");
     /* Long lists stay within the server's limits. */
-    expect_code(wire_post(port, "/api/ask", "states connect 5 4"), 503, "the answer is longer than 16.0 MiB");
+    if (!RANDOM_SLOW_BUILD)
+        expect_code(wire_post(port, "/api/ask", "states connect 5 4"), 503,
+                    "the answer is longer than 16.0 MiB");
     boyi__server_stop(server);
 }
 

@@ -209,6 +209,7 @@ test("figures of the mistakes: wrong where they should be, right where they agre
   });
 });
 
+// In `make test` each card in one of the languages.
 test("every card in both languages: its title, its figure, nothing refused, all of it on one screen of 1280 × 720", async () => {
   await open("/learn/play", {}, async (page) => {
     const before = page.viewportSize();
@@ -216,6 +217,7 @@ test("every card in both languages: its title, its figure, nothing refused, all 
     const below = [];
     for (const lang of ["en", "zh"])
       for (const [i, name] of names.entries()) {
+        if (!process.env.BOYI_TEST_SIZE && (i % 2 === 0) !== (lang === "en")) continue;
         await visit(page, `/learn/${name}?lang=${lang}`);
         const card = await page.evaluate(() => ({
           title: document.querySelector("main h1").textContent,

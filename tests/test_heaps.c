@@ -10,6 +10,7 @@
 
 #include "agree.h"
 #include "game/solution.h"
+#include "games/heaps/divisors.h"
 
 enum { ROUNDS = 150, TEXT = 200 };
 
@@ -442,9 +443,47 @@ static void long_lines_are_best(void **context)
     }
 }
 
+/* Divisors by factors against divisors by trial, on random numbers, products and powers. */
+static void divisors_are_found(void **context)
+{
+    (void)context;
+    uint64_t *found = malloc(BOYI__MOST_DIVISORS * sizeof *found);
+    assert_non_null(found);
+    uint64_t dice = agree_seed();
+    for (long round = agree_rounds(ROUNDS); round > 0; round--) {
+        uint64_t n = 1 + agree_next(&dice) % (round % 3 == 0 ? 100 : 100000);
+        if (round % 3 == 1) /* a product of large numbers, which may be equal */
+            n = (1 + n % 1000) * (1 + (round % 2 ? n : agree_next(&dice)) % 1000);
+        const size_t count = boyi__find_divisors(n, found);
+        size_t i = 0;
+        for (uint64_t d = 1; d <= n; d++)
+            if (n % d == 0 && (i == count || found[i++] != d))
+                fail_msg("a divisor of %" PRIu64 ": %" PRIu64, n, d);
+        assert_int_equal(i, count);
+    }
+    static const struct {
+        uint64_t n;
+        size_t count;
+    } known[] = {
+        {UINT64_C(897612484786617600), BOYI__MOST_DIVISORS}, /* 2^8 3^4 5^2 7^2 11 13 17 19 23 29 31 37 */
+        {UINT64_C(9223372036854775783), 2},                  /* the largest prime below 2^63 */
+        {UINT64_C(9223372036854775807), 96},                 /* 7^2 73 127 337 92737 649657 */
+        {UINT64_C(9223371994482243049), 3},                  /* 3037000493^2 */
+        {UINT64_C(9223371873002223329), 4},                  /* 3037000453 * 3037000493 */
+        {UINT64_C(1) << 62, 63},
+        {UINT64_C(999999999989), 2},
+        {UINT64_C(341550071728321),
+         4}, /* a strong pseudoprime to the first seven primes: 10670053 * 32010157 */
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_int_equal(boyi__find_divisors(known[i].n, found), known[i].count);
+    free(found);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(divisors_are_found),
         cmocka_unit_test(the_search_for_facts_can_be_stopped),
         cmocka_unit_test(long_lines_are_best),
         cmocka_unit_test(all_methods_agree),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "agree.h"
+#include "tell/explain.h"
 
 enum { ROUNDS = 60000, LONGEST = 7, TEXT = 400 };
 
@@ -136,6 +137,56 @@ static void nothing_wraps(void **context)
 }
 
 /* A long line: every move best, by the values of the two rows it chooses between, at many places. */
+/* What greed is sure of, by recursion over all replies. */
+static int64_t sure_by_greed(const int64_t *piles, int first, int last)
+{
+    if (first > last)
+        return 0;
+    const bool left = piles[first] >= piles[last];
+    const int64_t gain = piles[left ? first : last];
+    first += left;
+    last -= !left;
+    if (first > last)
+        return gain;
+    const int64_t by_left = sure_by_greed(piles, first + 1, last) - piles[first],
+                  by_right = sure_by_greed(piles, first, last - 1) - piles[last];
+    return gain + (by_left < by_right ? by_left : by_right);
+}
+
+static void greed_is_held_to_its_least(void **context)
+{
+    (void)context;
+    uint64_t dice = agree_seed();
+    for (long round = agree_rounds(ROUNDS / 20); round > 0; round--) {
+        enum { MOST = 12 };
+        int64_t piles[MOST];
+        char text[TEXT];
+        const int count = 2 + (int)(agree_next(&dice) % (MOST - 1));
+        size_t length = (size_t)sprintf(text, "row --");
+        const unsigned style = (unsigned)(agree_next(&dice) % 4);
+        for (int i = 0; i < count; i++) {
+            piles[i] = random_pile(&dice, style);
+            length += (size_t)sprintf(text + length, " %" PRId64, piles[i]);
+        }
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_value value;
+        boyi__greed greed;
+        assert_int_equal(boyi_game_read(text, &error, &game), BOYI_OK);
+        assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
+        const boyi_state start = boyi_game_start(game);
+        assert_int_equal(boyi_solution_value(solution, start, &error, &value), BOYI_OK);
+        assert_int_equal(boyi__greed_find(&greed, solution, start, &error), BOYI_OK);
+        const int64_t sure = sure_by_greed(piles, 0, count - 1);
+        if (!greed.applies || greed.margin != sure || greed.fails != (sure < value.margin) ||
+            greed.totals.own - greed.totals.other != sure)
+            fail_msg("boyi explain %s: greed gets %" PRId64 ", not %" PRId64, text, sure, greed.margin);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+    }
+}
+
 static void long_lines_are_best(void **context)
 {
     (void)context;
@@ -228,9 +279,9 @@ static void wide_lines_agree(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wide_lines_agree),       cmocka_unit_test(all_methods_agree),
-        cmocka_unit_test(any_state_can_be_asked), cmocka_unit_test(nothing_wraps),
-        cmocka_unit_test(long_lines_are_best),
+        cmocka_unit_test(wide_lines_agree),           cmocka_unit_test(all_methods_agree),
+        cmocka_unit_test(any_state_can_be_asked),     cmocka_unit_test(nothing_wraps),
+        cmocka_unit_test(greed_is_held_to_its_least), cmocka_unit_test(long_lines_are_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

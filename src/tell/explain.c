@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/error.h"
+#include "base/int128.h"
 
 /* ---- Greed ---- */
 
@@ -19,50 +20,86 @@ static bool is_classic(const boyi_game *game)
     return row && boyi__row_is_classic(row);
 }
 
-/* The choice that gains most at once; the left one if equal. Choices are sorted by value, so the left end is
- * recognized by its name. */
-static const boyi_choice *find_greedy(const boyi_choices *choices)
+/* What greed is sure of in a row. Only its opponent decides, so for the rows met when it is greed's turn, which are every second
+ * length, one number each is enough: those of one length follow from those two shorter, in place.
+ *
+ *     sure(row) = larger end + min over the end that is taken then of (sure(what is left) - that end)
+ */
+typedef struct {
+    const int64_t *piles; /* those of the row */
+    size_t count;
+    boyi__int128 *sure; /* by the first pile */
+    unsigned char *
+        right; /* a bit a row, by the first pile and the length: the opponent's best reply is the right end */
+} greed_table;
+
+static bool replies_right(const greed_table *table, size_t first, size_t length)
 {
-    const boyi_choice *greedy = &choices->list[0];
-    for (size_t i = 1; i < choices->count; i++) {
-        const boyi_choice *other = &choices->list[i];
-        if (other->move.gain > greedy->move.gain ||
-            (other->move.gain == greedy->move.gain && other->move.name < greedy->move.name))
-            greedy = other;
-    }
-    return greedy;
+    const size_t place = length * table->count + first;
+    return table->right[place / 8] >> place % 8 & 1;
 }
 
-boyi_status boyi__greed_find(boyi__greed *greed, const boyi_solution *solution, boyi_state state,
-                             boyi_error *error)
+static bool greed_takes_left(const greed_table *table, size_t first, size_t length)
 {
-    const boyi_game *game = solution->game;
-    *greed = (boyi__greed){0};
-    if (!is_classic(game))
-        return BOYI_OK;
-    boyi__row_place at = boyi__row_place_of(game->self, state);
-    if (at.high - at.low < 2 || at.high - at.low > LONGEST_GREED)
-        return BOYI_OK;
-    int64_t totals[2] = {0};
-    for (size_t turn = 1;; turn++) {
+    return table->piles[first] >= table->piles[first + length - 1];
+}
+
+static void fill_greed_table(const greed_table *table)
+{
+    const size_t count = table->count;
+    for (size_t i = 0; i + count % 2 <= count; i++)
+        table->sure[i] = count % 2 ? table->piles[i] : 0;
+    for (size_t length = 2 + count % 2; length <= count; length += 2)
+        for (size_t i = 0; i + length <= count; i++) {
+            const bool left = greed_takes_left(table, i, length);
+            const size_t first = i + left, last = first + length - 2; /* of what the opponent gets */
+            const boyi__int128 by_left = table->sure[first + 1] - table->piles[first],
+                               by_right = table->sure[first] - table->piles[last];
+            const size_t place = length * count + i;
+            table->right[place / 8] |= (unsigned char)((by_right < by_left) << place % 8);
+            table->sure[i] = table->piles[left ? i : last + 1] + (by_right < by_left ? by_right : by_left);
+        }
+}
+
+/* The choice at one end; names rise from left to right. */
+static const boyi_choice *choice_at(const boyi_choices *choices, bool right)
+{
+    const boyi_choice *found = &choices->list[0];
+    for (size_t i = 1; i < choices->count; i++)
+        if ((choices->list[i].move.name > found->move.name) == right)
+            found = &choices->list[i];
+    return found;
+}
+
+/* Plays greed against the replies that leave it least. */
+static boyi_status play_greed(boyi__greed *greed, const greed_table *table, const boyi_solution *solution,
+                              boyi_state state, boyi_error *error)
+{
+    int64_t totals[2] = {0}, best = 0;
+    size_t first = 0;
+    bool reply = false;
+    for (size_t length = table->count; length > 0; length--) {
+        const size_t turn = table->count - length + 1;
         boyi_choices choices;
         boyi_status status = boyi_solution_choices(solution, state, 2, error, &choices);
         if (status)
             return status;
-        if (choices.count == 0) {
-            boyi_choices_free(&choices);
-            break;
-        }
-        const boyi_choice *choice = turn % 2 ? find_greedy(&choices) : &choices.list[0];
+        const bool right = turn % 2 ? !greed_takes_left(table, first, length) : reply;
+        const boyi_choice *choice = choice_at(&choices, right);
+        if (turn == 1)
+            best = choices.list[0].value.margin;
         if (turn % 2 && !choice->best && !greed->turn) {
             greed->turn = turn;
             greed->state = state;
             greed->greedy = *choice;
             greed->best = choices.list[0];
         }
+        if (turn % 2)
+            reply = replies_right(table, first, length);
         int64_t *total = &totals[(turn - 1) % 2];
-        bool fits = !__builtin_add_overflow(*total, choice->move.gain, total);
+        const bool fits = !__builtin_add_overflow(*total, choice->move.gain, total);
         state = choice->move.to;
+        first += !right;
         boyi_choices_free(&choices);
         if (!fits)
             return BOYI_OK;
@@ -71,8 +108,35 @@ boyi_status boyi__greed_find(boyi__greed *greed, const boyi_solution *solution, 
         return BOYI_OK;
     greed->applies = true;
     greed->totals = (boyi_totals){.own = totals[0], .other = totals[1]};
-    greed->fails = greed->turn > 0;
+    greed->fails = greed->margin < best; /* then some greedy move was not best */
     return BOYI_OK;
+}
+
+boyi_status boyi__greed_find(boyi__greed *greed, const boyi_solution *solution, boyi_state state,
+                             boyi_error *error)
+{
+    *greed = (boyi__greed){0};
+    if (!is_classic(solution->game))
+        return BOYI_OK;
+    const boyi__row_game *row = solution->game->self;
+    const boyi__row_place at = boyi__row_place_of(row, state);
+    const size_t count = at.high - at.low;
+    if (count < 2 || count > LONGEST_GREED)
+        return BOYI_OK;
+    greed_table table = {.piles = row->piles + at.low,
+                         .count = count,
+                         .sure = malloc((count + 1) * sizeof *table.sure),
+                         .right = calloc((count + 1) * count / 8 + 1, 1)};
+    boyi_status status = BOYI_OK;
+    if (table.sure && table.right) {
+        fill_greed_table(&table);
+        status = play_greed(greed, &table, solution, state, error);
+    } else {
+        status = boyi__fail_memory(error, solution->game->rules.name);
+    }
+    free(table.right);
+    free(table.sure);
+    return status;
 }
 
 /* ---- Parity ---- */

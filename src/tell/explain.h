@@ -11,7 +11,7 @@
 typedef struct {
     bool applies;
     boyi_totals totals; /* if the first player always takes the larger end (left if equal) and the second
-                           plays best */
+                           replies so that this gets least */
     int64_t margin;     /* own minus other */
     bool fails;         /* it gets less than best play */
     size_t turn;        /* the first greedy move that is not best, counted from 1 */

@@ -1,6 +1,7 @@
 /* Explanations as text: each move of the best line with its alternatives, then what greed, parity or nimbers
  * say of the game. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "games/heaps/heaps.h"
 #include "tell/explain.h"
@@ -233,8 +234,10 @@ static boyi_status explain_nimber(boyi__strbuf *out, const boyi_solution *soluti
         boyi__say(out,
                   "Misère play (taking the last one loses) differs as soon as a move would leave no heap of "
                   "two or more: then leave an odd number of ones.\n");
-    else if (heaps)
+    else if (heaps && strcmp(heaps->name, "heaps") == 0)
         boyi__say(out, "Misère play does not follow from nimbers: --misere solves it separately.\n");
+    else if (heaps) /* a preset without the option */
+        boyi__say(out, "Misère play does not follow from nimbers.\n");
     return BOYI_OK;
 }
 

@@ -1,5 +1,11 @@
 /* The moves on one heap. */
+#include <stdlib.h>
+
+#include "games/heaps/divisors.h"
 #include "games/heaps/heaps.h"
+
+/* In a larger heap divisors are not found by trying all numbers up to the root. */
+static const uint64_t most_tried = UINT64_C(1) << 28;
 
 /* The largest r with r * r <= n. */
 static uint64_t square_root(uint64_t n)
@@ -34,10 +40,27 @@ static bool each_amount(const boyi__take *take, uint64_t heap, boyi__heap_move *
     return true;
 }
 
+/* Of a large heap all divisors are found first. */
+static bool each_divisor_of_large(const boyi__heaps *heaps, uint64_t heap, boyi__heap_move *visit,
+                                  void *context)
+{
+    uint64_t *divisors = malloc(BOYI__MOST_DIVISORS * sizeof *divisors);
+    bool goes_on = divisors;
+    if (!divisors)
+        boyi__heaps_note_memory(heaps);
+    const size_t count = divisors ? boyi__find_divisors(heap, divisors) : 0;
+    for (size_t i = 0; i + 1 < count && goes_on; i++)
+        goes_on = visit(context, divisors[i], heap - divisors[i], 0);
+    free(divisors);
+    return goes_on;
+}
+
 /* Rising: first the divisors up to the square root, then their cofactors. */
-static bool each_divisor(uint64_t heap, boyi__heap_move *visit, void *context)
+static bool each_divisor(const boyi__heaps *heaps, uint64_t heap, boyi__heap_move *visit, void *context)
 {
     uint64_t root = square_root(heap);
+    if (heap > most_tried)
+        return each_divisor_of_large(heaps, heap, visit, context);
     for (uint64_t d = 1; d <= root; d++)
         if (heap % d == 0 && d < heap && !visit(context, d, heap - d, 0))
             return false;
@@ -87,7 +110,7 @@ bool boyi__heap_each(const boyi__heaps *heaps, uint64_t heap, uint64_t splits, b
                 return false;
         return true;
     case BOYI__NIMBER_DIVISORS:
-        return each_divisor(heap, visit, context);
+        return each_divisor(heaps, heap, visit, context);
     case BOYI__NIMBER_CODE:
         return each_code(heaps, heap, splits, visit, context);
     default:
@@ -107,7 +130,8 @@ uint64_t boyi__heap_count(const boyi__heaps *heaps, uint64_t heap)
     case BOYI__NIMBER_FIBONACCI:
         return 92;
     case BOYI__NIMBER_DIVISORS:
-        return 2 * square_root(heap) + 1;
+        count = 2 * square_root(heap) + 1;
+        return count < BOYI__MOST_DIVISORS ? count : BOYI__MOST_DIVISORS;
     case BOYI__NIMBER_CODE:
         for (uint64_t taken = 0; taken < heaps->digits_count && taken <= heap && heap > 0; taken++) {
             uint64_t rest = heap - taken, equal = heaps->unequal && rest % 2 == 0 && rest > 0;

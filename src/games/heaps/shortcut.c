@@ -207,6 +207,16 @@ static void list_nim(lister *self)
     }
 }
 
+static bool count_move(void *context, uint64_t taken, uint64_t a, uint64_t b)
+{
+    uint64_t *count = context;
+    (void)taken;
+    (void)a;
+    (void)b;
+    ++*count;
+    return true;
+}
+
 /* Lists the best moves, then the others. If there are too many to look at: for Nim by the theorem; else only
  * splits with a small part, which in a game with a period include every way to win. Then the best are not
  * counted. */
@@ -218,7 +228,13 @@ static void list_all(lister *self)
         if (__builtin_add_overflow(total, moves_of(heaps, &self->list, i), &total))
             total = UINT64_MAX;
     bool many = total > MOST_LOOKED_AT, nim = many && is_nim(heaps) && self->sum;
-    bool exact = many || is_uniform(heaps);
+    bool exact = is_uniform(heaps);
+    if (many && !exact) { /* of many heaps; each has few */
+        total = 0;
+        for (size_t i = 0; i < self->list.count; i++)
+            boyi__heap_each(heaps, self->list.runs[i].size, UINT64_MAX, count_move, &total);
+        exact = true;
+    }
     self->splits = many ? MOST_LOOKED_AT / 4 / (heaps->digits_count + 1) : UINT64_MAX;
     self->wanted = true;
     self->counting = !many && (self->sum || !exact);

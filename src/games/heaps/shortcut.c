@@ -59,6 +59,13 @@ static boyi_status nimber_of(const boyi__heaps *heaps, const shortcut *own, uint
     if (boyi__nimbers_value(own->nimbers, heap, out) == BOYI__NIMBERS_OK)
         return BOYI_OK;
     boyi__grouped_digits size, most;
+    boyi__bytes_text limit;
+    if (heap <= farthest(heaps))
+        return boyi__fail(error, BOYI_LIMIT,
+                          "%s: the nimbers of heaps up to %s take more than the memory limit of %s; raise "
+                          "--max-memory",
+                          heaps->name, boyi__group_digits(&size, heap),
+                          boyi__write_bytes(&limit, own->max_bytes));
     return boyi__fail(
         error, BOYI_LIMIT, "%s: no period is proven, and without one heaps are computed up to %s, not %s",
         heaps->name, boyi__group_digits(&most, farthest(heaps)), boyi__group_digits(&size, heap));

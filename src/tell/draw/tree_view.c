@@ -38,20 +38,34 @@ typedef struct {
     double right; /* of the leaves placed so far */
 } tree;
 
+/* The choice of a move of the rules that is not taken yet: by its name, or, where a shortcut names moves otherwise, by where it leads. */
+static size_t find_choice(const boyi__excerpt_state *one, const boyi_move *move, const bool *taken)
+{
+    size_t found = one->choices.count;
+    for (size_t k = 0; k < one->choices.count; k++)
+        if (!taken[k] && one->choices.list[k].move.to == move->to) {
+            if (one->choices.list[k].move.name == move->name)
+                return k;
+            found = found < k ? found : k;
+        }
+    return found;
+}
+
 /* The states that a state calls, in the order of the rules. */
 static size_t list_calls(tree *self, const boyi__excerpt_state *one)
 {
     const boyi_game *game = self->excerpt->game;
     size_t count = boyi_game_moves(game, one->state, self->moves), listed = 0;
+    bool taken[BOYI__LISTED_MOVES] = {false};
     if (count == BOYI_BROKEN)
         return 0;
-    for (size_t i = 0; i < count && listed < one->choices.count; i++)
-        for (size_t k = 0; k < one->choices.count; k++)
-            if (one->choices.list[k].move.to == self->moves[i].to &&
-                one->choices.list[k].move.name == self->moves[i].name) {
-                self->order[listed++] = one->to[k];
-                break;
-            }
+    for (size_t i = 0; i < count && listed < one->choices.count; i++) {
+        const size_t k = find_choice(one, &self->moves[i], taken);
+        if (k == one->choices.count)
+            continue;
+        taken[k] = true;
+        self->order[listed++] = one->to[k];
+    }
     return listed;
 }
 

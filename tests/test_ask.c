@@ -127,6 +127,18 @@ static void command_lines_are_answered(void **context)
     expect("catalogue", BOYI_OK, "{\"games\":[{\"name\":\"row\"");
 }
 
+static void positions_are_finished_when_no_move_is_left(void **context)
+{
+    (void)context;
+    static const char *const questions[] = {"position nim 1", "position nim 1 --state 0"};
+    for (int i = 0; i < 2; i++) {
+        char *answer;
+        assert_int_equal(boyi_ask(questions[i], NULL, NULL, &answer), BOYI_OK);
+        assert_non_null(strstr(answer, i ? "\"finished\":true" : "\"finished\":false"));
+        boyi_text_free(answer);
+    }
+}
+
 static void objects_are_answered(void **context)
 {
     (void)context;
@@ -570,6 +582,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(command_lines_are_answered),
         cmocka_unit_test(sweeps_and_problems_are_answered),
+        cmocka_unit_test(positions_are_finished_when_no_move_is_left),
         cmocka_unit_test(objects_are_answered),
         cmocka_unit_test(rules_may_be_in_the_question),
         cmocka_unit_test(arrays_are_answered_in_order),

@@ -540,6 +540,35 @@ static void missing_blocks_are_told(void **state)
     }
 }
 
+/* A header that says what these rules can't do: one state of each class is stored, where there is no symmetry. */
+static void headers_that_do_not_fit_the_rules_are_damage(void **state)
+{
+    (void)state;
+    for (int lies = 0; lies < 2; lies++) {
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *kept;
+        store_records records;
+        char path[300];
+        snprintf(path, sizeof path, "%s", store_place("unfit.db"));
+        unlink(path);
+        store_build("nim 3", path, NULL);
+        assert_true(store_records_read(path, &records));
+        assert_false(records.manifest.symmetry);
+        records.manifest.symmetry = lies;
+        assert_true(store_records_write(path, &records));
+        store_records_free(&records);
+        const boyi_status status = boyi_solution_open(path, &error, &game, &kept);
+        assert_int_equal(status, lies ? BOYI_FILE : BOYI_OK);
+        if (status) {
+            assert_non_null(strstr(error.text, "damaged"));
+            continue;
+        }
+        boyi_solution_free(kept);
+        boyi_game_free(game);
+    }
+}
+
 /* ---- Memory and states: limits from both sides ---- */
 
 /* A layer that does not fit is sorted in pieces: in 1, 2, 4 and 8 here (store/reorder.c). */
@@ -1018,6 +1047,7 @@ int main(void)
         cmocka_unit_test(blocks_leave_a_full_cache),
         cmocka_unit_test(false_counts_are_found),
         cmocka_unit_test(missing_blocks_are_told),
+        cmocka_unit_test(headers_that_do_not_fit_the_rules_are_damage),
         cmocka_unit_test(builds_in_pieces_are_the_same),
         cmocka_unit_test(few_states_of_many_numbers_are_built),
         cmocka_unit_test(max_states_is_kept_to_the_state),

@@ -16,7 +16,7 @@ static double draw_head(boyi__session *session, boyi__figure *figure, const boyi
 {
     boyi__strbuf title = {.lang = figure->lang}, verdict = {.lang = figure->lang};
     double top = 0;
-    boyi__text_subject(&title, report, session->title);
+    boyi__text_subject(&title, report->game, report->state, session->title);
     boyi__text_verdict(&verdict, report);
     if (title.failed || verdict.failed)
         figure->failed = true;

@@ -197,7 +197,7 @@ static void leave_state(explorer *self)
 static int show_head(const explorer *self)
 {
     boyi__strbuf text = {.lang = self->lang};
-    boyi__text_subject(&text, &self->report, self->session->title);
+    boyi__text_subject(&text, self->report.game, self->report.state, self->session->title);
     attron(A_BOLD);
     int row = put_wrapped(self, 0, &text, HEAD);
     attroff(A_BOLD);

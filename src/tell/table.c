@@ -14,6 +14,7 @@ typedef struct {
     boyi__meter meter;
     boyi__set places; /* the states of the cells that are there, in the order of `found` */
     size_t *found;
+    boyi__set reached; /* from the state, if that is not the start */
     boyi_error *error;
     boyi_status status;    /* of the walk */
     struct placed *walked; /* states that the rules put into cells */
@@ -146,6 +147,28 @@ static boyi_status fill_placed(builder *self)
     return status;
 }
 
+static bool note_reached(void *context, boyi_state state, uint32_t depth, size_t moves)
+{
+    builder *self = context;
+    uint32_t number;
+    bool fresh;
+    (void)depth, (void)moves;
+    self->status = boyi__set_add(&self->reached, state, &number, &fresh);
+    return !self->status;
+}
+
+/* Of a state other than the start the table has what can be reached from it: an engine may know more. */
+static boyi_status find_reached(builder *self)
+{
+    const boyi_game *game = self->table->game;
+    const boyi_options options = {.every_state = true};
+    boyi_status status = boyi__set_start(&self->reached, &self->meter);
+    if (!status)
+        status = boyi_game_walk(game, self->table->state, &options, note_reached, self, self->error);
+    return self->status ? boyi__meter_fail(&self->meter, self->status, game->rules.name, self->error)
+                        : status;
+}
+
 /* Finds the cells that are there. */
 static boyi_status find_cells(builder *self)
 {
@@ -155,9 +178,13 @@ static boyi_status find_cells(builder *self)
                                           table->game->rules.name, self->error);
     if (!status && grid->place)
         return fill_placed(self);
+    const bool all = table->state == boyi_game_start(table->game);
+    if (!status && !all)
+        status = find_reached(self);
     for (size_t i = 0; i < (size_t)grid->rows * grid->columns && !status; i++) {
         uint32_t row = (uint32_t)(i / grid->columns), column = (uint32_t)(i % grid->columns);
-        if (grid->cell(table->game->self, row, column, &table->cells[i].state))
+        if (grid->cell(table->game->self, row, column, &table->cells[i].state) &&
+            (all || boyi__set_find(&self->reached, table->cells[i].state) != BOYI__NONE))
             status = add_cell(self, i);
     }
     return status;
@@ -368,7 +395,7 @@ boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution,
                               uint64_t most, boyi_error *error)
 {
     const boyi_game *game = solution->game;
-    *table = (boyi__table){.game = game, .grid = &game->grid};
+    *table = (boyi__table){.game = game, .grid = &game->grid, .state = state};
     boyi_status status = boyi__table_check(game, error);
     if (status)
         return status;
@@ -393,6 +420,7 @@ boyi_status boyi__table_start(boyi__table *table, const boyi_solution *solution,
         status = fill_cells(&self, ranks);
     assert(table->count <= count);
     boyi__set_end(&self.places);
+    boyi__set_end(&self.reached);
     free(self.walked);
     free(self.found);
     free(ranks);

@@ -19,6 +19,7 @@ typedef struct {
 
 typedef struct {
     const boyi_game *game;
+    boyi_state state;      /* that the cells are reached from */
     const boyi_grid *grid; /* the game's, or `placed` */
     boyi_grid placed;      /* rows and columns of states that the rules put into cells, found by a walk */
     boyi__cell *cells;     /* row by row                       */

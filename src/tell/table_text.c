@@ -179,8 +179,8 @@ static bool has_cells(const boyi__table *table, size_t row, size_t from, size_t 
     return false;
 }
 
-/* The cells' values, or the order in which they are filled. A list, and a block of a table that does not fit the terminal, has
- * only the rows in which there is something. */
+/* The cells' values, or the order in which they are filled. A list, a block of a table that does not fit the terminal, and the table
+ * of a state have only the rows in which there is something. */
 static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_values values, bool order)
 {
     const boyi_grid *grid = table->grid;
@@ -190,7 +190,8 @@ static void add_rows(boyi__strbuf *out, const boyi__table *table, boyi__table_va
     if (out->columns &&
         labels + plan.columns * plan.width > out->columns + 2) /* the last has no gap after it */
         fits = out->columns + 2 >= labels + plan.width ? (out->columns + 2 - labels) / plan.width : 1;
-    const bool whole = fits >= plan.columns && grid->columns > 1 && !grid->row_name;
+    const bool whole = fits >= plan.columns && grid->columns > 1 && !grid->row_name &&
+                       table->state == table->game->start;
     for (size_t from = 0; from == 0 || from < plan.columns; from += fits) {
         const size_t to = from + fits < plan.columns ? from + fits : plan.columns;
         if (from)
@@ -226,7 +227,8 @@ void boyi__table_say_marks(boyi__strbuf *out, const boyi__table *table)
 void boyi__text_table(boyi__strbuf *out, const boyi__table *table, boyi__table_values values,
                       const char *title)
 {
-    boyi__strbuf_add(out, "%s\n", title);
+    boyi__text_subject(out, table->game, table->state, title);
+    boyi__strbuf_add(out, "\n");
     add_rows(out, table, values, false);
     boyi__table_say_values(out, table, values);
     boyi__table_say_marks(out, table);
@@ -261,7 +263,8 @@ boyi_status boyi__text_order(boyi__strbuf *out, const boyi__table *table, boyi__
                              const char *title, boyi_error *error)
 {
     boyi_status status = BOYI_OK;
-    boyi__strbuf_add(out, "%s\n", title);
+    boyi__text_subject(out, table->game, table->state, title);
+    boyi__strbuf_add(out, "\n");
     boyi__say(out, "the order in which the cells are filled:\n");
     add_rows(out, table, values, true);
     boyi__strbuf_add(out, "\n");

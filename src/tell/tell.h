@@ -101,7 +101,7 @@ void boyi__findings_end(boyi__findings *findings);
 
 /* `title`: the game as it was asked for. The heading is the title with the value of the state in words. */
 /* The game, and the state where it is not the start; and who wins. No newline. */
-void boyi__text_subject(boyi__strbuf *out, const boyi__report *report, const char *title);
+void boyi__text_subject(boyi__strbuf *out, const boyi_game *game, boyi_state state, const char *title);
 void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report);
 void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title);
 void boyi__text_report(boyi__strbuf *out, const boyi__report *report, const char *title);

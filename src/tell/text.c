@@ -69,18 +69,18 @@ void boyi__text_verdict(boyi__strbuf *out, const boyi__report *report)
     }
 }
 
-void boyi__text_subject(boyi__strbuf *out, const boyi__report *report, const char *title)
+void boyi__text_subject(boyi__strbuf *out, const boyi_game *game, boyi_state state, const char *title)
 {
     boyi__strbuf_add(out, "%s", title);
-    if (report->state == report->game->start)
+    if (state == game->start)
         return;
     boyi__say(out, ", state ");
-    boyi__text_state(out, report->game, report->state);
+    boyi__text_state(out, game, state);
 }
 
 void boyi__text_heading(boyi__strbuf *out, const boyi__report *report, const char *title)
 {
-    boyi__text_subject(out, report, title);
+    boyi__text_subject(out, report->game, report->state, title);
     boyi__say(out, ": ");
     const size_t from = out->length;
     boyi__text_verdict(out, report);

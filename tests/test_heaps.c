@@ -11,6 +11,7 @@
 #include "agree.h"
 #include "game/solution.h"
 #include "games/heaps/divisors.h"
+#include "games/heaps/nimbers.h"
 
 enum { ROUNDS = 150, TEXT = 200 };
 
@@ -443,6 +444,91 @@ static void long_lines_are_best(void **context)
     }
 }
 
+/* The best moves of heaps with more moves than are looked at, counted by the period, against one look at each. */
+static void best_moves_are_counted_by_the_period(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *rules;
+        uint8_t digits[4];
+        uint64_t least, most; /* of a range, where there are no digits */
+        uint64_t heap, other;
+    } cases[] = {
+        {"heaps --octal 0.77", {0, 7, 7}, 0, 0, 1500000, 3},
+        {"heaps --octal 0.77", {0, 7, 7}, 0, 0, 1048601, 0},
+        {"heaps --octal 0.07", {0, 0, 7}, 0, 0, 2200000, 9},
+        {"heaps --octal 0.07", {0, 0, 7}, 0, 0, 2199999, 52},
+        {"heaps --octal 0.137", {0, 1, 3, 7}, 0, 0, 2300001, 5},
+        {"heaps --octal 0.5", {0, 5}, 0, 0, 2100001, 6},
+        {"heaps --take 1-1500000", {0}, 1, 1500000, 2000000, 5},
+        {"heaps --take 3-1500000", {0}, 3, 1500000, 2900000, 4},
+        {"heaps --take 2-", {0}, 2, UINT64_MAX, 3000001, 77},
+        {"heaps --take 3-", {0}, 3, UINT64_MAX, 3000001, 1234567},
+        {"heaps --take 3-", {0}, 3, UINT64_MAX, 1234567, 3000001},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const uint64_t heaps[2] = {cases[i].heap, cases[i].other};
+        const boyi__range range = {cases[i].least, cases[i].most};
+        const boyi__nimber_rules rules = {.kind = cases[i].most ? BOYI__NIMBER_TAKE : BOYI__NIMBER_CODE,
+                                          .ranges = &range,
+                                          .ranges_count = 1,
+                                          .digits = cases[i].digits,
+                                          .digits_count = sizeof cases[i].digits};
+        const boyi__nimbers_options options = {.heap = cases[i].heap};
+        boyi__nimbers *nimbers;
+        uint64_t nimber[2], best = 0;
+        assert_int_equal(boyi__nimbers_new(&rules, &options, &nimbers), BOYI__NIMBERS_OK);
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(boyi__nimbers_value(nimbers, heaps[k], &nimber[k]), BOYI__NIMBERS_OK);
+        for (int k = 0; k < 2; k++) {
+            const uint64_t wanted = nimber[1 - k];
+            uint64_t one, other;
+            for (uint64_t taken = cases[i].least;
+                 cases[i].most && taken <= cases[i].most && taken <= heaps[k]; taken++) {
+                boyi__nimbers_value(nimbers, heaps[k] - taken, &one);
+                best += one == wanted;
+            }
+            for (uint64_t taken = 0; !cases[i].most && taken < 4 && taken <= heaps[k]; taken++) {
+                const uint64_t rest = heaps[k] - taken;
+                const unsigned digit = cases[i].digits[taken];
+                best += (digit & 1) && rest == 0 && wanted == 0;
+                boyi__nimbers_value(nimbers, rest, &one);
+                best += (digit & 2) && rest > 0 && one == wanted;
+                for (uint64_t b = 1; (digit & 4) && b <= rest / 2; b++) {
+                    boyi__nimbers_value(nimbers, b, &one);
+                    boyi__nimbers_value(nimbers, rest - b, &other);
+                    best += (one ^ other) == wanted;
+                }
+            }
+        }
+        char text[TEXT];
+        boyi_error error;
+        boyi_game *game;
+        boyi_solution *solution;
+        boyi_choices choices;
+        snprintf(text, sizeof text, cases[i].other ? "%s %" PRIu64 " %" PRIu64 : "%s %" PRIu64,
+                 cases[i].rules, cases[i].heap, cases[i].other);
+        assert_int_equal(boyi_game_read(text, &error, &game), BOYI_OK);
+        assert_int_equal(boyi_solve(game, NULL, &error, &solution), BOYI_OK);
+        assert_int_equal(boyi_solution_choices(solution, boyi_game_start(game), 5, &error, &choices),
+                         BOYI_OK);
+        if (choices.total <= 1 << 20 || nimber[0] == nimber[1])
+            fail_msg("%s has %" PRIu64 " moves and nimber %" PRIu64, text, choices.total,
+                     nimber[0] ^ nimber[1]);
+        const size_t listed = best < 5 ? (size_t)best : 5;
+        for (size_t k = 0; k < choices.count; k++)
+            if (choices.list[k].best != (k < listed) || (choices.list[k].value.nimber == 0) != (k < listed))
+                fail_msg("boyi solve %s: move %zu of %zu", text, k, listed);
+        if (choices.best != best)
+            fail_msg("boyi solve --json %s: %" PRIu64 " best moves, not %" PRIu64, text,
+                     (uint64_t)choices.best, best);
+        boyi_choices_free(&choices);
+        boyi_solution_free(solution);
+        boyi_game_free(game);
+        boyi__nimbers_free(nimbers);
+    }
+}
+
 /* Divisors by factors against divisors by trial, on random numbers, products and powers. */
 static void divisors_are_found(void **context)
 {
@@ -484,6 +570,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(divisors_are_found),
+        cmocka_unit_test(best_moves_are_counted_by_the_period),
         cmocka_unit_test(the_search_for_facts_can_be_stopped),
         cmocka_unit_test(long_lines_are_best),
         cmocka_unit_test(all_methods_agree),

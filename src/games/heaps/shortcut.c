@@ -214,60 +214,110 @@ static void list_nim(lister *self)
     }
 }
 
-static bool count_move(void *context, uint64_t taken, uint64_t a, uint64_t b)
+/* Lists the best moves that leave x, x + step, … of a heap that only shrinks. Those of other heaps have been listed already. */
+static void list_best(lister *self, uint64_t x, uint64_t step, uint64_t count)
 {
-    uint64_t *count = context;
-    (void)taken;
-    (void)a;
-    (void)b;
-    ++*count;
-    return true;
+    for (uint64_t i = 0;
+         self->heaps->kind == BOYI__NIMBER_TAKE && i < count && self->choices->count < self->most; i++)
+        if (!list_move(self, x + i * step, 0, 0))
+            return;
+}
+
+/* How many x of low … high have this nimber, or with it that of `sum` - x. high: at most half of `sum`, if there is one. Where a period is
+ * proven each of its places counts as often as it comes; where nimbers rise with it, `sum` is 0. */
+static uint64_t count_with_nimber(lister *self, uint64_t low, uint64_t high, uint64_t sum, uint64_t wanted)
+{
+    const boyi__heaps *heaps = self->heaps;
+    boyi__nimber_period period = {.period = 1, .first = UINT64_MAX};
+    uint64_t count = 0;
+    if (boyi__nimbers_period(self->own->nimbers, &period) && period.first < low)
+        period.first = low;
+    for (uint64_t x = low; x <= high && !self->status; x++) {
+        if (x >= period.first && x - period.first == period.period)
+            break;
+        uint64_t one = 0, other = 0;
+        self->status = nimber_of(heaps, self->own, x, self->error, &one);
+        if (!self->status && sum)
+            self->status = nimber_of(heaps, self->own, sum - x, self->error, &other);
+        const uint64_t more = x < period.first ? 0 : (high - x) / period.period;
+        uint64_t times = (one ^ other) == wanted;
+        if (more && period.step) { /* nimbers rise: at most one of them */
+            const uint64_t rounds = wanted >= one ? (wanted - one) / period.step : more + 1;
+            times = rounds <= more && rounds * period.step == wanted - one;
+            list_best(self, x + times * rounds * period.period, 0, times);
+        } else {
+            times += times * more;
+            list_best(self, x, period.period, times);
+        }
+        count += times;
+    }
+    return count;
+}
+
+/* The best moves on the heaps of one run, in a state that is not lost: those that leave what the other heaps have. Ranges and codes. */
+static uint64_t count_best(lister *self, uint64_t heap)
+{
+    const boyi__heaps *heaps = self->heaps;
+    uint64_t count = 0, nimber = 0;
+    self->status = nimber_of(heaps, self->own, heap, self->error, &nimber);
+    const uint64_t wanted = self->sum ^ nimber;
+    for (size_t i = 0; i < heaps->take.count && heaps->take.ranges[i].low <= heap; i++) {
+        const boyi__range range = heaps->take.ranges[i];
+        count += count_with_nimber(self, range.high < heap ? heap - range.high : 0, heap - range.low, 0,
+                                   wanted);
+    }
+    for (uint64_t taken = 0; taken < heaps->digits_count && taken <= heap; taken++) {
+        const unsigned digit = heaps->digits[taken];
+        const uint64_t rest = heap - taken, most = rest / 2 - (heaps->unequal && rest % 2 == 0 && rest > 0);
+        if (rest == 0)
+            count += (digit & BOYI__LEAVES_NONE) && wanted == 0;
+        else if (digit & BOYI__LEAVES_ONE)
+            count += count_with_nimber(self, rest, rest, 0, wanted);
+        if (digit & BOYI__LEAVES_TWO)
+            count += count_with_nimber(self, 1, most, rest, wanted);
+    }
+    return count;
 }
 
 /* Lists the best moves, then the others. If there are too many to look at: for Nim by the theorem; else only
- * splits with a small part, which in a game with a period include every way to win. Then the best are not
- * counted. */
+ * splits with a small part, which in a game with a period include every way to win, and the best are counted by the period. */
 static void list_all(lister *self)
 {
     const boyi__heaps *heaps = self->heaps;
-    uint64_t total = 0;
+    uint64_t total = 0, best = 0;
+    const bool exact = is_uniform(heaps); /* elsewhere a heap has few moves, which are counted one by one */
     for (size_t i = 0; i < self->list.count; i++)
         if (__builtin_add_overflow(total, moves_of(heaps, &self->list, i), &total))
             total = UINT64_MAX;
-    bool many = total > MOST_LOOKED_AT, nim = many && is_nim(heaps) && self->sum;
-    bool exact = is_uniform(heaps);
-    if (many && !exact) { /* of many heaps; each has few */
-        total = 0;
-        for (size_t i = 0; i < self->list.count; i++)
-            boyi__heap_each(heaps, self->list.runs[i].size, UINT64_MAX, count_move, &total);
-        exact = true;
-    }
+    const bool many = exact && total > MOST_LOOKED_AT, nim = many && is_nim(heaps) && self->sum;
+    self->most_looked_at = exact ? MOST_LOOKED_AT : UINT64_MAX;
     self->splits = many ? MOST_LOOKED_AT / 4 / (heaps->digits_count + 1) : UINT64_MAX;
     self->wanted = true;
     self->counting = !many && (self->sum || !exact);
     if (nim)
         list_nim(self);
-    else
+    else if (!many || !self->sum || heaps->kind != BOYI__NIMBER_TAKE)
         look_at_all(self);
+    best = self->best;
+    if (many && !nim && self->sum) {
+        best = 0;
+        for (self->heap = 0; self->heap < self->list.count && !self->status; self->heap++)
+            best += count_best(self, self->list.runs[self->heap].size);
+    }
     self->wanted = self->counting = false;
     uint64_t seen = self->looked_at;
     if (!self->status && self->sum)
         look_at_all(self);
     self->choices->total = exact ? total : seen;
-    self->choices->best = !self->sum ? self->choices->total : many && !nim ? 0 : self->best;
+    self->choices->best = self->sum ? best : self->choices->total;
 }
 
 static boyi_status choices(const void *self, const void *work, boyi_state state, size_t most,
                            boyi_error *error, boyi_choices *out)
 {
     const boyi__heaps *heaps = self;
-    lister listing = {.heaps = heaps,
-                      .own = work,
-                      .state = state,
-                      .most_looked_at = MOST_LOOKED_AT,
-                      .most = most,
-                      .choices = out,
-                      .error = error};
+    lister listing = {
+        .heaps = heaps, .own = work, .state = state, .most = most, .choices = out, .error = error};
     if (!boyi__heap_list_open(&listing.list, heaps, state))
         listing.status = BOYI_MEMORY;
     if (!listing.status)

@@ -1096,7 +1096,7 @@ static void test_stop_is_told(void **context)
     uint16_t port;
     boyi__server *server = start(&(boyi__server_options){.stop_ms = 100}, &port);
     static const char ask[] =
-        "GET /api/solve?game=connect+7+6&method=brute HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        "GET /api/solve?game=connect+7+6&method=search HTTP/1.1\r\nHost: localhost\r\n\r\n"; /* minutes */
     int wire = wire_open(port);
     (void)context;
     assert_true(wire_send(wire, ask, sizeof ask - 1));

@@ -9,13 +9,21 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/int128.h"
-
 enum { SMALL = 1000 };
 
+/* a * b modulo n, bit by bit: n is below 2^63, so that no sum overflows, and no machine needs to divide 128 bits. a, b: below n. */
 static uint64_t multiply(uint64_t a, uint64_t b, uint64_t n)
 {
-    return (uint64_t)((boyi__uint128)a * b % n);
+    uint64_t product = 0;
+    for (; b; b >>= 1) {
+        if (b & 1) {
+            product += a;
+            product -= product >= n ? n : 0;
+        }
+        a += a;
+        a -= a >= n ? n : 0;
+    }
+    return product;
 }
 
 /* n: odd. */

@@ -90,10 +90,10 @@ uint64_t boyi__heap_count(const boyi__heaps *heaps, uint64_t heap);
 /* The most moves of any state of heaps that only shrink. */
 size_t boyi__heaps_most_moves(const boyi__heaps *heaps);
 
+/* ---- states.c ---- */
+
 /* Whether a move may split a heap. */
 bool boyi__heaps_split(const boyi__heaps *heaps);
-
-/* ---- states.c ---- */
 
 /* Records that memory ran out in a function that has no status to return. */
 void boyi__heaps_note_memory(const boyi__heaps *heaps);

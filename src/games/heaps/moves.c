@@ -170,11 +170,3 @@ size_t boyi__heaps_most_moves(const boyi__heaps *heaps)
             return limit;
     return most < limit ? (size_t)most : limit;
 }
-
-bool boyi__heaps_split(const boyi__heaps *heaps)
-{
-    for (size_t i = 0; heaps->kind == BOYI__NIMBER_CODE && i < heaps->digits_count; i++)
-        if (heaps->digits[i] & BOYI__LEAVES_TWO)
-            return true;
-    return false;
-}

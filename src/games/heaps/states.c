@@ -17,6 +17,14 @@ void boyi__heaps_note_memory(const boyi__heaps *heaps)
                        &error); /* the only mutable part of a game */
 }
 
+bool boyi__heaps_split(const boyi__heaps *heaps)
+{
+    for (size_t i = 0; heaps->kind == BOYI__NIMBER_CODE && i < heaps->digits_count; i++)
+        if (heaps->digits[i] & BOYI__LEAVES_TWO)
+            return true;
+    return false;
+}
+
 size_t boyi__heaps_read(const boyi__heaps *heaps, boyi_state state, uint64_t *out, size_t room)
 {
     if (!heaps->weight)

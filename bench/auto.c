@@ -134,7 +134,7 @@ static void bench_game(const char *text, double *worst)
             which = method;
         }
     }
-    best = best > 1e-6 ? best : 1e-6; /* the clock's step */
+    best = best > 1e-9 ? best : 1e-9; /* the clock's step */
     printf("  %-44s %12.4f ms   %5.2f x the best: %s\n", text, time * 1e3, time / best,
            boyi_method_word(which));
     fflush(stdout);

@@ -37,7 +37,6 @@ typedef struct boyi__memo {
     uint8_t *again;
     int64_t *gains; /* score games only */
     size_t moves_count, moves_room;
-    uint64_t generated;  /* moves so far */
     bool done;           /* all states that can be reached are */
     boyi__growth growth; /* for the estimate of their number */
 } memo;
@@ -71,7 +70,6 @@ static boyi_status enter(memo *self, uint32_t number)
     size_t count = boyi__run_expand(run, state, &sum);
     if (count == BOYI_BROKEN)
         return boyi__run_fail_broken(run);
-    self->generated += count;
     if (count == 0) {
         self->phases[number] = DONE;
         return boyi__worth_finished(run->game, state, run->error, &self->kept.worths[number]);
@@ -200,9 +198,17 @@ boyi_status boyi__memo_go_on(boyi__memo *self, uint64_t most_states, bool *done)
     return status;
 }
 
-uint64_t boyi__memo_moves(const boyi__memo *self)
+double boyi__memo_progress(const boyi__memo *self)
 {
-    return self->generated;
+    double progress = 0, part = 1; /* of all lines of play: those through the frame's state */
+    for (size_t i = 0; i < self->depth; i++) {
+        const frame *here = &self->frames[i];
+        /* The last move that was looked at leads to the next frame. */
+        const uint32_t behind = here->next - (i + 1 < self->depth);
+        part /= here->count;
+        progress += part * behind;
+    }
+    return progress;
 }
 
 boyi_status boyi__memo_solve(const boyi_game *game, boyi_state state, const boyi_options *options,

@@ -797,6 +797,28 @@ static void test_slow_readers(void **context)
     boyi__server_stop(server);
 }
 
+/* A client that reads late, when no more can be sent, gets all of a long answer. */
+static void test_late_reader(void **context)
+{
+    static const char ask[] = "GET /api/states?game=connect+4+4&most=100000 HTTP/1.1\r\n"
+                              "Host: localhost\r\nConnection: close\r\n\r\n";
+    uint16_t port;
+    boyi__server *server = start(&(boyi__server_options){0}, &port);
+    int wire = wire_open(port);
+    (void)context;
+    assert_true(wire_send(wire, ask, sizeof ask - 1));
+    usleep(500 * 1000);
+    wire_answer answer = wire_read(wire);
+    assert_int_equal(answer.code, 200);
+    const char *length = strstr(answer.text, "Content-Length: ");
+    assert_non_null(length);
+    assert_int_equal(strlen(answer.body), strtoull(length + 16, NULL, 10));
+    assert_true(strlen(answer.body) > 4194304); /* more than the system keeps */
+    wire_forget(&answer);
+    close(wire);
+    boyi__server_stop(server);
+}
+
 /* All connections are taken by clients that never end: a new one is accepted all the same. */
 static void test_full_house(void **context)
 {
@@ -1432,6 +1454,7 @@ int main(void)
         cmocka_unit_test(test_trickle),
         cmocka_unit_test(test_used_for_long),
         cmocka_unit_test(test_slow_readers),
+        cmocka_unit_test(test_late_reader),
         cmocka_unit_test(test_full_house),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_huge_lists),

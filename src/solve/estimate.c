@@ -202,7 +202,7 @@ bool boyi__estimate_sample(boyi__estimate *estimate, boyi__run *run, uint64_t st
     if ((double)states < samples->total && 2 * states < 3 * samples->states)
         return true;
     for (bool again = true; again;) {
-        const uint64_t budget = (states < 2 * EXPANDED_FREE ? states / 2 : EXPANDED_FREE) +
+        const uint64_t budget = (states / 2 < EXPANDED_FREE ? states / 2 : EXPANDED_FREE) +
                                 states / EXPANDED_SHARE;
         uint64_t expanded = budget > samples->expanded ? budget - samples->expanded : 0;
         size_t width = FIRST;

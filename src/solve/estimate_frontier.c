@@ -146,7 +146,7 @@ static bool pass_layer(sample *self)
     }
     /* Those whose hash is low are expanded. */
     const double share = here > self->width ? (double)self->width / (double)here : 1;
-    arrival *list = malloc(count * sizeof *list);
+    arrival *list = malloc((count + 1) * sizeof *list);
     bool fine = list;
     size_t chosen = 0;
     for (size_t i = first; i < end && fine; i++)
